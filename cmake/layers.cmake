@@ -1,0 +1,57 @@
+# The layers of the house, from the ground up, as data. CMakeLists.txt makes one library a layer
+# from this list; tests/architecture reads the same list and fails on an #include that it forbids.
+#
+# UNFOLD_LAYER_<name>_MAY_INCLUDE    the layers below whose headers this one may include
+# UNFOLD_LAYER_<name>_HEADERS        its public headers in include/unfold
+# UNFOLD_LAYER_<name>_USES           third-party targets, linked PRIVATE: none shows in a public header
+# UNFOLD_LAYER_<name>_THIRD_PARTY    include prefixes of those targets (a regular expression a line)
+
+set(UNFOLD_LAYERS core puzzle vision graph solve verify render pipeline app)
+
+# The layers that are only built where OpenCV is wanted (-DUNFOLD_VISION=ON, the default).
+set(UNFOLD_PICTURE_LAYERS vision render pipeline app)
+
+set(UNFOLD_LAYER_core_MAY_INCLUDE)
+set(UNFOLD_LAYER_core_HEADERS error.h deadline.h id.h)
+set(UNFOLD_LAYER_core_USES Threads::Threads)
+set(UNFOLD_LAYER_core_THIRD_PARTY)
+
+set(UNFOLD_LAYER_puzzle_MAY_INCLUDE core)
+set(UNFOLD_LAYER_puzzle_HEADERS puzzle.h level.h picture.h)
+set(UNFOLD_LAYER_puzzle_USES nlohmann_json::nlohmann_json)
+set(UNFOLD_LAYER_puzzle_THIRD_PARTY nlohmann/)
+
+set(UNFOLD_LAYER_vision_MAY_INCLUDE core puzzle)
+set(UNFOLD_LAYER_vision_HEADERS vision.h)
+set(UNFOLD_LAYER_vision_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs Eigen3::Eigen)
+set(UNFOLD_LAYER_vision_THIRD_PARTY opencv2/ Eigen/)
+
+set(UNFOLD_LAYER_graph_MAY_INCLUDE core puzzle)
+set(UNFOLD_LAYER_graph_HEADERS graph.h)
+set(UNFOLD_LAYER_graph_USES)
+set(UNFOLD_LAYER_graph_THIRD_PARTY)
+
+set(UNFOLD_LAYER_solve_MAY_INCLUDE core puzzle graph)
+set(UNFOLD_LAYER_solve_HEADERS solve.h)
+set(UNFOLD_LAYER_solve_USES)
+set(UNFOLD_LAYER_solve_THIRD_PARTY)
+
+set(UNFOLD_LAYER_verify_MAY_INCLUDE core puzzle)
+set(UNFOLD_LAYER_verify_HEADERS verify.h)
+set(UNFOLD_LAYER_verify_USES)
+set(UNFOLD_LAYER_verify_THIRD_PARTY)
+
+set(UNFOLD_LAYER_render_MAY_INCLUDE core puzzle graph)
+set(UNFOLD_LAYER_render_HEADERS render.h)
+set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs PkgConfig::Graphviz)
+set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/)
+
+set(UNFOLD_LAYER_pipeline_MAY_INCLUDE core puzzle vision graph solve verify render)
+set(UNFOLD_LAYER_pipeline_HEADERS pipeline.h)
+set(UNFOLD_LAYER_pipeline_USES)
+set(UNFOLD_LAYER_pipeline_THIRD_PARTY)
+
+set(UNFOLD_LAYER_app_MAY_INCLUDE core puzzle pipeline render)
+set(UNFOLD_LAYER_app_HEADERS)
+set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_json)
+set(UNFOLD_LAYER_app_THIRD_PARTY CLI/ spdlog/ nlohmann/)

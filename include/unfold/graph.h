@@ -1,0 +1,44 @@
+// The region graph of a board: regions as nodes, shared cell edges as edges.
+#pragma once
+
+#include <vector>
+
+#include "unfold/puzzle.h"
+
+namespace unfold {
+
+/// A node of a region graph: the order of its first cell, row by row.
+using RegionId = Id<struct RegionTag>;
+/// In `RegionGraph::region_of_cell`: the cell is off the board.
+inline constexpr RegionId no_region{-1};
+
+/// A maximal set of cells of one color that hangs together.
+struct Region {
+    ColorId color;
+    std::vector<CellId> cells;         ///< ascending; the first names the region in moves and files
+    std::vector<RegionId> neighbors;   ///< ascending, each once; never of the same color
+};
+
+/// Invariants: neighbors are mutual, differ in color, and `regions[i].cells.front()` ascends with i.
+struct RegionGraph {
+    std::vector<Region> regions;
+    std::vector<RegionId> region_of_cell;  ///< one a cell of the lattice; `no_region` off the board
+
+    [[nodiscard]] const Region& operator[](RegionId id) const { return regions[id.index()]; }
+    [[nodiscard]] std::size_t size() const { return regions.size(); }
+};
+
+/// The regions of a board. Entry: `check(board)` passes. Cost: near linear in the cells (union-find).
+[[nodiscard]] RegionGraph build_region_graph(const Board& board);
+
+/// The graph after region `id` takes `color`: it and its neighbors of that color become one region. Equal to
+/// the graph of the played board. Entry: `id` is a region of the graph. Cost: linear in the graph.
+[[nodiscard]] RegionGraph contract(const RegionGraph& graph, RegionId id, ColorId color);
+
+/// The connected components, each ascending, ordered by their first region. KAMI 2 boards may have several.
+[[nodiscard]] std::vector<std::vector<RegionId>> islands(const RegionGraph& graph);
+
+/// Number of edges from `from` to every region (breadth-first), -1 where there is no path.
+[[nodiscard]] std::vector<int> distances(const RegionGraph& graph, RegionId from);
+
+}  // namespace unfold

@@ -1,0 +1,73 @@
+// Level and solution files: the values and their text forms. The JSON formats are documented in docs/formats.md.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "unfold/picture.h"
+#include "unfold/puzzle.h"
+
+namespace unfold {
+
+/// The picture that a level was read from.
+struct Source {
+    std::string image;  ///< file name
+    int width_px = 0;
+    int height_px = 0;
+    RectPx board_px;    ///< the whole lattice; may reach outside the picture
+};
+
+/// A board with what the game says about it.
+struct Level {
+    Game game = Game::kami2;
+    Board board;
+    std::optional<int> budget;      ///< moves allowed, as shown
+    std::optional<Cell> origin;     ///< Flood-It only
+    std::optional<Source> source;
+};
+
+/// The level in a file's text: level JSON ("unfold-level", version 1) or KAMI 2 level text (.puz); told by
+/// content. Throws Error at Stage::level: bad_level, wrong_version, level_too_large (over 4 MB or the limits).
+/// Cost: linear. Safe from any thread.
+[[nodiscard]] Level parse_level(std::string_view text);
+/// True when `text` looks like something that `parse_level` is meant for (it may still throw).
+[[nodiscard]] bool looks_like_level(std::string_view text);
+/// The level as JSON, readable by `parse_level`, ending in a newline.
+[[nodiscard]] std::string level_to_json(const Level& level);
+
+/// How far an answer is proven.
+enum class Status : std::uint8_t {
+    optimal,     ///< a solution, proven shortest
+    feasible,    ///< a solution, perhaps not the shortest: see the lower bound
+    infeasible,  ///< proven: there is no solution
+    unknown,     ///< none found within the limits
+};
+/// "optimal", "feasible", "infeasible", "unknown".
+[[nodiscard]] std::string_view status_name(Status status);
+
+/// One step of a solution file: the move, and where a finger does it.
+struct Step {
+    Move move;
+    std::optional<Point> tap_px;     ///< well inside the region, in the level's picture
+    std::optional<Point> swatch_px;  ///< inside the swatch
+};
+
+/// What a solution file says.
+struct SolutionFile {
+    Level level;
+    Status status = Status::unknown;
+    int lower_bound = 0;
+    std::vector<Step> steps;
+    std::uint64_t nodes = 0;
+    std::uint64_t duplicates = 0;
+    double solve_ms = 0;
+};
+
+/// As `parse_level`, for "unfold-solution" files.
+[[nodiscard]] SolutionFile parse_solution(std::string_view text);
+[[nodiscard]] std::string solution_to_json(const SolutionFile& solution);
+
+}  // namespace unfold

@@ -1,0 +1,59 @@
+// A picture as plain pixels, and where the board lies in it. Values only: seeing is vision, drawing is render.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "unfold/puzzle.h"
+
+namespace unfold {
+
+/// 8-bit sRGB pixels, row by row without padding: `pixels` has 3 * width_px * height_px bytes in R, G, B order.
+struct Picture {
+    int width_px = 0;
+    int height_px = 0;
+    std::vector<std::uint8_t> pixels;
+    bool operator==(const Picture&) const = default;
+};
+
+/// An axis-parallel rectangle of a picture; it may reach outside.
+struct RectPx {
+    double x = 0;
+    double y = 0;
+    double width = 0;
+    double height = 0;
+};
+
+/// The affine map from lattice units to pixels: covers scale, unequal scale, rotation and shear.
+/// px.x = x_per_column * p.x + x_per_row * p.y + x0, and likewise y.
+struct PxFromCell {
+    double x_per_column = 1, x_per_row = 0, x0 = 0;
+    double y_per_column = 0, y_per_row = 1, y0 = 0;
+
+    [[nodiscard]] Point operator()(Point in_cells) const {
+        return {x_per_column * in_cells.x + x_per_row * in_cells.y + x0,
+                y_per_column * in_cells.x + y_per_row * in_cells.y + y0};
+    }
+};
+
+/// Where things are in a picture of a board: all that drawing needs to know of it.
+struct PictureGeometry {
+    int width_px = 0;                   ///< of the picture
+    int height_px = 0;                  ///< of the picture
+    PxFromCell px_from_cell;            ///< lattice units -> pixels
+    RectPx board_px;                    ///< what shows of the board
+    std::vector<RectPx> swatches_px;    ///< one a palette color, in its order; empty where none were seen
+};
+
+/// The outline of a cell in pixels, not clipped to the picture.
+[[nodiscard]] std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattice& lattice, Cell cell);
+
+/// The point of `cells` (a region) that lies deepest inside what shows of it, in pixels: where a finger can
+/// hit it and a badge fits. `inradius_px` is its distance from the region's visible border.
+struct InnerPoint {
+    Point px;
+    double inradius_px = 0;
+};
+[[nodiscard]] InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice, const std::vector<CellId>& cells);
+
+}  // namespace unfold

@@ -1,0 +1,49 @@
+// Seeing: the bytes of a picture in, the level that it shows out.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "unfold/level.h"
+#include "unfold/picture.h"
+
+namespace unfold {
+
+/// Limits a user may rely on; checked before decoding.
+inline constexpr std::size_t max_image_bytes = 64'000'000;
+inline constexpr std::int64_t max_image_pixels = 100'000'000;
+
+/// True when the bytes start like a picture that `decode_picture` knows (they may still be damaged).
+[[nodiscard]] bool looks_like_image(std::span<const std::uint8_t> bytes);
+
+/// Decodes PNG, JPEG, WebP, TIFF or BMP: EXIF rotation honored, alpha flattened on white, 16 bits reduced to 8.
+/// Throws Error at Stage::image: empty_input, not_an_image, truncated_image, image_too_large.
+[[nodiscard]] Picture decode_picture(std::span<const std::uint8_t> bytes);
+
+struct ReadOptions {
+    std::optional<Game> game;       ///< what the picture is known to show; nothing: find out
+    std::optional<int> budget;      ///< overrides the counter in the picture
+    /// Called with a picture of each stage, for looking at ("20-lattice"); may be empty.
+    std::function<void(std::string_view stage, const Picture&)> on_debug_picture;
+};
+
+/// What was read, where it was found and how sure it is.
+struct Reading {
+    Level level;
+    PictureGeometry geometry;
+    double confidence = 0;                  ///< of the whole reading, 0 … 1: the least sure of its parts
+    std::vector<float> cell_confidence;     ///< one a cell of the lattice, 0 … 1
+    std::vector<std::string> warnings;      ///< for people: doubtful cells, a counter that could not be read
+};
+
+/// Reads the level that a picture shows. The lattice is found in the picture itself, never in a table of
+/// screen sizes. Throws Error: no_board (no lattice, no footer where there must be one) or uncertain_board at
+/// the stage that gave up. Deterministic. Thread safe.
+[[nodiscard]] Reading read(const Picture& picture, const ReadOptions& options = {});
+
+}  // namespace unfold

@@ -1,0 +1,2 @@
+// Placeholder until the layer is built.
+#include "unfold/verify.h"
