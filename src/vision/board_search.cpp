@@ -1,0 +1,121 @@
+// Every lattice that fits is tried with every footer that may lie below it; the edges inside the board then
+// say how sure that is. Where no footer shows, the game's proportions decide. The picture is turned until one
+// way is sure.
+#include "vision/board_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/frame_without_footer.h"
+#include "vision/lattice_fit.h"
+
+namespace unfold {
+namespace {
+
+constexpr double least_pitch_px = 12;          // triangles below are too small to read
+constexpr double sure_enough = 0.9;            // no other way to turn the picture needs to be tried
+constexpr double least_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
+constexpr double most_sideways_share = 0.58;   // above, it does not; between, both are tried
+
+// 0 at `low` and below, 1 at `high` and above.
+double ramp(double value, double low, double high) {
+    return std::clamp((value - low) / (high - low), 0.0, 1.0);
+}
+
+// What the corpus shows: boards have slanted contrasts of 0.1 and more (0.07 where painted over), lattice
+// scores of 65 and more and footers of 1.27 and more; menu pages 0.02, 42 and 1.29 at the most, never all at
+// once.
+double sureness_of(const FoundBoard& board) {
+    const auto& contrast = board.lattice.contrast;
+    const double slanted = (contrast[1] + contrast[2]) / 2;
+    const double lattice = std::min(ramp(slanted, 0.02, 0.07), ramp(board.lines_score, 35, 55));
+    if (!board.frame.footer) return 0.85 * lattice;
+    return std::min(lattice, ramp(board.frame.footer->score, 0.8, 1.2));
+}
+
+RectPx board_above(const Frame& frame, const cv::Mat& image) {
+    const double left = frame.footer ? frame.footer->rect_px.x : frame.x_px;
+    const double right =
+        frame.footer ? left + frame.footer->rect_px.width : frame.x_px + kami2_columns * frame.column_px;
+    const double last_row = frame.y_px + (kami2_rows - 1) * frame.half_side_px;
+    const double bottom = frame.footer ? std::min(frame.footer->rect_px.y, last_row) : last_row;
+    const double from_x = std::max({0.0, left, frame.x_px});
+    const double from_y = std::max(0.0, frame.y_px);
+    const double to_x =
+        std::min({static_cast<double>(image.cols), right, frame.x_px + kami2_columns * frame.column_px});
+    const double to_y = std::min(static_cast<double>(image.rows), bottom);
+    return {from_x, from_y, to_x - from_x, to_y - from_y};
+}
+
+FoundBoard found(const cv::Mat& image, const LineVotes& votes, Turn turn, const LatticeLines& lines,
+                 const Frame& frame) {
+    FoundBoard board{turn, image, votes, frame, {}, board_above(frame, image), lines.score, 0};
+    board.lattice = refine_lattice(votes, Lattice{}, board.board_px, px_from_cell(frame));
+    board.sureness = sureness_of(board);
+    return board;
+}
+
+// How good a hypothesis is against others of the same image: the lattice that explains most lines, then the
+// footer.
+double rank_of(const FoundBoard& board, double best_lines_score) {
+    const double footer = board.frame.footer ? board.frame.footer->score : 0.0;
+    return footer + 2 * board.lines_score / best_lines_score + 2 * board.sureness;
+}
+
+std::optional<FoundBoard> find_upright(const cv::Mat& image, const LineVotes& votes, Turn turn) {
+    const auto candidates = fit_lattice_lines(votes, least_pitch_px, std::max(image.cols, image.rows) / 5.0);
+    std::optional<FoundBoard> best;
+    const double best_score = candidates.front().score;
+    for (const LatticeLines& lines : candidates) {
+        if (lines.score < 0.45 * best_score) continue;
+        for (const Frame& frame : frames_with_footer(image, votes, lines, 2)) {
+            FoundBoard board = found(image, votes, turn, lines, frame);
+            if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
+        }
+        if (best && best->sureness >= sure_enough) return best;
+    }
+    if (best && best->sureness >= 0.5) return best;
+    for (const LatticeLines& lines : candidates) {
+        const auto frame = frame_without_footer(image, votes, lines);
+        if (!frame) continue;
+        FoundBoard board = found(image, votes, turn, lines, *frame);
+        if (!best || board.sureness > best->sureness) best = std::move(board);
+    }
+    return best;
+}
+
+std::vector<Turn> turns_to_try(double share) {
+    if (share > most_sideways_share) return {Turn::none, Turn::half};
+    if (share < least_sideways_share) return {Turn::quarter, Turn::three_quarters};
+    return {Turn::none, Turn::half, Turn::quarter, Turn::three_quarters};
+}
+
+}  // namespace
+
+cv::Mat turned(const cv::Mat& image, Turn turn) {
+    if (turn == Turn::none) return image;
+    cv::Mat result;
+    const int code = turn == Turn::quarter ? cv::ROTATE_90_CLOCKWISE
+                     : turn == Turn::half  ? cv::ROTATE_180
+                                           : cv::ROTATE_90_COUNTERCLOCKWISE;
+    cv::rotate(image, result, code);
+    return result;
+}
+
+std::optional<FoundBoard> find_board(const cv::Mat& image) {
+    std::optional<FoundBoard> best;
+    const LineVotes votes = line_votes(image);
+    for (const Turn turn : turns_to_try(votes.upright_share)) {
+        const cv::Mat upright = turned(image, turn);
+        auto board = find_upright(upright, turn == Turn::none ? votes : line_votes(upright), turn);
+        if (!board) continue;
+        // Without a footer nothing tells up from down: the picture as it is goes first.
+        if (!best || board->sureness > best->sureness + 1e-9) best = std::move(board);
+        if (best->sureness >= sure_enough) break;
+    }
+    return best;
+}
+
+}  // namespace unfold

@@ -1,0 +1,135 @@
+// Format, size and completeness of PNG, JPEG, WebP, TIFF and BMP files, from their public specifications:
+// only as much as is needed to refuse a huge or cut-off file before decoding it.
+#include "vision/image_header.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string_view>
+
+namespace unfold {
+namespace {
+
+enum class ByteOrder : std::uint8_t { big, little };
+
+// The bytes of a file with bounds: what lies behind the end reads as zero.
+class Bytes {
+  public:
+    explicit Bytes(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
+
+    [[nodiscard]] std::size_t size() const { return bytes_.size(); }
+    [[nodiscard]] std::uint32_t number(std::size_t at, int count, ByteOrder order) const {
+        std::uint32_t result = 0;
+        for (int i = 0; i < count; ++i) {
+            const int from = order == ByteOrder::big ? i : count - 1 - i;
+            const std::size_t position = at + static_cast<std::size_t>(from);
+            result = (result << 8) | (position < bytes_.size() ? bytes_[position] : 0U);
+        }
+        return result;
+    }
+    [[nodiscard]] bool has(std::size_t at, std::string_view text) const {
+        if (at + text.size() > bytes_.size()) return false;
+        return std::equal(text.begin(), text.end(), bytes_.begin() + static_cast<std::ptrdiff_t>(at),
+                          [](char c, std::uint8_t byte) { return static_cast<std::uint8_t>(c) == byte; });
+    }
+
+  private:
+    std::span<const std::uint8_t> bytes_;
+};
+
+using std::string_view_literals::operator""sv;
+
+ImageHeader png_header(const Bytes& bytes) {
+    ImageHeader header{ImageFormat::png, bytes.number(16, 4, ByteOrder::big),
+                       bytes.number(20, 4, ByteOrder::big), false};
+    // Chunks are a length, a type, the data and a checksum; the last is IEND.
+    for (std::size_t at = 8; at + 12 <= bytes.size();
+         at += 12 + std::size_t{bytes.number(at, 4, ByteOrder::big)}) {
+        if (bytes.has(at + 4, "IEND")) header.complete = true;
+    }
+    return header;
+}
+
+bool is_frame_header(std::uint32_t marker) {
+    return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+}
+
+ImageHeader jpeg_header(const Bytes& bytes) {
+    ImageHeader header{ImageFormat::jpeg, 0, 0, false};
+    std::size_t at = 2;
+    while (at + 4 <= bytes.size()) {
+        if (bytes.number(at, 1, ByteOrder::big) != 0xff) break;
+        const std::uint32_t marker = bytes.number(at + 1, 1, ByteOrder::big);
+        if (marker == 0xff) {  // a fill byte
+            ++at;
+            continue;
+        }
+        if (is_frame_header(marker)) {
+            header.height_px = bytes.number(at + 5, 2, ByteOrder::big);
+            header.width_px = bytes.number(at + 7, 2, ByteOrder::big);
+        }
+        at += 2 + std::size_t{bytes.number(at + 2, 2, ByteOrder::big)};
+        if (marker == 0xda) break;  // from here on coded data, in which only a real marker is FF D9
+    }
+    for (; at + 2 <= bytes.size(); ++at)
+        if (bytes.has(at, "\xff\xd9"sv)) header.complete = true;
+    return header;
+}
+
+ImageHeader webp_header(const Bytes& bytes) {
+    ImageHeader header{ImageFormat::webp, 0, 0, true};
+    header.complete = bytes.size() >= std::size_t{bytes.number(4, 4, ByteOrder::little)} + 8;
+    if (bytes.has(12, "VP8X")) {
+        header.width_px = std::int64_t{bytes.number(24, 3, ByteOrder::little)} + 1;
+        header.height_px = std::int64_t{bytes.number(27, 3, ByteOrder::little)} + 1;
+    } else if (bytes.has(12, "VP8L")) {
+        const std::uint32_t packed = bytes.number(21, 4, ByteOrder::little);
+        header.width_px = (packed & 0x3fff) + 1;
+        header.height_px = ((packed >> 14) & 0x3fff) + 1;
+    } else {
+        header.width_px = bytes.number(26, 2, ByteOrder::little) & 0x3fff;
+        header.height_px = bytes.number(28, 2, ByteOrder::little) & 0x3fff;
+    }
+    return header;
+}
+
+ImageHeader bmp_header(const Bytes& bytes) {
+    ImageHeader header{ImageFormat::bmp, 0, 0, true};
+    header.width_px = std::abs(
+        static_cast<std::int64_t>(static_cast<std::int32_t>(bytes.number(18, 4, ByteOrder::little))));
+    header.height_px = std::abs(
+        static_cast<std::int64_t>(static_cast<std::int32_t>(bytes.number(22, 4, ByteOrder::little))));
+    header.complete = bytes.size() > std::size_t{bytes.number(10, 4, ByteOrder::little)};
+    return header;
+}
+
+ImageHeader tiff_header(const Bytes& bytes) {
+    ImageHeader header{ImageFormat::tiff, 0, 0, true};
+    const ByteOrder order = bytes.has(0, "II") ? ByteOrder::little : ByteOrder::big;
+    const std::size_t directory = bytes.number(4, 4, order);
+    const std::uint32_t entries = bytes.number(directory, 2, order);
+    header.complete = directory + 2 + std::size_t{entries} * 12 <= bytes.size();
+    for (std::uint32_t i = 0; header.complete && i < entries; ++i) {
+        const std::size_t entry = directory + 2 + std::size_t{i} * 12;
+        const std::uint32_t tag = bytes.number(entry, 2, order);
+        constexpr std::uint32_t short_type = 3;
+        const int length = bytes.number(entry + 2, 2, order) == short_type ? 2 : 4;
+        if (tag == 256) header.width_px = bytes.number(entry + 8, length, order);
+        if (tag == 257) header.height_px = bytes.number(entry + 8, length, order);
+    }
+    return header;
+}
+
+}  // namespace
+
+std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> data) {
+    const Bytes bytes(data);
+    if (bytes.has(0, "\x89PNG\r\n\x1a\n"sv)) return png_header(bytes);
+    if (bytes.has(0, "\xff\xd8\xff"sv)) return jpeg_header(bytes);
+    if (bytes.has(0, "RIFF"sv) && bytes.has(8, "WEBP"sv)) return webp_header(bytes);
+    if (bytes.has(0, "II*\0"sv) || bytes.has(0, "MM\0*"sv)) return tiff_header(bytes);
+    if (bytes.has(0, "BM"sv) && bytes.size() >= 26) return bmp_header(bytes);
+    return std::nullopt;
+}
+
+}  // namespace unfold

@@ -1,0 +1,228 @@
+// Reading a picture: find the board, take the palette, assign the cells, read the counter, and say how sure
+// it is.
+#include "unfold/error.h"
+#include "unfold/vision.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/board_search.h"
+#include "vision/cell_colors.h"
+#include "vision/cell_samples.h"
+#include "vision/debug_pictures.h"
+#include "vision/hidden_cells.h"
+#include "vision/palette_from_cells.h"
+#include "vision/picture_mat.h"
+#include "vision/swatches.h"
+
+namespace unfold {
+namespace {
+
+// Half a megapixel leaves 50 pixels a column on a whole phone screen; more detail changed no reading.
+constexpr double work_pixels = 0.45e6;
+// Below, no game's screen can be told: the smallest triangle would have a dozen pixels.
+constexpr int least_side_px = 120;
+constexpr double least_sureness_to_guess = 0.15;  // below: no board at all
+constexpr double least_sureness = 0.5;            // below: perhaps a board
+constexpr float doubtful_below = 0.2F;            // confidence of a cell that the player is told of
+
+// The searched image: the picture, no larger than needed.
+struct WorkImage {
+    cv::Mat image;
+    double x_scale = 1, y_scale = 1;  // work pixels a picture pixel
+};
+
+WorkImage work_image(const cv::Mat& bgr) {
+    const double scale = std::sqrt(work_pixels / static_cast<double>(bgr.total()));
+    if (scale >= 1) return {bgr, 1, 1};
+    WorkImage work;
+    cv::resize(bgr, work.image, {}, scale, scale, cv::INTER_AREA);
+    work.x_scale = static_cast<double>(work.image.cols) / bgr.cols;
+    work.y_scale = static_cast<double>(work.image.rows) / bgr.rows;
+    return work;
+}
+
+// From the turned work image back to the picture.
+class ToPicture {
+  public:
+    ToPicture(const WorkImage& work, Turn turn) : work_(work), turn_(turn) {}
+
+    [[nodiscard]] Point operator()(Point p) const {
+        const Point q = unturned(p);
+        return {q.x / work_.x_scale, q.y / work_.y_scale};
+    }
+    [[nodiscard]] RectPx operator()(const RectPx& r) const {
+        const Point a = (*this)(Point{r.x, r.y});
+        const Point b = (*this)(Point{r.x + r.width, r.y + r.height});
+        return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(b.x - a.x), std::abs(b.y - a.y)};
+    }
+    [[nodiscard]] PxFromCell operator()(const PxFromCell& map) const {
+        const Point origin = (*this)(map({0, 0}));
+        const Point right = (*this)(map({1, 0}));
+        const Point down = (*this)(map({0, 1}));
+        return {right.x - origin.x, down.x - origin.x, origin.x,
+                right.y - origin.y, down.y - origin.y, origin.y};
+    }
+
+  private:
+    [[nodiscard]] Point unturned(Point p) const {
+        const double width = work_.image.cols;
+        const double height = work_.image.rows;
+        switch (turn_) {
+            case Turn::none:
+                return p;
+            case Turn::quarter:
+                return {p.y, height - p.x};
+            case Turn::half:
+                return {width - p.x, height - p.y};
+            case Turn::three_quarters:
+                return {width - p.y, p.x};
+        }
+        return p;
+    }
+
+    const WorkImage& work_;
+    Turn turn_;
+};
+
+[[noreturn]] void refuse_no_board() {
+    throw Error(ErrorCode::no_board, Stage::lattice, "There is no KAMI 2 board in this picture.",
+                "Take a screenshot of a level that is not finished yet, with the whole board and the color "
+                "bar below it.");
+}
+
+FoundBoard find_board_or_refuse(const cv::Mat& image) {
+    if (std::min(image.cols, image.rows) < least_side_px) refuse_no_board();
+    auto board = find_board(image);
+    if (!board || board->sureness < least_sureness_to_guess) refuse_no_board();
+    if (board->sureness < least_sureness)
+        throw Error(
+            ErrorCode::uncertain_board, Stage::lattice,
+            "Something in this picture looks like a KAMI 2 board, but not clearly enough to trust it.",
+            "Use the screenshot as the phone saved it: whole, sharp, and not edited.");
+    return *std::move(board);
+}
+
+Rgb rgb_of(const Lab& lab) {
+    cv::Mat color(
+        1, 1, CV_32FC3,
+        cv::Scalar(static_cast<double>(lab.l), static_cast<double>(lab.a), static_cast<double>(lab.b)));
+    cv::cvtColor(color, color, cv::COLOR_Lab2BGR);
+    const auto& bgr = color.at<cv::Vec3f>(0, 0);
+    return {cv::saturate_cast<std::uint8_t>(bgr[2] * 255), cv::saturate_cast<std::uint8_t>(bgr[1] * 255),
+            cv::saturate_cast<std::uint8_t>(bgr[0] * 255)};
+}
+
+// The palette in two forms, from the swatches or from the cells.
+struct Palette {
+    std::vector<Rgb> colors;
+    std::vector<Lab> labs;
+};
+
+Palette palette_from_footer(const FoundBoard& board) {
+    Palette palette;
+    for (const Swatch& swatch : read_swatches(board.image, *board.frame.footer)) {
+        palette.colors.push_back(swatch.color);
+        palette.labs.push_back(swatch.lab);
+    }
+    return palette;
+}
+
+Palette palette_without_footer(const std::vector<CellSamples>& cells) {
+    const float smooth = smoothness_limit(cells);
+    std::vector<bool> is_paper;
+    for (const CellSamples& cell : cells)
+        is_paper.push_back(is_seen(cell) && cell.texture >= smooth);
+    if (std::count(is_paper.begin(), is_paper.end(), true) < 6) refuse_no_board();
+    Palette palette;
+    palette.labs = palette_from_cells(cells, is_paper);
+    for (const Lab& lab : palette.labs)
+        palette.colors.push_back(rgb_of(lab));
+    return palette;
+}
+
+void warn_of_doubtful_cells(Reading& reading, const std::vector<CellSamples>& samples) {
+    std::string cells;
+    int count = 0;
+    for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i) {
+        if (reading.cell_confidence[i] >= doubtful_below || !is_seen(samples[i])) continue;
+        ++count;
+        if (count > 5) continue;
+        const Cell cell = reading.level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)});
+        cells += (count > 1 ? "; " : "") + std::string("row ") + std::to_string(cell.row + 1) + ", column " +
+                 std::to_string(cell.column + 1);
+    }
+    if (count == 0) return;
+    if (count > 5) cells += "; and " + std::to_string(count - 5) + " more";
+    reading.warnings.push_back("The color of " + std::to_string(count) + (count == 1 ? " cell" : " cells") +
+                               " is in doubt (" + cells + ").");
+}
+
+// The least sure of the board and of the cells that show; one doubtful cell weighs, hidden ones do not.
+double overall_confidence(const FoundBoard& board, const std::vector<CellSamples>& samples,
+                          const std::vector<float>& cells) {
+    float least = 1;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (is_seen(samples[i])) least = std::min(least, cells[i]);
+    // A lead of three to one and more over the next color was never wrong.
+    constexpr double sure_cell = 0.5;
+    return std::min(board.sureness, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
+}
+
+}  // namespace
+
+Reading read(const Picture& picture, const ReadOptions& options) {
+    const auto show = [&](std::string_view stage, const auto& make_picture) {
+        if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
+    };
+    const cv::Mat bgr = bgr_from_picture(picture);
+    const WorkImage work = work_image(bgr);
+    const FoundBoard board = find_board_or_refuse(work.image);
+    show("10-frame", [&] { return frame_picture(board); });
+    show("20-lattice", [&] { return lattice_picture(board); });
+
+    Reading reading;
+    Level& level = reading.level;
+    level.game = Game::kami2;
+    const cv::Mat lab = lab_from_bgr(board.image);
+    const auto cells =
+        sample_cells(lab, texture_of(lab), level.board.lattice, board.lattice.px_from_cell, board.board_px);
+    show("30-samples", [&] { return samples_picture(board, cells); });
+
+    const bool has_footer = board.frame.footer.has_value();
+    const Palette palette = has_footer ? palette_from_footer(board) : palette_without_footer(cells);
+    level.board.palette = palette.colors;
+    show("40-palette", [&] { return palette_picture(palette.colors); });
+
+    CellColors assigned = assign_cells(cells, palette.labs);
+    level.board.cells = std::move(assigned.colors);
+    reading.cell_confidence = std::move(assigned.confidence);
+    const int hidden = fill_hidden_cells(level.board, cells);
+    show("50-board",
+         [&] { return board_picture(board, level.board, reading.cell_confidence, doubtful_below); });
+
+    const ToPicture to_picture(work, board.turn);
+    reading.geometry = {picture.width_px,
+                        picture.height_px,
+                        to_picture(board.lattice.px_from_cell),
+                        to_picture(board.board_px),
+                        {}};
+    for (int i = 0; has_footer && i < board.frame.footer->swatches; ++i)
+        reading.geometry.swatches_px.push_back(to_picture(swatch_rect(*board.frame.footer, i)));
+
+    level.budget = options.budget;
+    if (!has_footer)
+        reading.warnings.emplace_back(
+            "The color bar does not show: the colors are taken from the board, and their order may differ "
+            "from the game's.");
+    if (hidden > 0)
+        reading.warnings.push_back(std::to_string(hidden) + (hidden == 1 ? " cell lies" : " cells lie") +
+                                   " outside the picture; each is taken to continue its neighbor.");
+    warn_of_doubtful_cells(reading, cells);
+    reading.confidence = overall_confidence(board, cells, reading.cell_confidence);
+    return reading;
+}
+
+}  // namespace unfold

@@ -1,0 +1,23 @@
+// The palette, from the footer's swatches.
+#pragma once
+
+#include "unfold/puzzle.h"
+
+#include <vector>
+
+#include "vision/cell_samples.h"
+#include "vision/frame.h"
+
+namespace unfold {
+
+struct Swatch {
+    Rgb color;  ///< as it stands in the picture
+    Lab lab;
+};
+
+/// The colors of the footer's swatches, left to right, each the median of its paper: away from its borders,
+/// from the folded corner of the selected one, and from a bar that darkens the lower part. `bgr` is the
+/// picture that the footer was found in.
+[[nodiscard]] std::vector<Swatch> read_swatches(const cv::Mat& bgr, const Footer& footer);
+
+}  // namespace unfold
