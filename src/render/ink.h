@@ -1,0 +1,36 @@
+// Anti-aliased shapes: filled polygons and round strokes, drawn at four times the resolution and averaged.
+#pragma once
+
+#include "unfold/puzzle.h"
+
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+namespace unfold::render {
+
+/// Points in pixels of the picture; pixel (i, j) covers [i, i+1) x [j, j+1).
+using Polyline = std::vector<Point>;
+
+struct Ink {
+    Rgb color;
+    double opacity = 1.0;
+};
+
+/// Fills the polygons (even-odd where they overlap); what lies outside the picture is left out.
+void fill(cv::Mat& rgb, const std::vector<Polyline>& polygons, Ink ink);
+/// Draws the lines with round ends and corners. A closed line repeats its first point.
+void stroke(cv::Mat& rgb, const std::vector<Polyline>& lines, double width_px, Ink ink);
+/// As `stroke`, but only where the polygons of `within` are.
+void stroke_within(cv::Mat& rgb, const Polyline& line, double width_px, const std::vector<Polyline>& within,
+                   Ink ink);
+
+/// An arc as points, angles in degrees, 0 = right, 90 = down.
+[[nodiscard]] Polyline arc(Point center, double radius_x, double radius_y, double from_deg, double to_deg);
+[[nodiscard]] inline Polyline circle(Point center, double radius) {
+    return arc(center, radius, radius, 0, 360);
+}
+/// A rectangle with rounded corners.
+[[nodiscard]] Polyline rounded_rectangle(Point top_left, double width, double height, double radius);
+
+}  // namespace unfold::render

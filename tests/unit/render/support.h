@@ -1,0 +1,75 @@
+// Levels and small measurements that the drawing tests share.
+#pragma once
+
+#include "unfold/level.h"
+#include "unfold/picture.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "core/random.h"
+
+namespace unfold::test {
+
+/// A KAMI 2 level of random cells in `colors` colors, at most 7.
+inline Level random_level(int colors, std::uint64_t seed) {
+    const std::vector<Rgb> palette{{178, 45, 74}, {226, 160, 44}, {30, 110, 130}, {232, 226, 208},
+                                   {70, 44, 96},  {130, 170, 70}, {40, 40, 40}};
+    Level level;
+    level.board.palette.assign(palette.begin(), palette.begin() + colors);
+    Random random(seed);
+    for (int i = 0; i < level.board.lattice.cell_count(); ++i)
+        level.board.cells.push_back(
+            ColorId{static_cast<int>(random.below(static_cast<std::uint64_t>(colors)))});
+    level.budget = 12;
+    return level;
+}
+
+/// Stripes along the columns: column c has color c / 2 % colors.
+inline Level striped_level(int colors) {
+    Level level = random_level(colors, 1);
+    for (int i = 0; i < level.board.lattice.cell_count(); ++i)
+        level.board.cells[CellId{i}.index()] =
+            ColorId{level.board.lattice.cell(CellId{i}).column / 2 % colors};
+    level.budget = 4;
+    return level;
+}
+
+inline std::array<int, 3> pixel(const Picture& picture, int x, int y) {
+    const auto at = 3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width_px) +
+                         static_cast<std::size_t>(x));
+    return {picture.pixels[at], picture.pixels[at + 1], picture.pixels[at + 2]};
+}
+
+/// The middle of a cell in pixels.
+inline Point center_px(const PictureGeometry& geometry, const Lattice& lattice, Cell cell) {
+    Point sum{0, 0};
+    const auto outline = cell_outline_px(geometry, lattice, cell);
+    for (const Point p : outline)
+        sum = {sum.x + p.x, sum.y + p.y};
+    const auto count = static_cast<double>(outline.size());
+    return {sum.x / count, sum.y / count};
+}
+
+/// The medians of the three channels over a square of the picture; nothing where it reaches outside.
+inline std::array<int, 3> median_color(const Picture& picture, Point center, int radius_px) {
+    std::array<int, 3> medians{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        std::vector<int> values;
+        for (int y = static_cast<int>(center.y) - radius_px; y <= static_cast<int>(center.y) + radius_px; ++y)
+            for (int x = static_cast<int>(center.x) - radius_px; x <= static_cast<int>(center.x) + radius_px;
+                 ++x)
+                if (x >= 0 && y >= 0 && x < picture.width_px && y < picture.height_px)
+                    values.push_back(pixel(picture, x, y)[k]);
+        if (values.empty()) return {-1, -1, -1};
+        std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
+                         values.end());
+        medians[k] = values[values.size() / 2];
+    }
+    return medians;
+}
+
+}  // namespace unfold::test
