@@ -5,6 +5,7 @@
 # UNFOLD_LAYER_<name>_HEADERS        its public headers in include/unfold
 # UNFOLD_LAYER_<name>_USES           third-party targets, linked PRIVATE: none shows in a public header
 # UNFOLD_LAYER_<name>_THIRD_PARTY    include prefixes of those targets (a regular expression a line)
+# UNFOLD_LAYER_<name>_EMBEDS         <symbol>=<file> of trained data that is compiled into the library
 
 set(UNFOLD_LAYERS core puzzle vision graph solve verify render pipeline app)
 
@@ -25,6 +26,7 @@ set(UNFOLD_LAYER_vision_MAY_INCLUDE core puzzle)
 set(UNFOLD_LAYER_vision_HEADERS vision.h)
 set(UNFOLD_LAYER_vision_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs Eigen3::Eigen)
 set(UNFOLD_LAYER_vision_THIRD_PARTY opencv2/ Eigen/)
+set(UNFOLD_LAYER_vision_EMBEDS move_counter_network=models/move_counter/network.bin)
 
 set(UNFOLD_LAYER_graph_MAY_INCLUDE core puzzle)
 set(UNFOLD_LAYER_graph_HEADERS graph.h)

@@ -1,0 +1,99 @@
+// See digit_network.h.
+#include "vision/counter/digit_network.h"
+
+#include "unfold/error.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <string_view>
+
+// Written by cmake/embed_file.cmake from the network file.
+namespace unfold::embedded {
+extern const unsigned char move_counter_network[];
+extern const std::size_t move_counter_network_size;
+}  // namespace unfold::embedded
+
+namespace unfold {
+namespace {
+
+constexpr std::string_view mark = "UNFOLD digits 1\n";
+constexpr std::size_t pixels = patch_side * patch_side;
+
+DigitNetwork empty_network() {
+    return {std::vector<float>(hidden_units * pixels), std::vector<float>(hidden_units),
+            std::vector<float>(digit_classes * hidden_units), std::vector<float>(digit_classes)};
+}
+
+float weighted_sum(std::span<const float> weights, std::span<const float> inputs, float bias) {
+    float sum = bias;
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        sum += weights[i] * inputs[i];
+    return sum;
+}
+
+template <typename Network>
+auto members_of(Network& network) {
+    return std::array{&network.hidden_weights, &network.hidden_bias, &network.class_weights,
+                      &network.class_bias};
+}
+
+}  // namespace
+
+ClassProbabilities DigitNetwork::classify(const GlyphPatch& patch) const {
+    std::array<float, hidden_units> hidden{};
+    for (std::size_t unit = 0; unit < hidden.size(); ++unit) {
+        const auto weights = std::span(hidden_weights).subspan(unit * pixels, pixels);
+        hidden[unit] = std::max(0.0F, weighted_sum(weights, patch, hidden_bias[unit]));
+    }
+    ClassProbabilities scores{};
+    for (std::size_t label = 0; label < scores.size(); ++label) {
+        const auto weights = std::span(class_weights).subspan(label * hidden_units, hidden_units);
+        scores[label] = weighted_sum(weights, hidden, class_bias[label]);
+    }
+    const float greatest = *std::max_element(scores.begin(), scores.end());
+    float sum = 0;
+    for (float& score : scores)
+        sum += score = std::exp(score - greatest);
+    for (float& score : scores)
+        score /= sum;
+    return scores;
+}
+
+std::vector<unsigned char> bytes_from_network(const DigitNetwork& network) {
+    std::vector<unsigned char> bytes(mark.begin(), mark.end());
+    for (const std::vector<float>* member : members_of(network))
+        for (const float value : *member)
+            for (int shift = 0; shift < 32; shift += 8)
+                bytes.push_back(
+                    static_cast<unsigned char>(std::bit_cast<std::uint32_t>(value) >> shift & 0xffU));
+    return bytes;
+}
+
+DigitNetwork network_from_bytes(std::span<const unsigned char> bytes) {
+    DigitNetwork network = empty_network();
+    std::size_t expected = mark.size();
+    for (const std::vector<float>* member : members_of(network))
+        expected += 4 * member->size();
+    if (bytes.size() != expected || !std::equal(mark.begin(), mark.end(), bytes.begin()))
+        throw Error(ErrorCode::internal, Stage::counter, "The digit network of the move counter is damaged.",
+                    "Build Unfold anew from unchanged sources.");
+    auto next = bytes.begin() + static_cast<std::ptrdiff_t>(mark.size());
+    for (std::vector<float>* member : members_of(network))
+        for (float& value : *member) {
+            std::uint32_t bits = 0;
+            for (int shift = 0; shift < 32; shift += 8)
+                bits |= static_cast<std::uint32_t>(*next++) << shift;
+            value = std::bit_cast<float>(bits);
+        }
+    return network;
+}
+
+const DigitNetwork& trained_digit_network() {
+    static const DigitNetwork network =
+        network_from_bytes({embedded::move_counter_network, embedded::move_counter_network_size});
+    return network;
+}
+
+}  // namespace unfold

@@ -1,0 +1,145 @@
+// See glyphs.h. All sizes are in parts of √(width · height) of the button, in which a digit measures 0.31 in
+// both layouts of the footer; the margins below allow for a crop that is off by a tenth and for other fonts.
+#include "vision/counter/glyphs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/counter/button_ink.h"
+
+namespace unfold {
+namespace {
+
+constexpr double least_height = 0.20, greatest_height = 0.45;  // of a digit
+constexpr double speck_size = 0.10;                            // anything smaller both ways is dirt
+
+// Digits of the fonts seen are at most 0.8 as wide as high; two that touch are at least 0.85.
+constexpr double widest_digit = 0.82, widest_pair = 1.9;
+
+// Two digits of one number, in parts of their height.
+constexpr double greatest_height_difference = 0.15, greatest_gap = 0.6, greatest_overlap = 0.05;
+
+// The number's center is within this part of the width or height from the button's center.
+constexpr double greatest_offset = 0.17;
+
+// Only shapes that reach into this part of the button count: in a crop that is off by a tenth, separators,
+// the board's edge and the neighboring buttons stay out of it.
+constexpr double inner_left = 0.18, inner_top = 0.2, inner_right = 0.82, inner_bottom = 0.8;
+
+cv::Point2d center_of(const cv::Rect& box) {
+    return {box.x + box.width / 2.0, box.y + box.height / 2.0};
+}
+
+bool is_speck(const cv::Rect& box) {
+    return std::max(box.width, box.height) < speck_size * ink_map_size_px;
+}
+
+std::vector<cv::Rect> shapes_of(const cv::Mat1b& mask) {
+    cv::Mat1i labels, stats;
+    cv::Mat1d centers;
+    const int count = cv::connectedComponentsWithStats(mask, labels, stats, centers);
+    const cv::Rect inner(cv::Point(cvRound(inner_left * mask.cols), cvRound(inner_top * mask.rows)),
+                         cv::Point(cvRound(inner_right * mask.cols), cvRound(inner_bottom * mask.rows)));
+    std::vector<bool> reaches_in(static_cast<std::size_t>(count), false);
+    const cv::Mat1i inside = labels(inner);
+    for (const int label : inside)
+        reaches_in[static_cast<std::size_t>(label)] = true;
+
+    std::vector<cv::Rect> shapes;
+    for (int i = 1; i < count; ++i) {
+        const cv::Rect box(stats(i, cv::CC_STAT_LEFT), stats(i, cv::CC_STAT_TOP), stats(i, cv::CC_STAT_WIDTH),
+                           stats(i, cv::CC_STAT_HEIGHT));
+        if (reaches_in[static_cast<std::size_t>(i)] && !is_speck(box)) shapes.push_back(box);
+    }
+    std::sort(shapes.begin(), shapes.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.x < b.x; });
+    return shapes;
+}
+
+// The box of what the mask shows inside `box`.
+cv::Rect tight(const cv::Mat1b& mask, const cv::Rect& box) {
+    return cv::boundingRect(mask(box)) + box.tl();
+}
+
+// Two touching digits are cut where the least ink is, not too near to either end. Columns are counted with
+// their neighbors so that a bridge is cut in its middle.
+std::vector<cv::Rect> split_pair(const cv::Mat1f& ink, const cv::Mat1b& mask, const cv::Rect& box) {
+    constexpr int bridge_px = 5;
+    cv::Mat1f columns;
+    cv::reduce(ink(box), columns, 0, cv::REDUCE_SUM);
+    cv::blur(columns, columns, {bridge_px, 1});
+    const int first = cvRound(0.25 * box.width), last = cvRound(0.75 * box.width);
+    const auto least = std::min_element(columns.begin() + first, columns.begin() + last);
+    const int cut = static_cast<int>(least - columns.begin());
+    return {tight(mask, {box.x, box.y, cut, box.height}),
+            tight(mask, {box.x + cut, box.y, box.width - cut, box.height})};
+}
+
+std::string doubt_about_shape(const cv::Rect& box) {
+    if (box.height > greatest_height * ink_map_size_px)
+        return "the button shows something larger than a digit";
+    if (box.height < least_height * ink_map_size_px) return "the button shows something smaller than a digit";
+    if (box.width > widest_pair * box.height) return "the button shows something wider than two digits";
+    return "";
+}
+
+std::string doubt_about_pair(const cv::Rect& left, const cv::Rect& right) {
+    const double height = std::max(left.height, right.height);
+    const double difference = greatest_height_difference * height;
+    if (std::abs(left.y - right.y) > difference || std::abs(left.br().y - right.br().y) > difference)
+        return "two shapes on the button stand at different heights";
+    const double gap = right.x - left.br().x;
+    if (gap > greatest_gap * height || gap < -greatest_overlap * height)
+        return "two shapes on the button do not stand side by side";
+    return "";
+}
+
+std::string doubt_about_place(const cv::Rect& number, const cv::Size& button) {
+    const cv::Point2d center = center_of(number);
+    const bool middle = std::abs(center.x / button.width - 0.5) < greatest_offset &&
+                        std::abs(center.y / button.height - 0.5) < greatest_offset;
+    return middle ? "" : "the shape on the button is not in its middle";
+}
+
+// The glyph, 16 high in the middle of the patch. `left` and `right` bound what may be shown beside it.
+GlyphPatch cut_patch(const cv::Mat1f& ink, const cv::Rect& box, int left, int right) {
+    constexpr double glyph_rows = 16;
+    const int side = cvRound(box.height * patch_side / glyph_rows);
+    cv::Mat1f square(side, side, 0.0F);
+    const cv::Point2d center = center_of(box);
+    const cv::Point corner(cvRound(center.x - side / 2.0), cvRound(center.y - side / 2.0));
+    const cv::Rect visible = cv::Rect(corner, square.size()) & cv::Rect(left, 0, right - left, ink.rows);
+    ink(visible).copyTo(square(visible - corner));
+    cv::Mat1f small;
+    cv::resize(square, small, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
+    GlyphPatch patch{};
+    std::copy(small.begin(), small.end(), patch.begin());
+    return patch;
+}
+
+}  // namespace
+
+GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold) {
+    const cv::Mat1b mask(ink >= threshold);
+    std::vector<cv::Rect> shapes = shapes_of(mask);
+    if (shapes.empty()) return {{}, "the button shows no digit"};
+    if (shapes.size() > 2) return {{}, "the button shows more than two shapes"};
+    for (const cv::Rect& shape : shapes)
+        if (std::string doubt = doubt_about_shape(shape); !doubt.empty()) return {{}, std::move(doubt)};
+
+    const cv::Rect number = shapes.front() | shapes.back();
+    if (std::string doubt = doubt_about_place(number, ink.size()); !doubt.empty())
+        return {{}, std::move(doubt)};
+    if (shapes.size() == 1 && shapes.front().width > widest_digit * shapes.front().height)
+        shapes = split_pair(ink, mask, shapes.front());
+    if (shapes.size() == 1) return {{cut_patch(ink, shapes.front(), 0, ink.cols)}, ""};
+
+    const cv::Rect left = shapes.front(), right = shapes.back();
+    if (std::string doubt = doubt_about_pair(left, right); !doubt.empty()) return {{}, std::move(doubt)};
+    const int between = (left.br().x + right.x) / 2;
+    return {{cut_patch(ink, left, 0, between), cut_patch(ink, right, between, ink.cols)}, ""};
+}
+
+}  // namespace unfold

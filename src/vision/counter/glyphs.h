@@ -1,0 +1,30 @@
+// The digit-shaped things on a button: found in the ink map, checked against each other, cut out for the
+// network.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+namespace unfold {
+
+inline constexpr int patch_side =
+    20;  ///< of a cut-out glyph; the glyph itself is 16 high and keeps its proportions
+
+/// A glyph as the network sees it: rows of ink, 0 … 1.
+using GlyphPatch = std::array<float, patch_side * patch_side>;
+
+struct GlyphSearch {
+    std::vector<GlyphPatch> glyphs;  ///< left to right: one or two, or none with a doubt
+    std::string doubt;               ///< for people: why there is none
+};
+
+/// Finds one or two shapes of digit size side by side in the middle of the button. `ink` is from
+/// `ink_of_button`; a pixel belongs to a shape from `threshold` (0 … 1) on. What stays near the border and
+/// specks are passed over; a larger shape, three shapes, or two at different heights are no number. Two
+/// digits that touch are split.
+[[nodiscard]] GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold);
+
+}  // namespace unfold

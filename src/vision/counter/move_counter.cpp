@@ -1,0 +1,83 @@
+// Reads the button at several thresholds and believes what most of them agree on: a digit whose strokes close
+// or break at one threshold is read right at another, and disagreement is the best sign of a doubtful
+// picture.
+#include "vision/counter/move_counter.h"
+
+#include "unfold/error.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "vision/counter/button_ink.h"
+#include "vision/counter/digit_network.h"
+#include "vision/counter/glyphs.h"
+
+namespace unfold {
+namespace {
+
+constexpr std::array thresholds{0.35, 0.45, 0.55, 0.65};
+constexpr int least_readings = 2;    // of those thresholds
+constexpr double sure_enough = 0.8;  // see models/README.md for what this lets through
+constexpr double without_doubt = 0.95;
+
+struct Number {
+    std::optional<int> count;  // nothing: one of the glyphs is no digit
+    double probability = 1;
+};
+
+Number number_of(const std::vector<GlyphPatch>& glyphs, const DigitNetwork& network) {
+    Number number{0, 1};
+    for (const GlyphPatch& glyph : glyphs) {
+        const ClassProbabilities classes = network.classify(glyph);
+        const auto best = std::max_element(classes.begin(), classes.end());
+        const int digit = static_cast<int>(best - classes.begin());
+        number.probability *= *best;
+        const bool leading_zero = digit == 0 && &glyph == &glyphs.front() && glyphs.size() > 1;
+        if (digit == no_digit || leading_zero || !number.count)
+            number.count.reset();
+        else
+            number.count = 10 * *number.count + digit;
+    }
+    return number;
+}
+
+}  // namespace
+
+CounterReading read_move_count(const cv::Mat& button) {
+    return read_move_count(button, trained_digit_network());
+}
+
+CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& network) {
+    if (!button.empty() && button.type() != CV_8UC3)
+        throw Error(ErrorCode::internal, Stage::counter,
+                    "The move counter was given another kind of picture.",
+                    "Please report this with the screenshot.");
+    const std::optional<cv::Mat1f> ink = ink_of_button(button);
+    if (!ink) return {std::nullopt, 0, "nothing light stands out on the counter's button"};
+
+    std::map<int, double> votes;
+    int readings = 0;
+    std::string doubt;
+    for (const double threshold : thresholds) {
+        GlyphSearch search = find_glyphs(*ink, threshold);
+        if (search.glyphs.empty()) {
+            doubt = std::move(search.doubt);
+            continue;
+        }
+        ++readings;
+        const Number number = number_of(search.glyphs, network);
+        if (number.count) votes[*number.count] += number.probability;
+    }
+    if (readings == 0) return {std::nullopt, 0, doubt};
+    if (votes.empty()) return {std::nullopt, 0, "the shape on the counter's button is no digit"};
+
+    const auto best = std::max_element(votes.begin(), votes.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const double confidence = best->second / std::max(readings, least_readings);
+    const std::string looks_like = "the move counter looks like " + std::to_string(best->first);
+    if (confidence < sure_enough) return {std::nullopt, confidence, looks_like + ", but not surely"};
+    return {best->first, confidence, confidence < without_doubt ? looks_like : ""};
+}
+
+}  // namespace unfold
