@@ -29,14 +29,18 @@ void draw_arrow(cv::Mat1b& canvas, double side) {
     cv::fillPoly(canvas, std::vector<std::vector<cv::Point>>{outline}, 255, cv::LINE_AA);
 }
 
-void draw_restart(cv::Mat1b& canvas, double side, int stroke) {
-    const cv::Point center(cvRound(side * 0.47), cvRound(side * 0.5));
-    const int radius = cvRound(side * 0.42);
-    cv::ellipse(canvas, center, {radius, radius}, 0, 0, 300, 255, stroke, cv::LINE_AA);
-    const std::vector<cv::Point> head{{cvRound(side * 0.78), cvRound(side * 0.5)},
-                                      {cvRound(side * 0.98), cvRound(side * 0.5)},
-                                      {cvRound(side * 0.88), cvRound(side * 0.3)}};
-    cv::fillPoly(canvas, std::vector<std::vector<cv::Point>>{head}, 255, cv::LINE_AA);
+// An open ring with an arrow's head at its end.
+void draw_restart(Random& random, cv::Mat1b& canvas, double side, int stroke) {
+    const cv::Point2d center(side * 0.47, side * 0.5);
+    const double radius = side * 0.42, end_degrees = between(random, -30, 30),
+                 gap_degrees = between(random, 30, 90);
+    cv::ellipse(canvas, cv::Point(center), cv::Size(cvRound(radius), cvRound(radius)), 0, end_degrees,
+                end_degrees + 360 - gap_degrees, 255, stroke, cv::LINE_AA);
+    const double angle = end_degrees * CV_PI / 180, head = between(random, 0.08, 0.16) * side;
+    const cv::Point2d end = center + radius * cv::Point2d(std::cos(angle), std::sin(angle));
+    const std::vector<cv::Point> outline{end + cv::Point2d(-head, 0), end + cv::Point2d(head, 0),
+                                         end + cv::Point2d(0, -1.8 * head)};
+    cv::fillPoly(canvas, std::vector<std::vector<cv::Point>>{outline}, 255, cv::LINE_AA);
 }
 
 void draw_bulb(cv::Mat1b& canvas, double side) {
@@ -87,6 +91,12 @@ cv::Mat1f correlated_noise(Random& random, const cv::Size& size, int grain_px) {
     return noise;
 }
 
+// A half-transparent dark bar of the phone over the lower part.
+void cover_lower_part(Random& random, cv::Mat& button) {
+    cv::Mat covered = button.rowRange(cvRound(between(random, 0.1, 0.9) * button.rows), button.rows);
+    covered.convertTo(covered, -1, between(random, 0.3, 0.8));
+}
+
 cv::Mat resized(Random& random, const cv::Mat& button) {
     const double scale = std::exp(between(random, std::log(20.0), std::log(400.0))) / drawn_size_px;
     const cv::Size size(std::max(8, cvRound(button.cols * scale)), std::max(8, cvRound(button.rows * scale)));
@@ -129,26 +139,28 @@ cv::Mat1b draw_icon(Random& random, double height_px) {
     const int side = cvRound(height_px);
     cv::Mat1b canvas(side, side, uchar{0});
     const int stroke = std::max(1, cvRound(between(random, 0.05, 0.15) * height_px));
-    switch (random.below(6)) {
+    double narrowest = 0.7;
+    switch (random.below(8)) {
         case 0:
             draw_arrow(canvas, height_px);
             break;
         case 1:
-            draw_restart(canvas, height_px, stroke);
-            break;
         case 2:
-            draw_bulb(canvas, height_px);
+            draw_restart(random, canvas, height_px, stroke);
             break;
         case 3:
+            draw_bulb(canvas, height_px);
+            break;
+        case 4:
             draw_dots(random, canvas, height_px);
             break;
         default:
             draw_strokes(random, canvas, height_px, stroke);
-            break;
+            narrowest = 0.4;
     }
     const cv::Rect box = cv::boundingRect(canvas);
     cv::Mat1b icon;
-    const double width = side * between(random, 0.4, 1);
+    const double width = side * between(random, narrowest, 1.05);
     cv::resize(canvas(box), icon, {std::max(2, cvRound(width)), side}, 0, 0, cv::INTER_AREA);
     return icon;
 }
@@ -174,6 +186,7 @@ cv::Mat draw_button(Random& random, const cv::Mat1b& shape) {
     cv::Mat button;
     cv::cvtColor(bytes, button, cv::COLOR_GRAY2BGR);
 
+    if (chance(random, 0.15)) cover_lower_part(random, button);
     button = recolored(random, resized(random, button));
     const double digit_px = 0.31 * std::sqrt(static_cast<double>(button.cols) * button.rows);
     const double blur = between(random, 0, 0.4);

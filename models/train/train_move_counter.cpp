@@ -23,7 +23,7 @@ namespace unfold::training {
 namespace {
 
 // Letters and signs that no font draws like a digit.
-constexpr std::string_view other_signs = "ACEFHKMNPRTUVWXYacdehkmnprtuvwx+=#%&@<>*^~/-_";
+constexpr std::string_view other_signs = "ACEFHKMNPRTUVWXYacdehkmnprtuvwx+=#%&@<>*^~";
 
 std::string random_sign(Random& random) {
     return {other_signs.at(random.below(other_signs.size()))};
@@ -54,29 +54,41 @@ TextStyle random_style(Random& random) {
     return style;
 }
 
-// The glyphs that the reader finds on a distorted button with this shape; none when it sees no number there.
-std::vector<GlyphPatch> seen_glyphs(Random& random, const cv::Mat1b& shape) {
+// What the reader finds on a distorted button with this shape; nothing when it sees no number there.
+GlyphSearch seen_glyphs(Random& random, const cv::Mat1b& shape) {
     if (shape.empty()) return {};
     const auto ink = ink_of_button(draw_button(random, shape));
     const double threshold = between(random, 0.3, 0.7);
-    return ink ? find_glyphs(*ink, threshold).glyphs : std::vector<GlyphPatch>{};
+    return ink ? find_glyphs(*ink, threshold) : GlyphSearch{};
 }
 
-void add_number(Random& random, const FontFace& font, int number, std::vector<Sample>& samples) {
-    const std::string text = std::to_string(number);
-    const auto glyphs = seen_glyphs(random, font.draw(text, random_style(random)));
-    const bool halves = glyphs.size() > text.size();  // of one digit that was taken for two
-    for (const GlyphPatch& half : glyphs)
-        if (halves) samples.push_back({half, no_digit});
-    if (glyphs.size() != text.size())
-        return;  // touching, broken or drowned: what the glyph shows is not known
+void add_digits(const std::vector<GlyphPatch>& glyphs, const std::string& text,
+                std::vector<Sample>& samples) {
     for (std::size_t i = 0; i < glyphs.size(); ++i)
         samples.push_back({glyphs[i], text[i] - '0'});
 }
 
-void add_no_digit(Random& random, const cv::Mat1b& shape, std::vector<Sample>& samples) {
-    for (const GlyphPatch& glyph : seen_glyphs(random, shape))
+void add_no_digits(const std::vector<GlyphPatch>& glyphs, std::vector<Sample>& samples) {
+    for (const GlyphPatch& glyph : glyphs)
         samples.push_back({glyph, no_digit});
+}
+
+void add_number(Random& random, const FontFace& font, int number, std::vector<Sample>& samples) {
+    const std::string text = std::to_string(number);
+    const GlyphSearch seen = seen_glyphs(random, font.draw(text, random_style(random)));
+    if (seen.glyphs.size() == text.size()) {
+        add_digits(seen.glyphs, text, samples);
+        add_no_digits(seen.split, samples);  // the halves of a wide digit
+    } else if (seen.split.size() == text.size()) {
+        add_digits(seen.split, text, samples);
+        add_no_digits(seen.glyphs, samples);  // two digits as one shape
+    }  // otherwise broken or drowned: what the glyphs show is not known
+}
+
+void add_no_digit(Random& random, const cv::Mat1b& shape, std::vector<Sample>& samples) {
+    const GlyphSearch seen = seen_glyphs(random, shape);
+    add_no_digits(seen.glyphs, samples);
+    add_no_digits(seen.split, samples);
 }
 
 std::vector<Sample> draw_samples(const std::string& folder, const std::vector<std::string>& fonts,

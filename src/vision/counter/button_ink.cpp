@@ -8,6 +8,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/counter/overlay_bar.h"
+
 namespace unfold {
 namespace {
 
@@ -80,6 +82,7 @@ std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button) {
         return std::nullopt;
 
     cv::Mat1f gray = blend_by_contrast(scale_to_map(button));
+    level_overlay_bar(gray);
     cv::GaussianBlur(gray, gray, {}, 1.0);  // grain that is coarser than a pixel of the map
     const Levels levels = levels_of(gray);
     const double contrast = levels.ink - levels.ground;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -13,11 +13,12 @@
 namespace unfold {
 namespace {
 
-constexpr double least_height = 0.20, greatest_height = 0.45;  // of a digit
+constexpr double least_height = 0.22, greatest_height = 0.40;  // of a digit; the restart ring measures 0.44
 constexpr double speck_size = 0.10;                            // anything smaller both ways is dirt
 
-// Digits of the fonts seen are at most 0.8 as wide as high; two that touch are at least 0.85.
-constexpr double widest_digit = 0.82, widest_pair = 1.9;
+// Width in parts of the height: two narrow digits that touch from the first on, two wide ones at most the
+// second.
+constexpr double narrowest_pair = 0.7, widest_pair = 1.9;
 
 // Two digits of one number, in parts of their height.
 constexpr double greatest_height_difference = 0.15, greatest_gap = 0.6, greatest_overlap = 0.05;
@@ -31,6 +32,13 @@ constexpr double inner_left = 0.18, inner_top = 0.2, inner_right = 0.82, inner_b
 
 cv::Point2d center_of(const cv::Rect& box) {
     return {box.x + box.width / 2.0, box.y + box.height / 2.0};
+}
+
+// A piece of a neighboring button, or of an icon of the phone that is drawn across the button's border.
+bool comes_from_outside(const cv::Rect& box, const cv::Rect& inner, const cv::Size& button) {
+    const bool touches =
+        box.x == 0 || box.y == 0 || box.br().x == button.width || box.br().y == button.height;
+    return touches && !inner.contains(center_of(box));
 }
 
 bool is_speck(const cv::Rect& box) {
@@ -52,7 +60,8 @@ std::vector<cv::Rect> shapes_of(const cv::Mat1b& mask) {
     for (int i = 1; i < count; ++i) {
         const cv::Rect box(stats(i, cv::CC_STAT_LEFT), stats(i, cv::CC_STAT_TOP), stats(i, cv::CC_STAT_WIDTH),
                            stats(i, cv::CC_STAT_HEIGHT));
-        if (reaches_in[static_cast<std::size_t>(i)] && !is_speck(box)) shapes.push_back(box);
+        if (!reaches_in[static_cast<std::size_t>(i)] || is_speck(box)) continue;
+        if (!comes_from_outside(box, inner, mask.size())) shapes.push_back(box);
     }
     std::sort(shapes.begin(), shapes.end(), [](const cv::Rect& a, const cv::Rect& b) { return a.x < b.x; });
     return shapes;
@@ -65,7 +74,7 @@ cv::Rect tight(const cv::Mat1b& mask, const cv::Rect& box) {
 
 // Two touching digits are cut where the least ink is, not too near to either end. Columns are counted with
 // their neighbors so that a bridge is cut in its middle.
-std::vector<cv::Rect> split_pair(const cv::Mat1f& ink, const cv::Mat1b& mask, const cv::Rect& box) {
+std::pair<cv::Rect, cv::Rect> split_pair(const cv::Mat1f& ink, const cv::Mat1b& mask, const cv::Rect& box) {
     constexpr int bridge_px = 5;
     cv::Mat1f columns;
     cv::reduce(ink(box), columns, 0, cv::REDUCE_SUM);
@@ -119,27 +128,34 @@ GlyphPatch cut_patch(const cv::Mat1f& ink, const cv::Rect& box, int left, int ri
     return patch;
 }
 
+std::vector<GlyphPatch> cut_pair(const cv::Mat1f& ink, const cv::Rect& left, const cv::Rect& right) {
+    const int between = (left.br().x + right.x) / 2;
+    return {cut_patch(ink, left, 0, between), cut_patch(ink, right, between, ink.cols)};
+}
+
 }  // namespace
 
 GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold) {
     const cv::Mat1b mask(ink >= threshold);
-    std::vector<cv::Rect> shapes = shapes_of(mask);
-    if (shapes.empty()) return {{}, "the button shows no digit"};
-    if (shapes.size() > 2) return {{}, "the button shows more than two shapes"};
+    const std::vector<cv::Rect> shapes = shapes_of(mask);
+    if (shapes.empty()) return {{}, {}, "the button shows no digit"};
+    if (shapes.size() > 2) return {{}, {}, "the button shows more than two shapes"};
     for (const cv::Rect& shape : shapes)
-        if (std::string doubt = doubt_about_shape(shape); !doubt.empty()) return {{}, std::move(doubt)};
+        if (std::string doubt = doubt_about_shape(shape); !doubt.empty()) return {{}, {}, std::move(doubt)};
 
     const cv::Rect number = shapes.front() | shapes.back();
     if (std::string doubt = doubt_about_place(number, ink.size()); !doubt.empty())
-        return {{}, std::move(doubt)};
-    if (shapes.size() == 1 && shapes.front().width > widest_digit * shapes.front().height)
-        shapes = split_pair(ink, mask, shapes.front());
-    if (shapes.size() == 1) return {{cut_patch(ink, shapes.front(), 0, ink.cols)}, ""};
-
-    const cv::Rect left = shapes.front(), right = shapes.back();
-    if (std::string doubt = doubt_about_pair(left, right); !doubt.empty()) return {{}, std::move(doubt)};
-    const int between = (left.br().x + right.x) / 2;
-    return {{cut_patch(ink, left, 0, between), cut_patch(ink, right, between, ink.cols)}, ""};
+        return {{}, {}, std::move(doubt)};
+    if (shapes.size() == 1) {
+        GlyphSearch search{{cut_patch(ink, number, 0, ink.cols)}, {}, ""};
+        if (number.width < narrowest_pair * number.height) return search;
+        const auto [left, right] = split_pair(ink, mask, number);
+        if (doubt_about_pair(left, right).empty()) search.split = cut_pair(ink, left, right);
+        return search;
+    }
+    if (std::string doubt = doubt_about_pair(shapes[0], shapes[1]); !doubt.empty())
+        return {{}, {}, std::move(doubt)};
+    return {cut_pair(ink, shapes[0], shapes[1]), {}, ""};
 }
 
 }  // namespace unfold

@@ -18,13 +18,13 @@ using GlyphPatch = std::array<float, patch_side * patch_side>;
 
 struct GlyphSearch {
     std::vector<GlyphPatch> glyphs;  ///< left to right: one or two, or none with a doubt
+    std::vector<GlyphPatch> split;   ///< two, when the one shape is wide enough for two digits that touch
     std::string doubt;               ///< for people: why there is none
 };
 
 /// Finds one or two shapes of digit size side by side in the middle of the button. `ink` is from
 /// `ink_of_button`; a pixel belongs to a shape from `threshold` (0 … 1) on. What stays near the border and
-/// specks are passed over; a larger shape, three shapes, or two at different heights are no number. Two
-/// digits that touch are split.
+/// specks are passed over; a larger shape, three shapes, or two at different heights are no number.
 [[nodiscard]] GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold);
 
 }  // namespace unfold

@@ -42,6 +42,17 @@ Number number_of(const std::vector<GlyphPatch>& glyphs, const DigitNetwork& netw
     return number;
 }
 
+// One wide shape, or two digits that touch: the likelier one, the less likely the other is.
+Number number_of(const GlyphSearch& search, const DigitNetwork& network) {
+    const Number whole = number_of(search.glyphs, network);
+    if (search.split.empty()) return whole;
+    const Number pair = number_of(search.split, network);
+    if (!whole.count || !pair.count) return whole.count ? whole : pair;
+    const Number& better = whole.probability > pair.probability ? whole : pair;
+    const Number& other = whole.probability > pair.probability ? pair : whole;
+    return {better.count, better.probability * (1 - other.probability)};
+}
+
 }  // namespace
 
 CounterReading read_move_count(const cv::Mat& button) {
@@ -66,7 +77,7 @@ CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& networ
             continue;
         }
         ++readings;
-        const Number number = number_of(search.glyphs, network);
+        const Number number = number_of(search, network);
         if (number.count) votes[*number.count] += number.probability;
     }
     if (readings == 0) return {std::nullopt, 0, doubt};

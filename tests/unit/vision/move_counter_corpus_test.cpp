@@ -147,6 +147,14 @@ cv::Mat colored(const cv::Mat& pixels, const cv::Scalar& gain) {
     return result;
 }
 
+// A half-transparent navigation bar over the lower part of the footer, its edge at `top` (0 … 1).
+cv::Mat under_navigation_bar(const cv::Mat& pixels, double top, double light_left) {
+    cv::Mat result = pixels.clone();
+    cv::Mat covered = result.rowRange(cvRound(top * pixels.rows), pixels.rows);
+    covered.convertTo(covered, CV_8UC3, light_left);
+    return result;
+}
+
 struct Tally {
     int right = 0, unread = 0, wrong = 0;
 };
@@ -207,6 +215,18 @@ TEST_F(MoveCounterCorpus, ReadsEveryCountDistorted) {
         EXPECT_EQ(read_all(distort).unread, 0) << name;
 }
 
+TEST_F(MoveCounterCorpus, ReadsNearlyEveryCountUnderANavigationBar) {
+    Tally sum;
+    for (const double light : {0.7, 0.5, 0.3})
+        for (const double top : {0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7}) {
+            const Tally tally =
+                read_all([&](const cv::Mat& pixels) { return under_navigation_bar(pixels, top, light); });
+            sum.right += tally.right;
+            sum.unread += tally.unread;
+        }
+    EXPECT_LT(sum.unread, (sum.right + sum.unread) / 50);
+}
+
 TEST_F(MoveCounterCorpus, NeverReadsAWrongCountHoweverBadThePicture) {
     const std::map<std::string, Distortion> distortions{
         {"quarter", [](const cv::Mat& pixels) { return scaled(pixels, 0.25); }},
@@ -215,6 +235,16 @@ TEST_F(MoveCounterCorpus, NeverReadsAWrongCountHoweverBadThePicture) {
         {"blur 4", [](const cv::Mat& pixels) { return blurred(pixels, 4); }},
         {"blur 6", [](const cv::Mat& pixels) { return blurred(pixels, 6); }},
         {"third, JPEG 20", [](const cv::Mat& pixels) { return compressed(scaled(pixels, 1 / 3.0), 20); }},
+        {"bar, third, JPEG 40",
+         [](const cv::Mat& pixels) {
+             return compressed(scaled(under_navigation_bar(pixels, 0.42, 0.5), 1 / 3.0), 40);
+         }},
+        {"bar, blur 2",
+         [](const cv::Mat& pixels) { return blurred(under_navigation_bar(pixels, 0.45, 0.4), 2); }},
+        {"dark bar, dim",
+         [](const cv::Mat& pixels) {
+             return colored(under_navigation_bar(pixels, 0.47, 0.4), cv::Scalar::all(0.4));
+         }},
         {"third, blur 1.5", [](const cv::Mat& pixels) { return blurred(scaled(pixels, 1 / 3.0), 1.5); }},
     };
     for (const auto& [name, distort] : distortions) {

@@ -87,6 +87,25 @@ TEST(MoveCounter, SplitsDigitsThatTouch) {
     EXPECT_EQ(read_move_count(button).count, 23);
 }
 
+TEST(MoveCounter, ReadsUnderAHalfTransparentBarWhoseEdgeCutsTheDigits) {
+    for (const int count : {2, 3, 6, 8, 12, 17})
+        for (const int edge : {80, 90, 99, 108, 118}) {
+            cv::Mat button = button_with(std::to_string(count));
+            cv::Mat covered = button.rowRange(edge, button.rows);
+            covered.convertTo(covered, CV_8UC3, 0.45);
+            EXPECT_EQ(read_move_count(button).count, count) << "edge at row " << edge;
+        }
+}
+
+TEST(MoveCounter, PassesOverPiecesOfTheNeighboringButtons) {
+    cv::Mat button = button_with("6");
+    cv::line(button, {button_width_px - 6, 0}, {button_width_px - 6, button_height_px}, cv::Scalar::all(230),
+             2);
+    cv::rectangle(button, {0, 80}, {8, 110}, cv::Scalar::all(250), cv::FILLED);
+    cv::rectangle(button, {0, 0}, {button_width_px, 16}, cv::Scalar(150, 190, 120), cv::FILLED);
+    EXPECT_EQ(read_move_count(button).count, 6);
+}
+
 TEST(MoveCounter, GivesNothingForABlankButton) {
     expect_no_count(blank_button());
     expect_no_count(cv::Mat(60, 60, CV_8UC3, cv::Scalar::all(0)));

@@ -1,0 +1,100 @@
+// See overlay_bar.h. Without this, digits under a bar that takes half their light lose their lower half at
+// every threshold, and "3" and "2" turn into a perfect "7".
+#include "vision/counter/overlay_bar.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace unfold {
+namespace {
+
+// The columns where no separator is; the rows where an edge would cut digits.
+constexpr double window_left = 0.13, window_right = 0.87, window_top = 0.2, window_bottom = 0.8;
+
+// Rows on each side that are compared; the rows next to the edge are mixed by the resampling.
+constexpr int compared_rows = 19, mixed_rows = 2;
+
+// The grain moves a row's ground by less than one gray level; a bar halves the ground of 10 to 25.
+constexpr double least_step = 2.5, least_relative_step = 0.2;
+
+constexpr double greatest_gain = 6;
+
+struct Rows {
+    std::vector<double> ground;    // low quantile of each row: untouched by digits, even blurred ones
+    std::vector<double> lightest;  // maximum of each row
+};
+
+double quantile(std::vector<double> values, double part) {
+    const auto nth =
+        values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), nth, values.end());
+    return *nth;
+}
+
+Rows rows_of(const cv::Mat1f& gray) {
+    Rows rows;
+    for (int y = 0; y < gray.rows; ++y) {
+        const float* row = gray.ptr<float>(y);
+        const std::vector<double> values(row + cvRound(window_left * gray.cols),
+                                         row + cvRound(window_right * gray.cols));
+        rows.ground.push_back(quantile(values, 0.2));
+        rows.lightest.push_back(quantile(values, 1));
+    }
+    return rows;
+}
+
+std::vector<double> above(const std::vector<double>& rows, int edge) {
+    return {rows.begin() + edge - compared_rows, rows.begin() + edge - mixed_rows};
+}
+
+std::vector<double> below(const std::vector<double>& rows, int edge) {
+    return {rows.begin() + edge + mixed_rows, rows.begin() + edge + compared_rows};
+}
+
+// A side's ground and how far its lightest strokes rise above it.
+struct Side {
+    double ground, contrast;
+};
+
+Side side_of(const std::vector<double>& ground, const std::vector<double>& lightest) {
+    const double level = quantile(ground, 0.5);
+    return {level, quantile(lightest, 0.8) - level};
+}
+
+}  // namespace
+
+void level_overlay_bar(cv::Mat1f& gray) {
+    const int first = std::max(compared_rows, cvRound(window_top * gray.rows));
+    const int last = std::min(gray.rows - compared_rows, cvRound(window_bottom * gray.rows));
+    if (first >= last) return;
+
+    const Rows rows = rows_of(gray);
+    int edge = first;
+    double greatest_step = 0;
+    for (int y = first; y < last; ++y) {
+        const auto upper = above(rows.ground, y), lower = below(rows.ground, y);
+        // The whole of one side against the whole of the other: a slope or a stain is no edge.
+        const double step = std::max(quantile(upper, 0.1) - quantile(lower, 0.9),
+                                     quantile(lower, 0.1) - quantile(upper, 0.9));
+        if (step <= greatest_step) continue;
+        greatest_step = step;
+        edge = y;
+    }
+    const Side upper = side_of(above(rows.ground, edge), above(rows.lightest, edge));
+    const Side lower = side_of(below(rows.ground, edge), below(rows.lightest, edge));
+    if (greatest_step < std::max(least_step, least_relative_step * std::max(upper.ground, lower.ground)))
+        return;
+
+    // A dark bar scales ground and digits alike. The digits tell the gain more exactly, where they are on
+    // both sides.
+    const double ground_gain = (upper.ground + 1) / (lower.ground + 1);
+    const double digit_gain = upper.contrast / std::max(lower.contrast, 1.0);
+    const bool agree = std::abs(std::log(digit_gain / ground_gain)) < std::log(1.4);
+    const double gain = agree ? digit_gain : ground_gain;
+    if (gain > greatest_gain || gain < 1 / greatest_gain) return;
+    cv::Mat1f covered = gray.rowRange(edge, gray.rows);
+    covered.convertTo(covered, CV_32F, gain, upper.ground - gain * lower.ground);
+}
+
+}  // namespace unfold
