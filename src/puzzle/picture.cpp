@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "puzzle/region_border.h"
+
 namespace unfold {
 namespace {
 
@@ -17,36 +19,31 @@ double distance_to_segment(Point p, const Segment& s) {
     const double dx = s.b.x - s.a.x;
     const double dy = s.b.y - s.a.y;
     const double length2 = dx * dx + dy * dy;
-    const double t = length2 > 0 ? std::clamp(((p.x - s.a.x) * dx + (p.y - s.a.y) * dy) / length2, 0.0, 1.0) : 0.0;
+    const double t =
+        length2 > 0 ? std::clamp(((p.x - s.a.x) * dx + (p.y - s.a.y) * dy) / length2, 0.0, 1.0) : 0.0;
     return std::hypot(p.x - s.a.x - t * dx, p.y - s.a.y - t * dy);
 }
 
-// The edges of the cells that no other cell of the region shares.
-std::vector<Segment> region_border(const PictureGeometry& geometry, const Lattice& lattice,
-                                   const std::vector<CellId>& cells) {
+std::vector<Segment> border_px(const PictureGeometry& geometry, const Lattice& lattice,
+                               const std::vector<CellId>& cells) {
     std::vector<Segment> border;
-    std::vector<bool> inside(static_cast<std::size_t>(lattice.cell_count()), false);
-    for (const CellId id : cells) inside[id.index()] = true;
-    for (const CellId id : cells) {
-        const auto outline = cell_outline_in_cells(lattice, lattice.cell(id));
-        for (std::size_t i = 0; i < outline.size(); ++i) {
-            const Point a = outline[i];
-            const Point b = outline[(i + 1) % outline.size()];
-            const auto shares_edge = [&](CellId other) {
-                if (!inside[other.index()]) return false;
-                const auto theirs = cell_outline_in_cells(lattice, lattice.cell(other));
-                const auto holds = [&](Point p) {
-                    return std::any_of(theirs.begin(), theirs.end(),
-                                       [&](Point q) { return std::abs(p.x - q.x) + std::abs(p.y - q.y) < 1e-9; });
-                };
-                return holds(a) && holds(b);
-            };
-            const Neighbors around = neighbors(lattice, id);
-            if (std::none_of(around.begin(), around.end(), shares_edge))
-                border.push_back({geometry.px_from_cell(a), geometry.px_from_cell(b)});
-        }
-    }
+    for (const BorderEdge& edge : region_border(lattice, cells))
+        border.push_back({geometry.px_from_cell(edge.a), geometry.px_from_cell(edge.b)});
     return border;
+}
+
+// A cell to look into: nowhere in it is deeper than `at_most_px`.
+struct Candidate {
+    CellId cell;
+    double at_most_px = 0;
+};
+
+Point middle(const std::vector<Point>& outline) {
+    Point sum{0, 0};
+    for (const Point p : outline)
+        sum = {sum.x + p.x, sum.y + p.y};
+    const auto count = static_cast<double>(outline.size());
+    return {sum.x / count, sum.y / count};
 }
 
 }  // namespace
@@ -58,21 +55,40 @@ std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattic
     return outline;
 }
 
-InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice, const std::vector<CellId>& cells) {
-    const auto border = region_border(geometry, lattice, cells);
+InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
+                       const std::vector<CellId>& cells) {
+    const auto border = border_px(geometry, lattice, cells);
     const RectPx& shown = geometry.board_px;
     // How far a point of the region is from its border and from the edge of what shows; negative outside.
     const auto depth = [&](Point p) {
-        double least = std::min({p.x - shown.x, shown.x + shown.width - p.x, p.y - shown.y, shown.y + shown.height - p.y});
-        for (const Segment& s : border) least = std::min(least, distance_to_segment(p, s));
+        double least = std::min(
+            {p.x - shown.x, shown.x + shown.width - p.x, p.y - shown.y, shown.y + shown.height - p.y});
+        for (const Segment& s : border)
+            least = std::min(least, distance_to_segment(p, s));
         return least;
     };
 
-    // A grid over each cell finds the deepest place; the distance field is gentle, so a coarse grid is near it.
-    constexpr int steps = 12;
-    InnerPoint best{{0, 0}, -std::numeric_limits<double>::infinity()};
+    // Depth changes by at most the distance walked, so a cell's middle bounds all of it; the most promising
+    // cells come first and most others are never looked into.
+    std::vector<Candidate> candidates;
     for (const CellId id : cells) {
         const auto outline = cell_outline_px(geometry, lattice, lattice.cell(id));
+        const Point center = middle(outline);
+        double reach = 0;
+        for (const Point corner : outline)
+            reach = std::max(reach, std::hypot(corner.x - center.x, corner.y - center.y));
+        candidates.push_back({id, depth(center) + reach});
+    }
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.at_most_px > b.at_most_px; });
+
+    // A grid over each cell finds the deepest place; the distance field is gentle, so a coarse grid is near
+    // it.
+    constexpr int steps = 12;
+    InnerPoint best{{0, 0}, -std::numeric_limits<double>::infinity()};
+    for (const Candidate& candidate : candidates) {
+        if (candidate.at_most_px <= best.inradius_px) break;
+        const auto outline = cell_outline_px(geometry, lattice, lattice.cell(candidate.cell));
         const Point a = outline[0];
         const Point b = outline[1];
         const Point c = outline.back();
@@ -81,7 +97,8 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice, 
                 if (outline.size() == 3 && i + j > steps) continue;
                 const double u = static_cast<double>(i) / steps;
                 const double v = static_cast<double>(j) / steps;
-                const Point p{a.x + u * (b.x - a.x) + v * (c.x - a.x), a.y + u * (b.y - a.y) + v * (c.y - a.y)};
+                const Point p{a.x + u * (b.x - a.x) + v * (c.x - a.x),
+                              a.y + u * (b.y - a.y) + v * (c.y - a.y)};
                 const double here = depth(p);
                 // The margin keeps the choice the same where rounding differs.
                 if (here > best.inradius_px + 1e-6) best = {p, here};

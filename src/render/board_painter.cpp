@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/random.h"
+#include "render/cell_lookup.h"
 #include "render/paper.h"
 #include "render/pixels.h"
 
@@ -111,21 +112,6 @@ class BoardPainter {
         return {(x - layout_.lattice_px.x) / column_px_, (y - layout_.lattice_px.y) / row_px_};
     }
 
-    static Cell cell_at(Point p) {
-        const int column = std::clamp(static_cast<int>(std::floor(p.x)), 0, kami2_columns - 1);
-        const double across = p.x - column;
-        // The nearest row whose triangle points right; beside it lie the ones that point left.
-        const int parity = column % 2;
-        const int right_row = 2 * static_cast<int>(std::floor((p.y - parity) / 2 + 0.5)) + parity;
-        int row = right_row;
-        if (std::abs(p.y - right_row) > 1 - across) row += p.y > right_row ? 1 : -1;
-        return {std::clamp(row, 0, kami2_rows - 1), column};
-    }
-
-    [[nodiscard]] bool outside(Point p) const {
-        return p.x < 0 || p.x >= kami2_columns || p.y < 0 || p.y > kami2_rows - 1;
-    }
-
     // Distances in pixels to the nearest line of each direction.
     struct NearLines {
         std::array<double, 3> distance_px;
@@ -165,9 +151,10 @@ class BoardPainter {
             mirrored.x -= offset + (offset > 0 ? 0.02 : -0.02);
         else
             mirrored.y -= offset + (offset > 0 ? 0.02 : -0.02);
-        if (outside(mirrored)) return false;
         const Lattice& lattice = board_.lattice;
-        return board_.color(lattice.id(cell_at(p))) == board_.color(lattice.id(cell_at(mirrored)));
+        const auto here = cell_at(lattice, p);
+        const auto there = cell_at(lattice, mirrored);
+        return here && there && board_.color(lattice.id(*here)) == board_.color(lattice.id(*there));
     }
 
     // The flat color of a point of a cell, without grain and creases.
@@ -183,18 +170,18 @@ class BoardPainter {
         const Point center = in_cells(x + 0.5, y + 0.5);
         const NearLines lines = near_lines(center);
         const double nearest = *std::min_element(lines.distance_px.begin(), lines.distance_px.end());
-        const bool at_edge = nearest < 0.8 || outside(center);
+        const bool at_edge = nearest < 0.8 || !cell_at(board_.lattice, center);
         const int samples = at_edge ? 4 : 1;
         Color sum{0, 0, 0};
         int on_board = 0;
         for (int j = 0; j < samples; ++j) {
             for (int i = 0; i < samples; ++i) {
                 const Point p = in_cells(x + (i + 0.5) / samples, y + (j + 0.5) / samples);
-                if (outside(p)) continue;
-                const Cell cell = cell_at(p);
-                const ColorId color = board_.color(board_.lattice.id(cell));
+                const auto cell = cell_at(board_.lattice, p);
+                if (!cell) continue;
+                const ColorId color = board_.color(board_.lattice.id(*cell));
                 if (color == off_board) continue;
-                sum += shade(p, cell, color);
+                sum += shade(p, *cell, color);
                 ++on_board;
             }
         }

@@ -38,6 +38,21 @@ inline Level striped_level(int colors) {
     return level;
 }
 
+/// Legal moves picked blindly.
+inline std::vector<Move> random_moves(Board board, int count, std::uint64_t seed) {
+    Random random(seed);
+    const auto colors = board.palette.size();
+    std::vector<Move> moves;
+    while (static_cast<int>(moves.size()) < count) {
+        const CellId cell{static_cast<int>(random.below(board.cells.size()))};
+        const ColorId color{static_cast<int>(random.below(colors))};
+        if (!board.on_board(cell) || board.color(cell) == color) continue;
+        moves.push_back({board.lattice.cell(cell), color});
+        board = play(std::move(board), moves.back());
+    }
+    return moves;
+}
+
 inline std::array<int, 3> pixel(const Picture& picture, int x, int y) {
     const auto at = 3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width_px) +
                          static_cast<std::size_t>(x));

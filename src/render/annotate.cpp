@@ -1,0 +1,107 @@
+// The solution on the screenshot: outlines, badges, and the list of moves.
+#include "unfold/render.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "render/badge.h"
+#include "render/badge_layout.h"
+#include "render/ink.h"
+#include "render/move_strip.h"
+#include "render/outline.h"
+#include "render/pixels.h"
+
+namespace unfold {
+namespace render {
+namespace {
+
+constexpr Rgb dark{22, 20, 18};
+constexpr Rgb white{255, 255, 255};
+
+// Widths of the contours, as parts of the picture's smaller side: 4 and 2 pixels at 400.
+constexpr double full_outline = 0.0100;
+constexpr double thin_outline = 0.0050;
+
+// A tether longer than this many radii would cross half the picture without helping anyone.
+constexpr double longest_tether = 6;
+
+// Only what shows of the board may be drawn on.
+cv::Rect board_rect(const PictureGeometry& geometry, const cv::Mat& rgb) {
+    const RectPx& shown = geometry.board_px;
+    const int left = static_cast<int>(std::floor(shown.x));
+    const int top = static_cast<int>(std::floor(shown.y));
+    const int right = static_cast<int>(std::ceil(shown.x + shown.width));
+    const int bottom = static_cast<int>(std::ceil(shown.y + shown.height));
+    return cv::Rect(left, top, right - left, bottom - top) & cv::Rect(0, 0, rgb.cols, rgb.rows);
+}
+
+double distance(Point a, Point b) {
+    return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+void draw_tether(cv::Mat& rgb, Point from, Point to, double width_px) {
+    stroke(rgb, {{from, to}}, width_px, {dark});
+    stroke(rgb, {{from, to}}, 0.5 * width_px, {white});
+}
+
+void draw_tethers(cv::Mat& rgb, const std::vector<Badge>& badges) {
+    for (const Badge& badge : badges) {
+        const double width_px = 0.36 * badge.radius_px;
+        if (badge.after &&
+            distance(badges[*badge.after].center, badge.center) < longest_tether * badge.radius_px)
+            draw_tether(rgb, badges[*badge.after].center, badge.center, width_px);
+        if (!badge.target) continue;
+        draw_tether(rgb, badge.center, *badge.target, width_px);
+        fill(rgb, {circle(*badge.target, 0.36 * badge.radius_px)}, {dark});
+        fill(rgb, {circle(*badge.target, 0.22 * badge.radius_px)}, {white});
+    }
+}
+
+cv::Mat append_strip(const cv::Mat& rgb, std::span<const Tap> taps, const std::vector<Rgb>& palette) {
+    cv::Mat whole;
+    if (rgb.cols > rgb.rows)
+        cv::hconcat(rgb, draw_strip(strip_beside(rgb.rows, taps.size()), taps, palette), whole);
+    else
+        cv::vconcat(rgb, draw_strip(strip_below(rgb.cols, taps.size()), taps, palette), whole);
+    return whole;
+}
+
+}  // namespace
+}  // namespace render
+
+Picture annotate(const Picture& screenshot, const PictureGeometry& geometry, const Level& level,
+                 std::span<const Move> moves) {
+    using namespace render;
+    if (moves.empty()) return screenshot;
+    const std::vector<Tap> taps = replay(level.board, moves);
+    const std::vector<Badge> badges = layout_badges(geometry, level.board, taps);
+
+    cv::Mat rgb = mat_from_picture(screenshot);
+    cv::Mat board = rgb(board_rect(geometry, rgb));
+    // Drawn on the board's own part of the picture so that nothing spills into the footer.
+    const Point shift{-std::max(0.0, std::floor(geometry.board_px.x)),
+                      -std::max(0.0, std::floor(geometry.board_px.y))};
+    PictureGeometry on_board = geometry;
+    on_board.px_from_cell.x0 += shift.x;
+    on_board.px_from_cell.y0 += shift.y;
+    const double side_px = std::min(rgb.cols, rgb.rows);
+    // A region that grew out of earlier taps surrounds half the board: its contour is thinner, and below the
+    // others.
+    for (std::size_t i = 0; i < taps.size(); ++i)
+        if (badges[i].after)
+            draw_outline(board, on_board, level.board.lattice, taps[i].region, thin_outline * side_px);
+    for (std::size_t i = 0; i < taps.size(); ++i)
+        if (!badges[i].after)
+            draw_outline(board, on_board, level.board.lattice, taps[i].region, full_outline * side_px);
+
+    draw_tethers(rgb, badges);
+    for (std::size_t i = 0; i < badges.size(); ++i)
+        draw_badge(rgb, badges[i].center, badges[i].radius_px, static_cast<int>(i) + 1,
+                   level.board.palette[taps[i].move.color.index()]);
+    number_swatches(rgb, geometry, level.board.palette);
+    return picture_from_mat(append_strip(rgb, taps, level.board.palette));
+}
+
+}  // namespace unfold
