@@ -82,8 +82,8 @@ void blend(cv::Mat& rgb, const cv::Rect& box, const cv::Mat& mask, Ink ink) {
             if (cover[x] == 0) continue;
             const int weight = cover[x] * opacity;  // 0 … 255 * 256
             for (int k = 0; k < 3; ++k)
-                pixel[k] =
-                    static_cast<std::uint8_t>(pixel[k] + ((color[k] - pixel[k]) * weight + 32640) / 65280);
+                pixel[k] = static_cast<std::uint8_t>(
+                    (pixel[k] * (65280 - weight) + color[k] * weight + 32640) / 65280);
         }
     }
 }
