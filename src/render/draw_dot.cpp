@@ -1,0 +1,79 @@
+// DOT text drawn by Graphviz, as a library.
+#include "unfold/error.h"
+#include "unfold/render.h"
+
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include <graphviz/gvc.h>
+
+namespace unfold {
+namespace {
+
+// Graphviz keeps parser state, error state and plugins in global variables.
+std::mutex graphviz_mutex;
+std::string graphviz_message;
+
+int keep_message(char* text) {
+    graphviz_message += text;
+    return 0;
+}
+
+// Takes Graphviz's messages off standard error for the time of a drawing.
+class MessageCatcher {
+  public:
+    MessageCatcher() : before_(agseterrf(keep_message)) { graphviz_message.clear(); }
+    ~MessageCatcher() { agseterrf(before_); }
+    MessageCatcher(const MessageCatcher&) = delete;
+    MessageCatcher& operator=(const MessageCatcher&) = delete;
+
+  private:
+    agusererrf before_;
+};
+
+std::string in_parentheses(std::string message) {
+    while (!message.empty() && (message.back() == '\n' || message.back() == '.'))
+        message.pop_back();
+    return message.empty() ? "" : " (" + message + ")";
+}
+
+[[noreturn]] void fail(const std::string& sentence, const std::string& hint) {
+    throw Error(ErrorCode::internal, Stage::render, sentence + in_parentheses(graphviz_message) + ".", hint);
+}
+
+struct CloseGraph {
+    void operator()(Agraph_t* graph) const { agclose(graph); }
+};
+struct FreeContext {
+    void operator()(GVC_t* context) const { gvFreeContext(context); }
+};
+
+}  // namespace
+
+std::string draw_dot(const std::string& dot, DrawingFormat format) {
+    const std::lock_guard lock(graphviz_mutex);
+    const MessageCatcher catcher;
+    // The context outlives the graph: a laid-out graph still refers to it.
+    const std::unique_ptr<GVC_t, FreeContext> context(gvContext());
+    const std::unique_ptr<Agraph_t, CloseGraph> graph(agmemread(dot.c_str()));
+    if (!graph) fail("The text is no graph in the DOT language", "Draw a text that `unfold graph` wrote.");
+    if (gvLayout(context.get(), graph.get(), "neato") != 0)
+        fail("Graphviz could not lay out the graph", "Install Graphviz with its neato layout plugin.");
+
+    char* data = nullptr;
+    unsigned int length = 0;
+    const char* name = format == DrawingFormat::svg ? "svg" : "png";
+    const int failed = gvRenderData(context.get(), graph.get(), name, &data, &length);
+    std::string drawing;
+    if (failed == 0 && data != nullptr) drawing.assign(data, length);
+    if (data != nullptr) gvFreeRenderData(data);
+    gvFreeLayout(context.get(), graph.get());
+    if (!drawing.empty()) return drawing;
+    if (format == DrawingFormat::png)
+        fail("Graphviz on this machine cannot draw PNG",
+             "Install Graphviz's cairo or gd plugin, or choose SVG.");
+    fail("Graphviz on this machine cannot draw SVG", "Install Graphviz's core plugin.");
+}
+
+}  // namespace unfold

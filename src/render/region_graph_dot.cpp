@@ -1,0 +1,114 @@
+// The region graph as DOT text. Nodes stand where their regions do, so that the drawing resembles the board.
+#include "unfold/render.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "render/cell_lookup.h"
+#include "render/pixels.h"
+
+namespace unfold {
+namespace {
+
+// Sizes of the drawing in points (1/72 inch): a triangle's side or a square's.
+constexpr double side_pt = 80;
+
+Point middle_in_cells(const Lattice& lattice, CellId cell) {
+    Point sum{0, 0};
+    const auto outline = cell_outline_in_cells(lattice, lattice.cell(cell));
+    for (const Point p : outline)
+        sum = {sum.x + p.x, sum.y + p.y};
+    const auto corners = static_cast<double>(outline.size());
+    return {sum.x / corners, sum.y / corners};
+}
+
+// The drawing is seen from the same side as the board, with y upward.
+Point points_from_cells(const Lattice& lattice, Point p) {
+    if (lattice.kind == LatticeKind::square) return {p.x * side_pt, (lattice.rows - p.y) * side_pt};
+    return {p.x * side_pt * std::sqrt(3.0) / 2, (lattice.rows - 1 - p.y) * side_pt / 2};
+}
+
+// The centroid, or, where that lies outside the region (rings share theirs), the middle of the cell nearest
+// to it.
+Point place_of(const Region& region, const Lattice& lattice) {
+    Point sum{0, 0};
+    for (const CellId cell : region.cells) {
+        const Point p = middle_in_cells(lattice, cell);
+        sum = {sum.x + p.x, sum.y + p.y};
+    }
+    const auto count = static_cast<double>(region.cells.size());
+    const Point centroid{sum.x / count, sum.y / count};
+    const Point centroid_pt = points_from_cells(lattice, centroid);
+    const auto under = render::cell_at(lattice, centroid);
+    if (under && std::binary_search(region.cells.begin(), region.cells.end(), lattice.id(*under)))
+        return centroid_pt;
+
+    Point nearest = centroid_pt;
+    double least = std::numeric_limits<double>::infinity();
+    for (const CellId cell : region.cells) {
+        const Point p = points_from_cells(lattice, middle_in_cells(lattice, cell));
+        const double distance = std::hypot(p.x - centroid_pt.x, p.y - centroid_pt.y);
+        // The margin keeps the choice the same where rounding differs.
+        if (distance >= least - 1e-6) continue;
+        least = distance;
+        nearest = p;
+    }
+    return nearest;
+}
+
+// As "12.5", whatever the locale.
+std::string number(double value) {
+    std::array<char, 32> buffer{};
+    const auto end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, 1).ptr;
+    return {buffer.data(), end};
+}
+
+std::string hex(Rgb color) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text = "#";
+    for (const int channel : {color.r, color.g, color.b}) {
+        text += digits[static_cast<std::size_t>(channel / 16)];
+        text += digits[static_cast<std::size_t>(channel % 16)];
+    }
+    return text;
+}
+
+std::string node_line(std::size_t id, const Region& region, const Level& level) {
+    const Rgb fill = level.board.palette[region.color.index()];
+    const Point place = place_of(region, level.board.lattice);
+    const std::string cells =
+        std::to_string(region.cells.size()) + (region.cells.size() == 1 ? " cell" : " cells");
+    // The area of a node grows with its region, from what holds the label to a fair part of the board.
+    const double width_in =
+        std::clamp(0.46 + 0.06 * std::sqrt(static_cast<double>(region.cells.size())), 0.52, 1.3);
+    return "  r" + std::to_string(id) + " [label=\"" + std::to_string(id) + "\\n" + cells + "\", pos=\"" +
+           number(place.x) + "," + number(place.y) + "!\", width=" + number(std::round(width_in * 10) / 10) +
+           ", fillcolor=\"" + hex(fill) + "\", fontcolor=\"" + hex(render::readable_on(fill)) + "\"];\n";
+}
+
+}  // namespace
+
+std::string region_graph_dot(const RegionGraph& graph, const Level& level) {
+    // `layout` and `inputscale` make every Graphviz program keep the positions, which are in points.
+    std::string dot =
+        "strict graph regions {\n"
+        "  graph [layout=neato, inputscale=72, overlap=true, splines=line, outputorder=edgesfirst, "
+        "bgcolor=white, pad=0.2];\n"
+        "  node [shape=circle, fixedsize=true, style=filled, color=\"#1a1816\", penwidth=1.2, "
+        "fontname=\"Helvetica,Arial,sans-serif\", fontsize=9];\n"
+        "  edge [color=\"#6b6660\", penwidth=1.2];\n";
+    for (std::size_t i = 0; i < graph.size(); ++i)
+        dot += node_line(i, graph.regions[i], level);
+    for (std::size_t i = 0; i < graph.size(); ++i)
+        for (const RegionId neighbor : graph.regions[i].neighbors)
+            if (neighbor.index() > i)
+                dot += "  r" + std::to_string(i) + " -- r" + std::to_string(neighbor.value) + ";\n";
+    return dot + "}\n";
+}
+
+}  // namespace unfold
