@@ -1,0 +1,13 @@
+// The colors of a level that comes without any.
+#pragma once
+
+#include "unfold/puzzle.h"
+
+#include <vector>
+
+namespace unfold {
+
+/// The first `count` of twelve paper colors that are easily told apart. Entry: 0 … max_colors.
+[[nodiscard]] std::vector<Rgb> default_palette(int count);
+
+}  // namespace unfold

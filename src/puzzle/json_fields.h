@@ -1,0 +1,39 @@
+// JSON values with the checks that a file from outside needs: each failure names the field.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace unfold {
+
+using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;
+
+/// The value in a JSON text. Throws bad_level when it is no JSON, is nested too deep, or is no object.
+/// `kind`: what the file should be, for messages ("level", "solution").
+[[nodiscard]] Json parse_json_object(std::string_view text, const std::string& kind);
+
+/// The member of an object, or null where it is missing or `null`.
+[[nodiscard]] const Json* find_member(const Json& object, const char* name);
+/// The member of an object; throws bad_level where it is missing. `path`: what leads to the object.
+[[nodiscard]] const Json& need_member(const Json& object, const char* name, const std::string& path);
+
+/// The value as what it should be; throws bad_level that names `path`, the field's whole name.
+[[nodiscard]] const std::string& as_text(const Json& value, const std::string& path);
+[[nodiscard]] std::int64_t as_whole_number(const Json& value, const std::string& path, std::int64_t least,
+                                           std::int64_t most);
+[[nodiscard]] double as_number(const Json& value, const std::string& path);
+[[nodiscard]] const Json& as_array(const Json& value, const std::string& path);
+[[nodiscard]] const Json& as_object(const Json& value, const std::string& path);
+/// As `as_array`, with exactly `size` entries.
+[[nodiscard]] const Json& as_array_of(const Json& value, const std::string& path, std::size_t size);
+
+/// Throws unless the members "format" and "version" are these: bad_level, wrong_version.
+void check_format(const Json& object, std::string_view format, int version, const std::string& path);
+
+/// The value as text for people: what fits a line stays on it. Ends in a newline.
+[[nodiscard]] std::string pretty(const OrderedJson& value);
+
+}  // namespace unfold

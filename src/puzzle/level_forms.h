@@ -1,0 +1,26 @@
+// The text forms of a level and of a solution; `parse_level` tells them apart.
+#pragma once
+
+#include "unfold/level.h"
+
+#include <string_view>
+
+#include "puzzle/json_fields.h"
+
+namespace unfold {
+
+inline constexpr std::string_view level_format = "unfold-level";
+inline constexpr std::string_view solution_format = "unfold-solution";
+inline constexpr int file_version = 1;
+
+/// The level in the object of a level file. `path`: what leads to the object, for messages ("level." or "").
+[[nodiscard]] Level level_from_json(const Json& object, const std::string& path);
+/// The object of a level file.
+[[nodiscard]] OrderedJson level_object(const Level& level);
+
+/// True when `text` begins like KAMI 2 level text: digits and a bar.
+[[nodiscard]] bool looks_like_puz(std::string_view text);
+/// The level in KAMI 2 level text.
+[[nodiscard]] Level level_from_puz(std::string_view text);
+
+}  // namespace unfold

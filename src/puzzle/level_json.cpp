@@ -1,0 +1,210 @@
+// Level JSON ("unfold-level", version 1): read with every check, and written.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "puzzle/level_error.h"
+#include "puzzle/level_forms.h"
+#include "puzzle/limits.h"
+
+namespace unfold {
+namespace {
+
+constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
+constexpr int max_number = 1'000'000;  // of columns, pixels: beyond it is a slip of the pen
+constexpr int max_budget = 9'999;
+
+constexpr std::array<std::string_view, 2> lattice_kinds{"triangle", "square"};  // in the order of LatticeKind
+
+std::string entry(const std::string& path, std::size_t index) {
+    return path + "[" + std::to_string(index) + "]";
+}
+
+int as_int(const Json& value, const std::string& path, int least, int most) {
+    return static_cast<int>(as_whole_number(value, path, least, most));
+}
+
+Game read_game(const Json& object, const std::string& path) {
+    const std::string& name = as_text(need_member(object, "game", path), path + "game");
+    const std::optional<Game> game = game_from_name(name);
+    if (!game)
+        bad_level("The field \"" + path + "game\" names no game that Unfold knows.",
+                  "Write kami2, kami or floodit.");
+    if (*game == Game::shisen)
+        bad_level("Unfold does not read Shisen-Sho levels yet.", "Give a level of KAMI 2, KAMI or Flood-It.");
+    return *game;
+}
+
+Lattice read_lattice(const Json& object, const std::string& path) {
+    const Json& value = as_object(need_member(object, "lattice", path), path + "lattice");
+    const std::string inner = path + "lattice.";
+    const std::string& kind = as_text(need_member(value, "kind", inner), inner + "kind");
+    const auto found = std::find(lattice_kinds.begin(), lattice_kinds.end(), kind);
+    if (found == lattice_kinds.end())
+        bad_level("The field \"" + inner + "kind\" must be \"triangle\" or \"square\".",
+                  "Correct \"" + inner + "kind\" in the file.");
+    Lattice lattice;
+    lattice.kind = static_cast<LatticeKind>(found - lattice_kinds.begin());
+    lattice.columns = as_int(need_member(value, "columns", inner), inner + "columns", 1, max_number);
+    lattice.rows = as_int(need_member(value, "rows", inner), inner + "rows", 1, max_number);
+    check_size(lattice);
+    return lattice;
+}
+
+Rgb read_color(const Json& value, const std::string& path) {
+    const std::string& text = as_text(value, path);
+    const bool hex = text.size() == 7 && text[0] == '#' &&
+                     text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (!hex)
+        bad_level("The field \"" + path + "\" is not a color like \"#7b1733\".",
+                  "Write # and six hexadecimal digits: two for red, two for green, two for blue.");
+    const auto part = [&](std::size_t at) {
+        return static_cast<std::uint8_t>(std::stoi(text.substr(at, 2), nullptr, 16));
+    };
+    return {part(1), part(3), part(5)};
+}
+
+std::vector<Rgb> read_palette(const Json& object, const std::string& path) {
+    const Json& list = as_array(need_member(object, "palette", path), path + "palette");
+    check_color_count(list.size());
+    std::vector<Rgb> palette;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        palette.push_back(read_color(list[i], entry(path + "palette", i)));
+    return palette;
+}
+
+// `row` and `column` count from 0, as the fields of the file do.
+ColorId read_cell(char symbol, std::size_t colors, std::size_t row, std::size_t column) {
+    if (symbol == '.') return off_board;
+    const std::string place = "row " + std::to_string(row) + ", column " + std::to_string(column);
+    const std::size_t color = base36.find(symbol);
+    if (color == std::string_view::npos)
+        bad_level("The cell in " + place + " of \"cells\" is not a color.",
+                  "Use 0 to 9 and a to z for a color of the palette, and a dot for off the board.");
+    if (color >= colors)
+        bad_level("The cell in " + place + " of \"cells\" has the color '" + std::string(1, symbol) +
+                      "', but the palette has only " + std::to_string(colors) + " colors.",
+                  "Use a color of the palette (the first one is 0), or add the missing one.");
+    return ColorId{static_cast<std::int64_t>(color)};
+}
+
+std::vector<ColorId> read_cells(const Json& object, const std::string& path, const Board& board) {
+    const Json& list = as_array(need_member(object, "cells", path), path + "cells");
+    const auto rows = static_cast<std::size_t>(board.lattice.rows);
+    const auto columns = static_cast<std::size_t>(board.lattice.columns);
+    if (list.size() != rows)
+        bad_level("The field \"" + path + "cells\" has " + std::to_string(list.size()) +
+                      " rows, but the lattice has " + std::to_string(rows) + ".",
+                  "Give one row of text for each row of the lattice.");
+    std::vector<ColorId> cells;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::string& text = as_text(list[row], entry(path + "cells", row));
+        if (text.size() != columns)
+            bad_level("Row " + std::to_string(row) + " of \"" + path + "cells\" has " +
+                          std::to_string(text.size()) + " cells, but the lattice has " +
+                          std::to_string(columns) + " columns.",
+                      "Give each row one character for each column.");
+        for (std::size_t column = 0; column < columns; ++column)
+            cells.push_back(read_cell(text[column], board.palette.size(), row, column));
+    }
+    return cells;
+}
+
+std::optional<Cell> read_origin(const Json& object, const std::string& path, Game game, const Board& board) {
+    const Json* value = find_member(object, "origin");
+    if (!value) return std::nullopt;
+    if (game != Game::floodit)
+        bad_level("The field \"" + path + "origin\" is there, but only Flood-It has an origin.",
+                  "Remove \"" + path + "origin\", or write floodit as the game.");
+    const Json& pair = as_array_of(*value, path + "origin", 2);
+    const Cell origin{as_int(pair[0], path + "origin[0]", -max_number, max_number),
+                      as_int(pair[1], path + "origin[1]", -max_number, max_number)};
+    if (!board.lattice.contains(origin) || !board.on_board(board.lattice.id(origin)))
+        bad_level("The origin, row " + std::to_string(origin.row) + ", column " +
+                      std::to_string(origin.column) + ", is not on the board.",
+                  "Name a cell of the board as [row, column], counted from 0.");
+    return origin;
+}
+
+std::optional<Source> read_source(const Json& object, const std::string& path) {
+    const Json* found = find_member(object, "source");
+    if (!found) return std::nullopt;
+    const Json& value = as_object(*found, path + "source");
+    const std::string inner = path + "source.";
+    const Json& rect = as_object(need_member(value, "board_px", inner), inner + "board_px");
+    const auto side = [&](const char* name) {
+        return as_number(need_member(rect, name, inner + "board_px."), inner + "board_px." + name);
+    };
+    return Source{as_text(need_member(value, "image", inner), inner + "image"),
+                  as_int(need_member(value, "width", inner), inner + "width", 0, max_number),
+                  as_int(need_member(value, "height", inner), inner + "height", 0, max_number),
+                  {side("x"), side("y"), side("width"), side("height")}};
+}
+
+std::string color_text(Rgb color) {
+    std::array<char, 8> text{};
+    std::snprintf(text.data(), text.size(), "#%02x%02x%02x", color.r, color.g, color.b);
+    return text.data();
+}
+
+OrderedJson cell_rows(const Board& board) {
+    OrderedJson rows = OrderedJson::array();
+    for (int row = 0; row < board.lattice.rows; ++row) {
+        std::string text;
+        for (int column = 0; column < board.lattice.columns; ++column) {
+            const ColorId color = board.color(board.lattice.id({row, column}));
+            text += color == off_board ? '.' : base36[color.index()];
+        }
+        rows.push_back(text);
+    }
+    return rows;
+}
+
+}  // namespace
+
+Level level_from_json(const Json& object, const std::string& path) {
+    check_format(object, level_format, file_version, path);
+    Level level;
+    level.game = read_game(object, path);
+    level.board.lattice = read_lattice(object, path);
+    level.board.palette = read_palette(object, path);
+    level.board.cells = read_cells(object, path, level.board);
+    check(level.board);
+    if (const Json* budget = find_member(object, "budget"))
+        level.budget = as_int(*budget, path + "budget", 0, max_budget);
+    level.origin = read_origin(object, path, level.game, level.board);
+    level.source = read_source(object, path);
+    return level;
+}
+
+OrderedJson level_object(const Level& level) {
+    const Lattice& lattice = level.board.lattice;
+    OrderedJson object;
+    object["format"] = level_format;
+    object["version"] = file_version;
+    object["game"] = game_name(level.game);
+    object["lattice"] = {{"kind", lattice_kinds[static_cast<std::size_t>(lattice.kind)]},
+                         {"columns", lattice.columns},
+                         {"rows", lattice.rows}};
+    object["palette"] = OrderedJson::array();
+    for (const Rgb color : level.board.palette)
+        object["palette"].push_back(color_text(color));
+    object["cells"] = cell_rows(level.board);
+    if (level.budget) object["budget"] = *level.budget;
+    if (level.origin) object["origin"] = OrderedJson::array({level.origin->row, level.origin->column});
+    if (level.source) {
+        const RectPx& rect = level.source->board_px;
+        object["source"] = {
+            {"image", level.source->image},
+            {"width", level.source->width_px},
+            {"height", level.source->height_px},
+            {"board_px", {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}}}};
+    }
+    return object;
+}
+
+std::string level_to_json(const Level& level) {
+    return pretty(level_object(level));
+}
+
+}  // namespace unfold

@@ -1,0 +1,21 @@
+// The documented limits, checked before anything of that size is built.
+#pragma once
+
+#include "unfold/puzzle.h"
+
+#include <cstddef>
+
+namespace unfold {
+
+/// The most bytes of a level or solution file.
+inline constexpr std::size_t max_level_bytes = std::size_t{4} << 20;
+
+/// Throws Error(bad_level or level_too_large, Stage::level) unless the lattice has cells and keeps the
+/// limits.
+void check_size(const Lattice& lattice);
+/// Throws Error(level_too_large, Stage::level) when a palette of `colors` colors is over the limit.
+void check_color_count(std::size_t colors);
+/// Throws Error(level_too_large, Stage::level) when a file of `bytes` bytes is over the limit.
+void check_file_size(std::size_t bytes);
+
+}  // namespace unfold

@@ -1,0 +1,176 @@
+// KAMI 2 level text (.puz): a line of fields, the cells run-length coded, the digits colors without a value.
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "puzzle/default_palette.h"
+#include "puzzle/level_error.h"
+#include "puzzle/level_forms.h"
+
+namespace unfold {
+namespace {
+
+// The fields that say something about the board; see docs/formats.md for all.
+enum Field : std::size_t {
+    field_version = 0,
+    field_low_x = 2,
+    field_low_y,
+    field_width,
+    field_count,
+    field_cells,
+    field_moves
+};
+
+// What the field counts, for messages.
+constexpr std::array<std::string_view, 8> field_names{"version", "page",       "lowest x", "lowest y",
+                                                      "width",   "cell count", "cells",    "moves"};
+constexpr int max_number = 9'999;
+// More cells than any frame of the game; a run length cannot blow a small file up beyond it.
+constexpr std::size_t max_cells = 100'000;
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool is_lower(char c) {
+    return c >= 'a' && c <= 'z';
+}
+bool is_space(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+std::vector<std::string_view> split(std::string_view line) {
+    std::vector<std::string_view> fields;
+    while (true) {
+        const std::size_t bar = line.find('|');
+        fields.push_back(line.substr(0, bar));
+        if (bar == std::string_view::npos) return fields;
+        line.remove_prefix(bar + 1);
+    }
+}
+
+int number(const std::vector<std::string_view>& fields, Field field, int least) {
+    std::string_view digits = fields[field];
+    const bool negative = !digits.empty() && digits[0] == '-';
+    if (negative) digits.remove_prefix(1);
+    const std::string place =
+        "field " + std::to_string(field + 1) + " (" + std::string(field_names[field]) + ")";
+    const std::string hint = "Correct that field between its bars.";
+    // Four digits reach max_number.
+    if (digits.empty() || digits.size() > 4 || !std::all_of(digits.begin(), digits.end(), is_digit))
+        bad_level("The level text has no number in " + place + ".", hint);
+    const int value = std::stoi(std::string(digits)) * (negative ? -1 : 1);
+    if (value < least)
+        bad_level("The number in " + place + " of the level text is " + std::to_string(value) +
+                      ", which is less than " + std::to_string(least) + ".",
+                  hint);
+    return value;
+}
+
+// A digit followed by X and two digits repeats that often, followed by a lower-case letter 3 times for `a`, 4
+// for `b` and so on, and stands for itself otherwise.
+std::vector<int> decode_runs(std::string_view text) {
+    std::vector<int> digits;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (!is_digit(text[at]))
+            bad_level("Character " + std::to_string(at + 1) +
+                          " of the cells (field 7) of the level text is not a digit.",
+                      "The cells are digits, each perhaps with a letter that repeats it.");
+        const int digit = text[at++] - '0';
+        std::size_t times = 1;
+        if (at < text.size() && is_lower(text[at])) {
+            times = static_cast<std::size_t>(text[at++] - 'a') + 3;
+        } else if (at < text.size() && text[at] == 'X') {
+            if (at + 2 >= text.size() || !is_digit(text[at + 1]) || !is_digit(text[at + 2]))
+                bad_level("The X at character " + std::to_string(at + 1) +
+                              " of the cells (field 7) of the level text is not followed by two digits.",
+                          "Write how often the digit before the X repeats, like 0X30.");
+            times = static_cast<std::size_t>((text[at + 1] - '0') * 10 + (text[at + 2] - '0'));
+            at += 3;
+        }
+        digits.insert(digits.end(), times, digit);
+        if (digits.size() > max_cells)
+            level_too_large("The level text has more cells than a board of the game.",
+                            "Check the cells (field 7) of the level text.");
+    }
+    return digits;
+}
+
+// Where the p-th cell of the j-th coded row lies on the screen.
+Cell cell_on_screen(int low_x, int low_y, int p, int j) {
+    const int x = low_x + p / 2;
+    const int y = low_y + j;
+    const int s = p % 2;
+    return {15 - 2 * x - s - y, 4 - y};
+}
+
+std::vector<int> place(const std::vector<std::string_view>& fields, const Lattice& lattice) {
+    const int low_x = number(fields, field_low_x, -max_number);
+    const int low_y = number(fields, field_low_y, -max_number);
+    const int row_length = 2 * number(fields, field_width, 1);
+    const auto count = static_cast<std::size_t>(number(fields, field_count, 1));
+    const std::vector<int> digits = decode_runs(fields[field_cells]);
+    if (digits.size() != count || count % static_cast<std::size_t>(row_length) != 0)
+        bad_level("The level text has " + std::to_string(digits.size()) + " cells, but announces " +
+                      std::to_string(count) + " in rows of " + std::to_string(row_length) + ".",
+                  "Check the width, the cell count and the cells (fields 5, 6 and 7).");
+    std::vector<int> placed(static_cast<std::size_t>(lattice.cell_count()), 0);
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (digits[i] == 0) continue;
+        const int index = static_cast<int>(i);
+        const Cell cell = cell_on_screen(low_x, low_y, index % row_length, index / row_length);
+        if (!lattice.contains(cell))
+            bad_level(
+                "Cell " + std::to_string(i + 1) + " of the level text lies outside the board of the game.",
+                "Check the lowest x and y and the width (fields 3, 4 and 5).");
+        placed[lattice.id(cell).index()] = digits[i];
+    }
+    return placed;
+}
+
+// The digits present, in ascending order, are the palette; 0 is off the board.
+Board board_from_digits(const Lattice& lattice, const std::vector<int>& digits) {
+    std::array<bool, 10> present{};
+    for (const int digit : digits)
+        present[static_cast<std::size_t>(digit)] = digit != 0;
+    std::array<ColorId, 10> color_of{};
+    color_of.fill(off_board);
+    int colors = 0;
+    for (std::size_t digit = 1; digit < present.size(); ++digit)
+        if (present[digit]) color_of[digit] = ColorId{colors++};
+    Board board{lattice, default_palette(colors), {}};
+    for (const int digit : digits)
+        board.cells.push_back(color_of[static_cast<std::size_t>(digit)]);
+    return board;
+}
+
+}  // namespace
+
+bool looks_like_puz(std::string_view text) {
+    const std::size_t bar = text.find_first_not_of("0123456789");
+    return bar != std::string_view::npos && bar > 0 && bar <= 4 && text[bar] == '|';
+}
+
+Level level_from_puz(std::string_view text) {
+    while (!text.empty() && is_space(text.back()))
+        text.remove_suffix(1);
+    if (text.find('\n') != std::string_view::npos)
+        bad_level("The level text has more than one line.", "Give one level a file.");
+    const std::vector<std::string_view> fields = split(text);
+    if (fields[field_version] != "01")
+        throw Error(ErrorCode::wrong_version, Stage::level,
+                    "The level text does not begin with 01, the only version that this program reads.",
+                    "Give a level text that begins with 01.");
+    if (fields.size() <= field_moves)
+        bad_level("The level text has " + std::to_string(fields.size()) + " fields, and needs at least 8.",
+                  "Check that the file is whole.");
+    Level level;
+    level.game = Game::kami2;
+    const Lattice lattice{LatticeKind::triangle, kami2_columns, kami2_rows};
+    level.board = board_from_digits(lattice, place(fields, lattice));
+    check(level.board);
+    level.budget = number(fields, field_moves, 0);
+    return level;
+}
+
+}  // namespace unfold

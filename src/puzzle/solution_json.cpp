@@ -1,0 +1,130 @@
+// Solution JSON ("unfold-solution", version 1): read with every check, and written.
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "puzzle/level_error.h"
+#include "puzzle/level_forms.h"
+#include "puzzle/limits.h"
+
+namespace unfold {
+namespace {
+
+constexpr std::array<std::string_view, 4> status_names{"optimal", "feasible", "infeasible",
+                                                       "unknown"};  // in the order of Status
+constexpr std::int64_t max_number = 1'000'000;
+constexpr std::int64_t max_count = std::numeric_limits<std::int64_t>::max();
+
+Status read_status(const Json& object) {
+    const std::string& name = as_text(need_member(object, "status", ""), "status");
+    const auto found = std::find(status_names.begin(), status_names.end(), name);
+    if (found == status_names.end())
+        bad_level("The field \"status\" names no status that Unfold knows.",
+                  "Write optimal, feasible, infeasible or unknown.");
+    return static_cast<Status>(found - status_names.begin());
+}
+
+std::optional<Point> read_point(const Json& object, const char* name, const std::string& path) {
+    const Json* value = find_member(object, name);
+    if (!value) return std::nullopt;
+    const std::string inner = path + name;
+    const Json& pair = as_array_of(*value, inner, 2);
+    return Point{as_number(pair[0], inner + "[0]"), as_number(pair[1], inner + "[1]")};
+}
+
+// Whether the cell and the color exist is not checked here: that is a verdict on the solution (see verify.h).
+Step read_step(const Json& entry, std::size_t index) {
+    const std::string path = "steps[" + std::to_string(index) + "]";
+    const Json& value = as_object(entry, path);
+    const std::string inner = path + ".";
+    if (const Json* number = find_member(value, "n")) {
+        const auto expected = static_cast<std::int64_t>(index) + 1;
+        if (as_whole_number(*number, inner + "n", 0, max_number) != expected)
+            bad_level("The steps are out of order: step " + std::to_string(expected) +
+                          " has another number in \"n\".",
+                      "Number the steps 1, 2, 3 and so on.");
+    }
+    const Json& cell = as_array_of(need_member(value, "cell", inner), inner + "cell", 2);
+    Step step;
+    step.move.cell = {static_cast<int>(as_whole_number(cell[0], inner + "cell[0]", -max_number, max_number)),
+                      static_cast<int>(as_whole_number(cell[1], inner + "cell[1]", -max_number, max_number))};
+    step.move.color = ColorId{
+        as_whole_number(need_member(value, "color", inner), inner + "color", -max_number, max_number)};
+    step.tap_px = read_point(value, "tap_px", inner);
+    step.swatch_px = read_point(value, "swatch_px", inner);
+    return step;
+}
+
+std::vector<Step> read_steps(const Json& object) {
+    const Json& list = as_array(need_member(object, "steps", ""), "steps");
+    std::vector<Step> steps;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        steps.push_back(read_step(list[i], i));
+    const Json* moves = find_member(object, "moves");
+    if (moves && as_whole_number(*moves, "moves", 0, max_number) != static_cast<std::int64_t>(steps.size()))
+        bad_level("The field \"moves\" says " + std::to_string(moves->get<std::int64_t>()) +
+                      ", but there are " + std::to_string(steps.size()) + " steps.",
+                  "Make \"moves\" the number of steps.");
+    return steps;
+}
+
+std::uint64_t read_count(const Json& object, const char* name) {
+    const Json* value = find_member(object, name);
+    return value ? static_cast<std::uint64_t>(as_whole_number(*value, name, 0, max_count)) : 0;
+}
+
+OrderedJson point_array(Point point) {
+    return OrderedJson::array({point.x, point.y});
+}
+
+OrderedJson step_object(const Step& step, std::size_t index) {
+    OrderedJson object;
+    object["n"] = index + 1;
+    object["cell"] = OrderedJson::array({step.move.cell.row, step.move.cell.column});
+    object["color"] = step.move.color.value;
+    if (step.tap_px) object["tap_px"] = point_array(*step.tap_px);
+    if (step.swatch_px) object["swatch_px"] = point_array(*step.swatch_px);
+    return object;
+}
+
+}  // namespace
+
+std::string_view status_name(Status status) {
+    return status_names[static_cast<std::size_t>(status)];
+}
+
+SolutionFile parse_solution(std::string_view text) {
+    check_file_size(text.size());
+    const Json object = parse_json_object(text, "solution");
+    check_format(object, solution_format, file_version, "");
+    SolutionFile solution;
+    solution.level = level_from_json(as_object(need_member(object, "level", ""), "level"), "level.");
+    solution.status = read_status(object);
+    solution.lower_bound = static_cast<int>(
+        as_whole_number(need_member(object, "lower_bound", ""), "lower_bound", 0, max_number));
+    solution.steps = read_steps(object);
+    solution.nodes = read_count(object, "nodes");
+    solution.duplicates = read_count(object, "duplicates");
+    if (const Json* time = find_member(object, "solve_ms")) solution.solve_ms = as_number(*time, "solve_ms");
+    return solution;
+}
+
+std::string solution_to_json(const SolutionFile& solution) {
+    OrderedJson object;
+    object["format"] = solution_format;
+    object["version"] = file_version;
+    object["status"] = status_name(solution.status);
+    object["moves"] = solution.steps.size();
+    object["lower_bound"] = solution.lower_bound;
+    if (solution.level.budget) object["budget"] = *solution.level.budget;
+    object["steps"] = OrderedJson::array();
+    for (std::size_t i = 0; i < solution.steps.size(); ++i)
+        object["steps"].push_back(step_object(solution.steps[i], i));
+    object["nodes"] = solution.nodes;
+    object["duplicates"] = solution.duplicates;
+    object["solve_ms"] = solution.solve_ms;
+    object["level"] = level_object(solution.level);
+    return pretty(object);
+}
+
+}  // namespace unfold

@@ -1,0 +1,46 @@
+// Levels as text for the tests of the level files.
+#pragma once
+
+#include "unfold/error.h"
+#include "unfold/level.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace unfold {
+
+/// A level file of a 3 × 4 board that is right in every field.
+inline const std::string small_level = R"({
+  "format": "unfold-level", "version": 1, "game": "kami2",
+  "lattice": {"kind": "triangle", "columns": 3, "rows": 4},
+  "palette": ["#7b1733", "#e8b13c"],
+  "cells": ["01.",
+            "001",
+            "110",
+            ".00"],
+  "budget": 2})";
+
+/// `text` with the one place that reads `from` written as `to`.
+inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    const std::size_t at = text.find(from);
+    if (at == std::string::npos) throw std::logic_error("the example does not hold what the test replaces");
+    return text.replace(at, from.size(), to);
+}
+
+/// The error that reading `text` gives; nothing where it is read.
+template <class Read>
+std::optional<Error> error_of(Read read, const std::string& text) {
+    try {
+        (void)read(text);
+    } catch (const Error& error) {
+        return error;
+    }
+    return std::nullopt;
+}
+
+inline std::optional<Error> level_error(const std::string& text) {
+    return error_of(parse_level, text);
+}
+
+}  // namespace unfold

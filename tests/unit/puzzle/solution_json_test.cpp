@@ -1,0 +1,108 @@
+#include <gtest/gtest.h>
+
+#include "level_examples.h"
+
+namespace unfold {
+namespace {
+
+SolutionFile small_solution() {
+    SolutionFile solution;
+    solution.level = parse_level(small_level);
+    solution.status = Status::feasible;
+    solution.lower_bound = 1;
+    solution.steps = {{{{0, 0}, ColorId{1}}, Point{10.5, 20}, Point{300, 1100.25}},
+                      {{{2, 2}, ColorId{1}}, {}, {}}};
+    solution.nodes = 12;
+    solution.duplicates = 3;
+    solution.solve_ms = 1.5;
+    return solution;
+}
+
+std::optional<Error> solution_error(const std::string& text) {
+    return error_of(parse_solution, text);
+}
+
+TEST(SolutionJson, IsReadAsItWasWritten) {
+    const SolutionFile before = small_solution();
+    const SolutionFile after = parse_solution(solution_to_json(before));
+    EXPECT_EQ(after.level.board, before.level.board);
+    EXPECT_EQ(after.level.budget, before.level.budget);
+    EXPECT_EQ(after.status, Status::feasible);
+    EXPECT_EQ(after.lower_bound, 1);
+    ASSERT_EQ(after.steps.size(), 2U);
+    EXPECT_EQ(after.steps[0].move, before.steps[0].move);
+    EXPECT_EQ(after.steps[0].tap_px->x, 10.5);
+    EXPECT_EQ(after.steps[0].swatch_px->y, 1100.25);
+    EXPECT_EQ(after.steps[1].move, before.steps[1].move);
+    EXPECT_FALSE(after.steps[1].tap_px);
+    EXPECT_EQ(after.nodes, 12U);
+    EXPECT_EQ(after.duplicates, 3U);
+    EXPECT_EQ(after.solve_ms, 1.5);
+}
+
+TEST(SolutionJson, AWrongMoveIsReadForTheVerifierToJudge) {
+    SolutionFile solution = small_solution();
+    solution.steps[0].move = {{99, -1}, ColorId{7}};
+    EXPECT_EQ(parse_solution(solution_to_json(solution)).steps[0].move, solution.steps[0].move);
+}
+
+TEST(SolutionJson, NamesEachStatus) {
+    EXPECT_EQ(status_name(Status::optimal), "optimal");
+    EXPECT_EQ(status_name(Status::feasible), "feasible");
+    EXPECT_EQ(status_name(Status::infeasible), "infeasible");
+    EXPECT_EQ(status_name(Status::unknown), "unknown");
+}
+
+struct BadSolution {
+    std::string name;
+    std::string from;
+    std::string to;
+    std::string mentions;
+    ErrorCode code = ErrorCode::bad_level;
+};
+
+class BadSolutionJson : public testing::TestWithParam<BadSolution> {};
+
+TEST_P(BadSolutionJson, IsRefusedWithASentenceThatNamesThePlace) {
+    const auto error =
+        solution_error(replaced(solution_to_json(small_solution()), GetParam().from, GetParam().to));
+    ASSERT_TRUE(error) << "was read";
+    EXPECT_EQ(error->code(), GetParam().code) << error->message();
+    EXPECT_EQ(error->stage(), Stage::level);
+    EXPECT_NE(error->message().find(GetParam().mentions), std::string::npos) << error->message();
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Fields, BadSolutionJson,
+    testing::Values(BadSolution{"OtherVersion", R"("version": 1)", R"("version": 3)", "version 3",
+                                ErrorCode::wrong_version},
+                    BadSolution{"ALevelInstead", "unfold-solution", "unfold-level", "unfold-level"},
+                    BadSolution{"UnknownStatus", "feasible", "perfect", "\"status\""},
+                    BadSolution{"MovesAndStepsDiffer", R"("moves": 2)", R"("moves": 3)", "\"moves\""},
+                    BadSolution{"StepsOutOfOrder", R"("n":2)", R"("n":1)", "step 2"},
+                    BadSolution{"CellOfOneNumber", "[2,2]", "[2]", "\"steps[1].cell\""},
+                    BadSolution{"CellWithFraction", "[2,2]", "[2,2.5]", "\"steps[1].cell[1]\""},
+                    BadSolution{"ColorMissing", R"("color":1,)", "", "\"steps[0].color\""},
+                    BadSolution{"TapAsText", "[10.5,20.0]", R"("10,20")", "\"steps[0].tap_px\""},
+                    BadSolution{"NegativeBound", R"("lower_bound": 1)", R"("lower_bound": -1)",
+                                "\"lower_bound\""},
+                    BadSolution{"NegativeNodes", R"("nodes": 12)", R"("nodes": -12)", "\"nodes\""},
+                    BadSolution{"BadLevelInside", R"("001")", R"("0x1")", "row 1, column 1"},
+                    BadSolution{"LevelInsideNamesItsFields", R"("game":)", R"("gam":)", "\"level.game\""}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(SolutionJsonLimits, EveryFileThatStopsEarlyIsRefused) {
+    const std::string text = solution_to_json(small_solution());
+    for (std::size_t length = 0; length + 1 < text.size(); ++length)
+        EXPECT_TRUE(solution_error(text.substr(0, length))) << length;
+}
+
+TEST(SolutionJsonLimits, AStepThatIsNoObjectIsRefused) {
+    const auto error =
+        solution_error(replaced(solution_to_json(small_solution()), R"("steps": [)", R"("steps": [7,)"));
+    ASSERT_TRUE(error);
+    EXPECT_NE(error->message().find("\"steps[0]\""), std::string::npos) << error->message();
+}
+
+}  // namespace
+}  // namespace unfold
