@@ -31,8 +31,8 @@ double sureness_of(const FoundBoard& board) {
     const auto& contrast = board.lattice.contrast;
     const double slanted = (contrast[1] + contrast[2]) / 2;
     const double lattice = std::min(ramp(slanted, 0.02, 0.07), ramp(board.lines_score, 35, 55));
-    if (!board.frame.footer) return 0.85 * lattice;
-    return std::min(lattice, ramp(board.frame.footer->score, 0.8, 1.2));
+    if (!board.frame.footer) return 0.6 * lattice;
+    return std::min(lattice, ramp(board.frame.footer->score, 0.4, 0.9));
 }
 
 RectPx board_above(const Frame& frame, const cv::Mat& image) {

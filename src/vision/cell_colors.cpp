@@ -99,6 +99,8 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatche
     const Lab& m = cell.median;
     if (m.l < background_least_lightness || std::hypot(m.a, m.b) > background_most_chroma) return false;
     const float d = nearest_swatch(m, swatches, lighting, cell.center, lightness_weight).distance;
+    // Where the paper's grain shows, the background must have none.
+    if (smooth_texture > 0 && cell.texture > smooth_texture) return false;
     if (cell.texture < smooth_texture && d > smooth_background_distance) return true;
     if (d < background_distance) return false;
     return lightness_spread(cell) < background_most_spread &&

@@ -7,28 +7,10 @@
 #include <optional>
 #include <vector>
 
+#include "vision/footer.h"
 #include "vision/lattice_fit.h"
 
 namespace unfold {
-
-/// The two arrangements of the game's footer.
-enum class FooterLayout : std::uint8_t {
-    one_row,   ///< four buttons side by side, the swatches right of them
-    two_rows,  ///< two by two buttons, the swatches right of them
-};
-
-/// The bar of buttons and swatches below the board. Frame: pixels of the searched image.
-struct Footer {
-    FooterLayout layout = FooterLayout::one_row;
-    RectPx rect_px;    ///< the whole bar; may reach outside the image
-    int swatches = 0;  ///< 2 to 6
-    double score = 0;  ///< about 1.5 and more for real footers, below about 1 elsewhere
-};
-
-/// Where swatch i of a footer is.
-[[nodiscard]] RectPx swatch_rect(const Footer& footer, int swatch);
-/// Where the button with the move counter is.
-[[nodiscard]] RectPx counter_rect(const Footer& footer);
 
 /// The place of the board's lattice: column 0 begins at `x_px`, row 0 is centered on `y_px`.
 struct Frame {

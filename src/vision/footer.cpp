@@ -1,0 +1,249 @@
+// A footer is scored by what must be there (vertical borders of buttons and swatches, dark buttons, a clean
+// horizontal edge above and below) and by what must not (other borders, slanted lines, two colors in one swatch).
+#include "vision/footer.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/cell_samples.h"
+
+namespace unfold {
+namespace {
+
+// Sums of an image down its columns: the mean of any vertical strip in one step.
+cv::Mat column_sums(const cv::Mat& image) {
+    cv::Mat sums(image.rows + 1, image.cols, CV_32F, cv::Scalar(0));
+    for (int y = 0; y < image.rows; ++y) {
+        const auto* from = image.ptr<float>(y);
+        const auto* above = sums.ptr<float>(y);
+        auto* to = sums.ptr<float>(y + 1);
+        for (int x = 0; x < image.cols; ++x) to[x] = above[x] + from[x];
+    }
+    return sums;
+}
+
+// The mean over the rows from … to of every column; empty where fewer than two rows are inside.
+std::vector<float> band_mean(const cv::Mat& sums, double from_px, double to_px) {
+    const int from = std::clamp(static_cast<int>(std::lround(from_px)), 0, sums.rows - 1);
+    const int to = std::clamp(static_cast<int>(std::lround(to_px)), 0, sums.rows - 1);
+    if (to - from < 2) return {};
+    std::vector<float> means(static_cast<std::size_t>(sums.cols));
+    const auto* upper = sums.ptr<float>(from);
+    const auto* lower = sums.ptr<float>(to);
+    for (std::size_t x = 0; x < means.size(); ++x) means[x] = (lower[x] - upper[x]) / static_cast<float>(to - from);
+    return means;
+}
+
+// A profile along x whose value at x is the largest within one pixel: a border may be off by that much.
+std::vector<float> widened(const std::vector<float>& profile) {
+    std::vector<float> result(profile);
+    for (std::size_t i = 0; i < profile.size(); ++i) {
+        if (i > 0) result[i] = std::max(result[i], profile[i - 1]);
+        if (i + 1 < profile.size()) result[i] = std::max(result[i], profile[i + 1]);
+    }
+    return result;
+}
+
+// Mean of a profile from … to by running sums; 0 for nothing.
+class RunningMean {
+  public:
+    explicit RunningMean(const std::vector<float>& profile) : sums_(profile.size() + 1, 0.0) {
+        for (std::size_t i = 0; i < profile.size(); ++i) sums_[i + 1] = sums_[i] + static_cast<double>(profile[i]);
+    }
+    [[nodiscard]] double operator()(double from_px, double to_px) const {
+        const double last = static_cast<double>(sums_.size()) - 1;
+        const auto from = static_cast<std::size_t>(std::clamp(std::round(from_px), 0.0, last));
+        const auto to = static_cast<std::size_t>(std::clamp(std::round(to_px), 0.0, last));
+        return to > from ? (sums_[to] - sums_[from]) / static_cast<double>(to - from) : 0.0;
+    }
+
+  private:
+    std::vector<double> sums_;
+};
+
+// 1 where a pixel is as dark as the game's buttons (gray levels 20 to 45), 0 from level 75 on.
+cv::Mat darkness(const cv::Mat& image) {
+    cv::Mat gray, level;
+    cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
+    gray.convertTo(level, CV_32F);
+    return cv::min(cv::max((75.0 - level) / 30.0, 0.0), 1.0);
+}
+
+// 1 where the colors change from above to below.
+cv::Mat horizontal_edges(const cv::Mat& image) {
+    cv::Mat smooth, dy;
+    cv::blur(image, smooth, {3, 1});
+    cv::Sobel(smooth, dy, CV_16S, 0, 1);
+    cv::Mat result(image.size(), CV_32F);
+    for (int y = 0; y < image.rows; ++y) {
+        const auto* from = dy.ptr<cv::Vec3s>(y);
+        auto* to = result.ptr<float>(y);
+        for (int x = 0; x < image.cols; ++x) {
+            const int change = std::max({std::abs(from[x][0]), std::abs(from[x][1]), std::abs(from[x][2])});
+            to[x] = std::min(1.0F, static_cast<float>(change) / 48.0F);
+        }
+    }
+    return result;
+}
+
+// The sharpest of a few rows around an expected edge, column by column.
+std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double reach_px) {
+    const int from = std::max(0, static_cast<int>(y_px - std::max(2.0, reach_px)));
+    const int to = std::min(level_edge.rows, static_cast<int>(y_px + std::max(2.0, reach_px)) + 1);
+    std::vector<float> profile(static_cast<std::size_t>(level_edge.cols), 0.0F);
+    for (int y = from; y < to; ++y) {
+        const auto* row = level_edge.ptr<float>(y);
+        for (std::size_t x = 0; x < profile.size(); ++x) profile[x] = std::max(profile[x], row[x]);
+    }
+    return profile;
+}
+
+// The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
+struct Band {
+    std::vector<float> borders;
+    RunningMean slanted, dark, top_edge, bottom_edge;
+    bool bottom_in_image = false;
+};
+
+// Sum of the borders that stand where none should, in the swatches; at most 2.
+double unexplained(const std::vector<float>& borders, double from_px, double to_px, int swatches) {
+    constexpr float least_border = 0.35F;
+    constexpr double near_px = 4;
+    const double swatch_px = (to_px - from_px) / swatches;
+    const int last = std::min(static_cast<int>(to_px), static_cast<int>(borders.size())) - 3;
+    double sum = 0;
+    for (int x = std::max(3, static_cast<int>(from_px) + 4); x < last; ++x) {
+        const float here = borders[static_cast<std::size_t>(x)];
+        if (here < least_border || std::abs(std::remainder(x - from_px, swatch_px)) < near_px) continue;
+        sum += static_cast<double>(here) / 3;  // widened: every border counts three times
+    }
+    return std::min(sum, 2.0);
+}
+
+// The score of one footer, or any number not above `best_so_far` when it cannot beat that.
+double score_of(const Band& band, const FooterFacts& facts, double center_px, double width_px, int swatches,
+                double best_so_far) {
+    const double left = center_px - width_px / 2;
+    const double right = left + width_px;
+    const double swatches_from = left + facts.swatches_from * width_px;
+    const auto columns = static_cast<double>(band.borders.size());
+    double sum = 0;
+    double worst = 1;
+    int seen = 0;
+    const auto look = [&](double x) {
+        if (x < 2 || x >= columns - 2) return;
+        const auto here = static_cast<double>(band.borders[static_cast<std::size_t>(x)]);
+        sum += here;
+        worst = std::min(worst, here);
+        ++seen;
+    };
+    for (int i = 0; i < facts.borders; ++i) look(left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
+    for (int i = 1; i < swatches; ++i) look(swatches_from + (right - swatches_from) * i / swatches);
+    look(left);
+    look(right);
+    if (seen < facts.borders + swatches - 2) return best_so_far;
+
+    const double visible = (std::min(right, columns) - std::max(left, 0.0)) / width_px;
+    // At the end of the picture there is no edge to see: neither for nor against.
+    const double bottom = band.bottom_in_image ? band.bottom_edge(left, right) : 0.7;
+    const double at_most = sum / seen + 0.3 * worst - 2 * band.slanted(swatches_from, right) +
+                           0.6 * band.dark(left, swatches_from) + 0.4 * band.top_edge(left, right) + 0.4 * bottom -
+                           2 * (1 - visible);
+    if (at_most <= best_so_far) return at_most;
+    return at_most - 0.5 * unexplained(band.borders, swatches_from, right, swatches);
+}
+
+}  // namespace
+
+RectPx swatch_rect(const Footer& footer, int swatch) {
+    const FooterFacts& facts = footer_facts[static_cast<std::size_t>(footer.layout)];
+    const double from = footer.rect_px.x + facts.swatches_from * footer.rect_px.width;
+    const double width = (1 - facts.swatches_from) * footer.rect_px.width / footer.swatches;
+    return {from + swatch * width, footer.rect_px.y, width, footer.rect_px.height};
+}
+
+RectPx counter_rect(const Footer& footer) {
+    const RectPx& r = footer.rect_px;
+    if (footer.layout == FooterLayout::one_row) return {r.x + 0.1 * r.width, r.y, 0.1 * r.width, r.height};
+    return {r.x + 0.1493 * r.width, r.y + r.height / 2, 0.1494 * r.width, r.height / 2};
+}
+
+FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
+    : image_(image),
+      vertical_(column_sums(votes[LineFamily::vertical])),
+      slanted_(column_sums(votes[LineFamily::rising] + votes[LineFamily::falling])),
+      dark_(column_sums(darkness(image))),
+      level_edge_(horizontal_edges(image)) {}
+
+std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double column_px, double top_px,
+                                               const std::vector<double>& centers_px) const {
+    const double height_px = facts.height_columns * column_px;
+    const auto borders = band_mean(vertical_, top_px + 0.30 * height_px, top_px + 0.90 * height_px);
+    if (borders.empty()) return {};
+    const double edge_reach_px = 0.03 * height_px;
+    const Band band{widened(borders),
+                    RunningMean(band_mean(slanted_, top_px + 0.35 * height_px, top_px + 0.92 * height_px)),
+                    RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
+                    RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
+                    RunningMean(edge_profile(level_edge_, top_px + height_px, edge_reach_px)),
+                    top_px + height_px < level_edge_.rows - edge_reach_px - 2};
+    constexpr double nothing = -1e9;
+    constexpr double width_step_px = 2;  // moves the outermost borders by one pixel
+    std::vector<Footer> footers;
+    for (const double center : centers_px) {
+        for (int swatches = 2; swatches <= 6; ++swatches) {
+            double best = nothing;
+            double best_width = 0;
+            for (double width = facts.least_width_columns * column_px; width <= facts.most_width_columns * column_px;
+                 width += width_step_px) {
+                const double here = score_of(band, facts, center, width, swatches, best);
+                if (here > best) best = here, best_width = width;
+            }
+            if (best == nothing) continue;
+            footers.push_back({facts.layout, {center - best_width / 2, top_px, best_width, height_px}, swatches, best});
+        }
+    }
+    return footers;
+}
+
+double FooterEvidence::color_score(const Footer& footer) const {
+    // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and more away.
+    constexpr double most_spread = 10;
+    constexpr double least_difference = 4;
+    double spread = 0;
+    double twins = 0;
+    int seen = 0;
+    std::optional<Lab> before;
+    for (int i = 0; i < footer.swatches; ++i) {
+        const RectPx r = swatch_rect(footer, i);
+        const int from_x = std::max(0, static_cast<int>(r.x + 0.06 * r.width) + 1);
+        const int to_x = std::min(image_.cols, static_cast<int>(r.x + 0.94 * r.width) - 1);
+        const int from_y = std::max(0, static_cast<int>(r.y + 0.40 * r.height));
+        const int to_y = std::min(image_.rows, static_cast<int>(r.y + 0.90 * r.height));
+        if (to_x - from_x < 2 || to_y - from_y < 2) {
+            before.reset();
+            continue;
+        }
+        cv::Mat profile;
+        cv::reduce(image_(cv::Range(from_y, to_y), cv::Range(from_x, to_x)), profile, 0, cv::REDUCE_AVG);
+        const cv::Mat lab = lab_from_bgr(profile);
+        std::vector<Lab> colors;
+        for (int x = 0; x < lab.cols; ++x) {
+            const auto& c = lab.at<cv::Vec3f>(0, x);
+            colors.push_back({c[0], c[1], c[2]});
+        }
+        const Lab middle = median_of(colors);
+        double sum = 0;
+        for (const Lab& c : colors) sum += static_cast<double>(distance(c, middle, 1));
+        spread += std::min(most_spread, sum / static_cast<double>(colors.size()));
+        if (before && static_cast<double>(distance(*before, middle, 1)) < least_difference) twins += 1;
+        before = middle;
+        ++seen;
+    }
+    if (seen == 0) return -1.5;
+    return -spread / seen / most_spread - 0.5 * twins;
+}
+
+}  // namespace unfold

@@ -1,0 +1,72 @@
+// The bar of buttons and swatches below the board: its proportions, and how well one explains what an image shows.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "unfold/picture.h"
+#include "vision/line_votes.h"
+
+namespace unfold {
+
+/// The two arrangements of the game's footer.
+enum class FooterLayout : std::uint8_t {
+    one_row,   ///< four buttons side by side, the swatches right of them
+    two_rows,  ///< two by two buttons, the swatches right of them
+};
+
+/// The bar of buttons and swatches below the board. Frame: pixels of the searched image.
+struct Footer {
+    FooterLayout layout = FooterLayout::one_row;
+    RectPx rect_px;    ///< the whole bar; may reach outside the image
+    int swatches = 0;  ///< 2 to 6
+    double score = 0;  ///< about 1.5 and more for real footers, below about 1 elsewhere
+};
+
+/// Where swatch i of a footer is.
+[[nodiscard]] RectPx swatch_rect(const Footer& footer, int swatch);
+/// Where the button with the move counter is.
+[[nodiscard]] RectPx counter_rect(const Footer& footer);
+
+/// Proportions of a layout. W is the footer's width.
+struct FooterFacts {
+    FooterLayout layout;
+    double height_columns;                 ///< footer height / column width of the lattice
+    double lattice_overhang;               ///< how far row 28 reaches below the footer's top edge, in column widths
+    double swatches_from;                  ///< left end of the swatches / W
+    std::array<double, 4> button_borders;  ///< in units of W; the last one is where the swatches begin
+    int borders;                           ///< how many of them count
+    double least_width_columns, most_width_columns;
+};
+
+/// Measured on eight screen sizes.
+inline constexpr std::array<FooterFacts, 2> footer_facts{{
+    {FooterLayout::one_row, 1.65, 0.037, 0.4, {0.1, 0.2, 0.3, 0.4}, 4, 7.0, 13.6},
+    {FooterLayout::two_rows, 3.12, 0.011, 0.2987, {0.1493, 0.2987, 0, 0}, 2, 9.0, 10.8},
+}};
+
+/// What is measured once in an image to judge any number of footers.
+class FooterEvidence {
+  public:
+    /// `image` (BGR) and `votes` are of one size.
+    FooterEvidence(const cv::Mat& image, const LineVotes& votes);
+
+    /// The best footer of each number of swatches with its top edge at `top_px` and its center at `center_px`, of
+    /// whatever width fits best; the center may be off by a pixel. May be empty.
+    [[nodiscard]] std::vector<Footer> footers_at(const FooterFacts& facts, double column_px, double top_px,
+                                                 const std::vector<double>& centers_px) const;
+
+    /// What the colors of the swatches say of a footer: 0 where every swatch is of one color and differs from the
+    /// next, down to about -1.5 where not. To be added to its score.
+    [[nodiscard]] double color_score(const Footer& footer) const;
+
+  private:
+    cv::Mat image_;       // BGR
+    cv::Mat vertical_;    // sums down the columns, see ColumnSums in footer.cpp
+    cv::Mat slanted_;
+    cv::Mat dark_;
+    cv::Mat level_edge_;
+};
+
+}  // namespace unfold
