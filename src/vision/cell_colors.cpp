@@ -53,6 +53,7 @@ Lighting fit_lighting(const std::vector<CellSamples>& cells, const std::vector<L
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (swatch_of[i] < 0) continue;
             const Lab& swatch = swatches[static_cast<std::size_t>(swatch_of[i])];
+            // Lightness grows with sRGB values nearly in proportion, from a little below zero.
             const double expected = static_cast<double>(swatch.l);
             const double log_ratio = std::log((static_cast<double>(cells[i].median.l) + 1) / (expected + 1));
             const Eigen::Vector3d row(1, cells[i].center.x - 0.5, cells[i].center.y - 0.5);
@@ -99,12 +100,35 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatche
     const Lab& m = cell.median;
     if (m.l < background_least_lightness || std::hypot(m.a, m.b) > background_most_chroma) return false;
     const float d = nearest_swatch(m, swatches, lighting, cell.center, lightness_weight).distance;
-    // Where the paper's grain shows, the background must have none.
-    if (smooth_texture > 0 && cell.texture > smooth_texture) return false;
     if (cell.texture < smooth_texture && d > smooth_background_distance) return true;
     if (d < background_distance) return false;
     return lightness_spread(cell) < background_most_spread &&
            share_near_a_swatch(cell, swatches, lighting) < background_most_near_pixels;
+}
+
+// Where the sure background has less than so much of the paper's texture, texture tells the two apart …
+constexpr float most_background_share = 0.6F;
+// … and a cell that looks like paper gets so much of its background votes.
+constexpr float grainy_background_vote = 0.15F;
+
+// The texture from which a cell is rather paper than background: midway (as a ratio) between the sure ones of both;
+// nothing where the picture is too noisy or too blurred for texture to say anything.
+std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells, const std::vector<const CellSamples*>& background,
+                                        const std::vector<int>& swatch_of) {
+    const auto middle = [](std::vector<float> values) {
+        const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), at, values.end());
+        return *at;
+    };
+    std::vector<float> smooth, paper;
+    for (const CellSamples* cell : background) smooth.push_back(cell->texture);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (swatch_of[i] >= 0) paper.push_back(cells[i].texture);
+    if (smooth.empty() || paper.empty()) return std::nullopt;
+    const float of_background = std::max(0.01F, middle(std::move(smooth)));
+    const float of_paper = middle(std::move(paper));
+    if (of_background > most_background_share * of_paper) return std::nullopt;
+    return std::sqrt(of_background * of_paper);
 }
 
 struct Decision {
@@ -114,7 +138,7 @@ struct Decision {
 
 // Every pixel votes for the colors near it; the lead of the winner is the confidence.
 Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
-              const std::optional<BackgroundSurface>& background) {
+              const std::optional<BackgroundSurface>& background, std::optional<float> paper_from) {
     std::vector<Lab> lit;
     for (const Lab& swatch : swatches)
         lit.push_back(lighting.lit(swatch, cell.center));
@@ -130,6 +154,8 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const L
             votes[s] += vote_for(distance(pixel, lit[s], lightness_weight));
         if (background) votes.back() += vote_for(distance(pixel, behind, 1.0F));
     }
+    // What has grain is hardly background.
+    if (paper_from && cell.texture > *paper_from) votes.back() *= grainy_background_vote;
     const auto best = std::max_element(votes.begin(), votes.end());
     float second = 0;
     for (auto it = votes.begin(); it != votes.end(); ++it)
@@ -166,7 +192,9 @@ float Lighting::gain(Point at) const {
 
 Lab Lighting::lit(const Lab& swatch, Point at) const {
     const float g = gain(at);
-    return {std::min(100.0F, swatch.l * g), swatch.a * g, swatch.b * g};
+    SrgbColor color = srgb_from_lab(swatch);
+    for (float& component : color) component = std::clamp(component * g, 0.0F, 1.0F);
+    return lab_from_srgb(color);
 }
 
 CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector<Lab>& swatches) {
@@ -193,10 +221,11 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
     std::optional<BackgroundSurface> surface;
     // A single cell off the board does not occur: holes are diamonds at least.
     if (background.size() >= 2) surface.emplace(background);
+    const auto paper_from = paper_texture_from(cells, background, swatch_of);
 
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!is_seen(cells[i])) continue;
-        const Decision decision = vote(cells[i], swatches, result.lighting, surface);
+        const Decision decision = vote(cells[i], swatches, result.lighting, surface, paper_from);
         result.colors[i] = decision.color;
         result.confidence[i] = decision.confidence;
     }

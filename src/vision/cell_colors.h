@@ -9,7 +9,8 @@
 
 namespace unfold {
 
-/// The lighting of the board: how much brighter a place is than the swatches, exp of a linear function.
+/// The lighting of the board: how much brighter a place is than the swatches, exp of a linear function. The game
+/// multiplies sRGB values, and what would be brighter than white is cut off: so does this.
 struct Lighting {
     double constant = 0, per_x = 0, per_y = 0;  ///< of the logarithm, over the unit square of the board
 

@@ -28,13 +28,6 @@ double least_inside_distance(const std::vector<Point>& outline, Point p) {
 
 }  // namespace
 
-cv::Mat lab_from_bgr(const cv::Mat& bgr) {
-    cv::Mat scaled, lab;
-    bgr.convertTo(scaled, CV_32F, 1.0 / 255);
-    cv::cvtColor(scaled, lab, cv::COLOR_BGR2Lab);
-    return lab;
-}
-
 cv::Mat texture_of(const cv::Mat& lab) {
     // Grain of one to two pixels at 50 pixels a column: paper 0.24 and more, background 0.20 and less.
     constexpr double grain_px = 1.5;
@@ -43,28 +36,6 @@ cv::Mat texture_of(const cv::Mat& lab) {
     cv::GaussianBlur(lightness, smooth, {}, grain_px);
     cv::absdiff(lightness, smooth, result);
     return result;
-}
-
-Lab median_of(std::vector<Lab> colors) {
-    const auto middle = colors.begin() + static_cast<std::ptrdiff_t>(colors.size() / 2);
-    Lab result;
-    std::nth_element(colors.begin(), middle, colors.end(),
-                     [](const Lab& p, const Lab& q) { return p.l < q.l; });
-    result.l = middle->l;
-    std::nth_element(colors.begin(), middle, colors.end(),
-                     [](const Lab& p, const Lab& q) { return p.a < q.a; });
-    result.a = middle->a;
-    std::nth_element(colors.begin(), middle, colors.end(),
-                     [](const Lab& p, const Lab& q) { return p.b < q.b; });
-    result.b = middle->b;
-    return result;
-}
-
-float distance(const Lab& p, const Lab& q, float lightness_weight) {
-    const float dl = lightness_weight * (p.l - q.l);
-    const float da = p.a - q.a;
-    const float db = p.b - q.b;
-    return std::sqrt(dl * dl + da * da + db * db);
 }
 
 std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture, const Lattice& lattice,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "unfold/picture.h"
+#include "vision/lab.h"
 
 #include <vector>
 
@@ -9,24 +10,8 @@
 
 namespace unfold {
 
-/// A color in CIE L*a*b* (L 0 … 100).
-struct Lab {
-    float l = 0;
-    float a = 0;
-    float b = 0;
-};
-
-/// The Lab colors (CV_32FC3) of a BGR image.
-[[nodiscard]] cv::Mat lab_from_bgr(const cv::Mat& bgr);
-
 /// How much each pixel's lightness differs from its surroundings (CV_32F): the grain of the paper.
 [[nodiscard]] cv::Mat texture_of(const cv::Mat& lab);
-
-/// Median of each channel. Entry: not empty.
-[[nodiscard]] Lab median_of(std::vector<Lab> colors);
-
-/// Distance of two colors with lightness weighted: the lighting of the board changes lightness most.
-[[nodiscard]] float distance(const Lab& p, const Lab& q, float lightness_weight);
 
 /// What is seen of one cell.
 struct CellSamples {

@@ -26,7 +26,7 @@ constexpr double work_pixels = 0.45e6;
 constexpr int least_side_px = 120;
 constexpr double least_sureness_to_guess = 0.15;  // below: no board at all
 constexpr double least_sureness = 0.5;            // below: perhaps a board
-constexpr float doubtful_below = 0.2F;            // confidence of a cell that the player is told of
+constexpr float doubtful_below = 0.4F;            // confidence of a cell that the player is told of
 
 // The searched image: the picture, no larger than needed.
 struct WorkImage {
