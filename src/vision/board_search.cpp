@@ -24,20 +24,23 @@ double ramp(double value, double low, double high) {
     return std::clamp((value - low) / (high - low), 0.0, 1.0);
 }
 
-// Three kinds of evidence, each in units of what a poor real board shows: slanted edges inside the board (boards 0.1
-// and more, 0.07 where painted over; menu pages 0.02 at the most), the lattice's lines (65 and more, 44 where
-// triangles have 22 pixels; menu pages up to 42) and the footer (1.0 and more; menu pages up to 1.2, but then without
-// the other two). Boards add up to 3.4 and more, menu pages to 2.0 at the most.
+// Three kinds of evidence, each in units of what a poor real board shows: slanted edges inside the board
+// (boards 0.1 and more, 0.07 where painted over; menu pages 0.02 at the most), the lattice's lines (65 and
+// more, 44 where triangles have 22 pixels; menu pages up to 42) and the footer (1.0 and more; menu pages up
+// to 1.2, but then without the other two). Boards add up to 3.4 and more, menu pages to 2.0 at the most.
 double sureness_of(const FoundBoard& board) {
     const double slanted = (board.lattice.contrast[1] + board.lattice.contrast[2]) / 2;
     const double edges = std::min(2.0, slanted / 0.07);
     const double lines = std::min(1.5, board.lines_score / 55);
-    // The edges must be there, and lie where the lattice says (boards 0.007 to 0.023 columns, others 0.04 and more).
+    // The edges must be there, and lie where the lattice says (boards 0.007 to 0.023 columns, others 0.04 and
+    // more).
     const double least = std::min(ramp(slanted, 0.015, 0.035), 1 - ramp(board.lattice.spread, 0.035, 0.06));
     // Without a footer the lattice alone must convince, and where its first row is stays a guess.
-    if (!board.frame.footer) return 0.6 * std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, 38, 55)});
+    if (!board.frame.footer)
+        return 0.6 * std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, 38, 55)});
     const double footer = std::min(2.0, board.frame.footer->score / 0.9);
-    return std::min(least, ramp(edges + lines + footer, 2.0, 3.2));
+    return std::min(
+        {least, ramp(edges + lines + footer, 2.0, 3.2), ramp(board.frame.footer->score, 0.3, 0.7)});
 }
 
 RectPx board_above(const Frame& frame, const cv::Mat& image) {

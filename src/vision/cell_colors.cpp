@@ -42,32 +42,45 @@ Nearest nearest_swatch(const Lab& color, const std::vector<Lab>& swatches, const
     return nearest;
 }
 
-// Log-linear regression of lightness against the assigned swatch, with Huber weights against wrong
+using Terms = Eigen::Matrix<double, 6, 1>;
+
+Terms lighting_terms(Point at) {
+    const double x = at.x - 0.5;
+    const double y = at.y - 0.5;
+    Terms terms;
+    terms << 1, x, y, x * x, x * y, y * y;
+    return terms;
+}
+
+// Regression of the logarithm of lightness against the assigned swatch, with Huber weights against wrong
 // assignments.
 Lighting fit_lighting(const std::vector<CellSamples>& cells, const std::vector<Lab>& swatches,
                       const std::vector<int>& swatch_of, const Lighting& start) {
+    // Ridge: what few cells show of one color is explained by the plane rather than by a bowl.
+    constexpr double plane_ridge = 0.05;
+    constexpr double bowl_ridge = 0.4;
+    constexpr double huber = 0.08;
     Lighting lighting = start;
     for (int round = 0; round < 3; ++round) {
-        Eigen::Matrix3d normal_matrix = Eigen::Matrix3d::Zero();
-        Eigen::Vector3d right_side = Eigen::Vector3d::Zero();
+        Eigen::Matrix<double, 6, 6> normal_matrix = Eigen::Matrix<double, 6, 6>::Zero();
+        Terms right_side = Terms::Zero();
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (swatch_of[i] < 0) continue;
-            const Lab& swatch = swatches[static_cast<std::size_t>(swatch_of[i])];
             // Lightness grows with sRGB values nearly in proportion, from a little below zero.
-            const double expected = static_cast<double>(swatch.l);
+            const auto expected = static_cast<double>(swatches[static_cast<std::size_t>(swatch_of[i])].l);
             const double log_ratio = std::log((static_cast<double>(cells[i].median.l) + 1) / (expected + 1));
-            const Eigen::Vector3d row(1, cells[i].center.x - 0.5, cells[i].center.y - 0.5);
-            const double fitted = lighting.constant + lighting.per_x * row(1) + lighting.per_y * row(2);
-            const double error = std::abs(log_ratio - fitted);
+            const Terms row = lighting_terms(cells[i].center);
+            const double error = std::abs(log_ratio - lighting.log_gain_at(cells[i].center));
             // The logarithm of a dark color says little.
             const double weight = static_cast<double>(cells[i].visible) * (expected + 1) / 100 *
-                                  std::min(1.0, 0.08 / (error + 1e-9));
+                                  std::min(1.0, huber / (error + 1e-9));
             normal_matrix += weight * row * row.transpose();
             right_side += weight * log_ratio * row;
         }
-        normal_matrix += 0.05 * Eigen::Matrix3d::Identity();
-        const Eigen::Vector3d solution = normal_matrix.ldlt().solve(right_side);
-        lighting = {solution(0), solution(1), solution(2)};
+        for (int t = 0; t < 6; ++t)
+            normal_matrix(t, t) += t < 3 ? plane_ridge : bowl_ridge;
+        const Terms solution = normal_matrix.ldlt().solve(right_side);
+        std::copy(solution.begin(), solution.end(), lighting.log_gain.begin());
     }
     return lighting;
 }
@@ -95,12 +108,26 @@ float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& swatc
     return static_cast<float>(near) / static_cast<float>(cell.pixels.size());
 }
 
+// A highlight on pale paper: cut off at white in some channels but not in all, and so without grain.
+bool is_cut_off_highlight(const Lab& color) {
+    constexpr float cut_off = 0.97F;
+    const SrgbColor srgb = srgb_from_lab(color);
+    const auto [low, high] = std::minmax_element(srgb.begin(), srgb.end());
+    return *high > cut_off && *low < cut_off;
+}
+
+// By what a cell may be told to be background: before the lighting is known, highlights on paper look like
+// it.
+enum class Evidence : std::uint8_t { missing_grain, missing_grain_or_color };
+
 bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
-                        float smooth_texture) {
+                        float smooth_texture, Evidence evidence) {
     const Lab& m = cell.median;
     if (m.l < background_least_lightness || std::hypot(m.a, m.b) > background_most_chroma) return false;
     const float d = nearest_swatch(m, swatches, lighting, cell.center, lightness_weight).distance;
-    if (cell.texture < smooth_texture && d > smooth_background_distance) return true;
+    if (cell.texture < smooth_texture && d > smooth_background_distance && !is_cut_off_highlight(m))
+        return true;
+    if (evidence == Evidence::missing_grain && smooth_texture > 0) return false;
     if (d < background_distance) return false;
     return lightness_spread(cell) < background_most_spread &&
            share_near_a_swatch(cell, swatches, lighting) < background_most_near_pixels;
@@ -111,9 +138,10 @@ constexpr float most_background_share = 0.6F;
 // … and a cell that looks like paper gets so much of its background votes.
 constexpr float grainy_background_vote = 0.15F;
 
-// The texture from which a cell is rather paper than background: midway (as a ratio) between the sure ones of both;
-// nothing where the picture is too noisy or too blurred for texture to say anything.
-std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells, const std::vector<const CellSamples*>& background,
+// The texture from which a cell is rather paper than background: midway (as a ratio) between the sure ones of
+// both; nothing where the picture is too noisy or too blurred for texture to say anything.
+std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
+                                        const std::vector<const CellSamples*>& background,
                                         const std::vector<int>& swatch_of) {
     const auto middle = [](std::vector<float> values) {
         const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -121,7 +149,8 @@ std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells, c
         return *at;
     };
     std::vector<float> smooth, paper;
-    for (const CellSamples* cell : background) smooth.push_back(cell->texture);
+    for (const CellSamples* cell : background)
+        smooth.push_back(cell->texture);
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (swatch_of[i] >= 0) paper.push_back(cells[i].texture);
     if (smooth.empty() || paper.empty()) return std::nullopt;
@@ -186,14 +215,19 @@ float smoothness_limit(const std::vector<CellSamples>& cells) {
     return *upper < least_paper_texture ? 0.0F : most_share * *upper;
 }
 
-float Lighting::gain(Point at) const {
-    return static_cast<float>(std::exp(constant + per_x * (at.x - 0.5) + per_y * (at.y - 0.5)));
+double Lighting::log_gain_at(Point at) const {
+    const Terms terms = lighting_terms(at);
+    double sum = 0;
+    for (std::size_t t = 0; t < log_gain.size(); ++t)
+        sum += log_gain[t] * terms(static_cast<Eigen::Index>(t));
+    return sum;
 }
 
 Lab Lighting::lit(const Lab& swatch, Point at) const {
-    const float g = gain(at);
+    const auto gain = static_cast<float>(std::exp(log_gain_at(at)));
     SrgbColor color = srgb_from_lab(swatch);
-    for (float& component : color) component = std::clamp(component * g, 0.0F, 1.0F);
+    for (float& component : color)
+        component = std::clamp(component * gain, 0.0F, 1.0F);
     return lab_from_srgb(color);
 }
 
@@ -205,11 +239,13 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
     const float smooth_texture = smoothness_limit(cells);
     for (int round = 0; round < rounds; ++round) {
         const float weight = round == 0 ? first_lightness_weight : lightness_weight;
+        const Evidence evidence =
+            round < rounds / 2 ? Evidence::missing_grain : Evidence::missing_grain_or_color;
         background.clear();
         for (std::size_t i = 0; i < cells.size(); ++i) {
             swatch_of[i] = -1;
             if (!is_seen(cells[i])) continue;
-            if (is_sure_background(cells[i], swatches, result.lighting, smooth_texture)) {
+            if (is_sure_background(cells[i], swatches, result.lighting, smooth_texture, evidence)) {
                 background.push_back(&cells[i]);
                 continue;
             }

@@ -3,18 +3,20 @@
 
 #include "unfold/puzzle.h"
 
+#include <array>
 #include <vector>
 
 #include "vision/cell_samples.h"
 
 namespace unfold {
 
-/// The lighting of the board: how much brighter a place is than the swatches, exp of a linear function. The game
-/// multiplies sRGB values, and what would be brighter than white is cut off: so does this.
+/// The lighting of the board: how much brighter a place is than the swatches, exp of a quadratic function of
+/// the place in the unit square of the board. The game multiplies sRGB values, and what would be brighter
+/// than white is cut off: so does this.
 struct Lighting {
-    double constant = 0, per_x = 0, per_y = 0;  ///< of the logarithm, over the unit square of the board
+    std::array<double, 6> log_gain{};  ///< of 1, x, y, x x, x y, y y, where x and y run from -0.5 to 0.5
 
-    [[nodiscard]] float gain(Point at) const;
+    [[nodiscard]] double log_gain_at(Point at) const;
     /// A swatch as it looks at a place of the board.
     [[nodiscard]] Lab lit(const Lab& swatch, Point at) const;
 };

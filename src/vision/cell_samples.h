@@ -2,11 +2,12 @@
 #pragma once
 
 #include "unfold/picture.h"
-#include "vision/lab.h"
 
 #include <vector>
 
 #include <opencv2/core.hpp>
+
+#include "vision/lab.h"
 
 namespace unfold {
 

@@ -15,6 +15,10 @@ namespace {
     throw Error(code, Stage::image, message, hint);
 }
 
+[[noreturn]] void refuse_damaged() {
+    refuse(ErrorCode::truncated_image, "The picture file is damaged.", "Copy or download it again.");
+}
+
 void check_header(std::span<const std::uint8_t> bytes) {
     if (bytes.empty())
         refuse(ErrorCode::empty_input, "The file is empty.", "Take the screenshot again or copy it again.");
@@ -67,18 +71,21 @@ Picture decode_picture(std::span<const std::uint8_t> bytes) {
     check_header(bytes);
     // Only the decoder of plain colors honors EXIF rotation; only the unchanged picture still has its alpha.
     const ImageFormat format = read_image_header(bytes)->format;
+    std::vector<std::uint8_t> png;
+    if (format == ImageFormat::png) bytes = png = without_ancillary_chunks(bytes);
     cv::Mat image;
     if (format != ImageFormat::jpeg) {
         image = decode(bytes, cv::IMREAD_UNCHANGED);
         if (image.depth() == CV_16U) image.convertTo(image, CV_8U, 1.0 / 257.0);
         if (image.channels() == 4 && image.depth() == CV_8U)
             return picture_from_bgr(flattened_on_white(image));
+        // A picture that could not be decoded keeps its type, but has no pixels.
+        if (image.empty()) refuse_damaged();
         const bool cannot_be_rotated = format == ImageFormat::png || format == ImageFormat::bmp;
         if (image.type() == CV_8UC3 && cannot_be_rotated) return picture_from_bgr(image);
     }
     image = decode(bytes, cv::IMREAD_COLOR);
-    if (image.empty() || image.type() != CV_8UC3)
-        refuse(ErrorCode::truncated_image, "The picture file is damaged.", "Copy or download it again.");
+    if (image.empty() || image.type() != CV_8UC3) refuse_damaged();
     return picture_from_bgr(image);
 }
 

@@ -1,5 +1,6 @@
 // A footer is scored by what must be there (vertical borders of buttons and swatches, dark buttons, a clean
-// horizontal edge above and below) and by what must not (other borders, slanted lines, two colors in one swatch).
+// horizontal edge above and below) and by what must not (other borders, slanted lines, two colors in one
+// swatch).
 #include "vision/footer.h"
 
 #include <algorithm>
@@ -19,7 +20,8 @@ cv::Mat column_sums(const cv::Mat& image) {
         const auto* from = image.ptr<float>(y);
         const auto* above = sums.ptr<float>(y);
         auto* to = sums.ptr<float>(y + 1);
-        for (int x = 0; x < image.cols; ++x) to[x] = above[x] + from[x];
+        for (int x = 0; x < image.cols; ++x)
+            to[x] = above[x] + from[x];
     }
     return sums;
 }
@@ -32,7 +34,8 @@ std::vector<float> band_mean(const cv::Mat& sums, double from_px, double to_px) 
     std::vector<float> means(static_cast<std::size_t>(sums.cols));
     const auto* upper = sums.ptr<float>(from);
     const auto* lower = sums.ptr<float>(to);
-    for (std::size_t x = 0; x < means.size(); ++x) means[x] = (lower[x] - upper[x]) / static_cast<float>(to - from);
+    for (std::size_t x = 0; x < means.size(); ++x)
+        means[x] = (lower[x] - upper[x]) / static_cast<float>(to - from);
     return means;
 }
 
@@ -50,7 +53,8 @@ std::vector<float> widened(const std::vector<float>& profile) {
 class RunningMean {
   public:
     explicit RunningMean(const std::vector<float>& profile) : sums_(profile.size() + 1, 0.0) {
-        for (std::size_t i = 0; i < profile.size(); ++i) sums_[i + 1] = sums_[i] + static_cast<double>(profile[i]);
+        for (std::size_t i = 0; i < profile.size(); ++i)
+            sums_[i + 1] = sums_[i] + static_cast<double>(profile[i]);
     }
     [[nodiscard]] double operator()(double from_px, double to_px) const {
         const double last = static_cast<double>(sums_.size()) - 1;
@@ -95,7 +99,8 @@ std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double r
     std::vector<float> profile(static_cast<std::size_t>(level_edge.cols), 0.0F);
     for (int y = from; y < to; ++y) {
         const auto* row = level_edge.ptr<float>(y);
-        for (std::size_t x = 0; x < profile.size(); ++x) profile[x] = std::max(profile[x], row[x]);
+        for (std::size_t x = 0; x < profile.size(); ++x)
+            profile[x] = std::max(profile[x], row[x]);
     }
     return profile;
 }
@@ -139,8 +144,10 @@ double score_of(const Band& band, const FooterFacts& facts, double center_px, do
         worst = std::min(worst, here);
         ++seen;
     };
-    for (int i = 0; i < facts.borders; ++i) look(left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
-    for (int i = 1; i < swatches; ++i) look(swatches_from + (right - swatches_from) * i / swatches);
+    for (int i = 0; i < facts.borders; ++i)
+        look(left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
+    for (int i = 1; i < swatches; ++i)
+        look(swatches_from + (right - swatches_from) * i / swatches);
     look(left);
     look(right);
     if (seen < facts.borders + swatches - 2) return best_so_far;
@@ -149,8 +156,8 @@ double score_of(const Band& band, const FooterFacts& facts, double center_px, do
     // At the end of the picture there is no edge to see: neither for nor against.
     const double bottom = band.bottom_in_image ? band.bottom_edge(left, right) : 0.7;
     const double at_most = sum / seen + 0.3 * worst - 2 * band.slanted(swatches_from, right) +
-                           0.6 * band.dark(left, swatches_from) + 0.4 * band.top_edge(left, right) + 0.4 * bottom -
-                           2 * (1 - visible);
+                           0.6 * band.dark(left, swatches_from) + 0.4 * band.top_edge(left, right) +
+                           0.4 * bottom - 2 * (1 - visible);
     if (at_most <= best_so_far) return at_most;
     return at_most - 0.5 * unexplained(band.borders, swatches_from, right, swatches);
 }
@@ -196,20 +203,22 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
         for (int swatches = 2; swatches <= 6; ++swatches) {
             double best = nothing;
             double best_width = 0;
-            for (double width = facts.least_width_columns * column_px; width <= facts.most_width_columns * column_px;
-                 width += width_step_px) {
+            for (double width = facts.least_width_columns * column_px;
+                 width <= facts.most_width_columns * column_px; width += width_step_px) {
                 const double here = score_of(band, facts, center, width, swatches, best);
                 if (here > best) best = here, best_width = width;
             }
             if (best == nothing) continue;
-            footers.push_back({facts.layout, {center - best_width / 2, top_px, best_width, height_px}, swatches, best});
+            footers.push_back(
+                {facts.layout, {center - best_width / 2, top_px, best_width, height_px}, swatches, best});
         }
     }
     return footers;
 }
 
 double FooterEvidence::color_score(const Footer& footer) const {
-    // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and more away.
+    // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and
+    // more away.
     constexpr double most_spread = 10;
     constexpr double least_difference = 4;
     double spread = 0;
@@ -236,7 +245,8 @@ double FooterEvidence::color_score(const Footer& footer) const {
         }
         const Lab middle = median_of(colors);
         double sum = 0;
-        for (const Lab& c : colors) sum += static_cast<double>(distance(c, middle, 1));
+        for (const Lab& c : colors)
+            sum += static_cast<double>(distance(c, middle, 1));
         spread += std::min(most_spread, sum / static_cast<double>(colors.size()));
         if (before && static_cast<double>(distance(*before, middle, 1)) < least_difference) twins += 1;
         before = middle;

@@ -1,11 +1,13 @@
-// The bar of buttons and swatches below the board: its proportions, and how well one explains what an image shows.
+// The bar of buttons and swatches below the board: its proportions, and how well one explains what an image
+// shows.
 #pragma once
+
+#include "unfold/picture.h"
 
 #include <array>
 #include <optional>
 #include <vector>
 
-#include "unfold/picture.h"
 #include "vision/line_votes.h"
 
 namespace unfold {
@@ -32,9 +34,9 @@ struct Footer {
 /// Proportions of a layout. W is the footer's width.
 struct FooterFacts {
     FooterLayout layout;
-    double height_columns;                 ///< footer height / column width of the lattice
-    double lattice_overhang;               ///< how far row 28 reaches below the footer's top edge, in column widths
-    double swatches_from;                  ///< left end of the swatches / W
+    double height_columns;    ///< footer height / column width of the lattice
+    double lattice_overhang;  ///< how far row 28 reaches below the footer's top edge, in column widths
+    double swatches_from;     ///< left end of the swatches / W
     std::array<double, 4> button_borders;  ///< in units of W; the last one is where the swatches begin
     int borders;                           ///< how many of them count
     double least_width_columns, most_width_columns;
@@ -52,18 +54,18 @@ class FooterEvidence {
     /// `image` (BGR) and `votes` are of one size.
     FooterEvidence(const cv::Mat& image, const LineVotes& votes);
 
-    /// The best footer of each number of swatches with its top edge at `top_px` and its center at `center_px`, of
-    /// whatever width fits best; the center may be off by a pixel. May be empty.
+    /// The best footer of each number of swatches with its top edge at `top_px` and its center at
+    /// `center_px`, of whatever width fits best; the center may be off by a pixel. May be empty.
     [[nodiscard]] std::vector<Footer> footers_at(const FooterFacts& facts, double column_px, double top_px,
                                                  const std::vector<double>& centers_px) const;
 
-    /// What the colors of the swatches say of a footer: 0 where every swatch is of one color and differs from the
-    /// next, down to about -1.5 where not. To be added to its score.
+    /// What the colors of the swatches say of a footer: 0 where every swatch is of one color and differs from
+    /// the next, down to about -1.5 where not. To be added to its score.
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:
-    cv::Mat image_;       // BGR
-    cv::Mat vertical_;    // sums down the columns, see ColumnSums in footer.cpp
+    cv::Mat image_;     // BGR
+    cv::Mat vertical_;  // sums down the columns, see ColumnSums in footer.cpp
     cv::Mat slanted_;
     cv::Mat dark_;
     cv::Mat level_edge_;

@@ -1,5 +1,5 @@
-// The footer is searched below every row of the lattice that could be the board's last, in both layouts, at every
-// width and number of swatches; its row and column settle the lattice's.
+// The footer is searched below every row of the lattice that could be the board's last, in both layouts, at
+// every width and number of swatches; its row and column settle the lattice's.
 #include "vision/frame.h"
 
 #include <algorithm>
@@ -33,13 +33,15 @@ std::vector<Frame> frames_with_footer(const cv::Mat& image, const LineVotes& vot
         const double footer_px = facts.height_columns * column;
         for (int parity = 0; parity < 2; ++parity) {
             std::vector<double> centers;
-            for (int k = first + parity; k <= last; k += 2) centers.push_back(lines.phase_px[0] + (k + 5) * column);
-            // All columns of one parity share their rows. A vertex lies where a rising line crosses; the corner of
-            // the lattice is half a side above or below one.
+            for (int k = first + parity; k <= last; k += 2)
+                centers.push_back(lines.phase_px[0] + (k + 5) * column);
+            // All columns of one parity share their rows. A vertex lies where a rising line crosses; the
+            // corner of the lattice is half a side above or below one.
             const double x = lines.phase_px[0] + (first + parity) * column;
             const double vertex = (lines.phase_px[1] - x / 2) * 2 / std::sqrt(3.0);
             const double corner = vertex + half_side;
-            for (double row = std::ceil((-most_cropped_rows * half_side - corner) / (2 * half_side));; ++row) {
+            for (double row = std::ceil((-most_cropped_rows * half_side - corner) / (2 * half_side));;
+                 ++row) {
                 const double y = corner + row * 2 * half_side;
                 const double top = y + (kami2_rows - 1) * half_side - facts.lattice_overhang * column;
                 if (top + least_visible_footer * footer_px > image.rows) break;
@@ -53,7 +55,8 @@ std::vector<Frame> frames_with_footer(const cv::Mat& image, const LineVotes& vot
     const auto better = [](const Frame& a, const Frame& b) { return a.footer->score > b.footer->score; };
     std::stable_sort(frames.begin(), frames.end(), better);
     if (frames.size() > judged_by_color) frames.resize(judged_by_color);
-    for (Frame& frame : frames) frame.footer->score += evidence.color_score(*frame.footer);
+    for (Frame& frame : frames)
+        frame.footer->score += evidence.color_score(*frame.footer);
     std::stable_sort(frames.begin(), frames.end(), better);
     if (frames.size() > most) frames.resize(most);
     return frames;

@@ -99,7 +99,13 @@ ImageHeader bmp_header(const Bytes& bytes) {
         static_cast<std::int64_t>(static_cast<std::int32_t>(bytes.number(18, 4, ByteOrder::little))));
     header.height_px = std::abs(
         static_cast<std::int64_t>(static_cast<std::int32_t>(bytes.number(22, 4, ByteOrder::little))));
-    header.complete = bytes.size() > std::size_t{bytes.number(10, 4, ByteOrder::little)};
+    // Rows are padded to four bytes; of a compressed file nothing is known but that it has some pixels.
+    const std::size_t from = bytes.number(10, 4, ByteOrder::little);
+    const auto bits = static_cast<std::size_t>(bytes.number(28, 2, ByteOrder::little));
+    const bool compressed = bytes.number(30, 4, ByteOrder::little) != 0;
+    const std::size_t row_bytes = (static_cast<std::size_t>(header.width_px) * bits + 31) / 32 * 4;
+    const std::size_t pixel_bytes = compressed ? 1 : row_bytes * static_cast<std::size_t>(header.height_px);
+    header.complete = bytes.size() >= from && bytes.size() - from >= pixel_bytes;
     return header;
 }
 
@@ -130,6 +136,24 @@ std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> data)
     if (bytes.has(0, "II*\0"sv) || bytes.has(0, "MM\0*"sv)) return tiff_header(bytes);
     if (bytes.has(0, "BM"sv) && bytes.size() >= 26) return bmp_header(bytes);
     return std::nullopt;
+}
+
+std::vector<std::uint8_t> without_ancillary_chunks(std::span<const std::uint8_t> png) {
+    const Bytes bytes(png);
+    constexpr std::array<std::string_view, 6> needed{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "eXIf"};
+    std::vector<std::uint8_t> result(png.begin(), png.begin() + 8);
+    std::size_t at = 8;
+    while (at + 12 <= png.size()) {
+        const std::size_t length = 12 + std::size_t{bytes.number(at, 4, ByteOrder::big)};
+        const std::size_t end = std::min(png.size(), at + length);
+        const bool keep = std::any_of(needed.begin(), needed.end(),
+                                      [&](std::string_view type) { return bytes.has(at + 4, type); });
+        if (keep)
+            result.insert(result.end(), png.begin() + static_cast<std::ptrdiff_t>(at),
+                          png.begin() + static_cast<std::ptrdiff_t>(end));
+        at = end;
+    }
+    return result;
 }
 
 }  // namespace unfold

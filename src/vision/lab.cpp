@@ -12,15 +12,21 @@ namespace {
 constexpr float white_x = 0.950456F;
 constexpr float white_z = 1.088754F;
 
-float linear_from_srgb(float v) { return v <= 0.04045F ? v / 12.92F : std::pow((v + 0.055F) / 1.055F, 2.4F); }
+float linear_from_srgb(float v) {
+    return v <= 0.04045F ? v / 12.92F : std::pow((v + 0.055F) / 1.055F, 2.4F);
+}
 
 float srgb_from_linear(float v) {
     return v <= 0.0031308F ? v * 12.92F : 1.055F * std::pow(v, 1 / 2.4F) - 0.055F;
 }
 
-float lab_curve(float t) { return t > 0.008856F ? std::cbrt(t) : 7.787F * t + 16.0F / 116; }
+float lab_curve(float t) {
+    return t > 0.008856F ? std::cbrt(t) : 7.787F * t + 16.0F / 116;
+}
 
-float inverse_lab_curve(float t) { return t > 0.206893F ? t * t * t : (t - 16.0F / 116) / 7.787F; }
+float inverse_lab_curve(float t) {
+    return t > 0.206893F ? t * t * t : (t - 16.0F / 116) / 7.787F;
+}
 
 }  // namespace
 
@@ -54,11 +60,14 @@ Lab lab_from_srgb(const SrgbColor& srgb) {
 Lab median_of(std::vector<Lab> colors) {
     const auto middle = colors.begin() + static_cast<std::ptrdiff_t>(colors.size() / 2);
     Lab result;
-    std::nth_element(colors.begin(), middle, colors.end(), [](const Lab& p, const Lab& q) { return p.l < q.l; });
+    std::nth_element(colors.begin(), middle, colors.end(),
+                     [](const Lab& p, const Lab& q) { return p.l < q.l; });
     result.l = middle->l;
-    std::nth_element(colors.begin(), middle, colors.end(), [](const Lab& p, const Lab& q) { return p.a < q.a; });
+    std::nth_element(colors.begin(), middle, colors.end(),
+                     [](const Lab& p, const Lab& q) { return p.a < q.a; });
     result.a = middle->a;
-    std::nth_element(colors.begin(), middle, colors.end(), [](const Lab& p, const Lab& q) { return p.b < q.b; });
+    std::nth_element(colors.begin(), middle, colors.end(),
+                     [](const Lab& p, const Lab& q) { return p.b < q.b; });
     result.b = middle->b;
     return result;
 }

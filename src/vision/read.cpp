@@ -11,6 +11,7 @@
 #include "vision/board_search.h"
 #include "vision/cell_colors.h"
 #include "vision/cell_samples.h"
+#include "vision/counter/move_counter.h"
 #include "vision/debug_pictures.h"
 #include "vision/hidden_cells.h"
 #include "vision/palette_from_cells.h"
@@ -160,6 +161,29 @@ void warn_of_doubtful_cells(Reading& reading, const std::vector<CellSamples>& sa
                                " is in doubt (" + cells + ").");
 }
 
+// The counter's button at the picture's full resolution, upright.
+cv::Mat counter_button(const cv::Mat& bgr, const RectPx& in_picture, Turn turn) {
+    const cv::Rect whole(0, 0, bgr.cols, bgr.rows);
+    const cv::Rect button(
+        cv::Point(static_cast<int>(std::lround(in_picture.x)), static_cast<int>(std::lround(in_picture.y))),
+        cv::Size(static_cast<int>(std::lround(in_picture.width)),
+                 static_cast<int>(std::lround(in_picture.height))));
+    const cv::Rect visible = button & whole;
+    return visible.empty() ? cv::Mat() : turned(bgr(visible), turn);
+}
+
+// The budget: what the caller says, else what the counter shows, else nothing and a warning.
+void read_budget(Reading& reading, const std::optional<int>& given, const CounterReading& counter) {
+    if (given) {
+        reading.level.budget = given;
+        return;
+    }
+    reading.level.budget = counter.count;
+    if (counter.count) return;
+    reading.warnings.push_back("The number of moves allowed could not be read" +
+                               (counter.doubt.empty() ? std::string() : ": " + counter.doubt) + ".");
+}
+
 // The least sure of the board and of the cells that show; one doubtful cell weighs, hidden ones do not.
 double overall_confidence(const FoundBoard& board, const std::vector<CellSamples>& samples,
                           const std::vector<float>& cells) {
@@ -212,7 +236,11 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     for (int i = 0; has_footer && i < board.frame.footer->swatches; ++i)
         reading.geometry.swatches_px.push_back(to_picture(swatch_rect(*board.frame.footer, i)));
 
-    level.budget = options.budget;
+    CounterReading counter;
+    if (has_footer)
+        counter =
+            read_move_count(counter_button(bgr, to_picture(counter_rect(*board.frame.footer)), board.turn));
+    read_budget(reading, options.budget, counter);
     if (!has_footer)
         reading.warnings.emplace_back(
             "The color bar does not show: the colors are taken from the board, and their order may differ "

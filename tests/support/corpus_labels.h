@@ -1,6 +1,9 @@
 // The corpus of real KAMI 2 screenshots with their ground truth, for tests and benchmarks.
 #pragma once
 
+#include "unfold/picture.h"
+#include "unfold/puzzle.h"
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -10,9 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "unfold/picture.h"
-#include "unfold/puzzle.h"
-
 #include <nlohmann/json.hpp>
 
 namespace unfold::test {
@@ -20,12 +20,12 @@ namespace unfold::test {
 /// What a label file says of a screenshot.
 struct Label {
     std::filesystem::path image;
-    std::string kind;           ///< level, annotated, edited, not-a-level
-    std::vector<ColorId> cells; ///< 290 of them; empty for not-a-level
-    std::set<int> slivers;      ///< cells that hardly show: not scored
+    std::string kind;                  ///< level, annotated, edited, not-a-level
+    std::vector<ColorId> cells;        ///< 290 of them; empty for not-a-level
+    std::set<int> slivers;             ///< cells that hardly show: not scored
     std::vector<std::string> palette;  ///< "#rrggbb"
     std::optional<int> moves;
-    RectPx board_px;            ///< of the whole lattice
+    RectPx board_px;  ///< of the whole lattice
 };
 
 [[nodiscard]] inline std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
@@ -41,7 +41,8 @@ struct Label {
     label.kind = json.at("kind");
     if (label.kind == "not-a-level") return label;
     for (const std::string row : json.at("cells"))
-        for (const char c : row) label.cells.push_back(c == '.' ? off_board : ColorId{c <= '9' ? c - '0' : c - 'a' + 10});
+        for (const char c : row)
+            label.cells.push_back(c == '.' ? off_board : ColorId{c <= '9' ? c - '0' : c - 'a' + 10});
     for (const auto& cell : json.value("slivers", nlohmann::json::array()))
         label.slivers.insert(cell.at(0).get<int>() * kami2_columns + cell.at(1).get<int>());
     label.palette = json.at("palette").get<std::vector<std::string>>();
@@ -59,7 +60,8 @@ struct Label {
             if (entry.path().string().ends_with(".label.json")) paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     std::vector<Label> labels;
-    for (const auto& path : paths) labels.push_back(read_label(path));
+    for (const auto& path : paths)
+        labels.push_back(read_label(path));
     return labels;
 }
 
