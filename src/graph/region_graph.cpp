@@ -1,0 +1,135 @@
+// Building, contracting and walking region graphs.
+#include <algorithm>
+#include <numeric>
+
+#include "unfold/graph.h"
+
+namespace unfold {
+namespace {
+
+// Disjoint sets with path halving; the root of a set is its smallest member, so that sets come in order.
+class DisjointSets {
+  public:
+    explicit DisjointSets(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
+
+    std::size_t root(std::size_t i) {
+        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+        return i;
+    }
+    void unite(std::size_t a, std::size_t b) {
+        a = root(a);
+        b = root(b);
+        parent_[std::max(a, b)] = std::min(a, b);
+    }
+
+  private:
+    std::vector<std::size_t> parent_;
+};
+
+void sort_and_unite(std::vector<RegionId>& ids) {
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+}
+
+}  // namespace
+
+RegionGraph build_region_graph(const Board& board) {
+    const std::size_t count = board.cells.size();
+    DisjointSets sets(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (board.cells[i] == off_board) continue;
+        for (const CellId neighbor : neighbors(board.lattice, CellId{static_cast<std::int64_t>(i)}))
+            if (board.color(neighbor) == board.cells[i]) sets.unite(i, neighbor.index());
+    }
+
+    RegionGraph graph;
+    graph.region_of_cell.assign(count, no_region);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (board.cells[i] == off_board) continue;
+        const std::size_t first = sets.root(i);
+        if (first == i) {
+            graph.region_of_cell[i] = RegionId{static_cast<std::int64_t>(graph.regions.size())};
+            graph.regions.push_back({board.cells[i], {}, {}});
+        }
+        graph.region_of_cell[i] = graph.region_of_cell[first];
+        graph.regions[graph.region_of_cell[i].index()].cells.emplace_back(static_cast<std::int64_t>(i));
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const RegionId own = graph.region_of_cell[i];
+        if (own == no_region) continue;
+        for (const CellId neighbor : neighbors(board.lattice, CellId{static_cast<std::int64_t>(i)})) {
+            const RegionId other = graph.region_of_cell[neighbor.index()];
+            if (other != no_region && other != own) graph.regions[own.index()].neighbors.push_back(other);
+        }
+    }
+    for (Region& region : graph.regions) sort_and_unite(region.neighbors);
+    return graph;
+}
+
+RegionGraph contract(const RegionGraph& graph, RegionId id, ColorId color) {
+    // Which regions become one with `id`.
+    std::vector<bool> merges(graph.size(), false);
+    merges[id.index()] = true;
+    for (const RegionId neighbor : graph[id].neighbors)
+        if (graph[neighbor].color == color) merges[neighbor.index()] = true;
+
+    // The merged region takes the place of its first member.
+    std::vector<RegionId> new_id(graph.size());
+    RegionGraph result;
+    RegionId merged = no_region;
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        if (merges[i] && merged != no_region) {
+            new_id[i] = merged;
+            continue;
+        }
+        new_id[i] = RegionId{static_cast<std::int64_t>(result.size())};
+        if (merges[i]) merged = new_id[i];
+        result.regions.push_back({merges[i] ? color : graph.regions[i].color, {}, {}});
+    }
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        Region& region = result.regions[new_id[i].index()];
+        const Region& old = graph.regions[i];
+        region.cells.insert(region.cells.end(), old.cells.begin(), old.cells.end());
+        for (const RegionId neighbor : old.neighbors)
+            if (new_id[neighbor.index()] != new_id[i]) region.neighbors.push_back(new_id[neighbor.index()]);
+    }
+    for (Region& region : result.regions) {
+        std::sort(region.cells.begin(), region.cells.end());
+        sort_and_unite(region.neighbors);
+    }
+    result.region_of_cell = graph.region_of_cell;
+    for (RegionId& region : result.region_of_cell)
+        if (region != no_region) region = new_id[region.index()];
+    return result;
+}
+
+std::vector<int> distances(const RegionGraph& graph, RegionId from) {
+    std::vector<int> distance(graph.size(), -1);
+    std::vector<RegionId> queue{from};
+    distance[from.index()] = 0;
+    for (std::size_t next = 0; next < queue.size(); ++next)
+        for (const RegionId neighbor : graph[queue[next]].neighbors) {
+            if (distance[neighbor.index()] >= 0) continue;
+            distance[neighbor.index()] = distance[queue[next].index()] + 1;
+            queue.push_back(neighbor);
+        }
+    return distance;
+}
+
+std::vector<std::vector<RegionId>> islands(const RegionGraph& graph) {
+    std::vector<std::vector<RegionId>> result;
+    std::vector<bool> seen(graph.size(), false);
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        if (seen[i]) continue;
+        const std::vector<int> distance = distances(graph, RegionId{static_cast<std::int64_t>(i)});
+        std::vector<RegionId>& island = result.emplace_back();
+        for (std::size_t j = 0; j < graph.size(); ++j) {
+            if (distance[j] < 0) continue;
+            seen[j] = true;
+            island.emplace_back(static_cast<std::int64_t>(j));
+        }
+    }
+    return result;
+}
+
+}  // namespace unfold

@@ -1,0 +1,113 @@
+// Replay of a solution on the raw cells. It shares nothing with the solver: which cells touch is worked out here from the
+// corners of the cells alone, and regions are found by a flood fill of its own.
+#include "unfold/verify.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace unfold {
+namespace {
+
+// A corner in whole numbers: column line, and half sides from the top.
+using Corner = std::pair<int, int>;
+
+// The corners of a whole cell; that the board's edge cuts some in half does not change who touches whom.
+std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
+    if (kind == LatticeKind::square)
+        return {{column, row}, {column + 1, row}, {column + 1, row + 1}, {column, row + 1}};
+    const bool right = (row + column) % 2 == 0;
+    const int flat_side = right ? column : column + 1;
+    const int apex = right ? column + 1 : column;
+    return {{flat_side, row - 1}, {flat_side, row + 1}, {apex, row}};
+}
+
+// For every cell the cells that have two corners in common with it.
+std::vector<std::vector<std::size_t>> touching_cells(const Lattice& lattice) {
+    std::map<std::pair<Corner, Corner>, std::vector<std::size_t>> cells_of_edge;
+    for (int row = 0; row < lattice.rows; ++row)
+        for (int column = 0; column < lattice.columns; ++column) {
+            const auto corners = corners_of(lattice.kind, row, column);
+            for (std::size_t i = 0; i < corners.size(); ++i) {
+                Corner a = corners[i];
+                Corner b = corners[(i + 1) % corners.size()];
+                if (b < a) std::swap(a, b);
+                cells_of_edge[{a, b}].push_back(static_cast<std::size_t>(row * lattice.columns + column));
+            }
+        }
+    std::vector<std::vector<std::size_t>> touching(static_cast<std::size_t>(lattice.columns * lattice.rows));
+    for (const auto& [edge, cells] : cells_of_edge) {
+        if (cells.size() != 2) continue;
+        touching[cells[0]].push_back(cells[1]);
+        touching[cells[1]].push_back(cells[0]);
+    }
+    return touching;
+}
+
+// The cells of one color that hang together with `from`.
+std::vector<std::size_t> flood(const std::vector<ColorId>& cells, const std::vector<std::vector<std::size_t>>& touching,
+                               std::size_t from) {
+    std::vector<bool> reached(cells.size(), false);
+    std::vector<std::size_t> stack{from};
+    std::vector<std::size_t> region;
+    reached[from] = true;
+    while (!stack.empty()) {
+        const std::size_t cell = stack.back();
+        stack.pop_back();
+        region.push_back(cell);
+        for (const std::size_t other : touching[cell]) {
+            if (reached[other] || cells[other] != cells[from]) continue;
+            reached[other] = true;
+            stack.push_back(other);
+        }
+    }
+    return region;
+}
+
+std::string place(Cell cell) {
+    return "row " + std::to_string(cell.row + 1) + ", column " + std::to_string(cell.column + 1);
+}
+
+bool one_color(const std::vector<ColorId>& cells) {
+    ColorId color = off_board;
+    for (const ColorId cell : cells) {
+        if (cell == off_board) continue;
+        if (color != off_board && cell != color) return false;
+        color = cell;
+    }
+    return true;
+}
+
+}  // namespace
+
+Verdict verify(const Level& level, std::span<const Move> moves) {
+    const Lattice& lattice = level.board.lattice;
+    std::vector<ColorId> cells = level.board.cells;
+    const auto touching = touching_cells(lattice);
+    const auto broken = [](std::size_t step, const std::string& why) {
+        return Verdict{false, false, static_cast<int>(step) + 1, "Step " + std::to_string(step + 1) + ": " + why};
+    };
+    for (std::size_t step = 0; step < moves.size(); ++step) {
+        const auto [cell, color] = moves[step];
+        const bool inside = cell.row >= 0 && cell.row < lattice.rows && cell.column >= 0 && cell.column < lattice.columns;
+        if (!inside) return broken(step, place(cell) + " is not on the lattice.");
+        const auto at = static_cast<std::size_t>(cell.row * lattice.columns + cell.column);
+        if (cells[at] == off_board) return broken(step, "there is no board at " + place(cell) + ".");
+        if (color.value < 0 || color.index() >= level.board.palette.size())
+            return broken(step, "color " + std::to_string(color.value) + " is not in the palette.");
+        if (cells[at] == color) return broken(step, "the region at " + place(cell) + " has that color already.");
+        const auto region = flood(cells, touching, at);
+        if (level.game == Game::floodit) {
+            const Cell origin = level.origin.value_or(Cell{0, 0});
+            const auto origin_at = static_cast<std::size_t>(origin.row * lattice.columns + origin.column);
+            bool holds_origin = false;
+            for (const std::size_t member : region) holds_origin = holds_origin || member == origin_at;
+            if (!holds_origin) return broken(step, "only the region of the origin may be played, not " + place(cell) + ".");
+        }
+        for (const std::size_t member : region) cells[member] = color;
+    }
+    if (!one_color(cells)) return {true, false, 0, "After the last step the board still has more than one color."};
+    return {true, true, 0, ""};
+}
+
+}  // namespace unfold
