@@ -62,11 +62,12 @@ double light(double x, double y) {
     return 1.02 + from_right - 0.085 * smooth_step(0.35, 0.85, y);
 }
 
-// Highlights bend instead of clipping, so that bright paper keeps its grain.
-std::uint8_t channel(float v) {
+// Highlights bend instead of clipping, before the grain is laid over them: bright paper keeps its grain.
+float bend_highlight(float v) {
     constexpr float knee = 225;
-    if (v > knee) v = knee + (255 - knee) * (1 - std::exp(-(v - knee) / (255 - knee)));
-    return static_cast<std::uint8_t>(std::clamp(std::lround(v), 0L, 255L));
+    constexpr float brightest = 250;
+    if (v <= knee) return v;
+    return knee + (brightest - knee) * (1 - std::exp(-(v - knee) / (brightest - knee)));
 }
 
 // A random number of [0, 1) that belongs to a lattice line's segment.
@@ -193,9 +194,9 @@ class BoardPainter {
         const float share = static_cast<float>(on_board) / static_cast<float>(samples * samples);
         cv::Vec3b result;
         for (int k = 0; k < 3; ++k) {
-            const auto paper_value =
-                static_cast<float>(channel(sum[k] / static_cast<float>(on_board) * factor + lift));
-            result[k] = static_cast<std::uint8_t>(std::lround(share * paper_value + (1 - share) * behind[k]));
+            const float flat = bend_highlight(sum[k] / static_cast<float>(on_board));
+            const float value = std::clamp(flat * factor + lift, 0.0F, 255.0F);
+            result[k] = static_cast<std::uint8_t>(std::lround(share * value + (1 - share) * behind[k]));
         }
         return result;
     }

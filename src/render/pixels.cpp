@@ -46,8 +46,8 @@ Rgb readable_on(Rgb ground) {
 std::vector<std::uint8_t> encode_png(const Picture& picture) {
     cv::Mat bgr;
     std::vector<std::uint8_t> bytes;
-    // Level 6 is zlib's own default; higher ones save about 1 % on paper grain.
-    const std::vector<int> parameters{cv::IMWRITE_PNG_COMPRESSION, 6};
+    // On screenshots level 3 takes half the time of zlib's usual 6 and gives files 3 to 6 % larger.
+    const std::vector<int> parameters{cv::IMWRITE_PNG_COMPRESSION, 3};
     try {
         cv::cvtColor(render::mat_from_picture(picture), bgr, cv::COLOR_RGB2BGR);
         if (cv::imencode(".png", bgr, bytes, parameters)) return bytes;

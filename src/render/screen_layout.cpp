@@ -19,11 +19,14 @@ struct KnownDevice {
 };
 
 // Phones by their screens: 16:9, taller ones whose board is cut at the sides, ones with safe areas, a tablet.
-constexpr std::array<KnownDevice, 11> known_devices{{
+constexpr std::array<KnownDevice, 14> known_devices{{
     {{"phone-750x1334", 750, 1334}, FooterKind::one_row, 0},
+    {{"phone-480x854", 480, 854}, FooterKind::one_row, 0},
+    {{"phone-540x960", 540, 960}, FooterKind::one_row, 0},
     {{"phone-640x1136", 640, 1136}, FooterKind::one_row, 0},
     {{"phone-720x1280", 720, 1280}, FooterKind::one_row, 0},
     {{"phone-1080x1920", 1080, 1920}, FooterKind::one_row, 0},
+    {{"phone-720x1480", 720, 1480}, FooterKind::one_row, 0},
     {{"phone-886x1920", 886, 1920}, FooterKind::one_row, 0.0318},
     {{"phone-1080x2160", 1080, 2160}, FooterKind::one_row, 0},
     {{"phone-1440x3040", 1440, 3040}, FooterKind::one_row, 0.022},

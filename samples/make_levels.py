@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Writes the sample levels of KAMI 2: patterns of our own, each made by a rule. Usage: make_levels.py FOLDER"""
+
+import json
+import math
+import pathlib
+import random
+import sys
+
+COLUMNS, ROWS = 10, 29
+SIDE = 1.0
+WIDTH = SIDE * math.sqrt(3) / 2  # of a column
+
+
+class Cell:
+    """A triangle: its place, its middle in sides of a triangle, and the stripes of the three directions it lies in."""
+
+    def __init__(self, row, column):
+        self.row, self.column = row, column
+        points_right = (row + column) % 2 == 0
+        self.across = across = column + (1 / 3 if points_right else 2 / 3)
+        self.x, self.y = across * WIDTH, row * SIDE / 2
+        self.falling = math.floor((row - across + 1) / 2)
+        self.rising = math.floor((row + across + 1) / 2)
+
+    def hexagonal_distance(self, x, y):
+        """1 at the border of the hexagon of side 1 around (x, y) that has vertical sides."""
+        dx, dy = self.x - x, self.y - y
+        return max(abs(dx), abs(dx) / 2 + abs(dy) * math.sqrt(3) / 2) / WIDTH
+
+
+CELLS = [[Cell(row, column) for column in range(COLUMNS)] for row in range(ROWS)]
+MIDDLE = (5 * WIDTH, 7.0)
+OFF = None
+
+
+def drift(cell):
+    """Slanting stripes that slip by one where they cross a column."""
+    slip = (cell.column >= 3) + (cell.column >= 7)
+    return (cell.falling + slip) // 2 % 2
+
+
+def lantern(cell):
+    """Hexagonal rings around the middle, cut into six by spokes of color."""
+    ring = math.floor(cell.hexagonal_distance(MIDDLE[0], MIDDLE[1]))
+    if ring >= 5:
+        return OFF if ring < 6 else (2 if (cell.rising + cell.falling) % 4 else 0)
+    spoke = math.floor(math.degrees(math.atan2(cell.y - MIDDLE[1], cell.x - MIDDLE[0])) / 60) % 2
+    return (ring + spoke) % 3
+
+
+def sash(cell):
+    """Two broad bands over upright stripes; where the bands cross, the lower one shows."""
+    band_down = 4 <= cell.falling % 9 < 7
+    band_up = 3 <= cell.rising % 9 < 6
+    if band_down and band_up:
+        return 3
+    if band_down:
+        return 2
+    if band_up:
+        return 1
+    return 0 if cell.column // 2 % 2 else 3
+
+
+def beacon(cell):
+    """Beams from a point at the bottom, crossed by chevrons."""
+    angle = math.degrees(math.atan2(13.0 - cell.y, cell.x - MIDDLE[0]))
+    beam = math.floor((angle + 360) / 30) % 3
+    chevron = math.floor((cell.y + abs(cell.x - MIDDLE[0]) / math.sqrt(3)) / 3) % 2
+    return (beam + chevron) % 4 if cell.y < 13 else 3
+
+
+def isles(cell):
+    """Hexagonal islands with a core and a notch, apart from one another."""
+    centers = [(2, 2.5), (7, 2.0), (3, 7.0), (8, 6.5), (4, 11.5)]
+    for number, (column, y) in enumerate(centers):
+        distance = cell.hexagonal_distance(column * WIDTH, y)
+        if distance < 1:
+            return (number + 1) % 4
+        if distance < 2:
+            return (number + (2 if cell.x < column * WIDTH else 3)) % 4
+    return OFF
+
+
+def shards(cell):
+    """Each triangle takes the color of the nearest of some scattered points."""
+    rng = random.Random(20)
+    points = [(rng.uniform(0, 10 * WIDTH), rng.uniform(0, 14), number % 5) for number in range(34)]
+    return min(points, key=lambda p: math.hypot(cell.x - p[0], cell.y - p[1]))[2]
+
+
+def windows(cell):
+    """Upright frames with single diamonds cut out of the paper between them."""
+    pane = (cell.column // 2 + cell.rising // 3) % 3
+    hole = (cell.row % 8 in (3, 4)) and cell.column in (1, 8) and cell.row % 2 == (cell.column + 1) % 2
+    if hole:
+        return OFF
+    return 3 if cell.column in (0, 9) else pane
+
+
+def mosaic(cell):
+    """Many small patches in six colors, the right half the mirror of the left."""
+    rng = random.Random(5)
+    points = [(rng.uniform(0, 5 * WIDTH), rng.uniform(0, 14), number % 6) for number in range(40)]
+    x = min(cell.x, 10 * WIDTH - cell.x)
+    return min(points, key=lambda p: math.hypot(x - p[0], cell.y - p[1]))[2]
+
+
+def kite(cell):
+    """A slim board: nested hexagons on a mast, the rest of the screen empty."""
+    falling, rising = abs(cell.row - cell.across - 9), abs(cell.row + cell.across - 19)
+    ring = math.floor(max(falling, rising) / 2)
+    if ring < 4 and 2 <= cell.column <= 7:
+        return ring % 3
+    return 2 if cell.column in (4, 5) else OFF
+
+
+LEVELS = {
+    "drift": (drift, ["#2f6f73", "#e6c9a8"]),
+    "lantern": (lantern, ["#c8452f", "#f0d9a2", "#3b2d4f"]),
+    "sash": (sash, ["#d8d2c4", "#e08a2e", "#355e8d", "#7d2248"]),
+    "beacon": (beacon, ["#f2c14e", "#f78154", "#4d9078", "#2b3a55"]),
+    "isles": (isles, ["#8a4fa0", "#f0e6d2", "#2a9d8f", "#d1495b"]),
+    "shards": (shards, ["#264653", "#e9c46a", "#b7405f", "#8ab17d", "#efe3d0"]),
+    "windows": (windows, ["#a63d40", "#e9b872", "#90a959", "#1f2a30"]),
+    "mosaic": (mosaic, ["#e4572e", "#17bebb", "#ffc914", "#2e282a", "#76b041", "#efe9f4"]),
+    "kite": (kite, ["#d64045", "#e9ddc8", "#1d3354"]),
+}
+
+
+def level(rule, palette):
+    digit = lambda color: "." if color is OFF else str(color)
+    cells = ["".join(digit(rule(cell)) for cell in row) for row in CELLS]
+    return {
+        "format": "unfold-level", "version": 1, "game": "kami2",
+        "lattice": {"kind": "triangle", "columns": COLUMNS, "rows": ROWS},
+        "palette": palette, "cells": cells,
+    }
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    for name, (rule, palette) in LEVELS.items():
+        path = folder / f"{name}.level.json"
+        known = json.loads(path.read_text()) if path.exists() else {}
+        made = level(rule, palette)
+        if "budget" in known and known["cells"] == made["cells"]:
+            made["budget"] = known["budget"]
+        path.write_text(json.dumps(made, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
