@@ -115,38 +115,35 @@ def kite(cell):
     return 2 if cell.column in (4, 5) else OFF
 
 
+# Rule, palette, and the fewest moves known.
 LEVELS = {
-    "drift": (drift, ["#2f6f73", "#e6c9a8"]),
-    "lantern": (lantern, ["#c8452f", "#f0d9a2", "#3b2d4f"]),
-    "sash": (sash, ["#d8d2c4", "#e08a2e", "#355e8d", "#7d2248"]),
-    "beacon": (beacon, ["#f2c14e", "#f78154", "#4d9078", "#2b3a55"]),
-    "isles": (isles, ["#8a4fa0", "#f0e6d2", "#2a9d8f", "#d1495b"]),
-    "shards": (shards, ["#264653", "#e9c46a", "#b7405f", "#8ab17d", "#efe3d0"]),
-    "windows": (windows, ["#a63d40", "#e9b872", "#90a959", "#1f2a30"]),
-    "mosaic": (mosaic, ["#e4572e", "#17bebb", "#ffc914", "#2e282a", "#76b041", "#efe9f4"]),
-    "kite": (kite, ["#d64045", "#e9ddc8", "#1d3354"]),
+    "drift": (drift, ["#2f6f73", "#e6c9a8"], 5),
+    "lantern": (lantern, ["#c8452f", "#f0d9a2", "#3b2d4f"], 9),
+    "sash": (sash, ["#d8d2c4", "#e08a2e", "#355e8d", "#7d2248"], 5),
+    "beacon": (beacon, ["#f2c14e", "#f78154", "#4d9078", "#2b3a55"], 5),
+    "isles": (isles, ["#8a4fa0", "#e8b04a", "#2a9d8f", "#d1495b"], 11),
+    "shards": (shards, ["#264653", "#e9c46a", "#b7405f", "#8ab17d", "#efe3d0"], 7),
+    "windows": (windows, ["#a63d40", "#e9b872", "#90a959", "#1f2a30"], 7),
+    "mosaic": (mosaic, ["#e4572e", "#17bebb", "#ffc914", "#2e282a", "#76b041", "#efe9f4"], 8),
+    "kite": (kite, ["#d64045", "#e9ddc8", "#1d3354"], 3),
 }
 
 
-def level(rule, palette):
+def level(rule, palette, budget):
     digit = lambda color: "." if color is OFF else str(color)
     cells = ["".join(digit(rule(cell)) for cell in row) for row in CELLS]
     return {
         "format": "unfold-level", "version": 1, "game": "kami2",
         "lattice": {"kind": "triangle", "columns": COLUMNS, "rows": ROWS},
-        "palette": palette, "cells": cells,
+        "palette": palette, "cells": cells, "budget": budget,
     }
 
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    for name, (rule, palette) in LEVELS.items():
+    for name, (rule, palette, budget) in LEVELS.items():
         path = folder / f"{name}.level.json"
-        known = json.loads(path.read_text()) if path.exists() else {}
-        made = level(rule, palette)
-        if "budget" in known and known["cells"] == made["cells"]:
-            made["budget"] = known["budget"]
-        path.write_text(json.dumps(made, indent=1) + "\n")
+        path.write_text(json.dumps(level(rule, palette, budget), indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,67 @@
+// The pictures in samples/ are what render draws of the levels beside them.
+#include "unfold/level.h"
+#include "unfold/render.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include "render/pixels.h"
+
+namespace unfold {
+namespace {
+
+struct Sample {
+    const char* name;
+    const char* device;
+    std::uint64_t seed;
+};
+
+// As in samples/make_pictures.
+const std::vector<Sample> samples{
+    {"drift", "phone-480x854", 1},   {"sash", "phone-480x854", 2},   {"mosaic", "phone-480x854", 3},
+    {"lantern", "phone-540x960", 4}, {"beacon", "phone-540x960", 5}, {"windows", "phone-640x1136", 6},
+    {"shards", "phone-640x1136", 7}, {"kite", "phone-720x1480", 8},  {"isles", "phone-828x1792", 9}};
+
+const std::filesystem::path folder = std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples" / "kami2";
+
+Level level_of(const std::string& name) {
+    const std::ifstream file(folder / (name + ".level.json"));
+    std::ostringstream text;
+    text << file.rdbuf();
+    return parse_level(text.str());
+}
+
+class SamplePicture : public testing::TestWithParam<Sample> {};
+
+TEST_P(SamplePicture, IsWhatRenderDraws) {
+    const Level level = level_of(GetParam().name);
+    EXPECT_TRUE(level.budget);
+    const cv::Mat stored =
+        cv::imread((folder / (std::string(GetParam().name) + ".png")).string(), cv::IMREAD_COLOR);
+    ASSERT_FALSE(stored.empty());
+    cv::Mat rgb;
+    cv::cvtColor(stored, rgb, cv::COLOR_BGR2RGB);
+    const cv::Mat drawn =
+        render::mat_from_picture(render_screenshot(level, {GetParam().device, GetParam().seed}).picture);
+    ASSERT_EQ(drawn.size(), rgb.size());
+    // Other processors round the smoothing of the grain otherwise by a hair.
+    EXPECT_LE(cv::norm(drawn, rgb, cv::NORM_INF), 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, SamplePicture, testing::ValuesIn(samples),
+                         [](const auto& parameter) { return std::string(parameter.param.name); });
+
+TEST(Samples, AreAllChecked) {
+    std::size_t levels = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder))
+        if (entry.path().string().ends_with(".level.json")) ++levels;
+    EXPECT_EQ(levels, samples.size());
+}
+
+}  // namespace
+}  // namespace unfold
