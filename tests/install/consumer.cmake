@@ -1,0 +1,18 @@
+# Installs the build into a new folder, then builds and runs the program in consumer/ against it.
+include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
+file(REMOVE_RECURSE "${WORK}")
+run("${CMAKE_COMMAND}" --install "${BUILD}" --prefix "${WORK}/prefix")
+run("${CMAKE_COMMAND}" -S "${SOURCE}/tests/install/consumer" -B "${WORK}/build" -G Ninja
+    "-DCMAKE_PREFIX_PATH=${WORK}/prefix" "-DCMAKE_CXX_COMPILER=${COMPILER}")
+run("${CMAKE_COMMAND}" --build "${WORK}/build")
+run("${WORK}/build/solve_level")
+if(NOT run_output MATCHES "2 moves, optimal")
+  message(FATAL_ERROR "The consumer printed: ${run_output}")
+endif()
+if(VISION)
+  run("${WORK}/build/read_picture")
+  if(NOT run_output MATCHES "no-board|not-an-image")
+    message(FATAL_ERROR "The consumer printed: ${run_output}")
+  endif()
+  run("${WORK}/prefix/bin/unfold" --version)
+endif()

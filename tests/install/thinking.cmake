@@ -1,0 +1,11 @@
+# Builds the libraries of the thinking half, with -DUNFOLD_VISION=OFF, and checks that no header of OpenCV was read.
+include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
+file(REMOVE_RECURSE "${WORK}")
+run("${CMAKE_COMMAND}" -S "${SOURCE}" --preset thinking -B "${WORK}" "-DCMAKE_CXX_COMPILER=${COMPILER}"
+    -DCMAKE_BUILD_TYPE=Debug -DUNFOLD_TESTS=OFF -DUNFOLD_BENCH=OFF)
+run("${CMAKE_COMMAND}" --build "${WORK}")
+file(STRINGS "${WORK}/CMakeCache.txt" ninja REGEX "^CMAKE_MAKE_PROGRAM:")
+string(REGEX REPLACE "^[^=]*=" "" ninja "${ninja}")
+set(NINJA "${ninja}")
+set(BUILD "${WORK}")
+include("${CMAKE_CURRENT_LIST_DIR}/uses_opencv.cmake")
