@@ -79,6 +79,10 @@ struct BadLevel {
     ErrorCode code = ErrorCode::bad_level;
 };
 
+void PrintTo(const BadLevel& bad, std::ostream* out) {
+    *out << bad.name;
+}
+
 class BadLevelJson : public testing::TestWithParam<BadLevel> {};
 
 TEST_P(BadLevelJson, IsRefusedWithASentenceThatNamesThePlace) {

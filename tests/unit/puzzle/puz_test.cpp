@@ -47,6 +47,10 @@ struct BadPuz {
     ErrorCode code = ErrorCode::bad_level;
 };
 
+void PrintTo(const BadPuz& bad, std::ostream* out) {
+    *out << bad.name;
+}
+
 class BadLevelText : public testing::TestWithParam<BadPuz> {};
 
 TEST_P(BadLevelText, IsRefusedWithASentenceThatNamesThePlace) {

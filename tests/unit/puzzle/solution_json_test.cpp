@@ -61,6 +61,10 @@ struct BadSolution {
     ErrorCode code = ErrorCode::bad_level;
 };
 
+void PrintTo(const BadSolution& bad, std::ostream* out) {
+    *out << bad.name;
+}
+
 class BadSolutionJson : public testing::TestWithParam<BadSolution> {};
 
 TEST_P(BadSolutionJson, IsRefusedWithASentenceThatNamesThePlace) {
