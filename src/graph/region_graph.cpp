@@ -1,8 +1,8 @@
 // Building, contracting and walking region graphs.
+#include "unfold/graph.h"
+
 #include <algorithm>
 #include <numeric>
-
-#include "unfold/graph.h"
 
 namespace unfold {
 namespace {
@@ -10,10 +10,13 @@ namespace {
 // Disjoint sets with path halving; the root of a set is its smallest member, so that sets come in order.
 class DisjointSets {
   public:
-    explicit DisjointSets(std::size_t count) : parent_(count) { std::iota(parent_.begin(), parent_.end(), std::size_t{0}); }
+    explicit DisjointSets(std::size_t count) : parent_(count) {
+        std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+    }
 
     std::size_t root(std::size_t i) {
-        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+        while (parent_[i] != i)
+            i = parent_[i] = parent_[parent_[i]];
         return i;
     }
     void unite(std::size_t a, std::size_t b) {
@@ -62,7 +65,8 @@ RegionGraph build_region_graph(const Board& board) {
             if (other != no_region && other != own) graph.regions[own.index()].neighbors.push_back(other);
         }
     }
-    for (Region& region : graph.regions) sort_and_unite(region.neighbors);
+    for (Region& region : graph.regions)
+        sort_and_unite(region.neighbors);
     return graph;
 }
 

@@ -1,11 +1,11 @@
 // Boards as text, so that tests read as examples.
 #pragma once
 
+#include "unfold/level.h"
+
 #include <algorithm>
 #include <string>
 #include <vector>
-
-#include "unfold/level.h"
 
 namespace unfold::test {
 
@@ -18,7 +18,8 @@ namespace unfold::test {
             board.cells.push_back(c == '.' ? off_board : ColorId{c - '0'});
             if (c != '.') colors = std::max(colors, c - '0' + 1);
         }
-    for (int i = 0; i < colors; ++i) board.palette.push_back({static_cast<std::uint8_t>(20 * i), 100, 100});
+    for (int i = 0; i < colors; ++i)
+        board.palette.push_back({static_cast<std::uint8_t>(20 * i), 100, 100});
     return board;
 }
 

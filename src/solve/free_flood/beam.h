@@ -1,0 +1,217 @@
+// Quick good solutions: a beam search over one growing blob with side stars.
+//
+// Correctness: a state is a connected set of regions that has been made one color; every child is one legal
+// move on the real board, so whatever covers the island is a solution. Nothing is proven by not finding one.
+//
+// A blob grows by taking another color (and with it all its neighbors of that color), or by a *side star*: a
+// neighbor of the blob takes the blob's color and brings its own neighbors of that color along. Without side
+// stars some published levels are missed. States are ranked by how far the rest of the island is from the
+// blob.
+#pragma once
+
+#include "unfold/deadline.h"
+
+#include <algorithm>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+#include "solve/free_flood/island.h"
+
+namespace unfold::free_flood {
+
+/// The best known solution for each final color; empty optional: none known.
+struct SolutionsByColor {
+    std::vector<std::optional<std::vector<IslandMove>>> moves;
+
+    explicit SolutionsByColor(int colors) : moves(static_cast<std::size_t>(colors)) {}
+
+    /// Fewest moves for a final color; a large number where none is known.
+    [[nodiscard]] int cost(int color) const {
+        const auto& known = moves[static_cast<std::size_t>(color)];
+        return known ? static_cast<int>(known->size()) : unknown_cost;
+    }
+    [[nodiscard]] int least_cost() const {
+        int least = unknown_cost;
+        for (int c = 0; c < static_cast<int>(moves.size()); ++c)
+            least = std::min(least, cost(c));
+        return least;
+    }
+    void offer(int color, std::vector<IslandMove> candidate) {
+        if (static_cast<int>(candidate.size()) < cost(color))
+            moves[static_cast<std::size_t>(color)] = std::move(candidate);
+    }
+
+    static constexpr int unknown_cost = 1'000'000;
+};
+
+/// Counts of a search, for the fingerprint.
+struct SearchCounts {
+    std::uint64_t nodes = 0;
+    std::uint64_t duplicates = 0;
+};
+
+template <int Words>
+class Beam {
+  public:
+    using Set = RegionSet<Words>;
+
+    Beam(const Island<Words>& island, const Deadline& deadline, SearchCounts& counts)
+        : island_(island), deadline_(deadline), counts_(counts) {}
+
+    /// Improves `best` by a beam of `width` from every region in turn; no solution of more than
+    /// `most_moves` is looked for. Stops early at the deadline.
+    void improve(SolutionsByColor& best, std::size_t width, int most_moves) {
+        for (int start = 0; start < island_.regions && !deadline_.expired(); ++start) {
+            const int limit = std::min(most_moves, best.least_cost() - 1);
+            if (limit < 0) return;
+            from_region(start, best, width, limit, Children::recolorings_and_side_stars);
+        }
+    }
+
+    /// Some solution, quickly: a beam of one, by recoloring alone, from a region in the middle.
+    void grow_from_center(SolutionsByColor& best) {
+        // Halfway between two regions that are far apart.
+        const int one_end = walk_from(0).back();
+        const std::vector<int> order = walk_from(one_end);
+        from_region(order[order.size() / 2], best, 1, SolutionsByColor::unknown_cost, Children::recolorings);
+    }
+
+  private:
+    struct Node {
+        Set blob;
+        int color = 0;
+        int parent = -1;  // in the layer before
+        IslandMove move;
+        std::uint64_t hash = 0;
+        double rank = 0;
+    };
+    using Layer = std::vector<Node>;
+
+    enum class Children : std::uint8_t { recolorings, recolorings_and_side_stars };
+
+    // All regions, breadth-first.
+    [[nodiscard]] std::vector<int> walk_from(int start) const {
+        std::vector<int> order;
+        Set reached;
+        Set front;
+        front.add(start);
+        while (!front.empty()) {
+            front.for_each([&](int i) { order.push_back(i); });
+            reached |= front;
+            front = island_.neighbors_of(front).without(reached);
+        }
+        return order;
+    }
+
+    void from_region(int start, SolutionsByColor& best, std::size_t width, int limit, Children children) {
+        std::vector<Layer> layers;
+        Node root;
+        root.blob.add(start);
+        root.color = island_.color[static_cast<std::size_t>(start)];
+        root.hash = hash_of(root);
+        layers.push_back({root});
+        std::unordered_set<std::uint64_t> seen{root.hash};
+        while (true) {
+            if (const auto full = std::find_if(layers.back().begin(), layers.back().end(),
+                                               [&](const Node& node) { return node.blob == island_.all; });
+                full != layers.back().end()) {
+                best.offer(full->color, moves_to(layers, static_cast<int>(full - layers.back().begin())));
+                return;
+            }
+            const int cost = static_cast<int>(layers.size());
+            // The first answer (by recoloring alone) is wanted whatever the deadline says.
+            const bool late = children == Children::recolorings_and_side_stars && deadline_.expired();
+            if (cost > limit || late) return;
+            Layer next;
+            for (int i = 0; i < static_cast<int>(layers.back().size()); ++i)
+                expand(layers.back()[static_cast<std::size_t>(i)], i, start, limit - cost, children, seen,
+                       next);
+            if (next.empty()) return;
+            keep_best(next, width);
+            layers.push_back(std::move(next));
+        }
+    }
+
+    void expand(const Node& node, int index, int start, int moves_left, Children children,
+                std::unordered_set<std::uint64_t>& seen, Layer& next) {
+        ++counts_.nodes;
+        const Set around = island_.neighbors_of(node.blob).without(node.blob);
+        for (int c = 0; c < island_.colors; ++c) {
+            if (c == node.color) continue;
+            const Set joined = around & island_.with_color(c);
+            if (joined.empty()) continue;
+            add({node.blob | joined, c, index, {start, c}, 0, 0}, moves_left, seen, next);
+        }
+        if (children == Children::recolorings) return;
+        around.for_each([&](int v) {
+            if (deadline_.expired()) return;
+            Set star = island_.adjacent[static_cast<std::size_t>(v)] & island_.with_color(node.color);
+            star.add(v);
+            add({node.blob | star, node.color, index, {v, node.color}, 0, 0}, moves_left, seen, next);
+        });
+    }
+
+    void add(Node child, int moves_left, std::unordered_set<std::uint64_t>& seen, Layer& next) {
+        child.hash = hash_of(child);
+        if (!seen.insert(child.hash).second) {
+            ++counts_.duplicates;
+            return;
+        }
+        int colors_left = 0;
+        for (int c = 0; c < island_.colors; ++c)
+            if (c != child.color && !child.blob.contains(island_.with_color(c))) ++colors_left;
+        // Each color that is left takes a move of its own.
+        if (colors_left > moves_left) return;
+        child.rank = rank_of(child.blob, colors_left);
+        next.push_back(child);
+    }
+
+    // Low is good: squares of the distances, so that far regions weigh most.
+    [[nodiscard]] double rank_of(const Set& blob, int colors_left) const {
+        double sum = 0;
+        int distance = 0;
+        Set reached = blob;
+        Set front = blob;
+        while (true) {
+            front = island_.neighbors_of(front).without(reached);
+            if (front.empty()) break;
+            ++distance;
+            sum += front.count() * distance * distance;
+            reached |= front;
+        }
+        return sum + 3 * distance * distance + 0.5 * colors_left;
+    }
+
+    static void keep_best(Layer& layer, std::size_t width) {
+        const auto better = [](const Node& a, const Node& b) {
+            return a.rank != b.rank ? a.rank < b.rank : a.hash < b.hash;
+        };
+        const auto kept = layer.begin() + static_cast<std::ptrdiff_t>(std::min(width, layer.size()));
+        std::partial_sort(layer.begin(), kept, layer.end(), better);
+        layer.erase(kept, layer.end());
+    }
+
+    [[nodiscard]] std::uint64_t hash_of(const Node& node) const {
+        std::uint64_t hash = 0x9e3779b97f4a7c15U * static_cast<std::uint64_t>(node.color + 1);
+        node.blob.for_each([&](int i) { hash ^= island_.hash[static_cast<std::size_t>(i)]; });
+        return hash;
+    }
+
+    static std::vector<IslandMove> moves_to(const std::vector<Layer>& layers, int index) {
+        std::vector<IslandMove> moves;
+        for (std::size_t depth = layers.size() - 1; depth > 0; --depth) {
+            const Node& node = layers[depth][static_cast<std::size_t>(index)];
+            moves.push_back(node.move);
+            index = node.parent;
+        }
+        std::reverse(moves.begin(), moves.end());
+        return moves;
+    }
+
+    const Island<Words>& island_;
+    const Deadline& deadline_;
+    SearchCounts& counts_;
+};
+
+}  // namespace unfold::free_flood

@@ -1,0 +1,114 @@
+// The driver: islands, both ends of the answer, and the common final color.
+//
+// Correctness: moves in one island do not touch another, so the answer is the least over final colors d of
+// the sum over islands of f(d), where f(d) is the fewest moves that make the island one region of color d.
+// f(d) <= f(c) + 1 for any c, by recoloring the whole island last. A lower bound of every f(d) adds up to a
+// lower bound in the same way.
+#include "solve/free_flood/free_flood.h"
+
+#include "unfold/error.h"
+
+#include <memory>
+
+#include "solve/free_flood/island_search.h"
+
+namespace unfold::free_flood {
+namespace {
+
+constexpr int most_regions = 64 * 64;
+
+std::unique_ptr<IslandSearch> search_for(const RegionGraph& graph, const std::vector<RegionId>& members,
+                                         int colors) {
+    const auto regions = static_cast<int>(members.size());
+    if (regions <= 64) return make_island_search<1>(graph, members, colors);
+    if (regions <= 128) return make_island_search<2>(graph, members, colors);
+    if (regions <= 192) return make_island_search<3>(graph, members, colors);
+    if (regions <= 256) return make_island_search<4>(graph, members, colors);
+    if (regions <= 320) return make_island_search<5>(graph, members, colors);
+    if (regions <= 512) return make_island_search<8>(graph, members, colors);
+    if (regions <= 1024) return make_island_search<16>(graph, members, colors);
+    return make_island_search<most_regions / 64>(graph, members, colors);
+}
+
+using Searches = std::vector<std::unique_ptr<IslandSearch>>;
+
+// A final color and what it costs in all islands together.
+struct Total {
+    int color = 0;
+    int cost = SolutionsByColor::unknown_cost;
+};
+
+Total best_total(const Searches& searches, int colors) {
+    Total best;
+    for (int d = 0; d < colors; ++d) {
+        int sum = 0;
+        for (const auto& search : searches)
+            sum = std::min(SolutionsByColor::unknown_cost, sum + search->best_cost(d));
+        if (sum < best.cost) best = {d, sum};
+    }
+    return best;
+}
+
+int total_bound(const Searches& searches, int colors) {
+    int least = SolutionsByColor::unknown_cost;
+    for (int d = 0; d < colors; ++d) {
+        int sum = 0;
+        for (const auto& search : searches)
+            sum += search->lower_bound(d);
+        least = std::min(least, sum);
+    }
+    return least;
+}
+
+std::vector<Move> moves_of(const Searches& searches, const RegionGraph& graph, const Lattice& lattice,
+                           int color) {
+    std::vector<Move> moves;
+    for (const auto& search : searches)
+        for (const RegionMove& move : search->best_moves(color))
+            moves.push_back({lattice.cell(graph[move.region].cells.front()), move.color});
+    return moves;
+}
+
+}  // namespace
+
+SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
+    const Stopwatch stopwatch;
+    const Deadline deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
+    const RegionGraph graph = build_region_graph(level.board);
+    const auto colors = static_cast<int>(level.board.palette.size());
+    Searches searches;
+    for (const auto& members : islands(graph))
+        searches.push_back(search_for(graph, members, colors));
+
+    SolveResult result;
+    const auto update = [&] {
+        result.nodes = result.duplicates = 0;
+        for (const auto& search : searches) {
+            result.nodes += search->counts().nodes;
+            result.duplicates += search->counts().duplicates;
+        }
+        result.lower_bound = total_bound(searches, colors);
+        if (options.on_progress)
+            options.on_progress({best_total(searches, colors).cost, result.lower_bound, result.nodes});
+    };
+    const auto is_proven = [&] { return best_total(searches, colors).cost == result.lower_bound; };
+
+    // The first answer is found whatever the limit says: a beam of one is quick on any board.
+    for (auto& search : searches)
+        search->find_first();
+    update();
+    for (int effort = 0; effort < IslandSearch::efforts && !is_proven() && !deadline.expired(); ++effort) {
+        for (auto& search : searches) {
+            search->improve(effort, deadline, options.memory_bytes);
+            update();
+            if (is_proven() || deadline.expired()) break;
+        }
+    }
+    const Total total = best_total(searches, colors);
+    result.moves = moves_of(searches, graph, level.board.lattice, total.color);
+    result.status = is_proven() ? Status::optimal : Status::feasible;
+    result.solve_ms = stopwatch.elapsed_ms();
+    return result;
+}
+
+}  // namespace unfold::free_flood

@@ -1,0 +1,113 @@
+// Fewest moves for a connected set of one color that holds two given regions: a lower bound for the whole
+// island.
+//
+// Correctness: let f(S, c) be the fewest moves that make the connected set S one region of color c. It obeys
+//   f({v}, color of v) = 0;  f(S, c) <= f(S, c') + 1;  f(A + B, c) <= f(A, c) + f(B, c) for adjacent A and B,
+// and these rules are exact (just before the last move every component is connected, and each move lies in
+// one component). The table relaxes S to "some connected set that holds u and v": by induction over the
+// rules, if a real set of cost k and color c holds u and v, then v is in row(k, c, u). So the least k at
+// which some color's rows are all full is a lower bound, and so is the number of colors less one. With a
+// prescribed final color the row of that color counts.
+#pragma once
+
+#include "unfold/deadline.h"
+
+#include <vector>
+
+#include "solve/free_flood/island.h"
+
+namespace unfold::free_flood {
+
+template <int Words>
+class PairTable {
+  public:
+    using Set = RegionSet<Words>;
+
+    /// Fills layers 0 … `layers`, fewer where the deadline cuts in: see `layers()`.
+    PairTable(const Island<Words>& island, int layers, const Deadline& deadline) : island_(island) {
+        for (int k = 0; k <= layers && !deadline.expired(); ++k)
+            add_layer();
+    }
+
+    /// What the table of so many layers takes.
+    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, int layers) {
+        return sizeof(Set) * static_cast<std::size_t>(island.colors) *
+               static_cast<std::size_t>(island.regions) * static_cast<std::size_t>(layers + 1);
+    }
+
+    /// The number of whole layers.
+    [[nodiscard]] int layers() const { return static_cast<int>(rows_.size()); }
+
+    /// The regions that a set of color c which holds u may reach with at most k moves. Entry: k < layers().
+    [[nodiscard]] const Set& row(int k, int c, int u) const {
+        return rows_[static_cast<std::size_t>(k)][index(c, u)];
+    }
+
+    /// The least k at which a set of color c may cover the island; `layers()` where none does.
+    [[nodiscard]] int least_cost(int c) const {
+        for (int k = 0; k < layers(); ++k)
+            if (is_full(k, c)) return k;
+        return layers();
+    }
+
+  private:
+    using Rows = std::vector<Set>;
+
+    [[nodiscard]] std::size_t index(int c, int u) const {
+        return static_cast<std::size_t>(c) * static_cast<std::size_t>(island_.regions) +
+               static_cast<std::size_t>(u);
+    }
+    [[nodiscard]] bool is_full(int k, int c) const {
+        for (int u = 0; u < island_.regions; ++u)
+            if (row(k, c, u) != island_.all) return false;
+        return true;
+    }
+
+    void add_layer(const Deadline& deadline) {
+        const int k = layers();
+        Rows next(static_cast<std::size_t>(island_.colors * island_.regions));
+        if (k > 0) next = rows_.back();
+        for (int u = 0; u < island_.regions; ++u) {
+            if (deadline.expired()) return;
+            if (k == 0) {
+                next[index(island_.color[static_cast<std::size_t>(u)], u)].add(u);
+                continue;
+            }
+            Set of_any_color;
+            for (int c = 0; c < island_.colors; ++c)
+                of_any_color |= row(k - 1, c, u);
+            for (int c = 0; c < island_.colors; ++c) {
+                Set& here = next[index(c, u)];
+                here |= of_any_color;
+                for (int i = 1; i < k; ++i) {
+                    // Regions that a smaller first part reached already were joined in an earlier layer.
+                    const Set before = island_.neighbors_of(row(i - 1, c, u));
+                    const Set beside = island_.neighbors_of(row(i, c, u)).without(before);
+                    beside.for_each([&](int b) { here |= row(k - i, c, b); });
+                }
+            }
+        }
+        close(next);
+        rows_.push_back(std::move(next));
+    }
+
+    // Regions that have the color already join for nothing, on either end.
+    void close(Rows& rows) const {
+        for (int c = 0; c < island_.colors; ++c) {
+            for (int u = 0; u < island_.regions; ++u) {
+                Set& here = rows[index(c, u)];
+                here |= island_.neighbors_of(here) & island_.with_color(c);
+            }
+            island_.with_color(c).for_each([&](int u) {
+                Set& here = rows[index(c, u)];
+                island_.adjacent[static_cast<std::size_t>(u)].for_each(
+                    [&](int b) { here |= rows[index(c, b)]; });
+            });
+        }
+    }
+
+    const Island<Words>& island_;
+    std::vector<Rows> rows_;
+};
+
+}  // namespace unfold::free_flood

@@ -1,0 +1,178 @@
+// The solver against an oracle that tries everything, and against itself on transformed boards.
+#include "unfold/solve.h"
+
+#include "unfold/graph.h"
+#include "unfold/verify.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "support/oracle.h"
+
+namespace unfold {
+namespace {
+
+struct Shape {
+    LatticeKind kind;
+    int columns, rows, colors;
+    std::uint64_t one_hole_in;  // a cell in so many is off the board; 0: none
+};
+
+Level random_level(Random& random, const Shape& shape) {
+    Level level;
+    level.game = shape.kind == LatticeKind::square ? Game::kami : Game::kami2;
+    level.board.lattice = {shape.kind, shape.columns, shape.rows};
+    level.board.palette.resize(static_cast<std::size_t>(shape.colors));
+    for (int i = 0; i < level.board.lattice.cell_count(); ++i) {
+        const bool hole = shape.one_hole_in > 0 && random.below(shape.one_hole_in) == 0;
+        const ColorId color{
+            static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(shape.colors)))};
+        level.board.cells.push_back(hole ? off_board : color);
+    }
+    level.board.cells[0] = ColorId{0};
+    return level;
+}
+
+std::string text_of(const Board& board) {
+    std::string text = board.lattice.kind == LatticeKind::square ? "squares\n" : "triangles\n";
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+        text += board.cells[i] == off_board ? '.' : static_cast<char>('0' + board.cells[i].value);
+        if ((i + 1) % static_cast<std::size_t>(board.lattice.columns) == 0) text += '\n';
+    }
+    return text;
+}
+
+const std::vector<Shape> shapes{
+    {LatticeKind::square, 3, 3, 3, 0},   {LatticeKind::square, 4, 3, 3, 0},
+    {LatticeKind::square, 3, 3, 4, 0},   {LatticeKind::square, 4, 3, 3, 5},
+    {LatticeKind::square, 5, 3, 3, 3},   {LatticeKind::triangle, 2, 6, 3, 0},
+    {LatticeKind::triangle, 3, 5, 3, 0}, {LatticeKind::triangle, 3, 6, 3, 4},
+    {LatticeKind::triangle, 3, 6, 4, 3}, {LatticeKind::square, 7, 2, 2, 0},
+    {LatticeKind::square, 5, 5, 2, 6},
+};
+
+class SolverAgainstOracle : public ::testing::TestWithParam<int> {};
+
+TEST_P(SolverAgainstOracle, FindsAndProvesTheFewestMoves) {
+    const Shape& shape = shapes[static_cast<std::size_t>(GetParam())];
+    Random random(1000 + static_cast<std::uint64_t>(GetParam()));
+    int boards = 0;
+    int with_islands = 0;
+    for (int round = 0; boards < 60 && round < 5000; ++round) {
+        const Level level = random_level(random, shape);
+        const RegionGraph graph = build_region_graph(level.board);
+        if (graph.size() > 9) continue;
+        ++boards;
+        with_islands += islands(graph).size() > 1 ? 1 : 0;
+        const SolveResult result = solve(level);
+        ASSERT_EQ(result.status, Status::optimal) << text_of(level.board);
+        const Verdict verdict = verify(level, result.moves);
+        ASSERT_TRUE(verdict.ok()) << verdict.reason << "\n" << text_of(level.board);
+        const auto moves = static_cast<int>(result.moves.size());
+        ASSERT_EQ(result.lower_bound, moves);
+        // The oracle is asked for one move less too: it must say that there is none.
+        ASSERT_EQ(test::fewest_moves(level.board, moves), moves) << text_of(level.board);
+    }
+    EXPECT_EQ(boards, 60);
+    if (shape.one_hole_in == 3) {
+        EXPECT_GT(with_islands, 10);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Shapes, SolverAgainstOracle, ::testing::Range(0, static_cast<int>(shapes.size())));
+
+int optimum(const Level& level) {
+    const SolveResult result = solve(level);
+    EXPECT_EQ(result.status, Status::optimal);
+    EXPECT_TRUE(verify(level, result.moves).ok());
+    return static_cast<int>(result.moves.size());
+}
+
+// Cells in another order: turned by 180 degrees, or mirrored top to bottom.
+Level turned(Level level) {
+    std::reverse(level.board.cells.begin(), level.board.cells.end());
+    return level;
+}
+Level mirrored(const Level& level) {
+    Level result = level;
+    const auto columns = static_cast<std::size_t>(level.board.lattice.columns);
+    const auto rows = static_cast<std::size_t>(level.board.lattice.rows);
+    for (std::size_t r = 0; r < rows; ++r)
+        for (std::size_t c = 0; c < columns; ++c)
+            result.board.cells[r * columns + c] = level.board.cells[(rows - 1 - r) * columns + c];
+    return result;
+}
+Level with_other_colors(Level level) {
+    const int colors = static_cast<int>(level.board.palette.size());
+    for (ColorId& color : level.board.cells)
+        if (color != off_board) color = ColorId{(color.value + 1) % colors};
+    return level;
+}
+
+TEST(Solver, IsNotMovedByTurningMirroringOrRecoloring) {
+    Random random(77);
+    for (int round = 0; round < 40; ++round) {
+        // An odd number of rows keeps which way the triangles point when mirrored; turning needs rows +
+        // columns even.
+        const Shape shape = round % 2 == 0 ? Shape{LatticeKind::triangle, 4, 9, 4, 8}
+                                           : Shape{LatticeKind::square, 6, 4, 4, 8};
+        const Level level = random_level(random, shape);
+        const int moves = optimum(level);
+        EXPECT_EQ(optimum(mirrored(level)), moves) << text_of(level.board);
+        EXPECT_EQ(optimum(with_other_colors(level)), moves) << text_of(level.board);
+        Level other = level;
+        if (shape.kind == LatticeKind::triangle) other = mirrored(level);
+        EXPECT_EQ(optimum(turned(other)), optimum(other)) << text_of(level.board);
+    }
+}
+
+TEST(Solver, AMoveChangesTheOptimumByAtMostOne) {
+    Random random(78);
+    for (int round = 0; round < 60; ++round) {
+        const Level level = random_level(random, {LatticeKind::square, 5, 4, 4, 9});
+        Level after = level;
+        const CellId cell{static_cast<std::int64_t>(random.below(level.board.cells.size()))};
+        if (!level.board.on_board(cell)) continue;
+        const ColorId color{static_cast<std::int64_t>(random.below(4))};
+        after.board = play(level.board, {level.board.lattice.cell(cell), color});
+        EXPECT_GE(optimum(after) + 1, optimum(level)) << text_of(level.board);
+    }
+}
+
+TEST(Solver, ContractingAnEdgeNeverRaisesTheOptimum) {
+    Random random(79);
+    for (int round = 0; round < 60; ++round) {
+        const Level level = random_level(random, {LatticeKind::square, 5, 4, 4, 9});
+        const RegionGraph graph = build_region_graph(level.board);
+        const Region& region = graph.regions[random.below(graph.size())];
+        if (region.neighbors.empty()) continue;
+        // Joining two neighboring regions without a move: one takes the other's color and nothing else
+        // changes, as long as it has no further neighbor of that color.
+        const RegionId neighbor = region.neighbors[random.below(region.neighbors.size())];
+        const ColorId color = graph[neighbor].color;
+        const auto same = std::count_if(region.neighbors.begin(), region.neighbors.end(),
+                                        [&](RegionId id) { return graph[id].color == color; });
+        if (same != 1) continue;
+        Level contracted = level;
+        for (const CellId cell : region.cells)
+            contracted.board.cells[cell.index()] = color;
+        EXPECT_LE(optimum(contracted), optimum(level)) << text_of(level.board);
+    }
+}
+
+TEST(Solver, GivesTheSameAnswerAndNodeCountTwice) {
+    Random random(80);
+    for (int round = 0; round < 10; ++round) {
+        const Level level = random_level(random, {LatticeKind::triangle, 5, 9, 4, 9});
+        const SolveResult first = solve(level);
+        const SolveResult second = solve(level);
+        EXPECT_EQ(first.moves, second.moves);
+        EXPECT_EQ(first.nodes, second.nodes);
+        EXPECT_EQ(first.duplicates, second.duplicates);
+    }
+}
+
+}  // namespace
+}  // namespace unfold

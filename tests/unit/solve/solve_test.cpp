@@ -1,0 +1,123 @@
+#include "unfold/solve.h"
+
+#include "unfold/error.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "support/text_board.h"
+
+namespace unfold {
+namespace {
+
+using test::text_level;
+
+TEST(Solve, ABoardOfOneColorNeedsNoMove) {
+    const SolveResult result = solve(text_level(LatticeKind::triangle, {"00", "00"}));
+    EXPECT_EQ(result.status, Status::optimal);
+    EXPECT_TRUE(result.moves.empty());
+}
+
+TEST(Solve, TwoCellsNeedOneMove) {
+    const SolveResult result = solve(text_level(LatticeKind::square, {"01"}));
+    EXPECT_EQ(result.status, Status::optimal);
+    EXPECT_EQ(result.moves.size(), 1U);
+}
+
+TEST(Solve, AnUnusedPaletteColorDoesNoHarm) {
+    Level level = text_level(LatticeKind::square, {"010"});
+    level.board.palette.resize(7);
+    EXPECT_EQ(solve(level).moves.size(), 1U);
+}
+
+TEST(Solve, IslandsShareTheirFinalColor) {
+    // Left: 0 1 0 wants to end in 0 with one move. Right: 1 2 1 wants to end in 1. Together: three.
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"010.121"})).moves.size(), 3U);
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"010.020"})).moves.size(), 2U);
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0.1.0"})).moves.size(), 1U);
+}
+
+TEST(Solve, ASideMayBePreparedApart) {
+    // A row of alternating colors of length n needs n / 2 moves, rounded down.
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0101010"})).moves.size(), 3U);
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0120210"})).moves.size(), 3U);
+}
+
+// A noisy board as large as the limits allow.
+Level large_level(int side, int colors) {
+    Random random(5);
+    Level level;
+    level.game = Game::kami;
+    level.board.lattice = {LatticeKind::square, side, side};
+    level.board.palette.resize(static_cast<std::size_t>(colors));
+    for (int i = 0; i < side * side; ++i)
+        level.board.cells.emplace_back(
+            static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(colors))));
+    return level;
+}
+
+TEST(Solve, NoTimeGivesTheQuickestAnswerWithItsBound) {
+    SolveOptions options;
+    options.limit_ms = 0;
+    const SolveResult result = solve(large_level(16, 4), options);
+    EXPECT_FALSE(result.moves.empty());
+    EXPECT_GE(result.lower_bound, 3);
+    EXPECT_LE(result.lower_bound, static_cast<int>(result.moves.size()));
+}
+
+TEST(Solve, ALargeNoisyBoardWithTwelveColorsGetsAnAnswer) {
+    SolveOptions options;
+    options.limit_ms = 100;
+    const SolveResult result = solve(large_level(64, 12), options);
+    EXPECT_EQ(result.status, Status::feasible);
+    EXPECT_FALSE(result.moves.empty());
+}
+
+TEST(Solve, LittleMemoryStillGivesAnAnswer) {
+    SolveOptions options;
+    options.limit_ms = 2000;
+    options.memory_bytes = std::size_t{16} << 20;
+    const SolveResult result = solve(large_level(9, 4), options);
+    EXPECT_FALSE(result.moves.empty());
+}
+
+TEST(Solve, ACancelledSearchGivesWhatItHas) {
+    Cancellation cancellation;
+    cancellation.request();
+    SolveOptions options;
+    options.cancellation = &cancellation;
+    EXPECT_FALSE(solve(large_level(12, 4), options).moves.empty());
+}
+
+TEST(Solve, ReportsProgressThatOnlyImproves) {
+    SolveOptions options;
+    options.limit_ms = 500;
+    int best = 1'000'000;
+    int bound = 0;
+    options.on_progress = [&](const SolveProgress& progress) {
+        EXPECT_LE(progress.best_moves, best);
+        EXPECT_GE(progress.lower_bound, bound);
+        best = progress.best_moves;
+        bound = progress.lower_bound;
+    };
+    (void)solve(large_level(10, 4), options);
+    EXPECT_LT(best, 1'000'000);
+}
+
+TEST(Solve, SaysPlainlyWhatItCannotSolve) {
+    Level level = text_level(LatticeKind::square, {"012"});
+    level.game = Game::floodit;
+    try {
+        (void)solve(level);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::usage);
+    }
+    EXPECT_THROW((void)solve(text_level(LatticeKind::square, {"..."})), Error);
+    SolveOptions options;
+    options.memory_bytes = 1000;
+    EXPECT_THROW((void)solve(text_level(LatticeKind::square, {"01"}), options), Error);
+}
+
+}  // namespace
+}  // namespace unfold
