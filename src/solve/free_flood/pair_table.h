@@ -26,7 +26,7 @@ class PairTable {
     /// Fills layers 0 … `layers`, fewer where the deadline cuts in: see `layers()`.
     PairTable(const Island<Words>& island, int layers, const Deadline& deadline) : island_(island) {
         for (int k = 0; k <= layers && !deadline.expired(); ++k)
-            add_layer();
+            add_layer(deadline);
     }
 
     /// What the table of so many layers takes.

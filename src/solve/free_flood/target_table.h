@@ -36,7 +36,7 @@ class TargetTable {
         for (int d = 0; d < island.colors; ++d)
             if ((final_colors >> d & 1) != 0) finals_.push_back(d);
         for (int k = 0; k <= moves && !deadline.expired(); ++k)
-            add_layer();
+            add_layer(deadline);
     }
 
     /// False when the deadline cut in.
