@@ -49,7 +49,9 @@ struct PictureGeometry {
 [[nodiscard]] std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattice& lattice, Cell cell);
 
 /// The point of `cells` (a region) that lies deepest inside what shows of it, in pixels: where a finger can
-/// hit it and a badge fits. `inradius_px` is its distance from the region's visible border.
+/// hit it and a badge fits. `inradius_px` is its distance from the region's visible border; not positive where
+/// nothing of the region shows. Entry: `cells` is not empty. Cost: cells times border; 0.05 ms for a
+/// usual region of a phone's board, 15 ms for one that winds through all of it. Thread safe.
 struct InnerPoint {
     Point px;
     double inradius_px = 0;

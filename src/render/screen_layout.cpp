@@ -1,5 +1,5 @@
 // The rules of the two layouts. All numbers are fits to real screenshots of seven screen sizes
-// (docs/vision.md).
+//.
 #include "render/screen_layout.h"
 
 #include "unfold/error.h"
