@@ -115,7 +115,7 @@ def kite(cell):
     return 2 if cell.column in (4, 5) else OFF
 
 
-# Rule, palette, and the fewest moves known.
+# Rule, palette, and the fewest moves, as our solver proves them.
 LEVELS = {
     "drift": (drift, ["#2f6f73", "#e6c9a8"], 5),
     "lantern": (lantern, ["#c8452f", "#f0d9a2", "#3b2d4f"], 9),
