@@ -1,0 +1,39 @@
+// The examples of docs/formats.md are what the program reads.
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "level_examples.h"
+
+namespace unfold {
+namespace {
+
+// The examples in a document: what stands between ```json and ```.
+std::vector<std::string> json_examples(const std::string& document) {
+    const std::string open = "```json\n";
+    std::vector<std::string> examples;
+    for (std::size_t at = document.find(open); at != std::string::npos; at = document.find(open, at)) {
+        at += open.size();
+        examples.push_back(document.substr(at, document.find("```", at) - at));
+    }
+    return examples;
+}
+
+TEST(Documentation, TheExamplesOfTheFileFormatsAreRead) {
+    std::ifstream file(UNFOLD_SOURCE_DIR "/docs/formats.md");
+    ASSERT_TRUE(file);
+    const auto examples = json_examples({std::istreambuf_iterator<char>(file), {}});
+    ASSERT_EQ(examples.size(), 2U);
+    const Level level = parse_level(examples[0]);
+    EXPECT_TRUE(level.source);
+    // The solution's level is cut short in the document.
+    const std::string whole =
+        replaced(examples[1], R"({"format": "unfold-level", ...})", level_to_json(level));
+    const SolutionFile solution = parse_solution(whole);
+    EXPECT_EQ(solution.steps.size(), 1U);
+    EXPECT_TRUE(solution.steps[0].tap_px);
+}
+
+}  // namespace
+}  // namespace unfold
