@@ -5,7 +5,9 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "unfold/error.h"
 #include "unfold/graph.h"
 #include "unfold/level.h"
 #include "unfold/render.h"
@@ -15,34 +17,33 @@
 
 namespace unfold {
 
-struct RunOptions {
-    std::optional<Game> game;     ///< nothing: found out
-    std::optional<int> budget;    ///< overrides what the input says
-    SolveOptions solve;
-};
-
-/// A level as it came in: from a picture (then `reading` and `picture` are there) or from a level file.
+/// A level as it came in.
 struct Input {
     Level level;
-    Picture picture;              ///< the screenshot, or our own drawing of a level file
-    PictureGeometry geometry;     ///< of `picture`
-    std::optional<Reading> reading;
+    Picture picture;                 ///< the screenshot, or our own drawing of a level file; empty (0 x 0) where it cannot be drawn
+    PictureGeometry geometry;        ///< of `picture`
+    std::optional<Reading> reading;  ///< there when it was read from a picture
+    RegionGraph graph;               ///< of the level's board
     double read_ms = 0;
 };
+
+/// Decodes and reads an input, told by its content: a picture, level JSON, or .puz. `name` goes into `Level::source` of a
+/// picture. `options.budget` overrides what the input says. Throws the errors of its stages; not_an_image for what
+/// is neither. Thread safe.
+[[nodiscard]] Input read_input(std::span<const std::uint8_t> bytes, const std::string& name, const ReadOptions& options = {});
 
 /// What solving an input gave.
 struct Run {
     SolveResult result;
-    Verdict verdict;              ///< of the replay on the raw cells; always made where there are moves
-    SolutionFile solution;        ///< with tap points
+    Verdict verdict;              ///< of the replay on the raw cells: always ok where there are moves
+    SolutionFile solution;        ///< with tap points where the input has a picture
+    std::vector<int> merged;      ///< one a move: how many regions became one
+    /// over_budget or no_solution, where the answer is not what the player needs; the rest is filled in all the same.
+    std::optional<Error> shortfall;
 };
 
-/// Decodes and reads an input; told by its content: picture, level JSON, .puz. `name` goes into `Level::source`.
-/// Throws the errors of its stages.
-[[nodiscard]] Input read_input(std::span<const std::uint8_t> bytes, const std::string& name, const RunOptions& options);
-
-/// Solves what was read and replays the solution. Throws Error(verification_failed) if the replay disagrees
-/// with the solver, Error of `solve` otherwise.
-[[nodiscard]] Run solve_input(const Input& input, const RunOptions& options);
+/// Solves what was read and replays the solution, in every build. Throws Error(verification_failed) when the replay
+/// disagrees with the solver, and the errors of `solve`. Thread safe.
+[[nodiscard]] Run solve_input(const Input& input, const SolveOptions& options = {});
 
 }  // namespace unfold

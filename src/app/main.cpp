@@ -1,1 +1,70 @@
-int main() { return 0; }
+// The program: the command line, logging, Ctrl-C, and the exit code.
+#include "unfold/error.h"
+
+#include <csignal>
+#include <cstdio>
+
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "app/commands.h"
+
+namespace {
+
+unfold::Cancellation cancellation;
+
+// The first Ctrl-C ends the search with what it has; the second ends the program.
+extern "C" void on_interrupt(int) {
+    cancellation.request();
+    std::signal(SIGINT, SIG_DFL);
+}
+
+void set_up_logging(int verbosity) {
+    auto logger = spdlog::stderr_color_mt("unfold");
+    logger->set_pattern("%^%l%$: %v");
+    logger->set_level(verbosity < 0    ? spdlog::level::err
+                      : verbosity == 0 ? spdlog::level::warn
+                      : verbosity == 1 ? spdlog::level::info
+                                       : spdlog::level::debug);
+    spdlog::set_default_logger(std::move(logger));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Unfold: reads a color puzzle from a screenshot and draws the shortest solution on it.",
+                 "unfold"};
+    app.require_subcommand(1);
+    app.set_version_flag("--version", "unfold " UNFOLD_VERSION);
+    int verbose = 0;
+    bool quiet = false;
+    auto* verbose_flag =
+        app.add_flag("-v,--verbose", verbose, "Say more on standard error; twice for still more");
+    app.add_flag("-q,--quiet", quiet, "Say only errors on standard error")->excludes(verbose_flag);
+    app.fallthrough();
+    app.footer(
+        "Examples:\n"
+        "  unfold solve shot.png            the solved picture beside it, the moves on the screen\n"
+        "  unfold read shot.png --json      what the program sees\n"
+        "  unfold solve --help              all that solve can do\n\n"
+        "Exit codes: 0 all went well, 1 some inputs failed, 2 wrong usage, 3 unreadable input, 4 no board in "
+        "the\n"
+        "picture, 5 no solution within the moves or the time, 6 verification failed, 70 a defect of the "
+        "program.");
+
+    unfold::app::Context context{&cancellation, {}};
+    unfold::app::add_solve(app, context);
+    unfold::app::add_read(app, context);
+    unfold::app::add_graph(app, context);
+    unfold::app::add_render(app, context);
+    unfold::app::add_verify(app, context);
+    unfold::app::add_generate(app, context);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : unfold::exit_code(unfold::ErrorCode::usage);
+    }
+    set_up_logging(quiet ? -1 : verbose);
+    std::signal(SIGINT, on_interrupt);
+    return context.chosen();
+}

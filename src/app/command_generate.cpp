@@ -1,0 +1,67 @@
+// unfold generate: a random level.
+#include "unfold/level.h"
+
+#include <cstdio>
+#include <memory>
+
+#include "app/commands.h"
+#include "app/files.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct GenerateArguments {
+    std::string game = "kami2";
+    int columns = 0;
+    int rows = 0;
+    int colors = 4;
+    std::uint64_t seed = 1;
+    std::string output;
+};
+
+Outcome generate_level(const GenerateArguments& arguments) {
+    Level level;
+    level.game = *game_from_name(arguments.game);
+    const bool triangles = level.game == Game::kami2;
+    Lattice lattice{LatticeKind::square, 10, 16};
+    if (triangles) lattice = Lattice{};
+    if (arguments.columns > 0) lattice.columns = arguments.columns;
+    if (arguments.rows > 0) lattice.rows = arguments.rows;
+    level.board = random_board(lattice, arguments.colors, arguments.seed);
+    const std::string text = level_to_json(level);
+    if (arguments.output.empty())
+        std::fputs(text.c_str(), stdout);
+    else
+        write_output(arguments.output, OutputKind::level, text);
+    return std::nullopt;
+}
+
+}  // namespace
+
+void add_generate(CLI::App& app, Context& context) {
+    CLI::App* command =
+        app.add_subcommand("generate", "Make a random level; equal arguments make equal levels");
+    const auto arguments = std::make_shared<GenerateArguments>();
+    command->add_option("--game", arguments->game, "kami2 (triangles) or kami (squares)")
+        ->check(CLI::IsMember({"kami2", "kami"}))
+        ->capture_default_str();
+    command->add_option("--columns", arguments->columns, "Columns of the board (default: the game's)")
+        ->check(CLI::Range(1, max_square_side));
+    command->add_option("--rows", arguments->rows, "Rows of the board (default: the game's)")
+        ->check(CLI::Range(1, max_triangle_rows));
+    command->add_option("--colors", arguments->colors, "Colors of the palette")
+        ->check(CLI::Range(1, max_colors))
+        ->capture_default_str();
+    command->add_option("--seed", arguments->seed, "Of the random numbers")->capture_default_str();
+    command->add_option("-o,--output", arguments->output, "Level file to write (default: standard output)")
+        ->type_name("FILE");
+    command->footer(
+        "Example:\n"
+        "  unfold generate --game kami2 --colors 4 --seed 7 -o random.level.json");
+    command->callback([arguments, &context] {
+        context.chosen = [arguments] { return guarded([&] { return generate_level(*arguments); }); };
+    });
+}
+
+}  // namespace unfold::app

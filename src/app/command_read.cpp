@@ -1,0 +1,77 @@
+// unfold read: a picture in, its level out, without solving.
+#include <cstdio>
+#include <memory>
+
+#include "app/commands.h"
+#include "app/reading_options.h"
+#include "app/report.h"
+#include "app/terminal.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct ReadArguments {
+    std::vector<std::string> inputs;
+    ReadingOptions reading;
+    std::string output_folder;
+    bool json = false;
+};
+
+Outcome read_one(const ReadArguments& arguments, const InputFile& file) {
+    const std::string name = file.path.string();
+    const Input input = arguments.reading.read(file);
+    if (arguments.json) {
+        std::fputs(json_of_reading(name, input).c_str(), stdout);
+        if (arguments.output_folder.empty()) return std::nullopt;
+    }
+    const std::filesystem::path folder =
+        arguments.output_folder.empty() ? file.folder : std::filesystem::path(arguments.output_folder);
+    make_folder(folder);
+    const auto path = folder / (file.base_name + ".level.json");
+    std::error_code ignored;
+    if (!std::filesystem::equivalent(path, file.path, ignored))
+        write_output(path, OutputKind::level, level_to_json(input.level));
+    if (!arguments.json)
+        std::fputs((text_of_input(name, input) + "  level in " + path.string() + "\n").c_str(), stdout);
+    return std::nullopt;
+}
+
+int run_read(const ReadArguments& arguments) {
+    const auto report = [&](const std::string& input, const Error& error) {
+        if (arguments.json)
+            std::fputs(json_of_error(input, error).c_str(), stdout);
+        else
+            say_error(input, error);
+    };
+    return work_through(
+        arguments.inputs, [&](const InputFile& file) { return read_one(arguments, file); }, report);
+}
+
+}  // namespace
+
+void add_read(CLI::App& app, Context& context) {
+    CLI::App* command =
+        app.add_subcommand("read", "Read the level of a screenshot into a level file, without solving it");
+    const auto arguments = std::make_shared<ReadArguments>();
+    command
+        ->add_option("INPUT", arguments->inputs,
+                     "Pictures, level files, folders of them, or - for standard input")
+        ->required();
+    command
+        ->add_option("-o,--output", arguments->output_folder,
+                     "Folder for the level files (default: that of the input)")
+        ->type_name("DIR");
+    arguments->reading.add_to(*command);
+    command->add_flag("--json", arguments->json,
+                      "One JSON object a line on standard output; no files unless -o is given");
+    command->footer(
+        "Examples:\n"
+        "  unfold read shot.png            writes shot.level.json beside it\n"
+        "  unfold read shot.png --json     prints the level, with how sure it is\n"
+        "  unfold read shot.png --debug-images look    a picture of each stage, to find a misread");
+    command->callback(
+        [arguments, &context] { context.chosen = [arguments] { return run_read(*arguments); }; });
+}
+
+}  // namespace unfold::app

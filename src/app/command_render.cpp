@@ -1,0 +1,59 @@
+// unfold render: a level drawn as a phone's screenshot.
+#include "unfold/render.h"
+
+#include <cstdio>
+#include <memory>
+
+#include "app/commands.h"
+#include "app/files.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct RenderArguments {
+    std::string level;
+    std::string output;
+    ScreenshotOptions options;
+};
+
+Outcome render_level(const RenderArguments& arguments) {
+    const InputFile file = inputs_of(arguments.level).front();
+    const Screenshot screenshot = render_screenshot(parse_level(read_text(file.path)), arguments.options);
+    const std::filesystem::path path = arguments.output.empty() ? file.folder / (file.base_name + ".png")
+                                                                : std::filesystem::path(arguments.output);
+    write_output(path, OutputKind::png, encode_png(screenshot.picture));
+    std::printf("%s: %d x %d pixels\n", path.string().c_str(), screenshot.picture.width_px,
+                screenshot.picture.height_px);
+    return std::nullopt;
+}
+
+std::vector<std::string> device_names() {
+    std::vector<std::string> names;
+    for (const Device& device : devices())
+        names.emplace_back(device.name);
+    return names;
+}
+
+}  // namespace
+
+void add_render(CLI::App& app, Context& context) {
+    CLI::App* command = app.add_subcommand("render", "Draw a level as a synthetic phone screenshot");
+    const auto arguments = std::make_shared<RenderArguments>();
+    command->add_option("LEVEL", arguments->level, "A level file, or - for standard input")->required();
+    command->add_option("-o,--output", arguments->output, "Picture to write (default: beside the level)")
+        ->type_name("PNG");
+    command->add_option("--device", arguments->options.device, "Which phone's screen to imitate")
+        ->check(CLI::IsMember(device_names()));
+    command->add_option("--seed", arguments->options.seed, "Of the paper's texture")->capture_default_str();
+    command->footer(
+        "Examples:\n"
+        "  unfold render my.level.json                                   writes my.png\n"
+        "  unfold render my.level.json -o tall.png --device " +
+        device_names().back());
+    command->callback([arguments, &context] {
+        context.chosen = [arguments] { return guarded([&] { return render_level(*arguments); }); };
+    });
+}
+
+}  // namespace unfold::app

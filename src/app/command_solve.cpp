@@ -1,0 +1,167 @@
+// unfold solve: pictures and levels in, solved pictures out.
+#include <cstdio>
+#include <memory>
+
+#include <spdlog/spdlog.h>
+
+#include "app/commands.h"
+#include "app/reading_options.h"
+#include "app/report.h"
+#include "app/terminal.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct SolveArguments {
+    std::vector<std::string> inputs;
+    ReadingOptions reading;
+    std::string output_folder;
+    std::string last_stage = "output";
+    double limit_s = 60;
+    std::size_t memory_mib = 2048;
+    bool json = false;
+    bool dot = false;
+    bool svg = false;
+};
+
+// The stages that can be stopped after, in order.
+const std::vector<std::string> stages{"counter", "graph", "verify", "output"};
+
+bool goes_beyond(const SolveArguments& arguments, const std::string& stage) {
+    return std::find(stages.begin(), stages.end(), arguments.last_stage) >
+           std::find(stages.begin(), stages.end(), stage);
+}
+
+// The files of one input, all in one folder with one beginning.
+class Outputs {
+  public:
+    Outputs(const InputFile& input, const std::string& folder)
+        : input_(input), folder_(folder.empty() ? input.folder : std::filesystem::path(folder)) {
+        make_folder(folder_);
+    }
+    template <class Content>
+    void write(const std::string& ending, OutputKind kind, const Content& content) const {
+        const auto path = folder_ / (input_.base_name + ending);
+        std::error_code ignored;
+        // A level file that was the input stays as its maker wrote it.
+        if (std::filesystem::equivalent(path, input_.path, ignored)) return;
+        write_output(path, kind, content);
+        spdlog::info("wrote {}", path.string());
+    }
+
+  private:
+    const InputFile& input_;
+    std::filesystem::path folder_;
+};
+
+void write_graph(const SolveArguments& arguments, const Input& input, const Outputs& outputs) {
+    if (!arguments.dot && !arguments.svg) return;
+    const std::string dot = region_graph_dot(input.graph, input.level);
+    if (arguments.dot) outputs.write(".dot", OutputKind::dot, dot);
+    if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
+}
+
+Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file) {
+    const std::string name = file.path.string();
+    const Input input = arguments.reading.read(file);
+    const Outputs outputs(file, arguments.output_folder);
+    outputs.write(".level.json", OutputKind::level, level_to_json(input.level));
+    if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
+    if (!goes_beyond(arguments, "counter")) {
+        if (arguments.json) std::fputs(json_of_reading(name, input).c_str(), stdout);
+        return std::nullopt;
+    }
+    write_graph(arguments, input, outputs);
+    if (!goes_beyond(arguments, "graph")) {
+        if (arguments.json) std::fputs(json_of_reading(name, input).c_str(), stdout);
+        return std::nullopt;
+    }
+
+    const Run run = [&] {
+        ProgressLine progress(name);
+        SolveOptions options;
+        options.limit_ms = arguments.limit_s * 1000;
+        options.memory_bytes = arguments.memory_mib << 20;
+        options.cancellation = context.cancellation;
+        options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
+        return solve_input(input, options);
+    }();
+    outputs.write(".solution.json", OutputKind::solution, solution_to_json(run.solution));
+    const Stopwatch stopwatch;
+    if (goes_beyond(arguments, "verify") && input.picture.width_px > 0)
+        outputs.write(".solved.png", OutputKind::png,
+                      encode_png(annotate(input.picture, input.geometry, input.level, run.result.moves)));
+    const double render_ms = stopwatch.elapsed_ms();
+
+    if (arguments.json) {
+        std::fputs(json_of_run(name, input, run, render_ms).c_str(), stdout);
+    } else {
+        std::fputs(text_of_run(input, run).c_str(), stdout);
+        if (input.picture.width_px == 0)
+            std::fputs("  note: a board of this kind is not drawn yet, so there is no picture.\n", stdout);
+    }
+    std::fflush(stdout);
+    return run.shortfall;
+}
+
+int run_solve(const SolveArguments& arguments, const Context& context) {
+    const auto report = [&](const std::string& input, const Error& error) {
+        // A solution that is not short enough has had its line.
+        const bool has_line =
+            error.code() == ErrorCode::over_budget || error.code() == ErrorCode::no_solution;
+        if (!arguments.json)
+            say_error(input, error);
+        else if (!has_line)
+            std::fputs(json_of_error(input, error).c_str(), stdout);
+    };
+    return work_through(
+        arguments.inputs, [&](const InputFile& file) { return solve_one(arguments, context, file); }, report);
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, Context& context) {
+    CLI::App* command = app.add_subcommand("solve", "Solve the level of a screenshot or of a level file");
+    const auto arguments = std::make_shared<SolveArguments>();
+    command
+        ->add_option("INPUT", arguments->inputs,
+                     "Pictures, level files, folders of them, or - for standard input")
+        ->required();
+    command
+        ->add_option("-o,--output", arguments->output_folder,
+                     "Folder for the results (default: that of the input)")
+        ->type_name("DIR");
+    arguments->reading.add_to(*command);
+    command
+        ->add_option("--time-limit", arguments->limit_s,
+                     "Seconds to search; the best answer so far is given then")
+        ->check(CLI::Range(0.0, 1e7))
+        ->type_name("S")
+        ->capture_default_str();
+    command->add_option("--memory", arguments->memory_mib, "MiB of memory for the search")
+        ->check(CLI::Range(16, 1 << 20))
+        ->type_name("MIB")
+        ->capture_default_str();
+    command->add_flag("--json", arguments->json,
+                      "One JSON object a line on standard output, nothing else there");
+    command->add_flag("--dot", arguments->dot, "Also write the region graph as DOT");
+    command->add_flag("--svg", arguments->svg, "Also write the region graph as SVG");
+    command
+        ->add_option("--stop-after", arguments->last_stage,
+                     "Last stage to run: counter (reading), graph, verify (solving), output")
+        ->check(CLI::IsMember(stages))
+        ->type_name("STAGE");
+    command->footer(
+        "Rows and columns in the text count from 1, from the top left.\n\n"
+        "Examples:\n"
+        "  unfold solve shot.png                 writes shot.solved.png beside it\n"
+        "  unfold solve *.png -o solved          several, into the folder solved\n"
+        "  unfold solve level.json --json        for other programs\n"
+        "  unfold solve shot.png --time-limit 5  the best that is found in five seconds");
+    command->callback([arguments, &context] {
+        context.chosen = [arguments, &context] { return run_solve(*arguments, context); };
+    });
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,180 @@
+// Reading inputs, and replacing outputs whole.
+#include "app/files.h"
+
+#include "unfold/pipeline.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <unistd.h>
+
+namespace unfold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void cannot_write(const fs::path& path, const std::string& why) {
+    throw Error(ErrorCode::cannot_write, Stage::output, "Cannot write " + path.string() + ": " + why + ".",
+                "Name another folder with -o.");
+}
+
+std::string without_ending(const fs::path& path) {
+    std::string name = path.filename().string();
+    for (const std::string_view ending : {".level.json", ".solution.json"})
+        if (name.size() > ending.size() && name.ends_with(ending))
+            return name.substr(0, name.size() - ending.size());
+    return path.stem().string();
+}
+
+InputFile input_file(const fs::path& path) {
+    if (path == "-") return {path, "stdin", "."};
+    return {path, without_ending(path), path.has_parent_path() ? path.parent_path() : fs::path(".")};
+}
+
+std::string first_bytes(const fs::path& path) {
+    constexpr std::streamsize enough = 4096;
+    std::ifstream file(path, std::ios::binary);
+    std::string bytes(static_cast<std::size_t>(enough), '\0');
+    file.read(bytes.data(), enough);
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    return bytes;
+}
+
+bool is_picture(const std::string& bytes) {
+    return looks_like_image({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+}
+
+bool is_own_output(const fs::path& path, const std::vector<fs::path>& others) {
+    const std::string name = path.filename().string();
+    if (name.ends_with(".solved.png") || name.ends_with(".solution.json")) return true;
+    if (!name.ends_with(".level.json")) return false;
+    // The level that was read from a picture beside it.
+    return std::any_of(others.begin(), others.end(), [&](const fs::path& other) {
+        return other != path && !other.filename().string().ends_with(".solved.png") &&
+               !other.filename().string().ends_with(".solution.json") &&
+               without_ending(other) == without_ending(path);
+    });
+}
+
+std::vector<InputFile> inputs_in(const fs::path& folder) {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (!entry.is_regular_file()) continue;
+        const std::string bytes = first_bytes(entry.path());
+        if (is_picture(bytes) || looks_like_level(bytes)) found.push_back(entry.path());
+    }
+    std::sort(found.begin(), found.end());
+    std::vector<InputFile> inputs;
+    for (const fs::path& path : found)
+        if (!is_own_output(path, found)) inputs.push_back(input_file(path));
+    if (inputs.empty())
+        throw Error(ErrorCode::no_inputs, Stage::input,
+                    "There is no picture and no level in the folder " + folder.string() + ".",
+                    "Put screenshots into it, or name another folder.");
+    return inputs;
+}
+
+bool is_of_kind(const std::string& bytes, OutputKind kind) {
+    const auto holds = [&](std::string_view text) { return bytes.find(text) != std::string::npos; };
+    switch (kind) {
+        case OutputKind::png:
+            return bytes.starts_with("\x89PNG");
+        case OutputKind::level:
+            return holds("\"unfold-level\"");
+        case OutputKind::solution:
+            return holds("\"unfold-solution\"");
+        case OutputKind::dot:
+            return bytes.starts_with("strict graph");
+        case OutputKind::svg:
+            return holds("<svg");
+    }
+    return false;
+}
+
+// Removes the temporary file unless it was renamed.
+class TemporaryFile {
+  public:
+    explicit TemporaryFile(const fs::path& beside) : path_(beside) {
+        path_ += ".part" + std::to_string(::getpid());
+    }
+    ~TemporaryFile() {
+        std::error_code ignored;
+        if (!renamed_) fs::remove(path_, ignored);
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    [[nodiscard]] const fs::path& path() const { return path_; }
+    void rename_to(const fs::path& target) {
+        std::error_code failure;
+        fs::rename(path_, target, failure);
+        if (failure) cannot_write(target, failure.message());
+        renamed_ = true;
+    }
+
+  private:
+    fs::path path_;
+    bool renamed_ = false;
+};
+
+}  // namespace
+
+std::vector<InputFile> inputs_of(const std::string& argument) {
+    const fs::path path(argument);
+    if (argument == "-") return {input_file(path)};
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) return inputs_in(path);
+    return {input_file(path)};
+}
+
+std::vector<std::uint8_t> read_file(const fs::path& path) {
+    if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+    std::error_code failure;
+    const bool is_file = fs::exists(path, failure) && !fs::is_directory(path, failure);
+    std::ifstream file(path, std::ios::binary);
+    if (!is_file || !file)
+        throw Error(ErrorCode::file_not_found, Stage::input,
+                    "There is no file " + path.string() + " that can be read.",
+                    "Check the name and whether you may read it.");
+    const auto size = fs::file_size(path, failure);
+    if (!failure && size > max_image_bytes)
+        throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
+                    "Use the screenshot as the phone saved it.");
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::string read_text(const fs::path& path) {
+    const auto bytes = read_file(path);
+    return {bytes.begin(), bytes.end()};
+}
+
+void write_output(const fs::path& path, OutputKind kind, std::string_view content) {
+    std::error_code ignored;
+    if (fs::exists(path, ignored)) {
+        if (fs::is_directory(path, ignored)) cannot_write(path, "a folder of that name stands there");
+        if (!is_of_kind(first_bytes(path), kind))
+            cannot_write(path, "a file that Unfold did not make stands there");
+    }
+    TemporaryFile temporary(path);
+    {
+        std::ofstream file(temporary.path(), std::ios::binary | std::ios::trunc);
+        file.write(content.data(), static_cast<std::streamsize>(content.size()));
+        file.close();
+        if (!file) cannot_write(path, "the folder is missing, full, or may not be written to");
+    }
+    temporary.rename_to(path);
+}
+
+void write_output(const fs::path& path, OutputKind kind, std::span<const std::uint8_t> content) {
+    write_output(path, kind, std::string_view(reinterpret_cast<const char*>(content.data()), content.size()));
+}
+
+void make_folder(const fs::path& folder) {
+    std::error_code failure;
+    fs::create_directories(folder, failure);
+    if (failure || !fs::is_directory(folder))
+        cannot_write(folder, failure ? failure.message() : "it is no folder");
+}
+
+}  // namespace unfold::app

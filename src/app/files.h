@@ -1,0 +1,39 @@
+// Files in and out: what to read, and writing that never leaves half a file.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace unfold::app {
+
+/// One thing to work on.
+struct InputFile {
+    std::filesystem::path path;    ///< "-" is standard input
+    std::string base_name;         ///< without folder and ending: the start of the names of its outputs
+    std::filesystem::path folder;  ///< where its outputs go by default
+};
+
+/// The inputs that the arguments name: files as they are, directories as the pictures and levels in them by
+/// name, without our own outputs. Throws Error: file_not_found, no_inputs.
+[[nodiscard]] std::vector<InputFile> inputs_of(const std::string& argument);
+
+/// The whole content. Throws Error: file_not_found, image_too_large.
+[[nodiscard]] std::vector<std::uint8_t> read_file(const std::filesystem::path& path);
+[[nodiscard]] std::string read_text(const std::filesystem::path& path);
+
+/// Kinds of outputs: an output only ever replaces its own kind.
+enum class OutputKind : std::uint8_t { png, level, solution, dot, svg };
+
+/// Writes to a temporary file beside `path` and renames it. Throws Error(cannot_write), also when something
+/// that is not of this kind stands there.
+void write_output(const std::filesystem::path& path, OutputKind kind, std::string_view content);
+void write_output(const std::filesystem::path& path, OutputKind kind, std::span<const std::uint8_t> content);
+
+/// Makes the folder and its parents. Throws Error(cannot_write).
+void make_folder(const std::filesystem::path& folder);
+
+}  // namespace unfold::app

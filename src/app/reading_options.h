@@ -1,0 +1,27 @@
+// The options of every command that reads inputs.
+#pragma once
+
+#include "unfold/pipeline.h"
+
+#include <optional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "app/files.h"
+
+namespace unfold::app {
+
+/// As given on the command line.
+struct ReadingOptions {
+    std::string game = "auto";
+    std::optional<int> budget;
+    std::string debug_folder;
+
+    /// Adds --game, --budget and --debug-images to a command.
+    void add_to(CLI::App& command);
+    /// Reads an input as the options say. Throws what reading throws.
+    [[nodiscard]] Input read(const InputFile& file) const;
+};
+
+}  // namespace unfold::app

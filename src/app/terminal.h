@@ -1,0 +1,36 @@
+// What the program says to people: plain words, color and progress only on a terminal.
+#pragma once
+
+#include "unfold/pipeline.h"
+
+#include <string>
+#include <string_view>
+
+namespace unfold::app {
+
+/// A word in bold, where standard output is a terminal.
+[[nodiscard]] std::string bold(std::string_view text);
+
+/// "input: message" and the hint on standard error.
+void say_error(const std::string& input, const Error& error);
+
+/// How many inputs there were and how many failed, on standard error.
+void say_summary(int inputs, int failed);
+
+/// One line on standard error that grows with the search; only on a terminal, and only after a second.
+class ProgressLine {
+  public:
+    explicit ProgressLine(std::string input);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void show(const SolveProgress& progress);
+
+  private:
+    std::string input_;
+    Stopwatch stopwatch_;
+    bool shown_ = false;
+};
+
+}  // namespace unfold::app

@@ -1,2 +1,0 @@
-// Placeholder until the layer is built.
-#include "unfold/pipeline.h"

@@ -1,0 +1,73 @@
+// From a level to a solution that was replayed, with the points to tap.
+#include "unfold/pipeline.h"
+
+#include <algorithm>
+
+namespace unfold {
+namespace {
+
+// Well inside the swatch's lower half: its upper right may be folded, the picture may end before its lower
+// end.
+std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color) {
+    if (color.index() >= geometry.swatches_px.size()) return std::nullopt;
+    const RectPx& r = geometry.swatches_px[color.index()];
+    const Point wanted{r.x + r.width / 2, r.y + 0.6 * r.height};
+    return Point{std::clamp(wanted.x, 0.0, geometry.width_px - 1.0),
+                 std::clamp(wanted.y, 0.0, geometry.height_px - 1.0)};
+}
+
+// The steps with their tap points, and how many regions each makes one.
+void describe_moves(const Input& input, Run& run) {
+    Board board = input.level.board;
+    std::size_t regions = input.graph.size();
+    for (const Move& move : run.result.moves) {
+        Step step{move, std::nullopt, std::nullopt};
+        if (input.picture.width_px > 0) {
+            const auto region = region_of(board, board.lattice.id(move.cell));
+            step.tap_px = inner_point(input.geometry, board.lattice, region).px;
+            step.swatch_px = swatch_point(input.geometry, move.color);
+        }
+        run.solution.steps.push_back(step);
+        board = play(std::move(board), move);
+        const std::size_t left = build_region_graph(board).size();
+        run.merged.push_back(static_cast<int>(regions - left) + 1);
+        regions = left;
+    }
+}
+
+std::optional<Error> shortfall_of(const Level& level, const SolveResult& result) {
+    const std::string least = std::to_string(result.lower_bound);
+    const std::string found = std::to_string(result.moves.size());
+    if (result.status == Status::infeasible || result.status == Status::unknown)
+        return Error(ErrorCode::no_solution, Stage::solve, "No solution was found.",
+                     "Give it more time with --time-limit.");
+    if (!level.budget || static_cast<int>(result.moves.size()) <= *level.budget) return std::nullopt;
+    const std::string allowed = std::to_string(*level.budget);
+    if (result.lower_bound > *level.budget)
+        return Error(ErrorCode::over_budget, Stage::solve,
+                     "This cannot be done in " + allowed + " moves; at least " + least + " are needed.",
+                     "Check the number of moves allowed, or give it with --budget.");
+    return Error(ErrorCode::over_budget, Stage::solve,
+                 "The best solution found takes " + found + " moves; " + allowed + " are allowed.",
+                 "Give it more time with --time-limit, or check the number of moves with --budget.");
+}
+
+}  // namespace
+
+Run solve_input(const Input& input, const SolveOptions& options) {
+    Run run;
+    run.result = solve(input.level, options);
+    run.verdict = verify(input.level, run.result.moves);
+    const bool has_answer = run.result.status == Status::optimal || run.result.status == Status::feasible;
+    if (has_answer && !run.verdict.ok())
+        throw Error(ErrorCode::verification_failed, Stage::verify,
+                    "The solution did not pass the check on the board: " + run.verdict.reason,
+                    "This is a defect of Unfold: please report it with the picture.");
+    run.solution = {input.level,      run.result.status,     run.result.lower_bound, {},
+                    run.result.nodes, run.result.duplicates, run.result.solve_ms};
+    describe_moves(input, run);
+    run.shortfall = shortfall_of(input.level, run.result);
+    return run;
+}
+
+}  // namespace unfold
