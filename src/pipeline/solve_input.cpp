@@ -35,7 +35,8 @@ void describe_moves(const Input& input, Run& run) {
     }
 }
 
-std::optional<Error> shortfall_of(const Level& level, const SolveResult& result) {
+std::optional<Error> shortfall_of(const Input& input, const SolveResult& result) {
+    const Level& level = input.level;
     const std::string least = std::to_string(result.lower_bound);
     const std::string found = std::to_string(result.moves.size());
     if (result.status == Status::infeasible || result.status == Status::unknown)
@@ -43,13 +44,15 @@ std::optional<Error> shortfall_of(const Level& level, const SolveResult& result)
                      "Give it more time with --time-limit.");
     if (!level.budget || static_cast<int>(result.moves.size()) <= *level.budget) return std::nullopt;
     const std::string allowed = std::to_string(*level.budget);
+    const bool in_doubt = input.reading && !input.reading->warnings.empty();
+    const std::string doubt = in_doubt ? "The picture could not be read without doubt: see the notes. " : "";
     if (result.lower_bound > *level.budget)
         return Error(ErrorCode::over_budget, Stage::solve,
                      "This cannot be done in " + allowed + " moves; at least " + least + " are needed.",
-                     "Check the number of moves allowed, or give it with --budget.");
+                     doubt + "Check the number of moves allowed, or give it with --budget.");
     return Error(ErrorCode::over_budget, Stage::solve,
                  "The best solution found takes " + found + " moves; " + allowed + " are allowed.",
-                 "Give it more time with --time-limit, or check the number of moves with --budget.");
+                 doubt + "Give it more time with --time-limit, or check the number of moves with --budget.");
 }
 
 }  // namespace
@@ -66,7 +69,7 @@ Run solve_input(const Input& input, const SolveOptions& options) {
     run.solution = {input.level,      run.result.status,     run.result.lower_bound, {},
                     run.result.nodes, run.result.duplicates, run.result.solve_ms};
     describe_moves(input, run);
-    run.shortfall = shortfall_of(input.level, run.result);
+    run.shortfall = shortfall_of(input, run.result);
     return run;
 }
 

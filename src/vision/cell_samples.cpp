@@ -12,6 +12,8 @@ namespace {
 constexpr double inset_columns =
     0.07;  // creases and the blur of borders are about a twentieth of a column wide
 constexpr int most_pixels = 400;
+constexpr std::size_t few_pixels = 12;      // with fewer, only a tip of the cell shows …
+constexpr double tip_inset_columns = 0.03;  // … and is sampled closer to its borders
 
 // Signed distance of p from the line a-b, positive on the inside of a clockwise outline (y down).
 double inside_distance(Point a, Point b, Point p) {
@@ -24,6 +26,40 @@ double least_inside_distance(const std::vector<Point>& outline, Point p) {
     for (std::size_t i = 0; i < outline.size(); ++i)
         least = std::min(least, inside_distance(outline[i], outline[(i + 1) % outline.size()], p));
     return least;
+}
+
+// The part of the image that is sampled.
+struct Bounds {
+    double left, top, right, bottom;
+};
+
+// Fills in the samples of a cell: the pixels at least `inset_px` inside its outline.
+void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_px, int stride,
+             const Bounds& sampled, const cv::Mat& lab, const cv::Mat& texture) {
+    const auto by_x = [](Point p, Point q) { return p.x < q.x; };
+    const auto by_y = [](Point p, Point q) { return p.y < q.y; };
+    const auto [low_x, high_x] = std::minmax_element(outline.begin(), outline.end(), by_x);
+    const auto [low_y, high_y] = std::minmax_element(outline.begin(), outline.end(), by_y);
+    int whole = 0;
+    std::vector<float> grain;
+    cell.pixels.clear();
+    for (int y = static_cast<int>(std::floor(low_y->y)); y <= high_y->y; y += stride)
+        for (int x = static_cast<int>(std::floor(low_x->x)); x <= high_x->x; x += stride) {
+            const Point p{x + 0.5, y + 0.5};
+            if (least_inside_distance(outline, p) < inset_px) continue;
+            ++whole;
+            if (p.x < sampled.left || p.x > sampled.right || p.y < sampled.top || p.y > sampled.bottom)
+                continue;
+            const auto& color = lab.at<cv::Vec3f>(y, x);
+            cell.pixels.push_back({color[0], color[1], color[2]});
+            grain.push_back(texture.at<float>(y, x));
+        }
+    cell.visible = whole > 0 ? static_cast<float>(cell.pixels.size()) / static_cast<float>(whole) : 0.0F;
+    if (cell.pixels.empty()) return;
+    cell.median = median_of(cell.pixels);
+    const auto median = grain.begin() + static_cast<std::ptrdiff_t>(grain.size() / 2);
+    std::nth_element(grain.begin(), median, grain.end());
+    cell.texture = *median;
 }
 
 }  // namespace
@@ -40,10 +76,10 @@ cv::Mat texture_of(const cv::Mat& lab) {
 
 std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture, const Lattice& lattice,
                                       const PxFromCell& map, const RectPx& board_px) {
-    const double left = std::max(0.0, board_px.x);
-    const double top = std::max(0.0, board_px.y);
-    const double right = std::min<double>(lab.cols, board_px.x + board_px.width);
-    const double bottom = std::min<double>(lab.rows, board_px.y + board_px.height);
+    // A pixel at the very edge of the board or the picture is mixed with what lies beside it.
+    const Bounds sampled{std::max(0.0, board_px.x) + 1, std::max(0.0, board_px.y) + 1,
+                         std::min<double>(lab.cols, board_px.x + board_px.width) - 1,
+                         std::min<double>(lab.rows, board_px.y + board_px.height) - 1};
     const double column_px = std::hypot(map.x_per_column, map.y_per_column);
     const double cell_area = column_px * std::hypot(map.x_per_row, map.y_per_row);
     const int stride = std::max(1, static_cast<int>(std::sqrt(0.6 * cell_area / most_pixels)));
@@ -52,35 +88,15 @@ std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture
     for (int i = 0; i < lattice.cell_count(); ++i) {
         CellSamples& cell = cells[static_cast<std::size_t>(i)];
         auto outline = cell_outline_in_cells(lattice, lattice.cell(CellId{i}));
-        Point middle{0, 0};
         for (Point& p : outline) {
-            middle.x += p.x / static_cast<double>(outline.size());
-            middle.y += p.y / static_cast<double>(outline.size());
+            cell.center.x += p.x / static_cast<double>(outline.size()) / lattice.columns;
+            cell.center.y += p.y / static_cast<double>(outline.size()) / lattice.rows;
             p = map(p);
         }
-        cell.center = {middle.x / lattice.columns, middle.y / lattice.rows};
-        const auto [low_x, high_x] =
-            std::minmax_element(outline.begin(), outline.end(), [](Point p, Point q) { return p.x < q.x; });
-        const auto [low_y, high_y] =
-            std::minmax_element(outline.begin(), outline.end(), [](Point p, Point q) { return p.y < q.y; });
-        int whole = 0;
-        std::vector<float> grain;
-        for (int y = static_cast<int>(std::floor(low_y->y)); y <= high_y->y; y += stride)
-            for (int x = static_cast<int>(std::floor(low_x->x)); x <= high_x->x; x += stride) {
-                const Point p{x + 0.5, y + 0.5};
-                if (least_inside_distance(outline, p) < inset_columns * column_px) continue;
-                ++whole;
-                if (p.x < left + 1 || p.x > right - 1 || p.y < top + 1 || p.y > bottom - 1) continue;
-                const auto& color = lab.at<cv::Vec3f>(y, x);
-                cell.pixels.push_back({color[0], color[1], color[2]});
-                grain.push_back(texture.at<float>(y, x));
-            }
-        cell.visible = whole > 0 ? static_cast<float>(cell.pixels.size()) / static_cast<float>(whole) : 0.0F;
-        if (cell.pixels.empty()) continue;
-        cell.median = median_of(cell.pixels);
-        const auto median = grain.begin() + static_cast<std::ptrdiff_t>(grain.size() / 2);
-        std::nth_element(grain.begin(), median, grain.end());
-        cell.texture = *median;
+        collect(cell, outline, inset_columns * column_px, stride, sampled, lab, texture);
+        // Of a cell at the side of a tall screen only a tip may show: take what there is.
+        if (cell.pixels.size() < few_pixels)
+            collect(cell, outline, tip_inset_columns * column_px, 1, sampled, lab, texture);
     }
     return cells;
 }

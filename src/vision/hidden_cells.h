@@ -9,8 +9,9 @@
 
 namespace unfold {
 
-/// Gives every cell of which nothing shows the color of its nearest neighbor that shows, ring by ring, so
-/// that it adds no region of its own. Returns how many cells that were.
-int fill_hidden_cells(Board& board, const std::vector<CellSamples>& cells);
+/// Gives every cell of which nothing shows, or only a tip whose color is in doubt, the color of its nearest
+/// neighbor that shows, ring by ring, so that it adds no region of its own. Returns which cells those were.
+[[nodiscard]] std::vector<bool> fill_hidden_cells(Board& board, const std::vector<CellSamples>& cells,
+                                                  const std::vector<float>& confidence);
 
 }  // namespace unfold

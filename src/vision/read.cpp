@@ -144,11 +144,11 @@ Palette palette_without_footer(const std::vector<CellSamples>& cells) {
     return palette;
 }
 
-void warn_of_doubtful_cells(Reading& reading, const std::vector<CellSamples>& samples) {
+void warn_of_doubtful_cells(Reading& reading, const std::vector<bool>& hidden) {
     std::string cells;
     int count = 0;
     for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i) {
-        if (reading.cell_confidence[i] >= doubtful_below || !is_seen(samples[i])) continue;
+        if (reading.cell_confidence[i] >= doubtful_below || hidden[i]) continue;
         ++count;
         if (count > 5) continue;
         const Cell cell = reading.level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)});
@@ -185,11 +185,11 @@ void read_budget(Reading& reading, const std::optional<int>& given, const Counte
 }
 
 // The least sure of the board and of the cells that show; one doubtful cell weighs, hidden ones do not.
-double overall_confidence(const FoundBoard& board, const std::vector<CellSamples>& samples,
+double overall_confidence(const FoundBoard& board, const std::vector<bool>& hidden,
                           const std::vector<float>& cells) {
     float least = 1;
     for (std::size_t i = 0; i < cells.size(); ++i)
-        if (is_seen(samples[i])) least = std::min(least, cells[i]);
+        if (!hidden[i]) least = std::min(least, cells[i]);
     // A lead of three to one and more over the next color was never wrong.
     constexpr double sure_cell = 0.5;
     return std::min(board.sureness, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
@@ -223,7 +223,8 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     CellColors assigned = assign_cells(cells, palette.labs);
     level.board.cells = std::move(assigned.colors);
     reading.cell_confidence = std::move(assigned.confidence);
-    const int hidden = fill_hidden_cells(level.board, cells);
+    const std::vector<bool> hidden = fill_hidden_cells(level.board, cells, reading.cell_confidence);
+    const auto hidden_count = std::count(hidden.begin(), hidden.end(), true);
     show("50-board",
          [&] { return board_picture(board, level.board, reading.cell_confidence, doubtful_below); });
 
@@ -245,11 +246,12 @@ Reading read(const Picture& picture, const ReadOptions& options) {
         reading.warnings.emplace_back(
             "The color bar does not show: the colors are taken from the board, and their order may differ "
             "from the game's.");
-    if (hidden > 0)
-        reading.warnings.push_back(std::to_string(hidden) + (hidden == 1 ? " cell lies" : " cells lie") +
+    if (hidden_count > 0)
+        reading.warnings.push_back(std::to_string(hidden_count) +
+                                   (hidden_count == 1 ? " cell lies" : " cells lie") +
                                    " outside the picture; each is taken to continue its neighbor.");
-    warn_of_doubtful_cells(reading, cells);
-    reading.confidence = overall_confidence(board, cells, reading.cell_confidence);
+    warn_of_doubtful_cells(reading, hidden);
+    reading.confidence = overall_confidence(board, hidden, reading.cell_confidence);
     return reading;
 }
 

@@ -23,6 +23,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory_resource>
 #include <unordered_map>
 #include <vector>
 
@@ -108,7 +109,7 @@ class LayerSearch {
                 if (!join(cost - side_cost, side_cost, fresh)) return false;
         }
         if (deadline_.expired() || states_.size() + fresh.size() > most_states_) return false;
-        keep_maximal(fresh);
+        if (!keep_maximal(fresh)) return false;
         std::vector<int>& layer = layers_.emplace_back();
         for (State& state : fresh) {
             layer.push_back(static_cast<int>(states_.size()));
@@ -230,14 +231,16 @@ class LayerSearch {
     };
     static Key key_of(const State& state) { return {state.set, state.color}; }
 
-    // Drops sets that another of the same color contains and that can do no more than it.
-    static void keep_maximal(std::vector<State>& fresh) {
+    // Drops sets that another of the same color contains and that can do no more than it. False when time ran
+    // out.
+    [[nodiscard]] bool keep_maximal(std::vector<State>& fresh) const {
         std::vector<std::pair<int, std::size_t>> order;
         for (std::size_t i = 0; i < fresh.size(); ++i)
             order.emplace_back(-fresh[i].set.count(), i);
         std::sort(order.begin(), order.end());
         std::vector<State> kept;
         for (const auto& [size, i] : order) {
+            if (deadline_.expired()) return false;
             const State& state = fresh[i];
             const bool dominated = std::any_of(kept.begin(), kept.end(), [&](const State& other) {
                 return other.color == state.color && (state.uses & ~other.uses) == 0 &&
@@ -246,6 +249,7 @@ class LayerSearch {
             if (!dominated) kept.push_back(state);
         }
         fresh = std::move(kept);
+        return true;
     }
 
     // The moves that built a set: sides before the main part.
@@ -297,7 +301,9 @@ class LayerSearch {
     TargetTable<Words> side_targets_;
     std::vector<State> states_;
     std::vector<std::vector<int>> layers_;
-    std::unordered_map<Key, std::uint8_t, KeyHash> known_uses_;
+    // Given back in one piece: freeing millions of entries one by one would overrun the deadline.
+    std::pmr::monotonic_buffer_resource known_memory_;
+    std::pmr::unordered_map<Key, std::uint8_t, KeyHash> known_uses_{&known_memory_};
 };
 
 /// Looks for a solution of at most `moves` moves that ends in one of `final_colors` (a bit a color). Cost:
