@@ -15,17 +15,29 @@ constexpr int most_pixels = 400;
 constexpr std::size_t few_pixels = 12;      // with fewer, only a tip of the cell shows …
 constexpr double tip_inset_columns = 0.03;  // … and is sampled closer to its borders
 
-// Signed distance of p from the line a-b, positive on the inside of a clockwise outline (y down).
-double inside_distance(Point a, Point b, Point p) {
-    const double length = std::hypot(b.x - a.x, b.y - a.y);
-    return ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / length;
+// The inner side of a line, as x * a + y * b >= c with (a, b) of length 1.
+struct HalfPlane {
+    double a, b, c;
+};
+
+// What lies at least `inset_px` inside a clockwise outline (y down).
+std::vector<HalfPlane> inner_side(const std::vector<Point>& outline, double inset_px) {
+    std::vector<HalfPlane> result;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const Point p = outline[i];
+        const Point q = outline[(i + 1) % outline.size()];
+        const double length = std::hypot(q.x - p.x, q.y - p.y);
+        const double a = -(q.y - p.y) / length;
+        const double b = (q.x - p.x) / length;
+        result.push_back({a, b, a * p.x + b * p.y + inset_px});
+    }
+    return result;
 }
 
-double least_inside_distance(const std::vector<Point>& outline, Point p) {
-    double least = 1e9;
-    for (std::size_t i = 0; i < outline.size(); ++i)
-        least = std::min(least, inside_distance(outline[i], outline[(i + 1) % outline.size()], p));
-    return least;
+bool is_inside(const std::vector<HalfPlane>& sides, double x, double y) {
+    for (const HalfPlane& side : sides)
+        if (x * side.a + y * side.b < side.c) return false;
+    return true;
 }
 
 // The part of the image that is sampled.
@@ -40,13 +52,14 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
     const auto by_y = [](Point p, Point q) { return p.y < q.y; };
     const auto [low_x, high_x] = std::minmax_element(outline.begin(), outline.end(), by_x);
     const auto [low_y, high_y] = std::minmax_element(outline.begin(), outline.end(), by_y);
+    const auto sides = inner_side(outline, inset_px);
     int whole = 0;
     std::vector<float> grain;
     cell.pixels.clear();
     for (int y = static_cast<int>(std::floor(low_y->y)); y <= high_y->y; y += stride)
         for (int x = static_cast<int>(std::floor(low_x->x)); x <= high_x->x; x += stride) {
             const Point p{x + 0.5, y + 0.5};
-            if (least_inside_distance(outline, p) < inset_px) continue;
+            if (!is_inside(sides, p.x, p.y)) continue;
             ++whole;
             if (p.x < sampled.left || p.x > sampled.right || p.y < sampled.top || p.y > sampled.bottom)
                 continue;

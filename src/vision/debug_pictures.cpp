@@ -65,13 +65,9 @@ Picture samples_picture(const FoundBoard& board, const std::vector<CellSamples>&
     for (int i = 0; i < lattice.cell_count(); ++i) {
         const CellSamples& cell = cells[static_cast<std::size_t>(i)];
         if (cell.pixels.empty()) continue;
-        cv::Mat color(1, 1, CV_32FC3,
-                      cv::Scalar(static_cast<double>(cell.median.l), static_cast<double>(cell.median.a),
-                                 static_cast<double>(cell.median.b)));
-        cv::cvtColor(color, color, cv::COLOR_Lab2BGR);
-        const auto& bgr = color.at<cv::Vec3f>(0, 0);
-        const cv::Scalar fill(static_cast<double>(bgr[0]) * 255, static_cast<double>(bgr[1]) * 255,
-                              static_cast<double>(bgr[2]) * 255);
+        const SrgbColor srgb = srgb_from_lab(cell.median);
+        const cv::Scalar fill(static_cast<double>(srgb[2]) * 255, static_cast<double>(srgb[1]) * 255,
+                              static_cast<double>(srgb[0]) * 255);
         cv::fillConvexPoly(image, outline_of(board, lattice.cell(CellId{i})), fill, cv::LINE_AA, shift);
     }
     return picture_from_bgr(image);

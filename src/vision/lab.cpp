@@ -1,10 +1,10 @@
-// Conversions by the formulas of IEC 61966-2-1 (sRGB) and CIE 15 (L*a*b*, white point D65).
+// Conversions by the formulas of IEC 61966-2-1 (sRGB) and CIE 15 (L*a*b*, white point D65). OpenCV's own
+// conversion builds tables at its first use that take longer (over 100 ms) than all the rest of reading a
+// picture; these take none.
 #include "vision/lab.h"
 
 #include <algorithm>
 #include <cmath>
-
-#include <opencv2/imgproc.hpp>
 
 namespace unfold {
 namespace {
@@ -24,6 +24,34 @@ float lab_curve(float t) {
     return t > 0.008856F ? std::cbrt(t) : 7.787F * t + 16.0F / 116;
 }
 
+// Relative to the white point.
+struct Xyz {
+    float x, y, z;
+};
+Xyz xyz_from_linear(float r, float g, float b) {
+    return {(0.412453F * r + 0.357580F * g + 0.180423F * b) / white_x,
+            0.212671F * r + 0.715160F * g + 0.072169F * b,
+            (0.019334F * r + 0.119193F * g + 0.950227F * b) / white_z};
+}
+
+// linear_from_srgb of every byte.
+std::array<float, 256> linear_table() {
+    std::array<float, 256> table{};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = linear_from_srgb(static_cast<float>(i) / 255);
+    return table;
+}
+
+// lab_curve on a grid fine enough for linear interpolation: off by less than 0.02 of L, a or b from a level
+// of 3 on.
+constexpr int curve_steps = 8192;
+std::array<float, curve_steps + 1> curve_table() {
+    std::array<float, curve_steps + 1> table{};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = lab_curve(static_cast<float>(i) / curve_steps);
+    return table;
+}
+
 float inverse_lab_curve(float t) {
     return t > 0.206893F ? t * t * t : (t - 16.0F / 116) / 7.787F;
 }
@@ -31,9 +59,24 @@ float inverse_lab_curve(float t) {
 }  // namespace
 
 cv::Mat lab_from_bgr(const cv::Mat& bgr) {
-    cv::Mat scaled, lab;
-    bgr.convertTo(scaled, CV_32F, 1.0 / 255);
-    cv::cvtColor(scaled, lab, cv::COLOR_BGR2Lab);
+    static const auto linear = linear_table();
+    static const auto curve = curve_table();
+    const auto curve_at = [](float t) {
+        const float at = std::clamp(t, 0.0F, 1.0F) * curve_steps;
+        const auto below = std::min(static_cast<std::size_t>(at), std::size_t{curve_steps - 1});
+        const float rest = at - static_cast<float>(below);
+        return curve[below] + rest * (curve[below + 1] - curve[below]);
+    };
+    cv::Mat lab(bgr.size(), CV_32FC3);
+    for (int y = 0; y < bgr.rows; ++y) {
+        const auto* from = bgr.ptr<cv::Vec3b>(y);
+        auto* to = lab.ptr<cv::Vec3f>(y);
+        for (int x = 0; x < bgr.cols; ++x) {
+            const Xyz xyz = xyz_from_linear(linear[from[x][2]], linear[from[x][1]], linear[from[x][0]]);
+            const float fy = curve_at(xyz.y);
+            to[x] = {116 * fy - 16, 500 * (curve_at(xyz.x) - fy), 200 * (fy - curve_at(xyz.z))};
+        }
+    }
     return lab;
 }
 
@@ -48,13 +91,10 @@ SrgbColor srgb_from_lab(const Lab& lab) {
 }
 
 Lab lab_from_srgb(const SrgbColor& srgb) {
-    const float r = linear_from_srgb(srgb[0]);
-    const float g = linear_from_srgb(srgb[1]);
-    const float b = linear_from_srgb(srgb[2]);
-    const float fx = lab_curve((0.412453F * r + 0.357580F * g + 0.180423F * b) / white_x);
-    const float fy = lab_curve(0.212671F * r + 0.715160F * g + 0.072169F * b);
-    const float fz = lab_curve((0.019334F * r + 0.119193F * g + 0.950227F * b) / white_z);
-    return {116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
+    const Xyz xyz =
+        xyz_from_linear(linear_from_srgb(srgb[0]), linear_from_srgb(srgb[1]), linear_from_srgb(srgb[2]));
+    const float fy = lab_curve(xyz.y);
+    return {116 * fy - 16, 500 * (lab_curve(xyz.x) - fy), 200 * (fy - lab_curve(xyz.z))};
 }
 
 Lab median_of(std::vector<Lab> colors) {

@@ -107,13 +107,9 @@ FoundBoard find_board_or_refuse(const cv::Mat& image) {
 }
 
 Rgb rgb_of(const Lab& lab) {
-    cv::Mat color(
-        1, 1, CV_32FC3,
-        cv::Scalar(static_cast<double>(lab.l), static_cast<double>(lab.a), static_cast<double>(lab.b)));
-    cv::cvtColor(color, color, cv::COLOR_Lab2BGR);
-    const auto& bgr = color.at<cv::Vec3f>(0, 0);
-    return {cv::saturate_cast<std::uint8_t>(bgr[2] * 255), cv::saturate_cast<std::uint8_t>(bgr[1] * 255),
-            cv::saturate_cast<std::uint8_t>(bgr[0] * 255)};
+    const SrgbColor srgb = srgb_from_lab(lab);
+    return {cv::saturate_cast<std::uint8_t>(srgb[0] * 255), cv::saturate_cast<std::uint8_t>(srgb[1] * 255),
+            cv::saturate_cast<std::uint8_t>(srgb[2] * 255)};
 }
 
 // The palette in two forms, from the swatches or from the cells.
