@@ -3,23 +3,12 @@
 
 #include "unfold/puzzle.h"
 
-#include <array>
 #include <vector>
 
 #include "vision/cell_samples.h"
+#include "vision/lighting.h"
 
 namespace unfold {
-
-/// The lighting of the board: how much brighter a place is than the swatches, exp of a quadratic function of
-/// the place in the unit square of the board. The game multiplies sRGB values, and what would be brighter
-/// than white is cut off: so does this.
-struct Lighting {
-    std::array<double, 6> log_gain{};  ///< of 1, x, y, x x, x y, y y, where x and y run from -0.5 to 0.5
-
-    [[nodiscard]] double log_gain_at(Point at) const;
-    /// A swatch as it looks at a place of the board.
-    [[nodiscard]] Lab lit(const Lab& swatch, Point at) const;
-};
 
 struct CellColors {
     std::vector<ColorId> colors;    ///< one a cell; `off_board` where the background shows

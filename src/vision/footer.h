@@ -23,7 +23,7 @@ struct Footer {
     FooterLayout layout = FooterLayout::one_row;
     RectPx rect_px;    ///< the whole bar; may reach outside the image
     int swatches = 0;  ///< 2 to 6
-    double score = 0;  ///< about 1.5 and more for real footers, below about 1 elsewhere
+    double score = 0;  ///< 1.0 to 2.2 for real footers; elsewhere mostly below 0.6, rarely up to 1.2
 };
 
 /// Where swatch i of a footer is.
@@ -65,7 +65,7 @@ class FooterEvidence {
 
   private:
     cv::Mat image_;     // BGR
-    cv::Mat vertical_;  // sums down the columns, see ColumnSums in footer.cpp
+    cv::Mat vertical_;  // sums down the columns, see column_sums in footer.cpp
     cv::Mat slanted_;
     cv::Mat dark_;
     cv::Mat level_edge_;
