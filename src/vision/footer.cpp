@@ -187,7 +187,8 @@ FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
 std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double column_px, double top_px,
                                                const std::vector<double>& centers_px) const {
     const double height_px = facts.height_columns * column_px;
-    const auto borders = band_mean(vertical_, top_px + 0.30 * height_px, top_px + 0.90 * height_px);
+    const bool cut_off = top_px + 0.65 * height_px > level_edge_.rows;
+    const auto borders = band_mean(vertical_, top_px + (cut_off ? 0.10 : 0.30) * height_px, top_px + 0.90 * height_px);
     if (borders.empty()) return {};
     const double edge_reach_px = 0.03 * height_px;
     const Band band{widened(borders),
@@ -229,7 +230,9 @@ double FooterEvidence::color_score(const Footer& footer) const {
         const RectPx r = swatch_rect(footer, i);
         const int from_x = std::max(0, static_cast<int>(r.x + 0.06 * r.width) + 1);
         const int to_x = std::min(image_.cols, static_cast<int>(r.x + 0.94 * r.width) - 1);
-        const int from_y = std::max(0, static_cast<int>(r.y + 0.40 * r.height));
+        // Of a footer that is cut off below, the upper part must do, folded corner and all.
+        const bool cut_off = r.y + 0.65 * r.height > image_.rows;
+        const int from_y = std::max(0, static_cast<int>(r.y + (cut_off ? 0.10 : 0.40) * r.height));
         const int to_y = std::min(image_.rows, static_cast<int>(r.y + 0.90 * r.height));
         if (to_x - from_x < 2 || to_y - from_y < 2) {
             before.reset();
