@@ -1,0 +1,68 @@
+// Running the built program in a folder of its own, and looking at what it says and leaves behind.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace unfold::test {
+
+/// What the program did.
+struct Finished {
+    int exit_code = 0;  ///< 128 + the signal where a signal ended it, as a shell says it
+    std::string out;    ///< standard output
+    std::string err;    ///< standard error
+};
+
+/// An empty folder that vanishes with the object.
+class Folder {
+  public:
+    Folder();
+    ~Folder();
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    [[nodiscard]] std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    /// The names of everything in it, folders below it included, sorted.
+    [[nodiscard]] std::vector<std::string> names() const;
+
+  private:
+    std::filesystem::path path_;
+};
+
+/// Runs `unfold arguments…` in the folder, with `input` on standard input.
+[[nodiscard]] Finished run(const Folder& folder, const std::vector<std::string>& arguments,
+                           std::string_view input = "");
+
+void write_file(const std::filesystem::path& path, std::string_view content);
+[[nodiscard]] std::string content_of(const std::filesystem::path& path);
+
+/// The lines of a text, without their ends.
+[[nodiscard]] std::vector<std::string> lines_of(const std::string& text);
+/// One JSON object a line and nothing else, or a failed expectation (and what could be read).
+[[nodiscard]] std::vector<nlohmann::json> json_lines(const std::string& text);
+/// The names of an object's values, sorted.
+[[nodiscard]] std::vector<std::string> keys_of(const nlohmann::json& object);
+
+/// A file of the project's samples: "kami2/beacon.png".
+[[nodiscard]] std::filesystem::path sample(const std::string& name);
+
+/// The JSON of a KAMI 2 level of upright stripes, two columns each, in these colors ('.' is off the board):
+/// "01210". `budget` below 0 leaves it out.
+[[nodiscard]] nlohmann::json stripes(std::string_view five_colors, int budget);
+
+/// How large a picture is.
+struct SizePx {
+    int width = 0;
+    int height = 0;
+    bool operator==(const SizePx&) const = default;
+};
+/// From the header of a PNG; a failed expectation where it is none.
+[[nodiscard]] SizePx size_of_png(const std::string& bytes);
+
+}  // namespace unfold::test
