@@ -1,0 +1,58 @@
+// Inputs for the tests of the pipeline: samples as bytes, and small levels of stripes.
+#pragma once
+
+#include "unfold/pipeline.h"
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace unfold::test {
+
+using Bytes = std::vector<std::uint8_t>;
+
+[[nodiscard]] inline Bytes bytes_of_text(const std::string& text) {
+    return {text.begin(), text.end()};
+}
+
+/// A file of the project's samples: "kami2/beacon.png".
+[[nodiscard]] inline Bytes sample(const std::string& name) {
+    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples" / name, std::ios::binary);
+    EXPECT_TRUE(file) << name;
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A KAMI 2 level of five upright stripes, two columns each: "01210"; '.' is off the board.
+[[nodiscard]] inline Level stripes(const std::string& five_colors, std::optional<int> budget) {
+    Level level;
+    level.board.palette = {{123, 23, 51}, {232, 177, 60}, {20, 85, 95}, {244, 234, 215}};
+    for (int row = 0; row < kami2_rows; ++row)
+        for (int column = 0; column < kami2_columns; ++column) {
+            const char color = five_colors[static_cast<std::size_t>(column / 2)];
+            level.board.cells.push_back(color == '.' ? off_board : ColorId{color - '0'});
+        }
+    level.budget = budget;
+    return level;
+}
+
+[[nodiscard]] inline Input input_of(const Level& level) {
+    return read_input(bytes_of_text(level_to_json(level)), "level.json");
+}
+
+/// The error that `work` throws; nothing where it throws none.
+[[nodiscard]] inline std::optional<Error> error_of(const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        return error;
+    }
+    return std::nullopt;
+}
+
+}  // namespace unfold::test
