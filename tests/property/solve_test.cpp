@@ -58,6 +58,26 @@ TEST_P(SolverAgainstOracle, FindsAndProvesTheFewestMoves) {
 
 INSTANTIATE_TEST_SUITE_P(Shapes, SolverAgainstOracle, ::testing::Range(0, static_cast<int>(shapes.size())));
 
+TEST(Solver, FindsAndProvesTheFewestMovesOfLargerBoards) {
+    Random random(2000);
+    const std::vector<Shape> larger{{LatticeKind::square, 5, 4, 3, 0},
+                                    {LatticeKind::square, 5, 4, 3, 6},
+                                    {LatticeKind::triangle, 3, 7, 3, 0},
+                                    {LatticeKind::triangle, 4, 6, 3, 5}};
+    int boards = 0;
+    while (boards < 100) {
+        const Level level = random_level(random, larger[static_cast<std::size_t>(boards) % larger.size()]);
+        const std::size_t regions = build_region_graph(level.board).size();
+        if (regions < 10 || regions > 13) continue;
+        ++boards;
+        const SolveResult result = solve(level);
+        ASSERT_EQ(result.status, Status::optimal) << text_of(level.board);
+        ASSERT_TRUE(verify(level, result.moves).ok()) << text_of(level.board);
+        const auto moves = static_cast<int>(result.moves.size());
+        ASSERT_EQ(test::fewest_moves(level.board, moves), moves) << text_of(level.board);
+    }
+}
+
 int optimum(const Level& level) {
     const SolveResult result = solve(level);
     EXPECT_EQ(result.status, Status::optimal);
@@ -139,6 +159,20 @@ TEST(Solver, ContractingAnEdgeNeverRaisesTheOptimum) {
         for (const CellId cell : region.cells)
             contracted.board.cells[cell.index()] = color;
         EXPECT_LE(optimum(contracted), optimum(level)) << text_of(level.board);
+    }
+}
+
+TEST(Solver, NeverTrustsTheBudget) {
+    Random random(81);
+    for (int round = 0; round < 20; ++round) {
+        Level level = random_level(random, {LatticeKind::triangle, 4, 9, 4, 9});
+        const SolveResult without = solve(level);
+        for (const int off : {-2, -1, 0, 1, 5}) {
+            level.budget = static_cast<int>(without.moves.size()) + off;
+            const SolveResult with = solve(level);
+            EXPECT_EQ(with.moves, without.moves) << text_of(level.board);
+            EXPECT_EQ(with.nodes, without.nodes) << text_of(level.board);
+        }
     }
 }
 
