@@ -1,0 +1,44 @@
+// Any bytes as a picture: decoded and read, or refused with the one error; what is read is a sound level.
+#include "unfold/error.h"
+#include "unfold/vision.h"
+
+#include <cstddef>
+
+#include "require.h"
+
+using namespace unfold;
+using fuzz::require;
+
+namespace {
+
+// Reading a huge picture is slow, not wrong: it is left to the tests of the limits.
+constexpr std::int64_t most_pixels = 1'500'000;
+
+void require_sound(const Reading& reading, const Picture& picture) {
+    check(reading.level.board);
+    const auto cells = static_cast<std::size_t>(reading.level.board.lattice.cell_count());
+    require(reading.cell_confidence.size() == cells, "every cell has a confidence");
+    require(reading.confidence >= 0 && reading.confidence <= 1, "the confidence lies in 0 … 1");
+    for (const float confidence : reading.cell_confidence)
+        require(confidence >= 0 && confidence <= 1, "a cell's confidence lies in 0 … 1");
+    require(reading.geometry.width_px == picture.width_px && reading.geometry.height_px == picture.height_px,
+            "the geometry is that of the picture");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    try {
+        const Picture picture = decode_picture({data, size});
+        require(picture.pixels.size() == 3U * static_cast<std::size_t>(picture.width_px) *
+                                             static_cast<std::size_t>(picture.height_px),
+                "a picture has three bytes a pixel");
+        require(picture.width_px > 0 && picture.height_px > 0, "a picture has pixels");
+        if (std::int64_t{picture.width_px} * picture.height_px > most_pixels) return 0;
+        require_sound(read(picture), picture);
+    } catch (const Error& error) {
+        require(error.code() != ErrorCode::internal, "no input shows a defect");
+        require(!error.message().empty() && !error.hint().empty(), "an error says what and what to do");
+    }
+    return 0;
+}
