@@ -306,8 +306,11 @@ class LayerSearch {
     std::pmr::unordered_map<Key, std::uint8_t, KeyHash> known_uses_{&known_memory_};
 };
 
-/// Looks for a solution of at most `moves` moves that ends in one of `final_colors` (a bit a color). Cost:
-/// grows steeply with `moves` and the number of regions; undecided when the deadline or the memory ends it.
+/// Looks for a solution of at most `moves` moves that ends in one of `final_colors` (a bit a color). Entry: `final_colors`
+/// holds every color, or no solution of fewer than `moves` moves exists for any color. (With moves to spare a prescribed
+/// color could be reached by a last recoloring of the whole island, which the layers leave out: they might then deny a
+/// solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided when the deadline or the
+/// memory ends it.
 template <int Words>
 LayerVerdict search_layers(const Island<Words>& island, int moves, std::uint32_t final_colors,
                            const Deadline& deadline, std::size_t memory_bytes, SearchCounts& counts) {
