@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         Usage{{"solve", "two.json", "--game", "chess"}}, Usage{{"solve", "two.json", "--budget", "six"}},
         Usage{{"solve", "two.json", "--budget", "-1"}}, Usage{{"solve", "two.json", "--budget"}},
         Usage{{"solve", "two.json", "--budget", "2.5"}}, Usage{{"solve", "two.json", "--time-limit", "-5"}},
-        Usage{{"solve", "two.json", "--memory", "lots"}},
+        Usage{{"solve", "two.json", "--time-limit", "nan"}}, Usage{{"solve", "two.json", "--memory", "lots"}},
         Usage{{"solve", "two.json", "--stop-after", "lunch"}}, Usage{{"solve", "two.json", "-v", "-q"}},
         Usage{{"graph", "two.json", "two.json"}}, Usage{{"generate", "two.json"}}),
     [](const auto& parameter) { return "Arguments" + std::to_string(parameter.index); });

@@ -100,6 +100,27 @@ TEST(Outputs, ALevelFileThatIsTheInputStaysAsItWas) {
     EXPECT_EQ(folder.names(), (Names{"two.level.json", "two.solution.json", "two.solved.png"}));
 }
 
+TEST(Outputs, ALevelFileThatIsAlsoAnInputIsNotReplacedByThePictureBesideIt) {
+    const Folder folder;
+    fs::copy_file(sample("kami2/sash.png"), folder / "sash.png");
+    const std::string text = stripes("00111", 1).dump() + "\n\n";
+    write_file(folder / "sash.level.json", text);
+    const Finished finished = run(folder, {"solve", "sash.png", "sash.level.json"});
+    EXPECT_EQ(content_of(folder / "sash.level.json"), text) << finished.out << finished.err;
+}
+
+TEST(Outputs, TwoInputsOfOneNameDoNotReplaceEachOther) {
+    const Folder folder;
+    fs::create_directory(folder / "a");
+    fs::create_directory(folder / "b");
+    write_file(folder / "a" / "level.json", stripes("00111", 1).dump());
+    write_file(folder / "b" / "level.json", stripes("01233", 3).dump());
+    const Finished finished = run(folder, {"solve", "a/level.json", "b/level.json", "-o", "out"});
+    const json solution = json::parse(content_of(folder / "out" / "level.solution.json"));
+    EXPECT_TRUE(finished.exit_code != 0 || solution["moves"] == 1)
+        << "the second replaced the first, and nothing says so: " << finished.out << finished.err;
+}
+
 TEST(Outputs, AnUnevenNameKeepsAllButItsEnding) {
     const Folder folder;
     write_file(folder / "my level 1.2.json", stripes("00111", 1).dump());

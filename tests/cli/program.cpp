@@ -25,15 +25,33 @@ void redirect(int descriptor, const fs::path& file, int flags) {
     ::close(opened);
 }
 
-[[noreturn]] void become_program(const fs::path& work_folder, const fs::path& streams,
+[[noreturn]] void become_program(const fs::path& work_folder, const fs::path& streams, const fs::path& out,
                                  std::vector<char*> arguments) {
     redirect(STDIN_FILENO, streams / "in", O_RDONLY);
-    redirect(STDOUT_FILENO, streams / "out", O_WRONLY | O_CREAT | O_TRUNC);
+    redirect(STDOUT_FILENO, out, O_WRONLY | O_CREAT | O_TRUNC);
     redirect(STDERR_FILENO, streams / "err", O_WRONLY | O_CREAT | O_TRUNC);
     if (::chdir(work_folder.c_str()) != 0) ::_exit(127);
     ::alarm(longest_run_s);
     ::execv(UNFOLD_PROGRAM, arguments.data());
     ::_exit(127);
+}
+
+// Starts the program, waits for it, and gives its exit code as a shell says it.
+int exit_code_of(const Folder& folder, const Folder& streams, const fs::path& out,
+                 const std::vector<std::string>& arguments) {
+    std::vector<std::string> words{"unfold"};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> pointers;
+    for (std::string& word : words)
+        pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+
+    const pid_t child = ::fork();
+    if (child < 0) throw std::runtime_error("no child process");
+    if (child == 0) become_program(folder.path(), streams.path(), out, pointers);
+    int status = 0;
+    if (::waitpid(child, &status, 0) != child) throw std::runtime_error("lost the child process");
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 }  // namespace
@@ -60,20 +78,15 @@ std::vector<std::string> Folder::names() const {
 Finished run(const Folder& folder, const std::vector<std::string>& arguments, std::string_view input) {
     const Folder streams;
     write_file(streams / "in", input);
-    std::vector<std::string> words{"unfold"};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<char*> pointers;
-    for (std::string& word : words)
-        pointers.push_back(word.data());
-    pointers.push_back(nullptr);
-
-    const pid_t child = ::fork();
-    if (child < 0) throw std::runtime_error("no child process");
-    if (child == 0) become_program(folder.path(), streams.path(), pointers);
-    int status = 0;
-    if (::waitpid(child, &status, 0) != child) throw std::runtime_error("lost the child process");
-    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    const int code = exit_code_of(folder, streams, streams / "out", arguments);
     return {code, content_of(streams / "out"), content_of(streams / "err")};
+}
+
+Finished run_into(const fs::path& out, const Folder& folder, const std::vector<std::string>& arguments) {
+    const Folder streams;
+    write_file(streams / "in", "");
+    const int code = exit_code_of(folder, streams, out, arguments);
+    return {code, "", content_of(streams / "err")};
 }
 
 void write_file(const fs::path& path, std::string_view content) {

@@ -39,6 +39,10 @@ class Folder {
 [[nodiscard]] Finished run(const Folder& folder, const std::vector<std::string>& arguments,
                            std::string_view input = "");
 
+/// As `run`, with standard output into this file, which is not looked at: `out` stays empty.
+[[nodiscard]] Finished run_into(const std::filesystem::path& out, const Folder& folder,
+                                const std::vector<std::string>& arguments);
+
 void write_file(const std::filesystem::path& path, std::string_view content);
 [[nodiscard]] std::string content_of(const std::filesystem::path& path);
 

@@ -28,6 +28,7 @@ class Unwritable : public testing::Test {
 TEST_F(Unwritable, AFolderBelowAPlainFileIsRefused) {
     write_file(folder / "plain", "a file\n");
     expect_cannot_write(run(folder, {"solve", "two.json", "-o", "plain/below", "--json"}));
+    expect_cannot_write(run(folder, {"read", "two.json", "-o", "plain/below", "--json"}));
     EXPECT_EQ(folder.names(), (std::vector<std::string>{"plain", "two.json"}));
     EXPECT_EQ(content_of(folder / "plain"), "a file\n");
 }
@@ -71,6 +72,17 @@ TEST_F(Unwritable, GenerateSaysThatItCannotWrite) {
     const Finished finished = run(folder, {"generate", "-o", "plain/random.json"});
     EXPECT_EQ(finished.exit_code, 2);
     EXPECT_NE(finished.err.find("plain/random.json"), std::string::npos) << finished.err;
+}
+
+TEST_F(Unwritable, AFullStandardOutputIsNoSuccess) {
+    if (!fs::exists("/dev/full")) GTEST_SKIP() << "This system has no /dev/full.";
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"graph", "two.json"},
+                                                      {"generate"},
+                                                      {"read", "two.json", "--json"},
+                                                      {"solve", "two.json", "--json"}}) {
+        SCOPED_TRACE(arguments[0]);
+        EXPECT_EQ(run_into("/dev/full", folder, arguments).exit_code, 2);
+    }
 }
 
 // A file of another kind where an output would go.

@@ -69,6 +69,22 @@ TEST(Shortfall, ABudgetThatCannotBeMetIsSaidWithWhatIsNeeded) {
     EXPECT_EQ(run.solution.steps.size(), 3U) << "the best known is there all the same";
 }
 
+TEST(Shortfall, OneMoveIsSaidInTheSingular) {
+    const unfold::Run run = solve_input(input_of(stripes("00122", 1)));
+    ASSERT_TRUE(run.shortfall);
+    EXPECT_NE(run.shortfall->message().find("cannot be done in 1 move; at least 2 are needed"),
+              std::string::npos)
+        << run.shortfall->message();
+}
+
+TEST(Shortfall, OneNeededMoveIsSaidInTheSingular) {
+    const unfold::Run run = solve_input(input_of(stripes("00111", 0)));
+    ASSERT_TRUE(run.shortfall);
+    EXPECT_NE(run.shortfall->message().find("cannot be done in 0 moves; at least 1 is needed"),
+              std::string::npos)
+        << run.shortfall->message();
+}
+
 TEST(Shortfall, NothingIsSaidToBeImpossibleThatIsNotProven) {
     Level level;
     level.board = random_board(Lattice{}, 5, 3);
