@@ -18,21 +18,20 @@ struct ReadArguments {
     bool json = false;
 };
 
-Outcome read_one(const ReadArguments& arguments, const InputFile& file) {
+Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGuard& guard) {
     const std::string name = file.path.string();
     const Input input = arguments.reading.read(file);
-    if (arguments.json) {
-        std::fputs(json_of_reading(name, input).c_str(), stdout);
-        if (arguments.output_folder.empty()) return std::nullopt;
-    }
+    const bool writes = !arguments.json || !arguments.output_folder.empty();
     const std::filesystem::path folder =
         arguments.output_folder.empty() ? file.folder : std::filesystem::path(arguments.output_folder);
-    make_folder(folder);
     const auto path = folder / (file.base_name + ".level.json");
-    std::error_code ignored;
-    if (!std::filesystem::equivalent(path, file.path, ignored))
-        write_output(path, OutputKind::level, level_to_json(input.level));
-    if (!arguments.json)
+    if (writes) {
+        make_folder(folder);
+        write_level(path, input.level, guard);
+    }
+    if (arguments.json)
+        std::fputs(json_of_reading(name, input).c_str(), stdout);
+    else
         std::fputs((text_of_input(name, input) + "  level in " + path.string() + "\n").c_str(), stdout);
     return std::nullopt;
 }
@@ -44,8 +43,9 @@ int run_read(const ReadArguments& arguments) {
         else
             say_error(input, error);
     };
+    OutputGuard guard(arguments.inputs);
     return work_through(
-        arguments.inputs, [&](const InputFile& file) { return read_one(arguments, file); }, report);
+        arguments.inputs, [&](const InputFile& file) { return read_one(arguments, file, guard); }, report);
 }
 
 }  // namespace

@@ -25,6 +25,13 @@ struct SolveArguments {
     bool svg = false;
 };
 
+// No upper limit; but not below zero, and a number at all.
+std::string is_duration(const std::string& text) {
+    double seconds = -1;
+    const bool is_number = CLI::detail::lexical_cast(text, seconds);
+    return is_number && seconds >= 0 ? "" : text + " is no number of seconds";
+}
+
 // The stages that can be stopped after, in order.
 const std::vector<std::string> stages{"counter", "graph", "verify", "output"};
 
@@ -36,23 +43,25 @@ bool goes_beyond(const SolveArguments& arguments, const std::string& stage) {
 // The files of one input, all in one folder with one beginning.
 class Outputs {
   public:
-    Outputs(const InputFile& input, const std::string& folder)
-        : input_(input), folder_(folder.empty() ? input.folder : std::filesystem::path(folder)) {
-        make_folder(folder_);
+    Outputs(const InputFile& input, const std::string& folder, OutputGuard& guard)
+        : start_((folder.empty() ? input.folder : std::filesystem::path(folder)) / input.base_name),
+          guard_(guard) {
+        make_folder(start_.parent_path());
     }
     template <class Content>
     void write(const std::string& ending, OutputKind kind, const Content& content) const {
-        const auto path = folder_ / (input_.base_name + ending);
-        std::error_code ignored;
-        // A level file that was the input stays as its maker wrote it.
-        if (std::filesystem::equivalent(path, input_.path, ignored)) return;
+        const auto path = start_.string() + ending;
+        guard_.claim(path);
         write_output(path, kind, content);
-        spdlog::info("wrote {}", path.string());
+        spdlog::info("wrote {}", path);
+    }
+    void write_level_file(const Level& level) const {
+        write_level(start_.string() + ".level.json", level, guard_);
     }
 
   private:
-    const InputFile& input_;
-    std::filesystem::path folder_;
+    std::filesystem::path start_;
+    OutputGuard& guard_;
 };
 
 void write_graph(const SolveArguments& arguments, const Input& input, const Outputs& outputs) {
@@ -62,11 +71,12 @@ void write_graph(const SolveArguments& arguments, const Input& input, const Outp
     if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
 }
 
-Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file) {
+Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file,
+                  OutputGuard& guard) {
     const std::string name = file.path.string();
     const Input input = arguments.reading.read(file);
-    const Outputs outputs(file, arguments.output_folder);
-    outputs.write(".level.json", OutputKind::level, level_to_json(input.level));
+    const Outputs outputs(file, arguments.output_folder, guard);
+    outputs.write_level_file(input.level);
     if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
     if (!goes_beyond(arguments, "counter")) {
         if (arguments.json) std::fputs(json_of_reading(name, input).c_str(), stdout);
@@ -115,8 +125,10 @@ int run_solve(const SolveArguments& arguments, const Context& context) {
         else if (!has_line)
             std::fputs(json_of_error(input, error).c_str(), stdout);
     };
+    OutputGuard guard(arguments.inputs);
     return work_through(
-        arguments.inputs, [&](const InputFile& file) { return solve_one(arguments, context, file); }, report);
+        arguments.inputs, [&](const InputFile& file) { return solve_one(arguments, context, file, guard); },
+        report);
 }
 
 }  // namespace
@@ -136,7 +148,7 @@ void add_solve(CLI::App& app, Context& context) {
     command
         ->add_option("--time-limit", arguments->limit_s,
                      "Seconds to search; the best answer so far is given then")
-        ->check(CLI::Range(0.0, 1e7))
+        ->check(CLI::Validator(is_duration, "SECONDS"))
         ->type_name("S")
         ->capture_default_str();
     command->add_option("--memory", arguments->memory_mib, "MiB of memory for the search")

@@ -170,6 +170,39 @@ void write_output(const fs::path& path, OutputKind kind, std::span<const std::ui
     write_output(path, kind, std::string_view(reinterpret_cast<const char*>(content.data()), content.size()));
 }
 
+OutputGuard::OutputGuard(const std::vector<std::string>& arguments) {
+    for (const std::string& argument : arguments) {
+        try {
+            for (const InputFile& input : inputs_of(argument))
+                inputs_.insert(fs::weakly_canonical(input.path));
+        } catch (const Error&) {
+            // What cannot be read is reported when its turn comes.
+        }
+    }
+}
+
+bool OutputGuard::is_input(const fs::path& path) const {
+    return inputs_.contains(fs::weakly_canonical(path));
+}
+
+void OutputGuard::claim(const fs::path& path) {
+    if (!written_.insert(fs::weakly_canonical(path)).second)
+        cannot_write(path, "another input of this run has the same name, and its result stands there");
+}
+
+void write_level(const fs::path& path, const Level& level, OutputGuard& guard) {
+    if (guard.is_input(path)) return;
+    std::error_code ignored;
+    if (level.source && fs::is_regular_file(path, ignored) &&
+        is_of_kind(first_bytes(path), OutputKind::level)) {
+        const auto there = parse_level(read_text(path)).source;
+        if (!there || there->image != level.source->image)
+            cannot_write(path, "a level stands there that was not read from this picture");
+    }
+    guard.claim(path);
+    write_output(path, OutputKind::level, level_to_json(level));
+}
+
 void make_folder(const fs::path& folder) {
     std::error_code failure;
     fs::create_directories(folder, failure);

@@ -1,8 +1,11 @@
 // Files in and out: what to read, and writing that never leaves half a file.
 #pragma once
 
+#include "unfold/level.h"
+
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +35,26 @@ enum class OutputKind : std::uint8_t { png, level, solution, dot, svg };
 /// that is not of this kind stands there.
 void write_output(const std::filesystem::path& path, OutputKind kind, std::string_view content);
 void write_output(const std::filesystem::path& path, OutputKind kind, std::span<const std::uint8_t> content);
+
+/// Which files a run may write: none twice, and none of its own inputs.
+class OutputGuard {
+  public:
+    /// `arguments` as `inputs_of` takes them.
+    explicit OutputGuard(const std::vector<std::string>& arguments);
+
+    /// True when `path` is one of the inputs: it stays as it is.
+    [[nodiscard]] bool is_input(const std::filesystem::path& path) const;
+    /// Notes that `path` is written. Throws Error(cannot_write) when it was before.
+    void claim(const std::filesystem::path& path);
+
+  private:
+    std::set<std::filesystem::path> inputs_;
+    std::set<std::filesystem::path> written_;
+};
+
+/// Writes a level file to `path`, unless that is an input. Throws Error(cannot_write) also when a level
+/// stands there that was made by hand or read from another picture.
+void write_level(const std::filesystem::path& path, const Level& level, OutputGuard& guard);
 
 /// Makes the folder and its parents. Throws Error(cannot_write).
 void make_folder(const std::filesystem::path& folder);

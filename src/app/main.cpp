@@ -66,5 +66,9 @@ int main(int argc, char** argv) {
     }
     set_up_logging(quiet ? -1 : verbose);
     std::signal(SIGINT, on_interrupt);
-    return context.chosen();
+    const int code = context.chosen();
+    // A result that could not be printed was not given.
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    std::fputs("Cannot write to standard output.\n  Check whether the disk is full.\n", stderr);
+    return code != 0 ? code : unfold::exit_code(unfold::ErrorCode::cannot_write);
 }

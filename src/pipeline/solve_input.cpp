@@ -35,24 +35,30 @@ void describe_moves(const Input& input, Run& run) {
     }
 }
 
+std::string moves(std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " move" : " moves");
+}
+
 std::optional<Error> shortfall_of(const Input& input, const SolveResult& result) {
     const Level& level = input.level;
-    const std::string least = std::to_string(result.lower_bound);
-    const std::string found = std::to_string(result.moves.size());
     if (result.status == Status::infeasible || result.status == Status::unknown)
         return Error(ErrorCode::no_solution, Stage::solve, "No solution was found.",
                      "Give it more time with --time-limit.");
     if (!level.budget || static_cast<int>(result.moves.size()) <= *level.budget) return std::nullopt;
-    const std::string allowed = std::to_string(*level.budget);
+    const auto allowed = static_cast<std::size_t>(*level.budget);
     const bool in_doubt = input.reading && !input.reading->warnings.empty();
     const std::string doubt = in_doubt ? "The picture could not be read without doubt: see the notes. " : "";
+    const std::string check = doubt + "Check the number of moves allowed, or give it with --budget.";
     if (result.lower_bound > *level.budget)
         return Error(ErrorCode::over_budget, Stage::solve,
-                     "This cannot be done in " + allowed + " moves; at least " + least + " are needed.",
-                     doubt + "Check the number of moves allowed, or give it with --budget.");
+                     "This cannot be done in " + moves(allowed) + "; at least " +
+                         std::to_string(result.lower_bound) + (result.lower_bound == 1 ? " is" : " are") +
+                         " needed.",
+                     check);
     return Error(ErrorCode::over_budget, Stage::solve,
-                 "The best solution found takes " + found + " moves; " + allowed + " are allowed.",
-                 doubt + "Give it more time with --time-limit, or check the number of moves with --budget.");
+                 "The best solution found takes " + moves(result.moves.size()) + "; " +
+                     std::to_string(allowed) + (allowed == 1 ? " is" : " are") + " allowed.",
+                 check + " More time (--time-limit) may find a shorter one.");
 }
 
 }  // namespace
