@@ -43,7 +43,7 @@ struct Reading {
 
 /// Reads the level that a picture shows. The lattice is found in the picture itself, never in a table of
 /// screen sizes. Throws Error: no_board (no lattice, no footer where there must be one) or uncertain_board at
-/// the stage that gave up. Deterministic. Thread safe.
+/// the stage that gave up; usage for a game whose pictures cannot be read. Deterministic. Thread safe.
 [[nodiscard]] Reading read(const Picture& picture, const ReadOptions& options = {});
 
 }  // namespace unfold

@@ -54,14 +54,7 @@ void add_read(CLI::App& app, Context& context) {
     CLI::App* command =
         app.add_subcommand("read", "Read the level of a screenshot into a level file, without solving it");
     const auto arguments = std::make_shared<ReadArguments>();
-    command
-        ->add_option("INPUT", arguments->inputs,
-                     "Pictures, level files, folders of them, or - for standard input")
-        ->required();
-    command
-        ->add_option("-o,--output", arguments->output_folder,
-                     "Folder for the level files (default: that of the input)")
-        ->type_name("DIR");
+    add_inputs_and_folder(*command, arguments->inputs, arguments->output_folder, "level files");
     arguments->reading.add_to(*command);
     command->add_flag("--json", arguments->json,
                       "One JSON object a line on standard output; no files unless -o is given");

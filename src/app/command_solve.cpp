@@ -136,14 +136,7 @@ int run_solve(const SolveArguments& arguments, const Context& context) {
 void add_solve(CLI::App& app, Context& context) {
     CLI::App* command = app.add_subcommand("solve", "Solve the level of a screenshot or of a level file");
     const auto arguments = std::make_shared<SolveArguments>();
-    command
-        ->add_option("INPUT", arguments->inputs,
-                     "Pictures, level files, folders of them, or - for standard input")
-        ->required();
-    command
-        ->add_option("-o,--output", arguments->output_folder,
-                     "Folder for the results (default: that of the input)")
-        ->type_name("DIR");
+    add_inputs_and_folder(*command, arguments->inputs, arguments->output_folder, "results");
     arguments->reading.add_to(*command);
     command
         ->add_option("--time-limit", arguments->limit_s,

@@ -3,6 +3,16 @@
 
 namespace unfold::app {
 
+void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, std::string& output_folder,
+                           const std::string& results) {
+    command.add_option("INPUT", inputs, "Pictures, level files, folders of them, or - for standard input")
+        ->required();
+    command
+        .add_option("-o,--output", output_folder,
+                    "Folder for the " + results + " (default: that of the input)")
+        ->type_name("DIR");
+}
+
 void ReadingOptions::add_to(CLI::App& command) {
     command.add_option("--game", game, "Which game it is: auto finds out")
         ->check(CLI::IsMember({"auto", "kami2", "kami", "floodit", "shisen"}))

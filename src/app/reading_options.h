@@ -5,12 +5,18 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "app/files.h"
 
 namespace unfold::app {
+
+/// Adds INPUT... and -o DIR to a command that works through several inputs. `results` says what goes into the
+/// folder.
+void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, std::string& output_folder,
+                           const std::string& results);
 
 /// As given on the command line.
 struct ReadingOptions {

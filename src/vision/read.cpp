@@ -194,6 +194,10 @@ double overall_confidence(const FoundBoard& board, const std::vector<bool>& hidd
 }  // namespace
 
 Reading read(const Picture& picture, const ReadOptions& options) {
+    if (options.game && *options.game != Game::kami2)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Unfold cannot read pictures of " + std::string(game_title(*options.game)) + " yet.",
+                    "It reads KAMI 2 screenshots; of KAMI it takes level files.");
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
