@@ -1,0 +1,155 @@
+// Proves a lower bound anew, with the arguments of src/verify/bound, the cheapest first.
+//
+// All islands end in one color d, and each move is played on one island, so the fewest moves are the least,
+// over all d, of the sum over the islands of the fewest moves that make the island d. That an island may have
+// to be recolored as a whole at the end is part of each argument: they bound the moves for a final color, not
+// the moves for any.
+#include "unfold/error.h"
+#include "unfold/verify.h"
+
+#include <algorithm>
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "verify/bound/island_proof.h"
+
+namespace unfold {
+namespace {
+
+using verify_detail::Effort;
+using verify_detail::Island;
+using verify_detail::IslandProof;
+
+// Sets of one to five machine words hold KAMI 2's board of 290 cells; 64 hold the largest that is allowed.
+template <std::size_t Words>
+using Proof = std::unique_ptr<IslandProof<Words>>;
+using AnyProof = std::variant<Proof<1>, Proof<2>, Proof<3>, Proof<5>, Proof<12>, Proof<64>>;
+
+template <std::size_t Place = 0>
+AnyProof proof_for(const Island& island) {
+    using Candidate = std::variant_alternative_t<Place, AnyProof>;
+    if constexpr (Place + 1 < std::variant_size_v<AnyProof>) {
+        if (island.size() > 64 * Candidate::element_type::words) return proof_for<Place + 1>(island);
+    }
+    return std::make_unique<typename Candidate::element_type>(island);
+}
+
+class Proofs {
+  public:
+    explicit Proofs(const Board& board) : colors_(board.palette.size()) {
+        for (const Island& island : verify_detail::islands_of(board))
+            proofs_.push_back(proof_for(island));
+        // Small islands first: they are the cheaper to ask.
+        std::stable_sort(proofs_.begin(), proofs_.end(),
+                         [](const AnyProof& a, const AnyProof& b) { return regions(a) < regions(b); });
+    }
+
+    template <class Raise>
+    void raise_each(const Raise& raise) {
+        for (AnyProof& proof : proofs_)
+            std::visit([&](auto& island) { raise(*island); }, proof);
+    }
+    // The final color with the least sum.
+    [[nodiscard]] std::size_t easiest_color() const {
+        std::size_t easiest = 0;
+        for (std::size_t d = 1; d < colors_; ++d)
+            if (sum(d) < sum(easiest)) easiest = d;
+        return easiest;
+    }
+    [[nodiscard]] int bound() const { return sum(easiest_color()); }
+    // An island that may cost more with final color d than is proven; null where there is none.
+    [[nodiscard]] AnyProof* open_island(std::size_t d) {
+        const auto found = std::find_if(proofs_.begin(), proofs_.end(), [&](const AnyProof& proof) {
+            return std::visit([&](const auto& island) { return !island->is_final(d); }, proof);
+        });
+        return found == proofs_.end() ? nullptr : &*found;
+    }
+    [[nodiscard]] std::uint64_t sets() const {
+        std::uint64_t count = 0;
+        for (const AnyProof& proof : proofs_)
+            count += std::visit([](const auto& island) { return island->sets(); }, proof);
+        return count;
+    }
+
+  private:
+    [[nodiscard]] static std::size_t regions(const AnyProof& proof) {
+        return std::visit([](const auto& island) { return island->regions(); }, proof);
+    }
+    [[nodiscard]] int sum(std::size_t d) const {
+        int sum = 0;
+        for (const AnyProof& proof : proofs_)
+            sum += std::visit([&](const auto& island) { return island->bound(d); }, proof);
+        return sum;
+    }
+
+    std::size_t colors_;
+    std::vector<AnyProof> proofs_;
+};
+
+// Raises the bound by the easier game, one island and color at a time, as far as the claim or the effort
+// goes.
+BoundEnding raise_by_sets(Proofs& proofs, int claimed, Effort& effort) {
+    while (proofs.bound() < claimed) {
+        const std::size_t d = proofs.easiest_color();
+        AnyProof* const open = proofs.open_island(d);
+        if (open == nullptr) return BoundEnding::arguments;
+        std::visit([&](auto& island) { island->raise_by_sets(d, effort); }, *open);
+        if (effort.ending() != BoundEnding::none) return effort.ending();
+    }
+    return BoundEnding::none;
+}
+
+}  // namespace
+
+std::string_view bound_argument_name(BoundArgument argument) {
+    switch (argument) {
+        case BoundArgument::none:
+            return "nothing";
+        case BoundArgument::colors:
+            return "colors";
+        case BoundArgument::pairs:
+            return "pairs";
+        case BoundArgument::triples:
+            return "triples";
+        case BoundArgument::connected_sets:
+            return "connected sets";
+    }
+    return "";
+}
+
+BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline& deadline,
+                          std::size_t memory_bytes) {
+    if (level.game != Game::kami && level.game != Game::kami2)
+        throw Error(ErrorCode::usage, Stage::verify,
+                    "Lower bounds of " + std::string(game_title(level.game)) + " cannot be proven anew yet.",
+                    "Leave out --bound: the moves are checked all the same.");
+    check(level.board);
+    Proofs proofs(level.board);
+    Effort effort(deadline, memory_bytes);
+    BoundVerdict verdict;
+    verdict.claimed = claimed_bound;
+    // True when that is enough.
+    const auto note = [&](BoundArgument argument) {
+        const int bound = std::min(proofs.bound(), claimed_bound);
+        if (bound > verdict.proven) {
+            verdict.proven = bound;
+            verdict.argument = argument;
+        }
+        return verdict.ok();
+    };
+
+    proofs.raise_each([](auto& island) { island.raise_by_colors(); });
+    if (note(BoundArgument::colors)) return verdict;
+    proofs.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, effort); });
+    if (note(BoundArgument::pairs)) return verdict;
+    proofs.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, effort); });
+    effort.forgive_memory();  // the triples need more room than what follows
+    if (note(BoundArgument::triples)) return verdict;
+    verdict.ending = raise_by_sets(proofs, claimed_bound, effort);
+    note(BoundArgument::connected_sets);
+    verdict.sets = proofs.sets();
+    return verdict;
+}
+
+}  // namespace unfold
