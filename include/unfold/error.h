@@ -24,6 +24,7 @@ enum class ErrorCode : std::uint8_t {
     uncertain_board,      ///< something like a board, but not surely enough to solve it
     over_budget,          ///< solved, but not in the moves allowed
     no_solution,          ///< no solution exists, or none was found within the limits
+    bound_not_proven,     ///< a lower bound that could not be proven anew; it may be right all the same
     verification_failed,  ///< a solution that does not solve its level
     cannot_write,         ///< an output file could not be written
     internal,             ///< a defect of this program

@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/commands.h"
+#include "app/duration.h"
 #include "app/reading_options.h"
 #include "app/report.h"
 #include "app/terminal.h"
@@ -24,13 +25,6 @@ struct SolveArguments {
     bool dot = false;
     bool svg = false;
 };
-
-// No upper limit; but not below zero, and a number at all.
-std::string is_duration(const std::string& text) {
-    double seconds = -1;
-    const bool is_number = CLI::detail::lexical_cast(text, seconds);
-    return is_number && seconds >= 0 ? "" : text + " is no number of seconds";
-}
 
 // The stages that can be stopped after, in order.
 const std::vector<std::string> stages{"counter", "graph", "verify", "output"};
@@ -141,7 +135,7 @@ void add_solve(CLI::App& app, Context& context) {
     command
         ->add_option("--time-limit", arguments->limit_s,
                      "Seconds to search; the best answer so far is given then")
-        ->check(CLI::Validator(is_duration, "SECONDS"))
+        ->check(duration())
         ->type_name("S")
         ->capture_default_str();
     command->add_option("--memory", arguments->memory_mib, "MiB of memory for the search")

@@ -1,10 +1,11 @@
-// unfold verify: replays a solution on its level.
+// unfold verify: replays a solution on its level, and proves its lower bound anew.
 #include "unfold/pipeline.h"
 
 #include <cstdio>
 #include <memory>
 
 #include "app/commands.h"
+#include "app/duration.h"
 #include "app/files.h"
 #include "app/work.h"
 
@@ -14,9 +15,77 @@ namespace {
 struct VerifyArguments {
     std::string level;
     std::string solution;
+    bool bound = false;
+    double limit_s = 60;
+    std::size_t memory_mib = 2048;
 };
 
-Outcome verify_files(const VerifyArguments& arguments) {
+std::string moves_text(int moves) {
+    return std::to_string(moves) + (moves == 1 ? " move" : " moves");
+}
+
+// "at least 12 moves are needed"
+std::string at_least(int moves) {
+    return "at least " + moves_text(moves) + (moves == 1 ? " is needed" : " are needed");
+}
+
+// What stood in the way of a proof, as the end of a sentence.
+std::string reason_of(const BoundVerdict& verdict, const VerifyArguments& arguments) {
+    char text[64];
+    switch (verdict.ending) {
+        case BoundEnding::time:
+            std::snprintf(text, sizeof text, " in %g s", arguments.limit_s);
+            return text;
+        case BoundEnding::memory:
+            return " in " + std::to_string(arguments.memory_mib) + " MiB of memory";
+        case BoundEnding::arguments:
+        case BoundEnding::none:
+            break;
+    }
+    return ", and the arguments of this check go no further";
+}
+
+std::string hint_of(const BoundVerdict& verdict) {
+    switch (verdict.ending) {
+        case BoundEnding::time:
+            return "A longer --time-limit may do it.";
+        case BoundEnding::memory:
+            return "More --memory may do it.";
+        case BoundEnding::arguments:
+        case BoundEnding::none:
+            break;
+    }
+    return "Perhaps there is a shorter solution: unfold solve searches for it.";
+}
+
+Outcome verify_claim(const VerifyArguments& arguments, const Level& level, const SolutionFile& solution,
+                     const Cancellation* cancellation) {
+    const auto moves = static_cast<int>(solution.steps.size());
+    if (solution.lower_bound > moves)
+        return Error(ErrorCode::verification_failed, Stage::verify,
+                     "The file claims that " + at_least(solution.lower_bound) + ", but its own " +
+                         moves_text(moves) + " solve the level.",
+                     "The claimed lower bound is wrong.");
+    // "Optimal" claims that no fewer moves do, whatever the bound beside it says.
+    const int claimed = solution.status == Status::optimal ? moves : solution.lower_bound;
+    const Stopwatch stopwatch;
+    const Deadline deadline = Deadline::after_ms(arguments.limit_s * 1000).watching(cancellation);
+    const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.memory_mib << 20);
+    if (!verdict.ok())
+        return Error(ErrorCode::bound_not_proven, Stage::verify,
+                     "Re-proved that " + at_least(verdict.proven) + "; the file claims " +
+                         std::to_string(claimed) + ": not refuted, only not re-proved" +
+                         reason_of(verdict, arguments) + ".",
+                     hint_of(verdict));
+    if (verdict.argument == BoundArgument::none)
+        std::printf("nothing to prove: the file claims no lower bound\n");
+    else
+        std::printf("re-proved: %s (by %s, %.0f ms)\n", at_least(verdict.proven).c_str(),
+                    std::string(bound_argument_name(verdict.argument)).c_str(), stopwatch.elapsed_ms());
+    return std::nullopt;
+}
+
+Outcome verify_files(const VerifyArguments& arguments, const Cancellation* cancellation) {
     const Level level = parse_level(read_text(arguments.level));
     const SolutionFile solution = parse_solution(read_text(arguments.solution));
     std::vector<Move> moves;
@@ -30,7 +99,8 @@ Outcome verify_files(const VerifyArguments& arguments) {
         std::printf("solved, but in %zu moves where %d are allowed\n", moves.size(), *level.budget);
     else
         std::printf("solved: all %zu moves are legal and the board ends in one color\n", moves.size());
-    return std::nullopt;
+    std::fflush(stdout);
+    return arguments.bound ? verify_claim(arguments, level, solution, cancellation) : std::nullopt;
 }
 
 }  // namespace
@@ -41,12 +111,30 @@ void add_verify(CLI::App& app, Context& context) {
     const auto arguments = std::make_shared<VerifyArguments>();
     command->add_option("LEVEL", arguments->level, "A level file")->required();
     command->add_option("SOLUTION", arguments->solution, "A solution file")->required();
+    CLI::Option* bound = command->add_flag(
+        "--bound", arguments->bound,
+        "Also prove anew that no solution has fewer moves than the file claims, without the solver");
+    command->add_option("--time-limit", arguments->limit_s, "Seconds for --bound")
+        ->needs(bound)
+        ->check(duration())
+        ->type_name("S")
+        ->capture_default_str();
+    command->add_option("--memory", arguments->memory_mib, "MiB of memory for --bound")
+        ->needs(bound)
+        ->check(CLI::Range(16, 1 << 20))
+        ->type_name("MIB")
+        ->capture_default_str();
     command->footer(
-        "Example:\n"
-        "  unfold verify shot.level.json shot.solution.json     exit code 0 when it is right, 6 when it is "
-        "not");
+        "Exit code: 0 when all is right, 6 when it is not, 5 when --bound could not prove the claim within\n"
+        "its limits, which does not say that the claim is wrong.\n\n"
+        "Examples:\n"
+        "  unfold verify shot.level.json shot.solution.json\n"
+        "  unfold verify shot.level.json shot.solution.json --bound\n"
+        "  unfold verify shot.level.json shot.solution.json --bound --time-limit 600 --memory 8192");
     command->callback([arguments, &context] {
-        context.chosen = [arguments] { return guarded([&] { return verify_files(*arguments); }); };
+        context.chosen = [arguments, &context] {
+            return guarded([&] { return verify_files(*arguments, context.cancellation); });
+        };
     });
 }
 

@@ -13,7 +13,7 @@ struct CodeRow {
 };
 
 // In the order of ErrorCode.
-constexpr std::array<CodeRow, 17> code_table{{
+constexpr std::array<CodeRow, 18> code_table{{
     {"usage", 2},
     {"file-not-found", 3},
     {"no-inputs", 3},
@@ -28,6 +28,7 @@ constexpr std::array<CodeRow, 17> code_table{{
     {"uncertain-board", 4},
     {"over-budget", 5},
     {"no-solution", 5},
+    {"bound-not-proven", 5},
     {"verification-failed", 6},
     {"cannot-write", 2},
     {"internal", 70},

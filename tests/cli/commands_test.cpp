@@ -95,6 +95,91 @@ TEST_F(Verify, FilesThatAreNeitherAreRefused) {
     EXPECT_EQ(run(folder, {"verify", "three.level.json"}).exit_code, 2);
 }
 
+class VerifyBound : public Verify {
+  protected:
+    [[nodiscard]] Finished verify_claim(const std::function<void(json& solution)>& change,
+                                        std::vector<std::string> options = {}) const {
+        json solution = json::parse(content_of(folder / "three.solution.json"));
+        change(solution);
+        write_file(folder / "claim.json", solution.dump());
+        options.insert(options.begin(), {"verify", "three.level.json", "claim.json", "--bound"});
+        return run(folder, options);
+    }
+};
+
+TEST_F(VerifyBound, TheBoundOfSolveIsProvenAnew) {
+    const Finished finished = verify_claim([](json&) {});
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_NE(finished.out.find("at least 2 moves are needed"), std::string::npos) << finished.out;
+    EXPECT_EQ(finished.err, "");
+}
+
+TEST_F(VerifyBound, AWeakBoundIsProvenToo) {
+    const Finished finished = verify_claim([](json& solution) {
+        solution["status"] = "feasible";
+        solution["lower_bound"] = 1;
+    });
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_NE(finished.out.find("at least 1 move is needed"), std::string::npos) << finished.out;
+}
+
+TEST_F(VerifyBound, ABoundAboveTheFilesOwnSolutionIsWrong) {
+    const Finished finished = verify_claim([](json& solution) { solution["lower_bound"] = 3; });
+    EXPECT_EQ(finished.exit_code, 6) << finished.err;
+    EXPECT_NE(finished.err, "");
+}
+
+// The board needs 2 moves; a longer solution that is called optimal is not refuted, but never proven.
+TEST_F(VerifyBound, OptimalIsNotBelievedOfALongerSolution) {
+    const Finished finished = verify_claim([](json& solution) {
+        solution["steps"] = json::array();
+        for (const int color : {2, 1, 2})
+            solution["steps"].push_back(
+                {{"n", solution["steps"].size() + 1}, {"cell", {0, 0}}, {"color", color}});
+        solution["moves"] = 3;
+        solution["lower_bound"] = 3;
+        solution["status"] = "optimal";
+    });
+    EXPECT_EQ(finished.exit_code, 5) << finished.out;
+    EXPECT_NE(finished.err.find("at least 2 moves are needed; the file claims 3: not refuted"),
+              std::string::npos)
+        << finished.err;
+}
+
+TEST_F(VerifyBound, WithoutTimeItSaysHowFarItCame) {
+    write_file(folder / "hard.json", json{{"format", "unfold-level"},
+                                          {"version", 1},
+                                          {"game", "kami"},
+                                          {"lattice", {{"kind", "square"}, {"columns", 8}, {"rows", 1}}},
+                                          {"palette", {"#b8323a", "#f0b73f"}},
+                                          {"cells", {"01010101"}}}
+                                         .dump());
+    ASSERT_EQ(run(folder, {"solve", "hard.json"}).exit_code, 0);
+    const Finished finished =
+        run(folder, {"verify", "hard.json", "hard.solution.json", "--bound", "--time-limit", "0"});
+    EXPECT_EQ(finished.exit_code, 5) << finished.out;
+    EXPECT_NE(finished.err.find("at least 1 move is needed; the file claims 4: not refuted"),
+              std::string::npos)
+        << finished.err;
+    EXPECT_NE(finished.out.find("solved"), std::string::npos) << "the moves are right all the same";
+}
+
+TEST_F(VerifyBound, WrongMovesAreSeenFirst) {
+    const Finished finished = verify_claim([](json& solution) {
+        solution["steps"].erase(1);
+        solution["moves"] = 1;
+    });
+    EXPECT_EQ(finished.exit_code, 6) << finished.err;
+}
+
+TEST_F(VerifyBound, ItsLimitsNeedTheFlag) {
+    EXPECT_EQ(
+        run(folder, {"verify", "three.level.json", "three.solution.json", "--time-limit", "1"}).exit_code, 2);
+    EXPECT_EQ(verify_claim([](json&) {}, {"--time-limit", "-1"}).exit_code, 2);
+    EXPECT_EQ(verify_claim([](json&) {}, {"--memory", "1"}).exit_code, 2);
+    EXPECT_EQ(verify_claim([](json&) {}, {"--memory", "16", "--time-limit", "0.5"}).exit_code, 0);
+}
+
 class Graph : public testing::Test {
   protected:
     Folder folder;
