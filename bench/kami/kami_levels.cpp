@@ -101,6 +101,7 @@ int main(int argc, char** argv) try {
     app.add_option("--limit-ms", options.limit_ms, "time limit a level, in milliseconds")
         ->capture_default_str();
     app.add_option("--memory-mib", memory_mib, "memory limit a level, in MiB")->capture_default_str();
+    app.add_option("--threads", options.threads, "threads");
     CLI11_PARSE(app, argc, argv);
     options.memory_bytes = memory_mib << 20;
 

@@ -21,6 +21,7 @@ struct SolveProgress {
 struct SolveOptions {
     double limit_ms = 60'000;                  ///< time limit; 0 or less: the quickest answer and its bound
     std::size_t memory_bytes = std::size_t{2} << 30;  ///< for tables; when full the search goes on with less
+    int threads = 1;                  ///< 1 to 256; the answer and the node count do not depend on it
     const Cancellation* cancellation = nullptr;       ///< must outlive the call
     std::function<void(const SolveProgress&)> on_progress;  ///< called now and then from the searching thread
 

@@ -93,13 +93,14 @@ SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
     };
     const auto is_proven = [&] { return best_total(searches, colors).cost == result.lower_bound; };
 
+    const SearchLimits limits{deadline, options.memory_bytes, options.threads};
     // The first answer is found whatever the limit says: a beam of one is quick on any board.
     for (auto& search : searches)
         search->find_first();
     update();
     for (int effort = 0; effort < IslandSearch::efforts && !is_proven() && !deadline.expired(); ++effort) {
         for (auto& search : searches) {
-            search->improve(effort, deadline, options.memory_bytes);
+            search->improve(effort, limits);
             update();
             if (is_proven() || deadline.expired()) break;
         }

@@ -27,7 +27,7 @@ class IslandSearch {
     /// How many steps of growing effort there are.
     static constexpr int efforts = 5;
     /// Works at one step until done or until the deadline.
-    virtual void improve(int effort, const Deadline& deadline, std::size_t memory_bytes) = 0;
+    virtual void improve(int effort, const SearchLimits& limits) = 0;
 
     /// Fewest known moves to make the island one region of a color.
     [[nodiscard]] virtual int best_cost(int color) const = 0;
@@ -53,23 +53,23 @@ class SizedIslandSearch final : public IslandSearch {
 
     void find_first() override { Beam<Words>(island_, never_, counts_).grow_from_center(best_); }
 
-    void improve(int effort, const Deadline& deadline, std::size_t memory_bytes) override {
+    void improve(int effort, const SearchLimits& limits) override {
         if (is_settled()) return;
         switch (effort) {
             case 0:
-                Beam<Words>(island_, deadline, counts_).improve(best_, 3, SolutionsByColor::unknown_cost);
+                beam(3, limits);
                 break;
             case 1:
-                bound_by_pairs(deadline, memory_bytes);
+                bound_by_pairs(limits);
                 break;
             case 2:
-                Beam<Words>(island_, deadline, counts_).improve(best_, 20, SolutionsByColor::unknown_cost);
+                beam(20, limits);
                 break;
             case 3:
-                Beam<Words>(island_, deadline, counts_).improve(best_, 100, SolutionsByColor::unknown_cost);
+                prove(limits);
                 break;
             default:
-                prove(deadline, memory_bytes);
+                prove_each_color(limits);
                 break;
         }
     }
@@ -99,6 +99,9 @@ class SizedIslandSearch final : public IslandSearch {
     [[nodiscard]] const SearchCounts& counts() const override { return counts_; }
 
   private:
+    // A search of so many nodes takes about as long as the wide beam.
+    static constexpr std::uint64_t nodes_before_wide_beam = 20'000;
+
     // Every final color's cost is known exactly.
     [[nodiscard]] bool is_settled() const {
         for (int c = 0; c < island_.colors; ++c)
@@ -113,43 +116,51 @@ class SizedIslandSearch final : public IslandSearch {
         known = std::max(known, std::min(bound, best_cost(color)));
     }
 
-    void bound_by_pairs(const Deadline& deadline, std::size_t memory_bytes) {
-        if (PairTable<Words>::bytes(island_, best_.least_cost()) > memory_bytes / 2) return;
-        const PairTable<Words> pairs(island_, best_.least_cost() - 1, deadline);
-        for (int c = 0; c < island_.colors; ++c)
-            raise(c, pairs.least_cost(c));
+    void beam(std::size_t width, const SearchLimits& limits) {
+        Beam<Words>(island_, limits.deadline, counts_).improve(best_, width, SolutionsByColor::unknown_cost);
     }
 
-    // Raises the bound move by move: first for any final color, then for each color that may still end one
-    // earlier.
-    void prove(const Deadline& deadline, std::size_t memory_bytes) {
-        while (least_bound() < best_.least_cost() && !deadline.expired()) {
-            const int moves = least_bound();
-            if (!decide(moves, ~std::uint32_t{0}, deadline, memory_bytes)) return;
+    void bound_by_pairs(const SearchLimits& limits) {
+        const int layers = best_.least_cost();
+        if (PairTable<Words>::bytes(island_, layers) > limits.memory_bytes / 2) return;
+        tables_.pairs.extend(layers, limits.deadline);
+        for (int c = 0; c < island_.colors; ++c)
+            raise(c, tables_.pairs.least_cost(c));
+    }
+
+    // Raises the bound move by move until it meets the best solution. Once a search took long, a wide beam
+    // may save the last and longest one: the one that only finds a shorter solution.
+    void prove(const SearchLimits& limits) {
+        bool wide_beam_is_due = true;
+        while (least_bound() < best_.least_cost() && !limits.deadline.expired()) {
+            const std::uint64_t nodes = counts_.nodes;
+            if (!decide(least_bound(), ~ColorMask{0}, limits)) break;
+            if (!wide_beam_is_due || counts_.nodes - nodes < nodes_before_wide_beam) continue;
+            beam(100, limits);
+            wide_beam_is_due = false;
         }
-        for (int c = 0; c < island_.colors && !deadline.expired(); ++c)
-            if (lower_bound(c) < best_cost(c) &&
-                !decide(lower_bound(c), std::uint32_t{1} << c, deadline, memory_bytes))
-                return;
+        if (wide_beam_is_due && least_bound() < best_.least_cost()) beam(100, limits);
+    }
+
+    // The same for each final color that may still end earlier than is known.
+    void prove_each_color(const SearchLimits& limits) {
+        for (int c = 0; c < island_.colors && !limits.deadline.expired(); ++c)
+            if (lower_bound(c) < best_cost(c) && !decide(lower_bound(c), ColorMask{1} << c, limits)) return;
     }
 
     // Either finds a solution of at most `moves` or proves that there is none; false where neither could be
     // done.
-    bool decide(int moves, std::uint32_t final_colors, const Deadline& deadline, std::size_t memory_bytes) {
-        // One table of pairs, and two of targets that have a set a final color more.
-        const std::size_t tables =
-            PairTable<Words>::bytes(island_, moves) * static_cast<std::size_t>(2 * island_.colors + 1);
-        if (tables > memory_bytes / 2) return false;
-        const LayerVerdict verdict =
-            search_layers(island_, moves, final_colors, deadline, memory_bytes / 2, counts_);
+    bool decide(int moves, ColorMask finals, const SearchLimits& limits) {
+        const LayerVerdict verdict = search_layers(island_, tables_, moves, finals, limits, counts_);
         if (verdict.kind == LayerVerdict::Kind::found) best_.offer(verdict.final_color, verdict.moves);
         if (verdict.kind == LayerVerdict::Kind::impossible)
             for (int c = 0; c < island_.colors; ++c)
-                if ((final_colors >> c & 1) != 0) raise(c, moves + 1);
+                if (has_color(finals, c)) raise(c, moves + 1);
         return verdict.kind != LayerVerdict::Kind::undecided;
     }
 
     Island<Words> island_;
+    SearchTables<Words> tables_{island_};
     SolutionsByColor best_;
     std::vector<int> bound_;
     SearchCounts counts_;

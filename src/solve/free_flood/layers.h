@@ -7,27 +7,32 @@
 // c, for at most g moves:
 //   start    ({r}, color of r, 0) for every region r;
 //   recolor  (A, c, g) -> (A + its neighbors of color d, d, g + 1), from then on usable as a side;
-//   join     (A, c, i) with a recolored (B, c, j), 1 <= j <= i, 2j <= K, that touches A or overlaps it -> (A
-//   + B, c, i + j).
+//   join     (A, c, i) with a recolored (B, c, j), 1 <= j <= i, 2j <= K, that touches A or overlaps it
+//            -> (A + B, c, i + j).
 // Every true solution of at most K moves can be built so (main child first, sides joined in an order in which
 // each touches what has been gathered), hence if no covering set arises there is no solution. Overlap makes
 // it a relaxation: what is found is replayed with true moves before it counts.
 //   Recolorings that gain nothing are only made where the set may become a side: on a blob they could be put
-//   off until they
-// gain something.
+// off until they gain something.
 //   Dominance: both rules are monotone in A, so of the sets of equal color and cost only the maximal ones are
-//   kept, unless
-// the smaller one may be used in a way that the larger one may not (as a side, or as a main blob). This needs
-// overlap.
-//   Pruning: a set that cannot reach some region in time, in any final color, is dropped: see target_table.h.
+// kept, unless the smaller one may be used in a way that the larger one may not (as a side, or as a main
+// blob). This needs overlap.
+//   Pruning: a set that cannot reach some region in time, in any final color, is dropped (target_table.h);
+// so is, in the layers above K/2, a set that cannot reach some two regions at once (pair_targets.h). A set
+// that may not become the main blob is of use only where it may still be recolored into a side.
+//   Several threads work at the sets of a layer; what they make is taken in in the order of the sets, so that
+// the layers do not depend on the number of threads.
 #pragma once
 
 #include <algorithm>
-#include <memory_resource>
-#include <unordered_map>
 #include <vector>
 
+#include "core/parallel.h"
 #include "solve/free_flood/beam.h"
+#include "solve/free_flood/join_filter.h"
+#include "solve/free_flood/known_sets.h"
+#include "solve/free_flood/search_tables.h"
+#include "solve/free_flood/set_index.h"
 #include "solve/free_flood/target_table.h"
 
 namespace unfold::free_flood {
@@ -36,6 +41,7 @@ struct LayerVerdict {
     enum class Kind : std::uint8_t { found, impossible, undecided } kind = Kind::undecided;
     int final_color = 0;            ///< when found
     std::vector<IslandMove> moves;  ///< when found: at most as many as asked for, replayed
+    std::vector<int> layer_sizes;   ///< sets kept of each cost
 };
 
 template <int Words>
@@ -43,230 +49,336 @@ class LayerSearch {
   public:
     using Set = RegionSet<Words>;
 
-    LayerSearch(const Island<Words>& island, int moves, std::uint32_t final_colors, const Deadline& deadline,
-                std::size_t memory_bytes, SearchCounts& counts)
+    LayerSearch(const Island<Words>& island, SearchTables<Words>& tables, int moves, ColorMask finals,
+                const SearchLimits& limits, SearchCounts& counts)
         : island_(island),
+          tables_(tables),
           moves_(moves),
-          final_colors_(final_colors),
-          deadline_(deadline),
-          most_states_(memory_bytes / (4 * sizeof(State))),
+          finals_(finals),
+          limits_(limits),
           counts_(counts),
-          pairs_(island, moves, deadline),
-          main_targets_(island, pairs_, pairs_.layers() > moves ? moves : -1, final_colors,
-                        SideLimit::by_spent_moves, deadline),
-          side_targets_(island, pairs_, pairs_.layers() > moves ? moves : -1, final_colors,
-                        SideLimit::by_moves_left, deadline) {}
+          main_targets_(tables.side_targets, moves) {
+        for (int worker = 0; worker < limits.threads; ++worker)
+            workers_.emplace_back(island.colors);
+    }
 
     LayerVerdict run() {
-        if (pairs_.layers() <= moves_ || !main_targets_.complete() || !side_targets_.complete()) return {};
+        LayerVerdict verdict;
+        if (!main_targets_.extend(moves_ + 1, limits_.threads, limits_.deadline)) return verdict;
         bool relaxed_hit = false;
         for (int cost = 0; cost <= moves_; ++cost) {
-            if (!make_layer(cost)) return {};
-            for (const int at : layers_.back()) {
-                const State& state = states_[static_cast<std::size_t>(at)];
-                if (!(state.set == island_.all) || (final_colors_ >> state.color & 1) == 0) continue;
+            if (!make_layer(cost)) return verdict;
+            verdict.layer_sizes.push_back(static_cast<int>(layer_end(cost) - layer_begin(cost)));
+            for (std::size_t at = layer_begin(cost); at < layer_end(cost); ++at) {
+                if (!(states_[at].set == island_.all) || !has_color(finals_, states_[at].color)) continue;
                 relaxed_hit = true;
-                LayerVerdict verdict = replayed(at);
-                if (verdict.kind == LayerVerdict::Kind::found) return verdict;
+                if (replay(at, verdict)) return verdict;
             }
         }
-        if (relaxed_hit) return {};
-        return {LayerVerdict::Kind::impossible, 0, {}};
+        if (!relaxed_hit) verdict.kind = LayerVerdict::Kind::impossible;
+        return verdict;
     }
 
   private:
     // What a set may be used for.
     static constexpr std::uint8_t as_side = 1;  // it has been recolored last
     static constexpr std::uint8_t as_main = 2;  // it may still cover the island as the main blob
+    // Noted with every known set, so that one of no use is known too.
+    static constexpr std::uint8_t seen = 4;
+
+    // From this size on the tables of pairs pay: below, layers are built faster than these tables.
+    static constexpr std::size_t least_states_for_pairs = 5000;
+    // Sets that are worked at before time and memory are looked at.
+    static constexpr std::size_t batch_size = 256;
+    // Of the unions of one set, those that are compared with all others.
+    static constexpr std::size_t largest_unions = 32;
 
     struct State {
         Set set;
-        int color = 0;
-        int start = 0;         // a region that is in it from the beginning
-        int main_parent = -1;  // the set that was recolored, or the main part of a join
-        int side_parent = -1;  // the side of a join
+        int main_parent = -1;     // the set that was recolored, or the main part of a join
+        int side_parent = -1;     // the side of a join
+        std::uint16_t start = 0;  // a region that is in it from the beginning
+        std::uint8_t color = 0;
         std::uint8_t uses = 0;
     };
 
+    // A new state of the layer that is being made: its set is the known one of that number.
+    struct Candidate {
+        std::uint32_t set = 0;
+        int main_parent = -1;
+        int side_parent = -1;
+        std::uint16_t start = 0;
+        std::uint8_t color = 0;
+        std::uint8_t uses = 0;
+    };
+
+    // What one thread keeps for itself.
+    struct Worker {
+        typename TargetTable<Words>::Likely main;
+        typename TargetTable<Words>::Likely side;
+        std::vector<int> pair;
+        explicit Worker(int colors) : main(colors), side(colors) {}
+    };
+
+    // What was made of one set of a layer.
+    struct Yield {
+        std::vector<State> states;
+        SearchCounts counts;
+    };
+
     [[nodiscard]] int half() const { return moves_ / 2; }
+    [[nodiscard]] std::size_t layer_begin(int cost) const {
+        return layer_begin_[static_cast<std::size_t>(cost)];
+    }
+    [[nodiscard]] std::size_t layer_end(int cost) const {
+        const auto next = static_cast<std::size_t>(cost) + 1;
+        return next < layer_begin_.size() ? layer_begin_[next] : states_.size();
+    }
 
     // False when time or memory ran out.
     bool make_layer(int cost) {
-        std::vector<State> fresh;
+        fresh_.clear();
+        if (cost == half() + 1 && states_.size() >= least_states_for_pairs)
+            pairs_are_made_ = tables_.extend_pair_targets(moves_, limits_);
         if (cost == 0) {
+            Yield yield;
             for (int r = 0; r < island_.regions; ++r) {
                 State state;
                 state.set.add(r);
-                state.color = island_.color[static_cast<std::size_t>(r)];
-                state.start = r;
+                state.color = static_cast<std::uint8_t>(island_.color[static_cast<std::size_t>(r)]);
+                state.start = static_cast<std::uint16_t>(r);
                 state.uses = as_main;
-                offer(state, cost, fresh);
+                offer(state, cost, workers_.front(), yield);
             }
+            take_in(yield);
         } else {
-            for (const int at : layers_[static_cast<std::size_t>(cost - 1)])
-                recolor(at, cost, fresh);
-            for (int side_cost = 1; 2 * side_cost <= cost; ++side_cost)
-                if (!join(cost - side_cost, side_cost, fresh)) return false;
+            if (!recolor_layer(cost)) return false;
+            for (int side_cost = 1; 2 * side_cost <= cost && 2 * side_cost <= moves_; ++side_cost)
+                if (!join_layers(cost - side_cost, side_cost)) return false;
         }
-        if (deadline_.expired() || states_.size() + fresh.size() > most_states_) return false;
-        if (!keep_maximal(fresh)) return false;
-        std::vector<int>& layer = layers_.emplace_back();
-        for (State& state : fresh) {
-            layer.push_back(static_cast<int>(states_.size()));
-            states_.push_back(std::move(state));
+        if (!keep_maximal() || !prune_by_pairs(cost)) return false;
+        layer_begin_.push_back(states_.size());
+        for (const Candidate& c : fresh_)
+            states_.push_back({known_.set(c.set), c.main_parent, c.side_parent, c.start, c.color, c.uses});
+        return !is_out_of_limits();
+    }
+
+    [[nodiscard]] bool is_out_of_limits() const {
+        const std::size_t bytes = known_.bytes() + states_.capacity() * sizeof(State) +
+                                  fresh_.capacity() * sizeof(Candidate) + tables_.bytes() +
+                                  TargetTable<Words>::bytes(island_, moves_ - half());
+        return limits_.deadline.expired() || bytes > limits_.memory_bytes;
+    }
+
+    // Lets all threads work at the states of a layer: `work(at, worker, yield)`. False when time or memory
+    // ran out.
+    template <class Work>
+    bool work_through(int cost, const Work& work) {
+        for (std::size_t first = layer_begin(cost); first < layer_end(cost); first += batch_size) {
+            const std::size_t count = std::min(batch_size, layer_end(cost) - first);
+            std::vector<Yield> yields(count);
+            for_each_index(limits_.threads, count, [&](std::size_t i, int worker) {
+                if (!limits_.deadline.expired())
+                    work(first + i, workers_[static_cast<std::size_t>(worker)], yields[i]);
+            });
+            for (const Yield& yield : yields)
+                take_in(yield);
+            if (is_out_of_limits()) return false;
         }
         return true;
     }
 
-    void recolor(int at, int cost, std::vector<State>& fresh) {
-        const State& from = states_[static_cast<std::size_t>(at)];
-        const bool main = (from.uses & as_main) != 0;
-        if (!main && cost > half()) return;
-        ++counts_.nodes;
-        const Set around = island_.neighbors_of(from.set).without(from.set);
-        for (int d = 0; d < island_.colors; ++d) {
-            if (d == from.color) continue;
-            const Set gained = around & island_.with_color(d);
-            if (gained.empty() && cost > half()) continue;
-            State state{from.set | gained, d, from.start, at, -1, as_side};
-            if (main) state.uses |= as_main;
-            offer(state, cost, fresh);
+    void take_in(const Yield& yield) {
+        counts_.nodes += yield.counts.nodes;
+        counts_.duplicates += yield.counts.duplicates;
+        for (const State& state : yield.states) {
+            if (is_known(state)) {
+                ++counts_.duplicates;
+                continue;
+            }
+            const std::uint32_t set =
+                known_.note(state.set, state.color, static_cast<std::uint8_t>(state.uses | seen));
+            fresh_.push_back(
+                {set, state.main_parent, state.side_parent, state.start, state.color, state.uses});
         }
+    }
+    [[nodiscard]] bool is_known(const State& state) const {
+        const std::uint8_t known = known_.uses(state.set, state.color);
+        return known != 0 && (state.uses & ~known) == 0;
     }
 
-    // Joins the sets of one layer with the sides of a cheaper one. False when time or memory ran out.
-    bool join(int main_cost, int side_cost, std::vector<State>& fresh) {
-        if (2 * side_cost > moves_) return true;
-        const int cost = main_cost + side_cost;
-        const int left = moves_ - cost;
-        std::vector<std::vector<int>> sides(static_cast<std::size_t>(island_.colors));
-        for (const int at : layers_[static_cast<std::size_t>(side_cost)]) {
-            const State& side = states_[static_cast<std::size_t>(at)];
-            if ((side.uses & as_side) != 0) sides[static_cast<std::size_t>(side.color)].push_back(at);
-        }
-        auto& targets = cost > half() ? main_targets_ : side_targets_;
-        for (const int at : layers_[static_cast<std::size_t>(main_cost)]) {
-            const State& main = states_[static_cast<std::size_t>(at)];
-            if ((main.uses & as_main) == 0 && cost > half()) continue;
-            if (deadline_.expired() || states_.size() + fresh.size() > most_states_) return false;
-            ++counts_.nodes;
-            const Set reach = main.set | island_.neighbors_of(main.set);
-            const auto needs = needs_of(main, left, targets);
-            for (const int side_at : sides[static_cast<std::size_t>(main.color)]) {
-                const State& side = states_[static_cast<std::size_t>(side_at)];
-                if (!side.set.meets(reach) || main.set.contains(side.set)) continue;
-                if (!helps(side.set, needs)) continue;
-                State state{main.set | side.set,
-                            main.color,
-                            main.start,
-                            at,
-                            side_at,
-                            static_cast<std::uint8_t>(main.uses & as_main)};
-                offer(state, cost, fresh);
+    bool recolor_layer(int cost) {
+        return work_through(cost - 1, [&](std::size_t at, Worker& worker, Yield& yield) {
+            const State& from = states_[at];
+            const bool main = (from.uses & as_main) != 0;
+            if (!main && cost > half()) return;
+            ++yield.counts.nodes;
+            const Set around = island_.neighbors_of(from.set).without(from.set);
+            for (int d = 0; d < island_.colors; ++d) {
+                if (d == from.color) continue;
+                const Set gained = around & island_.with_color(d);
+                if (gained.empty() && cost > half()) continue;
+                State state{
+                    from.set | gained,
+                    static_cast<int>(at),
+                    -1,
+                    from.start,
+                    static_cast<std::uint8_t>(d),
+                    static_cast<std::uint8_t>((from.uses & as_main) | (cost <= half() ? as_side : 0))};
+                offer(state, cost, worker, yield);
             }
-        }
-        return true;
-    }
-
-    // For each final color two rows that the main set misses; a side must meet both of some color.
-    struct Need {
-        const Set* first = nullptr;
-        const Set* second = nullptr;
-    };
-    std::vector<Need> needs_of(const State& main, int left, const TargetTable<Words>& targets) const {
-        std::vector<Need> needs;
-        for (std::size_t f = 0; f < targets.final_colors().size(); ++f) {
-            Need need;
-            for (int w = 0; w < island_.regions && need.second == nullptr; ++w) {
-                const Set& row = targets.row(left, f, main.color, w);
-                if (row.meets(main.set)) continue;
-                (need.first == nullptr ? need.first : need.second) = &row;
-            }
-            if (need.first == nullptr) return {};
-            needs.push_back(need);
-        }
-        return needs;
-    }
-    static bool helps(const Set& side, const std::vector<Need>& needs) {
-        if (needs.empty()) return true;
-        return std::any_of(needs.begin(), needs.end(), [&](const Need& need) {
-            return need.first->meets(side) && (need.second == nullptr || need.second->meets(side));
         });
     }
 
-    // Takes a new set in unless it is hopeless or known.
-    void offer(State& state, int cost, std::vector<State>& fresh) {
+    // Joins the sets of one layer with the sides of a cheaper one.
+    bool join_layers(int main_cost, int side_cost) {
+        const int cost = main_cost + side_cost;
         const int left = moves_ - cost;
-        if ((state.uses & as_main) != 0 && !main_targets_.may_finish(state.set, state.color, left))
-            state.uses &= static_cast<std::uint8_t>(~as_main);
-        if ((state.uses & as_main) == 0 &&
-            (cost > half() || !side_targets_.may_finish(state.set, state.color, left)))
-            return;
-        // As a side it must leave the main blob at least as many moves.
-        if (2 * cost > moves_) state.uses &= static_cast<std::uint8_t>(~as_side);
-        std::uint8_t& known = known_uses_[key_of(state)];
-        constexpr std::uint8_t seen_at_all = 4;
-        if ((known & seen_at_all) != 0 && (state.uses & ~known) == 0) {
-            ++counts_.duplicates;
-            return;
-        }
-        known |= state.uses | seen_at_all;
-        fresh.push_back(state);
+        // Above the half only a main blob is of use; at the half a union would have to be recolored once
+        // more.
+        const bool mains_only = cost >= half();
+        const bool by_pairs = cost > half() && pairs_are_made_;
+        const TargetTable<Words>& targets = mains_only ? main_targets_ : tables_.side_targets;
+        std::vector<Sides<Words>> sides;
+        for (int c = 0; c < island_.colors; ++c)
+            sides.emplace_back(island_);
+        for (std::size_t at = layer_begin(side_cost); at < layer_end(side_cost); ++at)
+            if ((states_[at].uses & as_side) != 0)
+                sides[states_[at].color].add(static_cast<int>(at), states_[at].set);
+        for (int c = 0; c < island_.colors; ++c)
+            sides[static_cast<std::size_t>(c)].prepare(c, left, finals_, targets, limits_.threads);
+        return work_through(main_cost, [&](std::size_t at, Worker& worker, Yield& yield) {
+            const State& main = states_[at];
+            if ((main.uses & as_main) == 0 && mains_only) return;
+            ++yield.counts.nodes;
+            const Sides<Words>& of_color = sides[main.color];
+            std::vector<int> helpful = of_color.helpful(main.set);
+            if (by_pairs) of_color.keep_if_pairs_allow(main.set, tables_.pair_targets, helpful);
+            for (const auto& [set, side] : largest_first(main.set, of_color, helpful)) {
+                State state{set,        static_cast<int>(at), side,
+                            main.start, main.color,           static_cast<std::uint8_t>(main.uses & as_main)};
+                offer(state, cost, worker, yield);
+            }
+        });
     }
 
-    struct Key {
+    struct Union {
         Set set;
-        int color = 0;
-        bool operator==(const Key&) const = default;
+        int side;
     };
-    struct KeyHash {
-        std::size_t operator()(const Key& key) const {
-            std::uint64_t hash = static_cast<std::uint64_t>(key.color) + 0x9e3779b97f4a7c15U;
-            for (const std::uint64_t word : key.set.words) {
-                hash = (hash ^ word) * 0xbf58476d1ce4e5b9U;
-                hash ^= hash >> 29;
-            }
-            return static_cast<std::size_t>(hash);
+    // The unions with the sides, without those that one of the largest contains.
+    static std::vector<Union> largest_first(const Set& main, const Sides<Words>& sides,
+                                            const std::vector<int>& chosen) {
+        std::vector<Union> unions;
+        std::vector<std::pair<int, int>> order;
+        for (const int i : chosen) {
+            unions.push_back({main | sides.set(i), sides.state(i)});
+            order.emplace_back(-unions.back().set.count(), static_cast<int>(order.size()));
         }
-    };
-    static Key key_of(const State& state) { return {state.set, state.color}; }
-
-    // Drops sets that another of the same color contains and that can do no more than it. False when time ran
-    // out.
-    [[nodiscard]] bool keep_maximal(std::vector<State>& fresh) const {
-        std::vector<std::pair<int, std::size_t>> order;
-        for (std::size_t i = 0; i < fresh.size(); ++i)
-            order.emplace_back(-fresh[i].set.count(), i);
         std::sort(order.begin(), order.end());
-        std::vector<State> kept;
+        std::vector<Union> kept;
         for (const auto& [size, i] : order) {
-            if (deadline_.expired()) return false;
-            const State& state = fresh[i];
-            const bool dominated = std::any_of(kept.begin(), kept.end(), [&](const State& other) {
-                return other.color == state.color && (state.uses & ~other.uses) == 0 &&
-                       other.set.contains(state.set);
-            });
-            if (!dominated) kept.push_back(state);
+            const Union& candidate = unions[static_cast<std::size_t>(i)];
+            const auto compared =
+                kept.begin() + static_cast<std::ptrdiff_t>(std::min(kept.size(), largest_unions));
+            if (std::none_of(kept.begin(), compared,
+                             [&](const Union& other) { return other.set.contains(candidate.set); }))
+                kept.push_back(candidate);
         }
-        fresh = std::move(kept);
+        return kept;
+    }
+
+    // Takes a new set in unless it is hopeless or known.
+    void offer(State& state, int cost, Worker& worker, Yield& yield) {
+        if (is_known(state)) {
+            ++yield.counts.duplicates;
+            return;
+        }
+        const int left = moves_ - cost;
+        if ((state.uses & as_main) != 0 &&
+            !main_targets_.may_finish(state.set, state.color, left, finals_, worker.main))
+            state.uses &= static_cast<std::uint8_t>(~as_main);
+        if ((state.uses & as_main) == 0 && !is_of_use_for_sides(state, cost, worker)) return;
+        yield.states.push_back(state);
+    }
+
+    // Whether a set that is no main blob may be a side, or be recolored into one.
+    [[nodiscard]] bool is_of_use_for_sides(const State& state, int cost, Worker& worker) const {
+        const int most = (state.uses & as_side) != 0 ? half() : half() - 1;
+        return cost <= most &&
+               tables_.side_targets.may_finish(state.set, state.color, moves_ - cost, finals_, worker.side);
+    }
+
+    // Drops sets that another of the same color contains and that can do no more than it. False when time
+    // ran out.
+    [[nodiscard]] bool keep_maximal() {
+        std::vector<std::vector<int>> of_color(static_cast<std::size_t>(island_.colors));
+        for (std::size_t i = 0; i < fresh_.size(); ++i)
+            of_color[fresh_[i].color].push_back(static_cast<int>(i));
+        for_each_index(limits_.threads, of_color.size(),
+                       [&](std::size_t color, int) { keep_maximal(of_color[color]); });
+        if (limits_.deadline.expired()) return false;
+        std::vector<Candidate> kept;
+        for (const auto& indices : of_color)
+            for (const int i : indices)
+                kept.push_back(fresh_[static_cast<std::size_t>(i)]);
+        fresh_ = std::move(kept);
         return true;
     }
 
+    void keep_maximal(std::vector<int>& indices) const {
+        std::vector<std::pair<int, int>> order;
+        for (const int i : indices)
+            order.emplace_back(-known_.set(fresh_[static_cast<std::size_t>(i)].set).count(), i);
+        std::sort(order.begin(), order.end());
+        indices.clear();
+        SetIndex<Words> kept(island_.regions);
+        for (const auto& [size, i] : order) {
+            if (limits_.deadline.expired()) return;
+            const Candidate& state = fresh_[static_cast<std::size_t>(i)];
+            const Set& set = known_.set(state.set);
+            const bool dominated = kept.any_containing(set, [&](std::size_t k) {
+                return (state.uses & ~fresh_[static_cast<std::size_t>(indices[k])].uses) == 0;
+            });
+            if (dominated) continue;
+            indices.push_back(i);
+            kept.add(set);
+        }
+    }
+
+    // Above the half: drops main blobs that cannot reach two far regions at once. False when time ran out.
+    bool prune_by_pairs(int cost) {
+        if (cost <= half() || !pairs_are_made_) return true;
+        std::vector<std::uint8_t> hopeless(fresh_.size(), 0);
+        for_each_index(limits_.threads, fresh_.size(), [&](std::size_t i, int worker) {
+            if (limits_.deadline.expired()) return;
+            const bool alive =
+                tables_.pair_targets.may_finish(known_.set(fresh_[i].set), fresh_[i].color, moves_ - cost,
+                                                finals_, workers_[static_cast<std::size_t>(worker)].pair);
+            hopeless[i] = alive ? 0 : 1;
+        });
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < fresh_.size(); ++i)
+            if (hopeless[i] == 0) fresh_[kept++] = fresh_[i];
+        fresh_.resize(kept);
+        return !limits_.deadline.expired();
+    }
+
     // The moves that built a set: sides before the main part.
-    void moves_into(int at, std::vector<IslandMove>& moves) const {
-        const State& state = states_[static_cast<std::size_t>(at)];
+    void moves_into(std::size_t at, std::vector<IslandMove>& moves) const {
+        const State& state = states_[at];
         if (state.main_parent < 0) return;
-        if (state.side_parent >= 0) moves_into(state.side_parent, moves);
-        moves_into(state.main_parent, moves);
+        if (state.side_parent >= 0) moves_into(static_cast<std::size_t>(state.side_parent), moves);
+        moves_into(static_cast<std::size_t>(state.main_parent), moves);
         if (state.side_parent < 0) moves.push_back({state.start, state.color});
     }
 
-    // Plays what was found with true moves.
-    [[nodiscard]] LayerVerdict replayed(int at) const {
+    // Plays what was found with true moves; false when that does not solve the island.
+    bool replay(std::size_t at, LayerVerdict& verdict) const {
         std::vector<IslandMove> planned;
         moves_into(at, planned);
         std::vector<int> color = island_.color;
-        LayerVerdict verdict;
+        std::vector<IslandMove> moves;
         for (const IslandMove& move : planned) {
             const int before = color[static_cast<std::size_t>(move.region)];
             if (before == move.color) continue;
@@ -278,43 +390,43 @@ class LayerSearch {
                     color[static_cast<std::size_t>(neighbor)] = move.color;
                     blob.push_back(neighbor);
                 });
-            verdict.moves.push_back(move);
+            moves.push_back(move);
         }
         const bool solved =
             std::all_of(color.begin(), color.end(), [&](int c) { return c == color.front(); });
-        if (!solved || static_cast<int>(verdict.moves.size()) > moves_ ||
-            (final_colors_ >> color.front() & 1) == 0)
-            return {};
+        if (!solved || static_cast<int>(moves.size()) > moves_ || !has_color(finals_, color.front()))
+            return false;
         verdict.kind = LayerVerdict::Kind::found;
         verdict.final_color = color.front();
-        return verdict;
+        verdict.moves = std::move(moves);
+        return true;
     }
 
     const Island<Words>& island_;
+    SearchTables<Words>& tables_;
     int moves_;
-    std::uint32_t final_colors_;
-    const Deadline& deadline_;
-    std::size_t most_states_;
+    ColorMask finals_;
+    const SearchLimits& limits_;
     SearchCounts& counts_;
-    PairTable<Words> pairs_;
     TargetTable<Words> main_targets_;
-    TargetTable<Words> side_targets_;
+    bool pairs_are_made_ = false;
+    std::vector<Worker> workers_;
     std::vector<State> states_;
-    std::vector<std::vector<int>> layers_;
-    // Given back in one piece: freeing millions of entries one by one would overrun the deadline.
-    std::pmr::monotonic_buffer_resource known_memory_;
-    std::pmr::unordered_map<Key, std::uint8_t, KeyHash> known_uses_{&known_memory_};
+    std::vector<std::size_t> layer_begin_;
+    std::vector<Candidate> fresh_;
+    KnownSets<Words> known_;
 };
 
-/// Looks for a solution of at most `moves` moves that ends in one of `final_colors` (a bit a color). Entry: `final_colors`
-/// holds every color, or no solution of fewer than `moves` moves exists for any color. (With moves to spare a prescribed
-/// color could be reached by a last recoloring of the whole island, which the layers leave out: they might then deny a
-/// solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided when the deadline or the
-/// memory ends it.
+/// Looks for a solution of at most `moves` moves that ends in one of `finals`. Entry: `finals` holds every
+/// color, or no solution of fewer than `moves` moves exists for any color. (With moves to spare a prescribed
+/// color could be reached by a last recoloring of the whole island, which the layers leave out: they might
+/// then deny a solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided
+/// when a limit ends it, or when what the relaxed game found is no true solution.
 template <int Words>
-LayerVerdict search_layers(const Island<Words>& island, int moves, std::uint32_t final_colors,
-                           const Deadline& deadline, std::size_t memory_bytes, SearchCounts& counts) {
-    return LayerSearch<Words>(island, moves, final_colors, deadline, memory_bytes, counts).run();
+LayerVerdict search_layers(const Island<Words>& island, SearchTables<Words>& tables, int moves,
+                           ColorMask finals, const SearchLimits& limits, SearchCounts& counts) {
+    if (!tables.extend(moves, limits)) return {};
+    return LayerSearch<Words>(island, tables, moves, finals, limits, counts).run();
 }
 
 }  // namespace unfold::free_flood

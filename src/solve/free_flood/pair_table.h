@@ -23,16 +23,19 @@ class PairTable {
   public:
     using Set = RegionSet<Words>;
 
-    /// Fills layers 0 … `layers`, fewer where the deadline cuts in: see `layers()`.
-    PairTable(const Island<Words>& island, int layers, const Deadline& deadline) : island_(island) {
-        for (int k = 0; k <= layers && !deadline.expired(); ++k)
-            add_layer(deadline);
+    explicit PairTable(const Island<Words>& island) : island_(island) {}
+
+    /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
+    bool extend(int wanted, const Deadline& deadline) {
+        while (layers() < wanted)
+            if (!add_layer(deadline)) return false;
+        return true;
     }
 
     /// What the table of so many layers takes.
     [[nodiscard]] static std::size_t bytes(const Island<Words>& island, int layers) {
         return sizeof(Set) * static_cast<std::size_t>(island.colors) *
-               static_cast<std::size_t>(island.regions) * static_cast<std::size_t>(layers + 1);
+               static_cast<std::size_t>(island.regions) * static_cast<std::size_t>(layers);
     }
 
     /// The number of whole layers.
@@ -50,6 +53,14 @@ class PairTable {
         return layers();
     }
 
+    /// The least k at which one set of some color may hold both u and v; `layers()` where none does.
+    [[nodiscard]] int distance(int u, int v) const {
+        for (int k = 0; k < layers(); ++k)
+            for (int c = 0; c < island_.colors; ++c)
+                if (row(k, c, u).has(v)) return k;
+        return layers();
+    }
+
   private:
     using Rows = std::vector<Set>;
 
@@ -63,12 +74,12 @@ class PairTable {
         return true;
     }
 
-    void add_layer(const Deadline& deadline) {
+    bool add_layer(const Deadline& deadline) {
         const int k = layers();
         Rows next(static_cast<std::size_t>(island_.colors * island_.regions));
         if (k > 0) next = rows_.back();
         for (int u = 0; u < island_.regions; ++u) {
-            if (deadline.expired()) return;
+            if (deadline.expired()) return false;
             if (k == 0) {
                 next[index(island_.color[static_cast<std::size_t>(u)], u)].add(u);
                 continue;
@@ -89,6 +100,7 @@ class PairTable {
         }
         close(next);
         rows_.push_back(std::move(next));
+        return true;
     }
 
     // Regions that have the color already join for nothing, on either end.

@@ -7,58 +7,79 @@
 // cost j, see pair_table.h); regions of the blob's own color join for nothing. Each step only adds regions
 // that may help, so a blob that misses row(k, d, c, w) cannot reach w in color d with k moves. A blob is
 // hopeless when every final color has such a w.
+//   A blob that may become a side itself may be joined by any side of j <= k moves. A main blob's sides cost
+// no more than it has cost: j <= moves - k in a search of `moves` moves. Up to k = moves / 2 the two are the
+// same, so a table for main blobs shares these layers.
 #pragma once
 
 #include "unfold/deadline.h"
 
+#include <memory>
 #include <vector>
 
+#include "core/parallel.h"
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_table.h"
 
 namespace unfold::free_flood {
 
-/// How costly the sides are that a blob may still be joined by.
-enum class SideLimit : std::uint8_t {
-    by_spent_moves,  ///< a main blob's sides cost no more than the blob has cost itself
-    by_moves_left,   ///< a blob that may become a side itself
-};
+/// Final colors as bits, one a palette color.
+using ColorMask = std::uint32_t;
+[[nodiscard]] inline bool has_color(ColorMask mask, int color) {
+    return (mask >> color & 1) != 0;
+}
 
 template <int Words>
 class TargetTable {
   public:
     using Set = RegionSet<Words>;
 
-    /// The table of a search with `moves` moves in all. Final colors are the bits of `final_colors`.
-    TargetTable(const Island<Words>& island, const PairTable<Words>& pairs, int moves,
-                std::uint32_t final_colors, SideLimit side_limit, const Deadline& deadline)
-        : island_(island), pairs_(pairs), moves_(moves), side_limit_(side_limit) {
-        for (int d = 0; d < island.colors; ++d)
-            if ((final_colors >> d & 1) != 0) finals_.push_back(d);
-        for (int k = 0; k <= moves && !deadline.expired(); ++k)
-            add_layer(deadline);
+    /// For blobs that may become sides.
+    TargetTable(const Island<Words>& island, const PairTable<Words>& pairs)
+        : island_(island), pairs_(pairs) {}
+
+    /// For main blobs in a search of `moves` moves; shares the lower layers of `sides`.
+    TargetTable(const TargetTable& sides, int moves)
+        : island_(sides.island_), pairs_(sides.pairs_), moves_(moves), layers_(sides.layers_) {
+        layers_.resize(static_cast<std::size_t>(std::min(sides.layers(), moves / 2 + 1)));
     }
 
-    /// False when the deadline cut in.
-    [[nodiscard]] bool complete() const { return static_cast<int>(layers_.size()) == moves_ + 1; }
-    [[nodiscard]] const std::vector<int>& final_colors() const { return finals_; }
-
-    /// Entry: `final_index` counts the final colors, not the palette.
-    [[nodiscard]] const Set& row(int k, std::size_t final_index, int c, int w) const {
-        return layers_[static_cast<std::size_t>(k)][index(final_index, c, w)];
+    /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
+    /// Entry: the pair table has as many.
+    bool extend(int wanted, int threads, const Deadline& deadline) {
+        while (layers() < wanted)
+            if (!add_layer(threads, deadline)) return false;
+        return true;
     }
 
-    /// Whether a blob may still cover the island within k moves. The target that refuted the last blob is
-    /// tried first.
-    [[nodiscard]] bool may_finish(const Set& blob, int c, int k) {
-        for (std::size_t f = 0; f < finals_.size(); ++f) {
-            int& likely = likely_[f * static_cast<std::size_t>(island_.colors) + static_cast<std::size_t>(c)];
-            if (!row(k, f, c, likely).meets(blob)) continue;
+    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, int layers) {
+        return PairTable<Words>::bytes(island, layers) * static_cast<std::size_t>(island.colors);
+    }
+
+    [[nodiscard]] int layers() const { return static_cast<int>(layers_.size()); }
+
+    /// Entry: k < layers().
+    [[nodiscard]] const Set& row(int k, int d, int c, int w) const {
+        return (*layers_[static_cast<std::size_t>(k)])[index(d, c, w)];
+    }
+
+    /// The target that refuted the last blob, for each pair of colors: it is tried first. One a thread.
+    struct Likely {
+        std::vector<int> target;
+        explicit Likely(int colors) : target(static_cast<std::size_t>(colors * colors)) {}
+    };
+
+    /// Whether a blob may still cover the island within k moves and end in one of `finals`.
+    [[nodiscard]] bool may_finish(const Set& blob, int c, int k, ColorMask finals, Likely& likely) const {
+        for (int d = 0; d < island_.colors; ++d) {
+            if (!has_color(finals, d)) continue;
+            int& first = likely.target[static_cast<std::size_t>(d * island_.colors + c)];
+            if (!row(k, d, c, first).meets(blob)) continue;
             int missed = -1;
             for (int w = 0; w < island_.regions && missed < 0; ++w)
-                if (!row(k, f, c, w).meets(blob)) missed = w;
+                if (!row(k, d, c, w).meets(blob)) missed = w;
             if (missed < 0) return true;
-            likely = missed;
+            first = missed;
         }
         return false;
     }
@@ -66,57 +87,58 @@ class TargetTable {
   private:
     using Layer = std::vector<Set>;
 
-    [[nodiscard]] std::size_t index(std::size_t f, int c, int w) const {
-        return (f * static_cast<std::size_t>(island_.colors) + static_cast<std::size_t>(c)) *
-                   static_cast<std::size_t>(island_.regions) +
-               static_cast<std::size_t>(w);
+    [[nodiscard]] std::size_t index(int d, int c, int w) const {
+        return static_cast<std::size_t>((d * island_.colors + c) * island_.regions + w);
     }
 
-    void add_layer(const Deadline& deadline) {
-        const auto k = static_cast<int>(layers_.size());
-        Layer next(finals_.size() * static_cast<std::size_t>(island_.colors * island_.regions));
-        for (std::size_t f = 0; f < finals_.size(); ++f)
-            for (int c = 0; c < island_.colors; ++c)
-                for (int w = 0; w < island_.regions; ++w) {
-                    if (deadline.expired()) return;
-                    Set& here = next[index(f, c, w)];
+    bool add_layer(int threads, const Deadline& deadline) {
+        const int k = layers();
+        Layer next(static_cast<std::size_t>(island_.colors * island_.colors * island_.regions));
+        for_each_index(threads, static_cast<std::size_t>(island_.regions), [&](std::size_t target, int) {
+            const auto w = static_cast<int>(target);
+            if (deadline.expired()) return;
+            for (int d = 0; d < island_.colors; ++d)
+                for (int c = 0; c < island_.colors; ++c) {
+                    Set& here = next[index(d, c, w)];
                     if (k == 0) {
-                        if (c == finals_[f]) here.add(w);
+                        if (c == d) here.add(w);
                     } else {
-                        here = one_move_earlier(k, f, c, w);
+                        here = one_move_earlier(k, d, c, w);
                     }
                     here |= island_.neighbors_of(here & island_.with_color(c));
                 }
-        layers_.push_back(std::move(next));
-        if (likely_.empty()) likely_.assign(finals_.size() * static_cast<std::size_t>(island_.colors), 0);
+        });
+        if (deadline.expired()) return false;
+        layers_.push_back(std::make_shared<const Layer>(std::move(next)));
+        return true;
     }
 
-    [[nodiscard]] Set one_move_earlier(int k, std::size_t f, int c, int w) const {
-        Set result = row(k - 1, f, c, w);
+    [[nodiscard]] Set one_move_earlier(int k, int d, int c, int w) const {
+        Set result = row(k - 1, d, c, w);
+        if (result == island_.all) return result;
         for (int e = 0; e < island_.colors; ++e) {
             if (e == c) continue;
-            const Set& after = row(k - 1, f, e, w);
+            const Set& after = row(k - 1, d, e, w);
             result |= after;
             result |= island_.neighbors_of(after & island_.with_color(e));
         }
-        const int most = side_limit_ == SideLimit::by_spent_moves ? std::min(k, moves_ - k) : k;
+        const int most = moves_ == any_moves ? k : std::min(k, moves_ - k);
         Set in_side;
         for (int j = 1; j <= most; ++j) {
             // What was a target one move earlier already could be had with a side one move costlier.
-            Set targets = row(k - j, f, c, w);
-            if (j < most && k - j > 0) targets = targets.without(row(k - j - 1, f, c, w));
+            Set targets = row(k - j, d, c, w);
+            if (j < most && k - j > 0) targets = targets.without(row(k - j - 1, d, c, w));
             targets.for_each([&](int y) { in_side |= pairs_.row(j, c, y); });
         }
         return result | in_side | island_.neighbors_of(in_side);
     }
 
+    static constexpr int any_moves = -1;
+
     const Island<Words>& island_;
     const PairTable<Words>& pairs_;
-    int moves_;
-    SideLimit side_limit_;
-    std::vector<int> finals_;
-    std::vector<Layer> layers_;
-    std::vector<int> likely_;
+    int moves_ = any_moves;
+    std::vector<std::shared_ptr<const Layer>> layers_;
 };
 
 }  // namespace unfold::free_flood

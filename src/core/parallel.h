@@ -1,0 +1,47 @@
+// The same work for many indices on several threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace unfold {
+
+/// Calls `work(i, worker)` once for every i of 0 … count - 1, on up to `threads` threads; `worker` is 0 …
+/// threads - 1 and tells the calls of one thread from those of the others. Which thread does what is not
+/// fixed: calls must not depend on each other. Returns when all are done; throws the first exception of any.
+template <class Work>
+void for_each_index(int threads, std::size_t count, const Work& work) {
+    const int workers = static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(threads)));
+    if (workers <= 1) {
+        for (std::size_t i = 0; i < count; ++i)
+            work(i, 0);
+        return;
+    }
+    std::atomic<std::size_t> next{0};
+    std::exception_ptr failure;
+    std::mutex failure_lock;
+    const auto run = [&](int worker) {
+        try {
+            for (std::size_t i = next++; i < count; i = next++)
+                work(i, worker);
+        } catch (...) {
+            next = count;
+            const std::lock_guard guard(failure_lock);
+            if (!failure) failure = std::current_exception();
+        }
+    };
+    std::vector<std::thread> others;
+    for (int worker = 1; worker < workers; ++worker)
+        others.emplace_back(run, worker);
+    run(0);
+    for (std::thread& other : others)
+        other.join();
+    if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace unfold

@@ -1,0 +1,73 @@
+// The tables that all layer searches of one island share, whatever number of moves they ask for.
+#pragma once
+
+#include "unfold/deadline.h"
+
+#include "solve/free_flood/island.h"
+#include "solve/free_flood/pair_table.h"
+#include "solve/free_flood/pair_targets.h"
+#include "solve/free_flood/target_table.h"
+#include "solve/free_flood/triple_table.h"
+
+namespace unfold::free_flood {
+
+/// What a search may use.
+struct SearchLimits {
+    const Deadline& deadline;
+    std::size_t memory_bytes;
+    int threads;
+};
+
+template <int Words>
+class SearchTables {
+  public:
+    explicit SearchTables(const Island<Words>& island)
+        : pairs(island),
+          triples(island, pairs),
+          side_targets(island, pairs),
+          pair_targets(island, pairs, triples),
+          island_(island) {}
+
+    // The later ones refer to the earlier ones.
+    SearchTables(const SearchTables&) = delete;
+    SearchTables& operator=(const SearchTables&) = delete;
+
+    /// Makes the tables that a search of `moves` moves needs. False when time ran out or they do not fit.
+    bool extend(int moves, const SearchLimits& limits) {
+        const int layers = moves + 1;
+        if (PairTable<Words>::bytes(island_, layers) + 2 * TargetTable<Words>::bytes(island_, layers) >
+            limits.memory_bytes)
+            return false;
+        return pairs.extend(layers, limits.deadline) &&
+               side_targets.extend(layers, limits.threads, limits.deadline);
+    }
+
+    /// Makes the tables of pair pruning as well. False when time ran out or they do not fit: a search can do
+    /// without them. Entry: `extend(moves)` went well.
+    bool extend_pair_targets(int moves, const SearchLimits& limits) {
+        const int layers = moves / 2 + 1;
+        if (PairTargets<Words>::bytes(island_, layers) + TripleTable<Words>::bytes(island_, layers) +
+                bytes() >
+            limits.memory_bytes / 2)
+            return false;
+        return triples.extend(layers, limits.threads, limits.deadline) &&
+               pair_targets.extend(layers, limits.threads, limits.deadline);
+    }
+
+    [[nodiscard]] std::size_t bytes() const {
+        return PairTable<Words>::bytes(island_, pairs.layers()) +
+               TargetTable<Words>::bytes(island_, side_targets.layers()) +
+               TripleTable<Words>::bytes(island_, triples.layers()) +
+               PairTargets<Words>::bytes(island_, pair_targets.layers());
+    }
+
+    PairTable<Words> pairs;
+    TripleTable<Words> triples;
+    TargetTable<Words> side_targets;
+    PairTargets<Words> pair_targets;
+
+  private:
+    const Island<Words>& island_;
+};
+
+}  // namespace unfold::free_flood
