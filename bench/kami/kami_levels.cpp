@@ -1,124 +1,167 @@
-// Solves every level file of a folder and prints a table: what was found, what was proven, what it cost.
-// Ends with 1 when a solution does not solve its level or has more moves than the published one.
-#include "unfold/graph.h"
-#include "unfold/solve.h"
-#include "unfold/verify.h"
-
+// Solves every level of a folder and prints a table: what was found, what was proven, what it cost. Ends with
+// 1 when a solution does not solve its level or has more moves than the published one, or when an answer is
+// worse than the stored one that it is compared with.
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <fstream>
+#include <stdexcept>
 
 #include <CLI/CLI.hpp>
 
-#include "support/level_files.h"
+#include "bench_levels.h"
+#include "plot.h"
+#include "stored_table.h"
 
+namespace unfold::bench {
 namespace {
 
-using namespace unfold;
-
-struct Row {
-    std::string name;
-    std::size_t regions = 0;
-    std::size_t colors = 0;
-    std::size_t islands = 0;
-    int published = 0;
-    SolveResult result;
-    std::string complaint;  ///< empty where nothing is wrong
-
-    [[nodiscard]] int best() const { return static_cast<int>(result.moves.size()); }
+struct Arguments {
+    std::filesystem::path folder;
+    SolveOptions options;
+    std::size_t memory_mib = 0;
+    std::filesystem::path compare_with;
+    std::filesystem::path table;
+    std::filesystem::path plot;
 };
 
-Row solve_file(const std::filesystem::path& path, const SolveOptions& options) {
-    const Level level = test::read_level_file(path);
-    const RegionGraph graph = build_region_graph(level.board);
-    Row row;
-    row.name = path.stem().string();
-    row.regions = graph.size();
-    row.colors = level.board.palette.size();
-    row.islands = islands(graph).size();
-    row.published = level.budget.value_or(0);
-    row.result = solve(level, options);
-    const Verdict verdict = verify(level, row.result.moves);
-    if (!verdict.ok())
-        row.complaint = "FAILS: " + verdict.reason;
-    else if (row.best() > row.published)
-        row.complaint = "MORE MOVES THAN PUBLISHED";
-    return row;
-}
-
 void print_heading() {
-    std::printf("%-16s %7s %6s %7s %9s %5s %5s %-9s %10s %10s %10s\n", "level", "regions", "colors",
-                "islands", "published", "best", "bound", "status", "nodes", "duplicates", "ms");
+    std::printf("%-16s %7s %6s %7s %9s %5s %5s %-9s %9s %9s %9s %10s %8s\n", "level", "regions", "colors",
+                "islands", "published", "best", "bound", "status", "best ms", "bound ms", "ms", "nodes",
+                "MiB");
 }
 
-void print(const Row& row) {
-    std::printf("%-16s %7zu %6zu %7zu %9d %5d %5d %-9s %10llu %10llu %10.1f%s%s\n", row.name.c_str(),
-                row.regions, row.colors, row.islands, row.published, row.best(), row.result.lower_bound,
-                std::string(status_name(row.result.status)).c_str(),
-                static_cast<unsigned long long>(row.result.nodes),
-                static_cast<unsigned long long>(row.result.duplicates), row.result.solve_ms,
-                row.complaint.empty() ? "" : "  ", row.complaint.c_str());
+void print(const Measurement& row) {
+    const std::string published = row.published < 0 ? "-" : std::to_string(row.published);
+    std::printf("%-16s %7d %6d %7d %9s %5d %5d %-9s %9.1f %9.1f %9.1f %10llu %8.1f%s%s\n", row.name.c_str(),
+                row.regions, row.colors, row.islands, published.c_str(), row.best, row.bound,
+                std::string(status_name(row.status)).c_str(), row.best_ms, row.bound_ms, row.ms,
+                static_cast<unsigned long long>(row.nodes), row.memory_mib, row.complaint.empty() ? "" : "  ",
+                row.complaint.c_str());
     std::fflush(stdout);
 }
 
-struct Totals {
-    int levels = 0, best = 0, bound = 0, published = 0, proven = 0, in_tenth = 0, in_second = 0, wrong = 0;
-    double ms = 0;
-    double longest_ms = 0;
+template <class Predicate>
+int count(const std::vector<Measurement>& rows, const Predicate& predicate) {
+    return static_cast<int>(std::count_if(rows.begin(), rows.end(), predicate));
+}
 
-    void add(const Row& row) {
-        const bool is_proven = row.result.status == Status::optimal;
-        ++levels;
-        best += row.best();
-        bound += row.result.lower_bound;
-        published += row.published;
-        proven += is_proven ? 1 : 0;
-        in_tenth += is_proven && row.result.solve_ms <= 100 ? 1 : 0;
-        in_second += is_proven && row.result.solve_ms <= 1000 ? 1 : 0;
-        wrong += row.complaint.empty() ? 0 : 1;
-        ms += row.result.solve_ms;
-        longest_ms = std::max(longest_ms, row.result.solve_ms);
+int proven_within(const std::vector<Measurement>& rows, double ms) {
+    return count(rows, [&](const Measurement& row) { return row.is_proven() && row.bound_ms <= ms; });
+}
+
+int wrong(const std::vector<Measurement>& rows) {
+    return count(rows, [](const Measurement& row) { return !row.complaint.empty(); });
+}
+
+void print_totals(const std::vector<Measurement>& rows) {
+    int best = 0, bound = 0, published = 0;
+    double ms = 0, longest_ms = 0, most_mib = 0;
+    for (const Measurement& row : rows) {
+        best += row.best;
+        bound += row.bound;
+        published += std::max(row.published, 0);
+        ms += row.ms;
+        longest_ms = std::max(longest_ms, row.ms);
+        most_mib = std::max(most_mib, row.memory_mib);
     }
-};
+    const auto best_within = [&](double limit_ms) {
+        return count(rows, [&](const Measurement& row) { return row.best_ms <= limit_ms; });
+    };
+    std::printf("\n%zu levels: best %d moves, lower bound %d, published %d\n", rows.size(), best, bound,
+                published);
+    std::printf("best answer there: %d within 0.1 s, %d within 1 s\n", best_within(100), best_within(1000));
+    std::printf("proven optimal: %d within 0.1 s, %d within 1 s, %d within 30 s, %d in all\n",
+                proven_within(rows, 100), proven_within(rows, 1000), proven_within(rows, 30'000),
+                count(rows, [](const Measurement& row) { return row.is_proven(); }));
+    std::printf("%.1f s in all, the longest %.1f s; at most %.0f MiB; %d wrong\n", ms / 1000,
+                longest_ms / 1000, most_mib, wrong(rows));
+}
 
-void print(const Totals& totals) {
-    std::printf("\n%d levels: best %d moves, lower bound %d, published %d\n", totals.levels, totals.best,
-                totals.bound, totals.published);
-    std::printf("proven optimal: %d, of these %d within 0.1 s and %d within 1 s\n", totals.proven,
-                totals.in_tenth, totals.in_second);
-    std::printf("%.1f s in all, the longest %.1f s; %d wrong\n", totals.ms / 1000, totals.longest_ms / 1000,
-                totals.wrong);
+void print_list(const char* title, const std::vector<std::string>& lines) {
+    std::printf("%s: %zu\n", title, lines.size());
+    for (const std::string& line : lines)
+        std::printf("  %s\n", line.c_str());
+}
+
+Curve curve_of(const std::vector<Measurement>& rows) {
+    Curve curve{"now", {}, 0};
+    for (const Measurement& row : rows) {
+        if (row.is_proven()) curve.proof_ms.push_back(row.bound_ms);
+        curve.until_ms = std::max(curve.until_ms, row.ms);
+    }
+    return curve;
+}
+
+Curve curve_of(const std::vector<StoredRow>& rows) {
+    Curve curve{"stored table", {}, 0};
+    for (const StoredRow& row : rows) {
+        if (row.status == Status::optimal) curve.proof_ms.push_back(row.ms);
+        curve.until_ms = std::max(curve.until_ms, row.ms);
+    }
+    return curve;
+}
+
+void write_plot(const std::filesystem::path& path, const std::vector<Measurement>& rows,
+                const std::vector<StoredRow>& stored) {
+    std::vector<Curve> curves{curve_of(rows)};
+    if (!stored.empty()) curves.push_back(curve_of(stored));
+    std::ofstream file(path);
+    file << plot_svg(curves, std::max(rows.size(), stored.size()));
+    if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
+}
+
+int run(const Arguments& arguments) {
+    const auto levels = levels_of(arguments.folder);
+    if (levels.empty()) throw std::runtime_error("no levels in " + arguments.folder.string());
+    // Read first: a missing table should not cost a whole run.
+    const auto stored =
+        arguments.compare_with.empty() ? std::vector<StoredRow>{} : read_table(arguments.compare_with);
+    std::vector<Measurement> rows;
+    print_heading();
+    for (const BenchLevel& level : levels) {
+        rows.push_back(measure(level.name, level.level, arguments.options));
+        print(rows.back());
+    }
+    print_totals(rows);
+    if (!arguments.table.empty()) write_table(arguments.table, rows);
+    if (!arguments.plot.empty()) write_plot(arguments.plot, rows, stored);
+    if (stored.empty()) return wrong(rows) == 0 ? 0 : 1;
+    const Comparison comparison = compare(stored, rows);
+    std::printf("\ncompared with %s\n", arguments.compare_with.c_str());
+    print_list("better", comparison.better);
+    print_list("worse", comparison.worse);
+    print_list("notes", comparison.notes);
+    return wrong(rows) == 0 && comparison.worse.empty() ? 0 : 1;
 }
 
 }  // namespace
+}  // namespace unfold::bench
 
 int main(int argc, char** argv) try {
-    CLI::App app{"Solves every KAMI 2 level text (.puz) of a folder and prints a table."};
-    std::filesystem::path folder;
-    SolveOptions options;
-    std::size_t memory_mib = options.memory_bytes >> 20;
-    app.add_option("FOLDER", folder, "folder of level files")->required()->check(CLI::ExistingDirectory);
-    app.add_option("--limit-ms", options.limit_ms, "time limit a level, in milliseconds")
+    CLI::App app{
+        "Solves every level of a folder (.puz, .level.json, KAMI boards as .txt), each in a process of its "
+        "own, "
+        "and prints a table."};
+    unfold::bench::Arguments arguments;
+    arguments.memory_mib = arguments.options.memory_bytes >> 20;
+    app.add_option("FOLDER", arguments.folder, "folder of level files")
+        ->required()
+        ->check(CLI::ExistingDirectory);
+    app.add_option("--limit-ms", arguments.options.limit_ms, "time limit a level, in milliseconds")
         ->capture_default_str();
-    app.add_option("--memory-mib", memory_mib, "memory limit a level, in MiB")->capture_default_str();
-    app.add_option("--threads", options.threads, "threads");
+    app.add_option("--memory-mib", arguments.memory_mib, "memory limit a level, in MiB")
+        ->capture_default_str();
+    app.add_option("--threads", arguments.options.threads, "threads a level");
+    app.add_option("--compare", arguments.compare_with, "say what got better or worse since this table")
+        ->type_name("FILE");
+    app.add_option("--write-table", arguments.table, "write the results, to compare with later")
+        ->type_name("FILE");
+    app.add_option("--plot", arguments.plot, "draw the levels proven against time, as SVG")
+        ->type_name("FILE");
     CLI11_PARSE(app, argc, argv);
-    options.memory_bytes = memory_mib << 20;
-
-    const auto files = test::level_files(folder);
-    if (files.empty()) {
-        std::fprintf(stderr, "no .puz files in %s\n", folder.c_str());
-        return 2;
-    }
-    Totals totals;
-    print_heading();
-    for (const auto& file : files) {
-        const Row row = solve_file(file, options);
-        print(row);
-        totals.add(row);
-    }
-    print(totals);
-    return totals.wrong == 0 ? 0 : 1;
+    arguments.options.memory_bytes = arguments.memory_mib << 20;
+    return unfold::bench::run(arguments);
 } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;

@@ -75,9 +75,11 @@ void expect_all_final_colors_proven(const RegionGraph& graph, const std::vector<
     const std::vector<int> moves = fewest_moves_by_color(graph, members, colors);
     const auto search = free_flood::make_island_search<1>(graph, members, colors);
     search->find_first();
+    const Deadline never = Deadline::never();
+    const free_flood::SearchLimits limits{never, std::size_t{1} << 30, 1};
     for (int effort = 0; effort < free_flood::IslandSearch::efforts; ++effort) {
         SCOPED_TRACE("effort " + std::to_string(effort));
-        search->improve(effort, Deadline::never(), std::size_t{1} << 30);
+        search->improve(effort, limits);
         expect_bounds_around(*search, moves);
     }
     for (int c = 0; c < colors; ++c) {

@@ -25,8 +25,10 @@ LayerVerdict::Kind ask(const RegionGraph& graph, const Level& level, int moves, 
     const Island<1> island(graph, islands(graph).front(), static_cast<int>(level.board.palette.size()));
     free_flood::SearchCounts counts;
     const Deadline never = Deadline::never();
+    const free_flood::SearchLimits limits{never, memory_bytes, 1};
+    free_flood::SearchTables<1> tables(island);
     const LayerVerdict verdict =
-        free_flood::search_layers(island, moves, final_colors, never, memory_bytes, counts);
+        free_flood::search_layers(island, tables, moves, final_colors, limits, counts);
     if (verdict.kind == LayerVerdict::Kind::found) {
         EXPECT_LE(static_cast<int>(verdict.moves.size()), moves);
     }

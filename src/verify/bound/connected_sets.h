@@ -50,15 +50,17 @@ using ColorMask = std::uint32_t;
 /// Lists shorter than this are not searched for sets within others until they are complete.
 inline constexpr std::size_t least_to_reduce = 100'000;
 
-/// Sorts, largest first, and removes what lies within another set, or within one of `larger`.
+/// Sorts, largest first, and removes what lies within another set, or within one of `larger`. When the effort
+/// ends, all that is left goes.
 template <std::size_t Words>
-void keep_maximal(std::vector<RegionSet<Words>>& sets, const std::vector<RegionSet<Words>>& larger) {
+void keep_maximal(std::vector<RegionSet<Words>>& sets, const std::vector<RegionSet<Words>>& larger,
+                  Effort& effort) {
     std::sort(sets.begin(), sets.end());
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     std::stable_sort(sets.begin(), sets.end(),
                      [](const auto& a, const auto& b) { return a.count() > b.count(); });
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < sets.size(); ++i) {
+    for (std::size_t i = 0; i < sets.size() && !effort.out_of_time(); ++i) {
         const auto holds = [&](const RegionSet<Words>& other) { return sets[i].is_within(other); };
         const auto end = sets.begin() + static_cast<std::ptrdiff_t>(kept);
         if (std::any_of(sets.begin(), end, holds) || std::any_of(larger.begin(), larger.end(), holds))
@@ -185,7 +187,7 @@ void ConnectedSets<Words>::insert(std::vector<Set>& into, const std::vector<Set>
     into.push_back(set);
     if (into.size() < reduce_at_) return;
     const std::size_t before = into.size();
-    keep_maximal(into, larger);
+    keep_maximal(into, larger, *effort_);
     effort_->give_back(bytes * (before - into.size()));
     taken_bytes_ -= bytes * (before - into.size());
     reduce_at_ = std::max(reduce_at_, 2 * into.size());
@@ -205,7 +207,7 @@ void ConnectedSets<Words>::recolor(std::size_t cost, std::size_t c) {
         });
         if (effort_->out_of_time()) return;
     }
-    keep_maximal(pieces, {});
+    keep_maximal(pieces, {}, *effort_);
 }
 
 template <std::size_t Words>
@@ -219,7 +221,7 @@ void ConnectedSets<Words>::join(std::size_t cost, std::size_t c) {
         });
     }
     if (effort_->ending() == BoundEnding::none)
-        keep_maximal(layers_[cost][c].others, layers_[cost][c].pieces);
+        keep_maximal(layers_[cost][c].others, layers_[cost][c].pieces, *effort_);
 }
 
 template <std::size_t Words>

@@ -90,8 +90,10 @@ bool PairTable<Words>::grow(Effort& effort) {
         });
     }
     std::vector<Set> beside(count);
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i) {
+        if (effort.out_of_time()) return false;
         beside[i] = island_->beside(rows[i]);
+    }
     reached_.push_back(std::move(rows));
     beside_.push_back(std::move(beside));
     return true;

@@ -47,7 +47,7 @@ class TripleTable {
         return (c * island_->size + u) * island_->size + v;
     }
     [[nodiscard]] Set paid_row(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const;
-    [[nodiscard]] bool add_free_parts(std::size_t c, Rows& rows) const;
+    [[nodiscard]] bool add_free_parts(std::size_t c, Rows& rows, Effort& effort) const;
 
     const IslandSets<Words>* island_;
     PairTable<Words>* pairs_;
@@ -83,9 +83,10 @@ RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, s
     return row;
 }
 
-// A part that costs nothing is one region of color c: u, v or w itself. True when a row has grown.
+// A part that costs nothing is one region of color c: u, v or w itself. True when a row has grown;
+// stops early when the effort ended.
 template <std::size_t Words>
-bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows) const {
+bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, Effort& effort) const {
     bool grew = false;
     const auto grow_row = [&](std::size_t u, std::size_t v) {
         Set row = rows[at(c, u, v)];
@@ -102,8 +103,10 @@ bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows) const {
         grew = true;
     };
     for (std::size_t u = 0; u < island_->size; ++u)
-        for (std::size_t v = u; v < island_->size; ++v)
+        for (std::size_t v = u; v < island_->size; ++v) {
+            if (effort.out_of_time()) return false;
             grow_row(u, v);
+        }
     return grew;
 }
 
@@ -122,8 +125,9 @@ bool TripleTable<Words>::grow(Effort& effort) {
                 rows[at(c, u, v)] = paid_row(cost, c, u, v);
                 rows[at(c, v, u)] = rows[at(c, u, v)];
             }
-        while (add_free_parts(c, rows))
-            if (effort.out_of_time()) return false;
+        while (add_free_parts(c, rows, effort)) {
+        }
+        if (effort.out_of_time()) return false;
     }
     reached_.push_back(std::move(rows));
     return true;

@@ -1,0 +1,25 @@
+// The levels of a folder, whatever form they have.
+#pragma once
+
+#include "unfold/level.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace unfold::bench {
+
+struct BenchLevel {
+    std::string name;  ///< of the file, without its ending
+    Level level;       ///< the budget is the published number of moves; nothing where that is not known
+};
+
+/// The levels of a folder by name: KAMI 2 level text (.puz), level JSON (.level.json), and KAMI boards as
+/// text
+/// (.txt: lines of letters, a letter a color; the published number of moves stands in the name, after the
+/// last
+/// '-'). Other files are passed over. Throws what `parse_level` throws, and Error(bad_level) for a text board
+/// that is none.
+[[nodiscard]] std::vector<BenchLevel> levels_of(const std::filesystem::path& folder);
+
+}  // namespace unfold::bench

@@ -1,0 +1,79 @@
+// Proves the stored answers for the game's own levels optimal, by the plain proofs of the bound check.
+// Limited by memory, which ends a proof at the same set everywhere, not by time.
+#include "unfold/verify.h"
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "support/level_files.h"
+
+namespace unfold {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path folder = fs::path(UNFOLD_CORPUS) / "levels";
+const fs::path table = fs::path(UNFOLD_SOURCE_DIR) / "bench" / "kami" / "levels.tsv";
+
+// The best known number of moves by level: the first two columns of the table.
+std::map<std::string, int> best_known() {
+    std::map<std::string, int> best;
+    std::ifstream file(table);
+    std::string line;
+    std::getline(file, line);  // the heading
+    while (std::getline(file, line)) {
+        std::istringstream fields(line);
+        std::string name;
+        int moves = 0;
+        if (fields >> name >> moves) best[name] = moves;
+    }
+    return best;
+}
+
+std::vector<std::string> level_names() {
+    std::vector<std::string> names;
+    for (const auto& path : test::level_files(folder))
+        names.push_back(path.stem().string());
+    return names;
+}
+
+constexpr std::size_t memory_bytes = std::size_t{16} << 20;
+// The only levels that this memory does not suffice to prove.
+const std::set<std::string> needs_more_memory{"Threegrid4", "Threegrid5", "Threegrid6", "old_Threegrid6"};
+// The most sets of any proof were 18,812 (Bud6) when this was written.
+constexpr std::uint64_t most_sets = 25'000;
+
+class StoryBound : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(StoryBound, IsProvenAnewAndNoMore) {
+    const auto best = best_known();
+    ASSERT_TRUE(best.contains(GetParam())) << "not in " << table;
+    const int moves = best.at(GetParam());
+    const Level level = test::read_level_file(folder / (GetParam() + ".puz"));
+    const BoundVerdict verdict = verify_bound(level, moves, Deadline::never(), memory_bytes);
+    if (needs_more_memory.contains(GetParam())) {
+        EXPECT_EQ(verdict.ending, BoundEnding::memory);
+        return;
+    }
+    EXPECT_EQ(verdict.proven, moves);
+    EXPECT_LE(verdict.sets, most_sets);
+    EXPECT_FALSE(verify_bound(level, moves + 1, Deadline::never(), memory_bytes).ok());
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpus, StoryBound, ::testing::ValuesIn(level_names()),
+                         [](const auto& level) { return level.param; });
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(StoryBound);
+
+TEST(StoryBounds, AreAtHand) {
+    if (level_names().empty()) GTEST_SKIP() << "The corpus of levels is not at " << folder;
+    EXPECT_EQ(level_names().size(), 115U);
+    EXPECT_EQ(best_known().size(), 115U);
+}
+
+}  // namespace
+}  // namespace unfold

@@ -1,0 +1,179 @@
+// Claims and tables, spoiled on purpose: the bound check must not accept the ones, and the comparison with
+// the subset oracle, which vouches for the tables, must notice the others.
+#include "unfold/graph.h"
+#include "unfold/solve.h"
+#include "unfold/verify.h"
+
+#include <algorithm>
+#include <array>
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "support/random_level.h"
+#include "support/subset_oracle.h"
+#include "verify/bound/connected_sets.h"
+#include "verify/bound/triple_table.h"
+
+namespace unfold {
+namespace {
+
+using namespace verify_detail;
+using test::Shape;
+using test::text_of;
+
+constexpr std::size_t memory_bytes = std::size_t{256} << 20;
+
+TEST(VerifyBoundSabotage, ABoundAboveASolutionIsNeverAccepted) {
+    const std::array<Shape, 4> shapes{{{LatticeKind::square, 6, 6, 4, 0},
+                                       {LatticeKind::square, 7, 5, 3, 8},
+                                       {LatticeKind::triangle, 5, 9, 4, 0},
+                                       {LatticeKind::triangle, 6, 9, 3, 8}}};
+    Random random(6100);
+    for (int i = 0; i < 60; ++i) {
+        const Level level = test::random_level(random, shapes[random.below(shapes.size())]);
+        const SolveResult result = solve(level);
+        ASSERT_TRUE(verify(level, result.moves).ok());
+        const auto moves = static_cast<int>(result.moves.size());
+        for (const int too_high : {moves + 1, moves + 2, 99}) {
+            const BoundVerdict verdict = verify_bound(level, too_high, Deadline::never(), memory_bytes);
+            EXPECT_FALSE(verdict.ok()) << text_of(level.board);
+            EXPECT_LE(verdict.proven, moves) << text_of(level.board);
+        }
+    }
+}
+
+// Boards of one island, small enough for the oracle.
+std::vector<Level> small_levels(std::uint64_t seed, std::size_t count, std::size_t most_regions) {
+    const std::array<Shape, 3> shapes{{{LatticeKind::square, 4, 3, 3, 0},
+                                       {LatticeKind::square, 4, 4, 4, 0},
+                                       {LatticeKind::triangle, 4, 6, 3, 0}}};
+    Random random(seed);
+    std::vector<Level> levels;
+    while (levels.size() < count) {
+        Level level = test::random_level(random, shapes[random.below(shapes.size())]);
+        const RegionGraph graph = build_region_graph(level.board);
+        if (graph.size() < 5 || graph.size() > most_regions || islands(graph).size() != 1) continue;
+        levels.push_back(std::move(level));
+    }
+    return levels;
+}
+
+int optimum_of(const Level& level) {
+    return test::fewest_moves_by_subsets(build_region_graph(level.board),
+                                         static_cast<int>(level.board.palette.size()));
+}
+
+// The least cost for which `tables` and the easier game, played on `played`, make the whole island.
+int fewest_in_the_game(const Island& tables, const Island& played) {
+    Effort effort(Deadline::never(), memory_bytes);
+    const IslandSets<1> table_sets(tables);
+    const IslandSets<1> played_sets(played);
+    PairTable<1> pairs(table_sets);
+    TargetTable<1> targets(table_sets, pairs);
+    for (std::size_t moves = 0; moves < 15; ++moves) {
+        while (targets.layers() <= moves)
+            if (!targets.grow(effort)) return -1;
+        ConnectedSets<1> game(played_sets, targets, moves, ~ColorMask{0}, effort);
+        if (game.reached() != 0) return static_cast<int>(moves);
+    }
+    return 15;
+}
+
+// Both ends of the first border forget it.
+Island without_a_border(Island island) {
+    const std::size_t other = island.neighbors[0].front();
+    std::erase(island.neighbors[0], other);
+    std::erase(island.neighbors[other], std::size_t{0});
+    return island;
+}
+
+TEST(VerifyBoundSabotage, TargetTablesOfAnotherBoardAreNoticed) {
+    int noticed = 0;
+    for (const Level& level : small_levels(6200, 100, 14)) {
+        const Island island = islands_of(level.board).front();
+        const int optimum = optimum_of(level);
+        EXPECT_EQ(fewest_in_the_game(island, island), optimum) << text_of(level.board);
+        noticed += fewest_in_the_game(without_a_border(island), island) > optimum ? 1 : 0;
+    }
+    EXPECT_GE(noticed, 10);
+}
+
+TEST(VerifyBoundSabotage, AGameWithoutABorderIsNoticed) {
+    int noticed = 0;
+    for (const Level& level : small_levels(6300, 100, 14)) {
+        const Island island = islands_of(level.board).front();
+        noticed += fewest_in_the_game(island, without_a_border(island)) > optimum_of(level) ? 1 : 0;
+    }
+    EXPECT_GE(noticed, 10);
+}
+
+// The fewest moves, for each color, of every connected set of regions; empty where a set does not hang
+// together. A set is played as a board of its own: all other cells are off the board.
+std::vector<std::vector<int>> moves_of_sets(const Level& level) {
+    const RegionGraph whole = build_region_graph(level.board);
+    std::vector<std::vector<int>> moves(std::size_t{1} << whole.size());
+    for (std::size_t set = 1; set < moves.size(); ++set) {
+        Board part = level.board;
+        for (std::size_t cell = 0; cell < part.cells.size(); ++cell)
+            if ((set >> whole.region_of_cell[cell].index() & 1) == 0) part.cells[cell] = off_board;
+        const RegionGraph graph = build_region_graph(part);
+        const auto parts = islands(graph);
+        if (parts.size() == 1)
+            moves[set] =
+                test::fewest_moves_by_color(graph, parts.front(), static_cast<int>(part.palette.size()));
+    }
+    return moves;
+}
+
+// How many triples of regions the tables call dearer than the cheapest connected set that holds them is.
+// (u, u, v) is a pair.
+int too_dear(const Island& island, const std::vector<std::vector<int>>& moves) {
+    Effort effort(Deadline::never(), memory_bytes);
+    const IslandSets<1> sets(island);
+    PairTable<1> pairs(sets);
+    TripleTable<1> triples(sets, pairs);
+    while (triples.layers() < 12)
+        if (!triples.grow(effort)) return -1;
+    int count = 0;
+    for (std::size_t c = 0; c < sets.colors; ++c)
+        for (std::size_t u = 0; u < sets.size; ++u)
+            for (std::size_t v = u; v < sets.size; ++v)
+                for (std::size_t w = v; w < sets.size; ++w) {
+                    const std::size_t wanted =
+                        std::size_t{1} << u | std::size_t{1} << v | std::size_t{1} << w;
+                    int least = 11;
+                    for (std::size_t set = wanted; set < moves.size(); ++set)
+                        if ((set & wanted) == wanted && !moves[set].empty())
+                            least = std::min(least, moves[set][c]);
+                    const auto cost = static_cast<std::size_t>(least);
+                    const bool in_reach =
+                        triples.reached(cost, c, u, v).has(w) && (u != v || pairs.reached(cost, c, u).has(w));
+                    count += in_reach ? 0 : 1;
+                }
+    return count;
+}
+
+TEST(VerifyBoundSabotage, PairAndTripleTablesOfAnotherBoardAreNoticed) {
+    int noticed = 0;
+    for (const Level& level : small_levels(6400, 40, 8)) {
+        const Island island = islands_of(level.board).front();
+        const auto moves = moves_of_sets(level);
+        EXPECT_EQ(too_dear(island, moves), 0) << text_of(level.board);
+        noticed += too_dear(without_a_border(island), moves) > 0 ? 1 : 0;
+    }
+    EXPECT_GE(noticed, 35);
+}
+
+TEST(VerifyBoundSabotage, PairAndTripleTablesWithAWrongColorAreNoticed) {
+    int noticed = 0;
+    for (const Level& level : small_levels(6500, 40, 8)) {
+        Island island = islands_of(level.board).front();
+        island.color[0] = (island.color[0] + 1) % island.palette_size;
+        noticed += too_dear(island, moves_of_sets(level)) > 0 ? 1 : 0;
+    }
+    EXPECT_GE(noticed, 35);
+}
+
+}  // namespace
+}  // namespace unfold
