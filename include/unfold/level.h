@@ -1,14 +1,15 @@
-// Level and solution files: the values and their text forms. The JSON formats are documented in docs/formats.md.
+// Level and solution files: the values and their text forms. The JSON formats are documented in
+// docs/formats.md.
 #pragma once
+
+#include "unfold/picture.h"
+#include "unfold/puzzle.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "unfold/picture.h"
-#include "unfold/puzzle.h"
 
 namespace unfold {
 
@@ -17,21 +18,21 @@ struct Source {
     std::string image;  ///< file name
     int width_px = 0;
     int height_px = 0;
-    RectPx board_px;    ///< the whole lattice; may reach outside the picture
+    RectPx board_px;  ///< the whole lattice; may reach outside the picture
 };
 
 /// A board with what the game says about it.
 struct Level {
     Game game = Game::kami2;
     Board board;
-    std::optional<int> budget;      ///< moves allowed, as shown
-    std::optional<Cell> origin;     ///< Flood-It only
+    std::optional<int> budget;   ///< moves allowed, as shown
+    std::optional<Cell> origin;  ///< Flood-It only
     std::optional<Source> source;
 };
 
 /// The level in a file's text: level JSON ("unfold-level", version 1) or KAMI 2 level text (.puz); told by
-/// content. Throws Error at Stage::level: bad_level, wrong_version, level_too_large (over 4 MB or the limits).
-/// Cost: linear. Safe from any thread.
+/// content. Throws Error at Stage::level: bad_level, wrong_version, level_too_large (over 4 MB or the
+/// limits). Cost: linear. Safe from any thread.
 [[nodiscard]] Level parse_level(std::string_view text);
 /// True when `text` looks like something that `parse_level` is meant for (it may still throw).
 [[nodiscard]] bool looks_like_level(std::string_view text);
@@ -47,6 +48,24 @@ enum class Status : std::uint8_t {
 };
 /// "optimal", "feasible", "infeasible", "unknown".
 [[nodiscard]] std::string_view status_name(Status status);
+
+/// Which argument proved a lower bound; each is described at the head of its file.
+enum class BoundSource : std::uint8_t {
+    colors,  ///< every other color takes a move of its own
+    pairs,   ///< some two regions need so many moves to become one
+    layers,  ///< a complete search found no solution of one move less
+};
+/// "colors", "pairs", "layers".
+[[nodiscard]] std::string_view bound_source_name(BoundSource source);
+
+/// How the lower bound of one island was proven.
+struct IslandProof {
+    Cell cell;  ///< the first cell of the island, row by row
+    int regions = 0;
+    int lower_bound = 0;  ///< whatever color the island ends in
+    BoundSource by = BoundSource::colors;
+    std::vector<int> layer_sizes;  ///< of the search that proved it: sets kept for each cost; else empty
+};
 
 /// One step of a solution file: the move, and where a finger does it.
 struct Step {
@@ -64,6 +83,7 @@ struct SolutionFile {
     std::uint64_t nodes = 0;
     std::uint64_t duplicates = 0;
     double solve_ms = 0;
+    std::vector<IslandProof> proof;  ///< one an island; empty in files that do not say
 };
 
 /// As `parse_level`, for "unfold-solution" files.

@@ -1,4 +1,5 @@
 // unfold solve: pictures and levels in, solved pictures out.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -21,10 +22,17 @@ struct SolveArguments {
     std::string last_stage = "output";
     double limit_s = 60;
     std::size_t memory_mib = 2048;
+    int threads = 1;
+    bool all_colors = false;
+    std::size_t solutions = 0;
+    bool difficulty = false;
     bool json = false;
     bool dot = false;
     bool svg = false;
 };
+
+// How many solutions the difficulty figures count where --solutions does not say.
+constexpr std::size_t counted_solutions = 10;
 
 // The stages that can be stopped after, in order.
 const std::vector<std::string> stages{"counter", "graph", "verify", "output"};
@@ -65,6 +73,32 @@ void write_graph(const SolveArguments& arguments, const Input& input, const Outp
     if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
 }
 
+SolveOptions options_of(const SolveArguments& arguments, const Context& context) {
+    SolveOptions options;
+    options.limit_ms = arguments.limit_s * 1000;
+    options.memory_bytes = arguments.memory_mib << 20;
+    options.threads = arguments.threads;
+    options.every_final_color = arguments.all_colors;
+    options.cancellation = context.cancellation;
+    return options;
+}
+
+// What was asked for beside the solution, within the time that the solution left.
+Extras extras_of(const SolveArguments& arguments, const Context& context, const Input& input,
+                 const Run& run) {
+    Extras extras;
+    extras.show_solutions = arguments.solutions > 0;
+    if (arguments.solutions > 0 || arguments.difficulty) {
+        SolveOptions options = options_of(arguments, context);
+        options.every_final_color = false;
+        options.limit_ms = std::max(0.0, options.limit_ms - run.result.solve_ms);
+        const std::size_t most = arguments.solutions > 0 ? arguments.solutions : counted_solutions;
+        extras.alternatives = optimal_solutions(input.level, most, options);
+    }
+    if (arguments.difficulty) extras.greedy_moves = greedy_solution(input.level).size();
+    return extras;
+}
+
 Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file,
                   OutputGuard& guard) {
     const std::string name = file.path.string();
@@ -84,10 +118,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
 
     const Run run = [&] {
         ProgressLine progress(name);
-        SolveOptions options;
-        options.limit_ms = arguments.limit_s * 1000;
-        options.memory_bytes = arguments.memory_mib << 20;
-        options.cancellation = context.cancellation;
+        SolveOptions options = options_of(arguments, context);
         options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
         return solve_input(input, options);
     }();
@@ -98,10 +129,12 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
                       encode_png(annotate(input.picture, input.geometry, input.level, run.result.moves)));
     const double render_ms = stopwatch.elapsed_ms();
 
+    const Extras extras = extras_of(arguments, context, input, run);
     if (arguments.json) {
-        std::fputs(json_of_run(name, input, run, render_ms).c_str(), stdout);
+        std::fputs(json_of_run(name, input, run, extras, render_ms).c_str(), stdout);
     } else {
         std::fputs(text_of_run(input, run).c_str(), stdout);
+        std::fputs(text_of_extras(input, run, extras).c_str(), stdout);
         if (input.picture.width_px == 0)
             std::fputs("  note: a board of this kind is not drawn yet, so there is no picture.\n", stdout);
     }
@@ -142,6 +175,17 @@ void add_solve(CLI::App& app, Context& context) {
         ->check(CLI::Range(16, 1 << 20))
         ->type_name("MIB")
         ->capture_default_str();
+    command->add_option("--threads", arguments->threads, "Threads to search with")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_flag("--all-colors", arguments->all_colors,
+                      "Also find the fewest moves for each color that the board may end in");
+    command->add_option("--solutions", arguments->solutions, "Also list up to K different shortest solutions")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("K");
+    command->add_flag("--difficulty", arguments->difficulty,
+                      "Also say how many shortest solutions there are and how far greedy play ends above");
     command->add_flag("--json", arguments->json,
                       "One JSON object a line on standard output, nothing else there");
     command->add_flag("--dot", arguments->dot, "Also write the region graph as DOT");
@@ -157,6 +201,7 @@ void add_solve(CLI::App& app, Context& context) {
         "  unfold solve shot.png                 writes shot.solved.png beside it\n"
         "  unfold solve *.png -o solved          several, into the folder solved\n"
         "  unfold solve level.json --json        for other programs\n"
+        "  unfold solve level.json --difficulty  figures for level designers\n"
         "  unfold solve shot.png --time-limit 5  the best that is found in five seconds");
     command->callback([arguments, &context] {
         context.chosen = [arguments, &context] { return run_solve(*arguments, context); };

@@ -49,11 +49,13 @@ int main(int argc, char** argv) {
         "  unfold solve --help              all that solve can do\n\n"
         "Exit codes: 0 all went well, 1 some inputs failed, 2 wrong usage, 3 unreadable input, 4 no board in "
         "the\n"
-        "picture, 5 no solution (or proof) within the moves or the time, 6 verification failed, 70 a defect of "
+        "picture, 5 no solution (or proof) within the moves or the time, 6 verification failed, 70 a defect "
+        "of "
         "the\nprogram.");
 
     unfold::app::Context context{&cancellation, {}};
     unfold::app::add_solve(app, context);
+    unfold::app::add_hint(app, context);
     unfold::app::add_read(app, context);
     unfold::app::add_graph(app, context);
     unfold::app::add_render(app, context);

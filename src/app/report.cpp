@@ -1,6 +1,7 @@
 // Wording and JSON of the answers.
 #include "app/report.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include <nlohmann/json.hpp>
@@ -60,10 +61,15 @@ std::string text_of_run(const Input& input, const Run& run) {
                                   : "at least " + std::to_string(result.lower_bound) + " are needed";
     std::string text = "solved in " + counted(result.moves.size(), "move") + " (" + proof + "), " +
                        milliseconds(result.solve_ms) + "\n";
+    return text + text_of_moves(input, run, result.moves.size());
+}
+
+std::string text_of_moves(const Input& input, const Run& run, std::size_t count) {
     const auto names = color_names(input.level.board.palette);
+    std::string text;
     Board board = input.level.board;
-    for (std::size_t i = 0; i < result.moves.size(); ++i) {
-        const Move& move = result.moves[i];
+    for (std::size_t i = 0; i < std::min(count, run.result.moves.size()); ++i) {
+        const Move& move = run.result.moves[i];
         const ColorId before = board.color(board.lattice.id(move.cell));
         char start[64];
         std::snprintf(start, sizeof start, "%3zu. row %d, column %d: ", i + 1, move.cell.row + 1,
@@ -75,9 +81,69 @@ std::string text_of_run(const Input& input, const Run& run) {
     return text;
 }
 
-std::string json_of_run(const std::string& name, const Input& input, const Run& run, double render_ms) {
+// What was asked for beside the solution.
+std::string text_of_extras(const Input& input, const Run& run, const Extras& extras) {
+    std::string text;
+    const auto names = color_names(input.level.board.palette);
+    for (const FinalColorResult& color : run.result.by_color) {
+        text += "  ending in " + names[color.color.index()] + ": " + counted(color.moves.size(), "move");
+        const bool is_proven = static_cast<int>(color.moves.size()) == color.lower_bound;
+        text += is_proven ? "\n" : " (at least " + std::to_string(color.lower_bound) + " are needed)\n";
+    }
+    if (extras.alternatives) {
+        const Alternatives& found = *extras.alternatives;
+        text += "  " + counted(found.solutions.size(), "different solution") + " of this length" +
+                (found.complete ? ", no others\n" : " found\n");
+        for (std::size_t i = 1; i < found.solutions.size() && extras.show_solutions; ++i) {
+            text += "  solution " + std::to_string(i + 1) + ":";
+            for (const Move& move : found.solutions[i])
+                text += " (" + std::to_string(move.cell.row + 1) + "," +
+                        std::to_string(move.cell.column + 1) + ")→" + names[move.color.index()];
+            text += "\n";
+        }
+    }
+    if (extras.greedy_moves)
+        text +=
+            "  greedy play takes " + counted(*extras.greedy_moves, "move") + ", " +
+            std::to_string(*extras.greedy_moves - std::min(*extras.greedy_moves, run.result.moves.size())) +
+            " more than the best\n";
+    return text;
+}
+
+namespace {
+
+ordered_json moves_array(const std::vector<Move>& moves) {
+    ordered_json array = ordered_json::array();
+    for (const Move& move : moves)
+        array.push_back({{"cell", {move.cell.row, move.cell.column}}, {"color", move.color.value}});
+    return array;
+}
+
+void add_extras(const Run& run, const Extras& extras, ordered_json& object) {
+    for (const FinalColorResult& color : run.result.by_color)
+        object["by_color"].push_back({{"color", color.color.value},
+                                      {"moves", color.moves.size()},
+                                      {"lower_bound", color.lower_bound},
+                                      {"steps", moves_array(color.moves)}});
+    if (extras.alternatives && extras.show_solutions) {
+        object["solutions"] = ordered_json::array();
+        for (const auto& solution : extras.alternatives->solutions)
+            object["solutions"].push_back(moves_array(solution));
+        object["solutions_complete"] = extras.alternatives->complete;
+    }
+    if (extras.greedy_moves)
+        object["difficulty"] = {{"moves", run.result.moves.size()},
+                                {"solutions", extras.alternatives->solutions.size()},
+                                {"solutions_complete", extras.alternatives->complete},
+                                {"greedy_moves", *extras.greedy_moves}};
+}
+
+}  // namespace
+
+std::string json_of_run(const std::string& name, const Input& input, const Run& run, const Extras& extras,
+                        double render_ms) {
     const ordered_json solution = ordered_json::parse(solution_to_json(run.solution));
-    return one_line(
+    ordered_json object(
         {{"input", name},
          {"game", game_name(input.level.game)},
          {"colors", input.level.board.palette.size()},
@@ -93,6 +159,8 @@ std::string json_of_run(const std::string& name, const Input& input, const Run& 
          {"steps", solution.at("steps")},
          {"warnings", input.reading ? ordered_json(input.reading->warnings) : ordered_json::array()},
          {"error", run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr)}});
+    add_extras(run, extras, object);
+    return one_line(object);
 }
 
 std::string json_of_reading(const std::string& name, const Input& input) {

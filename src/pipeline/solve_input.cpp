@@ -73,7 +73,7 @@ Run solve_input(const Input& input, const SolveOptions& options) {
                     "The solution did not pass the check on the board: " + run.verdict.reason,
                     "This is a defect of Unfold: please report it with the picture.");
     run.solution = {input.level,      run.result.status,     run.result.lower_bound, {},
-                    run.result.nodes, run.result.duplicates, run.result.solve_ms};
+                    run.result.nodes, run.result.duplicates, run.result.solve_ms,    run.result.proof};
     describe_moves(input, run);
     run.shortfall = shortfall_of(input, run.result);
     return run;

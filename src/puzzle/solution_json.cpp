@@ -87,7 +87,29 @@ OrderedJson step_object(const Step& step, std::size_t index) {
     return object;
 }
 
+OrderedJson proof_object(const IslandProof& proof) {
+    OrderedJson object;
+    object["cell"] = OrderedJson::array({proof.cell.row, proof.cell.column});
+    object["regions"] = proof.regions;
+    object["lower_bound"] = proof.lower_bound;
+    object["by"] = bound_source_name(proof.by);
+    if (!proof.layer_sizes.empty()) object["layers"] = proof.layer_sizes;
+    return object;
+}
+
 }  // namespace
+
+std::string_view bound_source_name(BoundSource source) {
+    switch (source) {
+        case BoundSource::colors:
+            return "colors";
+        case BoundSource::pairs:
+            return "pairs";
+        case BoundSource::layers:
+            return "layers";
+    }
+    return "";
+}
 
 std::string_view status_name(Status status) {
     return status_names[static_cast<std::size_t>(status)];
@@ -123,6 +145,11 @@ std::string solution_to_json(const SolutionFile& solution) {
     object["nodes"] = solution.nodes;
     object["duplicates"] = solution.duplicates;
     object["solve_ms"] = solution.solve_ms;
+    if (!solution.proof.empty()) {
+        object["proof"] = OrderedJson::array();
+        for (const IslandProof& proof : solution.proof)
+            object["proof"].push_back(proof_object(proof));
+    }
     object["level"] = level_object(solution.level);
     return pretty(object);
 }

@@ -18,6 +18,9 @@ void SolveOptions::check() const {
     if (memory_bytes < least_memory_bytes)
         throw Error(ErrorCode::usage, Stage::command, "The memory limit is too small.",
                     "Allow at least 1 MiB.");
+    if (threads < 1 || threads > 256)
+        throw Error(ErrorCode::usage, Stage::command, "The number of threads is out of range.",
+                    "Give 1 to 256.");
 }
 
 SolveResult solve(const Level& level, const SolveOptions& options) {

@@ -25,7 +25,8 @@ LayerVerdict::Kind ask(const RegionGraph& graph, const Level& level, int moves, 
     const Island<1> island(graph, islands(graph).front(), static_cast<int>(level.board.palette.size()));
     free_flood::SearchCounts counts;
     const Deadline never = Deadline::never();
-    const free_flood::SearchLimits limits{never, memory_bytes, 1};
+    // With all prunings, however small the board.
+    const free_flood::SearchLimits limits{never, memory_bytes, 1, 0};
     free_flood::SearchTables<1> tables(island);
     const LayerVerdict verdict =
         free_flood::search_layers(island, tables, moves, final_colors, limits, counts);

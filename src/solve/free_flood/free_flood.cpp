@@ -38,26 +38,38 @@ struct Total {
     int cost = SolutionsByColor::unknown_cost;
 };
 
+int total_cost(const Searches& searches, int color) {
+    int sum = 0;
+    for (const auto& search : searches)
+        sum = std::min(SolutionsByColor::unknown_cost, sum + search->best_cost(color));
+    return sum;
+}
+
 Total best_total(const Searches& searches, int colors) {
     Total best;
-    for (int d = 0; d < colors; ++d) {
-        int sum = 0;
-        for (const auto& search : searches)
-            sum = std::min(SolutionsByColor::unknown_cost, sum + search->best_cost(d));
-        if (sum < best.cost) best = {d, sum};
-    }
+    for (int d = 0; d < colors; ++d)
+        if (const int cost = total_cost(searches, d); cost < best.cost) best = {d, cost};
     return best;
+}
+
+int color_bound(const Searches& searches, int color) {
+    int sum = 0;
+    for (const auto& search : searches)
+        sum += search->lower_bound(color);
+    return sum;
 }
 
 int total_bound(const Searches& searches, int colors) {
     int least = SolutionsByColor::unknown_cost;
-    for (int d = 0; d < colors; ++d) {
-        int sum = 0;
-        for (const auto& search : searches)
-            sum += search->lower_bound(d);
-        least = std::min(least, sum);
-    }
+    for (int d = 0; d < colors; ++d)
+        least = std::min(least, color_bound(searches, d));
     return least;
+}
+
+bool is_each_color_proven(const Searches& searches, int colors) {
+    for (int d = 0; d < colors; ++d)
+        if (total_cost(searches, d) > color_bound(searches, d)) return false;
+    return true;
 }
 
 std::vector<Move> moves_of(const Searches& searches, const RegionGraph& graph, const Lattice& lattice,
@@ -77,7 +89,8 @@ SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
     const RegionGraph graph = build_region_graph(level.board);
     const auto colors = static_cast<int>(level.board.palette.size());
     Searches searches;
-    for (const auto& members : islands(graph))
+    const auto island_list = islands(graph);
+    for (const auto& members : island_list)
         searches.push_back(search_for(graph, members, colors));
 
     SolveResult result;
@@ -91,6 +104,10 @@ SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
         if (options.on_progress)
             options.on_progress({best_total(searches, colors).cost, result.lower_bound, result.nodes});
     };
+    const auto is_done = [&] {
+        return best_total(searches, colors).cost == result.lower_bound &&
+               (!options.every_final_color || is_each_color_proven(searches, colors));
+    };
     const auto is_proven = [&] { return best_total(searches, colors).cost == result.lower_bound; };
 
     const SearchLimits limits{deadline, options.memory_bytes, options.threads};
@@ -98,16 +115,24 @@ SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
     for (auto& search : searches)
         search->find_first();
     update();
-    for (int effort = 0; effort < IslandSearch::efforts && !is_proven() && !deadline.expired(); ++effort) {
+    for (int effort = 0; effort < IslandSearch::efforts && !is_done() && !deadline.expired(); ++effort) {
         for (auto& search : searches) {
             search->improve(effort, limits);
             update();
-            if (is_proven() || deadline.expired()) break;
+            if (is_done() || deadline.expired()) break;
         }
     }
     const Total total = best_total(searches, colors);
     result.moves = moves_of(searches, graph, level.board.lattice, total.color);
     result.status = is_proven() ? Status::optimal : Status::feasible;
+    for (const auto& search : searches) {
+        result.proof.push_back(search->proof());
+        const RegionId first = island_list[result.proof.size() - 1].front();
+        result.proof.back().cell = level.board.lattice.cell(graph[first].cells.front());
+    }
+    for (int d = 0; d < colors && options.every_final_color; ++d)
+        result.by_color.push_back(
+            {ColorId{d}, moves_of(searches, graph, level.board.lattice, d), color_bound(searches, d)});
     result.solve_ms = stopwatch.elapsed_ms();
     return result;
 }

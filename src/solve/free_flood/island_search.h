@@ -1,6 +1,8 @@
 // The search of one island: its best solutions and lower bounds for each final color, improved step by step.
 #pragma once
 
+#include "unfold/solve.h"
+
 #include <memory>
 #include <vector>
 
@@ -35,6 +37,8 @@ class IslandSearch {
     /// No solution that ends in the color has fewer moves.
     [[nodiscard]] virtual int lower_bound(int color) const = 0;
     [[nodiscard]] virtual const SearchCounts& counts() const = 0;
+    /// What proved the least of the lower bounds; the cell is left to the caller.
+    [[nodiscard]] virtual IslandProof proof() const = 0;
 };
 
 template <int Words>
@@ -97,6 +101,9 @@ class SizedIslandSearch final : public IslandSearch {
         return bound_[static_cast<std::size_t>(color)];
     }
     [[nodiscard]] const SearchCounts& counts() const override { return counts_; }
+    [[nodiscard]] IslandProof proof() const override {
+        return {{}, island_.regions, least_bound(), proven_by_, layer_sizes_};
+    }
 
   private:
     // A search of so many nodes takes about as long as the wide beam.
@@ -124,8 +131,10 @@ class SizedIslandSearch final : public IslandSearch {
         const int layers = best_.least_cost();
         if (PairTable<Words>::bytes(island_, layers) > limits.memory_bytes / 2) return;
         tables_.pairs.extend(layers, limits.deadline);
+        const int before = least_bound();
         for (int c = 0; c < island_.colors; ++c)
             raise(c, tables_.pairs.least_cost(c));
+        if (least_bound() > before) proven_by_ = BoundSource::pairs;
     }
 
     // Raises the bound move by move until it meets the best solution. Once a search took long, a wide beam
@@ -153,9 +162,15 @@ class SizedIslandSearch final : public IslandSearch {
     bool decide(int moves, ColorMask finals, const SearchLimits& limits) {
         const LayerVerdict verdict = search_layers(island_, tables_, moves, finals, limits, counts_);
         if (verdict.kind == LayerVerdict::Kind::found) best_.offer(verdict.final_color, verdict.moves);
-        if (verdict.kind == LayerVerdict::Kind::impossible)
+        if (verdict.kind == LayerVerdict::Kind::impossible) {
+            const int before = least_bound();
             for (int c = 0; c < island_.colors; ++c)
                 if (has_color(finals, c)) raise(c, moves + 1);
+            if (least_bound() > before) {
+                proven_by_ = BoundSource::layers;
+                layer_sizes_ = verdict.layer_sizes;
+            }
+        }
         return verdict.kind != LayerVerdict::Kind::undecided;
     }
 
@@ -163,6 +178,8 @@ class SizedIslandSearch final : public IslandSearch {
     SearchTables<Words> tables_{island_};
     SolutionsByColor best_;
     std::vector<int> bound_;
+    BoundSource proven_by_ = BoundSource::colors;
+    std::vector<int> layer_sizes_;
     SearchCounts counts_;
     Deadline never_ = Deadline::never();
 };

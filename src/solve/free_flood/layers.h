@@ -86,8 +86,6 @@ class LayerSearch {
     // Noted with every known set, so that one of no use is known too.
     static constexpr std::uint8_t seen = 4;
 
-    // From this size on the tables of pairs pay: below, layers are built faster than these tables.
-    static constexpr std::size_t least_states_for_pairs = 5000;
     // Sets that are worked at before time and memory are looked at.
     static constexpr std::size_t batch_size = 256;
     // Of the unions of one set, those that are compared with all others.
@@ -138,7 +136,7 @@ class LayerSearch {
     // False when time or memory ran out.
     bool make_layer(int cost) {
         fresh_.clear();
-        if (cost == half() + 1 && states_.size() >= least_states_for_pairs)
+        if (cost == half() + 1 && states_.size() >= limits_.states_before_pairs)
             pairs_are_made_ = tables_.extend_pair_targets(moves_, limits_);
         if (cost == 0) {
             Yield yield;

@@ -16,6 +16,8 @@ struct SearchLimits {
     const Deadline& deadline;
     std::size_t memory_bytes;
     int threads;
+    /// Sets after which the tables of pair pruning pay: below, layers are built faster than these tables.
+    std::size_t states_before_pairs = 5000;
 };
 
 template <int Words>

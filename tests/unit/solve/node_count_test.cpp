@@ -29,10 +29,10 @@ TEST_P(NodeCount, IsTheSameEverywhere) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Boards, NodeCount,
-                         ::testing::Values(Fixed{{LatticeKind::square, 6, 5}, 4, 1, 6, 8982},
-                                           Fixed{{LatticeKind::square, 7, 6}, 4, 2, 6, 10496},
-                                           Fixed{{LatticeKind::triangle, 5, 9}, 3, 3, 6, 6659},
-                                           Fixed{{LatticeKind::triangle, 6, 9}, 4, 4, 7, 23990}),
+                         ::testing::Values(Fixed{{LatticeKind::square, 6, 5}, 4, 1, 6, 1931},
+                                           Fixed{{LatticeKind::square, 7, 6}, 4, 2, 6, 2100},
+                                           Fixed{{LatticeKind::triangle, 5, 9}, 3, 3, 6, 2039},
+                                           Fixed{{LatticeKind::triangle, 6, 9}, 4, 4, 7, 5161}),
                          [](const auto& fixed) { return "Seed" + std::to_string(fixed.param.seed); });
 
 }  // namespace

@@ -1,0 +1,74 @@
+// unfold hint: only the next moves, for players who want to find the rest themselves.
+#include "unfold/pipeline.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include "app/commands.h"
+#include "app/duration.h"
+#include "app/reading_options.h"
+#include "app/report.h"
+#include "app/terminal.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct HintArguments {
+    std::string input;
+    ReadingOptions reading;
+    std::size_t count = 1;
+    double limit_s = 60;
+};
+
+Outcome hint(const HintArguments& arguments, const Context& context, const InputFile& file) {
+    const std::string name = file.path.string();
+    const Input input = arguments.reading.read(file);
+    const Run run = [&] {
+        ProgressLine progress(name);
+        SolveOptions options;
+        options.limit_ms = arguments.limit_s * 1000;
+        options.cancellation = context.cancellation;
+        options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
+        return solve_input(input, options);
+    }();
+    std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
+    const std::size_t moves = run.result.moves.size();
+    if (moves == 0) std::fputs("nothing to do: the board has one color\n", stdout);
+    std::fputs(text_of_moves(input, run, arguments.count).c_str(), stdout);
+    if (moves > arguments.count) std::printf("then %zu more to go\n", moves - arguments.count);
+    return run.shortfall;
+}
+
+int run_hint(const HintArguments& arguments, const Context& context) {
+    return work_through(
+        {arguments.input}, [&](const InputFile& file) { return hint(arguments, context, file); }, say_error);
+}
+
+}  // namespace
+
+void add_hint(CLI::App& app, Context& context) {
+    CLI::App* command = app.add_subcommand("hint", "Say only the next moves; writes no files");
+    const auto arguments = std::make_shared<HintArguments>();
+    command->add_option("INPUT", arguments->input, "A screenshot or a level file, at any point of the game")
+        ->required();
+    arguments->reading.add_to(*command);
+    command->add_option("--count", arguments->count, "How many moves to say")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("K")
+        ->capture_default_str();
+    command->add_option("--time-limit", arguments->limit_s, "Seconds to search")
+        ->check(duration())
+        ->type_name("S")
+        ->capture_default_str();
+    command->footer(
+        "Examples:\n"
+        "  unfold hint shot.png              the next move\n"
+        "  unfold hint shot.png --count 3    the next three");
+    command->callback([arguments, &context] {
+        context.chosen = [arguments, &context] { return run_hint(*arguments, context); };
+    });
+}
+
+}  // namespace unfold::app
