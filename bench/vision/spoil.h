@@ -13,7 +13,7 @@ namespace unfold::bench {
 struct Spoiled {
     cv::Mat image;
     std::function<cv::Point2d(cv::Point2d)> moved = [](cv::Point2d p) { return p; };
-    cv::Mat covered;  ///< CV_8U of the image's size, not 0 where the original is hidden; may be empty
+    cv::Mat covered{};  ///< CV_8U of the image's size, not 0 where the original is hidden; may be empty
 };
 
 using Spoil = std::function<Spoiled(const cv::Mat&)>;

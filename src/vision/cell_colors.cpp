@@ -18,8 +18,9 @@ constexpr float vote_width = 12;  // Lab distance at which a pixel's vote has fa
 
 // What makes a cell a sure piece of background (Lab; real backgrounds have L 70 to 96 and chroma below 27).
 constexpr float background_distance = 13;
-constexpr float smooth_background_distance = 7;  // where the paper's grain can be seen and the cell has none …
-constexpr float bare_background_distance = 5;    // … or has less than half of what would pass for none
+constexpr float smooth_background_distance =
+    7;  // where the paper's grain can be seen and the cell has none …
+constexpr float bare_background_distance = 5;  // … or has less than half of what would pass for none
 constexpr float background_least_lightness = 55;
 constexpr float background_most_chroma = 36;
 constexpr float background_most_near_pixels = 0.10F;
@@ -80,7 +81,8 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatche
     const Lab& m = cell.median;
     if (m.l < background_least_lightness || std::hypot(m.a, m.b) > background_most_chroma) return false;
     const float d = nearest_swatch(m, swatches, lighting, cell.center, lightness_weight).distance;
-    const float least = cell.texture < smooth_texture / 2 ? bare_background_distance : smooth_background_distance;
+    const float least =
+        cell.texture < smooth_texture / 2 ? bare_background_distance : smooth_background_distance;
     if (cell.texture < smooth_texture && d > least && !is_cut_off_highlight(m)) return true;
     if (evidence == Evidence::missing_grain && smooth_texture > 0) return false;
     if (d < background_distance) return false;
@@ -92,7 +94,8 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatche
 constexpr float most_background_share = 0.6F;
 // … and a cell that looks like paper gets so much of its background votes.
 constexpr float grainy_background_vote = 0.15F;
-// … and one that looks like background this much of its votes for paper: less strict, for people paint flat colors.
+// … and one that looks like background this much of its votes for paper: less strict, for people paint flat
+// colors.
 constexpr float smooth_paper_vote = 0.5F;
 
 // The texture from which a cell is rather paper than background: midway (as a ratio) between the sure ones of

@@ -8,6 +8,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/buttons.h"
 #include "vision/cell_samples.h"
 
 namespace unfold {
@@ -188,7 +189,8 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
                                                const std::vector<double>& centers_px) const {
     const double height_px = facts.height_columns * column_px;
     const bool cut_off = top_px + 0.65 * height_px > level_edge_.rows;
-    const auto borders = band_mean(vertical_, top_px + (cut_off ? 0.10 : 0.30) * height_px, top_px + 0.90 * height_px);
+    const auto borders =
+        band_mean(vertical_, top_px + (cut_off ? 0.10 : 0.30) * height_px, top_px + 0.90 * height_px);
     if (borders.empty()) return {};
     const double edge_reach_px = 0.03 * height_px;
     const Band band{widened(borders),
@@ -256,7 +258,7 @@ double FooterEvidence::color_score(const Footer& footer) const {
         ++seen;
     }
     if (seen == 0) return -1.5;
-    return -spread / seen / most_spread - 0.5 * twins;
+    return buttons_score(look_at_buttons(image_, footer)) - spread / seen / most_spread - 0.5 * twins;
 }
 
 }  // namespace unfold

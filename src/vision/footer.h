@@ -59,8 +59,8 @@ class FooterEvidence {
     [[nodiscard]] std::vector<Footer> footers_at(const FooterFacts& facts, double column_px, double top_px,
                                                  const std::vector<double>& centers_px) const;
 
-    /// What the colors of the swatches say of a footer: 0 where every swatch is of one color and differs from
-    /// the next, down to about -1.5 where not. To be added to its score.
+    /// What the colors say of a footer: 0 where every swatch is of one color and differs from the next, and
+    /// the buttons look like buttons; down to about -3 where not. To be added to its score.
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:

@@ -9,6 +9,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/board_search.h"
+#include "vision/buttons.h"
 #include "vision/cell_colors.h"
 #include "vision/cell_samples.h"
 #include "vision/counter/move_counter.h"
@@ -118,12 +119,13 @@ struct Palette {
     std::vector<Lab> labs;
 };
 
-Palette palette_from_footer(const FoundBoard& board) {
+// The colors as they stand in the picture, to be shown; and in the balanced image, to compare with.
+Palette palette_from_footer(const FoundBoard& board, const cv::Mat& balanced) {
     Palette palette;
-    for (const Swatch& swatch : read_swatches(board.image, *board.frame.footer)) {
+    for (const Swatch& swatch : read_swatches(board.image, *board.frame.footer))
         palette.colors.push_back(swatch.color);
+    for (const Swatch& swatch : read_swatches(balanced, *board.frame.footer))
         palette.labs.push_back(swatch.lab);
-    }
     return palette;
 }
 
@@ -210,13 +212,16 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     Reading reading;
     Level& level = reading.level;
     level.game = Game::kami2;
-    const cv::Mat lab = lab_from_bgr(board.image);
+    const bool has_footer = board.frame.footer.has_value();
+    const cv::Mat balanced =
+        has_footer ? white_balanced(board.image, look_at_buttons(board.image, *board.frame.footer))
+                   : board.image;
+    const cv::Mat lab = lab_from_bgr(balanced);
     const auto cells =
         sample_cells(lab, texture_of(lab), level.board.lattice, board.lattice.px_from_cell, board.board_px);
     show("30-samples", [&] { return samples_picture(board, cells); });
 
-    const bool has_footer = board.frame.footer.has_value();
-    const Palette palette = has_footer ? palette_from_footer(board) : palette_without_footer(cells);
+    const Palette palette = has_footer ? palette_from_footer(board, balanced) : palette_without_footer(cells);
     level.board.palette = palette.colors;
     show("40-palette", [&] { return palette_picture(palette.colors); });
 
