@@ -29,6 +29,9 @@ constexpr int least_side_px = 120;
 constexpr double least_sureness_to_guess = 0.15;  // below: no board at all
 constexpr double least_sureness = 0.5;            // below: perhaps a board
 constexpr float doubtful_below = 0.4F;            // confidence of a cell that the player is told of
+// Share of the cells that may be in doubt; with more, the lattice or the palette is wrong. The worst real board
+// that was read right had TODO.
+constexpr double most_doubtful_share = 0.25;
 
 // The searched image: the picture, no larger than needed.
 struct WorkImage {
@@ -95,15 +98,17 @@ class ToPicture {
                 "bar below it.");
 }
 
+[[noreturn]] void refuse_uncertain_board(Stage stage) {
+    throw Error(ErrorCode::uncertain_board, stage,
+                "Something in this picture looks like a KAMI 2 board, but not clearly enough to trust it.",
+                "Use the screenshot as the phone saved it: whole, sharp, and not edited.");
+}
+
 FoundBoard find_board_or_refuse(const cv::Mat& image) {
     if (std::min(image.cols, image.rows) < least_side_px) refuse_no_board();
     auto board = find_board(image);
     if (!board || board->sureness < least_sureness_to_guess) refuse_no_board();
-    if (board->sureness < least_sureness)
-        throw Error(
-            ErrorCode::uncertain_board, Stage::lattice,
-            "Something in this picture looks like a KAMI 2 board, but not clearly enough to trust it.",
-            "Use the screenshot as the phone saved it: whole, sharp, and not edited.");
+    if (board->sureness < least_sureness) refuse_uncertain_board(Stage::lattice);
     return *std::move(board);
 }
 
@@ -140,6 +145,17 @@ Palette palette_without_footer(const std::vector<CellSamples>& cells) {
     for (const Lab& lab : palette.labs)
         palette.colors.push_back(rgb_of(lab));
     return palette;
+}
+
+void refuse_where_most_is_doubtful(const std::vector<float>& confidence, const std::vector<bool>& hidden) {
+    int seen = 0;
+    int doubtful = 0;
+    for (std::size_t i = 0; i < confidence.size(); ++i) {
+        if (hidden[i]) continue;
+        ++seen;
+        if (confidence[i] < doubtful_below) ++doubtful;
+    }
+    if (doubtful > most_doubtful_share * seen) refuse_uncertain_board(Stage::cells);
 }
 
 void warn_of_doubtful_cells(Reading& reading, const std::vector<bool>& hidden) {
@@ -232,6 +248,8 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     const auto hidden_count = std::count(hidden.begin(), hidden.end(), true);
     show("50-board",
          [&] { return board_picture(board, level.board, reading.cell_confidence, doubtful_below); });
+
+    refuse_where_most_is_doubtful(reading.cell_confidence, hidden);
 
     const ToPicture to_picture(work, board.turn);
     reading.geometry = {picture.width_px,
