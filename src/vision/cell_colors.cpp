@@ -29,7 +29,8 @@ constexpr float background_least_lightness = 55;
 constexpr float background_most_chroma = 36;
 constexpr float background_most_near_pixels = 0.10F;
 constexpr float background_most_spread = 3.0F;
-constexpr float background_most_relative_spread = 1.5F;  // of the smoothest tenth of the cells: noise has it too
+constexpr float background_most_relative_spread =
+    1.5F;  // of the smoothest tenth of the cells: noise has it too
 
 struct Nearest {
     std::size_t swatch = 0;
@@ -111,6 +112,42 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatche
            share_near_a_swatch(cell, swatches, lighting) < background_most_near_pixels;
 }
 
+// Where the sure background has less than this share of the paper's texture, texture tells the two apart.
+constexpr float most_background_share = 0.6F;
+// So much (Lab distance) farther from the background is a cell with twice the texture that lies between the
+// two, and so much nearer one with half of it: people paint flat colors, and highlights are cut off at white.
+constexpr float grain_away = 5.0F;
+constexpr float grain_toward = 1.5F;
+
+// The texture from which a cell is rather paper than background: midway (as a ratio) between the sure ones of
+// both; nothing where the picture is too noisy or too blurred for texture to say anything.
+std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
+                                        const std::vector<const CellSamples*>& background,
+                                        const std::vector<int>& swatch_of) {
+    const auto middle = [](std::vector<float> values) {
+        const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), at, values.end());
+        return *at;
+    };
+    std::vector<float> smooth, paper;
+    for (const CellSamples* cell : background)
+        smooth.push_back(cell->texture);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (swatch_of[i] >= 0) paper.push_back(cells[i].texture);
+    if (smooth.empty() || paper.empty()) return std::nullopt;
+    const float of_background = std::max(0.01F, middle(std::move(smooth)));
+    const float of_paper = middle(std::move(paper));
+    if (of_background > most_background_share * of_paper) return std::nullopt;
+    return std::sqrt(of_background * of_paper);
+}
+
+// What the grain of a cell adds to its distance from the background.
+float grain_distance(const CellSamples& cell, std::optional<float> paper_from) {
+    if (!paper_from) return 0;
+    const float octaves = std::clamp(std::log2((cell.texture + 0.001F) / *paper_from), -1.0F, 1.0F);
+    return octaves * (octaves > 0 ? grain_away : grain_toward);
+}
+
 struct Decision {
     ColorId color;
     float confidence;
@@ -118,7 +155,7 @@ struct Decision {
 
 // Every pixel votes for the colors near it; the lead of the winner is the confidence.
 Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
-              const std::optional<BackgroundSurface>& background) {
+              const std::optional<BackgroundSurface>& background, std::optional<float> paper_from) {
     std::vector<Lab> lit;
     for (const Lab& swatch : swatches)
         lit.push_back(lighting.lit(swatch, cell.center));
@@ -129,10 +166,11 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const L
         const float d = lab_distance / vote_width;
         return std::exp(-d * d);
     };
+    const float by_grain = grain_distance(cell, paper_from);
     for (const Lab& pixel : cell.pixels) {
         for (std::size_t s = 0; s < lit.size(); ++s)
             votes[s] += vote_for(distance(pixel, lit[s], lightness_weight));
-        if (background) votes.back() += vote_for(distance(pixel, behind, 1.0F));
+        if (background) votes.back() += vote_for(std::max(0.0F, distance(pixel, behind, 1.0F) + by_grain));
     }
     const auto best = std::max_element(votes.begin(), votes.end());
     float second = 0;
@@ -142,7 +180,8 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const L
     const float lead = sum > 0 ? (*best - second) / sum : 0.0F;
     // A color that hardly any pixel is near is no answer, however far the others are.
     const float support = *best / static_cast<float>(cell.pixels.size());
-    const float supported = std::clamp((support - least_support) / (full_support - least_support), 0.0F, 1.0F);
+    const float supported =
+        std::clamp((support - least_support) / (full_support - least_support), 0.0F, 1.0F);
     const bool is_background = best == votes.end() - 1;
     return {is_background ? off_board : ColorId{best - votes.begin()}, std::min(lead, supported)};
 }
@@ -193,10 +232,11 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
     std::optional<BackgroundSurface> surface;
     // A single cell off the board does not occur: holes are diamonds at least.
     if (background.size() >= 2) surface.emplace(background);
+    const auto paper_from = paper_texture_from(cells, background, swatch_of);
 
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!is_seen(cells[i])) continue;
-        const Decision decision = vote(cells[i], swatches, result.lighting, surface);
+        const Decision decision = vote(cells[i], swatches, result.lighting, surface, paper_from);
         result.colors[i] = decision.color;
         result.confidence[i] = decision.confidence;
     }
