@@ -10,6 +10,7 @@
 
 #include "vision/frame_without_footer.h"
 #include "vision/lattice_fit.h"
+#include "vision/tilt.h"
 
 namespace unfold {
 namespace {
@@ -57,9 +58,17 @@ RectPx board_above(const Frame& frame, const cv::Mat& image) {
     return {from_x, from_y, to_x - from_x, to_y - from_y};
 }
 
-FoundBoard found(const cv::Mat& image, const LineVotes& votes, Turn turn, const LatticeLines& lines,
-                 const Frame& frame) {
-    FoundBoard board{turn, image, votes, frame, {}, board_above(frame, image), lines.score, 0};
+// An image in which the board may stand upright.
+struct Upright {
+    Turn turn;
+    cv::Mat image;
+    cv::Matx23d searched_from_image;
+    LineVotes votes;
+};
+
+FoundBoard found(const Upright& upright, const LatticeLines& lines, const Frame& frame) {
+    const auto& [turn, image, map, votes] = upright;
+    FoundBoard board{turn, image, map, votes, frame, {}, board_above(frame, image), lines.score, 0};
     board.lattice = refine_lattice(votes, Lattice{}, board.board_px, px_from_cell(frame));
     board.sureness = sureness_of(board);
     return board;
@@ -72,14 +81,16 @@ double rank_of(const FoundBoard& board, double best_lines_score) {
     return footer + 2 * board.lines_score / best_lines_score + 2 * board.sureness;
 }
 
-std::optional<FoundBoard> find_upright(const cv::Mat& image, const LineVotes& votes, Turn turn) {
+std::optional<FoundBoard> find_upright(const Upright& upright) {
+    const cv::Mat& image = upright.image;
+    const LineVotes& votes = upright.votes;
     const auto candidates = fit_lattice_lines(votes, least_pitch_px, std::max(image.cols, image.rows) / 5.0);
     std::optional<FoundBoard> best;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
         if (lines.score < 0.45 * best_score) continue;
         for (const Frame& frame : frames_with_footer(image, votes, lines, 2)) {
-            FoundBoard board = found(image, votes, turn, lines, frame);
+            FoundBoard board = found(upright, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
         }
         if (best && best->sureness >= sure_enough) return best;
@@ -88,7 +99,7 @@ std::optional<FoundBoard> find_upright(const cv::Mat& image, const LineVotes& vo
     for (const LatticeLines& lines : candidates) {
         const auto frame = frame_without_footer(image, votes, lines);
         if (!frame) continue;
-        FoundBoard board = found(image, votes, turn, lines, *frame);
+        FoundBoard board = found(upright, lines, *frame);
         if (!best || board.sureness > best->sureness) best = std::move(board);
     }
     return best;
@@ -98,6 +109,39 @@ std::vector<Turn> turns_to_try(double share) {
     if (share > most_sideways_share) return {Turn::none, Turn::half};
     if (share < least_sideways_share) return {Turn::quarter, Turn::three_quarters};
     return {Turn::none, Turn::half, Turn::quarter, Turn::three_quarters};
+}
+
+// Pixels of `turned(image, turn)` -> pixels of the image, which has this size.
+cv::Matx23d image_from_turned(cv::Size size, Turn turn) {
+    const double width = size.width;
+    const double height = size.height;
+    switch (turn) {
+        case Turn::none:
+            break;
+        case Turn::quarter:
+            return {0, 1, 0, -1, 0, height};
+        case Turn::half:
+            return {-1, 0, width, 0, -1, height};
+        case Turn::three_quarters:
+            return {0, -1, width, 1, 0, 0};
+    }
+    return {1, 0, 0, 0, 1, 0};
+}
+
+cv::Matx23d chained(const cv::Matx23d& outer, const cv::Matx23d& inner) {
+    const cv::Matx33d first(inner(0, 0), inner(0, 1), inner(0, 2), inner(1, 0), inner(1, 1), inner(1, 2), 0, 0, 1);
+    return outer * first;
+}
+
+// The image turned, and turned back by what it is tilted.
+Upright set_upright(const cv::Mat& image, const LineVotes& votes, Turn turn) {
+    const cv::Mat straight = turned(image, turn);
+    const cv::Matx23d map = image_from_turned(image.size(), turn);
+    LineVotes turned_votes = turn == Turn::none ? votes : line_votes(straight);
+    const double tilt = tilt_degrees(turned_votes);
+    if (tilt == 0) return {turn, straight, map, std::move(turned_votes)};
+    const cv::Mat level = untilted(straight, tilt);
+    return {turn, level, chained(map, tilted_from_untilted(straight.size(), tilt)), line_votes(level)};
 }
 
 }  // namespace
@@ -116,8 +160,7 @@ std::optional<FoundBoard> find_board(const cv::Mat& image) {
     std::optional<FoundBoard> best;
     const LineVotes votes = line_votes(image);
     for (const Turn turn : turns_to_try(votes.upright_share)) {
-        const cv::Mat upright = turned(image, turn);
-        auto board = find_upright(upright, turn == Turn::none ? votes : line_votes(upright), turn);
+        auto board = find_upright(set_upright(image, votes, turn));
         if (!board) continue;
         // Without a footer nothing tells up from down: the picture as it is goes first.
         if (!best || board->sureness > best->sureness + 1e-9) best = std::move(board);

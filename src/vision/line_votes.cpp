@@ -72,6 +72,7 @@ LineVotes line_votes(const cv::Mat& bgr) {
     const float sin120 = std::sqrt(3.0F) / 2;
     double upright = 0;
     double turned = 0;
+    double off_sum = 0;
     for (int y = 0; y < bgr.rows; ++y) {
         const auto* xx = t.xx.ptr<float>(y);
         const auto* yy = t.yy.ptr<float>(y);
@@ -81,6 +82,7 @@ LineVotes line_votes(const cv::Mat& bgr) {
             out[d] = votes.by_family[d].ptr<float>(y);
         float row_upright = 0;
         float row_turned = 0;
+        float row_off = 0;
         for (int x = 0; x < bgr.cols; ++x) {
             // (cos 2a, sin 2a) of the gradient's angle a, times coherence times the trace.
             const float c = xx[x] - yy[x];
@@ -94,16 +96,21 @@ LineVotes line_votes(const cv::Mat& bgr) {
             // cos 2(a - a_d) for the normals at 0, 60, 120 degrees; minus it for those turned by 90 degrees.
             const std::array<float, 3> match{along, cos120 * along + sin120 * across,
                                              cos120 * along - sin120 * across};
+            // sin 2(a - a_d), with the sign of the angle.
+            const std::array<float, 3> off{across, -sin120 * along + cos120 * across, sin120 * along + cos120 * across};
             for (std::size_t d = 0; d < 3; ++d) {
                 const float vote = weight * pow24(match[d]);
                 out[d][x] = match[d] > 0 ? vote : 0.0F;
                 (match[d] > 0 ? row_upright : row_turned) += vote;
+                if (match[d] > 0) row_off += vote * off[d];
             }
         }
         upright += row_upright;
         turned += row_turned;
+        off_sum += row_off;
     }
     votes.upright_share = upright / (upright + turned + 1e-9);
+    votes.direction_degrees = off_sum / (upright + 1e-9) / 2 * 180 / CV_PI;
     return votes;
 }
 

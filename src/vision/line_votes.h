@@ -28,6 +28,10 @@ struct LineVotes {
     double upright_share =
         0;  ///< share of the votes at 0, 60, 120 degrees against those turned by 90 degrees
 
+    /// Mean angle of the voting gradients to the nearest normal (clockwise on the screen). Shrunk toward 0:
+    /// says that there is a tilt and its sign, not how much.
+    double direction_degrees = 0;
+
     [[nodiscard]] const cv::Mat& operator[](LineFamily family) const {
         return by_family[static_cast<std::size_t>(family)];
     }

@@ -49,19 +49,22 @@ WorkImage work_image(const cv::Mat& bgr) {
     return work;
 }
 
-// From the turned work image back to the picture.
+// From the image that the board was found in back to the picture.
 class ToPicture {
   public:
-    ToPicture(const WorkImage& work, Turn turn) : work_(work), turn_(turn) {}
+    ToPicture(const WorkImage& work, const FoundBoard& board) : work_(work), map_(board.searched_from_image) {}
 
     [[nodiscard]] Point operator()(Point p) const {
-        const Point q = unturned(p);
-        return {q.x / work_.x_scale, q.y / work_.y_scale};
+        const cv::Vec2d q = map_ * cv::Vec3d(p.x, p.y, 1);
+        return {q[0] / work_.x_scale, q[1] / work_.y_scale};
     }
+    // The upright rectangle of the same size in the same place: exact but for a tilt.
     [[nodiscard]] RectPx operator()(const RectPx& r) const {
-        const Point a = (*this)(Point{r.x, r.y});
-        const Point b = (*this)(Point{r.x + r.width, r.y + r.height});
-        return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(b.x - a.x), std::abs(b.y - a.y)};
+        const Point middle = (*this)(Point{r.x + r.width / 2, r.y + r.height / 2});
+        const bool on_its_side = std::abs(map_(0, 1)) > std::abs(map_(0, 0));
+        const double width = (on_its_side ? r.height : r.width) / work_.x_scale;
+        const double height = (on_its_side ? r.width : r.height) / work_.y_scale;
+        return {middle.x - width / 2, middle.y - height / 2, width, height};
     }
     [[nodiscard]] PxFromCell operator()(const PxFromCell& map) const {
         const Point origin = (*this)(map({0, 0}));
@@ -72,24 +75,8 @@ class ToPicture {
     }
 
   private:
-    [[nodiscard]] Point unturned(Point p) const {
-        const double width = work_.image.cols;
-        const double height = work_.image.rows;
-        switch (turn_) {
-            case Turn::none:
-                return p;
-            case Turn::quarter:
-                return {p.y, height - p.x};
-            case Turn::half:
-                return {width - p.x, height - p.y};
-            case Turn::three_quarters:
-                return {width - p.y, p.x};
-        }
-        return p;
-    }
-
     const WorkImage& work_;
-    Turn turn_;
+    cv::Matx23d map_;
 };
 
 [[noreturn]] void refuse_no_board() {
@@ -251,7 +238,7 @@ Reading read(const Picture& picture, const ReadOptions& options) {
 
     refuse_where_most_is_doubtful(reading.cell_confidence, hidden);
 
-    const ToPicture to_picture(work, board.turn);
+    const ToPicture to_picture(work, board);
     reading.geometry = {picture.width_px,
                         picture.height_px,
                         to_picture(board.lattice.px_from_cell),
