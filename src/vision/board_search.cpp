@@ -129,19 +129,40 @@ cv::Matx23d image_from_turned(cv::Size size, Turn turn) {
 }
 
 cv::Matx23d chained(const cv::Matx23d& outer, const cv::Matx23d& inner) {
-    const cv::Matx33d first(inner(0, 0), inner(0, 1), inner(0, 2), inner(1, 0), inner(1, 1), inner(1, 2), 0, 0, 1);
+    const cv::Matx33d first(inner(0, 0), inner(0, 1), inner(0, 2), inner(1, 0), inner(1, 1), inner(1, 2), 0,
+                            0, 1);
     return outer * first;
 }
 
-// The image turned, and turned back by what it is tilted.
+void straighten(Upright& upright, const Leaning& leaning) {
+    const cv::Size size = upright.image.size();
+    if (leaning.tilt_degrees != 0) {
+        upright.searched_from_image =
+            chained(upright.searched_from_image, tilted_from_untilted(size, leaning.tilt_degrees));
+        upright.image = untilted(upright.image, leaning.tilt_degrees);
+    } else {
+        const cv::Size squeezed(size.width,
+                                static_cast<int>(std::lround(size.height / leaning.height_stretch)));
+        const double y_scale = static_cast<double>(size.height) / squeezed.height;
+        upright.searched_from_image = chained(upright.searched_from_image, {1, 0, 0, 0, y_scale, 0});
+        cv::Mat image;
+        cv::resize(upright.image, image, squeezed, 0, 0, y_scale > 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
+        upright.image = image;
+    }
+    upright.votes = line_votes(upright.image);
+}
+
+// The image turned, turned back by what it is tilted, and squeezed by what it is stretched.
 Upright set_upright(const cv::Mat& image, const LineVotes& votes, Turn turn) {
-    const cv::Mat straight = turned(image, turn);
-    const cv::Matx23d map = image_from_turned(image.size(), turn);
-    LineVotes turned_votes = turn == Turn::none ? votes : line_votes(straight);
-    const double tilt = tilt_degrees(turned_votes);
-    if (tilt == 0) return {turn, straight, map, std::move(turned_votes)};
-    const cv::Mat level = untilted(straight, tilt);
-    return {turn, level, chained(map, tilted_from_untilted(straight.size(), tilt)), line_votes(level)};
+    Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), votes};
+    if (turn != Turn::none) upright.votes = line_votes(upright.image);
+    constexpr int most_rounds = 2;  // one for each of the two
+    for (int round = 0; round < most_rounds; ++round) {
+        const Leaning leaning = leaning_of(upright.votes);
+        if (leaning.is_none()) break;
+        straighten(upright, leaning);
+    }
+    return upright;
 }
 
 }  // namespace

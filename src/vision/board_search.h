@@ -18,10 +18,10 @@ enum class Turn : std::uint8_t { none, quarter, half, three_quarters };
 
 /// A board that was found. Frame: pixels of `image`.
 struct FoundBoard {
-    Turn turn = Turn::none;  ///< of the searched image, to get `image`
-    cv::Mat image;           ///< BGR, upright and not tilted
+    Turn turn = Turn::none;           ///< of the searched image, to get `image`
+    cv::Mat image;                    ///< BGR, upright and not tilted
     cv::Matx23d searched_from_image;  ///< pixels of `image` -> pixels of the searched image
-    LineVotes votes;         ///< of `image`
+    LineVotes votes;                  ///< of `image`
     Frame frame;
     RefinedLattice lattice;
     RectPx board_px;         ///< what shows of the board

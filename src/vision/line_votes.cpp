@@ -72,7 +72,8 @@ LineVotes line_votes(const cv::Mat& bgr) {
     const float sin120 = std::sqrt(3.0F) / 2;
     double upright = 0;
     double turned = 0;
-    double off_sum = 0;
+    std::array<double, 3> off_sum{};
+    std::array<double, 3> vote_sum{};
     for (int y = 0; y < bgr.rows; ++y) {
         const auto* xx = t.xx.ptr<float>(y);
         const auto* yy = t.yy.ptr<float>(y);
@@ -82,7 +83,8 @@ LineVotes line_votes(const cv::Mat& bgr) {
             out[d] = votes.by_family[d].ptr<float>(y);
         float row_upright = 0;
         float row_turned = 0;
-        float row_off = 0;
+        std::array<float, 3> row_off{};
+        std::array<float, 3> row_votes{};
         for (int x = 0; x < bgr.cols; ++x) {
             // (cos 2a, sin 2a) of the gradient's angle a, times coherence times the trace.
             const float c = xx[x] - yy[x];
@@ -97,20 +99,31 @@ LineVotes line_votes(const cv::Mat& bgr) {
             const std::array<float, 3> match{along, cos120 * along + sin120 * across,
                                              cos120 * along - sin120 * across};
             // sin 2(a - a_d), with the sign of the angle.
-            const std::array<float, 3> off{across, -sin120 * along + cos120 * across, sin120 * along + cos120 * across};
+            const std::array<float, 3> off{across, -sin120 * along + cos120 * across,
+                                           sin120 * along + cos120 * across};
             for (std::size_t d = 0; d < 3; ++d) {
                 const float vote = weight * pow24(match[d]);
                 out[d][x] = match[d] > 0 ? vote : 0.0F;
                 (match[d] > 0 ? row_upright : row_turned) += vote;
-                if (match[d] > 0) row_off += vote * off[d];
+                if (match[d] <= 0) continue;
+                row_off[d] += vote * off[d];
+                row_votes[d] += vote;
             }
         }
         upright += row_upright;
         turned += row_turned;
-        off_sum += row_off;
+        for (std::size_t d = 0; d < 3; ++d)
+            off_sum[d] += row_off[d], vote_sum[d] += row_votes[d];
     }
     votes.upright_share = upright / (upright + turned + 1e-9);
-    votes.direction_degrees = off_sum / (upright + 1e-9) / 2 * 180 / CV_PI;
+    // From sin 2(a - a_d) to degrees.
+    constexpr double degrees = 0.5 * 180 / CV_PI;
+    const auto off = [&](std::size_t d) { return off_sum[d] / (vote_sum[d] + 1e-9) * degrees; };
+    votes.direction_degrees = (off(0) + off(1) + off(2)) / 3;
+    // The gradients of a 3 by 3 window lean toward the axes: by this much on 36 real boards, each within
+    // 0.06.
+    constexpr double lean_degrees = -0.20;
+    votes.skew_degrees = (off(2) - off(1)) / 2 - lean_degrees;
     return votes;
 }
 

@@ -31,6 +31,9 @@ struct LineVotes {
     /// Mean angle of the voting gradients to the nearest normal (clockwise on the screen). Shrunk toward 0:
     /// says that there is a tilt and its sign, not how much.
     double direction_degrees = 0;
+    /// The same for the falling lines minus the rising ones, halved: positive where the picture is stretched
+    /// in height.
+    double skew_degrees = 0;
 
     [[nodiscard]] const cv::Mat& operator[](LineFamily family) const {
         return by_family[static_cast<std::size_t>(family)];

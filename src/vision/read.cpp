@@ -52,18 +52,21 @@ WorkImage work_image(const cv::Mat& bgr) {
 // From the image that the board was found in back to the picture.
 class ToPicture {
   public:
-    ToPicture(const WorkImage& work, const FoundBoard& board) : work_(work), map_(board.searched_from_image) {}
+    ToPicture(const WorkImage& work, const FoundBoard& board)
+        : work_(work), map_(board.searched_from_image) {}
 
     [[nodiscard]] Point operator()(Point p) const {
         const cv::Vec2d q = map_ * cv::Vec3d(p.x, p.y, 1);
         return {q[0] / work_.x_scale, q[1] / work_.y_scale};
     }
-    // The upright rectangle of the same size in the same place: exact but for a tilt.
+    // The upright rectangle of the same size in the same place: exact but for a tilt, which is left out.
     [[nodiscard]] RectPx operator()(const RectPx& r) const {
         const Point middle = (*this)(Point{r.x + r.width / 2, r.y + r.height / 2});
         const bool on_its_side = std::abs(map_(0, 1)) > std::abs(map_(0, 0));
-        const double width = (on_its_side ? r.height : r.width) / work_.x_scale;
-        const double height = (on_its_side ? r.width : r.height) / work_.y_scale;
+        const double x_px = std::hypot(map_(0, 0), map_(1, 0)) * r.width;
+        const double y_px = std::hypot(map_(0, 1), map_(1, 1)) * r.height;
+        const double width = (on_its_side ? y_px : x_px) / work_.x_scale;
+        const double height = (on_its_side ? x_px : y_px) / work_.y_scale;
         return {middle.x - width / 2, middle.y - height / 2, width, height};
     }
     [[nodiscard]] PxFromCell operator()(const PxFromCell& map) const {

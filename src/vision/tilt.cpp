@@ -18,6 +18,7 @@ constexpr double fine_step_degrees = 0.05;
 // The mean direction of the gradients below which nobody has turned the picture, and the lead in sharpness
 // over the upright that a tilt must have.
 constexpr double least_direction_degrees = 0.08;
+constexpr double least_skew_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
 constexpr double least_lead = 1.02;
 
 // The votes of one family, added up along its lines within strips of `strip_px`.
@@ -29,7 +30,9 @@ class Strips {
         const auto lowest = [&](cv::Point2d d) {
             return std::min(0.0, d.x * votes.cols) + std::min(0.0, d.y * votes.rows);
         };
-        const auto reach = [&](cv::Point2d d) { return std::abs(d.x) * votes.cols + std::abs(d.y) * votes.rows; };
+        const auto reach = [&](cv::Point2d d) {
+            return std::abs(d.x) * votes.cols + std::abs(d.y) * votes.rows;
+        };
         bins_ = static_cast<int>(reach(n)) + 2;
         const int strips = static_cast<int>(reach(along) / strip_px) + 1;
         sums_ = cv::Mat(strips, bins_, CV_32F, cv::Scalar(0));
@@ -64,7 +67,8 @@ class Strips {
         double sum = 0;
         for (int bin = window; bin + window < bins_; ++bin) {
             const auto i = static_cast<std::size_t>(bin);
-            const double above = static_cast<double>(2 * profile[i] - profile[i - window] - profile[i + window]);
+            const double above =
+                static_cast<double>(2 * profile[i] - profile[i - window] - profile[i + window]);
             sum += above > 0 ? above * above : 0.0;
         }
         return sum;
@@ -77,31 +81,53 @@ class Strips {
     cv::Mat sums_;
 };
 
-}  // namespace
+class Families {
+  public:
+    explicit Families(const LineVotes& votes)
+        : vertical_(votes[LineFamily::vertical], LineFamily::vertical),
+          rising_(votes[LineFamily::rising], LineFamily::rising),
+          falling_(votes[LineFamily::falling], LineFamily::falling) {}
+    [[nodiscard]] double sharpness(double vertical, double rising, double falling) const {
+        return vertical_.sharpness(vertical) + rising_.sharpness(rising) + falling_.sharpness(falling);
+    }
 
-double tilt_degrees(const LineVotes& votes) {
-    if (std::abs(votes.direction_degrees) < least_direction_degrees) return 0;
-    const std::array<Strips, 3> families{Strips(votes[LineFamily::vertical], LineFamily::vertical),
-                                         Strips(votes[LineFamily::rising], LineFamily::rising),
-                                         Strips(votes[LineFamily::falling], LineFamily::falling)};
-    const auto sharpness = [&](double degrees) {
-        double sum = 0;
-        for (const Strips& strips : families)
-            sum += strips.sharpness(degrees);
-        return sum;
-    };
-    const double upright = sharpness(0);
-    double best = upright;
-    double tilt = 0;
+  private:
+    Strips vertical_, rising_, falling_;
+};
+
+struct Peak {
+    double degrees = 0;
+    double sharpness = 0;
+};
+
+template <class Sharpness>
+Peak sharpest(Sharpness sharpness) {
+    Peak best{0, sharpness(0.0)};
     const auto try_range = [&](double from, double to, double step) {
         for (double degrees = from; degrees <= to + step / 2; degrees += step) {
             const double here = sharpness(degrees);
-            if (here > best) best = here, tilt = degrees;
+            if (here > best.sharpness) best = {degrees, here};
         }
     };
     try_range(-most_tilt_degrees, most_tilt_degrees, coarse_step_degrees);
-    try_range(tilt - coarse_step_degrees, tilt + coarse_step_degrees, fine_step_degrees);
-    return best > least_lead * upright ? tilt : 0.0;
+    try_range(best.degrees - coarse_step_degrees, best.degrees + coarse_step_degrees, fine_step_degrees);
+    return best;
+}
+
+}  // namespace
+
+Leaning leaning_of(const LineVotes& votes) {
+    if (std::abs(votes.direction_degrees) < least_direction_degrees &&
+        std::abs(votes.skew_degrees) < least_skew_degrees)
+        return {};
+    const Families families(votes);
+    const double least = least_lead * families.sharpness(0, 0, 0);
+    const Peak tilt = sharpest([&](double degrees) { return families.sharpness(degrees, degrees, degrees); });
+    const Peak skew = sharpest([&](double degrees) { return families.sharpness(0, -degrees, degrees); });
+    if (std::max(tilt.sharpness, skew.sharpness) < least) return {};
+    if (tilt.sharpness >= skew.sharpness) return {tilt.degrees, 1};
+    // A slanted line rises by 1 / sqrt(3) of its way to the side.
+    return {0, std::sqrt(3.0) * std::tan((30 + skew.degrees) * radians)};
 }
 
 cv::Matx23d tilted_from_untilted(cv::Size size, double degrees) {
