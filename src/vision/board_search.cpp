@@ -20,6 +20,11 @@ constexpr double sure_enough = 0.9;            // no other way to turn the pictu
 constexpr double least_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
 constexpr double most_sideways_share = 0.58;   // above, it does not; between, both are tried
 
+// Share of the best lattice's score for a lattice to be tried: with a footer that shows, and with one that
+// hardly does. Half or twice the pitch has 0.5 to 0.7.
+constexpr double least_with_footer = 0.45;
+constexpr double least_alone = 0.8;
+
 // 0 at `low` and below, 1 at `high` and above.
 double ramp(double value, double low, double high) {
     return std::clamp((value - low) / (high - low), 0.0, 1.0);
@@ -88,8 +93,9 @@ std::optional<FoundBoard> find_upright(const Upright& upright) {
     std::optional<FoundBoard> best;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
-        if (lines.score < 0.45 * best_score) continue;
+        if (lines.score < least_with_footer * best_score) continue;
         for (const Frame& frame : frames_with_footer(image, votes, lines, 2)) {
+            if (is_cut_off(*frame.footer, image.rows) && lines.score < least_alone * best_score) continue;
             FoundBoard board = found(upright, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
         }

@@ -108,7 +108,10 @@ std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double r
 
 // Of a footer that is cut off below, less than this share is a strip: no icon shows, and borders are short.
 constexpr double strip_share = 0.35;
-constexpr double least_strip_edge = 0.5;  // of its top edge; real ones have 0.7 and more
+// Of one that is cut off below this share, no whole icon shows; its top edge must be there (real ones have 0.7
+// and more).
+constexpr double cut_off_share = 0.65;
+constexpr double least_cut_off_edge = 0.5;
 constexpr double strip_penalty = 0.4;     // against a footer that shows
 
 // The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
@@ -170,6 +173,10 @@ double score_of(const Band& band, const FooterFacts& facts, double center_px, do
 
 }  // namespace
 
+bool is_cut_off(const Footer& footer, int image_height_px) {
+    return image_height_px - footer.rect_px.y < cut_off_share * footer.rect_px.height;
+}
+
 RectPx swatch_rect(const Footer& footer, int swatch) {
     const FooterFacts& facts = footer_facts[static_cast<std::size_t>(footer.layout)];
     const double from = footer.rect_px.x + facts.swatches_from * footer.rect_px.width;
@@ -194,12 +201,12 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
                                                const std::vector<double>& centers_px) const {
     const double height_px = facts.height_columns * column_px;
     const double visible = std::min(1.0, (level_edge_.rows - top_px) / height_px);
-    const double from = visible < strip_share ? 0.02 : visible < 0.65 ? 0.10 : 0.30;
+    const double from = visible < strip_share ? 0.02 : visible < cut_off_share ? 0.10 : 0.30;
     const double to = std::min(0.90, visible);
     const auto borders = band_mean(vertical_, top_px + from * height_px, top_px + to * height_px);
     if (borders.empty()) return {};
     const double edge_reach_px = 0.03 * height_px;
-    const double slanted_from = visible < strip_share ? 0.04 : 0.35;
+    const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
     const Band band{widened(borders),
                     RunningMean(band_mean(slanted_, top_px + slanted_from * height_px, top_px + 0.92 * height_px)),
                     RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
@@ -219,11 +226,11 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
                 if (here > best) best = here, best_width = width;
             }
             if (best == nothing) continue;
-            if (visible < strip_share) {
-                // The lower end of a footer has all that its upper end has, but for the edge above it.
-                if (band.top_edge(center - best_width / 2, center + best_width / 2) < least_strip_edge) continue;
-                best -= strip_penalty;
-            }
+            // The lower end of a footer has all that its upper end has, but for the edge above it.
+            if (visible < cut_off_share &&
+                band.top_edge(center - best_width / 2, center + best_width / 2) < least_cut_off_edge)
+                continue;
+            if (visible < strip_share) best -= strip_penalty;
             footers.push_back(
                 {facts.layout, {center - best_width / 2, top_px, best_width, height_px}, swatches, best});
         }
@@ -246,7 +253,7 @@ double FooterEvidence::color_score(const Footer& footer) const {
         const int to_x = std::min(image_.cols, static_cast<int>(r.x + 0.94 * r.width) - 1);
         // Of a footer that is cut off below, the upper part must do, folded corner and all.
         const double visible = (image_.rows - r.y) / r.height;
-        const double from = visible < strip_share ? 0.03 : visible < 0.65 ? 0.10 : 0.40;
+        const double from = visible < strip_share ? 0.03 : visible < cut_off_share ? 0.10 : 0.40;
         const int from_y = std::max(0, static_cast<int>(r.y + from * r.height) + 1);
         const int to_y = std::min(image_.rows, static_cast<int>(r.y + 0.90 * r.height));
         if (to_x - from_x < 2 || to_y - from_y < 2) {

@@ -26,6 +26,8 @@ struct Footer {
     double score = 0;  ///< 1.0 to 2.2 for real footers; elsewhere mostly below 0.6, rarely up to 1.2
 };
 
+/// So little of a footer shows in an image of this height that its icons do not: the lattice must say more.
+[[nodiscard]] bool is_cut_off(const Footer& footer, int image_height_px);
 /// Where swatch i of a footer is.
 [[nodiscard]] RectPx swatch_rect(const Footer& footer, int swatch);
 /// Where the button with the move counter is.
