@@ -108,15 +108,16 @@ std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double r
 
 // Of a footer that is cut off below, less than this share is a strip: no icon shows, and borders are short.
 constexpr double strip_share = 0.35;
-// Of one that is cut off below this share, no whole icon shows; its top edge must be there (real ones have 0.7
-// and more).
+// Of one that is cut off below this share, no whole icon shows; its top edge must be there (real ones have
+// 0.7 and more).
 constexpr double cut_off_share = 0.65;
 constexpr double least_cut_off_edge = 0.5;
-constexpr double strip_penalty = 0.4;     // against a footer that shows
+constexpr double strip_penalty = 0.4;  // against a footer that shows
 
 // The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
 struct Band {
     std::vector<float> borders;
+    std::vector<float> any_borders;  // also of the upper part alone: a bar may cover the lower
     RunningMean slanted, dark, top_edge, bottom_edge;
     bool bottom_in_image = false;
 };
@@ -148,7 +149,7 @@ double score_of(const Band& band, const FooterFacts& facts, double center_px, do
     int seen = 0;
     const auto look = [&](double x) {
         if (x < 2 || x >= columns - 2) return;
-        const auto here = static_cast<double>(band.borders[static_cast<std::size_t>(x)]);
+        const auto here = static_cast<double>(band.any_borders[static_cast<std::size_t>(x)]);
         sum += here;
         worst = std::min(worst, here);
         ++seen;
@@ -207,12 +208,21 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
     if (borders.empty()) return {};
     const double edge_reach_px = 0.03 * height_px;
     const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
-    const Band band{widened(borders),
-                    RunningMean(band_mean(slanted_, top_px + slanted_from * height_px, top_px + 0.92 * height_px)),
-                    RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
-                    RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
-                    RunningMean(edge_profile(level_edge_, top_px + height_px, edge_reach_px)),
-                    top_px + height_px < level_edge_.rows - edge_reach_px - 2};
+    std::vector<float> any_borders = widened(borders);
+    if (visible >= cut_off_share) {
+        const auto upper =
+            widened(band_mean(vertical_, top_px + 0.08 * height_px, top_px + 0.45 * height_px));
+        for (std::size_t x = 0; x < upper.size(); ++x)
+            any_borders[x] = std::max(any_borders[x], upper[x]);
+    }
+    const Band band{
+        widened(borders),
+        std::move(any_borders),
+        RunningMean(band_mean(slanted_, top_px + slanted_from * height_px, top_px + 0.92 * height_px)),
+        RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
+        RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
+        RunningMean(edge_profile(level_edge_, top_px + height_px, edge_reach_px)),
+        top_px + height_px < level_edge_.rows - edge_reach_px - 2};
     constexpr double nothing = -1e9;
     constexpr double width_step_px = 2;  // moves the outermost borders by one pixel
     std::vector<Footer> footers;
@@ -238,7 +248,7 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
     return footers;
 }
 
-double FooterEvidence::color_score(const Footer& footer) const {
+double FooterEvidence::swatches_score(const Footer& footer, double from, double to) const {
     // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and
     // more away.
     constexpr double most_spread = 10;
@@ -251,11 +261,8 @@ double FooterEvidence::color_score(const Footer& footer) const {
         const RectPx r = swatch_rect(footer, i);
         const int from_x = std::max(0, static_cast<int>(r.x + 0.06 * r.width) + 1);
         const int to_x = std::min(image_.cols, static_cast<int>(r.x + 0.94 * r.width) - 1);
-        // Of a footer that is cut off below, the upper part must do, folded corner and all.
-        const double visible = (image_.rows - r.y) / r.height;
-        const double from = visible < strip_share ? 0.03 : visible < cut_off_share ? 0.10 : 0.40;
         const int from_y = std::max(0, static_cast<int>(r.y + from * r.height) + 1);
-        const int to_y = std::min(image_.rows, static_cast<int>(r.y + 0.90 * r.height));
+        const int to_y = std::min(image_.rows, static_cast<int>(r.y + to * r.height));
         if (to_x - from_x < 2 || to_y - from_y < 2) {
             before.reset();
             continue;
@@ -278,7 +285,17 @@ double FooterEvidence::color_score(const Footer& footer) const {
         ++seen;
     }
     if (seen == 0) return -1.5;
-    return buttons_score(look_at_buttons(image_, footer)) - spread / seen / most_spread - 0.5 * twins;
+    return -spread / seen / most_spread - 0.5 * twins;
+}
+
+double FooterEvidence::color_score(const Footer& footer) const {
+    const double buttons = buttons_score(look_at_buttons(image_, footer));
+    // Of a footer that is cut off below, the upper part must do, folded corner and all.
+    const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
+    if (visible < strip_share) return buttons + swatches_score(footer, 0.03, 0.90);
+    if (visible < cut_off_share) return buttons + swatches_score(footer, 0.10, 0.90);
+    // A bar may cover the lower part, and the folded corner lies in the upper one.
+    return buttons + std::max(swatches_score(footer, 0.40, 0.90), swatches_score(footer, 0.08, 0.36));
 }
 
 }  // namespace unfold

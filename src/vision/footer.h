@@ -66,6 +66,9 @@ class FooterEvidence {
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:
+    // Of the swatches between two heights of the footer, in shares of it.
+    [[nodiscard]] double swatches_score(const Footer& footer, double from, double to) const;
+
     cv::Mat image_;     // BGR
     cv::Mat vertical_;  // sums down the columns, see column_sums in footer.cpp
     cv::Mat slanted_;
