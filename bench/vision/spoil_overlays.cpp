@@ -26,6 +26,10 @@ Spoiled with_status_bar(const cv::Mat& image, double opacity) {
                 size, cv::Scalar::all(240), std::max(1, height / 16), cv::LINE_AA);
     cv::circle(result.image, {image.cols / 20, height / 2}, height / 4, cv::Scalar::all(240), cv::FILLED,
                cv::LINE_AA);
+    // Under a bar that lets nothing through, nothing can be read.
+    if (opacity < 0.95) return result;
+    result.covered = cv::Mat(image.size(), CV_8U, cv::Scalar(0));
+    result.covered.rowRange(0, height).setTo(255);
     return result;
 }
 

@@ -47,7 +47,7 @@ struct Bounds {
 
 // Fills in the samples of a cell: the pixels at least `inset_px` inside its outline.
 void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_px, int stride,
-             const Bounds& sampled, const cv::Mat& lab, const cv::Mat& texture) {
+             const Bounds& sampled, const cv::Mat& lab, const cv::Mat& texture, const cv::Mat& covered) {
     const auto by_x = [](Point p, Point q) { return p.x < q.x; };
     const auto by_y = [](Point p, Point q) { return p.y < q.y; };
     const auto [low_x, high_x] = std::minmax_element(outline.begin(), outline.end(), by_x);
@@ -63,6 +63,7 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
             ++whole;
             if (p.x < sampled.left || p.x > sampled.right || p.y < sampled.top || p.y > sampled.bottom)
                 continue;
+            if (!covered.empty() && covered.at<std::uint8_t>(y, x) != 0) continue;
             const auto& color = lab.at<cv::Vec3f>(y, x);
             cell.pixels.push_back({color[0], color[1], color[2]});
             grain.push_back(texture.at<float>(y, x));
@@ -88,7 +89,7 @@ cv::Mat texture_of(const cv::Mat& lab) {
 }
 
 std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture, const Lattice& lattice,
-                                      const PxFromCell& map, const RectPx& board_px) {
+                                      const PxFromCell& map, const RectPx& board_px, const cv::Mat& covered) {
     // A pixel at the very edge of the board or the picture is mixed with what lies beside it.
     const Bounds sampled{std::max(0.0, board_px.x) + 1, std::max(0.0, board_px.y) + 1,
                          std::min<double>(lab.cols, board_px.x + board_px.width) - 1,
@@ -106,10 +107,10 @@ std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture
             cell.center.y += p.y / static_cast<double>(outline.size()) / lattice.rows;
             p = map(p);
         }
-        collect(cell, outline, inset_columns * column_px, stride, sampled, lab, texture);
+        collect(cell, outline, inset_columns * column_px, stride, sampled, lab, texture, covered);
         // Of a cell at the side of a tall screen only a tip may show: take what there is.
         if (cell.pixels.size() < few_pixels)
-            collect(cell, outline, tip_inset_columns * column_px, 1, sampled, lab, texture);
+            collect(cell, outline, tip_inset_columns * column_px, 1, sampled, lab, texture, covered);
     }
     return cells;
 }

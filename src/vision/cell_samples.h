@@ -25,9 +25,10 @@ struct CellSamples {
 };
 
 /// Samples every cell of the lattice: at most about 400 pixels a cell, evenly spread. `map` and `board_px`
-/// are in pixels of `lab` and `texture`. Cost: linear in the board's pixels.
+/// are in pixels of `lab` and `texture`; `covered` (CV_8U, may be empty) is not 0 where something lies over
+/// the board. Cost: linear in the board's pixels.
 [[nodiscard]] std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture,
                                                     const Lattice& lattice, const PxFromCell& map,
-                                                    const RectPx& board_px);
+                                                    const RectPx& board_px, const cv::Mat& covered);
 
 }  // namespace unfold

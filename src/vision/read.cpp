@@ -15,6 +15,7 @@
 #include "vision/counter/move_counter.h"
 #include "vision/debug_pictures.h"
 #include "vision/hidden_cells.h"
+#include "vision/overlays.h"
 #include "vision/palette_from_cells.h"
 #include "vision/picture_mat.h"
 #include "vision/swatches.h"
@@ -224,7 +225,8 @@ Reading read(const Picture& picture, const ReadOptions& options) {
                    : board.image;
     const cv::Mat lab = lab_from_bgr(balanced);
     const auto cells =
-        sample_cells(lab, texture_of(lab), level.board.lattice, board.lattice.px_from_cell, board.board_px);
+        sample_cells(lab, texture_of(lab), level.board.lattice, board.lattice.px_from_cell,
+                     without_bars(board.image, board.board_px), rounded_corners(board.image, board.board_px));
     show("30-samples", [&] { return samples_picture(board, cells); });
 
     const Palette palette = has_footer ? palette_from_footer(board, balanced) : palette_without_footer(cells);
@@ -260,9 +262,9 @@ Reading read(const Picture& picture, const ReadOptions& options) {
             "The color bar does not show: the colors are taken from the board, and their order may differ "
             "from the game's.");
     if (hidden_count > 0)
-        reading.warnings.push_back(std::to_string(hidden_count) +
-                                   (hidden_count == 1 ? " cell lies" : " cells lie") +
-                                   " outside the picture; each is taken to continue its neighbor.");
+        reading.warnings.push_back(
+            std::to_string(hidden_count) + (hidden_count == 1 ? " cell lies" : " cells lie") +
+            " outside the picture or under something; each is taken to continue its neighbor.");
     warn_of_doubtful_cells(reading, hidden);
     reading.confidence = overall_confidence(board, hidden, reading.cell_confidence);
     return reading;
