@@ -98,6 +98,8 @@ std::optional<FoundBoard> find_upright(const Upright& upright) {
             if (is_cut_off(*frame.footer, image.rows) && lines.score < least_alone * best_score) continue;
             FoundBoard board = found(upright, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
+            // The next frame of this lattice has a worse footer and cannot be surer.
+            if (best->sureness >= 1) break;
         }
         if (best && best->sureness >= sure_enough) return best;
     }

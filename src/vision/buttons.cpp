@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <vector>
 
 namespace unfold {
@@ -37,26 +38,34 @@ struct Button {
     std::array<double, 3> icon_bgr{};
 };
 
+// The level below which the given share of the counted values lies.
+template <std::size_t Levels>
+double level_at(const std::array<int, Levels>& counts, double share) {
+    const int all = std::accumulate(counts.begin(), counts.end(), 0);
+    int below = 0;
+    for (std::size_t level = 0; level < Levels; ++level) {
+        below += counts[level];
+        if (below > share * all) return static_cast<double>(level);
+    }
+    return static_cast<double>(Levels - 1);
+}
+
 Button button_in(const cv::Mat& part) {
-    std::array<std::vector<std::uint8_t>, 3> channels;
-    std::vector<int> grays;
-    for (int y = 0; y < part.rows; ++y)
+    std::array<std::array<int, 256>, 3> channels{};
+    std::array<int, 3 * 255 + 1> grays{};
+    for (int y = 0; y < part.rows; ++y) {
+        const auto* row = part.ptr<cv::Vec3b>(y);
         for (int x = 0; x < part.cols; ++x) {
-            const auto& pixel = part.at<cv::Vec3b>(y, x);
-            for (int c = 0; c < 3; ++c)
-                channels[static_cast<std::size_t>(c)].push_back(pixel[c]);
-            grays.push_back(pixel[0] + pixel[1] + pixel[2]);
+            for (std::size_t c = 0; c < 3; ++c)
+                ++channels[c][row[x][static_cast<int>(c)]];
+            ++grays[static_cast<std::size_t>(row[x][0] + row[x][1] + row[x][2])];
         }
-    const auto from_top = static_cast<std::ptrdiff_t>((1 - icon_share) * static_cast<double>(grays.size()));
-    const auto value_at = [](auto& values, std::ptrdiff_t at) {
-        std::nth_element(values.begin(), values.begin() + at, values.end());
-        return static_cast<double>(values[static_cast<std::size_t>(at)]);
-    };
+    }
     Button button;
-    button.icon = value_at(grays, from_top) / 3;
-    button.ground = value_at(grays, static_cast<std::ptrdiff_t>(grays.size() / 2)) / 3;
+    button.icon = level_at(grays, 1 - icon_share) / 3;
+    button.ground = level_at(grays, 0.5) / 3;
     for (std::size_t c = 0; c < 3; ++c)
-        button.icon_bgr[c] = value_at(channels[c], from_top);
+        button.icon_bgr[c] = level_at(channels[c], 1 - icon_share);
     return button;
 }
 

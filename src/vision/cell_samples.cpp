@@ -11,7 +11,7 @@ namespace {
 
 constexpr double inset_columns =
     0.07;  // creases and the blur of borders are about a twentieth of a column wide
-constexpr int most_pixels = 400;
+constexpr int most_pixels = 200;
 constexpr std::size_t few_pixels = 12;      // with fewer, only a tip of the cell shows …
 constexpr double tip_inset_columns = 0.03;  // … and is sampled closer to its borders
 
@@ -96,7 +96,7 @@ std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture
                          std::min<double>(lab.rows, board_px.y + board_px.height) - 1};
     const double column_px = std::hypot(map.x_per_column, map.y_per_column);
     const double cell_area = column_px * std::hypot(map.x_per_row, map.y_per_row);
-    const int stride = std::max(1, static_cast<int>(std::sqrt(0.6 * cell_area / most_pixels)));
+    const int stride = std::max(1, static_cast<int>(std::lround(std::sqrt(0.6 * cell_area / most_pixels))));
 
     std::vector<CellSamples> cells(static_cast<std::size_t>(lattice.cell_count()));
     for (int i = 0; i < lattice.cell_count(); ++i) {

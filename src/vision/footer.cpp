@@ -131,7 +131,9 @@ double unexplained(const std::vector<float>& borders, double from_px, double to_
     double sum = 0;
     for (int x = std::max(3, static_cast<int>(from_px) + 4); x < last; ++x) {
         const float here = borders[static_cast<std::size_t>(x)];
-        if (here < least_border || std::abs(std::remainder(x - from_px, swatch_px)) < near_px) continue;
+        if (here < least_border) continue;
+        const double at = (x - from_px) / swatch_px;
+        if (std::abs(at - std::floor(at + 0.5)) * swatch_px < near_px) continue;
         sum += static_cast<double>(here) / 3;  // widened: every border counts three times
     }
     return std::min(sum, 2.0);
@@ -289,7 +291,9 @@ double FooterEvidence::swatches_score(const Footer& footer, double from, double 
 }
 
 double FooterEvidence::color_score(const Footer& footer) const {
+    constexpr double hopeless = -0.9;
     const double buttons = buttons_score(look_at_buttons(image_, footer));
+    if (buttons < hopeless) return buttons - 1;
     // Of a footer that is cut off below, the upper part must do, folded corner and all.
     const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
     if (visible < strip_share) return buttons + swatches_score(footer, 0.03, 0.90);

@@ -1,7 +1,9 @@
 // Structure tensor and votes.
 #include "vision/line_votes.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include <opencv2/imgproc.hpp>
 
@@ -42,15 +44,82 @@ Tensor structure_tensor(const cv::Mat& bgr) {
         }
     }
     for (cv::Mat* m : {&t.xx, &t.yy, &t.xy})
-        cv::GaussianBlur(*m, *m, {}, 1.0);
+        cv::GaussianBlur(*m, *m, {5, 5}, 1.0);
     return t;
 }
 
-float pow24(float v) {
+// v is not negative.
+inline float pow24(float v) {
     const float v2 = v * v;
     const float v4 = v2 * v2;
     const float v8 = v4 * v4;
     return v8 * v8 * v8;
+}
+
+// Eight running sums: the compiler may add them at once, and the order is the same everywhere.
+double sum_of(const std::vector<float>& values) {
+    std::array<float, 8> sums{};
+    const std::size_t whole = values.size() / 8 * 8;
+    for (std::size_t i = 0; i < whole; i += 8)
+        for (std::size_t k = 0; k < 8; ++k)
+            sums[k] += values[i + k];
+    double sum = 0;
+    for (const float s : sums)
+        sum += static_cast<double>(s);
+    for (std::size_t i = whole; i < values.size(); ++i)
+        sum += static_cast<double>(values[i]);
+    return sum;
+}
+
+// The votes of one image row, one entry a pixel.
+struct VoteRow {
+    explicit VoteRow(std::size_t width) {
+        for (std::size_t d = 0; d < 3; ++d)
+            vote[d].resize(width), off[d].resize(width);
+        turned.resize(width);
+    }
+    std::array<std::vector<float>, 3> vote;  // for the family
+    std::array<std::vector<float>, 3> off;   // vote times sin 2(a - a_d), with the sign of the angle
+    std::vector<float> turned;               // votes for the normals turned by 90 degrees, all families
+};
+
+constexpr float cos120 = -0.5F;
+constexpr float sin120 = 0.866025404F;
+
+// No branch and no sum in this loop: the compiler makes vector instructions of it.
+void vote_in_row(const float* xx, const float* yy, const float* xy, VoteRow& row) {
+    // Sobel's kernel adds up to 8 and the three channels to 3 in the squares.
+    constexpr float tensor_unit = 8.0F * 8.0F * 3.0F;
+    float* v0 = row.vote[0].data();
+    float* v1 = row.vote[1].data();
+    float* v2 = row.vote[2].data();
+    float* o0 = row.off[0].data();
+    float* o1 = row.off[1].data();
+    float* o2 = row.off[2].data();
+    float* turned = row.turned.data();
+    const std::size_t width = row.turned.size();
+    for (std::size_t x = 0; x < width; ++x) {
+        // (cos 2a, sin 2a) of the gradient's angle a, times coherence times the trace.
+        const float c = xx[x] - yy[x];
+        const float s = 2 * xy[x];
+        const float length = std::sqrt(c * c + s * s) + 1e-6F;
+        const float trace = xx[x] + yy[x] + 1e-6F;
+        const float gradient = std::sqrt(trace / tensor_unit);
+        const float weight = gradient / (gradient + half_vote_gradient) * (length / trace);
+        const float along = c / length;
+        const float across = s / length;
+        // cos 2(a - a_d) for the normals at 0, 60, 120 degrees; minus it for those turned by 90 degrees.
+        const float m0 = along;
+        const float m1 = cos120 * along + sin120 * across;
+        const float m2 = cos120 * along - sin120 * across;
+        v0[x] = weight * pow24(std::max(m0, 0.0F));
+        v1[x] = weight * pow24(std::max(m1, 0.0F));
+        v2[x] = weight * pow24(std::max(m2, 0.0F));
+        o0[x] = v0[x] * across;
+        o1[x] = v1[x] * (cos120 * across - sin120 * along);
+        o2[x] = v2[x] * (cos120 * across + sin120 * along);
+        turned[x] = weight * (pow24(std::max(-m0, 0.0F)) + pow24(std::max(-m1, 0.0F)) + pow24(std::max(-m2, 0.0F)));
+    }
 }
 
 }  // namespace
@@ -66,55 +135,20 @@ LineVotes line_votes(const cv::Mat& bgr) {
     for (cv::Mat& m : votes.by_family)
         m.create(bgr.size(), CV_32F);
 
-    // Sobel's kernel adds up to 8 and the three channels to 3 in the squares.
-    constexpr float tensor_unit = 8.0F * 8.0F * 3.0F;
-    const float cos120 = -0.5F;
-    const float sin120 = std::sqrt(3.0F) / 2;
-    double upright = 0;
     double turned = 0;
     std::array<double, 3> off_sum{};
     std::array<double, 3> vote_sum{};
+    VoteRow row(static_cast<std::size_t>(bgr.cols));
     for (int y = 0; y < bgr.rows; ++y) {
-        const auto* xx = t.xx.ptr<float>(y);
-        const auto* yy = t.yy.ptr<float>(y);
-        const auto* xy = t.xy.ptr<float>(y);
-        std::array<float*, 3> out{};
-        for (std::size_t d = 0; d < 3; ++d)
-            out[d] = votes.by_family[d].ptr<float>(y);
-        float row_upright = 0;
-        float row_turned = 0;
-        std::array<float, 3> row_off{};
-        std::array<float, 3> row_votes{};
-        for (int x = 0; x < bgr.cols; ++x) {
-            // (cos 2a, sin 2a) of the gradient's angle a, times coherence times the trace.
-            const float c = xx[x] - yy[x];
-            const float s = 2 * xy[x];
-            const float length = std::sqrt(c * c + s * s) + 1e-6F;
-            const float trace = xx[x] + yy[x] + 1e-6F;
-            const float gradient = std::sqrt(trace / tensor_unit);
-            const float weight = gradient / (gradient + half_vote_gradient) * (length / trace);
-            const float along = c / length;
-            const float across = s / length;
-            // cos 2(a - a_d) for the normals at 0, 60, 120 degrees; minus it for those turned by 90 degrees.
-            const std::array<float, 3> match{along, cos120 * along + sin120 * across,
-                                             cos120 * along - sin120 * across};
-            // sin 2(a - a_d), with the sign of the angle.
-            const std::array<float, 3> off{across, -sin120 * along + cos120 * across,
-                                           sin120 * along + cos120 * across};
-            for (std::size_t d = 0; d < 3; ++d) {
-                const float vote = weight * pow24(match[d]);
-                out[d][x] = match[d] > 0 ? vote : 0.0F;
-                (match[d] > 0 ? row_upright : row_turned) += vote;
-                if (match[d] <= 0) continue;
-                row_off[d] += vote * off[d];
-                row_votes[d] += vote;
-            }
+        vote_in_row(t.xx.ptr<float>(y), t.yy.ptr<float>(y), t.xy.ptr<float>(y), row);
+        for (std::size_t d = 0; d < 3; ++d) {
+            std::copy(row.vote[d].begin(), row.vote[d].end(), votes.by_family[d].ptr<float>(y));
+            vote_sum[d] += sum_of(row.vote[d]);
+            off_sum[d] += sum_of(row.off[d]);
         }
-        upright += row_upright;
-        turned += row_turned;
-        for (std::size_t d = 0; d < 3; ++d)
-            off_sum[d] += row_off[d], vote_sum[d] += row_votes[d];
+        turned += sum_of(row.turned);
     }
+    const double upright = vote_sum[0] + vote_sum[1] + vote_sum[2];
     votes.upright_share = upright / (upright + turned + 1e-9);
     // From sin 2(a - a_d) to degrees.
     constexpr double degrees = 0.5 * 180 / CV_PI;
