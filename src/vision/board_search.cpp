@@ -16,7 +16,8 @@ namespace unfold {
 namespace {
 
 constexpr double least_pitch_px = 12;          // triangles below are too small to read
-constexpr double sure_enough = 0.9;            // no other way to turn the picture needs to be tried
+constexpr double sure_enough = 0.9;            // no other way to turn the picture needs to be tried …
+constexpr double whole_footer = 1.0;           // … nor another lattice, where the footer scores as whole ones do
 constexpr double least_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
 constexpr double most_sideways_share = 0.58;   // above, it does not; between, both are tried
 
@@ -44,9 +45,12 @@ double sureness_of(const FoundBoard& board) {
     // Without a footer the lattice alone must convince, and where its first row is stays a guess.
     if (!board.frame.footer)
         return 0.6 * std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, 38, 55)});
-    const double footer = std::min(2.0, board.frame.footer->score / 0.9);
-    return std::min(
-        {least, ramp(edges + lines + footer, 2.0, 3.2), ramp(board.frame.footer->score, 0.3, 0.7)});
+    const double score = board.frame.footer->score;
+    const double footer = std::min(2.0, score / 0.9);
+    // Of a footer that is cut off there is less to score: real ones have 0.5 and more.
+    const double by_footer =
+        is_cut_off(*board.frame.footer, board.image.rows) ? ramp(score, 0.2, 0.5) : ramp(score, 0.3, 0.7);
+    return std::min({least, ramp(edges + lines + footer, 2.0, 3.2), by_footer});
 }
 
 RectPx board_above(const Frame& frame, const cv::Mat& image) {
@@ -101,7 +105,7 @@ std::optional<FoundBoard> find_upright(const Upright& upright) {
             // The next frame of this lattice has a worse footer and cannot be surer.
             if (best->sureness >= 1) break;
         }
-        if (best && best->sureness >= sure_enough) return best;
+        if (best && best->sureness >= sure_enough && best->frame.footer->score >= whole_footer) return best;
     }
     if (best && best->sureness >= 0.5) return best;
     for (const LatticeLines& lines : candidates) {

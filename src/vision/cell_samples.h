@@ -24,9 +24,9 @@ struct CellSamples {
     Point center;  ///< in the unit square of the board, (0, 0) top left
 };
 
-/// Samples every cell of the lattice: about 200 pixels a cell, all of a small one, evenly spread. `map` and `board_px`
-/// are in pixels of `lab` and `texture`; `covered` (CV_8U, may be empty) is not 0 where something lies over
-/// the board. Cost: linear in the board's pixels.
+/// Samples every cell of the lattice: about 200 pixels a cell, all of a small one, evenly spread. `map` and
+/// `board_px` are in pixels of `lab` and `texture`; `covered` (CV_8U, may be empty) is not 0 where something
+/// lies over the board. Cost: linear in the board's pixels.
 [[nodiscard]] std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture,
                                                     const Lattice& lattice, const PxFromCell& map,
                                                     const RectPx& board_px, const cv::Mat& covered);

@@ -114,6 +114,9 @@ constexpr double cut_off_share = 0.65;
 constexpr double least_cut_off_edge = 0.5;
 constexpr double strip_penalty = 0.4;  // against a footer that shows
 
+constexpr int least_swatches = 2;
+constexpr int most_swatches = 6;
+
 // The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
 struct Band {
     std::vector<float> borders;
@@ -139,39 +142,49 @@ double unexplained(const std::vector<float>& borders, double from_px, double to_
     return std::min(sum, 2.0);
 }
 
-// The score of one footer, or any number not above `best_so_far` when it cannot beat that.
-double score_of(const Band& band, const FooterFacts& facts, double center_px, double width_px, int swatches,
-                double best_so_far) {
+// What a footer of one place and width scores whatever its number of swatches.
+struct Placed {
+    double left, right, swatches_from;
+    double score;               // of all but the borders
+    double sum = 0, worst = 1;  // of the borders of the buttons and of the two ends
+    int seen = 0;
+
+    void look(const std::vector<float>& borders, double x) {
+        if (x < 2 || x >= static_cast<double>(borders.size()) - 2) return;
+        const auto here = static_cast<double>(borders[static_cast<std::size_t>(x)]);
+        sum += here;
+        worst = std::min(worst, here);
+        ++seen;
+    }
+};
+
+Placed placed(const Band& band, const FooterFacts& facts, double center_px, double width_px) {
     const double left = center_px - width_px / 2;
     const double right = left + width_px;
     const double swatches_from = left + facts.swatches_from * width_px;
     const auto columns = static_cast<double>(band.borders.size());
-    double sum = 0;
-    double worst = 1;
-    int seen = 0;
-    const auto look = [&](double x) {
-        if (x < 2 || x >= columns - 2) return;
-        const auto here = static_cast<double>(band.any_borders[static_cast<std::size_t>(x)]);
-        sum += here;
-        worst = std::min(worst, here);
-        ++seen;
-    };
-    for (int i = 0; i < facts.borders; ++i)
-        look(left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
-    for (int i = 1; i < swatches; ++i)
-        look(swatches_from + (right - swatches_from) * i / swatches);
-    look(left);
-    look(right);
-    if (seen < facts.borders + swatches - 2) return best_so_far;
-
     const double visible = (std::min(right, columns) - std::max(left, 0.0)) / width_px;
     // At the end of the picture there is no edge to see: neither for nor against.
     const double bottom = band.bottom_in_image ? band.bottom_edge(left, right) : 0.7;
-    const double at_most = sum / seen + 0.3 * worst - 2 * band.slanted(swatches_from, right) +
-                           0.6 * band.dark(left, swatches_from) + 0.4 * band.top_edge(left, right) +
-                           0.4 * bottom - 2 * (1 - visible);
+    Placed result{left, right, swatches_from,
+                  -2 * band.slanted(swatches_from, right) + 0.6 * band.dark(left, swatches_from) +
+                      0.4 * band.top_edge(left, right) + 0.4 * bottom - 2 * (1 - visible)};
+    for (int i = 0; i < facts.borders; ++i)
+        result.look(band.any_borders, left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
+    result.look(band.any_borders, left);
+    result.look(band.any_borders, right);
+    return result;
+}
+
+// The score with a number of swatches, or any number not above `best_so_far` when it cannot beat that.
+double score_of(const Band& band, const FooterFacts& facts, Placed footer, int swatches, double best_so_far) {
+    const double swatches_px = footer.right - footer.swatches_from;
+    for (int i = 1; i < swatches; ++i)
+        footer.look(band.any_borders, footer.swatches_from + swatches_px * i / swatches);
+    if (footer.seen < facts.borders + swatches - 2) return best_so_far;
+    const double at_most = footer.score + footer.sum / footer.seen + 0.3 * footer.worst;
     if (at_most <= best_so_far) return at_most;
-    return at_most - 0.5 * unexplained(band.borders, swatches_from, right, swatches);
+    return at_most - 0.5 * unexplained(band.borders, footer.swatches_from, footer.right, swatches);
 }
 
 }  // namespace
@@ -229,14 +242,23 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
     constexpr double width_step_px = 2;  // moves the outermost borders by one pixel
     std::vector<Footer> footers;
     for (const double center : centers_px) {
-        for (int swatches = 2; swatches <= 6; ++swatches) {
-            double best = nothing;
-            double best_width = 0;
-            for (double width = facts.least_width_columns * column_px;
-                 width <= facts.most_width_columns * column_px; width += width_step_px) {
-                const double here = score_of(band, facts, center, width, swatches, best);
-                if (here > best) best = here, best_width = width;
+        struct Best {
+            double score = nothing, width = 0;
+        };
+        std::array<Best, most_swatches - least_swatches + 1> best_of{};
+        for (double width = facts.least_width_columns * column_px;
+             width <= facts.most_width_columns * column_px; width += width_step_px) {
+            const Placed here = placed(band, facts, center, width);
+            constexpr double best_borders = 1.3;
+            for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
+                Best& best = best_of[static_cast<std::size_t>(swatches - least_swatches)];
+                if (here.score + best_borders <= best.score) continue;
+                const double score = score_of(band, facts, here, swatches, best.score);
+                if (score > best.score) best = {score, width};
             }
+        }
+        for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
+            auto [best, best_width] = best_of[static_cast<std::size_t>(swatches - least_swatches)];
             if (best == nothing) continue;
             // The lower end of a footer has all that its upper end has, but for the edge above it.
             if (visible < cut_off_share &&

@@ -197,7 +197,10 @@ double overall_confidence(const FoundBoard& board, const std::vector<bool>& hidd
         if (!hidden[i]) least = std::min(least, cells[i]);
     // A lead of three to one and more over the next color was never wrong.
     constexpr double sure_cell = 0.5;
-    return std::min(board.sureness, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
+    // Without a footer, which row and column come first is a good guess: never sure.
+    constexpr double guessed_place = 0.4;
+    const double place = board.frame.footer ? board.sureness : std::min(board.sureness, guessed_place);
+    return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
 }
 
 }  // namespace
