@@ -15,9 +15,9 @@
 namespace unfold {
 namespace {
 
-constexpr double least_pitch_px = 12;          // triangles below are too small to read
-constexpr double sure_enough = 0.9;            // no other way to turn the picture needs to be tried …
-constexpr double whole_footer = 1.0;           // … nor another lattice, where the footer scores as whole ones do
+constexpr double least_pitch_px = 12;  // triangles below are too small to read
+constexpr double sure_enough = 0.9;    // no other way to turn the picture needs to be tried …
+constexpr double whole_footer = 1.0;   // … nor another lattice, where the footer scores as whole ones do
 constexpr double least_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
 constexpr double most_sideways_share = 0.58;   // above, it does not; between, both are tried
 

@@ -12,7 +12,7 @@
 namespace unfold {
 
 /// How much each pixel's lightness differs from its surroundings (CV_32F): the grain of the paper.
-[[nodiscard]] cv::Mat texture_of(const cv::Mat& lab);
+[[nodiscard]] cv::Mat texture_of(const cv::Mat& bgr);
 
 /// What is seen of one cell.
 struct CellSamples {
@@ -25,9 +25,9 @@ struct CellSamples {
 };
 
 /// Samples every cell of the lattice: about 200 pixels a cell, all of a small one, evenly spread. `map` and
-/// `board_px` are in pixels of `lab` and `texture`; `covered` (CV_8U, may be empty) is not 0 where something
+/// `board_px` are in pixels of `bgr` and `texture`; `covered` (CV_8U, may be empty) is not 0 where something
 /// lies over the board. Cost: linear in the board's pixels.
-[[nodiscard]] std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture,
+[[nodiscard]] std::vector<CellSamples> sample_cells(const cv::Mat& bgr, const cv::Mat& texture,
                                                     const Lattice& lattice, const PxFromCell& map,
                                                     const RectPx& board_px, const cv::Mat& covered);
 

@@ -78,16 +78,22 @@ cv::Mat darkness(const cv::Mat& image) {
 
 // 1 where the colors change from above to below.
 cv::Mat horizontal_edges(const cv::Mat& image) {
-    cv::Mat smooth, dy;
+    constexpr int full_change = 12;  // levels
+    cv::Mat smooth;
     cv::blur(image, smooth, {3, 1});
-    cv::Sobel(smooth, dy, CV_16S, 0, 1);
-    cv::Mat result(image.size(), CV_32F);
-    for (int y = 0; y < image.rows; ++y) {
-        const auto* from = dy.ptr<cv::Vec3s>(y);
+    cv::Mat result(image.size(), CV_32F, cv::Scalar(0));
+    std::array<float, 256> strength{};
+    for (std::size_t change = 0; change < strength.size(); ++change)
+        strength[change] = std::min(1.0F, static_cast<float>(change) / full_change);
+    for (int y = 1; y + 1 < image.rows; ++y) {
+        const auto* above = smooth.ptr<std::uint8_t>(y - 1);
+        const auto* below = smooth.ptr<std::uint8_t>(y + 1);
         auto* to = result.ptr<float>(y);
         for (int x = 0; x < image.cols; ++x) {
-            const int change = std::max({std::abs(from[x][0]), std::abs(from[x][1]), std::abs(from[x][2])});
-            to[x] = std::min(1.0F, static_cast<float>(change) / 48.0F);
+            int change = 0;
+            for (int c = 3 * x; c < 3 * x + 3; ++c)
+                change = std::max(change, std::abs(above[c] - below[c]));
+            to[x] = strength[static_cast<std::size_t>(change)];
         }
     }
     return result;
