@@ -172,6 +172,20 @@ void refuse_where_most_is_doubtful(const std::vector<float>& confidence, const s
     if (doubtful > most_doubtful_share * seen) refuse_uncertain_board(Stage::cells);
 }
 
+// A level that is solved shows its board in one color, and nothing is left to do.
+void refuse_finished_level(const Board& board) {
+    std::optional<ColorId> first;
+    for (const ColorId color : board.cells) {
+        if (color == off_board) continue;
+        if (first && *first != color) return;
+        first = color;
+    }
+    throw Error(ErrorCode::no_board, Stage::cells,
+                first ? "The level in this picture is finished: its board has one color."
+                      : "There is no KAMI 2 board in this picture.",
+                "Take a screenshot of a level before its last move.");
+}
+
 void warn_of_doubtful_cells(Reading& reading, const std::vector<bool>& hidden) {
     std::string cells;
     int count = 0;
@@ -267,6 +281,7 @@ Reading read(const Picture& picture, const ReadOptions& options) {
          [&] { return board_picture(board, level.board, reading.cell_confidence, doubtful_below); });
 
     refuse_where_most_is_doubtful(reading.cell_confidence, hidden);
+    refuse_finished_level(level.board);
 
     const ToPicture to_picture(work, board);
     reading.geometry = {picture.width_px,
