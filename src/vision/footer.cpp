@@ -230,7 +230,7 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
     const double edge_reach_px = 0.03 * height_px;
     const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
     std::vector<float> any_borders = widened(borders);
-    if (visible >= cut_off_share) {
+    if (visible >= cut_off_share && facts.layout == FooterLayout::one_row) {
         const auto upper =
             widened(band_mean(vertical_, top_px + 0.08 * height_px, top_px + 0.45 * height_px));
         for (std::size_t x = 0; x < upper.size(); ++x)
@@ -326,8 +326,10 @@ double FooterEvidence::color_score(const Footer& footer) const {
     const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
     if (visible < strip_share) return buttons + swatches_score(footer, 0.03, 0.90);
     if (visible < cut_off_share) return buttons + swatches_score(footer, 0.10, 0.90);
-    // A bar may cover the lower part, and the folded corner lies in the upper one.
-    return buttons + std::max(swatches_score(footer, 0.40, 0.90), swatches_score(footer, 0.08, 0.36));
+    const double lower = swatches_score(footer, 0.40, 0.90);
+    if (footer.layout == FooterLayout::two_rows) return buttons + lower;
+    // On phones that have one row, a bar may cover its lower part; the folded corner lies in the upper one.
+    return buttons + std::max(lower, swatches_score(footer, 0.08, 0.36));
 }
 
 }  // namespace unfold

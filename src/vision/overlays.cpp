@@ -16,6 +16,8 @@ constexpr double bar_reach = 0.12;   // of the board's height, how far a bar may
 constexpr double least_edge = 0.55;  // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
 constexpr double least_edge_ratio = 2.5;  // … but pictures full of borders more: so much above the usual row
 
+constexpr int own_end_px = 4;
+
 cv::Rect whole_pixels(const RectPx& r, const cv::Mat& image) {
     const cv::Point from(static_cast<int>(std::ceil(r.x)), static_cast<int>(std::ceil(r.y)));
     const cv::Point to(static_cast<int>(r.x + r.width), static_cast<int>(r.y + r.height));
@@ -44,12 +46,13 @@ std::vector<double> row_edges(const cv::Mat& part) {
 // The row of the strongest edge that is a bar's; -1 where none is.
 int bar_edge(const cv::Mat& part) {
     const auto edges = row_edges(part);
-    if (edges.size() < 6) return -1;
+    if (static_cast<int>(edges.size()) < 3 * own_end_px) return -1;
     auto sorted = edges;
     std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2),
                      sorted.end());
     const double usual = sorted[sorted.size() / 2];
-    const auto best = std::max_element(edges.begin(), edges.end());
+    // The board's own end may lie a pixel or two inside its rectangle.
+    const auto best = std::max_element(edges.begin() + own_end_px, edges.end() - own_end_px);
     const bool is_bar = *best > least_edge && *best > least_edge_ratio * usual;
     return is_bar ? static_cast<int>(best - edges.begin()) : -1;
 }
