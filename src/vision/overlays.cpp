@@ -12,8 +12,8 @@
 namespace unfold {
 namespace {
 
-constexpr double bar_reach = 0.12;   // of the board's height, how far a bar may reach in
-constexpr double least_edge = 0.55;  // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
+constexpr double bar_reach = 0.12;  // of the board's height, how far a bar may reach in
+constexpr double least_edge = 0.7;  // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
 constexpr double least_edge_ratio = 2.5;  // … but pictures full of borders more: so much above the usual row
 
 constexpr int own_end_px = 4;

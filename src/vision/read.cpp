@@ -23,8 +23,10 @@
 namespace unfold {
 namespace {
 
-// Half a megapixel leaves 50 pixels a column on a whole phone screen; more detail changed no reading.
-constexpr double work_pixels = 0.45e6;
+// A third of a megapixel leaves 45 pixels a column on a whole phone screen: enough for every clean one. What
+// is in doubt then (a screen that fills a small part of a page) is looked at again with more of its pixels.
+constexpr double work_pixels = 0.36e6;
+constexpr double detail_pixels = 0.9e6;
 // Below, no game's screen can be told: the smallest triangle would have a dozen pixels.
 constexpr int least_side_px = 120;
 constexpr double least_sureness_to_guess = 0.15;  // below: no board at all
@@ -58,8 +60,8 @@ cv::Mat shrunk(const cv::Mat& bgr, cv::Size size) {
     return scaled;
 }
 
-WorkImage work_image(const cv::Mat& bgr) {
-    const double scale = std::sqrt(work_pixels / static_cast<double>(bgr.total()));
+WorkImage work_image(const cv::Mat& bgr, double most_pixels) {
+    const double scale = std::sqrt(most_pixels / static_cast<double>(bgr.total()));
     if (scale >= 1) return {bgr, 1, 1};
     WorkImage work;
     work.image = shrunk(bgr, {std::max(1, static_cast<int>(std::lround(bgr.cols * scale))),
@@ -240,18 +242,12 @@ double overall_confidence(const FoundBoard& board, const std::vector<bool>& hidd
     return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
 }
 
-}  // namespace
-
-Reading read(const Picture& picture, const ReadOptions& options) {
-    if (options.game && *options.game != Game::kami2)
-        throw Error(ErrorCode::usage, Stage::command,
-                    "Unfold cannot read pictures of " + std::string(game_title(*options.game)) + " yet.",
-                    "It reads KAMI 2 screenshots; of KAMI it takes level files.");
+// Reads the picture at a size of at most so many pixels.
+Reading read_at(const cv::Mat& bgr, double most_pixels, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const cv::Mat bgr = bgr_from_picture(picture);
-    const WorkImage work = work_image(bgr);
+    const WorkImage work = work_image(bgr, most_pixels);
     const FoundBoard board = find_board_or_refuse(work.image);
     show("10-frame", [&] { return frame_picture(board); });
     show("20-lattice", [&] { return lattice_picture(board); });
@@ -284,11 +280,8 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     refuse_finished_level(level.board);
 
     const ToPicture to_picture(work, board);
-    reading.geometry = {picture.width_px,
-                        picture.height_px,
-                        to_picture(board.lattice.px_from_cell),
-                        to_picture(board.board_px),
-                        {}};
+    reading.geometry = {
+        bgr.cols, bgr.rows, to_picture(board.lattice.px_from_cell), to_picture(board.board_px), {}};
     for (int i = 0; has_footer && i < board.frame.footer->swatches; ++i)
         reading.geometry.swatches_px.push_back(to_picture(swatch_rect(*board.frame.footer, i)));
 
@@ -308,6 +301,35 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     warn_of_doubtful_cells(reading, hidden);
     reading.confidence = overall_confidence(board, hidden, reading.cell_confidence);
     return reading;
+}
+
+}  // namespace
+
+Reading read(const Picture& picture, const ReadOptions& options) {
+    if (options.game && *options.game != Game::kami2)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Unfold cannot read pictures of " + std::string(game_title(*options.game)) + " yet.",
+                    "It reads KAMI 2 screenshots; of KAMI it takes level files.");
+    const cv::Mat bgr = bgr_from_picture(picture);
+    const bool has_more_detail = static_cast<double>(bgr.total()) > 1.2 * work_pixels;
+    constexpr double sure = 0.5;
+    std::optional<Reading> first;
+    std::optional<Error> refusal;
+    try {
+        first = read_at(bgr, work_pixels, options);
+        if (first->confidence >= sure || !has_more_detail) return *std::move(first);
+    } catch (const Error& error) {
+        if (!has_more_detail) throw;
+        refusal = error;
+    }
+    try {
+        Reading second = read_at(bgr, detail_pixels, options);
+        if (!first || second.confidence > first->confidence) return second;
+    } catch (const Error&) {
+        // What the first look said stands.
+    }
+    if (refusal) throw Error(*refusal);
+    return *std::move(first);
 }
 
 }  // namespace unfold
