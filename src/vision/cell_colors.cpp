@@ -25,6 +25,8 @@ constexpr float background_distance = 13;
 constexpr float smooth_background_distance =
     7;  // where the paper's grain can be seen and the cell has none …
 constexpr float bare_background_distance = 5;  // … or has less than half of what would pass for none
+constexpr float bare_paper_distance = 4;       // from which such a cell, taken for paper, is in doubt …
+constexpr float bare_paper_confidence = 0.2F;  // … and its confidence then
 constexpr float background_least_lightness = 55;
 constexpr float background_most_chroma = 36;
 constexpr float background_most_near_pixels = 0.10F;
@@ -186,6 +188,14 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const L
     return {is_background ? off_board : ColorId{best - votes.begin()}, std::min(lead, supported)};
 }
 
+// A cell that was taken for paper, but has no grain at all and not quite the color: a highlight cut off at
+// white, or background whose color a strong tint has brought near the paper's.
+bool may_be_background(const CellSamples& cell, const Lab& swatch, const Lighting& lighting,
+                       const Smoothness& smooth) {
+    return cell.texture < smooth.texture / 2 && cell.median.l > background_least_lightness &&
+           distance(cell.median, lighting.lit(swatch, cell.center), lightness_weight) > bare_paper_distance;
+}
+
 }  // namespace
 
 bool is_seen(const CellSamples& cell) {
@@ -239,6 +249,9 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         const Decision decision = vote(cells[i], swatches, result.lighting, surface, paper_from);
         result.colors[i] = decision.color;
         result.confidence[i] = decision.confidence;
+        if (decision.color != off_board &&
+            may_be_background(cells[i], swatches[decision.color.index()], result.lighting, smooth))
+            result.confidence[i] = std::min(result.confidence[i], bare_paper_confidence);
     }
     return result;
 }
