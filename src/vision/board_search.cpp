@@ -10,14 +10,21 @@
 
 #include "vision/frame_without_footer.h"
 #include "vision/lattice_fit.h"
+#include "vision/tilt.h"
 
 namespace unfold {
 namespace {
 
-constexpr double least_pitch_px = 12;          // triangles below are too small to read
-constexpr double sure_enough = 0.9;            // no other way to turn the picture needs to be tried
+constexpr double least_pitch_px = 12;  // triangles below are too small to read
+constexpr double sure_enough = 0.9;    // no other way to turn the picture needs to be tried …
+constexpr double whole_footer = 1.0;   // … nor another lattice, where the footer scores as whole ones do
 constexpr double least_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
 constexpr double most_sideways_share = 0.58;   // above, it does not; between, both are tried
+
+// Share of the best lattice's score for a lattice to be tried: with a footer that shows, and with one that
+// hardly does. Half or twice the pitch has 0.5 to 0.7.
+constexpr double least_with_footer = 0.45;
+constexpr double least_alone = 0.8;
 
 // 0 at `low` and below, 1 at `high` and above.
 double ramp(double value, double low, double high) {
@@ -38,9 +45,12 @@ double sureness_of(const FoundBoard& board) {
     // Without a footer the lattice alone must convince, and where its first row is stays a guess.
     if (!board.frame.footer)
         return 0.6 * std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, 38, 55)});
-    const double footer = std::min(2.0, board.frame.footer->score / 0.9);
-    return std::min(
-        {least, ramp(edges + lines + footer, 2.0, 3.2), ramp(board.frame.footer->score, 0.3, 0.7)});
+    const double score = board.frame.footer->score;
+    const double footer = std::min(2.0, score / 0.9);
+    // Of a footer that is cut off there is less to score: real ones have 0.5 and more.
+    const double by_footer =
+        is_cut_off(*board.frame.footer, board.image.rows) ? ramp(score, 0.2, 0.5) : ramp(score, 0.3, 0.7);
+    return std::min({least, ramp(edges + lines + footer, 2.0, 3.2), by_footer});
 }
 
 RectPx board_above(const Frame& frame, const cv::Mat& image) {
@@ -57,9 +67,17 @@ RectPx board_above(const Frame& frame, const cv::Mat& image) {
     return {from_x, from_y, to_x - from_x, to_y - from_y};
 }
 
-FoundBoard found(const cv::Mat& image, const LineVotes& votes, Turn turn, const LatticeLines& lines,
-                 const Frame& frame) {
-    FoundBoard board{turn, image, votes, frame, {}, board_above(frame, image), lines.score, 0};
+// An image in which the board may stand upright.
+struct Upright {
+    Turn turn;
+    cv::Mat image;
+    cv::Matx23d searched_from_image;
+    LineVotes votes;
+};
+
+FoundBoard found(const Upright& upright, const LatticeLines& lines, const Frame& frame) {
+    const auto& [turn, image, map, votes] = upright;
+    FoundBoard board{turn, image, map, votes, frame, {}, board_above(frame, image), lines.score, 0};
     board.lattice = refine_lattice(votes, Lattice{}, board.board_px, px_from_cell(frame));
     board.sureness = sureness_of(board);
     return board;
@@ -72,23 +90,28 @@ double rank_of(const FoundBoard& board, double best_lines_score) {
     return footer + 2 * board.lines_score / best_lines_score + 2 * board.sureness;
 }
 
-std::optional<FoundBoard> find_upright(const cv::Mat& image, const LineVotes& votes, Turn turn) {
+std::optional<FoundBoard> find_upright(const Upright& upright) {
+    const cv::Mat& image = upright.image;
+    const LineVotes& votes = upright.votes;
     const auto candidates = fit_lattice_lines(votes, least_pitch_px, std::max(image.cols, image.rows) / 5.0);
     std::optional<FoundBoard> best;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
-        if (lines.score < 0.45 * best_score) continue;
+        if (lines.score < least_with_footer * best_score) continue;
         for (const Frame& frame : frames_with_footer(image, votes, lines, 2)) {
-            FoundBoard board = found(image, votes, turn, lines, frame);
+            if (is_cut_off(*frame.footer, image.rows) && lines.score < least_alone * best_score) continue;
+            FoundBoard board = found(upright, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
+            // The next frame of this lattice has a worse footer and cannot be surer.
+            if (best->sureness >= 1) break;
         }
-        if (best && best->sureness >= sure_enough) return best;
+        if (best && best->sureness >= sure_enough && best->frame.footer->score >= whole_footer) return best;
     }
     if (best && best->sureness >= 0.5) return best;
     for (const LatticeLines& lines : candidates) {
         const auto frame = frame_without_footer(image, votes, lines);
         if (!frame) continue;
-        FoundBoard board = found(image, votes, turn, lines, *frame);
+        FoundBoard board = found(upright, lines, *frame);
         if (!best || board.sureness > best->sureness) best = std::move(board);
     }
     return best;
@@ -98,6 +121,60 @@ std::vector<Turn> turns_to_try(double share) {
     if (share > most_sideways_share) return {Turn::none, Turn::half};
     if (share < least_sideways_share) return {Turn::quarter, Turn::three_quarters};
     return {Turn::none, Turn::half, Turn::quarter, Turn::three_quarters};
+}
+
+// Pixels of `turned(image, turn)` -> pixels of the image, which has this size.
+cv::Matx23d image_from_turned(cv::Size size, Turn turn) {
+    const double width = size.width;
+    const double height = size.height;
+    switch (turn) {
+        case Turn::none:
+            break;
+        case Turn::quarter:
+            return {0, 1, 0, -1, 0, height};
+        case Turn::half:
+            return {-1, 0, width, 0, -1, height};
+        case Turn::three_quarters:
+            return {0, -1, width, 1, 0, 0};
+    }
+    return {1, 0, 0, 0, 1, 0};
+}
+
+cv::Matx23d chained(const cv::Matx23d& outer, const cv::Matx23d& inner) {
+    const cv::Matx33d first(inner(0, 0), inner(0, 1), inner(0, 2), inner(1, 0), inner(1, 1), inner(1, 2), 0,
+                            0, 1);
+    return outer * first;
+}
+
+void straighten(Upright& upright, const Leaning& leaning) {
+    const cv::Size size = upright.image.size();
+    if (leaning.tilt_degrees != 0) {
+        upright.searched_from_image =
+            chained(upright.searched_from_image, tilted_from_untilted(size, leaning.tilt_degrees));
+        upright.image = untilted(upright.image, leaning.tilt_degrees);
+    } else {
+        const cv::Size squeezed(size.width,
+                                static_cast<int>(std::lround(size.height / leaning.height_stretch)));
+        const double y_scale = static_cast<double>(size.height) / squeezed.height;
+        upright.searched_from_image = chained(upright.searched_from_image, {1, 0, 0, 0, y_scale, 0});
+        cv::Mat image;
+        cv::resize(upright.image, image, squeezed, 0, 0, y_scale > 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
+        upright.image = image;
+    }
+    upright.votes = line_votes(upright.image);
+}
+
+// The image turned, turned back by what it is tilted, and squeezed by what it is stretched.
+Upright set_upright(const cv::Mat& image, const LineVotes& votes, Turn turn) {
+    Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), votes};
+    if (turn != Turn::none) upright.votes = line_votes(upright.image);
+    constexpr int most_rounds = 2;  // one for each of the two
+    for (int round = 0; round < most_rounds; ++round) {
+        const Leaning leaning = leaning_of(upright.votes);
+        if (leaning.is_none()) break;
+        straighten(upright, leaning);
+    }
+    return upright;
 }
 
 }  // namespace
@@ -116,8 +193,7 @@ std::optional<FoundBoard> find_board(const cv::Mat& image) {
     std::optional<FoundBoard> best;
     const LineVotes votes = line_votes(image);
     for (const Turn turn : turns_to_try(votes.upright_share)) {
-        const cv::Mat upright = turned(image, turn);
-        auto board = find_upright(upright, turn == Turn::none ? votes : line_votes(upright), turn);
+        auto board = find_upright(set_upright(image, votes, turn));
         if (!board) continue;
         // Without a footer nothing tells up from down: the picture as it is goes first.
         if (!best || board->sureness > best->sureness + 1e-9) best = std::move(board);

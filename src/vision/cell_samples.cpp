@@ -11,7 +11,7 @@ namespace {
 
 constexpr double inset_columns =
     0.07;  // creases and the blur of borders are about a twentieth of a column wide
-constexpr int most_pixels = 400;
+constexpr int most_pixels = 200;
 constexpr std::size_t few_pixels = 12;      // with fewer, only a tip of the cell shows …
 constexpr double tip_inset_columns = 0.03;  // … and is sampled closer to its borders
 
@@ -47,7 +47,7 @@ struct Bounds {
 
 // Fills in the samples of a cell: the pixels at least `inset_px` inside its outline.
 void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_px, int stride,
-             const Bounds& sampled, const cv::Mat& lab, const cv::Mat& texture) {
+             const Bounds& sampled, const cv::Mat& bgr, const cv::Mat& texture, const cv::Mat& covered) {
     const auto by_x = [](Point p, Point q) { return p.x < q.x; };
     const auto by_y = [](Point p, Point q) { return p.y < q.y; };
     const auto [low_x, high_x] = std::minmax_element(outline.begin(), outline.end(), by_x);
@@ -63,8 +63,8 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
             ++whole;
             if (p.x < sampled.left || p.x > sampled.right || p.y < sampled.top || p.y > sampled.bottom)
                 continue;
-            const auto& color = lab.at<cv::Vec3f>(y, x);
-            cell.pixels.push_back({color[0], color[1], color[2]});
+            if (!covered.empty() && covered.at<std::uint8_t>(y, x) != 0) continue;
+            cell.pixels.push_back(lab_from_bgr(bgr.at<cv::Vec3b>(y, x)));
             grain.push_back(texture.at<float>(y, x));
         }
     cell.visible = whole > 0 ? static_cast<float>(cell.pixels.size()) / static_cast<float>(whole) : 0.0F;
@@ -77,25 +77,25 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
 
 }  // namespace
 
-cv::Mat texture_of(const cv::Mat& lab) {
+cv::Mat texture_of(const cv::Mat& bgr) {
     // Grain of one to two pixels at 50 pixels a column: paper 0.24 and more, background 0.20 and less.
     constexpr double grain_px = 1.5;
-    cv::Mat lightness, smooth, result;
-    cv::extractChannel(lab, lightness, 0);
+    const cv::Mat lightness = lightness_from_bgr(bgr);
+    cv::Mat smooth, result;
     cv::GaussianBlur(lightness, smooth, {}, grain_px);
     cv::absdiff(lightness, smooth, result);
     return result;
 }
 
-std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture, const Lattice& lattice,
-                                      const PxFromCell& map, const RectPx& board_px) {
+std::vector<CellSamples> sample_cells(const cv::Mat& bgr, const cv::Mat& texture, const Lattice& lattice,
+                                      const PxFromCell& map, const RectPx& board_px, const cv::Mat& covered) {
     // A pixel at the very edge of the board or the picture is mixed with what lies beside it.
     const Bounds sampled{std::max(0.0, board_px.x) + 1, std::max(0.0, board_px.y) + 1,
-                         std::min<double>(lab.cols, board_px.x + board_px.width) - 1,
-                         std::min<double>(lab.rows, board_px.y + board_px.height) - 1};
+                         std::min<double>(bgr.cols, board_px.x + board_px.width) - 1,
+                         std::min<double>(bgr.rows, board_px.y + board_px.height) - 1};
     const double column_px = std::hypot(map.x_per_column, map.y_per_column);
     const double cell_area = column_px * std::hypot(map.x_per_row, map.y_per_row);
-    const int stride = std::max(1, static_cast<int>(std::sqrt(0.6 * cell_area / most_pixels)));
+    const int stride = std::max(1, static_cast<int>(std::lround(std::sqrt(0.6 * cell_area / most_pixels))));
 
     std::vector<CellSamples> cells(static_cast<std::size_t>(lattice.cell_count()));
     for (int i = 0; i < lattice.cell_count(); ++i) {
@@ -106,10 +106,10 @@ std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture
             cell.center.y += p.y / static_cast<double>(outline.size()) / lattice.rows;
             p = map(p);
         }
-        collect(cell, outline, inset_columns * column_px, stride, sampled, lab, texture);
+        collect(cell, outline, inset_columns * column_px, stride, sampled, bgr, texture, covered);
         // Of a cell at the side of a tall screen only a tip may show: take what there is.
         if (cell.pixels.size() < few_pixels)
-            collect(cell, outline, tip_inset_columns * column_px, 1, sampled, lab, texture);
+            collect(cell, outline, tip_inset_columns * column_px, 1, sampled, bgr, texture, covered);
     }
     return cells;
 }

@@ -12,7 +12,7 @@
 namespace unfold {
 
 /// How much each pixel's lightness differs from its surroundings (CV_32F): the grain of the paper.
-[[nodiscard]] cv::Mat texture_of(const cv::Mat& lab);
+[[nodiscard]] cv::Mat texture_of(const cv::Mat& bgr);
 
 /// What is seen of one cell.
 struct CellSamples {
@@ -24,10 +24,11 @@ struct CellSamples {
     Point center;  ///< in the unit square of the board, (0, 0) top left
 };
 
-/// Samples every cell of the lattice: at most about 400 pixels a cell, evenly spread. `map` and `board_px`
-/// are in pixels of `lab` and `texture`. Cost: linear in the board's pixels.
-[[nodiscard]] std::vector<CellSamples> sample_cells(const cv::Mat& lab, const cv::Mat& texture,
+/// Samples every cell of the lattice: about 200 pixels a cell, all of a small one, evenly spread. `map` and
+/// `board_px` are in pixels of `bgr` and `texture`; `covered` (CV_8U, may be empty) is not 0 where something
+/// lies over the board. Cost: linear in the board's pixels.
+[[nodiscard]] std::vector<CellSamples> sample_cells(const cv::Mat& bgr, const cv::Mat& texture,
                                                     const Lattice& lattice, const PxFromCell& map,
-                                                    const RectPx& board_px);
+                                                    const RectPx& board_px, const cv::Mat& covered);
 
 }  // namespace unfold

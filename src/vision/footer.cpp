@@ -8,6 +8,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/buttons.h"
 #include "vision/cell_samples.h"
 
 namespace unfold {
@@ -77,16 +78,22 @@ cv::Mat darkness(const cv::Mat& image) {
 
 // 1 where the colors change from above to below.
 cv::Mat horizontal_edges(const cv::Mat& image) {
-    cv::Mat smooth, dy;
+    constexpr int full_change = 12;  // levels
+    cv::Mat smooth;
     cv::blur(image, smooth, {3, 1});
-    cv::Sobel(smooth, dy, CV_16S, 0, 1);
-    cv::Mat result(image.size(), CV_32F);
-    for (int y = 0; y < image.rows; ++y) {
-        const auto* from = dy.ptr<cv::Vec3s>(y);
+    cv::Mat result(image.size(), CV_32F, cv::Scalar(0));
+    std::array<float, 256> strength{};
+    for (std::size_t change = 0; change < strength.size(); ++change)
+        strength[change] = std::min(1.0F, static_cast<float>(change) / full_change);
+    for (int y = 1; y + 1 < image.rows; ++y) {
+        const auto* above = smooth.ptr<std::uint8_t>(y - 1);
+        const auto* below = smooth.ptr<std::uint8_t>(y + 1);
         auto* to = result.ptr<float>(y);
         for (int x = 0; x < image.cols; ++x) {
-            const int change = std::max({std::abs(from[x][0]), std::abs(from[x][1]), std::abs(from[x][2])});
-            to[x] = std::min(1.0F, static_cast<float>(change) / 48.0F);
+            int change = 0;
+            for (int c = 3 * x; c < 3 * x + 3; ++c)
+                change = std::max(change, std::abs(above[c] - below[c]));
+            to[x] = strength[static_cast<std::size_t>(change)];
         }
     }
     return result;
@@ -105,9 +112,21 @@ std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double r
     return profile;
 }
 
+// Of a footer that is cut off below, less than this share is a strip: no icon shows, and borders are short.
+constexpr double strip_share = 0.35;
+// Of one that is cut off below this share, no whole icon shows; its top edge must be there (real ones have
+// 0.7 and more).
+constexpr double cut_off_share = 0.65;
+constexpr double least_cut_off_edge = 0.5;
+constexpr double strip_penalty = 0.4;  // against a footer that shows
+
+constexpr int least_swatches = 2;
+constexpr int most_swatches = 6;
+
 // The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
 struct Band {
     std::vector<float> borders;
+    std::vector<float> any_borders;  // also of the upper part alone: a bar may cover the lower
     RunningMean slanted, dark, top_edge, bottom_edge;
     bool bottom_in_image = false;
 };
@@ -121,48 +140,64 @@ double unexplained(const std::vector<float>& borders, double from_px, double to_
     double sum = 0;
     for (int x = std::max(3, static_cast<int>(from_px) + 4); x < last; ++x) {
         const float here = borders[static_cast<std::size_t>(x)];
-        if (here < least_border || std::abs(std::remainder(x - from_px, swatch_px)) < near_px) continue;
+        if (here < least_border) continue;
+        const double at = (x - from_px) / swatch_px;
+        if (std::abs(at - std::floor(at + 0.5)) * swatch_px < near_px) continue;
         sum += static_cast<double>(here) / 3;  // widened: every border counts three times
     }
     return std::min(sum, 2.0);
 }
 
-// The score of one footer, or any number not above `best_so_far` when it cannot beat that.
-double score_of(const Band& band, const FooterFacts& facts, double center_px, double width_px, int swatches,
-                double best_so_far) {
+// What a footer of one place and width scores whatever its number of swatches.
+struct Placed {
+    double left, right, swatches_from;
+    double score;               // of all but the borders
+    double sum = 0, worst = 1;  // of the borders of the buttons and of the two ends
+    int seen = 0;
+
+    void look(const std::vector<float>& borders, double x) {
+        if (x < 2 || x >= static_cast<double>(borders.size()) - 2) return;
+        const auto here = static_cast<double>(borders[static_cast<std::size_t>(x)]);
+        sum += here;
+        worst = std::min(worst, here);
+        ++seen;
+    }
+};
+
+Placed placed(const Band& band, const FooterFacts& facts, double center_px, double width_px) {
     const double left = center_px - width_px / 2;
     const double right = left + width_px;
     const double swatches_from = left + facts.swatches_from * width_px;
     const auto columns = static_cast<double>(band.borders.size());
-    double sum = 0;
-    double worst = 1;
-    int seen = 0;
-    const auto look = [&](double x) {
-        if (x < 2 || x >= columns - 2) return;
-        const auto here = static_cast<double>(band.borders[static_cast<std::size_t>(x)]);
-        sum += here;
-        worst = std::min(worst, here);
-        ++seen;
-    };
-    for (int i = 0; i < facts.borders; ++i)
-        look(left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
-    for (int i = 1; i < swatches; ++i)
-        look(swatches_from + (right - swatches_from) * i / swatches);
-    look(left);
-    look(right);
-    if (seen < facts.borders + swatches - 2) return best_so_far;
-
     const double visible = (std::min(right, columns) - std::max(left, 0.0)) / width_px;
     // At the end of the picture there is no edge to see: neither for nor against.
     const double bottom = band.bottom_in_image ? band.bottom_edge(left, right) : 0.7;
-    const double at_most = sum / seen + 0.3 * worst - 2 * band.slanted(swatches_from, right) +
-                           0.6 * band.dark(left, swatches_from) + 0.4 * band.top_edge(left, right) +
-                           0.4 * bottom - 2 * (1 - visible);
+    Placed result{left, right, swatches_from,
+                  -2 * band.slanted(swatches_from, right) + 0.6 * band.dark(left, swatches_from) +
+                      0.4 * band.top_edge(left, right) + 0.4 * bottom - 2 * (1 - visible)};
+    for (int i = 0; i < facts.borders; ++i)
+        result.look(band.any_borders, left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
+    result.look(band.any_borders, left);
+    result.look(band.any_borders, right);
+    return result;
+}
+
+// The score with a number of swatches, or any number not above `best_so_far` when it cannot beat that.
+double score_of(const Band& band, const FooterFacts& facts, Placed footer, int swatches, double best_so_far) {
+    const double swatches_px = footer.right - footer.swatches_from;
+    for (int i = 1; i < swatches; ++i)
+        footer.look(band.any_borders, footer.swatches_from + swatches_px * i / swatches);
+    if (footer.seen < facts.borders + swatches - 2) return best_so_far;
+    const double at_most = footer.score + footer.sum / footer.seen + 0.3 * footer.worst;
     if (at_most <= best_so_far) return at_most;
-    return at_most - 0.5 * unexplained(band.borders, swatches_from, right, swatches);
+    return at_most - 0.5 * unexplained(band.borders, footer.swatches_from, footer.right, swatches);
 }
 
 }  // namespace
+
+bool is_cut_off(const Footer& footer, int image_height_px) {
+    return image_height_px - footer.rect_px.y < cut_off_share * footer.rect_px.height;
+}
 
 RectPx swatch_rect(const Footer& footer, int swatch) {
     const FooterFacts& facts = footer_facts[static_cast<std::size_t>(footer.layout)];
@@ -187,29 +222,55 @@ FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
 std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double column_px, double top_px,
                                                const std::vector<double>& centers_px) const {
     const double height_px = facts.height_columns * column_px;
-    const bool cut_off = top_px + 0.65 * height_px > level_edge_.rows;
-    const auto borders = band_mean(vertical_, top_px + (cut_off ? 0.10 : 0.30) * height_px, top_px + 0.90 * height_px);
+    const double visible = std::min(1.0, (level_edge_.rows - top_px) / height_px);
+    const double from = visible < strip_share ? 0.02 : visible < cut_off_share ? 0.10 : 0.30;
+    const double to = std::min(0.90, visible);
+    const auto borders = band_mean(vertical_, top_px + from * height_px, top_px + to * height_px);
     if (borders.empty()) return {};
     const double edge_reach_px = 0.03 * height_px;
-    const Band band{widened(borders),
-                    RunningMean(band_mean(slanted_, top_px + 0.35 * height_px, top_px + 0.92 * height_px)),
-                    RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
-                    RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
-                    RunningMean(edge_profile(level_edge_, top_px + height_px, edge_reach_px)),
-                    top_px + height_px < level_edge_.rows - edge_reach_px - 2};
+    const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
+    std::vector<float> any_borders = widened(borders);
+    if (visible >= cut_off_share && facts.layout == FooterLayout::one_row) {
+        const auto upper =
+            widened(band_mean(vertical_, top_px + 0.08 * height_px, top_px + 0.45 * height_px));
+        for (std::size_t x = 0; x < upper.size(); ++x)
+            any_borders[x] = std::max(any_borders[x], upper[x]);
+    }
+    const Band band{
+        widened(borders),
+        std::move(any_borders),
+        RunningMean(band_mean(slanted_, top_px + slanted_from * height_px, top_px + 0.92 * height_px)),
+        RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
+        RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
+        RunningMean(edge_profile(level_edge_, top_px + height_px, edge_reach_px)),
+        top_px + height_px < level_edge_.rows - edge_reach_px - 2};
     constexpr double nothing = -1e9;
     constexpr double width_step_px = 2;  // moves the outermost borders by one pixel
     std::vector<Footer> footers;
     for (const double center : centers_px) {
-        for (int swatches = 2; swatches <= 6; ++swatches) {
-            double best = nothing;
-            double best_width = 0;
-            for (double width = facts.least_width_columns * column_px;
-                 width <= facts.most_width_columns * column_px; width += width_step_px) {
-                const double here = score_of(band, facts, center, width, swatches, best);
-                if (here > best) best = here, best_width = width;
+        struct Best {
+            double score = nothing, width = 0;
+        };
+        std::array<Best, most_swatches - least_swatches + 1> best_of{};
+        for (double width = facts.least_width_columns * column_px;
+             width <= facts.most_width_columns * column_px; width += width_step_px) {
+            const Placed here = placed(band, facts, center, width);
+            constexpr double best_borders = 1.3;
+            for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
+                Best& best = best_of[static_cast<std::size_t>(swatches - least_swatches)];
+                if (here.score + best_borders <= best.score) continue;
+                const double score = score_of(band, facts, here, swatches, best.score);
+                if (score > best.score) best = {score, width};
             }
+        }
+        for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
+            auto [best, best_width] = best_of[static_cast<std::size_t>(swatches - least_swatches)];
             if (best == nothing) continue;
+            // The lower end of a footer has all that its upper end has, but for the edge above it.
+            if (visible < cut_off_share &&
+                band.top_edge(center - best_width / 2, center + best_width / 2) < least_cut_off_edge)
+                continue;
+            if (visible < strip_share) best -= strip_penalty;
             footers.push_back(
                 {facts.layout, {center - best_width / 2, top_px, best_width, height_px}, swatches, best});
         }
@@ -217,7 +278,7 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
     return footers;
 }
 
-double FooterEvidence::color_score(const Footer& footer) const {
+double FooterEvidence::swatches_score(const Footer& footer, double from, double to) const {
     // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and
     // more away.
     constexpr double most_spread = 10;
@@ -230,10 +291,8 @@ double FooterEvidence::color_score(const Footer& footer) const {
         const RectPx r = swatch_rect(footer, i);
         const int from_x = std::max(0, static_cast<int>(r.x + 0.06 * r.width) + 1);
         const int to_x = std::min(image_.cols, static_cast<int>(r.x + 0.94 * r.width) - 1);
-        // Of a footer that is cut off below, the upper part must do, folded corner and all.
-        const bool cut_off = r.y + 0.65 * r.height > image_.rows;
-        const int from_y = std::max(0, static_cast<int>(r.y + (cut_off ? 0.10 : 0.40) * r.height));
-        const int to_y = std::min(image_.rows, static_cast<int>(r.y + 0.90 * r.height));
+        const int from_y = std::max(0, static_cast<int>(r.y + from * r.height) + 1);
+        const int to_y = std::min(image_.rows, static_cast<int>(r.y + to * r.height));
         if (to_x - from_x < 2 || to_y - from_y < 2) {
             before.reset();
             continue;
@@ -257,6 +316,20 @@ double FooterEvidence::color_score(const Footer& footer) const {
     }
     if (seen == 0) return -1.5;
     return -spread / seen / most_spread - 0.5 * twins;
+}
+
+double FooterEvidence::color_score(const Footer& footer) const {
+    constexpr double hopeless = -0.9;
+    const double buttons = buttons_score(look_at_buttons(image_, footer));
+    if (buttons < hopeless) return buttons - 1;
+    // Of a footer that is cut off below, the upper part must do, folded corner and all.
+    const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
+    if (visible < strip_share) return buttons + swatches_score(footer, 0.03, 0.90);
+    if (visible < cut_off_share) return buttons + swatches_score(footer, 0.10, 0.90);
+    const double lower = swatches_score(footer, 0.40, 0.90);
+    if (footer.layout == FooterLayout::two_rows) return buttons + lower;
+    // On phones that have one row, a bar may cover its lower part; the folded corner lies in the upper one.
+    return buttons + std::max(lower, swatches_score(footer, 0.08, 0.36));
 }
 
 }  // namespace unfold

@@ -26,6 +26,8 @@ struct Footer {
     double score = 0;  ///< 1.0 to 2.2 for real footers; elsewhere mostly below 0.6, rarely up to 1.2
 };
 
+/// So little of a footer shows in an image of this height that its icons do not: the lattice must say more.
+[[nodiscard]] bool is_cut_off(const Footer& footer, int image_height_px);
 /// Where swatch i of a footer is.
 [[nodiscard]] RectPx swatch_rect(const Footer& footer, int swatch);
 /// Where the button with the move counter is.
@@ -59,11 +61,14 @@ class FooterEvidence {
     [[nodiscard]] std::vector<Footer> footers_at(const FooterFacts& facts, double column_px, double top_px,
                                                  const std::vector<double>& centers_px) const;
 
-    /// What the colors of the swatches say of a footer: 0 where every swatch is of one color and differs from
-    /// the next, down to about -1.5 where not. To be added to its score.
+    /// What the colors say of a footer: 0 where every swatch is of one color and differs from the next, and
+    /// the buttons look like buttons; down to about -3 where not. To be added to its score.
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:
+    // Of the swatches between two heights of the footer, in shares of it.
+    [[nodiscard]] double swatches_score(const Footer& footer, double from, double to) const;
+
     cv::Mat image_;     // BGR
     cv::Mat vertical_;  // sums down the columns, see column_sums in footer.cpp
     cv::Mat slanted_;

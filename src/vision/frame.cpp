@@ -10,7 +10,7 @@ namespace {
 
 // Rows of the board that may be cut off above, and the share of the footer that must show.
 constexpr double most_cropped_rows = 8;
-constexpr double least_visible_footer = 0.35;
+constexpr double least_visible_footer = 0.07;
 // Of the hypotheses with the best borders, so many are also judged by their colors.
 constexpr std::size_t judged_by_color = 30;
 

@@ -58,26 +58,64 @@ float inverse_lab_curve(float t) {
 
 }  // namespace
 
-cv::Mat lab_from_bgr(const cv::Mat& bgr) {
-    static const auto linear = linear_table();
-    static const auto curve = curve_table();
-    const auto curve_at = [](float t) {
+namespace {
+
+// The tables, and colors by them.
+struct Tables {
+    std::array<float, 256> linear = linear_table();
+    std::array<float, curve_steps + 1> curve = curve_table();
+
+    [[nodiscard]] float curve_at(float t) const {
         const float at = std::clamp(t, 0.0F, 1.0F) * curve_steps;
         const auto below = std::min(static_cast<std::size_t>(at), std::size_t{curve_steps - 1});
         const float rest = at - static_cast<float>(below);
         return curve[below] + rest * (curve[below + 1] - curve[below]);
-    };
-    cv::Mat lab(bgr.size(), CV_32FC3);
+    }
+    [[nodiscard]] Lab lab(const cv::Vec3b& bgr) const {
+        const Xyz xyz = xyz_from_linear(linear[bgr[2]], linear[bgr[1]], linear[bgr[0]]);
+        const float fy = curve_at(xyz.y);
+        return {116 * fy - 16, 500 * (curve_at(xyz.x) - fy), 200 * (fy - curve_at(xyz.z))};
+    }
+    [[nodiscard]] float lightness(const cv::Vec3b& bgr) const {
+        return 116 * curve_at(xyz_from_linear(linear[bgr[2]], linear[bgr[1]], linear[bgr[0]]).y) - 16;
+    }
+};
+
+const Tables& tables() {
+    static const Tables all;
+    return all;
+}
+
+}  // namespace
+
+Lab lab_from_bgr(const cv::Vec3b& bgr) {
+    return tables().lab(bgr);
+}
+
+cv::Mat lab_from_bgr(const cv::Mat& bgr) {
+    const Tables& by = tables();
+    cv::Mat result(bgr.size(), CV_32FC3);
     for (int y = 0; y < bgr.rows; ++y) {
         const auto* from = bgr.ptr<cv::Vec3b>(y);
-        auto* to = lab.ptr<cv::Vec3f>(y);
+        auto* to = result.ptr<cv::Vec3f>(y);
         for (int x = 0; x < bgr.cols; ++x) {
-            const Xyz xyz = xyz_from_linear(linear[from[x][2]], linear[from[x][1]], linear[from[x][0]]);
-            const float fy = curve_at(xyz.y);
-            to[x] = {116 * fy - 16, 500 * (curve_at(xyz.x) - fy), 200 * (fy - curve_at(xyz.z))};
+            const Lab lab = by.lab(from[x]);
+            to[x] = {lab.l, lab.a, lab.b};
         }
     }
-    return lab;
+    return result;
+}
+
+cv::Mat lightness_from_bgr(const cv::Mat& bgr) {
+    const Tables& by = tables();
+    cv::Mat result(bgr.size(), CV_32F);
+    for (int y = 0; y < bgr.rows; ++y) {
+        const auto* from = bgr.ptr<cv::Vec3b>(y);
+        auto* to = result.ptr<float>(y);
+        for (int x = 0; x < bgr.cols; ++x)
+            to[x] = by.lightness(from[x]);
+    }
+    return result;
 }
 
 SrgbColor srgb_from_lab(const Lab& lab) {

@@ -15,6 +15,7 @@ namespace unfold {
 namespace {
 
 constexpr double bin_px = 0.5;
+constexpr float least_vote = 0.01F;    // half of all pixels are below, with a hundredth of the votes
 constexpr double mean_window_px = 60;  // slow changes of the vote density are no lines
 constexpr std::array<double, 4> harmonic_weight{1.0, 0.8, 0.6, 0.4};
 constexpr double pitch_step = 1.004;
@@ -35,6 +36,7 @@ class LineSpectrum {
         for (int y = 0; y < votes.rows; ++y) {
             const auto* row = votes.ptr<float>(y);
             for (int x = 0; x < votes.cols; ++x) {
+                if (row[x] < least_vote) continue;
                 // Pixel centers are at whole numbers plus a half.
                 const double at = (n.x * (x + 0.5) + n.y * (y + 0.5) - lowest) / bin_px;
                 const auto bin = static_cast<std::size_t>(at);

@@ -1,8 +1,11 @@
 // Structure tensor and votes.
 #include "vision/line_votes.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
+#include <opencv2/core/hal/intrin.hpp>
 #include <opencv2/imgproc.hpp>
 
 namespace unfold {
@@ -42,15 +45,85 @@ Tensor structure_tensor(const cv::Mat& bgr) {
         }
     }
     for (cv::Mat* m : {&t.xx, &t.yy, &t.xy})
-        cv::GaussianBlur(*m, *m, {}, 1.0);
+        cv::GaussianBlur(*m, *m, {5, 5}, 1.0);
     return t;
 }
 
-float pow24(float v) {
-    const float v2 = v * v;
-    const float v4 = v2 * v2;
-    const float v8 = v4 * v4;
+// The greater of v and 0, to the 24th power.
+cv::v_float32x4 pow24(const cv::v_float32x4& v) {
+    const cv::v_float32x4 v1 = cv::v_max(v, cv::v_setzero_f32());
+    const cv::v_float32x4 v2 = v1 * v1;
+    const cv::v_float32x4 v4 = v2 * v2;
+    const cv::v_float32x4 v8 = v4 * v4;
     return v8 * v8 * v8;
+}
+
+// Eight running sums: the compiler may add them at once, and the order is the same everywhere.
+double sum_of(const std::vector<float>& values) {
+    std::array<float, 8> sums{};
+    const std::size_t whole = values.size() / 8 * 8;
+    for (std::size_t i = 0; i < whole; i += 8)
+        for (std::size_t k = 0; k < 8; ++k)
+            sums[k] += values[i + k];
+    double sum = 0;
+    for (const float s : sums)
+        sum += static_cast<double>(s);
+    for (std::size_t i = whole; i < values.size(); ++i)
+        sum += static_cast<double>(values[i]);
+    return sum;
+}
+
+// The votes of one image row, one entry a pixel.
+struct VoteRow {
+    explicit VoteRow(std::size_t width) {
+        for (std::size_t d = 0; d < 3; ++d)
+            vote[d].resize(width), off[d].resize(width);
+        turned.resize(width);
+    }
+    std::array<std::vector<float>, 3> vote;  // for the family
+    std::array<std::vector<float>, 3> off;   // vote times sin 2(a - a_d), with the sign of the angle
+    std::vector<float> turned;               // votes for the normals turned by 90 degrees, all families
+};
+
+constexpr float cos120 = -0.5F;
+constexpr float sin120 = 0.866025404F;
+
+// Four pixels at a time. Entry: rows of at least four pixels.
+void vote_in_row(const float* xx, const float* yy, const float* xy, VoteRow& row) {
+    using cv::v_load;
+    // Sobel's kernel adds up to 8 and the three channels to 3 in the squares.
+    constexpr float tensor_unit = 8.0F * 8.0F * 3.0F;
+    const auto all = [](float value) { return cv::v_setall_f32(value); };
+    const cv::v_float32x4 tiny = all(1e-6F);
+    const cv::v_float32x4 zero = cv::v_setzero_f32();
+    const std::size_t width = row.turned.size();
+    for (std::size_t next = 0; next < width; next += 4) {
+        // The last four overlap the four before.
+        const std::size_t x = std::min(next, width - 4);
+        // (cos 2a, sin 2a) of the gradient's angle a, times coherence times the trace.
+        const auto c = v_load(xx + x) - v_load(yy + x);
+        const auto s = all(2) * v_load(xy + x);
+        const auto length = cv::v_sqrt(c * c + s * s) + tiny;
+        const auto trace = v_load(xx + x) + v_load(yy + x) + tiny;
+        const auto gradient = cv::v_sqrt(trace * all(1 / tensor_unit));
+        const auto weight = gradient * length / ((gradient + all(half_vote_gradient)) * trace);
+        const auto along = c / length;
+        const auto across = s / length;
+        // cos 2(a - a_d) for the normals at 0, 60, 120 degrees; minus it for those turned by 90 degrees.
+        const auto m1 = all(cos120) * along + all(sin120) * across;
+        const auto m2 = all(cos120) * along - all(sin120) * across;
+        const auto v0 = weight * pow24(along);
+        const auto v1 = weight * pow24(m1);
+        const auto v2 = weight * pow24(m2);
+        cv::v_store(row.vote[0].data() + x, v0);
+        cv::v_store(row.vote[1].data() + x, v1);
+        cv::v_store(row.vote[2].data() + x, v2);
+        cv::v_store(row.off[0].data() + x, v0 * across);
+        cv::v_store(row.off[1].data() + x, v1 * (all(cos120) * across - all(sin120) * along));
+        cv::v_store(row.off[2].data() + x, v2 * (all(cos120) * across + all(sin120) * along));
+        cv::v_store(row.turned.data() + x,
+                    weight * (pow24(zero - along) + pow24(zero - m1) + pow24(zero - m2)));
+    }
 }
 
 }  // namespace
@@ -66,44 +139,29 @@ LineVotes line_votes(const cv::Mat& bgr) {
     for (cv::Mat& m : votes.by_family)
         m.create(bgr.size(), CV_32F);
 
-    // Sobel's kernel adds up to 8 and the three channels to 3 in the squares.
-    constexpr float tensor_unit = 8.0F * 8.0F * 3.0F;
-    const float cos120 = -0.5F;
-    const float sin120 = std::sqrt(3.0F) / 2;
-    double upright = 0;
     double turned = 0;
+    std::array<double, 3> off_sum{};
+    std::array<double, 3> vote_sum{};
+    VoteRow row(static_cast<std::size_t>(bgr.cols));
     for (int y = 0; y < bgr.rows; ++y) {
-        const auto* xx = t.xx.ptr<float>(y);
-        const auto* yy = t.yy.ptr<float>(y);
-        const auto* xy = t.xy.ptr<float>(y);
-        std::array<float*, 3> out{};
-        for (std::size_t d = 0; d < 3; ++d)
-            out[d] = votes.by_family[d].ptr<float>(y);
-        float row_upright = 0;
-        float row_turned = 0;
-        for (int x = 0; x < bgr.cols; ++x) {
-            // (cos 2a, sin 2a) of the gradient's angle a, times coherence times the trace.
-            const float c = xx[x] - yy[x];
-            const float s = 2 * xy[x];
-            const float length = std::sqrt(c * c + s * s) + 1e-6F;
-            const float trace = xx[x] + yy[x] + 1e-6F;
-            const float gradient = std::sqrt(trace / tensor_unit);
-            const float weight = gradient / (gradient + half_vote_gradient) * (length / trace);
-            const float along = c / length;
-            const float across = s / length;
-            // cos 2(a - a_d) for the normals at 0, 60, 120 degrees; minus it for those turned by 90 degrees.
-            const std::array<float, 3> match{along, cos120 * along + sin120 * across,
-                                             cos120 * along - sin120 * across};
-            for (std::size_t d = 0; d < 3; ++d) {
-                const float vote = weight * pow24(match[d]);
-                out[d][x] = match[d] > 0 ? vote : 0.0F;
-                (match[d] > 0 ? row_upright : row_turned) += vote;
-            }
+        vote_in_row(t.xx.ptr<float>(y), t.yy.ptr<float>(y), t.xy.ptr<float>(y), row);
+        for (std::size_t d = 0; d < 3; ++d) {
+            std::copy(row.vote[d].begin(), row.vote[d].end(), votes.by_family[d].ptr<float>(y));
+            vote_sum[d] += sum_of(row.vote[d]);
+            off_sum[d] += sum_of(row.off[d]);
         }
-        upright += row_upright;
-        turned += row_turned;
+        turned += sum_of(row.turned);
     }
+    const double upright = vote_sum[0] + vote_sum[1] + vote_sum[2];
     votes.upright_share = upright / (upright + turned + 1e-9);
+    // From sin 2(a - a_d) to degrees.
+    constexpr double degrees = 0.5 * 180 / CV_PI;
+    const auto off = [&](std::size_t d) { return off_sum[d] / (vote_sum[d] + 1e-9) * degrees; };
+    votes.direction_degrees = (off(0) + off(1) + off(2)) / 3;
+    // The gradients of a 3 by 3 window lean toward the axes: by this much on 36 real boards, each within
+    // 0.06.
+    constexpr double lean_degrees = -0.20;
+    votes.skew_degrees = (off(2) - off(1)) / 2 - lean_degrees;
     return votes;
 }
 

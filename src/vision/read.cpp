@@ -9,11 +9,13 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/board_search.h"
+#include "vision/buttons.h"
 #include "vision/cell_colors.h"
 #include "vision/cell_samples.h"
 #include "vision/counter/move_counter.h"
 #include "vision/debug_pictures.h"
 #include "vision/hidden_cells.h"
+#include "vision/overlays.h"
 #include "vision/palette_from_cells.h"
 #include "vision/picture_mat.h"
 #include "vision/swatches.h"
@@ -21,13 +23,18 @@
 namespace unfold {
 namespace {
 
-// Half a megapixel leaves 50 pixels a column on a whole phone screen; more detail changed no reading.
-constexpr double work_pixels = 0.45e6;
+// A third of a megapixel leaves 45 pixels a column on a whole phone screen: enough for every clean one. What
+// is in doubt then (a screen that fills a small part of a page) is looked at again with more of its pixels.
+constexpr double work_pixels = 0.36e6;
+constexpr double detail_pixels = 0.9e6;
 // Below, no game's screen can be told: the smallest triangle would have a dozen pixels.
 constexpr int least_side_px = 120;
 constexpr double least_sureness_to_guess = 0.15;  // below: no board at all
 constexpr double least_sureness = 0.5;            // below: perhaps a board
 constexpr float doubtful_below = 0.4F;            // confidence of a cell that the player is told of
+// Share of the cells that may be in doubt; with more, the lattice or the palette is wrong. The worst real
+// board that was read right had TODO.
+constexpr double most_doubtful_share = 0.25;
 
 // The searched image: the picture, no larger than needed.
 struct WorkImage {
@@ -35,29 +42,54 @@ struct WorkImage {
     double x_scale = 1, y_scale = 1;  // work pixels a picture pixel
 };
 
-WorkImage work_image(const cv::Mat& bgr) {
-    const double scale = std::sqrt(work_pixels / static_cast<double>(bgr.total()));
+// Averages as OpenCV's INTER_AREA does, at a fraction of its time for factors that are no whole number.
+cv::Mat shrunk(const cv::Mat& bgr, cv::Size size) {
+    cv::Mat image = bgr;
+    while (image.cols >= 2 * size.width && image.rows >= 2 * size.height) {
+        cv::Mat half;
+        cv::resize(image, half, {image.cols / 2, image.rows / 2}, 0, 0, cv::INTER_AREA);
+        image = half;
+    }
+    if (image.size() == size) return image;
+    cv::Mat result;
+    // Between two pixels each takes part by its distance; one that falls on a pixel must be averaged, too.
+    constexpr double sigma_px = 0.45;
+    cv::GaussianBlur(image, result, {3, 3}, sigma_px);
+    cv::Mat scaled;
+    cv::resize(result, scaled, size, 0, 0, cv::INTER_LINEAR);
+    return scaled;
+}
+
+WorkImage work_image(const cv::Mat& bgr, double most_pixels) {
+    const double scale = std::sqrt(most_pixels / static_cast<double>(bgr.total()));
     if (scale >= 1) return {bgr, 1, 1};
     WorkImage work;
-    cv::resize(bgr, work.image, {}, scale, scale, cv::INTER_AREA);
+    work.image = shrunk(bgr, {std::max(1, static_cast<int>(std::lround(bgr.cols * scale))),
+                              std::max(1, static_cast<int>(std::lround(bgr.rows * scale)))});
     work.x_scale = static_cast<double>(work.image.cols) / bgr.cols;
     work.y_scale = static_cast<double>(work.image.rows) / bgr.rows;
     return work;
 }
 
-// From the turned work image back to the picture.
+// From the image that the board was found in back to the picture.
 class ToPicture {
   public:
-    ToPicture(const WorkImage& work, Turn turn) : work_(work), turn_(turn) {}
+    ToPicture(const WorkImage& work, const FoundBoard& board)
+        : work_(work), map_(board.searched_from_image) {}
 
     [[nodiscard]] Point operator()(Point p) const {
-        const Point q = unturned(p);
-        return {q.x / work_.x_scale, q.y / work_.y_scale};
+        const cv::Vec2d q = map_ * cv::Vec3d(p.x, p.y, 1);
+        return {q[0] / work_.x_scale, q[1] / work_.y_scale};
     }
+    // The upright rectangle of the same size in the same place: exact but for a tilt, which is left out.
     [[nodiscard]] RectPx operator()(const RectPx& r) const {
-        const Point a = (*this)(Point{r.x, r.y});
-        const Point b = (*this)(Point{r.x + r.width, r.y + r.height});
-        return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(b.x - a.x), std::abs(b.y - a.y)};
+        const Point middle = (*this)(Point{r.x + r.width / 2, r.y + r.height / 2});
+        const bool on_its_side = std::abs(map_(0, 1)) > std::abs(map_(0, 0));
+        const double x_px = std::hypot(map_(0, 0), map_(1, 0)) * r.width;
+        const double y_px = std::hypot(map_(0, 1), map_(1, 1)) * r.height;
+        const double width = (on_its_side ? y_px : x_px) / work_.x_scale;
+        const double height = (on_its_side ? x_px : y_px) / work_.y_scale;
+        return {middle.x - width / 2, middle.y - height / 2, width, height};
     }
     [[nodiscard]] PxFromCell operator()(const PxFromCell& map) const {
         const Point origin = (*this)(map({0, 0}));
@@ -68,24 +100,8 @@ class ToPicture {
     }
 
   private:
-    [[nodiscard]] Point unturned(Point p) const {
-        const double width = work_.image.cols;
-        const double height = work_.image.rows;
-        switch (turn_) {
-            case Turn::none:
-                return p;
-            case Turn::quarter:
-                return {p.y, height - p.x};
-            case Turn::half:
-                return {width - p.x, height - p.y};
-            case Turn::three_quarters:
-                return {width - p.y, p.x};
-        }
-        return p;
-    }
-
     const WorkImage& work_;
-    Turn turn_;
+    cv::Matx23d map_;
 };
 
 [[noreturn]] void refuse_no_board() {
@@ -94,15 +110,17 @@ class ToPicture {
                 "bar below it.");
 }
 
+[[noreturn]] void refuse_uncertain_board(Stage stage) {
+    throw Error(ErrorCode::uncertain_board, stage,
+                "Something in this picture looks like a KAMI 2 board, but not clearly enough to trust it.",
+                "Use the screenshot as the phone saved it: whole, sharp, and not edited.");
+}
+
 FoundBoard find_board_or_refuse(const cv::Mat& image) {
     if (std::min(image.cols, image.rows) < least_side_px) refuse_no_board();
     auto board = find_board(image);
     if (!board || board->sureness < least_sureness_to_guess) refuse_no_board();
-    if (board->sureness < least_sureness)
-        throw Error(
-            ErrorCode::uncertain_board, Stage::lattice,
-            "Something in this picture looks like a KAMI 2 board, but not clearly enough to trust it.",
-            "Use the screenshot as the phone saved it: whole, sharp, and not edited.");
+    if (board->sureness < least_sureness) refuse_uncertain_board(Stage::lattice);
     return *std::move(board);
 }
 
@@ -118,12 +136,17 @@ struct Palette {
     std::vector<Lab> labs;
 };
 
-Palette palette_from_footer(const FoundBoard& board) {
+// The colors as they stand in the picture, to be shown; and in the balanced image, to compare with.
+Palette palette_from_footer(const FoundBoard& board, const cv::Mat& balanced) {
     Palette palette;
     for (const Swatch& swatch : read_swatches(board.image, *board.frame.footer)) {
         palette.colors.push_back(swatch.color);
         palette.labs.push_back(swatch.lab);
     }
+    if (balanced.data == board.image.data) return palette;
+    palette.labs.clear();
+    for (const Swatch& swatch : read_swatches(balanced, *board.frame.footer))
+        palette.labs.push_back(swatch.lab);
     return palette;
 }
 
@@ -138,6 +161,31 @@ Palette palette_without_footer(const std::vector<CellSamples>& cells) {
     for (const Lab& lab : palette.labs)
         palette.colors.push_back(rgb_of(lab));
     return palette;
+}
+
+void refuse_where_most_is_doubtful(const std::vector<float>& confidence, const std::vector<bool>& hidden) {
+    int seen = 0;
+    int doubtful = 0;
+    for (std::size_t i = 0; i < confidence.size(); ++i) {
+        if (hidden[i]) continue;
+        ++seen;
+        if (confidence[i] < doubtful_below) ++doubtful;
+    }
+    if (doubtful > most_doubtful_share * seen) refuse_uncertain_board(Stage::cells);
+}
+
+// A level that is solved shows its board in one color, and nothing is left to do.
+void refuse_finished_level(const Board& board) {
+    std::optional<ColorId> first;
+    for (const ColorId color : board.cells) {
+        if (color == off_board) continue;
+        if (first && *first != color) return;
+        first = color;
+    }
+    throw Error(ErrorCode::no_board, Stage::cells,
+                first ? "The level in this picture is finished: its board has one color."
+                      : "There is no KAMI 2 board in this picture.",
+                "Take a screenshot of a level before its last move.");
 }
 
 void warn_of_doubtful_cells(Reading& reading, const std::vector<bool>& hidden) {
@@ -188,21 +236,18 @@ double overall_confidence(const FoundBoard& board, const std::vector<bool>& hidd
         if (!hidden[i]) least = std::min(least, cells[i]);
     // A lead of three to one and more over the next color was never wrong.
     constexpr double sure_cell = 0.5;
-    return std::min(board.sureness, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
+    // Without a footer, which row and column come first is a good guess: never sure.
+    constexpr double guessed_place = 0.4;
+    const double place = board.frame.footer ? board.sureness : std::min(board.sureness, guessed_place);
+    return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
 }
 
-}  // namespace
-
-Reading read(const Picture& picture, const ReadOptions& options) {
-    if (options.game && *options.game != Game::kami2)
-        throw Error(ErrorCode::usage, Stage::command,
-                    "Unfold cannot read pictures of " + std::string(game_title(*options.game)) + " yet.",
-                    "It reads KAMI 2 screenshots; of KAMI it takes level files.");
+// Reads the picture at a size of at most so many pixels.
+Reading read_at(const cv::Mat& bgr, double most_pixels, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const cv::Mat bgr = bgr_from_picture(picture);
-    const WorkImage work = work_image(bgr);
+    const WorkImage work = work_image(bgr, most_pixels);
     const FoundBoard board = find_board_or_refuse(work.image);
     show("10-frame", [&] { return frame_picture(board); });
     show("20-lattice", [&] { return lattice_picture(board); });
@@ -210,13 +255,16 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     Reading reading;
     Level& level = reading.level;
     level.game = Game::kami2;
-    const cv::Mat lab = lab_from_bgr(board.image);
+    const bool has_footer = board.frame.footer.has_value();
+    const cv::Mat balanced =
+        has_footer ? white_balanced(board.image, look_at_buttons(board.image, *board.frame.footer))
+                   : board.image;
     const auto cells =
-        sample_cells(lab, texture_of(lab), level.board.lattice, board.lattice.px_from_cell, board.board_px);
+        sample_cells(balanced, texture_of(balanced), level.board.lattice, board.lattice.px_from_cell,
+                     without_bars(board.image, board.board_px), rounded_corners(board.image, board.board_px));
     show("30-samples", [&] { return samples_picture(board, cells); });
 
-    const bool has_footer = board.frame.footer.has_value();
-    const Palette palette = has_footer ? palette_from_footer(board) : palette_without_footer(cells);
+    const Palette palette = has_footer ? palette_from_footer(board, balanced) : palette_without_footer(cells);
     level.board.palette = palette.colors;
     show("40-palette", [&] { return palette_picture(palette.colors); });
 
@@ -228,12 +276,12 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     show("50-board",
          [&] { return board_picture(board, level.board, reading.cell_confidence, doubtful_below); });
 
-    const ToPicture to_picture(work, board.turn);
-    reading.geometry = {picture.width_px,
-                        picture.height_px,
-                        to_picture(board.lattice.px_from_cell),
-                        to_picture(board.board_px),
-                        {}};
+    refuse_where_most_is_doubtful(reading.cell_confidence, hidden);
+    refuse_finished_level(level.board);
+
+    const ToPicture to_picture(work, board);
+    reading.geometry = {
+        bgr.cols, bgr.rows, to_picture(board.lattice.px_from_cell), to_picture(board.board_px), {}};
     for (int i = 0; has_footer && i < board.frame.footer->swatches; ++i)
         reading.geometry.swatches_px.push_back(to_picture(swatch_rect(*board.frame.footer, i)));
 
@@ -247,12 +295,41 @@ Reading read(const Picture& picture, const ReadOptions& options) {
             "The color bar does not show: the colors are taken from the board, and their order may differ "
             "from the game's.");
     if (hidden_count > 0)
-        reading.warnings.push_back(std::to_string(hidden_count) +
-                                   (hidden_count == 1 ? " cell lies" : " cells lie") +
-                                   " outside the picture; each is taken to continue its neighbor.");
+        reading.warnings.push_back(
+            std::to_string(hidden_count) + (hidden_count == 1 ? " cell lies" : " cells lie") +
+            " outside the picture or under something; each is taken to continue its neighbor.");
     warn_of_doubtful_cells(reading, hidden);
     reading.confidence = overall_confidence(board, hidden, reading.cell_confidence);
     return reading;
+}
+
+}  // namespace
+
+Reading read(const Picture& picture, const ReadOptions& options) {
+    if (options.game && *options.game != Game::kami2)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Unfold cannot read pictures of " + std::string(game_title(*options.game)) + " yet.",
+                    "It reads KAMI 2 screenshots; of KAMI it takes level files.");
+    const cv::Mat bgr = bgr_from_picture(picture);
+    const bool has_more_detail = static_cast<double>(bgr.total()) > 1.2 * work_pixels;
+    constexpr double sure = 0.5;
+    std::optional<Reading> first;
+    std::optional<Error> refusal;
+    try {
+        first = read_at(bgr, work_pixels, options);
+        if (first->confidence >= sure || !has_more_detail) return *std::move(first);
+    } catch (const Error& error) {
+        if (!has_more_detail) throw;
+        refusal = error;
+    }
+    try {
+        Reading second = read_at(bgr, detail_pixels, options);
+        if (!first || second.confidence > first->confidence) return second;
+    } catch (const Error&) {
+        // What the first look said stands.
+    }
+    if (refusal) throw Error(*refusal);
+    return *std::move(first);
 }
 
 }  // namespace unfold

@@ -48,9 +48,7 @@ cv::Vec3b median_color(const cv::Mat& pixels) {
 }
 
 Swatch swatch_of(const cv::Vec3b& bgr) {
-    const cv::Mat lab = lab_from_bgr(cv::Mat(1, 1, CV_8UC3, cv::Scalar(bgr[0], bgr[1], bgr[2])));
-    const auto& color = lab.at<cv::Vec3f>(0, 0);
-    return {{bgr[2], bgr[1], bgr[0]}, {color[0], color[1], color[2]}};
+    return {{bgr[2], bgr[1], bgr[0]}, lab_from_bgr(bgr)};
 }
 
 }  // namespace

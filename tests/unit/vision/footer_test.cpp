@@ -1,0 +1,93 @@
+// The footer: found below its board, known by its buttons, and what the buttons say of the picture's white.
+#include "vision/footer.h"
+
+#include <gtest/gtest.h>
+
+#include "drawn_board.h"
+#include "vision/buttons.h"
+#include "vision/frame.h"
+#include "vision/swatches.h"
+
+namespace unfold {
+namespace {
+
+const test::DrawnPlace place{40, 0, 0};
+
+Frame best_frame(const cv::Mat& image) {
+    const LineVotes votes = line_votes(image);
+    return frames_with_footer(image, votes, fit_lattice_lines(votes, 12, 200).front(), 1).front();
+}
+
+Footer drawn_footer(int swatches) {
+    return {FooterLayout::one_row, place.footer_px(), swatches, 0};
+}
+
+TEST(Footer, SettlesTheFirstRowAndColumn) {
+    for (std::size_t colors = 2; colors <= 4; ++colors) {
+        const std::vector<Rgb> palette(test::four_colors.begin(),
+                                       test::four_colors.begin() + static_cast<std::ptrdiff_t>(colors));
+        const Frame frame = best_frame(test::drawn_screen(test::diamonds(palette), place));
+        EXPECT_EQ(frame.footer->swatches, static_cast<int>(colors));
+        EXPECT_NEAR(frame.x_px, 0, 2);
+        EXPECT_NEAR(frame.y_px, 0, 2);
+    }
+}
+
+TEST(Footer, IsFoundBelowABoardCroppedAtTheLeft) {
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
+    const Frame frame = best_frame(image.colRange(30, image.cols).clone());
+    EXPECT_NEAR(frame.x_px, -30, 2);
+    EXPECT_NEAR(frame.y_px, 0, 2);
+}
+
+TEST(Footer, AStripOfItGivesThePalette) {
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
+    const int rows = static_cast<int>(place.footer_top_px() + 0.2 * place.footer_px().height);
+    const cv::Mat cut = image.rowRange(0, rows).clone();
+    const Frame frame = best_frame(cut);
+    EXPECT_EQ(frame.footer->swatches, 4);
+    EXPECT_TRUE(is_cut_off(*frame.footer, cut.rows));
+    EXPECT_NEAR(frame.y_px, 0, 2);
+    const auto swatches = read_swatches(cut, *frame.footer);
+    for (std::size_t i = 0; i < swatches.size(); ++i) {
+        EXPECT_NEAR(swatches[i].color.r, test::four_colors[i].r, 4);
+        EXPECT_NEAR(swatches[i].color.b, test::four_colors[i].b, 4);
+    }
+}
+
+TEST(Buttons, OfADrawnFooterAreSeen) {
+    const ButtonsLook look =
+        look_at_buttons(test::drawn_screen(test::diamonds(test::four_colors), place), drawn_footer(4));
+    EXPECT_EQ(look.seen, 4);
+    EXPECT_GT(look.least_contrast, 0.5);
+    EXPECT_EQ(buttons_score(look), 0);
+}
+
+TEST(Buttons, PaperIsNoButton) {
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
+    Footer on_the_board = drawn_footer(4);
+    on_the_board.rect_px.y = 200;
+    EXPECT_LT(buttons_score(look_at_buttons(image, on_the_board)), -0.4);
+    EXPECT_LT(buttons_score(
+                  look_at_buttons(cv::Mat(image.size(), CV_8UC3, cv::Scalar(30, 30, 30)), drawn_footer(4))),
+              -0.9);
+}
+
+TEST(Buttons, TheirWhiteUndoesATint) {
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
+    cv::Mat tinted;
+    cv::multiply(image, cv::Scalar(0.5, 0.8, 1.0), tinted);
+    const cv::Mat balanced = white_balanced(tinted, look_at_buttons(tinted, drawn_footer(4)));
+    const auto before = read_swatches(image, drawn_footer(4));
+    const auto after = read_swatches(balanced, drawn_footer(4));
+    for (std::size_t i = 0; i < before.size(); ++i)
+        EXPECT_LT(distance(before[i].lab, after[i].lab, 1), 2.5);
+}
+
+TEST(Buttons, NothingIsBalancedWithoutThem) {
+    const cv::Mat gray(900, 400, CV_8UC3, cv::Scalar::all(120));
+    EXPECT_EQ(white_balanced(gray, look_at_buttons(gray, drawn_footer(3))).data, gray.data);
+}
+
+}  // namespace
+}  // namespace unfold

@@ -1,0 +1,106 @@
+// What is no level is refused, whatever it has in common with one.
+#include "unfold/error.h"
+#include "unfold/vision.h"
+
+#include <gtest/gtest.h>
+
+#include "drawn_board.h"
+#include "vision/picture_mat.h"
+
+namespace unfold {
+namespace {
+
+const test::DrawnPlace place{60, 0, 0};
+
+// The code of the refusal; nothing where a level was read.
+std::optional<ErrorCode> refusal_of(const cv::Mat& image) {
+    try {
+        (void)read(picture_from_bgr(image));
+    } catch (const Error& error) {
+        EXPECT_FALSE(error.hint().empty());
+        return error.code();
+    }
+    return std::nullopt;
+}
+
+cv::Mat blank(int level) {
+    return {1334, 750, CV_8UC3, cv::Scalar::all(level)};
+}
+
+TEST(Gate, ADrawnLevelPasses) {
+    const Board board = test::diamonds(test::four_colors);
+    const Reading reading = read(picture_from_bgr(test::drawn_screen(board, place)));
+    EXPECT_EQ(reading.level.board.cells, board.cells);
+    EXPECT_GE(reading.confidence, 0.5);
+}
+
+TEST(Gate, BlankPagesAreRefused) {
+    for (const int level : {0, 128, 255})
+        EXPECT_EQ(refusal_of(blank(level)), ErrorCode::no_board);
+}
+
+TEST(Gate, NoiseIsRefused) {
+    cv::Mat image = blank(128);
+    test::add_grain(image, 60);
+    EXPECT_EQ(refusal_of(image), ErrorCode::no_board);
+}
+
+TEST(Gate, APageOfTextIsRefused) {
+    cv::Mat image = blank(250);
+    for (int y = 40; y < image.rows; y += 38)
+        cv::putText(image, "words and words on a page of a book", {20, y}, cv::FONT_HERSHEY_SIMPLEX, 1.1,
+                    {20, 20, 20}, 2, cv::LINE_AA);
+    EXPECT_EQ(refusal_of(image), ErrorCode::no_board);
+}
+
+TEST(Gate, SquaresInRowsAreRefused) {
+    cv::Mat image = blank(30);
+    for (int row = 0; row < 14; ++row)
+        for (int column = 0; column < 14; ++column)
+            cv::rectangle(image, {30 + 49 * column, 200 + 49 * row, 47, 47},
+                          test::bgr_of(test::four_colors[static_cast<std::size_t>(row * column + row) % 4]),
+                          cv::FILLED);
+    EXPECT_EQ(refusal_of(image), ErrorCode::no_board);
+}
+
+TEST(Gate, AWallpaperOfTrianglesWithoutAGameIsNeverSure) {
+    cv::Mat image = blank(200);
+    Board board = test::diamonds(test::four_colors);
+    for (const double x : {-300.0, 300.0})
+        for (const double y : {-540.0, 429.9})
+            test::draw_cells(image, board, {60, x, y});
+    try {
+        EXPECT_LT(read(picture_from_bgr(image)).confidence, 0.5);
+    } catch (const Error& error) {
+        EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board);
+    }
+}
+
+TEST(Gate, AFinishedLevelIsRefused) {
+    Board board = test::diamonds(test::four_colors);
+    for (ColorId& cell : board.cells)
+        cell = ColorId{2};
+    EXPECT_EQ(refusal_of(test::drawn_screen(board, place)), ErrorCode::no_board);
+}
+
+TEST(Gate, AFooterUnderAnEmptyScreenIsRefused) {
+    Board board = test::diamonds(test::four_colors);
+    for (ColorId& cell : board.cells)
+        cell = off_board;
+    EXPECT_EQ(refusal_of(test::drawn_screen(board, place)), ErrorCode::no_board);
+}
+
+TEST(Gate, ABoardWithTheFooterOfAnotherLevelIsNotBelieved) {
+    const Board board = test::diamonds(test::four_colors);
+    cv::Mat image = test::drawn_screen(board, place);
+    test::draw_footer(image, {{0xff, 0xff, 0xff}, {0x20, 0x20, 0xff}, {0xff, 0x20, 0xff}}, place);
+    EXPECT_EQ(refusal_of(image), ErrorCode::uncertain_board);
+}
+
+TEST(Gate, TinyPicturesAreRefused) {
+    for (const int side : {1, 2, 5, 40, 119})
+        EXPECT_EQ(refusal_of(cv::Mat(side, side, CV_8UC3, cv::Scalar(9, 99, 199))), ErrorCode::no_board);
+}
+
+}  // namespace
+}  // namespace unfold

@@ -1,0 +1,76 @@
+// The lattice's lines and how the picture leans, on boards drawn at a known place.
+#include "vision/lattice_fit.h"
+
+#include <gtest/gtest.h>
+
+#include "drawn_board.h"
+#include "vision/tilt.h"
+
+namespace unfold {
+namespace {
+
+double off_by(double phase, double wanted, double pitch) {
+    return std::abs(std::remainder(phase - wanted, pitch));
+}
+
+TEST(LatticeFit, FindsThePitchAndTheVerticalLines) {
+    const test::DrawnPlace place{37.3, 11, 20};
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
+    const LatticeLines lines = fit_lattice_lines(line_votes(image), 12, 200).front();
+    EXPECT_NEAR(lines.pitch_px, 37.3, 0.1);
+    EXPECT_LT(off_by(lines.phase_px[0], 11, 37.3), 0.6);
+}
+
+TEST(LatticeFit, FindsABoardOfTwoRegionsByItsCreases) {
+    Board board = test::diamonds({test::four_colors[0], test::four_colors[1]});
+    for (std::size_t i = 0; i < board.cells.size(); ++i)
+        board.cells[i] = ColorId{i < 145 ? 0 : 1};
+    const cv::Mat image = test::drawn_screen(board, {42, 0, 10});
+    EXPECT_NEAR(fit_lattice_lines(line_votes(image), 12, 200).front().pitch_px, 42, 0.15);
+}
+
+TEST(LatticeFit, TheThirdPhaseIsTheDifferenceOfTheOthers) {
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5});
+    const LatticeLines lines = fit_lattice_lines(line_votes(image), 12, 200).front();
+    EXPECT_LT(off_by(lines.phase_px[1] - lines.phase_px[2], lines.phase_px[0], lines.pitch_px), 1e-6);
+}
+
+TEST(Tilt, OfAnUprightPictureIsNone) {
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5});
+    EXPECT_TRUE(leaning_of(line_votes(image)).is_none());
+}
+
+TEST(Tilt, IsMeasuredWithItsSign) {
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5});
+    for (const double degrees : {-2.0, -0.5, 0.5, 1.25}) {
+        // Turning back by the opposite turns by the angle.
+        const Leaning leaning = leaning_of(line_votes(untilted(image, -degrees)));
+        EXPECT_NEAR(leaning.tilt_degrees, degrees, 0.06);
+        EXPECT_EQ(leaning.height_stretch, 1);
+    }
+}
+
+TEST(Tilt, AStretchOfTheHeightIsToldFromATilt) {
+    for (const double stretch : {0.93, 1.06}) {
+        cv::Mat image;
+        cv::resize(test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5}), image, {}, 1, stretch);
+        const Leaning leaning = leaning_of(line_votes(image));
+        EXPECT_EQ(leaning.tilt_degrees, 0);
+        EXPECT_NEAR(leaning.height_stretch, stretch, 0.006);
+    }
+}
+
+TEST(Tilt, TheMapBackIsThatOfTheImage) {
+    cv::Mat image(400, 300, CV_8UC3, cv::Scalar::all(0));
+    cv::circle(image, {200, 90}, 4, cv::Scalar::all(255), cv::FILLED);
+    cv::Mat level = untilted(image, 2);
+    cv::cvtColor(level, level, cv::COLOR_BGR2GRAY);
+    const cv::Moments m = cv::moments(level);
+    const cv::Vec2d back =
+        tilted_from_untilted(image.size(), 2) * cv::Vec3d(m.m10 / m.m00 + 0.5, m.m01 / m.m00 + 0.5, 1);
+    EXPECT_NEAR(back[0], 200.5, 0.1);
+    EXPECT_NEAR(back[1], 90.5, 0.1);
+}
+
+}  // namespace
+}  // namespace unfold
