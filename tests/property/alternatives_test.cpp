@@ -65,7 +65,8 @@ TEST(Alternatives, AreAllThatTryingEverythingFinds) {
             families.insert(family_of(level.board, solution));
         }
         EXPECT_EQ(families.size(), found.solutions.size()) << "one came twice\n" << text_of(level.board);
-        EXPECT_EQ(families, expected) << text_of(level.board);
+        EXPECT_EQ(families.size(), expected.size()) << text_of(level.board);
+        EXPECT_TRUE(families == expected) << text_of(level.board);
         with_several += expected.size() > 1 ? 1 : 0;
     }
     EXPECT_GE(with_several, 20);

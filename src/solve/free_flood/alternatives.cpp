@@ -73,9 +73,9 @@ class AlternativeSearch {
 
   private:
     struct Earlier {
-        CellId first_cell;   // of the region that was tapped
-        CellId merged_cell;  // a cell of the region that it became
+        CellId first_cell;  // of the region that was tapped
         ColorId old_color;
+        ColorId new_color;
     };
 
     // A proven shortest solution of a board; nothing where time ran out.
@@ -121,7 +121,7 @@ class AlternativeSearch {
                 rest = best_of(next);
             if (!rest || rest->size() + 1 > known.size()) continue;
             const CellId cell = board.lattice.id(move.cell);
-            earlier_.push_back({cell, cell, board.color(cell)});
+            earlier_.push_back({cell, board.color(cell), move.color});
             path_.push_back(move);
             descend(next, *rest);
             path_.pop_back();
@@ -135,8 +135,10 @@ class AlternativeSearch {
         if (earlier_.empty()) return false;
         const Earlier& last = earlier_.back();
         const auto region = region_of(board, board.lattice.id(move.cell));
-        const bool builds_on_it = std::binary_search(region.begin(), region.end(), last.merged_cell);
-        return !builds_on_it && move.color != last.old_color && region.front() < last.first_cell;
+        const bool builds_on_it = std::binary_search(region.begin(), region.end(), last.first_cell);
+        // A region that takes the color of the one before, old or new, may have to wait for it.
+        return !builds_on_it && move.color != last.old_color && move.color != last.new_color &&
+               region.front() < last.first_cell;
     }
 
     const Level& level_;
