@@ -51,11 +51,12 @@ enum class Status : std::uint8_t {
 
 /// Which argument proved a lower bound; each is described at the head of its file.
 enum class BoundSource : std::uint8_t {
-    colors,  ///< every other color takes a move of its own
-    pairs,   ///< some two regions need so many moves to become one
-    layers,  ///< a complete search found no solution of one move less
+    colors,     ///< every other color takes a move of its own
+    distances,  ///< a move shortens a shortest path by at most two
+    pairs,      ///< some two regions need so many moves to become one
+    layers,     ///< a complete search found no solution of one move less
 };
-/// "colors", "pairs", "layers".
+/// "colors", "distances", "pairs", "layers".
 [[nodiscard]] std::string_view bound_source_name(BoundSource source);
 
 /// How the lower bound of one island was proven.

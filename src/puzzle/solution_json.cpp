@@ -103,6 +103,8 @@ std::string_view bound_source_name(BoundSource source) {
     switch (source) {
         case BoundSource::colors:
             return "colors";
+        case BoundSource::distances:
+            return "distances";
         case BoundSource::pairs:
             return "pairs";
         case BoundSource::layers:

@@ -104,13 +104,15 @@ SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
         if (options.on_progress)
             options.on_progress({best_total(searches, colors).cost, result.lower_bound, result.nodes});
     };
-    const auto is_done = [&] {
-        return best_total(searches, colors).cost == result.lower_bound &&
-               (!options.every_final_color || is_each_color_proven(searches, colors));
-    };
     const auto is_proven = [&] { return best_total(searches, colors).cost == result.lower_bound; };
+    const auto is_done = [&] {
+        return is_proven() && (!options.every_final_color || is_each_color_proven(searches, colors));
+    };
 
-    const SearchLimits limits{deadline, options.memory_bytes, options.threads};
+    const SearchLimits limits{.deadline = deadline,
+                              .memory_bytes = options.memory_bytes,
+                              .threads = options.threads,
+                              .report = update};
     // The first answer is found whatever the limit says: a beam of one is quick on any board.
     for (auto& search : searches)
         search->find_first();

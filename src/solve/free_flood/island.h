@@ -59,6 +59,24 @@ struct Island {
         set.for_each([&](int i) { result |= adjacent[static_cast<std::size_t>(i)]; });
         return result;
     }
+    /// The eccentricity of a region, and a region that is so far from it. Cost: a breadth-first walk.
+    struct Farthest {
+        int region = 0;
+        int distance = 0;
+    };
+    [[nodiscard]] Farthest farthest_from(int start) const {
+        Farthest result{start, 0};
+        Set reached;
+        Set front;
+        front.add(start);
+        while (true) {
+            reached |= front;
+            front = neighbors_of(front).without(reached);
+            if (front.empty()) return result;
+            ++result.distance;
+            front.for_each([&](int i) { result.region = i; });
+        }
+    }
     [[nodiscard]] const Set& with_color(int c) const { return of_color[static_cast<std::size_t>(c)]; }
 };
 

@@ -53,6 +53,7 @@ class SizedIslandSearch final : public IslandSearch {
             // Every other color takes a move of its own to disappear.
             bound_[static_cast<std::size_t>(c)] = others;
         }
+        bound_by_distances();
     }
 
     void find_first() override { Beam<Words>(island_, never_, counts_).grow_from_center(best_); }
@@ -123,6 +124,16 @@ class SizedIslandSearch final : public IslandSearch {
         known = std::max(known, std::min(bound, best_cost(color)));
     }
 
+    // A move shortens a shortest path by at most two, so half the distance of any two regions is a bound. The
+    // ends of a long way are found by walking to the farthest region twice.
+    void bound_by_distances() {
+        const int before = least_bound();
+        const int distance = island_.farthest_from(island_.farthest_from(0).region).distance;
+        for (int& bound : bound_)
+            bound = std::max(bound, (distance + 1) / 2);
+        if (least_bound() > before) proven_by_ = BoundSource::distances;
+    }
+
     void beam(std::size_t width, const SearchLimits& limits) {
         Beam<Words>(island_, limits.deadline, counts_).improve(best_, width, SolutionsByColor::unknown_cost);
     }
@@ -144,9 +155,11 @@ class SizedIslandSearch final : public IslandSearch {
         while (least_bound() < best_.least_cost() && !limits.deadline.expired()) {
             const std::uint64_t nodes = counts_.nodes;
             if (!decide(least_bound(), ~ColorMask{0}, limits)) break;
+            if (limits.report) limits.report();
             if (!wide_beam_is_due || counts_.nodes - nodes < nodes_before_wide_beam) continue;
             beam(100, limits);
             wide_beam_is_due = false;
+            if (limits.report) limits.report();
         }
         if (wide_beam_is_due && least_bound() < best_.least_cost()) beam(100, limits);
     }

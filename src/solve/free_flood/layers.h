@@ -68,6 +68,7 @@ class LayerSearch {
         bool relaxed_hit = false;
         for (int cost = 0; cost <= moves_; ++cost) {
             if (!make_layer(cost)) return verdict;
+            if (limits_.report) limits_.report();
             verdict.layer_sizes.push_back(static_cast<int>(layer_end(cost) - layer_begin(cost)));
             for (std::size_t at = layer_begin(cost); at < layer_end(cost); ++at) {
                 if (!(states_[at].set == island_.all) || !has_color(finals_, states_[at].color)) continue;

@@ -3,6 +3,8 @@
 
 #include "unfold/deadline.h"
 
+#include <functional>
+
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_table.h"
 #include "solve/free_flood/pair_targets.h"
@@ -18,6 +20,8 @@ struct SearchLimits {
     int threads;
     /// Sets after which the tables of pair pruning pay: below, layers are built faster than these tables.
     std::size_t states_before_pairs = 5000;
+    /// Called when something new is known, from the thread that asked for the search; may be empty.
+    std::function<void()> report = {};
 };
 
 template <int Words>
