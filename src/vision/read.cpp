@@ -32,8 +32,7 @@ constexpr int least_side_px = 120;
 constexpr double least_sureness_to_guess = 0.15;  // below: no board at all
 constexpr double least_sureness = 0.5;            // below: perhaps a board
 constexpr float doubtful_below = 0.4F;            // confidence of a cell that the player is told of
-// Share of the cells that may be in doubt; with more, the lattice or the palette is wrong. The worst real
-// board that was read right had TODO.
+// Share of the cells that may be in doubt; with more, the lattice or the palette is wrong.
 constexpr double most_doubtful_share = 0.25;
 
 // The searched image: the picture, no larger than needed.
