@@ -46,4 +46,8 @@ struct Run {
 /// disagrees with the solver, and the errors of `solve`. Thread safe.
 [[nodiscard]] Run solve_input(const Input& input, const SolveOptions& options = {});
 
+/// As `optimal_solutions` of the input's level, each replayed on the raw cells. Throws
+/// Error(verification_failed) when the replay disagrees. Thread safe.
+[[nodiscard]] Alternatives alternatives_of(const Input& input, std::size_t most, const SolveOptions& options);
+
 }  // namespace unfold

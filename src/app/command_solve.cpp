@@ -93,7 +93,7 @@ Extras extras_of(const SolveArguments& arguments, const Context& context, const 
         options.every_final_color = false;
         options.limit_ms = std::max(0.0, options.limit_ms - run.result.solve_ms);
         const std::size_t most = arguments.solutions > 0 ? arguments.solutions : counted_solutions;
-        extras.alternatives = optimal_solutions(input.level, most, options);
+        extras.alternatives = alternatives_of(input, most, options);
     }
     if (arguments.difficulty) extras.greedy_moves = greedy_solution(input.level).size();
     return extras;

@@ -61,6 +61,13 @@ std::optional<Error> shortfall_of(const Input& input, const SolveResult& result)
                  check + " More time (--time-limit) may find a shorter one.");
 }
 
+void demand(const Verdict& verdict) {
+    if (!verdict.ok())
+        throw Error(ErrorCode::verification_failed, Stage::verify,
+                    "The solution did not pass the check on the board: " + verdict.reason,
+                    "This is a defect of Unfold: please report it with the picture.");
+}
+
 }  // namespace
 
 Run solve_input(const Input& input, const SolveOptions& options) {
@@ -68,15 +75,21 @@ Run solve_input(const Input& input, const SolveOptions& options) {
     run.result = solve(input.level, options);
     run.verdict = verify(input.level, run.result.moves);
     const bool has_answer = run.result.status == Status::optimal || run.result.status == Status::feasible;
-    if (has_answer && !run.verdict.ok())
-        throw Error(ErrorCode::verification_failed, Stage::verify,
-                    "The solution did not pass the check on the board: " + run.verdict.reason,
-                    "This is a defect of Unfold: please report it with the picture.");
+    if (has_answer) demand(run.verdict);
+    for (const FinalColorResult& color : run.result.by_color)
+        demand(verify(input.level, color.moves));
     run.solution = {input.level,      run.result.status,     run.result.lower_bound, {},
                     run.result.nodes, run.result.duplicates, run.result.solve_ms,    run.result.proof};
     describe_moves(input, run);
     run.shortfall = shortfall_of(input, run.result);
     return run;
+}
+
+Alternatives alternatives_of(const Input& input, std::size_t most, const SolveOptions& options) {
+    Alternatives found = optimal_solutions(input.level, most, options);
+    for (const auto& solution : found.solutions)
+        demand(verify(input.level, solution));
+    return found;
 }
 
 }  // namespace unfold
