@@ -25,10 +25,14 @@ struct Source {
 struct Level {
     Game game = Game::kami2;
     Board board;
-    std::optional<int> budget;   ///< moves allowed, as shown
+    std::optional<int> budget;   ///< moves allowed from the start of the level, as shown
+    std::optional<int> moves_made;  ///< of the budget, before the board looked like this; nothing: none or unknown
     std::optional<Cell> origin;  ///< Flood-It only
     std::optional<Source> source;
 };
+
+/// The moves that are still allowed: the budget less the moves made; never negative. Nothing without a budget.
+[[nodiscard]] std::optional<int> moves_left(const Level& level);
 
 /// The level in a file's text: level JSON ("unfold-level", version 1) or KAMI 2 level text (.puz); told by
 /// content. Throws Error at Stage::level: bad_level, wrong_version, level_too_large (over 4 MB or the

@@ -59,7 +59,7 @@ inline constexpr int kami2_rows = 29;
 inline constexpr int max_square_side = 64;
 inline constexpr int max_triangle_columns = 40;
 inline constexpr int max_triangle_rows = 80;
-inline constexpr int max_colors = 12;
+inline constexpr int max_colors = 32;
 
 /// Edge neighbors of a cell: at most 3 on triangles, 4 on squares. Iterate it like a container.
 class Neighbors {

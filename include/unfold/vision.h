@@ -27,7 +27,7 @@ inline constexpr std::int64_t max_image_pixels = 100'000'000;
 
 struct ReadOptions {
     std::optional<Game> game;       ///< what the picture is known to show; nothing: find out
-    std::optional<int> budget;      ///< overrides the counter in the picture
+    std::optional<int> budget;      ///< moves allowed from here on: overrides the counter in the picture
     /// Called with a picture of each stage, for looking at ("20-lattice"); may be empty.
     std::function<void(std::string_view stage, const Picture&)> on_debug_picture;
 };

@@ -95,8 +95,8 @@ Outcome verify_files(const VerifyArguments& arguments, const Cancellation* cance
     if (!verdict.ok())
         return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
                      "This is no solution of this level.");
-    if (level.budget && static_cast<int>(moves.size()) > *level.budget)
-        std::printf("solved, but in %zu moves where %d are allowed\n", moves.size(), *level.budget);
+    if (const auto left = moves_left(level); left && static_cast<int>(moves.size()) > *left)
+        std::printf("solved, but in %zu moves where %d are allowed\n", moves.size(), *left);
     else
         std::printf("solved: all %zu moves are legal and the board ends in one color\n", moves.size());
     std::fflush(stdout);

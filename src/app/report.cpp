@@ -45,6 +45,7 @@ std::string text_of_input(const std::string& name, const Input& input) {
                        counted(level.board.palette.size(), "color") + ", " +
                        counted(input.graph.size(), "region");
     if (level.budget) text += ", " + counted(static_cast<std::size_t>(*level.budget), "move") + " allowed";
+    if (level.moves_made) text += ", " + std::to_string(*level.moves_made) + " made";
     text += "\n";
     if (!input.reading) return text;
     for (const std::string& warning : input.reading->warnings)

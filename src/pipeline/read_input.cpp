@@ -36,7 +36,10 @@ Input from_level_file(std::string_view text, const ReadOptions& options) {
                     "The level file is of " + std::string(game_title(input.level.game)) + ", not of " +
                         std::string(game_title(*options.game)) + ".",
                     "Leave out --game, or give the right level.");
-    if (options.budget) input.level.budget = options.budget;
+    if (options.budget) {
+        input.level.budget = options.budget;
+        input.level.moves_made.reset();
+    }
     try {
         Screenshot drawing = render_screenshot(input.level);
         input.picture = std::move(drawing.picture);

@@ -44,12 +44,13 @@ std::optional<Error> shortfall_of(const Input& input, const SolveResult& result)
     if (result.status == Status::infeasible || result.status == Status::unknown)
         return Error(ErrorCode::no_solution, Stage::solve, "No solution was found.",
                      "Give it more time with --time-limit.");
-    if (!level.budget || static_cast<int>(result.moves.size()) <= *level.budget) return std::nullopt;
-    const auto allowed = static_cast<std::size_t>(*level.budget);
+    const std::optional<int> left = moves_left(level);
+    if (!left || static_cast<int>(result.moves.size()) <= *left) return std::nullopt;
+    const auto allowed = static_cast<std::size_t>(*left);
     const bool in_doubt = input.reading && !input.reading->warnings.empty();
     const std::string doubt = in_doubt ? "The picture could not be read without doubt: see the notes. " : "";
     const std::string check = doubt + "Check the number of moves allowed, or give it with --budget.";
-    if (result.lower_bound > *level.budget)
+    if (result.lower_bound > *left)
         return Error(ErrorCode::over_budget, Stage::solve,
                      "This cannot be done in " + moves(allowed) + "; at least " +
                          std::to_string(result.lower_bound) + (result.lower_bound == 1 ? " is" : " are") +

@@ -172,6 +172,8 @@ Level level_from_json(const Json& object, const std::string& path) {
     check(level.board);
     if (const Json* budget = find_member(object, "budget"))
         level.budget = as_int(*budget, path + "budget", 0, max_budget);
+    if (const Json* made = find_member(object, "moves_made"))
+        level.moves_made = as_int(*made, path + "moves_made", 0, max_budget);
     level.origin = read_origin(object, path, level.game, level.board);
     level.source = read_source(object, path);
     return level;
@@ -191,6 +193,7 @@ OrderedJson level_object(const Level& level) {
         object["palette"].push_back(color_text(color));
     object["cells"] = cell_rows(level.board);
     if (level.budget) object["budget"] = *level.budget;
+    if (level.moves_made) object["moves_made"] = *level.moves_made;
     if (level.origin) object["origin"] = OrderedJson::array({level.origin->row, level.origin->column});
     if (level.source) {
         const RectPx& rect = level.source->board_px;
@@ -201,6 +204,11 @@ OrderedJson level_object(const Level& level) {
             {"board_px", {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}}}};
     }
     return object;
+}
+
+std::optional<int> moves_left(const Level& level) {
+    if (!level.budget) return std::nullopt;
+    return std::max(0, *level.budget - level.moves_made.value_or(0));
 }
 
 std::string level_to_json(const Level& level) {

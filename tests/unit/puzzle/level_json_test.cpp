@@ -25,6 +25,16 @@ TEST(LevelJson, ReadsTheOriginOfFloodIt) {
     EXPECT_EQ(parse_level(text).origin, (Cell{1, 2}));
 }
 
+TEST(LevelJson, CountsTheMovesThatAreLeft) {
+    EXPECT_FALSE(moves_left({}));
+    EXPECT_EQ(moves_left(parse_level(small_level)), 2);
+    const auto made = [](const std::string& number) {
+        return parse_level(replaced(small_level, R"("budget": 2)", R"("budget": 2, "moves_made": )" + number));
+    };
+    EXPECT_EQ(moves_left(made("1")), 1);
+    EXPECT_EQ(moves_left(made("5")), 0);
+}
+
 TEST(LevelJson, ReadsThePictureThatItCameFrom) {
     const auto text = replaced(small_level, R"("budget": 2)",
                                R"("source": {"image": "shot.png", "width": 665, "height": 1182,
@@ -139,6 +149,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadLevel{"CellThatIsNoText", R"("110")", "\"1\xc3\xa9\"", "row 2, column 1"},
         BadLevel{"NegativeBudget", R"("budget": 2)", R"("budget": -1)", "\"budget\""},
         BadLevel{"BudgetWithFraction", R"("budget": 2)", R"("budget": 2.5)", "\"budget\""},
+        BadLevel{"NegativeMovesMade", R"("budget": 2)", R"("moves_made": -1)", "\"moves_made\""},
         BadLevel{"BudgetAsText", R"("budget": 2)", R"("budget": "2")", "\"budget\""},
         BadLevel{"OriginInKami", R"("budget": 2)", R"("origin": [0, 0])", "\"origin\""},
         BadLevel{"OriginOffTheLattice", R"("kami2",)", R"("floodit", "origin": [4, 0],)", "row 4, column 0"},

@@ -39,6 +39,7 @@ Level any_level() {
     level.game = *rc::gen::element(Game::kami2, Game::kami, Game::floodit);
     level.board = any_board();
     if (*rc::gen::arbitrary<bool>()) level.budget = *rc::gen::inRange(0, 100);
+    if (*rc::gen::arbitrary<bool>()) level.moves_made = *rc::gen::inRange(0, 100);
     if (level.game == Game::floodit) level.origin = Cell{0, 0};
     if (*rc::gen::arbitrary<bool>())
         level.source = Source{*rc::gen::string<std::string>(),
@@ -56,6 +57,7 @@ void expect_equal(const Level& a, const Level& b) {
     RC_ASSERT(a.game == b.game);
     RC_ASSERT(a.board == b.board);
     RC_ASSERT(a.budget == b.budget);
+    RC_ASSERT(a.moves_made == b.moves_made);
     RC_ASSERT(a.origin == b.origin);
     RC_ASSERT(a.source.has_value() == b.source.has_value());
     if (!a.source) return;
