@@ -170,14 +170,14 @@ TEST(LevelJsonLimits, AnEmptyBoardIsRefused) {
     EXPECT_NE(level_error(text)->message().find("empty"), std::string::npos);
 }
 
-TEST(LevelJsonLimits, ThirteenColorsAreTooMany) {
+TEST(LevelJsonLimits, ThirtyThreeColorsAreTooMany) {
     std::string palette = R"("#000000")";
-    for (int i = 1; i < 13; ++i)
+    for (int i = 1; i < 33; ++i)
         palette += R"(, "#000000")";
     const auto error = level_error(replaced(small_level, R"("#7b1733", "#e8b13c")", palette));
     ASSERT_TRUE(error);
     EXPECT_EQ(error->code(), ErrorCode::level_too_large);
-    EXPECT_NE(error->message().find("13"), std::string::npos);
+    EXPECT_NE(error->message().find("33"), std::string::npos);
 }
 
 TEST(LevelJsonLimits, FourMegabytesAreReadAndOneByteMoreIsNot) {

@@ -55,7 +55,7 @@ TEST(RandomBoard, RefusesWhatIsOverTheLimits) {
     EXPECT_TRUE(refuses({LatticeKind::square, 0, 3}, 3));
     EXPECT_TRUE(refuses({LatticeKind::square, 3, -3}, 3));
     EXPECT_TRUE(refuses({LatticeKind::square, 3, 3}, 0));
-    EXPECT_TRUE(refuses({LatticeKind::square, 3, 3}, 13));
+    EXPECT_TRUE(refuses({LatticeKind::square, 3, 3}, 33));
     EXPECT_FALSE(refuses({LatticeKind::square, 64, 64}, 12));
 }
 
