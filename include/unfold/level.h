@@ -25,13 +25,15 @@ struct Source {
 struct Level {
     Game game = Game::kami2;
     Board board;
-    std::optional<int> budget;   ///< moves allowed from the start of the level, as shown
-    std::optional<int> moves_made;  ///< of the budget, before the board looked like this; nothing: none or unknown
+    std::optional<int> budget;  ///< moves allowed from the start of the level, as shown
+    std::optional<int>
+        moves_made;  ///< of the budget, before the board looked like this; nothing: none or unknown
     std::optional<Cell> origin;  ///< Flood-It only
     std::optional<Source> source;
 };
 
-/// The moves that are still allowed: the budget less the moves made; never negative. Nothing without a budget.
+/// The moves that are still allowed: the budget less the moves made; never negative. Nothing without a
+/// budget.
 [[nodiscard]] std::optional<int> moves_left(const Level& level);
 
 /// The level in a file's text: level JSON ("unfold-level", version 1) or KAMI 2 level text (.puz); told by
@@ -42,6 +44,32 @@ struct Level {
 [[nodiscard]] bool looks_like_level(std::string_view text);
 /// The level as JSON, readable by `parse_level`, ending in a newline.
 [[nodiscard]] std::string level_to_json(const Level& level);
+
+/// What a plain text board does not say.
+struct TextBoardOptions {
+    Game game = Game::floodit;    ///< Game::floodit or Game::kami
+    OriginChoice origin;          ///< of Flood-It
+    bool board_per_line = false;  ///< a line is a board, where a block of lines might be one
+};
+
+/// A board of a text file.
+struct TextBoard {
+    Level level;
+    std::string symbols;  ///< of the palette, in its order: what the file calls each color
+};
+
+/// True when `text` begins like plain text boards.
+[[nodiscard]] bool looks_like_boards(std::string_view text);
+/// The boards of a text, at least one. Four forms: blocks of lines of digits and letters (a dot is off the
+/// board) parted by blank lines; one board of N x N cells a line; "rows columns colors" and the cells as
+/// numbers, then perhaps the moves allowed; the ids of Simon Tatham's Flood, "WxH:cells,limit". The symbols
+/// that a board has, in ascending order, are its palette. A lone line, or lines too long or too many to be
+/// rows of one board, are boards of their own. Throws Error at Stage::level: bad_level (saying the line),
+/// level_too_large; usage for another game. Cost: linear.
+[[nodiscard]] std::vector<TextBoard> parse_boards(std::string_view text,
+                                                  const TextBoardOptions& options = {});
+/// The board as a block of lines that `parse_boards` reads: base 36 palette indices. Entry: a square lattice.
+[[nodiscard]] std::string board_to_text(const Board& board);
 
 /// How far an answer is proven.
 enum class Status : std::uint8_t {
@@ -55,12 +83,14 @@ enum class Status : std::uint8_t {
 
 /// Which argument proved a lower bound; each is described at the head of its file.
 enum class BoundSource : std::uint8_t {
-    colors,     ///< every other color takes a move of its own
-    distances,  ///< a move shortens a shortest path by at most two
-    pairs,      ///< some two regions need so many moves to become one
-    layers,     ///< a complete search found no solution of one move less
+    colors,       ///< every other color takes a move of its own
+    distances,    ///< a move shortens a shortest path by at most two
+    pairs,        ///< some two regions need so many moves to become one
+    layers,       ///< a complete search of sets found no solution of one move less
+    blind_moves,  ///< Flood-It: moves that flood all that touches the flood, whatever its color
+    search,       ///< Flood-It: a complete search of colors found no solution of one move less
 };
-/// "colors", "distances", "pairs", "layers".
+/// "colors", "distances", "pairs", "layers", "blind-moves", "search".
 [[nodiscard]] std::string_view bound_source_name(BoundSource source);
 
 /// How the lower bound of one island was proven.

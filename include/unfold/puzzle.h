@@ -37,6 +37,11 @@ struct Cell {
     auto operator<=>(const Cell&) const = default;
 };
 
+/// Where the flood of Flood-It begins.
+struct OriginChoice {
+    std::optional<Cell> cell = Cell{0, 0};  ///< nothing: the middle of the board, (rows / 2, columns / 2)
+};
+
 /// row * columns + column of a cell of a known lattice.
 using CellId = Id<struct CellTag>;
 /// An index of the palette; `off_board` where there is no cell.

@@ -109,6 +109,10 @@ std::string_view bound_source_name(BoundSource source) {
             return "pairs";
         case BoundSource::layers:
             return "layers";
+        case BoundSource::blind_moves:
+            return "blind-moves";
+        case BoundSource::search:
+            return "search";
     }
     return "";
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "solve/free_flood/free_flood.h"
+#include "solve/rooted_flood/rooted_flood.h"
 
 namespace unfold {
 
@@ -28,9 +29,10 @@ SolveResult solve(const Level& level, const SolveOptions& options) {
     check(level.board);
     if (level.game == Game::kami2 || level.game == Game::kami)
         return free_flood::solve_free_flood(level, options);
+    if (level.game == Game::floodit) return rooted_flood::solve_rooted_flood(level, options);
     throw Error(ErrorCode::usage, Stage::solve,
                 "Unfold cannot solve " + std::string(game_title(level.game)) + " yet.",
-                "It solves KAMI and KAMI 2.");
+                "It solves KAMI, KAMI 2 and Flood-It.");
 }
 
 }  // namespace unfold

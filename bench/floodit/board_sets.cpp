@@ -1,0 +1,185 @@
+// Solves the boards of text files and prints a line a file: moves, proofs, user CPU, memory. Where a file of
+// the same name ending in .solutions.txt lies beside it, or the boards bring a number of moves, the totals
+// are compared. Ends with 1 when a solution does not solve its board, or when a proven optimum is not the
+// published.
+#include "unfold/solve.h"
+#include "unfold/verify.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <sys/resource.h>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+namespace unfold::bench {
+namespace {
+
+struct Arguments {
+    std::vector<std::filesystem::path> files;
+    SolveOptions options;
+    std::size_t memory_mib = 2048;
+    std::size_t first = 1'000'000;
+    bool center = false;
+    bool each = false;
+    std::vector<int> random;  // side, colors, how many
+};
+
+double user_cpu_s() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+}
+
+double peak_mib() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw std::runtime_error("cannot read " + path.string());
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// The lengths of the solutions beside the file, or the numbers that the boards bring; empty where there are
+// none.
+std::vector<int> published(const std::filesystem::path& path, const std::vector<TextBoard>& boards) {
+    std::vector<int> moves;
+    std::filesystem::path solutions = path;
+    solutions.replace_extension(".solutions.txt");
+    std::ifstream file(solutions);
+    for (std::string line; std::getline(file, line);) {
+        line.erase(std::remove(line.begin(), line.end(), '\r'), line.end());
+        moves.push_back(static_cast<int>(line.size()));
+    }
+    if (!moves.empty()) return moves;
+    for (const TextBoard& board : boards)
+        if (board.level.budget) moves.push_back(*board.level.budget);
+    return moves.size() == boards.size() ? moves : std::vector<int>{};
+}
+
+struct Totals {
+    std::size_t boards = 0;
+    std::size_t proven = 0;
+    int moves = 0;
+    int bound = 0;
+    int published = 0;
+    int wrong = 0;
+    std::uint64_t nodes = 0;
+    double longest_ms = 0;
+};
+
+void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, const std::vector<int>& known,
+             Totals& totals) {
+    for (std::size_t i = 0; i < std::min(boards.size(), arguments.first); ++i) {
+        const Level& level = boards[i].level;
+        const SolveResult result = solve(level, arguments.options);
+        const bool is_proven = result.status == Status::optimal;
+        const int moves = static_cast<int>(result.moves.size());
+        bool is_wrong = !verify(level, result.moves).ok() || result.lower_bound > moves;
+        if (!known.empty()) {
+            totals.published += known[i];
+            is_wrong = is_wrong || (is_proven ? moves != known[i] : moves < known[i]);
+        }
+        ++totals.boards;
+        totals.proven += is_proven;
+        totals.moves += moves;
+        totals.bound += result.lower_bound;
+        totals.wrong += is_wrong;
+        totals.nodes += result.nodes;
+        totals.longest_ms = std::max(totals.longest_ms, result.solve_ms);
+        if (arguments.each)
+            std::printf("  %5zu %4d moves, bound %4d%s %12llu nodes %10.1f ms%s\n", i + 1, moves,
+                        result.lower_bound, is_proven ? ", proven" : "        ",
+                        static_cast<unsigned long long>(result.nodes), result.solve_ms,
+                        is_wrong ? "  WRONG" : "");
+        std::fflush(stdout);
+    }
+}
+
+void print(const std::string& name, const Totals& totals, double cpu_s) {
+    std::printf(
+        "%-24s %6zu boards %7d moves, bound %7d, published %7d; %6zu proven; %12llu nodes; %8.2f s user CPU, "
+        "longest %8.3f s; peak %5.0f MiB%s\n",
+        name.c_str(), totals.boards, totals.moves, totals.bound, totals.published, totals.proven,
+        static_cast<unsigned long long>(totals.nodes), cpu_s, totals.longest_ms / 1000, peak_mib(),
+        totals.wrong > 0 ? "  WRONG" : "");
+    std::fflush(stdout);
+}
+
+std::vector<TextBoard> random_boards(const std::vector<int>& request) {
+    std::vector<TextBoard> boards;
+    for (int seed = 1; seed <= request[2]; ++seed) {
+        TextBoard board;
+        board.level.game = Game::floodit;
+        board.level.board = random_board({LatticeKind::square, request[0], request[0]}, request[1],
+                                         static_cast<std::uint64_t>(seed));
+        boards.push_back(board);
+    }
+    return boards;
+}
+
+int run(const Arguments& arguments) {
+    int wrong = 0;
+    if (!arguments.random.empty()) {
+        Totals totals;
+        const double before_s = user_cpu_s();
+        measure(arguments, random_boards(arguments.random), {}, totals);
+        print("random", totals, user_cpu_s() - before_s);
+        wrong += totals.wrong;
+    }
+    for (const std::filesystem::path& path : arguments.files) {
+        Totals totals;
+        const double before_s = user_cpu_s();
+        std::vector<std::filesystem::path> files{path};
+        if (std::filesystem::is_directory(path)) {
+            files.clear();
+            for (const auto& entry : std::filesystem::directory_iterator(path))
+                files.push_back(entry.path());
+            std::sort(files.begin(), files.end());
+        }
+        for (const std::filesystem::path& file : files) {
+            TextBoardOptions options;
+            if (arguments.center) options.origin.cell.reset();
+            const std::vector<TextBoard> boards = parse_boards(text_of(file), options);
+            if (arguments.each) std::printf("%s\n", file.filename().c_str());
+            measure(arguments, boards, published(file, boards), totals);
+        }
+        print(path.filename().string(), totals, user_cpu_s() - before_s);
+        wrong += totals.wrong;
+    }
+    return wrong > 0 ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace unfold::bench
+
+int main(int argc, char** argv) {
+    using namespace unfold::bench;
+    Arguments arguments;
+    CLI::App app("Solves Flood-It boards and prints what it cost.");
+    app.add_option("files", arguments.files, "Text boards, or folders of them");
+    app.add_option("--first", arguments.first, "Only the first boards of each file");
+    app.add_option("--limit-ms", arguments.options.limit_ms, "Time limit a board")->capture_default_str();
+    app.add_option("--memory-mib", arguments.memory_mib, "Memory limit")->capture_default_str();
+    app.add_option("--threads", arguments.options.threads, "Threads a board")->capture_default_str();
+    app.add_option("--random", arguments.random, "Instead of files: side, colors, how many boards")
+        ->expected(3);
+    app.add_flag("--center", arguments.center, "The flood begins in the middle");
+    app.add_flag("--each", arguments.each, "A line a board");
+    CLI11_PARSE(app, argc, argv);
+    arguments.options.memory_bytes = arguments.memory_mib << 20;
+    try {
+        return run(arguments);
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+}

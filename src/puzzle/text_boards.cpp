@@ -1,0 +1,272 @@
+// Boards as plain text: a line a board, blocks of lines, numbers, and the ids of Simon Tatham's Flood.
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <set>
+
+#include "puzzle/default_palette.h"
+#include "puzzle/level_error.h"
+#include "puzzle/level_forms.h"
+#include "puzzle/limits.h"
+
+namespace unfold {
+namespace {
+
+constexpr std::string_view white_space = " \t\r";
+constexpr int max_number = 1'000'000;
+
+bool is_symbol(char c) {
+    return c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+}
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(white_space);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(white_space) - first + 1);
+}
+
+// A line of the file, and its number for messages.
+struct Line {
+    std::string_view text;
+    int number = 0;
+};
+
+std::string in_line(const Line& line) {
+    return "Line " + std::to_string(line.number);
+}
+
+// The lines of the text between blank lines.
+std::vector<std::vector<Line>> blocks_of(std::string_view text) {
+    std::vector<std::vector<Line>> blocks(1);
+    int number = 0;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const Line line{trimmed(text.substr(0, end)), ++number};
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (!line.text.empty())
+            blocks.back().push_back(line);
+        else if (!blocks.back().empty())
+            blocks.emplace_back();
+    }
+    if (blocks.back().empty()) blocks.pop_back();
+    return blocks;
+}
+
+Cell resolved(const OriginChoice& origin, const Lattice& lattice) {
+    return origin.cell.value_or(Cell{lattice.rows / 2, lattice.columns / 2});
+}
+
+// The symbols that are there, in ascending order, are the palette; a dot is off the board.
+TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows, const std::string& symbols,
+                   const Line& line) {
+    const Lattice lattice{LatticeKind::square, columns, rows};
+    check_size(lattice);
+    const std::set<char> present(symbols.begin(), symbols.end());
+    TextBoard board;
+    for (const char symbol : present)
+        if (symbol != '.') board.symbols += symbol;
+    check_color_count(board.symbols.size());
+    board.level.game = game;
+    board.level.board = {lattice, default_palette(static_cast<int>(board.symbols.size())), {}};
+    for (const char symbol : symbols)
+        board.level.board.cells.push_back(
+            symbol == '.' ? off_board : ColorId{static_cast<std::int64_t>(board.symbols.find(symbol))});
+    check(board.level.board);
+    if (game != Game::floodit) return board;
+    const Cell start = resolved(origin, lattice);
+    if (!lattice.contains(start) || !board.level.board.on_board(lattice.id(start)))
+        bad_level("The origin, row " + std::to_string(start.row) + ", column " +
+                      std::to_string(start.column) + ", is not on the board that begins in line " +
+                      std::to_string(line.number) + ".",
+                  "Name a cell of the board with --origin ROW,COLUMN, counted from 0.");
+    board.level.origin = start;
+    return board;
+}
+
+void demand_symbols(const Line& line) {
+    const auto wrong = std::find_if_not(line.text.begin(), line.text.end(), is_symbol);
+    if (wrong != line.text.end())
+        bad_level(in_line(line) + " holds a character that is no color, at place " +
+                      std::to_string(wrong - line.text.begin() + 1) + ".",
+                  "A board is made of digits and letters, and dots where there is no cell.");
+}
+
+TextBoard board_of_line(const TextBoardOptions& options, const Line& line) {
+    demand_symbols(line);
+    const auto cells = static_cast<double>(line.text.size());
+    const int side = static_cast<int>(std::lround(std::sqrt(cells)));
+    if (static_cast<std::size_t>(side) * static_cast<std::size_t>(side) != line.text.size())
+        bad_level(in_line(line) + " has " + std::to_string(line.text.size()) +
+                      " cells, which is not a square number.",
+                  "A board in one line has as many rows as columns. Write other boards as a block of lines.");
+    return board_of(options.game, options.origin, side, side, std::string(line.text), line);
+}
+
+TextBoard board_of_block(const TextBoardOptions& options, const std::vector<Line>& block) {
+    std::string symbols;
+    for (const Line& line : block) {
+        demand_symbols(line);
+        if (line.text.size() != block[0].text.size())
+            bad_level(
+                in_line(line) + " has " + std::to_string(line.text.size()) +
+                    " cells, but the first line of its board has " + std::to_string(block[0].text.size()) +
+                    ".",
+                "Give each row of a board one character for each column, and part boards by a blank line.");
+        symbols += line.text;
+    }
+    return board_of(options.game, options.origin, static_cast<int>(block[0].text.size()),
+                    static_cast<int>(block.size()), symbols, block[0]);
+}
+
+std::vector<int> numbers_of(const std::vector<Line>& block) {
+    std::vector<int> numbers;
+    for (const Line& line : block) {
+        std::string_view rest = line.text;
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find_first_of(white_space), rest.size());
+            const std::string word(rest.substr(0, end));
+            if (word.size() > 6 || !std::all_of(word.begin(), word.end(), is_digit))
+                bad_level(in_line(line) + " holds \"" + word.substr(0, 20) + "\", which is not a number.",
+                          "A board in numbers is: rows, columns, colors, then the cells row by row.");
+            numbers.push_back(std::stoi(word));
+            rest = trimmed(rest.substr(end));
+        }
+    }
+    return numbers;
+}
+
+// rows columns colors, the cells row by row, and perhaps the number of moves allowed.
+TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Line>& block) {
+    constexpr std::string_view symbols_of_numbers = "0123456789abcdefghijklmnopqrstuvwxyz";
+    const std::vector<int> numbers = numbers_of(block);
+    check_size({LatticeKind::square, numbers[1], numbers[0]});
+    const auto cells = static_cast<std::size_t>(numbers[0] * numbers[1]);
+    constexpr std::size_t head = 3;
+    if (numbers.size() != head + cells && numbers.size() != head + cells + 1)
+        bad_level("The board that begins in line " + std::to_string(block[0].number) + " has " +
+                      std::to_string(numbers.size() - head) + " numbers after its head, and " +
+                      std::to_string(cells) + " cells.",
+                  "A board in numbers is: rows, columns, colors, then the cells row by row, then perhaps the "
+                  "moves allowed.");
+    std::string symbols;
+    for (std::size_t i = 0; i < cells; ++i) {
+        const auto color = static_cast<std::size_t>(numbers[head + i]);
+        if (color >= symbols_of_numbers.size())
+            bad_level("The board that begins in line " + std::to_string(block[0].number) + " has a color " +
+                          std::to_string(color) + ".",
+                      "Number the colors from 0 or from 1, to 35 at most.");
+        symbols += symbols_of_numbers[color];
+    }
+    TextBoard board = board_of(options.game, options.origin, numbers[1], numbers[0], symbols, block[0]);
+    if (numbers.size() > head + cells) board.level.budget = numbers.back();
+    return board;
+}
+
+bool is_in_numbers(const std::vector<Line>& block) {
+    return block[0].text.find_first_of(white_space) != std::string_view::npos;
+}
+
+// The width and height that an id of Simon Tatham's Flood begins with; where the cells begin.
+struct FloodIdHead {
+    int columns = 0;
+    int rows = 0;
+    std::size_t cells_at = 0;
+};
+std::optional<FloodIdHead> flood_id_head(std::string_view text) {
+    const std::size_t by = text.find('x');
+    const std::size_t colon = text.find(':');
+    if (by == std::string_view::npos || colon == std::string_view::npos || by > colon) return std::nullopt;
+    const auto number = [](std::string_view digits) {
+        const std::size_t length = std::min(digits.find_first_not_of("0123456789"), digits.size());
+        return length == 0 || length > 4 ? -1 : std::stoi(std::string(digits.substr(0, length)));
+    };
+    const FloodIdHead head{number(text.substr(0, by)), number(text.substr(by + 1)), colon + 1};
+    const bool only_digits_before = text.find_first_not_of("0123456789") == by;
+    if (!only_digits_before || head.columns < 0 || head.rows < 0) return std::nullopt;
+    return head;
+}
+
+// WxH, perhaps settings, a colon, the cells, a comma and the moves allowed.
+TextBoard board_of_flood_id(const TextBoardOptions& options, const Line& line) {
+    const FloodIdHead head = *flood_id_head(line.text);
+    const std::string_view body = line.text.substr(head.cells_at);
+    const std::size_t comma = std::min(body.find(','), body.size());
+    const std::string symbols(body.substr(0, comma));
+    demand_symbols({symbols, line.number});
+    check_size({LatticeKind::square, head.columns, head.rows});
+    if (symbols.size() != static_cast<std::size_t>(head.columns * head.rows))
+        bad_level(in_line(line) + " announces " + std::to_string(head.columns) + " times " +
+                      std::to_string(head.rows) + " cells, but has " + std::to_string(symbols.size()) + ".",
+                  "Copy the whole game id: Game, Specific.");
+    TextBoard board = board_of(Game::floodit, options.origin, head.columns, head.rows, symbols, line);
+    const std::string_view limit = comma < body.size() ? body.substr(comma + 1) : std::string_view{};
+    if (limit.empty()) return board;
+    if (limit.size() > 4 || !std::all_of(limit.begin(), limit.end(), is_digit))
+        bad_level(in_line(line) + " does not end with a number of moves.",
+                  "Copy the whole game id: Game, Specific.");
+    board.level.budget = std::stoi(std::string(limit));
+    return board;
+}
+
+// Longer lines than a board is wide can only be whole boards.
+bool is_a_board_a_line(const TextBoardOptions& options, const std::vector<Line>& block) {
+    return options.board_per_line || block.size() == 1 ||
+           block.size() > static_cast<std::size_t>(max_square_side) ||
+           block[0].text.size() > static_cast<std::size_t>(max_square_side);
+}
+
+}  // namespace
+
+bool looks_like_boards(std::string_view text) {
+    const std::size_t start = text.find_first_not_of(" \t\r\n");
+    if (start == std::string_view::npos) return false;
+    const std::string_view line = text.substr(start, text.find_first_of("\r\n", start) - start);
+    if (flood_id_head(line)) return true;
+    const bool in_numbers = line.find_first_not_of("0123456789 \t") == std::string_view::npos;
+    return in_numbers || std::all_of(line.begin(), line.end(), is_symbol);
+}
+
+std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOptions& options) {
+    if (options.game != Game::floodit && options.game != Game::kami)
+        throw Error(ErrorCode::usage, Stage::command, "Plain text boards are squares, of Flood-It or KAMI.",
+                    "Give --game floodit or --game kami.");
+    std::vector<TextBoard> boards;
+    for (const std::vector<Line>& block : blocks_of(text)) {
+        if (flood_id_head(block[0].text)) {
+            for (const Line& line : block) {
+                if (!flood_id_head(line.text))
+                    bad_level(in_line(line) + " is no game id, as the line before it is.",
+                              "Give one kind of board a block, and part them by a blank line.");
+                boards.push_back(board_of_flood_id(options, line));
+            }
+        } else if (is_in_numbers(block)) {
+            if (numbers_of({block[0]}).size() < 3)
+                bad_level(in_line(block[0]) + " does not say rows, columns and colors.",
+                          "A board in numbers is: rows, columns, colors, then the cells row by row.");
+            boards.push_back(board_of_numbers(options, block));
+        } else if (is_a_board_a_line(options, block)) {
+            for (const Line& line : block)
+                boards.push_back(board_of_line(options, line));
+        } else {
+            boards.push_back(board_of_block(options, block));
+        }
+    }
+    if (boards.empty()) bad_level("The file holds no board.", "Give digits or letters, a line a row.");
+    return boards;
+}
+
+std::string board_to_text(const Board& board) {
+    constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
+    std::string text;
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+        const ColorId color = board.cells[i];
+        text += color == off_board ? '.' : base36[color.index()];
+        if ((i + 1) % static_cast<std::size_t>(board.lattice.columns) == 0) text += '\n';
+    }
+    return text;
+}
+
+}  // namespace unfold

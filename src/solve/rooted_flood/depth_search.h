@@ -1,0 +1,282 @@
+// Is there a solution within a budget? A depth-first search that answers with certainty.
+//
+// Budget: the moves that complete no color (see flood_state.h). A child whose relaxed game is longer than
+// what is left of the budget is cut (see relaxation.h).
+//
+// Strict dominance. Let the path from the root of the search play c_1 … c_g, and let all regions that a move
+// Z would flood now have been in the frontier before c_{i+1} was played. If after Z (and the closure) some
+// region outside the flood touches those regions and has a color among c_{i+1} … c_g, then playing Z before
+// c_{i+1} takes as many moves and floods a strict superset: Z is cut. Correctness: consider, for each number
+// of moves, the floods from which the rest of the budget suffices, and of these the maximal ones under
+// inclusion. Every maximal one of a level is reached by one move from a maximal one of the level before (a
+// superset is never worse, and play from it reaches a superset), and no path to it is ever cut, as the cut
+// says that there is a strict superset with as many moves. So a search that cuts finds a solution where there
+// is one.
+//
+// Table. Because of these cuts "nothing was found from here" is true only within the search whose root it was
+// found under: keys are salted by that root. Verdicts of whole searches are facts, and kept without salt.
+//
+// Probes. Let V_j be the relaxed game's flood after j blind moves. Any j real moves end inside V_j, so a
+// state that needs b moves leads to a V_j that needs at most b - j. Where the bound leaves no slack, a child
+// is cut when some V_j cannot be solved within b - j, which a search of its own decides. Many children share
+// a V_j.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "solve/rooted_flood/relaxation.h"
+#include "solve/rooted_flood/verdict_table.h"
+
+namespace unfold::rooted_flood {
+
+/// What a search costs, and who may end it.
+struct SearchEffort {
+    std::uint64_t nodes = 0;
+    std::uint64_t duplicates = 0;
+    std::function<bool(std::uint64_t nodes)>
+        goes_on;  ///< asked every `asked_every` nodes; no: the search ends
+    std::uint64_t asked_every = 64;
+};
+
+enum class Answer : std::uint8_t { no, yes, stopped };
+
+template <int Words>
+class DepthSearch {
+  public:
+    /// All must outlive the search.
+    DepthSearch(const FloodMap<Words>& map, VerdictTable& table, SearchEffort& effort)
+        : map_(map), table_(table), effort_(effort) {}
+
+    /// Whether `state` can be solved in at most `budget` moves that complete no color. Entry: `state` is
+    /// closed and not solved.
+    Answer decide(const FloodState<Words>& state, int budget) {
+        stopped_ = false;
+        Frame& frame = frame_at(0);
+        frame.state = state;
+        trace_relaxation(map_, frame.state, frame.trace);
+        if (frame.trace.length > budget) return Answer::no;
+        const bool found = search(0, budget, {0, {}});
+        if (stopped_) return Answer::stopped;
+        return found ? Answer::yes : Answer::no;
+    }
+
+    /// The moves of the last yes that complete no color, in order.
+    [[nodiscard]] const std::vector<int>& solution() const { return solution_; }
+
+  private:
+    struct Child {
+        FloodState<Words> state;
+        int color = 0;
+        int bound = 0;
+        int left = 0;  // regions not flooded
+    };
+    struct Frame {
+        FloodState<Words> state;
+        Trace<Words> trace;
+        std::vector<Child> children;
+        std::size_t child_count = 0;
+        std::vector<std::uint8_t> order;  // of children
+        int color = 0;                    // that is played from here
+    };
+    // The search that a node belongs to: the frame of its root, and the salt of its keys.
+    struct Root {
+        int depth = 0;
+        Hash salt;
+    };
+
+    // The least share of the bound that a probe leaves to the real game. Nearer to the start a probe costs
+    // more than it cuts (20 % on 14 x 14 boards of 6 colors).
+    static constexpr int probe_share = 5;
+
+    Frame& frame_at(int depth) {
+        while (frames_.size() <= static_cast<std::size_t>(depth)) {
+            frames_.push_back(std::make_unique<Frame>());
+            frames_.back()->children.resize(static_cast<std::size_t>(map_.colors()));
+            frames_.back()->order.resize(static_cast<std::size_t>(map_.colors()));
+        }
+        return *frames_[static_cast<std::size_t>(depth)];
+    }
+
+    // Colors of which something touches the flood.
+    [[nodiscard]] std::uint32_t playable(const FloodState<Words>& state) const {
+        std::uint32_t colors = 0;
+        for_each_color(state.open, [&](int color) {
+            if (map_.meets_color(state.frontier, color)) colors |= std::uint32_t{1} << color;
+        });
+        return colors;
+    }
+
+    // The color that solves the state in one move.
+    UNFOLD_VECTOR_CODE [[nodiscard]] int last_move(const FloodState<Words>& state) const {
+        const std::uint32_t colors = playable(state);
+        for (std::uint32_t rest = colors; rest != 0; rest &= rest - 1) {
+            const int color = std::countr_zero(rest);
+            FloodState<Words> child = state;
+            play_color(map_, child, color);
+            if (child.solved()) return color;
+        }
+        return -1;
+    }
+
+    // True when playing `color` at `depth` is strictly worse than having played it before (see above).
+    [[nodiscard]] bool is_dominated(int depth, int root_depth, int color, const Played<Words>& played,
+                                    const FloodState<Words>& child) const {
+        const RegionSet<Words> flooded_now =
+            frames_[static_cast<std::size_t>(depth)]->state.frontier & map_.of_color(color);
+        std::uint32_t since = 0;
+        for (int before = depth - 1; before >= root_depth; --before) {
+            const Frame& earlier = *frames_[static_cast<std::size_t>(before)];
+            if (!earlier.state.frontier.contains(flooded_now)) break;
+            since |= std::uint32_t{1} << earlier.color;
+        }
+        if (since == 0) return false;
+        const RegionSet<Words> gained = played.touching.without(child.flooded);
+        bool found = false;
+        for_each_color(since, [&](int c) { found = found || map_.meets_color(gained, c); });
+        return found;
+    }
+
+    // Fills in the children that `budget` may suffice for. Gives the color that solves the state at once, or
+    // -1.
+    UNFOLD_VECTOR_CODE int make_children(Frame& frame, int depth, int budget, int root_depth) const {
+        frame.child_count = 0;
+        std::uint32_t colors = playable(frame.state);
+        for (; colors != 0; colors &= colors - 1) {
+            const int color = std::countr_zero(colors);
+            Child& child = frame.children[frame.child_count];
+            child.state = frame.state;
+            const Played<Words> played = play_color(map_, child.state, color);
+            if (child.state.solved()) return color;
+            if (is_dominated(depth, root_depth, color, played, child.state)) continue;
+            child.bound = played.completed
+                              ? blind_moves(map_, relaxed(child.state), 0, budget - 1)
+                              : blind_moves_after(map_, frame.trace, child.state, played.added, budget - 1);
+            if (child.bound > budget - 1) continue;
+            child.color = color;
+            child.left = map_.size() - child.state.flooded.count();
+            frame.order[frame.child_count] = static_cast<std::uint8_t>(frame.child_count);
+            ++frame.child_count;
+        }
+        std::sort(frame.order.begin(), frame.order.begin() + static_cast<std::ptrdiff_t>(frame.child_count),
+                  [&](std::uint8_t a, std::uint8_t b) {
+                      const Child& x = frame.children[a];
+                      const Child& y = frame.children[b];
+                      if (x.bound != y.bound) return x.bound < y.bound;
+                      return x.left != y.left ? x.left < y.left : x.color < y.color;
+                  });
+        return -1;
+    }
+
+    bool found_last(int depth, int root_depth, int color) {
+        frame_at(depth).color = color;
+        solution_.clear();
+        for (int at = root_depth; at <= depth; ++at)
+            solution_.push_back(frames_[static_cast<std::size_t>(at)]->color);
+        return true;
+    }
+
+    // True when the state at `depth` can be solved within the budget. Entry: the budget is 1, or the trace is
+    // made and not longer than the budget.
+    bool search(int depth, int budget, const Root& root) {
+        Frame& frame = frame_at(depth);
+        if (budget == 1) {
+            const int color = last_move(frame.state);
+            return color >= 0 && found_last(depth, root.depth, color);
+        }
+        if (++effort_.nodes % effort_.asked_every == 0 && !effort_.goes_on(effort_.nodes)) stopped_ = true;
+        if (stopped_) return false;
+        if (const int color = make_children(frame, depth, budget, root.depth); color >= 0)
+            return found_last(depth, root.depth, color);
+        for (std::size_t i = 0; i < frame.child_count; ++i) {
+            const Child& child = frame.children[frame.order[i]];
+            frame.color = child.color;
+            Frame& next = frame_at(depth + 1);
+            next.state = child.state;
+            if (budget > 2) {
+                if (table_.find(child.state.hash ^ root.salt).least > budget - 1) {
+                    ++effort_.duplicates;
+                    continue;
+                }
+                trace_relaxation(map_, next.state, next.trace);
+                if (child.bound == budget - 1 && is_refuted(depth + 1, budget - 1)) continue;
+                if (stopped_) return false;
+            }
+            if (search(depth + 1, budget - 1, root)) return true;
+            if (stopped_) return false;
+        }
+        table_.keep(frame.state.hash ^ root.salt, {budget + 1, Verdict::unbounded});
+        return false;
+    }
+
+    // True when a probe shows that the state at `depth`, whose bound is `budget`, needs more.
+    bool is_refuted(int depth, int budget) {
+        const int least = std::max(1, (budget + probe_share - 1) / probe_share);
+        hashes_of(depth);
+        for (int made = budget - 1; made >= least; --made) {
+            if (!is_finishable(depth, made, budget - made)) return !stopped_;
+        }
+        return false;
+    }
+
+    // The hashes of the floods of the trace at `depth`.
+    void hashes_of(int depth) {
+        const Frame& frame = frame_at(depth);
+        Hash hash = frame.state.hash;
+        auto& hashes = hashes_at(depth);
+        hashes.resize(static_cast<std::size_t>(frame.trace.length) + 1);
+        RegionSet<Words> before = frame.state.flooded;
+        for (int made = 0; made <= frame.trace.length; ++made) {
+            frame.trace[made].flooded.without(before).for_each([&](int region) { hash ^= map_.key(region); });
+            before = frame.trace[made].flooded;
+            hashes[static_cast<std::size_t>(made)] = hash;
+        }
+    }
+    std::vector<Hash>& hashes_at(int depth) {
+        if (hashes_.size() <= static_cast<std::size_t>(depth))
+            hashes_.resize(static_cast<std::size_t>(depth) + 1);
+        return hashes_[static_cast<std::size_t>(depth)];
+    }
+
+    // Whether the relaxed flood after `made` moves of the trace at `depth` can be solved within `budget`.
+    bool is_finishable(int depth, int made, int budget) {
+        const Relaxed<Words>& game = frame_at(depth).trace[made];
+        const Hash hash = hashes_at(depth)[static_cast<std::size_t>(made)];
+        Frame& probe = frame_at(depth + 1);
+        probe.state = {game.flooded, game.reached.without(game.flooded), game.open, hash};
+        if (budget == 1) return last_move(probe.state) >= 0;
+        const Hash key = hash ^ fact_salt;
+        Verdict known = table_.find(key);
+        if (known.least > budget) return false;
+        if (known.most <= budget) return true;
+        trace_relaxation(map_, probe.state, probe.trace);
+        const bool found = search(depth + 1, budget, {depth + 1, salt_of(hash, budget)});
+        if (stopped_) return false;
+        if (found)
+            known.most = budget;
+        else
+            known.least = budget + 1;
+        table_.keep(key, known);
+        return found;
+    }
+
+    static constexpr Hash fact_salt{0x6a09e667f3bcc908U, 0xbb67ae8584caa73bU};
+    static Hash salt_of(const Hash& hash, int budget) {
+        Random mix(hash.high ^ static_cast<std::uint64_t>(budget) * 0x9e3779b97f4a7c15U);
+        Random other(hash.low ^ mix.next());
+        const std::uint64_t high = mix.next();
+        return {high, other.next()};
+    }
+
+    const FloodMap<Words>& map_;
+    VerdictTable& table_;
+    SearchEffort& effort_;
+    std::vector<std::unique_ptr<Frame>> frames_;
+    std::vector<std::vector<Hash>> hashes_;
+    std::vector<int> solution_;
+    bool stopped_ = false;
+};
+
+}  // namespace unfold::rooted_flood

@@ -1,0 +1,145 @@
+// What never changes while a board is searched: neighbors, colors, balls and hash keys as bit sets.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/random.h"
+#include "solve/region_set.h"
+#include "solve/rooted_flood/flood_graph.h"
+
+namespace unfold::rooted_flood {
+
+/// 128 bits that name a set of regions: the exclusive or of random keys, one a region.
+struct Hash {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+    Hash& operator^=(const Hash& other) {
+        high ^= other.high;
+        low ^= other.low;
+        return *this;
+    }
+    friend Hash operator^(Hash a, const Hash& b) { return a ^= b; }
+    auto operator<=>(const Hash&) const = default;
+};
+
+/// Safe to share between threads.
+template <int Words>
+class FloodMap {
+  public:
+    using Set = RegionSet<Words>;
+
+    explicit FloodMap(const FloodGraph& graph) : colors_(graph.colors), size_(graph.size()) {
+        const auto count = static_cast<std::size_t>(size_);
+        neighbors_.resize(count);
+        of_color_.resize(static_cast<std::size_t>(colors_));
+        for (std::size_t i = 0; i < count; ++i) {
+            for (const int neighbor : graph.neighbors[i])
+                neighbors_[i].add(neighbor);
+            of_color_[static_cast<std::size_t>(graph.color[i])].add(static_cast<int>(i));
+            all_.add(static_cast<int>(i));
+        }
+        for (const int region : graph.start)
+            start_.add(region);
+        for (const Set& members : of_color_) {
+            words_.push_back(words_of(members));
+            if (!members.empty()) present_ |= std::uint32_t{1} << (words_.size() - 1);
+        }
+        Random random(0x666c6f6f64U);  // any seed: the same everywhere
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint64_t high = random.next();
+            keys_.push_back({high, random.next()});
+        }
+        grow_balls();
+    }
+
+    [[nodiscard]] int size() const { return size_; }
+    [[nodiscard]] int colors() const { return colors_; }
+    [[nodiscard]] const Set& all() const { return all_; }
+    [[nodiscard]] const Set& start() const { return start_; }         ///< touches the start
+    [[nodiscard]] std::uint32_t present() const { return present_; }  ///< a bit a color with regions
+    [[nodiscard]] const Set& neighbors(int region) const {
+        return neighbors_[static_cast<std::size_t>(region)];
+    }
+    [[nodiscard]] const Set& of_color(int color) const { return of_color_[static_cast<std::size_t>(color)]; }
+    [[nodiscard]] const Hash& key(int region) const { return keys_[static_cast<std::size_t>(region)]; }
+
+    /// The words of a set that a color lies in: from `first` up to, not including, `end`.
+    struct WordRange {
+        int first = 0;
+        int end = 0;
+    };
+    [[nodiscard]] WordRange words(int color) const { return words_[static_cast<std::size_t>(color)]; }
+
+    /// True when `within` holds every region of the color.
+    [[nodiscard]] bool holds_color(const Set& within, int color) const {
+        const Set& members = of_color(color);
+        const WordRange range = words(color);
+        std::uint64_t missing = 0;
+        for (int w = range.first; w < range.end; ++w)
+            missing |=
+                members.words[static_cast<std::size_t>(w)] & ~within.words[static_cast<std::size_t>(w)];
+        return missing == 0;
+    }
+    /// True when the set holds a region of the color.
+    [[nodiscard]] bool meets_color(const Set& set, int color) const {
+        const Set& members = of_color(color);
+        const WordRange range = words(color);
+        std::uint64_t common = 0;
+        for (int w = range.first; w < range.end; ++w)
+            common |= members.words[static_cast<std::size_t>(w)] & set.words[static_cast<std::size_t>(w)];
+        return common != 0;
+    }
+
+    /// The largest distance that there are balls of.
+    [[nodiscard]] int largest_ball() const { return static_cast<int>(balls_.size()) - 1; }
+    /// The regions at most `distance` away. Entry: 0 … `largest_ball()`.
+    [[nodiscard]] const Set& ball(int distance, int region) const {
+        return balls_[static_cast<std::size_t>(distance)][static_cast<std::size_t>(region)];
+    }
+
+  private:
+    static constexpr std::size_t most_ball_bytes = std::size_t{4} << 20;  // what a second-level cache holds
+
+    static WordRange words_of(const Set& members) {
+        WordRange range;
+        for (int w = 0; w < Words; ++w) {
+            if (members.words[static_cast<std::size_t>(w)] == 0) continue;
+            if (range.end == 0) range.first = w;
+            range.end = w + 1;
+        }
+        return range;
+    }
+
+    void grow_balls() {
+        const std::size_t layer_bytes = neighbors_.size() * sizeof(Set);
+        std::vector<Set> layer(neighbors_.size());
+        for (int i = 0; i < size_; ++i)
+            layer[static_cast<std::size_t>(i)].add(i);
+        balls_.push_back(layer);
+        while ((balls_.size() + 1) * layer_bytes <= most_ball_bytes) {
+            std::vector<Set> next(neighbors_.size());
+            for (int i = 0; i < size_; ++i) {
+                Set& ball = next[static_cast<std::size_t>(i)];
+                ball = layer[static_cast<std::size_t>(i)];
+                neighbors(i).for_each([&](int j) { ball |= layer[static_cast<std::size_t>(j)]; });
+            }
+            if (next == layer) return;
+            layer = next;
+            balls_.push_back(layer);
+        }
+    }
+
+    int colors_;
+    int size_;
+    Set all_;
+    Set start_;
+    std::uint32_t present_ = 0;
+    std::vector<Set> neighbors_;
+    std::vector<Set> of_color_;
+    std::vector<WordRange> words_;
+    std::vector<Hash> keys_;
+    std::vector<std::vector<Set>> balls_;
+};
+
+}  // namespace unfold::rooted_flood

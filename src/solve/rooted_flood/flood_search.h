@@ -1,0 +1,124 @@
+// The search of one board: beams for solutions, depth-first searches for proofs.
+//
+// Each part says why it is right (flood_state.h, relaxation.h, depth_search.h, beam.h). Their answer: the
+// budget grows from the lower bound until a search within it finds a solution, or until it is one less than a
+// solution that a beam has found.
+#pragma once
+
+#include "unfold/solve.h"
+
+#include <memory>
+
+#include "solve/rooted_flood/beam.h"
+#include "solve/rooted_flood/depth_search.h"
+
+namespace unfold::rooted_flood {
+
+/// What is known of a board; moves are those that complete no color.
+struct FloodKnowledge {
+    std::vector<int> best;  ///< colors, in order; the completing moves are left out
+    int least = 0;          ///< no solution has fewer
+    int blind_bound = 0;    ///< the bound before any search
+    bool is_proven = false;
+    std::uint64_t nodes = 0;
+    std::uint64_t duplicates = 0;
+};
+
+struct FloodLimits {
+    Deadline deadline;
+    std::size_t memory_bytes = 0;
+    int threads = 1;
+    /// Told what is known now and then; may be empty.
+    std::function<void(const FloodKnowledge&)> report;
+};
+
+template <int Words>
+class FloodSearch {
+  public:
+    FloodSearch(const FloodGraph& graph, const FloodLimits& limits)
+        : map_(graph),
+          limits_(limits),
+          beam_(map_),
+          table_(limits.memory_bytes / 4 * 3),
+          node_weight_(weight_of(map_)) {}
+
+    FloodKnowledge run() {
+        const FloodState<Words> start = first_state(map_);
+        if (start.solved()) {
+            known_.is_proven = true;
+            return known_;
+        }
+        start_ = start;
+        Trace<Words> trace;
+        trace_relaxation(map_, start, trace);
+        known_.least = known_.blind_bound = trace.length;
+        // A beam of one finds the first answer whatever the limit says. It always ends: a move that floods
+        // nothing new is never made.
+        known_.best = *beam_.search(start, {1, map_.size() + 1, limits_.threads, Deadline::never()});
+        effort_.asked_every = std::max<std::uint64_t>(1, 256 / node_weight_);
+        effort_.goes_on = [this](std::uint64_t nodes) { return goes_on(nodes); };
+        DepthSearch<Words> search(map_, table_, effort_);
+        while (known_.least < static_cast<int>(known_.best.size())) {
+            const Answer answer = search.decide(start, known_.least);
+            if (answer == Answer::yes) known_.best = search.solution();
+            if (answer == Answer::no) ++known_.least;
+            if (limits_.deadline.expired()) break;
+        }
+        update();
+        known_.is_proven = known_.least == static_cast<int>(known_.best.size());
+        return known_;
+    }
+
+  private:
+    // Wider beams come in when the proof has taken about the time that they take.
+    struct LaterBeam {
+        std::uint64_t effort;
+        std::size_t width;
+    };
+    static constexpr std::array later_beams{LaterBeam{10'000, 100}, LaterBeam{100'000, 500},
+                                            LaterBeam{1'000'000, 4'000}, LaterBeam{10'000'000, 16'000}};
+
+    // What a node costs, against one of a board of 14 x 14 cells.
+    static std::uint64_t weight_of(const FloodMap<Words>& map) {
+        return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(map.size()) * Words / 256);
+    }
+
+    bool goes_on(std::uint64_t nodes) {
+        while (next_beam_ < later_beams.size() && nodes * node_weight_ >= later_beams[next_beam_].effort) {
+            try_beam(later_beams[next_beam_].width);
+            ++next_beam_;
+        }
+        update();
+        if (limits_.report) limits_.report(known_);
+        if (static_cast<int>(known_.best.size()) <= known_.least) return false;
+        return !limits_.deadline.expired();
+    }
+
+    void try_beam(std::size_t width) {
+        // The level that is made and the one that it is made from.
+        const std::size_t state_bytes =
+            2 * sizeof(FloodState<Words>) * static_cast<std::size_t>(map_.colors());
+        const std::size_t fits = limits_.memory_bytes / 4 / state_bytes;
+        const auto below = static_cast<int>(known_.best.size());
+        const auto found = beam_.search(start_, {std::min(width, std::max<std::size_t>(1, fits)), below,
+                                                 limits_.threads, limits_.deadline});
+        if (found) known_.best = *found;
+    }
+
+    void update() {
+        known_.nodes = effort_.nodes;
+        known_.duplicates = effort_.duplicates;
+    }
+
+    FloodMap<Words> map_;
+    FloodLimits limits_;
+    Beam<Words> beam_;
+    VerdictTable table_;
+    SearchEffort effort_;
+    FloodKnowledge known_;
+    FloodState<Words> start_;
+    std::uint64_t node_weight_;
+    std::size_t next_beam_ = 0;
+};
+
+}  // namespace unfold::rooted_flood

@@ -1,0 +1,146 @@
+// The driver: the size of the search's bit sets, the moves in full, and boards that no flood fills.
+//
+// Boards with cells out of reach: these keep their colors, so all of them must have one color d, and the last
+// move must be d. A shortest flood that does not end in d is followed by a move to d. That may be one move
+// more than necessary, so such an answer is only called optimal where its last move came for nothing.
+#include "solve/rooted_flood/rooted_flood.h"
+
+#include "solve/rooted_flood/flood_search.h"
+
+namespace unfold::rooted_flood {
+namespace {
+
+template <int Words>
+FloodKnowledge search_of(const FloodGraph& graph, const FloodLimits& limits) {
+    return FloodSearch<Words>(graph, limits).run();
+}
+
+FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
+    const int regions = graph.size();
+    if (regions <= 128) return search_of<2>(graph, limits);
+    if (regions <= 192) return search_of<3>(graph, limits);
+    if (regions <= 256) return search_of<4>(graph, limits);
+    if (regions <= 384) return search_of<6>(graph, limits);
+    if (regions <= 512) return search_of<8>(graph, limits);
+    if (regions <= 768) return search_of<12>(graph, limits);
+    if (regions <= 1024) return search_of<16>(graph, limits);
+    if (regions <= 2048) return search_of<32>(graph, limits);
+    return search_of<max_square_side * max_square_side / 64>(graph, limits);
+}
+
+// The flood, region by region, for the moves in full.
+class SlowFlood {
+  public:
+    explicit SlowFlood(const FloodGraph& graph)
+        : graph_(graph), state_(static_cast<std::size_t>(graph.size()), State::beyond) {
+        for (const int region : graph.start)
+            state_[static_cast<std::size_t>(region)] = State::touching;
+    }
+
+    void play(int color) {
+        std::vector<int> flooded;
+        for (int i = 0; i < graph_.size(); ++i)
+            if (graph_.color[static_cast<std::size_t>(i)] == color && state(i) == State::touching)
+                flooded.push_back(i);
+        for (const int i : flooded) {
+            state_[static_cast<std::size_t>(i)] = State::flooded;
+            for (const int neighbor : graph_.neighbors[static_cast<std::size_t>(i)])
+                if (state(neighbor) == State::beyond)
+                    state_[static_cast<std::size_t>(neighbor)] = State::touching;
+        }
+    }
+
+    // The first color of which all that is left touches the flood; -1: none.
+    [[nodiscard]] int completable() const {
+        for (int color = 0; color < graph_.colors; ++color) {
+            int touching = 0;
+            int beyond = 0;
+            for (int i = 0; i < graph_.size(); ++i) {
+                if (graph_.color[static_cast<std::size_t>(i)] != color) continue;
+                touching += state(i) == State::touching;
+                beyond += state(i) == State::beyond;
+            }
+            if (touching > 0 && beyond == 0) return color;
+        }
+        return -1;
+    }
+
+  private:
+    enum class State : std::uint8_t { beyond, touching, flooded };
+    [[nodiscard]] State state(int region) const { return state_[static_cast<std::size_t>(region)]; }
+
+    const FloodGraph& graph_;
+    std::vector<State> state_;
+};
+
+std::vector<int> with_completing_moves(const FloodGraph& graph, const std::vector<int>& colors) {
+    SlowFlood flood(graph);
+    std::vector<int> all;
+    const auto play = [&](int color) {
+        flood.play(color);
+        all.push_back(color);
+    };
+    const auto complete = [&] {
+        for (int color = flood.completable(); color >= 0; color = flood.completable())
+            play(color);
+    };
+    complete();
+    for (const int color : colors) {
+        play(color);
+        complete();
+    }
+    return all;
+}
+
+int colors_to_reach(const FloodGraph& graph) {
+    std::vector<bool> present(static_cast<std::size_t>(graph.colors), false);
+    for (const int color : graph.color)
+        present[static_cast<std::size_t>(color)] = true;
+    return static_cast<int>(std::count(present.begin(), present.end(), true));
+}
+
+}  // namespace
+
+SolveResult solve_rooted_flood(const Level& level, const SolveOptions& options) {
+    const Stopwatch stopwatch;
+    const FloodTask task = flood_task(level);
+    SolveResult result;
+    const int completing = colors_to_reach(task.graph);
+    if (task.out_of_reach.size() > 1) {
+        result.status = Status::infeasible;
+        result.solve_ms = stopwatch.elapsed_ms();
+        return result;
+    }
+    FloodLimits limits{Deadline::after_ms(options.limit_ms).watching(options.cancellation),
+                       options.memory_bytes,
+                       options.threads,
+                       {}};
+    if (options.on_progress)
+        limits.report = [&](const FloodKnowledge& known) {
+            options.on_progress(
+                {completing + static_cast<int>(known.best.size()), completing + known.least, known.nodes});
+        };
+    const FloodKnowledge known = search(task.graph, limits);
+    for (const int color : with_completing_moves(task.graph, known.best))
+        result.moves.push_back({task.origin, ColorId{color}});
+    result.lower_bound = completing + known.least;
+    result.status = known.is_proven ? Status::optimal : Status::feasible;
+    if (!task.out_of_reach.empty()) {
+        const ColorId last = result.moves.empty() ? task.start_color : result.moves.back().color;
+        if (last != task.out_of_reach.front()) {
+            result.moves.push_back({task.origin, task.out_of_reach.front()});
+            result.status = Status::feasible;
+        }
+    }
+    result.nodes = known.nodes;
+    result.duplicates = known.duplicates;
+    result.proof.push_back({task.origin,
+                            task.graph.size() + 1,
+                            result.lower_bound,
+                            known.least > known.blind_bound ? BoundSource::search : BoundSource::blind_moves,
+                            {}});
+    result.solve_ms = stopwatch.elapsed_ms();
+    return result;
+}
+
+}  // namespace unfold::rooted_flood

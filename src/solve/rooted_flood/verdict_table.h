@@ -1,0 +1,86 @@
+// What a search has proven about floods: a hash table of bounds on the moves that each still needs.
+//
+// Entries are found by 104 bits of their keys. Among the at most 2^27 entries of the largest table and 2^40
+// questions the chance that any two different floods were ever taken for each other is below 2^-37.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "solve/rooted_flood/flood_map.h"
+
+namespace unfold::rooted_flood {
+
+/// Bounds on a number of moves, both inclusive.
+struct Verdict {
+    static constexpr int unbounded = 0xfff;
+    int least = 0;
+    int most = unbounded;
+};
+
+/// Grows up to a size in bytes; when it is full, what is new is not kept.
+class VerdictTable {
+  public:
+    explicit VerdictTable(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+    [[nodiscard]] Verdict find(const Hash& key) const {
+        if (entries_.empty()) return {};
+        const Entry& entry = entries_[slot_of(key)];
+        if (entry.is_free()) return {};
+        return {static_cast<int>(entry.rest >> 12 & bound_mask), static_cast<int>(entry.rest & bound_mask)};
+    }
+
+    void keep(const Hash& key, const Verdict& verdict) {
+        if (4 * (count_ + 1) > 3 * entries_.size() && !grow()) return;
+        Entry& entry = entries_[slot_of(key)];
+        if (entry.is_free()) ++count_;
+        const auto bounded = [](int moves) {
+            return static_cast<std::uint64_t>(std::clamp(moves, 0, Verdict::unbounded));
+        };
+        entry = {key.high, (key.low & ~rest_mask) | bounded(verdict.least) << 12 | bounded(verdict.most)};
+    }
+
+    [[nodiscard]] std::size_t size() const { return count_; }
+    [[nodiscard]] std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
+
+  private:
+    static constexpr std::uint64_t bound_mask = 0xfff;
+    static constexpr std::uint64_t rest_mask = 0xffffff;  // of `rest`: what is not the key's
+    struct Entry {
+        std::uint64_t high = 0;  // of the key
+        std::uint64_t rest = 0;  // the upper 40 bits of the key's low half, and two bounds of 12 bits
+        // An entry that is kept bounds something; so its lower bits are never 0, as `most` is 0 for no flood.
+        [[nodiscard]] bool is_free() const { return rest == 0; }
+    };
+
+    // Where the key is, or where it would go.
+    [[nodiscard]] std::size_t slot_of(const Hash& key) const {
+        const std::size_t mask = entries_.size() - 1;
+        for (std::size_t at = key.high & mask;; at = (at + 1) & mask) {
+            const Entry& entry = entries_[at];
+            if (entry.is_free()) return at;
+            if (entry.high == key.high && ((entry.rest ^ key.low) & ~rest_mask) == 0) return at;
+        }
+    }
+
+    // True when there is room for one more.
+    bool grow() {
+        constexpr std::size_t first_size = std::size_t{1} << 12;
+        const std::size_t size = entries_.empty() ? first_size : 2 * entries_.size();
+        // While it moves, the old entries and the new ones are there together.
+        if (size * sizeof(Entry) * 3 / 2 > most_bytes_) return false;
+        std::vector<Entry> old(size);
+        old.swap(entries_);
+        for (const Entry& entry : old)
+            if (!entry.is_free()) entries_[slot_of({entry.high, entry.rest})] = entry;
+        return true;
+    }
+
+    std::size_t most_bytes_;
+    std::vector<Entry> entries_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace unfold::rooted_flood
