@@ -31,10 +31,10 @@ class Beam {
 
     /// The moves that complete no color, in order, of a solution shorter than `limits.below`; nothing where
     /// none was found, or where the deadline passed before. Entry: `start` is closed and not solved.
-    [[nodiscard]] std::optional<std::vector<int>> search(const FloodState<Words>& start,
+    [[nodiscard]] std::optional<std::vector<int>> search(const Flood<Words>& start,
                                                          const BeamLimits& limits) {
         levels_.assign(1, {Link{}});
-        std::vector<FloodState<Words>> states{start};
+        std::vector<Flood<Words>> states{start};
         // A level of depth d holds states after d moves; the next move makes solutions of d + 1.
         for (int depth = 0; depth + 1 < limits.below && !states.empty(); ++depth) {
             const auto solved = make_candidates(states, depth, limits);
@@ -59,7 +59,8 @@ class Beam {
         int color = 0;
     };
     struct Candidate {
-        FloodState<Words> state;
+        Flood<Words> state;
+        Hash hash;
         Link link;
         int area = 0;
     };
@@ -69,28 +70,27 @@ class Beam {
         int area = 0;
     };
     // The relaxed game of a state: its length, and the regions not flooded summed over its moves.
-    UNFOLD_VECTOR_CODE [[nodiscard]] Area area_of(const FloodState<Words>& state, int limit) const {
-        Relaxed<Words> game = relaxed(state);
-        Area area{0, map_.size() - game.flooded.count()};
-        while (!game.over() && area.moves <= limit) {
+    UNFOLD_VECTOR_CODE [[nodiscard]] Area area_of(const Flood<Words>& state, int limit) const {
+        Flood<Words> game = state;
+        Area area{0, game.solved() ? 0 : map_.size() - game.flooded.count()};
+        while (!game.solved() && area.moves <= limit) {
             blind_move(map_, game);
-            complete(map_, game);
             ++area.moves;
-            area.area += map_.size() - game.flooded.count();
+            if (!game.solved()) area.area += map_.size() - game.flooded.count();
         }
         return area;
     }
 
-    UNFOLD_VECTOR_CODE [[nodiscard]] bool child_of(const FloodState<Words>& state, int color,
-                                                   FloodState<Words>& child) const {
-        if (!map_.meets_color(state.frontier, color)) return false;
+    UNFOLD_VECTOR_CODE [[nodiscard]] bool child_of(const Flood<Words>& state, int color,
+                                                   Flood<Words>& child) const {
+        if (!state.frontier().meets(map_.of_color(color))) return false;
         child = state;
         play_color(map_, child, color);
         return true;
     }
 
     // Fills `candidates_` in the order of the parents. Gives the first child that is solved.
-    std::optional<Link> make_candidates(const std::vector<FloodState<Words>>& states, int depth,
+    std::optional<Link> make_candidates(const std::vector<Flood<Words>>& states, int depth,
                                         const BeamLimits& limits) {
         const auto colors = static_cast<std::size_t>(map_.colors());
         candidates_.resize(states.size() * colors);
@@ -103,7 +103,9 @@ class Beam {
                 if (!child_of(states[parent], color, candidate.state)) continue;
                 const int room = limits.below - 1 - (depth + 1);
                 const Area area = area_of(candidate.state, room);
-                if (area.moves <= room) candidate.area = area.area;
+                if (area.moves > room) continue;
+                candidate.area = area.area;
+                candidate.hash = hash_with(map_, {}, candidate.state.flooded);
             }
         });
         for (const Candidate& candidate : candidates_)
@@ -118,12 +120,10 @@ class Beam {
             if (candidate.area != unusable) kept_.push_back(&candidate);
         std::sort(kept_.begin(), kept_.end(), [](const Candidate* a, const Candidate* b) {
             if (a->area != b->area) return a->area < b->area;
-            if (a->state.hash != b->state.hash) return a->state.hash < b->state.hash;
+            if (a->hash != b->hash) return a->hash < b->hash;
             return a < b;
         });
-        const auto same = [](const Candidate* a, const Candidate* b) {
-            return a->state.hash == b->state.hash;
-        };
+        const auto same = [](const Candidate* a, const Candidate* b) { return a->hash == b->hash; };
         kept_.erase(std::unique(kept_.begin(), kept_.end(), same), kept_.end());
         if (kept_.size() > width) kept_.resize(width);
     }

@@ -52,11 +52,12 @@ class DepthSearch {
 
     /// Whether `state` can be solved in at most `budget` moves that complete no color. Entry: `state` is
     /// closed and not solved.
-    Answer decide(const FloodState<Words>& state, int budget) {
+    Answer decide(const Flood<Words>& state, int budget) {
         stopped_ = false;
         Frame& frame = frame_at(0);
         frame.state = state;
-        trace_relaxation(map_, frame.state, frame.trace);
+        frame.hash = hash_with(map_, {}, state.flooded);
+        trace_relaxation(map_, frame.state, frame.trace, TraceUntil::end);
         if (frame.trace.length > budget) return Answer::no;
         const bool found = search(0, budget, {0, {}});
         if (stopped_) return Answer::stopped;
@@ -68,13 +69,15 @@ class DepthSearch {
 
   private:
     struct Child {
-        FloodState<Words> state;
+        Flood<Words> state;
+        Hash hash;
         int color = 0;
         int bound = 0;
         int left = 0;  // regions not flooded
     };
     struct Frame {
-        FloodState<Words> state;
+        Flood<Words> state;
+        Hash hash;  // of its flooded regions
         Trace<Words> trace;
         std::vector<Child> children;
         std::size_t child_count = 0;
@@ -100,42 +103,38 @@ class DepthSearch {
         return *frames_[static_cast<std::size_t>(depth)];
     }
 
-    // Colors of which something touches the flood.
-    [[nodiscard]] std::uint32_t playable(const FloodState<Words>& state) const {
-        std::uint32_t colors = 0;
-        for_each_color(state.open, [&](int color) {
-            if (map_.meets_color(state.frontier, color)) colors |= std::uint32_t{1} << color;
-        });
-        return colors;
-    }
-
-    // The color that solves the state in one move.
-    UNFOLD_VECTOR_CODE [[nodiscard]] int last_move(const FloodState<Words>& state) const {
-        const std::uint32_t colors = playable(state);
-        for (std::uint32_t rest = colors; rest != 0; rest &= rest - 1) {
+    // The color that solves the flood in one move, or -1.
+    UNFOLD_VECTOR_CODE [[nodiscard]] int last_move(const Flood<Words>& state) const {
+        const RegionSet<Words> frontier = state.frontier();
+        for (std::uint32_t rest = state.open; rest != 0; rest &= rest - 1) {
             const int color = std::countr_zero(rest);
-            FloodState<Words> child = state;
-            play_color(map_, child, color);
+            const RegionSet<Words> regions = frontier & map_.of_color(color);
+            const RegionSet<Words> grown = touching(map_, regions);
+            if (!grown.meets(state.watched)) continue;
+            Flood<Words> child = state;
+            child.flooded |= regions;
+            child.reached |= grown;
+            complete(map_, child);
             if (child.solved()) return color;
         }
         return -1;
     }
 
     // True when playing `color` at `depth` is strictly worse than having played it before (see above).
-    [[nodiscard]] bool is_dominated(int depth, int root_depth, int color, const Played<Words>& played,
-                                    const FloodState<Words>& child) const {
+    [[nodiscard]] bool is_dominated(int depth, int root_depth, int color, const RegionSet<Words>& touched,
+                                    const Flood<Words>& child) const {
         const RegionSet<Words> flooded_now =
-            frames_[static_cast<std::size_t>(depth)]->state.frontier & map_.of_color(color);
+            frames_[static_cast<std::size_t>(depth)]->state.frontier() & map_.of_color(color);
         std::uint32_t since = 0;
         for (int before = depth - 1; before >= root_depth; --before) {
             const Frame& earlier = *frames_[static_cast<std::size_t>(before)];
-            if (!earlier.state.frontier.contains(flooded_now)) break;
+            if (!earlier.state.reached.contains(flooded_now)) break;
             since |= std::uint32_t{1} << earlier.color;
         }
         if (since == 0) return false;
-        const RegionSet<Words> gained = played.touching.without(child.flooded);
+        const RegionSet<Words> gained = touched.without(child.flooded);
         bool found = false;
-        for_each_color(since, [&](int c) { found = found || map_.meets_color(gained, c); });
+        for_each_color(since, [&](int c) { found = found || gained.meets(map_.of_color(c)); });
         return found;
     }
 
@@ -143,18 +142,20 @@ class DepthSearch {
     // -1.
     UNFOLD_VECTOR_CODE int make_children(Frame& frame, int depth, int budget, int root_depth) const {
         frame.child_count = 0;
-        std::uint32_t colors = playable(frame.state);
+        std::uint32_t colors = playable(map_, frame.state);
         for (; colors != 0; colors &= colors - 1) {
             const int color = std::countr_zero(colors);
             Child& child = frame.children[frame.child_count];
             child.state = frame.state;
-            const Played<Words> played = play_color(map_, child.state, color);
+            const RegionSet<Words> touched = play_color(map_, child.state, color);
             if (child.state.solved()) return color;
-            if (is_dominated(depth, root_depth, color, played, child.state)) continue;
-            child.bound = played.completed
-                              ? blind_moves(map_, relaxed(child.state), 0, budget - 1)
-                              : blind_moves_after(map_, frame.trace, child.state, played.added, budget - 1);
+            if (is_dominated(depth, root_depth, color, touched, child.state)) continue;
+            const RegionSet<Words> added = child.state.flooded.without(frame.state.flooded);
+            child.bound = child.state.open == frame.state.open
+                              ? blind_moves_after(map_, frame.trace, child.state, added, budget - 1)
+                              : blind_moves(map_, child.state, 0, budget - 1);
             if (child.bound > budget - 1) continue;
+            child.hash = hash_with(map_, frame.hash, added);
             child.color = color;
             child.left = map_.size() - child.state.flooded.count();
             frame.order[frame.child_count] = static_cast<std::uint8_t>(frame.child_count);
@@ -195,64 +196,48 @@ class DepthSearch {
             frame.color = child.color;
             Frame& next = frame_at(depth + 1);
             next.state = child.state;
+            next.hash = child.hash;
             if (budget > 2) {
-                if (table_.find(child.state.hash ^ root.salt).least > budget - 1) {
+                if (table_.find(child.hash ^ root.salt).least > budget - 1) {
                     ++effort_.duplicates;
                     continue;
                 }
-                trace_relaxation(map_, next.state, next.trace);
-                if (child.bound == budget - 1 && is_refuted(depth + 1, budget - 1)) continue;
+                const bool is_tight = child.bound == budget - 1;
+                trace_relaxation(map_, next.state, next.trace,
+                                 is_tight ? TraceUntil::end : TraceUntil::first_completion);
+                if (is_tight && is_refuted(depth + 1, budget - 1)) continue;
                 if (stopped_) return false;
             }
             if (search(depth + 1, budget - 1, root)) return true;
             if (stopped_) return false;
         }
-        table_.keep(frame.state.hash ^ root.salt, {budget + 1, Verdict::unbounded});
+        table_.keep(frame.hash ^ root.salt, {budget + 1, Verdict::unbounded});
         return false;
     }
 
-    // True when a probe shows that the state at `depth`, whose bound is `budget`, needs more.
+    // True when a probe shows that the state at `depth`, whose bound is `budget`, needs more. The latest
+    // probes come first: they are cheap, and shared by the most states.
     bool is_refuted(int depth, int budget) {
+        const Trace<Words>& trace = frame_at(depth).trace;
         const int least = std::max(1, (budget + probe_share - 1) / probe_share);
-        hashes_of(depth);
+        Hash hash = map_.key_of_all();
+        RegionSet<Words> hashed = map_.all();
         for (int made = budget - 1; made >= least; --made) {
-            if (!is_finishable(depth, made, budget - made)) return !stopped_;
+            const RegionSet<Words>& flooded = trace[made].flooded;
+            hash = hash_with(map_, hash, hashed.without(flooded));
+            hashed = flooded;
+            if (!is_finishable(depth, made, hash, budget - made)) return !stopped_;
         }
         return false;
-    }
-
-    // The hashes of the floods of the trace at `depth`.
-    void hashes_of(int depth) {
-        const Frame& frame = frame_at(depth);
-        Hash hash = frame.state.hash;
-        auto& hashes = hashes_at(depth);
-        hashes.resize(static_cast<std::size_t>(frame.trace.length) + 1);
-        RegionSet<Words> before = frame.state.flooded;
-        for (int made = 0; made <= frame.trace.length; ++made) {
-            frame.trace[made].flooded.without(before).for_each([&](int region) { hash ^= map_.key(region); });
-            before = frame.trace[made].flooded;
-            hashes[static_cast<std::size_t>(made)] = hash;
-        }
-    }
-    std::vector<Hash>& hashes_at(int depth) {
-        if (hashes_.size() <= static_cast<std::size_t>(depth))
-            hashes_.resize(static_cast<std::size_t>(depth) + 1);
-        return hashes_[static_cast<std::size_t>(depth)];
     }
 
     // Whether the relaxed flood after `made` moves of the trace at `depth` can be solved within `budget`.
-    bool is_finishable(int depth, int made, int budget) {
-        const Relaxed<Words>& game = frame_at(depth).trace[made];
-        const Hash hash = hashes_at(depth)[static_cast<std::size_t>(made)];
-        Frame& probe = frame_at(depth + 1);
-        probe.state = {game.flooded, game.reached.without(game.flooded), game.open, hash};
-        if (budget == 1) return last_move(probe.state) >= 0;
+    bool is_finishable(int depth, int made, const Hash& hash, int budget) {
         const Hash key = hash ^ fact_salt;
         Verdict known = table_.find(key);
         if (known.least > budget) return false;
         if (known.most <= budget) return true;
-        trace_relaxation(map_, probe.state, probe.trace);
-        const bool found = search(depth + 1, budget, {depth + 1, salt_of(hash, budget)});
+        const bool found = finishes(depth, made, hash, budget);
         if (stopped_) return false;
         if (found)
             known.most = budget;
@@ -260,6 +245,16 @@ class DepthSearch {
             known.least = budget + 1;
         table_.keep(key, known);
         return found;
+    }
+
+    bool finishes(int depth, int made, const Hash& hash, int budget) {
+        const Flood<Words>& flood = frame_at(depth).trace[made];
+        if (budget == 1) return last_move(flood) >= 0;
+        Frame& probe = frame_at(depth + 1);
+        probe.state = flood;
+        probe.hash = hash;
+        trace_relaxation(map_, probe.state, probe.trace, TraceUntil::first_completion);
+        return search(depth + 1, budget, {depth + 1, salt_of(hash, budget)});
     }
 
     static constexpr Hash fact_salt{0x6a09e667f3bcc908U, 0xbb67ae8584caa73bU};
@@ -274,7 +269,6 @@ class DepthSearch {
     VerdictTable& table_;
     SearchEffort& effort_;
     std::vector<std::unique_ptr<Frame>> frames_;
-    std::vector<std::vector<Hash>> hashes_;
     std::vector<int> solution_;
     bool stopped_ = false;
 };

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/random.h"
-#include "solve/region_set.h"
 #include "solve/rooted_flood/flood_graph.h"
+#include "solve/rooted_flood/region_set.h"
 
 namespace unfold::rooted_flood {
 
@@ -29,7 +29,8 @@ class FloodMap {
   public:
     using Set = RegionSet<Words>;
 
-    explicit FloodMap(const FloodGraph& graph) : colors_(graph.colors), size_(graph.size()) {
+    explicit FloodMap(const FloodGraph& graph)
+        : colors_(graph.colors), size_(graph.size()), color_(graph.color.begin(), graph.color.end()) {
         const auto count = static_cast<std::size_t>(size_);
         neighbors_.resize(count);
         of_color_.resize(static_cast<std::size_t>(colors_));
@@ -37,59 +38,34 @@ class FloodMap {
             for (const int neighbor : graph.neighbors[i])
                 neighbors_[i].add(neighbor);
             of_color_[static_cast<std::size_t>(graph.color[i])].add(static_cast<int>(i));
-            all_.add(static_cast<int>(i));
         }
         for (const int region : graph.start)
             start_.add(region);
-        for (const Set& members : of_color_) {
-            words_.push_back(words_of(members));
-            if (!members.empty()) present_ |= std::uint32_t{1} << (words_.size() - 1);
-        }
+        for (std::size_t color = 0; color < of_color_.size(); ++color)
+            if (!of_color_[color].empty()) present_ |= std::uint32_t{1} << color;
         Random random(0x666c6f6f64U);  // any seed: the same everywhere
         for (std::size_t i = 0; i < count; ++i) {
             const std::uint64_t high = random.next();
             keys_.push_back({high, random.next()});
+            key_of_all_ ^= keys_.back();
+            all_.add(static_cast<int>(i));
         }
         grow_balls();
     }
 
     [[nodiscard]] int size() const { return size_; }
     [[nodiscard]] int colors() const { return colors_; }
-    [[nodiscard]] const Set& all() const { return all_; }
     [[nodiscard]] const Set& start() const { return start_; }         ///< touches the start
     [[nodiscard]] std::uint32_t present() const { return present_; }  ///< a bit a color with regions
     [[nodiscard]] const Set& neighbors(int region) const {
         return neighbors_[static_cast<std::size_t>(region)];
     }
     [[nodiscard]] const Set& of_color(int color) const { return of_color_[static_cast<std::size_t>(color)]; }
+    [[nodiscard]] int color(int region) const { return color_[static_cast<std::size_t>(region)]; }
     [[nodiscard]] const Hash& key(int region) const { return keys_[static_cast<std::size_t>(region)]; }
 
-    /// The words of a set that a color lies in: from `first` up to, not including, `end`.
-    struct WordRange {
-        int first = 0;
-        int end = 0;
-    };
-    [[nodiscard]] WordRange words(int color) const { return words_[static_cast<std::size_t>(color)]; }
-
-    /// True when `within` holds every region of the color.
-    [[nodiscard]] bool holds_color(const Set& within, int color) const {
-        const Set& members = of_color(color);
-        const WordRange range = words(color);
-        std::uint64_t missing = 0;
-        for (int w = range.first; w < range.end; ++w)
-            missing |=
-                members.words[static_cast<std::size_t>(w)] & ~within.words[static_cast<std::size_t>(w)];
-        return missing == 0;
-    }
-    /// True when the set holds a region of the color.
-    [[nodiscard]] bool meets_color(const Set& set, int color) const {
-        const Set& members = of_color(color);
-        const WordRange range = words(color);
-        std::uint64_t common = 0;
-        for (int w = range.first; w < range.end; ++w)
-            common |= members.words[static_cast<std::size_t>(w)] & set.words[static_cast<std::size_t>(w)];
-        return common != 0;
-    }
+    [[nodiscard]] const Set& all() const { return all_; }
+    [[nodiscard]] const Hash& key_of_all() const { return key_of_all_; }
 
     /// The largest distance that there are balls of.
     [[nodiscard]] int largest_ball() const { return static_cast<int>(balls_.size()) - 1; }
@@ -100,16 +76,6 @@ class FloodMap {
 
   private:
     static constexpr std::size_t most_ball_bytes = std::size_t{4} << 20;  // what a second-level cache holds
-
-    static WordRange words_of(const Set& members) {
-        WordRange range;
-        for (int w = 0; w < Words; ++w) {
-            if (members.words[static_cast<std::size_t>(w)] == 0) continue;
-            if (range.end == 0) range.first = w;
-            range.end = w + 1;
-        }
-        return range;
-    }
 
     void grow_balls() {
         const std::size_t layer_bytes = neighbors_.size() * sizeof(Set);
@@ -132,13 +98,14 @@ class FloodMap {
 
     int colors_;
     int size_;
+    std::vector<std::uint8_t> color_;
     Set all_;
     Set start_;
     std::uint32_t present_ = 0;
     std::vector<Set> neighbors_;
     std::vector<Set> of_color_;
-    std::vector<WordRange> words_;
     std::vector<Hash> keys_;
+    Hash key_of_all_;
     std::vector<std::vector<Set>> balls_;
 };
 

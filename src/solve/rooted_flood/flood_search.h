@@ -43,14 +43,14 @@ class FloodSearch {
           node_weight_(weight_of(map_)) {}
 
     FloodKnowledge run() {
-        const FloodState<Words> start = first_state(map_);
+        const Flood<Words> start = first_flood(map_);
         if (start.solved()) {
             known_.is_proven = true;
             return known_;
         }
         start_ = start;
         Trace<Words> trace;
-        trace_relaxation(map_, start, trace);
+        trace_relaxation(map_, start, trace, TraceUntil::end);
         known_.least = known_.blind_bound = trace.length;
         // A beam of one finds the first answer whatever the limit says. It always ends: a move that floods
         // nothing new is never made.
@@ -96,8 +96,7 @@ class FloodSearch {
 
     void try_beam(std::size_t width) {
         // The level that is made and the one that it is made from.
-        const std::size_t state_bytes =
-            2 * sizeof(FloodState<Words>) * static_cast<std::size_t>(map_.colors());
+        const std::size_t state_bytes = 2 * sizeof(Flood<Words>) * static_cast<std::size_t>(map_.colors());
         const std::size_t fits = limits_.memory_bytes / 4 / state_bytes;
         const auto below = static_cast<int>(known_.best.size());
         const auto found = beam_.search(start_, {std::min(width, std::max<std::size_t>(1, fits)), below,
@@ -116,7 +115,7 @@ class FloodSearch {
     VerdictTable table_;
     SearchEffort effort_;
     FloodKnowledge known_;
-    FloodState<Words> start_;
+    Flood<Words> start_;
     std::uint64_t node_weight_;
     std::size_t next_beam_ = 0;
 };

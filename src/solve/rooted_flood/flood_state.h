@@ -18,13 +18,16 @@
 namespace unfold::rooted_flood {
 
 template <int Words>
-struct FloodState {
+struct Flood {
     RegionSet<Words> flooded;
-    RegionSet<Words> frontier;  ///< touches the flood and is not flooded
-    std::uint32_t open = 0;     ///< a bit a color with regions left
-    Hash hash;                  ///< of `flooded`
+    RegionSet<Words> reached;  ///< flooded, or touching what is
+    /// One region beyond `reached` for each open color: while none of them is reached, no color can be
+    /// completed.
+    RegionSet<Words> watched;
+    std::uint32_t open = 0;  ///< a bit a color with regions left
 
     [[nodiscard]] bool solved() const { return open == 0; }
+    [[nodiscard]] RegionSet<Words> frontier() const { return reached.without(flooded); }
 };
 
 /// Calls `visit(color)` for every bit of `colors`, ascending.
@@ -34,67 +37,83 @@ void for_each_color(std::uint32_t colors, const Visit& visit) {
         visit(std::countr_zero(colors));
 }
 
-/// Floods regions of the frontier. Gives what touches them, whether flooded or not.
+/// The regions that touch one of `regions`.
 template <int Words>
-RegionSet<Words> flood(const FloodMap<Words>& map, FloodState<Words>& state,
-                       const RegionSet<Words>& regions) {
-    RegionSet<Words> touching;
-    regions.for_each([&](int region) {
-        touching |= map.neighbors(region);
-        state.hash ^= map.key(region);
-    });
-    state.flooded |= regions;
-    state.frontier = (state.frontier | touching).without(state.flooded);
-    return touching;
+RegionSet<Words> touching(const FloodMap<Words>& map, const RegionSet<Words>& regions) {
+    RegionSet<Words> found;
+    regions.for_each([&](int region) { found |= map.neighbors(region); });
+    return found;
 }
 
-/// Floods all colors of which everything left touches the flood, until there are none. Gives what it flooded.
+/// Floods every color of which all that is left is reached, until there is none. True where there was one. A
+/// last open color is reached whole, since its regions touch only others: then the flood is solved, and what
+/// it has flooded is not filled in.
 template <int Words>
-RegionSet<Words> close(const FloodMap<Words>& map, FloodState<Words>& state) {
-    RegionSet<Words> added;
-    for (bool changed = true; changed;) {
-        changed = false;
-        const RegionSet<Words> reached = state.flooded | state.frontier;
-        for_each_color(state.open, [&](int color) {
-            if (!map.holds_color(reached, color)) return;
-            const RegionSet<Words> rest = state.frontier & map.of_color(color);
-            flood(map, state, rest);
-            added |= rest;
-            state.open &= ~(std::uint32_t{1} << color);
-            changed = true;
+bool complete(const FloodMap<Words>& map, Flood<Words>& flood) {
+    const std::uint32_t open_before = flood.open;
+    while (flood.watched.meets(flood.reached)) {
+        RegionSet<Words> rest;
+        (flood.watched & flood.reached).for_each([&](int region) {
+            const int color = map.color(region);
+            flood.watched.remove(region);
+            const RegionSet<Words> beyond = map.of_color(color).without(flood.reached);
+            if (!beyond.empty()) {
+                flood.watched.add(beyond.last());
+                return;
+            }
+            rest |= map.of_color(color);
+            flood.open &= ~(std::uint32_t{1} << color);
         });
+        if ((flood.open & (flood.open - 1)) == 0) {
+            flood.open = 0;
+            return true;
+        }
+        flood.reached |= touching(map, rest.without(flood.flooded));
+        flood.flooded |= rest;
     }
-    return added;
+    return flood.open != open_before;
 }
 
 /// The board before the first move, closed.
 template <int Words>
-FloodState<Words> first_state(const FloodMap<Words>& map) {
-    FloodState<Words> state;
-    state.frontier = map.start();
-    state.open = map.present();
-    close(map, state);
-    return state;
+Flood<Words> first_flood(const FloodMap<Words>& map) {
+    Flood<Words> flood;
+    flood.reached = map.start();
+    flood.open = map.present();
+    // Any region will do: `complete` finds better ones for those that are reached.
+    for_each_color(flood.open, [&](int color) { flood.watched.add(map.of_color(color).last()); });
+    complete(map, flood);
+    return flood;
 }
 
-/// A move and what it did.
+/// Plays a color that touches the flood, and closes it. Gives what touches the regions of that color that it
+/// flooded. Entry: `flood` is closed, so the move itself completes nothing.
 template <int Words>
-struct Played {
-    RegionSet<Words> touching;  ///< touches the regions of the played color that the move flooded
-    RegionSet<Words> added;     ///< flooded by the move and by the closure
-    bool completed = false;     ///< the closure flooded something
-};
+RegionSet<Words> play_color(const FloodMap<Words>& map, Flood<Words>& flood, int color) {
+    const RegionSet<Words> regions = flood.frontier() & map.of_color(color);
+    const RegionSet<Words> grown = touching(map, regions);
+    flood.flooded |= regions;
+    flood.reached |= grown;
+    complete(map, flood);
+    return grown;
+}
 
-/// Plays a color that touches the flood. Entry: `state` is closed, so the color is not completed by it.
+/// Colors of which something touches the flood.
 template <int Words>
-Played<Words> play_color(const FloodMap<Words>& map, FloodState<Words>& state, int color) {
-    const std::uint32_t open_before = state.open;
-    Played<Words> played;
-    played.added = state.frontier & map.of_color(color);
-    played.touching = flood(map, state, played.added);
-    played.added |= close(map, state);
-    played.completed = state.open != open_before;
-    return played;
+std::uint32_t playable(const FloodMap<Words>& map, const Flood<Words>& flood) {
+    const RegionSet<Words> frontier = flood.frontier();
+    std::uint32_t colors = 0;
+    for_each_color(flood.open, [&](int color) {
+        if (frontier.meets(map.of_color(color))) colors |= std::uint32_t{1} << color;
+    });
+    return colors;
+}
+
+/// The hash of `regions`, changed from that of nothing or of another set by what is in one of them only.
+template <int Words>
+Hash hash_with(const FloodMap<Words>& map, Hash hash, const RegionSet<Words>& added) {
+    added.for_each([&](int region) { hash ^= map.key(region); });
+    return hash;
 }
 
 }  // namespace unfold::rooted_flood

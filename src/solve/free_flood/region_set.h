@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace unfold {
+namespace unfold::free_flood {
 
 /// A set of the numbers 0 … 64 * Words - 1.
 template <int Words>
@@ -71,4 +71,4 @@ struct RegionSet {
     }
 };
 
-}  // namespace unfold
+}  // namespace unfold::free_flood
