@@ -71,6 +71,7 @@ class DepthSearch {
     struct Child {
         Flood<Words> state;
         Hash hash;
+        LateFloods<Words> late;
         int color = 0;
         int bound = 0;
         int left = 0;  // regions not flooded
@@ -92,7 +93,7 @@ class DepthSearch {
 
     // The least share of the bound that a probe leaves to the real game. Nearer to the start a probe costs
     // more than it cuts (20 % on 14 x 14 boards of 6 colors).
-    static constexpr int probe_share = 5;
+    static constexpr int probe_share = 4;
 
     Frame& frame_at(int depth) {
         while (frames_.size() <= static_cast<std::size_t>(depth)) {
@@ -151,9 +152,10 @@ class DepthSearch {
             if (child.state.solved()) return color;
             if (is_dominated(depth, root_depth, color, touched, child.state)) continue;
             const RegionSet<Words> added = child.state.flooded.without(frame.state.flooded);
-            child.bound = child.state.open == frame.state.open
-                              ? blind_moves_after(map_, frame.trace, child.state, added, budget - 1)
-                              : blind_moves(map_, child.state, 0, budget - 1);
+            child.bound =
+                child.state.open == frame.state.open
+                    ? blind_moves_after(map_, frame.trace, child.state, added, budget - 1, child.late)
+                    : blind_moves(map_, child.state, 0, budget - 1, child.late);
             if (child.bound > budget - 1) continue;
             child.hash = hash_with(map_, frame.hash, added);
             child.color = color;
@@ -194,20 +196,11 @@ class DepthSearch {
         for (std::size_t i = 0; i < frame.child_count; ++i) {
             const Child& child = frame.children[frame.order[i]];
             frame.color = child.color;
+            if (budget > 2 && !is_worth_searching(depth, child, budget - 1, root)) continue;
+            if (stopped_) return false;
             Frame& next = frame_at(depth + 1);
             next.state = child.state;
             next.hash = child.hash;
-            if (budget > 2) {
-                if (table_.find(child.hash ^ root.salt).least > budget - 1) {
-                    ++effort_.duplicates;
-                    continue;
-                }
-                const bool is_tight = child.bound == budget - 1;
-                trace_relaxation(map_, next.state, next.trace,
-                                 is_tight ? TraceUntil::end : TraceUntil::first_completion);
-                if (is_tight && is_refuted(depth + 1, budget - 1)) continue;
-                if (stopped_) return false;
-            }
             if (search(depth + 1, budget - 1, root)) return true;
             if (stopped_) return false;
         }
@@ -215,29 +208,44 @@ class DepthSearch {
         return false;
     }
 
-    // True when a probe shows that the state at `depth`, whose bound is `budget`, needs more. The latest
-    // probes come first: they are cheap, and shared by the most states.
-    bool is_refuted(int depth, int budget) {
-        const Trace<Words>& trace = frame_at(depth).trace;
+    // False when the table or a probe shows that the child needs more than `budget`. Otherwise its trace is
+    // made, in the frame after `depth`.
+    bool is_worth_searching(int depth, const Child& child, int budget, const Root& root) {
+        if (table_.find(child.hash ^ root.salt).least > budget) {
+            ++effort_.duplicates;
+            return false;
+        }
+        Frame& next = frame_at(depth + 1);
+        if (child.bound < budget) {
+            trace_relaxation(map_, child.state, next.trace, TraceUntil::first_completion);
+            return true;
+        }
+        // The latest probes come first: they are cheap, and shared by the most states.
         const int least = std::max(1, (budget + probe_share - 1) / probe_share);
         Hash hash = map_.key_of_all();
-        RegionSet<Words> hashed = map_.all();
+        const RegionSet<Words>* hashed = &map_.all();
+        bool is_traced = false;
         for (int made = budget - 1; made >= least; --made) {
-            const RegionSet<Words>& flooded = trace[made].flooded;
-            hash = hash_with(map_, hash, hashed.without(flooded));
-            hashed = flooded;
-            if (!is_finishable(depth, made, hash, budget - made)) return !stopped_;
+            if (!is_traced && !child.late.has(made)) {
+                trace_relaxation(map_, child.state, next.trace, TraceUntil::end);
+                is_traced = true;
+            }
+            const Flood<Words>& flood = is_traced ? next.trace[made] : child.late[made];
+            hash = hash_with(map_, hash, hashed->without(flood.flooded));
+            hashed = &flood.flooded;
+            if (!is_finishable(depth + 2, flood, hash, budget - made)) return false;
         }
-        return false;
+        if (!is_traced) trace_relaxation(map_, child.state, next.trace, TraceUntil::first_completion);
+        return true;
     }
 
-    // Whether the relaxed flood after `made` moves of the trace at `depth` can be solved within `budget`.
-    bool is_finishable(int depth, int made, const Hash& hash, int budget) {
+    // Whether a relaxed flood can be solved within `budget`, by a search in the frames from `depth` on.
+    bool is_finishable(int depth, const Flood<Words>& flood, const Hash& hash, int budget) {
         const Hash key = hash ^ fact_salt;
         Verdict known = table_.find(key);
         if (known.least > budget) return false;
         if (known.most <= budget) return true;
-        const bool found = finishes(depth, made, hash, budget);
+        const bool found = finishes(depth, flood, hash, budget);
         if (stopped_) return false;
         if (found)
             known.most = budget;
@@ -247,14 +255,13 @@ class DepthSearch {
         return found;
     }
 
-    bool finishes(int depth, int made, const Hash& hash, int budget) {
-        const Flood<Words>& flood = frame_at(depth).trace[made];
+    bool finishes(int depth, const Flood<Words>& flood, const Hash& hash, int budget) {
         if (budget == 1) return last_move(flood) >= 0;
-        Frame& probe = frame_at(depth + 1);
+        Frame& probe = frame_at(depth);
         probe.state = flood;
         probe.hash = hash;
         trace_relaxation(map_, probe.state, probe.trace, TraceUntil::first_completion);
-        return search(depth + 1, budget, {depth + 1, salt_of(hash, budget)});
+        return search(depth, budget, {depth, salt_of(hash, budget)});
     }
 
     static constexpr Hash fact_salt{0x6a09e667f3bcc908U, 0xbb67ae8584caa73bU};

@@ -15,6 +15,7 @@
 // balls around the regions that the child has flooded.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "solve/rooted_flood/flood_state.h"
@@ -31,12 +32,38 @@ bool blind_move(const FloodMap<Words>& map, Flood<Words>& flood) {
     return complete(map, flood);
 }
 
+/// The last floods of a relaxed game before its end.
+template <int Words>
+class LateFloods {
+  public:
+    static constexpr int most = 4;
+
+    /// Begins anew: the first flood to be kept is that after `made` blind moves.
+    void restart(int made) { first_ = end_ = made; }
+    void keep(const Flood<Words>& flood) { ring_[static_cast<std::size_t>(end_++ % most)] = flood; }
+    /// Whether the flood after `made` blind moves is kept.
+    [[nodiscard]] bool has(int made) const { return made >= first_ && made >= end_ - most && made < end_; }
+    /// Entry: `has(made)`.
+    [[nodiscard]] const Flood<Words>& operator[](int made) const {
+        return ring_[static_cast<std::size_t>(made % most)];
+    }
+
+  private:
+    std::array<Flood<Words>, most> ring_;
+    int first_ = 0;
+    int end_ = 0;
+};
+
 /// How many blind moves end the relaxed game that goes on from `flood` after `made` of them; `limit + 1` when
 /// it takes more than `limit`. Entry: `made` is at most `limit`; nothing is left to complete.
 template <int Words>
-int blind_moves(const FloodMap<Words>& map, Flood<Words> flood, int made, int limit) {
-    for (; !flood.solved() && made <= limit; ++made)
+int blind_moves(const FloodMap<Words>& map, Flood<Words> flood, int made, int limit,
+                LateFloods<Words>& late) {
+    late.restart(made);
+    for (; !flood.solved() && made <= limit; ++made) {
+        late.keep(flood);
         blind_move(map, flood);
+    }
     return made;
 }
 
@@ -76,12 +103,12 @@ UNFOLD_VECTOR_CODE void trace_relaxation(const FloodMap<Words>& map, const Flood
 }
 
 /// The lower bound of a child that flooded `added` and completed nothing on entry; `limit + 1` when it is
-/// above `limit`. `trace`: of its parent.
+/// above `limit`. `trace`: of its parent. `late`: gets the end of the child's relaxed game.
 template <int Words>
 int blind_moves_after(const FloodMap<Words>& map, const Trace<Words>& trace, const Flood<Words>& child,
-                      const RegionSet<Words>& added, int limit) {
+                      const RegionSet<Words>& added, int limit, LateFloods<Words>& late) {
     const int jump = std::min(trace.first_completion - 1, map.largest_ball() - 1);
-    if (jump < 1) return blind_moves(map, child, 0, limit);
+    if (jump < 1) return blind_moves(map, child, 0, limit, late);
     if (jump > limit) return limit + 1;
     // What is reached after a number of moves is what is flooded after one more.
     Flood<Words> flood = trace[jump];
@@ -90,7 +117,7 @@ int blind_moves_after(const FloodMap<Words>& map, const Trace<Words>& trace, con
         flood.reached |= map.ball(jump + 1, region);
     });
     complete(map, flood);
-    return blind_moves(map, flood, jump, limit);
+    return blind_moves(map, flood, jump, limit, late);
 }
 
 }  // namespace unfold::rooted_flood
