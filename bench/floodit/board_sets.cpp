@@ -73,6 +73,7 @@ struct Totals {
     int published = 0;
     int wrong = 0;
     std::uint64_t nodes = 0;
+    double cpu_s = 0;  // of the searches alone
     double longest_ms = 0;
 };
 
@@ -80,7 +81,9 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
              Totals& totals) {
     for (std::size_t i = 0; i < std::min(boards.size(), arguments.first); ++i) {
         const Level& level = boards[i].level;
+        const double before_s = user_cpu_s();
         const SolveResult result = solve(level, arguments.options);
+        totals.cpu_s += user_cpu_s() - before_s;
         const bool is_proven = result.status == Status::optimal;
         const int moves = static_cast<int>(result.moves.size());
         bool is_wrong = !verify(level, result.moves).ok() || result.lower_bound > moves;
@@ -104,12 +107,12 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
     }
 }
 
-void print(const std::string& name, const Totals& totals, double cpu_s) {
+void print(const std::string& name, const Totals& totals) {
     std::printf(
         "%-24s %6zu boards %7d moves, bound %7d, published %7d; %6zu proven; %12llu nodes; %8.2f s user CPU, "
         "longest %8.3f s; peak %5.0f MiB%s\n",
         name.c_str(), totals.boards, totals.moves, totals.bound, totals.published, totals.proven,
-        static_cast<unsigned long long>(totals.nodes), cpu_s, totals.longest_ms / 1000, peak_mib(),
+        static_cast<unsigned long long>(totals.nodes), totals.cpu_s, totals.longest_ms / 1000, peak_mib(),
         totals.wrong > 0 ? "  WRONG" : "");
     std::fflush(stdout);
 }
@@ -130,14 +133,12 @@ int run(const Arguments& arguments) {
     int wrong = 0;
     if (!arguments.random.empty()) {
         Totals totals;
-        const double before_s = user_cpu_s();
         measure(arguments, random_boards(arguments.random), {}, totals);
-        print("random", totals, user_cpu_s() - before_s);
+        print("random", totals);
         wrong += totals.wrong;
     }
     for (const std::filesystem::path& path : arguments.files) {
         Totals totals;
-        const double before_s = user_cpu_s();
         std::vector<std::filesystem::path> files{path};
         if (std::filesystem::is_directory(path)) {
             files.clear();
@@ -152,7 +153,7 @@ int run(const Arguments& arguments) {
             if (arguments.each) std::printf("%s\n", file.filename().c_str());
             measure(arguments, boards, published(file, boards), totals);
         }
-        print(path.filename().string(), totals, user_cpu_s() - before_s);
+        print(path.filename().string(), totals);
         wrong += totals.wrong;
     }
     return wrong > 0 ? 1 : 0;

@@ -60,11 +60,11 @@ template <int Words>
 int blind_moves(const FloodMap<Words>& map, Flood<Words> flood, int made, int limit,
                 LateFloods<Words>& late) {
     late.restart(made);
-    for (; !flood.solved() && made <= limit; ++made) {
+    for (; !flood.solved() && made < limit; ++made) {
         late.keep(flood);
         blind_move(map, flood);
     }
-    return made;
+    return flood.solved() ? made : limit + 1;
 }
 
 /// A relaxed game from its beginning, one entry a number of blind moves made.
