@@ -57,7 +57,7 @@ class DepthSearch {
         Frame& frame = frame_at(0);
         frame.state = state;
         frame.hash = hash_with(map_, {}, state.flooded);
-        trace_relaxation(map_, frame.state, frame.trace, TraceUntil::end);
+        trace_relaxation(map_, frame.state, {}, frame.trace, TraceUntil::end);
         if (frame.trace.length > budget) return Answer::no;
         const bool found = search(0, budget, {0, {}});
         if (stopped_) return Answer::stopped;
@@ -216,8 +216,10 @@ class DepthSearch {
             return false;
         }
         Frame& next = frame_at(depth + 1);
+        const Frame& frame = frame_at(depth);
+        const Parent<Words> parent{&frame.trace, child.state.open != frame.state.open};
         if (child.bound < budget) {
-            trace_relaxation(map_, child.state, next.trace, TraceUntil::first_completion);
+            trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::first_completion);
             return true;
         }
         // The latest probes come first: they are cheap, and shared by the most states.
@@ -227,7 +229,7 @@ class DepthSearch {
         bool is_traced = false;
         for (int made = budget - 1; made >= least; --made) {
             if (!is_traced && !child.late.has(made)) {
-                trace_relaxation(map_, child.state, next.trace, TraceUntil::end);
+                trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::end);
                 is_traced = true;
             }
             const Flood<Words>& flood = is_traced ? next.trace[made] : child.late[made];
@@ -235,7 +237,7 @@ class DepthSearch {
             hashed = &flood.flooded;
             if (!is_finishable(depth + 2, flood, hash, budget - made)) return false;
         }
-        if (!is_traced) trace_relaxation(map_, child.state, next.trace, TraceUntil::first_completion);
+        if (!is_traced) trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::first_completion);
         return true;
     }
 
@@ -260,7 +262,7 @@ class DepthSearch {
         Frame& probe = frame_at(depth);
         probe.state = flood;
         probe.hash = hash;
-        trace_relaxation(map_, probe.state, probe.trace, TraceUntil::first_completion);
+        trace_relaxation(map_, probe.state, {}, probe.trace, TraceUntil::first_completion);
         return search(depth, budget, {depth, salt_of(hash, budget)});
     }
 

@@ -50,7 +50,7 @@ class FloodSearch {
         }
         start_ = start;
         Trace<Words> trace;
-        trace_relaxation(map_, start, trace, TraceUntil::end);
+        trace_relaxation(map_, start, {}, trace, TraceUntil::end);
         known_.least = known_.blind_bound = trace.length;
         // A beam of one finds the first answer whatever the limit says. It always ends: a move that floods
         // nothing new is never made.

@@ -81,25 +81,55 @@ struct Trace {
 
 enum class TraceUntil : std::uint8_t { first_completion, end };
 
+/// The blind moves that a child which completed no color on entry completes nothing before. `trace`: of its
+/// parent.
+template <int Words>
+int jump_of(const FloodMap<Words>& map, const Trace<Words>& trace) {
+    return std::min(trace.first_completion - 1, map.largest_ball() - 1);
+}
+
+/// Where a flood comes from.
+template <int Words>
+struct Parent {
+    const Trace<Words>* trace = nullptr;
+    bool completed = false;  ///< the child completed a color on entry
+};
+
 /// Writes the relaxed game of a closed, unsolved flood into `trace`, whose memory is used again.
+/// `parent.trace` may be null; it is another one than `trace`.
 template <int Words>
 UNFOLD_VECTOR_CODE void trace_relaxation(const FloodMap<Words>& map, const Flood<Words>& start,
-                                         Trace<Words>& trace, TraceUntil until) {
-    Flood<Words> flood = start;
-    trace.length = 0;
-    bool is_first = true;
-    while (true) {
-        const auto at = static_cast<std::size_t>(trace.length);
+                                         const Parent<Words>& parent, Trace<Words>& trace, TraceUntil until) {
+    const auto keep = [&](const Flood<Words>& flood, int moves) {
+        const auto at = static_cast<std::size_t>(moves);
         if (trace.after.size() <= at) trace.after.resize(2 * at + 1);
         trace.after[at] = flood;
-        if (flood.solved()) return;
-        const bool completed = blind_move(map, flood);
-        ++trace.length;
-        if (is_first) trace.first_completion = trace.length;
-        if (!completed) continue;
-        is_first = false;
-        if (until == TraceUntil::first_completion) return;
+    };
+    Flood<Words> flood = start;
+    int moves = 0;
+    keep(flood, moves);
+    const int jump = parent.trace == nullptr || parent.completed ? 0 : jump_of(map, *parent.trace);
+    if (jump > 0) {
+        const RegionSet<Words> added = start.flooded.without((*parent.trace)[0].flooded);
+        while (moves < jump) {
+            ++moves;
+            flood.flooded = flood.reached;
+            flood.reached |= (*parent.trace)[moves].reached;
+            added.for_each([&](int region) { flood.reached |= map.ball(moves + 1, region); });
+            complete(map, flood);
+            keep(flood, moves);
+        }
     }
+    // A completion at the jump itself has happened where a color is missing.
+    bool is_first = flood.open == start.open;
+    trace.first_completion = moves;
+    while (!flood.solved() && (is_first || until == TraceUntil::end)) {
+        const bool completed = blind_move(map, flood);
+        keep(flood, ++moves);
+        if (is_first) trace.first_completion = moves;
+        if (completed) is_first = false;
+    }
+    trace.length = moves;
 }
 
 /// The lower bound of a child that flooded `added` and completed nothing on entry; `limit + 1` when it is
@@ -107,7 +137,7 @@ UNFOLD_VECTOR_CODE void trace_relaxation(const FloodMap<Words>& map, const Flood
 template <int Words>
 int blind_moves_after(const FloodMap<Words>& map, const Trace<Words>& trace, const Flood<Words>& child,
                       const RegionSet<Words>& added, int limit, LateFloods<Words>& late) {
-    const int jump = std::min(trace.first_completion - 1, map.largest_ball() - 1);
+    const int jump = jump_of(map, trace);
     if (jump < 1) return blind_moves(map, child, 0, limit, late);
     if (jump > limit) return limit + 1;
     // What is reached after a number of moves is what is flooded after one more.
