@@ -60,6 +60,8 @@ class FloodMap {
     [[nodiscard]] const Set& neighbors(int region) const {
         return neighbors_[static_cast<std::size_t>(region)];
     }
+    /// Of every region, in their order.
+    [[nodiscard]] const Set* neighbors() const { return neighbors_.data(); }
     [[nodiscard]] const Set& of_color(int color) const { return of_color_[static_cast<std::size_t>(color)]; }
     [[nodiscard]] int color(int region) const { return color_[static_cast<std::size_t>(region)]; }
     [[nodiscard]] const Hash& key(int region) const { return keys_[static_cast<std::size_t>(region)]; }
@@ -69,6 +71,8 @@ class FloodMap {
 
     /// The largest distance that there are balls of.
     [[nodiscard]] int largest_ball() const { return static_cast<int>(balls_.size()) - 1; }
+    /// As below, of every region, in their order.
+    [[nodiscard]] const Set* balls(int distance) const { return balls_[static_cast<std::size_t>(distance)].data(); }
     /// The regions at most `distance` away. Entry: 0 … `largest_ball()`.
     [[nodiscard]] const Set& ball(int distance, int region) const {
         return balls_[static_cast<std::size_t>(distance)][static_cast<std::size_t>(region)];

@@ -40,9 +40,7 @@ void for_each_color(std::uint32_t colors, const Visit& visit) {
 /// The regions that touch one of `regions`.
 template <int Words>
 RegionSet<Words> touching(const FloodMap<Words>& map, const RegionSet<Words>& regions) {
-    RegionSet<Words> found;
-    regions.for_each([&](int region) { found |= map.neighbors(region); });
-    return found;
+    return regions.union_of(map.neighbors());
 }
 
 /// Floods every color of which all that is left is reached, until there is none. True where there was one. A

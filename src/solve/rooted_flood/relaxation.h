@@ -115,7 +115,7 @@ UNFOLD_VECTOR_CODE void trace_relaxation(const FloodMap<Words>& map, const Flood
             ++moves;
             flood.flooded = flood.reached;
             flood.reached |= (*parent.trace)[moves].reached;
-            added.for_each([&](int region) { flood.reached |= map.ball(moves + 1, region); });
+            flood.reached |= added.union_of(map.balls(moves + 1));
             complete(map, flood);
             keep(flood, moves);
         }
@@ -142,10 +142,8 @@ int blind_moves_after(const FloodMap<Words>& map, const Trace<Words>& trace, con
     if (jump > limit) return limit + 1;
     // What is reached after a number of moves is what is flooded after one more.
     Flood<Words> flood = trace[jump];
-    added.for_each([&](int region) {
-        flood.flooded |= map.ball(jump, region);
-        flood.reached |= map.ball(jump + 1, region);
-    });
+    flood.flooded |= added.union_of(map.balls(jump));
+    flood.reached |= added.union_of(map.balls(jump + 1));
     complete(map, flood);
     return blind_moves(map, flood, jump, limit, late);
 }
