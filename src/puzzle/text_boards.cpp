@@ -13,7 +13,6 @@ namespace unfold {
 namespace {
 
 constexpr std::string_view white_space = " \t\r";
-constexpr int max_number = 1'000'000;
 
 bool is_symbol(char c) {
     return c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
