@@ -83,6 +83,20 @@ TEST(Gate, AFinishedLevelIsRefused) {
     EXPECT_EQ(refusal_of(test::drawn_screen(board, place)), ErrorCode::no_board);
 }
 
+// The pastel screen of the game with a paper card, big words and a button: no lattice, no swatches.
+TEST(Gate, TheScreenAfterALevelIsRefused) {
+    cv::Mat image(1334, 750, CV_8UC3);
+    for (int y = 0; y < image.rows; ++y)
+        image.row(y).setTo(cv::Scalar(190 + 30 * y / image.rows, 215 - 20 * y / image.rows, 205));
+    cv::rectangle(image, {90, 330, 570, 480}, {225, 240, 245}, cv::FILLED);
+    cv::rectangle(image, {110, 350, 530, 440}, {90, 60, 150}, 6);
+    cv::putText(image, "PERFECT", {170, 540}, cv::FONT_HERSHEY_DUPLEX, 2.8, {60, 60, 60}, 5, cv::LINE_AA);
+    cv::putText(image, "6 moves", {270, 660}, cv::FONT_HERSHEY_SIMPLEX, 1.5, {60, 60, 60}, 2, cv::LINE_AA);
+    cv::rectangle(image, {250, 900, 250, 90}, {80, 150, 60}, cv::FILLED);
+    test::add_grain(image, 3);
+    EXPECT_EQ(refusal_of(image), ErrorCode::no_board);
+}
+
 TEST(Gate, AFooterUnderAnEmptyScreenIsRefused) {
     Board board = test::diamonds(test::four_colors);
     for (ColorId& cell : board.cells)
