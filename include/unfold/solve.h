@@ -70,7 +70,8 @@ struct Alternatives {
 };
 
 /// Up to `most` optimal solutions; none where the optimum is not proven within the limit. Only moves that
-/// merge regions, or recolor a finished island, are looked at. Entry and errors as `solve`. Cost: a search
+/// merge regions, or recolor a finished island, are looked at. Entry: a free-flood level (else Error(usage)).
+/// Errors as `solve`. Cost: a search
 /// for every move that could begin one.
 [[nodiscard]] Alternatives optimal_solutions(const Level& level, std::size_t most,
                                              const SolveOptions& options = {});

@@ -4,6 +4,7 @@
 // move less, which `solve` proves. Solutions that recolor the same regions in another order are one: of two
 // moves in a row that do not depend on each other only the order of ascending cells is walked, and what still
 // comes twice is told by its set of recolored regions.
+#include "unfold/error.h"
 #include "unfold/graph.h"
 #include "unfold/solve.h"
 
@@ -156,6 +157,11 @@ class AlternativeSearch {
 }  // namespace
 
 Alternatives optimal_solutions(const Level& level, std::size_t most, const SolveOptions& options) {
+    if (level.game != Game::kami && level.game != Game::kami2)
+        throw Error(
+            ErrorCode::usage, Stage::solve,
+            "Other shortest solutions of " + std::string(game_title(level.game)) + " are not listed yet.",
+            "Leave out --solutions and --difficulty.");
     return AlternativeSearch(level, most, options).run();
 }
 

@@ -1,0 +1,149 @@
+#include "unfold/error.h"
+#include "unfold/solve.h"
+
+#include <gtest/gtest.h>
+
+#include "solve/rooted_flood/verdict_table.h"
+#include "support/text_board.h"
+
+namespace unfold {
+namespace {
+
+Level flood(const std::vector<std::string>& rows, Cell origin = {0, 0}) {
+    Level level;
+    level.game = Game::floodit;
+    level.board = test::text_board(LatticeKind::square, rows);
+    level.origin = origin;
+    return level;
+}
+
+std::vector<std::int64_t> colors_of(const SolveResult& result) {
+    std::vector<std::int64_t> colors;
+    for (const Move& move : result.moves)
+        colors.push_back(move.color.value);
+    return colors;
+}
+
+bool solves(const Level& level, const SolveResult& result) {
+    Board board = level.board;
+    for (const Move& move : result.moves)
+        board = play(std::move(board), move);
+    return is_solved(board);
+}
+
+TEST(RootedFlood, OnlyTheRegionOfTheOriginIsRecolored) {
+    // Anywhere tapped this takes two moves; from the left end it takes four.
+    const SolveResult result = solve(flood({"01210"}));
+    EXPECT_EQ(result.status, Status::optimal);
+    EXPECT_EQ(colors_of(result), (std::vector<std::int64_t>{1, 2, 1, 0}));
+    EXPECT_EQ(solve(flood({"01210"}, {0, 2})).moves.size(), 2U);
+}
+
+TEST(RootedFlood, WithoutAnOriginTheFloodBeginsAtTheTopLeft) {
+    Level level = flood({"012"});
+    level.origin.reset();
+    const SolveResult result = solve(level);
+    ASSERT_EQ(result.moves.size(), 2U);
+    EXPECT_EQ(result.moves[0].cell, (Cell{0, 0}));
+}
+
+TEST(RootedFlood, AColorMayBeNeededAgainRightAfterAClosure) {
+    const Level level = flood({"0101", "1010", "0101", "1012"});
+    const SolveResult result = solve(level);
+    EXPECT_EQ(result.status, Status::optimal);
+    EXPECT_TRUE(solves(level, result));
+}
+
+TEST(RootedFlood, ABoardOfOneColorIsDone) {
+    const SolveResult result = solve(flood({"00", "00"}));
+    EXPECT_EQ(result.status, Status::optimal);
+    EXPECT_TRUE(result.moves.empty());
+    EXPECT_EQ(result.lower_bound, 0);
+}
+
+TEST(RootedFlood, AnOriginOffTheBoardIsAnError) {
+    for (const Cell origin : {Cell{0, 1}, Cell{-1, 0}, Cell{0, 7}}) {
+        try {
+            (void)solve(flood({"0.1"}, origin));
+            FAIL();
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::bad_level);
+        }
+    }
+}
+
+TEST(RootedFlood, CellsOutOfReachDecideTheLastColor) {
+    EXPECT_EQ(colors_of(solve(flood({"01.1"}))), (std::vector<std::int64_t>{1}));
+    const SolveResult longer = solve(flood({"01.0"}));
+    EXPECT_EQ(colors_of(longer), (std::vector<std::int64_t>{1, 0}));
+    EXPECT_EQ(solve(flood({"01.1.0"})).status, Status::infeasible);
+    EXPECT_EQ(colors_of(solve(flood({"0.1"}))), (std::vector<std::int64_t>{1}));
+}
+
+TEST(RootedFlood, SaysHowItsBoundWasProven) {
+    const SolveResult plain = solve(flood({"012"}));
+    ASSERT_EQ(plain.proof.size(), 1U);
+    EXPECT_EQ(plain.proof[0].by, BoundSource::blind_moves);
+    EXPECT_EQ(plain.proof[0].lower_bound, 2);
+    EXPECT_EQ(plain.proof[0].regions, 3);
+}
+
+TEST(RootedFlood, TheLargestBoardGetsAnAnswerWithoutTime) {
+    Level level;
+    level.game = Game::floodit;
+    level.board = random_board({LatticeKind::square, 64, 64}, 32, 1);
+    SolveOptions options;
+    options.limit_ms = 0;
+    const SolveResult result = solve(level, options);
+    EXPECT_EQ(result.status, Status::feasible);
+    EXPECT_TRUE(solves(level, result));
+    EXPECT_GE(result.lower_bound, 31);
+}
+
+TEST(RootedFlood, ACancelledSearchGivesWhatItHas) {
+    Cancellation cancellation;
+    cancellation.request();
+    SolveOptions options;
+    options.cancellation = &cancellation;
+    Level level;
+    level.game = Game::floodit;
+    level.board = random_board({LatticeKind::square, 28, 28}, 6, 1);
+    const SolveResult result = solve(level, options);
+    EXPECT_TRUE(solves(level, result));
+    EXPECT_GT(result.lower_bound, 5);
+}
+
+using rooted_flood::Hash;
+using rooted_flood::Verdict;
+using rooted_flood::VerdictTable;
+
+TEST(VerdictTable, RemembersWhatItWasTold) {
+    VerdictTable table(std::size_t{64} << 20);
+    Random random(1);
+    std::vector<Hash> keys;
+    for (int i = 0; i < 100'000; ++i) {
+        const std::uint64_t high = random.next();
+        keys.push_back({high, random.next()});
+        table.keep(keys.back(), {i % 50 + 1, i % 2 == 0 ? Verdict::unbounded : i % 50 + 1});
+    }
+    for (int i = 0; i < 100'000; ++i) {
+        const Verdict verdict = table.find(keys[static_cast<std::size_t>(i)]);
+        ASSERT_EQ(verdict.least, i % 50 + 1);
+        ASSERT_EQ(verdict.most, i % 2 == 0 ? Verdict::unbounded : i % 50 + 1);
+        ASSERT_EQ(table.find({random.next(), random.next()}).least, 0);
+    }
+}
+
+TEST(VerdictTable, KeepsToItsSize) {
+    VerdictTable table(std::size_t{1} << 20);
+    Random random(2);
+    for (int i = 0; i < 200'000; ++i) {
+        const std::uint64_t high = random.next();
+        table.keep({high, random.next()}, {1, 2});
+    }
+    EXPECT_LE(table.bytes(), std::size_t{1} << 20);
+    EXPECT_GT(table.size(), 10'000U);
+}
+
+}  // namespace
+}  // namespace unfold
