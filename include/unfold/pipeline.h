@@ -27,10 +27,18 @@ struct Input {
     double read_ms = 0;
 };
 
-/// Decodes and reads an input, told by its content: a picture, level JSON, or .puz. `name` goes into `Level::source` of a
+/// Decodes and reads an input, told by its content: a picture, level JSON, .puz, or one plain text board. `name` goes into `Level::source` of a
 /// picture. `options.budget` overrides what the input says. Throws the errors of its stages; not_an_image for what
 /// is neither. Thread safe.
 [[nodiscard]] Input read_input(std::span<const std::uint8_t> bytes, const std::string& name, const ReadOptions& options = {});
+
+/// A level that is not drawn: an input without a picture.
+[[nodiscard]] Input input_of_level(Level level);
+
+/// The boards of a plain text file; empty where the bytes are something else (a picture, a level file). Their game
+/// is `options.game`, or Flood-It for the ids of Simon Tatham's Flood. Throws Error(usage) where no game is named, and
+/// the errors of `parse_boards`.
+[[nodiscard]] std::vector<TextBoard> read_boards(std::span<const std::uint8_t> bytes, const ReadOptions& options = {});
 
 /// What solving an input gave.
 struct Run {

@@ -5,6 +5,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "app/batch.h"
 #include "app/commands.h"
 #include "app/duration.h"
 #include "app/reading_options.h"
@@ -26,6 +27,7 @@ struct SolveArguments {
     bool all_colors = false;
     std::size_t solutions = 0;
     bool difficulty = false;
+    bool resume = false;
     bool json = false;
     bool dot = false;
     bool svg = false;
@@ -99,10 +101,24 @@ Extras extras_of(const SolveArguments& arguments, const Context& context, const 
     return extras;
 }
 
+BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
+    BatchOptions batch;
+    batch.solve = options_of(arguments, context);
+    batch.solve.threads = 1;
+    batch.threads = arguments.threads;
+    batch.output_folder = arguments.output_folder;
+    batch.format = arguments.json ? BatchFormat::json : BatchFormat::text;
+    batch.start = arguments.resume ? BatchStart::resume : BatchStart::anew;
+    return batch;
+}
+
 Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file,
                   OutputGuard& guard) {
     const std::string name = file.path.string();
-    const Input input = arguments.reading.read(file);
+    const std::vector<std::uint8_t> bytes = read_file(file.path);
+    if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1)
+        return solve_batch(batch_of(arguments, context), file, boards, guard);
+    const Input input = arguments.reading.read(file, bytes);
     const Outputs outputs(file, arguments.output_folder, guard);
     outputs.write_level_file(input.level);
     if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
@@ -175,7 +191,9 @@ void add_solve(CLI::App& app, Context& context) {
         ->check(CLI::Range(16, 1 << 20))
         ->type_name("MIB")
         ->capture_default_str();
-    command->add_option("--threads", arguments->threads, "Threads to search with")
+    command
+        ->add_option("--threads", arguments->threads,
+                     "Threads to search with; of a text file with many boards, how many at once")
         ->check(CLI::Range(1, 256))
         ->type_name("N")
         ->capture_default_str();
@@ -186,6 +204,10 @@ void add_solve(CLI::App& app, Context& context) {
         ->type_name("K");
     command->add_flag("--difficulty", arguments->difficulty,
                       "Also say how many shortest solutions there are and how far greedy play ends above");
+    command->add_flag("--lines", arguments->reading.board_per_line,
+                      "Of a text file, each line is a board, also where the lines could be the rows of one");
+    command->add_flag("--resume", arguments->resume,
+                      "Of a text file with many boards, skip those that the results file has already");
     command->add_flag("--json", arguments->json,
                       "One JSON object a line on standard output, nothing else there");
     command->add_flag("--dot", arguments->dot, "Also write the region graph as DOT");
@@ -202,7 +224,9 @@ void add_solve(CLI::App& app, Context& context) {
         "  unfold solve *.png -o solved          several, into the folder solved\n"
         "  unfold solve level.json --json        for other programs\n"
         "  unfold solve level.json --difficulty  figures for level designers\n"
-        "  unfold solve shot.png --time-limit 5  the best that is found in five seconds");
+        "  unfold solve shot.png --time-limit 5  the best that is found in five seconds\n"
+        "  unfold solve boards.txt --game floodit --threads 2\n"
+        "                                        many boards, a line each, also into boards.results.txt");
     command->callback([arguments, &context] {
         context.chosen = [arguments, &context] { return run_solve(*arguments, context); };
     });

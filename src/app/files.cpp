@@ -88,6 +88,8 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
             return bytes.starts_with("strict graph");
         case OutputKind::svg:
             return holds("<svg");
+        case OutputKind::results:
+            return bytes.empty() || bytes.starts_with("{\"index\":") || bytes.starts_with("# index");
     }
     return false;
 }
@@ -149,13 +151,16 @@ std::string read_text(const fs::path& path) {
     return {bytes.begin(), bytes.end()};
 }
 
-void write_output(const fs::path& path, OutputKind kind, std::string_view content) {
+void demand_replaceable(const fs::path& path, OutputKind kind) {
     std::error_code ignored;
-    if (fs::exists(path, ignored)) {
-        if (fs::is_directory(path, ignored)) cannot_write(path, "a folder of that name stands there");
-        if (!is_of_kind(first_bytes(path), kind))
-            cannot_write(path, "a file that Unfold did not make stands there");
-    }
+    if (!fs::exists(path, ignored)) return;
+    if (fs::is_directory(path, ignored)) cannot_write(path, "a folder of that name stands there");
+    if (!is_of_kind(first_bytes(path), kind))
+        cannot_write(path, "a file that Unfold did not make stands there");
+}
+
+void write_output(const fs::path& path, OutputKind kind, std::string_view content) {
+    demand_replaceable(path, kind);
     TemporaryFile temporary(path);
     {
         std::ofstream file(temporary.path(), std::ios::binary | std::ios::trunc);

@@ -29,12 +29,15 @@ struct InputFile {
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
 
 /// Kinds of outputs: an output only ever replaces its own kind.
-enum class OutputKind : std::uint8_t { png, level, solution, dot, svg };
+enum class OutputKind : std::uint8_t { png, level, solution, dot, svg, results };
 
 /// Writes to a temporary file beside `path` and renames it. Throws Error(cannot_write), also when something
 /// that is not of this kind stands there.
 void write_output(const std::filesystem::path& path, OutputKind kind, std::string_view content);
 void write_output(const std::filesystem::path& path, OutputKind kind, std::span<const std::uint8_t> content);
+
+/// Throws Error(cannot_write) when something that is not of this kind stands at `path`.
+void demand_replaceable(const std::filesystem::path& path, OutputKind kind);
 
 /// Which files a run may write: none twice, and none of its own inputs.
 class OutputGuard {

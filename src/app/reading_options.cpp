@@ -1,7 +1,23 @@
 // Reading an input with what the command line says.
 #include "app/reading_options.h"
 
+#include <charconv>
+
 namespace unfold::app {
+namespace {
+
+std::optional<OriginChoice> origin_from(const std::string& text) {
+    if (text == "center") return OriginChoice{std::nullopt};
+    Cell cell;
+    const char* end = text.data() + text.size();
+    const auto row = std::from_chars(text.data(), end, cell.row);
+    if (row.ec != std::errc{} || row.ptr == end || *row.ptr != ',') return std::nullopt;
+    const auto column = std::from_chars(row.ptr + 1, end, cell.column);
+    if (column.ec != std::errc{} || column.ptr != end || cell.row < 0 || cell.column < 0) return std::nullopt;
+    return OriginChoice{cell};
+}
+
+}  // namespace
 
 void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, std::string& output_folder,
                            const std::string& results) {
@@ -21,15 +37,34 @@ void ReadingOptions::add_to(CLI::App& command) {
         ->check(CLI::Range(0, 999))
         ->type_name("N");
     command
+        .add_option("--origin", origin,
+                    "Flood-It: where the flood begins, ROW,COLUMN counted from 0, or center (default: the "
+                    "input's, else 0,0)")
+        ->check([](const std::string& text) {
+            return origin_from(text) ? std::string{} : "write ROW,COLUMN, like 0,0, or center";
+        })
+        ->type_name("R,C|center");
+    command
         .add_option("--debug-images", debug_folder,
                     "Write a picture of each stage of reading into this folder")
         ->type_name("DIR");
 }
 
-Input ReadingOptions::read(const InputFile& file) const {
+ReadOptions ReadingOptions::options() const {
     ReadOptions options;
     options.game = game_from_name(game);
     options.budget = budget;
+    if (origin) options.origin = origin_from(*origin);
+    options.board_per_line = board_per_line;
+    return options;
+}
+
+std::vector<TextBoard> ReadingOptions::boards(const std::vector<std::uint8_t>& bytes) const {
+    return read_boards(bytes, options());
+}
+
+Input ReadingOptions::read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const {
+    ReadOptions options = this->options();
     if (!debug_folder.empty()) {
         make_folder(debug_folder);
         options.on_debug_picture = [&](std::string_view stage, const Picture& picture) {
@@ -38,7 +73,7 @@ Input ReadingOptions::read(const InputFile& file) const {
             write_output(path, OutputKind::png, encode_png(picture));
         };
     }
-    return read_input(read_file(file.path), file.path.filename().string(), options);
+    return read_input(bytes, file.path.filename().string(), options);
 }
 
 }  // namespace unfold::app

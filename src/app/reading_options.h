@@ -22,12 +22,21 @@ void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, 
 struct ReadingOptions {
     std::string game = "auto";
     std::optional<int> budget;
+    std::optional<std::string> origin;
+    bool board_per_line = false;
     std::string debug_folder;
 
-    /// Adds --game, --budget and --debug-images to a command.
+    /// Adds --game, --budget, --origin and --debug-images to a command.
     void add_to(CLI::App& command);
     /// Reads an input as the options say. Throws what reading throws.
-    [[nodiscard]] Input read(const InputFile& file) const;
+    [[nodiscard]] Input read(const InputFile& file) const { return read(file, read_file(file.path)); }
+    /// The same, of an input whose bytes are there already.
+    [[nodiscard]] Input read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const;
+    /// The boards of a text file; empty where the bytes are something else.
+    [[nodiscard]] std::vector<TextBoard> boards(const std::vector<std::uint8_t>& bytes) const;
+
+  private:
+    [[nodiscard]] ReadOptions options() const;
 };
 
 }  // namespace unfold::app

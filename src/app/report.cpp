@@ -73,8 +73,12 @@ std::string text_of_moves(const Input& input, const Run& run, std::size_t count)
         const Move& move = run.result.moves[i];
         const ColorId before = board.color(board.lattice.id(move.cell));
         char start[64];
-        std::snprintf(start, sizeof start, "%3zu. row %d, column %d: ", i + 1, move.cell.row + 1,
-                      move.cell.column + 1);
+        // The flood of Flood-It is always the same region.
+        if (input.level.game == Game::floodit)
+            std::snprintf(start, sizeof start, "%3zu. ", i + 1);
+        else
+            std::snprintf(start, sizeof start, "%3zu. row %d, column %d: ", i + 1, move.cell.row + 1,
+                          move.cell.column + 1);
         text += start + names[before.index()] + " → " + names[move.color.index()] + "   (merges " +
                 counted(static_cast<std::size_t>(run.merged[i]), "region") + ")\n";
         board = play(std::move(board), move);

@@ -37,10 +37,20 @@ ProgressLine::~ProgressLine() {
 }
 
 void ProgressLine::show(const SolveProgress& progress) {
+    show_text(std::to_string(progress.best_moves) + " moves found, at least " +
+              std::to_string(progress.lower_bound) + " needed");
+}
+
+void ProgressLine::show_count(std::size_t done, std::size_t all) {
+    // Where the results go to the same terminal, they are the progress.
+    if (::isatty(STDOUT_FILENO) == 0)
+        show_text(std::to_string(done) + " of " + std::to_string(all) + " boards");
+}
+
+void ProgressLine::show_text(const std::string& text) {
     static const bool on_terminal = ::isatty(STDERR_FILENO) != 0;
     if (!on_terminal || stopwatch_.elapsed_ms() < quiet_ms) return;
-    std::fprintf(stderr, "\r\x1b[K%s: %d moves found, at least %d needed …", input_.c_str(),
-                 progress.best_moves, progress.lower_bound);
+    std::fprintf(stderr, "\r\x1b[K%s: %s …", input_.c_str(), text.c_str());
     std::fflush(stderr);
     shown_ = true;
 }

@@ -26,8 +26,11 @@ class ProgressLine {
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(const SolveProgress& progress);
+    void show_count(std::size_t done, std::size_t all);
 
   private:
+    void show_text(const std::string& text);
+
     std::string input_;
     Stopwatch stopwatch_;
     bool shown_ = false;

@@ -225,7 +225,7 @@ bool looks_like_boards(std::string_view text) {
     const std::string_view line = text.substr(start, text.find_first_of("\r\n", start) - start);
     if (flood_id_head(line)) return true;
     const bool in_numbers = line.find_first_not_of("0123456789 \t") == std::string_view::npos;
-    return in_numbers || std::all_of(line.begin(), line.end(), is_symbol);
+    return line.size() > 1 && (in_numbers || std::all_of(line.begin(), line.end(), is_symbol));
 }
 
 std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOptions& options) {

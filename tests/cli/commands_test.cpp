@@ -269,7 +269,7 @@ TEST(Generate, SizesOutsideTheLimitsAreWrongUsage) {
                                         {"--columns", "41"},
                                         {"--rows", "81"},
                                         {"--colors", "0"},
-                                        {"--colors", "13"},
+                                        {"--colors", "33"},
                                         {"--seed", "x"},
                                         {"--game", "go"}}) {
         const Finished finished = run(folder, {"generate", "--game", "kami2", option, value});
