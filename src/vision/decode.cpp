@@ -29,7 +29,10 @@ void check_header(std::span<const std::uint8_t> bytes) {
     if (!header)
         refuse(ErrorCode::not_an_image, "This is not a picture that Unfold can open.",
                "Use a PNG, JPEG, WebP, TIFF or BMP file.");
-    if (header->width_px * header->height_px > max_image_pixels)
+    // Each side first: the product of two sides that a damaged header says may not fit 64 bits.
+    const bool is_too_large = header->width_px > max_image_pixels || header->height_px > max_image_pixels ||
+                              header->width_px * header->height_px > max_image_pixels;
+    if (is_too_large)
         refuse(ErrorCode::image_too_large,
                "The picture is too large (" + std::to_string(header->width_px) + " x " +
                    std::to_string(header->height_px) + " pixels).",

@@ -118,6 +118,13 @@ TEST(Decode, RefusesAHugePictureFromItsHeaderAlone) {
     EXPECT_EQ(code_of(bytes), ErrorCode::image_too_large);
 }
 
+TEST(Decode, RefusesSidesWhoseProductIsTooLargeToCompute) {
+    Bytes bytes = encoded(".png", two_halves());
+    constexpr std::size_t sides_at = 16;  // width and height in the PNG header
+    std::fill_n(bytes.begin() + sides_at, 8, std::uint8_t{0xc0});
+    EXPECT_EQ(code_of(bytes), ErrorCode::image_too_large);
+}
+
 TEST(Decode, RefusesAFileOverTheLimit) {
     Bytes bytes = encoded(".png", two_halves());
     bytes.resize(max_image_bytes + 1);
