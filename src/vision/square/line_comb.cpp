@@ -1,0 +1,165 @@
+// Candidate pitches by autocorrelation; each is tried at every phase, and the best run of cells counts.
+#include "vision/square/line_comb.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace unfold {
+namespace {
+
+constexpr double least_pitch_px = 6;
+constexpr int most_cells = 64;
+constexpr int least_cells = 3;
+// In pitches: borders, with gaps and bevels, reach so far to both sides; the middle between them is quiet.
+constexpr double border_reach = 0.17;
+constexpr double inside_from = 0.27;
+// A border of which less than this share shows an edge is none (a flood covers most of a board before its end).
+constexpr double least_border = 0.03;
+constexpr double most_inside = 0.25;  // of the weaker border beside it
+
+class Edges {
+  public:
+    explicit Edges(const std::vector<float>& edges) : edges_(edges), sums_(edges.size() + 1, 0.0) {
+        for (std::size_t i = 0; i < edges.size(); ++i)
+            sums_[i + 1] = sums_[i] + static_cast<double>(edges[i]);
+    }
+    [[nodiscard]] double size() const { return static_cast<double>(edges_.size()); }
+
+    [[nodiscard]] double most_within(double from_px, double to_px) const {
+        // The picture's own edge is a border.
+        if (from_px <= 0.5 || to_px >= size() - 1.5) return 1;
+        double most = 0;
+        for (auto i = static_cast<std::size_t>(from_px); i <= static_cast<std::size_t>(to_px); ++i)
+            most = std::max(most, static_cast<double>(edges_[i]));
+        return most;
+    }
+    [[nodiscard]] double mean_within(double from_px, double to_px) const {
+        const auto from = static_cast<std::size_t>(std::clamp(from_px, 0.0, size()));
+        const auto to = static_cast<std::size_t>(std::clamp(to_px, 0.0, size() - 1)) + 1;
+        if (to <= from) return 0;
+        return (sums_[to] - sums_[from]) / static_cast<double>(to - from);
+    }
+
+  private:
+    const std::vector<float>& edges_;
+    std::vector<double> sums_;
+};
+
+// The best run of cells at this pitch and phase.
+LineComb best_run(const Edges& edges, double pitch_px, double phase_px) {
+    LineComb best;
+    LineComb run;
+    const double slack_px = border_reach * pitch_px;
+    double border = edges.most_within(phase_px - slack_px, phase_px + slack_px);
+    if (phase_px - slack_px <= 0.5 && phase_px + slack_px < 0) border = 0;
+    for (double at = phase_px; at + pitch_px <= edges.size() - 1 + slack_px + 0.5; at += pitch_px) {
+        const double next = edges.most_within(at + pitch_px - slack_px, at + pitch_px + slack_px);
+        const double inside =
+            edges.mean_within(at + inside_from * pitch_px, at + (1 - inside_from) * pitch_px);
+        const double weaker = std::min(border, next);
+        border = next;
+        if (weaker < least_border || inside > most_inside * weaker || run.cells == most_cells) {
+            run = {};
+            continue;
+        }
+        if (run.cells == 0) run = {at, pitch_px, 0, 0};
+        ++run.cells;
+        run.score += std::min(weaker, 0.5) - 2 * inside;
+        if (run.cells >= least_cells && run.score > best.score) best = run;
+    }
+    return best;
+}
+
+std::vector<double> candidate_pitches(const std::vector<float>& edges) {
+    const auto size = static_cast<int>(edges.size());
+    const float mean = std::accumulate(edges.begin(), edges.end(), 0.0F) / static_cast<float>(size);
+    std::vector<float> centered(edges);
+    // Very strong lines (frames of windows) would drown the rest.
+    for (float& e : centered)
+        e = std::min(e, 0.5F) - mean;
+    const int longest = size / 2;
+    std::vector<double> correlation(static_cast<std::size_t>(longest) + 1, 0);
+    for (int lag = 1; lag <= longest; ++lag) {
+        float sum = 0;
+        for (int i = 0; i + lag < size; ++i)
+            sum += centered[static_cast<std::size_t>(i)] * centered[static_cast<std::size_t>(i + lag)];
+        correlation[static_cast<std::size_t>(lag)] = static_cast<double>(sum);
+    }
+    std::vector<std::pair<double, int>> peaks;
+    for (int lag = static_cast<int>(least_pitch_px); lag < longest; ++lag) {
+        const auto at = static_cast<std::size_t>(lag);
+        if (correlation[at] > correlation[at - 1] && correlation[at] >= correlation[at + 1] && correlation[at] > 0)
+            peaks.emplace_back(correlation[at], lag);
+    }
+    std::sort(peaks.rbegin(), peaks.rend());
+    constexpr std::size_t most_peaks = 16;
+    if (peaks.size() > most_peaks) peaks.resize(most_peaks);
+    std::set<int> pitches;
+    for (const auto& [strength, lag] : peaks)
+        for (const int part : {1, 2, 3, 4})
+            if (lag / part >= least_pitch_px) pitches.insert(static_cast<int>(std::lround(10.0 * lag / part)));
+    std::vector<double> result;
+    for (const int tenth : pitches)
+        result.push_back(tenth / 10.0);
+    return result;
+}
+
+// Pitches within a pixel around a candidate, so fine that a line is never off by a twentieth of a cell.
+LineComb best_near(const Edges& edges, double candidate_px, double reach_px, double step_px) {
+    LineComb best;
+    for (double pitch_px = candidate_px - reach_px; pitch_px <= candidate_px + reach_px; pitch_px += step_px) {
+        if (pitch_px < least_pitch_px) continue;
+        constexpr int phases = 20;
+        for (int p = 0; p < phases; ++p) {
+            const LineComb run = best_run(edges, pitch_px, pitch_px * (p / static_cast<double>(phases) - 0.1));
+            if (run.score > best.score) best = run;
+        }
+    }
+    return best;
+}
+
+// The line through what stands on the borders: each pulls by its middle, as a gap shows an edge at either side.
+LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
+    constexpr double reach = 0.3;
+    double n = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
+    for (int k = 0; k <= comb.cells; ++k) {
+        const double at = comb.first_px + k * comb.pitch_px;
+        double weight = 0, moment = 0;
+        const double from = std::max(0.0, at - reach * comb.pitch_px);
+        const double to = std::min(static_cast<double>(edges.size()) - 1, at + reach * comb.pitch_px);
+        for (auto i = static_cast<std::size_t>(std::ceil(from)); i <= static_cast<std::size_t>(std::max(0.0, to)); ++i) {
+            // A pixel is marked where it differs between its neighbors: a sharp edge marks the two beside it.
+            const double position = static_cast<double>(i) + 0.5;
+            weight += static_cast<double>(edges[i]);
+            moment += static_cast<double>(edges[i]) * position;
+        }
+        // The outermost borders may have a frame beside them, or the end of the picture.
+        const bool is_outer = k == 0 || k == comb.cells;
+        if (weight < least_border || is_outer) continue;
+        const double x = moment / weight;
+        n += 1, sum_k += k, sum_x += x, sum_kk += k * k, sum_kx += k * x;
+    }
+    const double spread = n * sum_kk - sum_k * sum_k;
+    if (n < 2 || spread <= 0) return comb;
+    const double pitch_px = (n * sum_kx - sum_k * sum_x) / spread;
+    return {(sum_x - pitch_px * sum_k) / n, pitch_px, comb.cells, comb.score};
+}
+
+}  // namespace
+
+std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
+    if (edges.size() < 3 * least_pitch_px) return std::nullopt;
+    const Edges sums(edges);
+    LineComb best;
+    for (const double candidate : candidate_pitches(edges)) {
+        const double step_px = std::max(0.02, 0.05 * candidate * candidate / sums.size());
+        const LineComb run = best_near(sums, candidate, std::min(1.0, 0.04 * candidate), step_px);
+        if (run.score > best.score) best = run;
+    }
+    if (best.cells < least_cells) return std::nullopt;
+    return refined(edges, refined(edges, best));
+}
+
+}  // namespace unfold

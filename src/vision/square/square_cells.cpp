@@ -1,0 +1,61 @@
+// Only the middle counts: borders, bevels, gloss and rounded corners stay outside.
+#include "vision/square/square_cells.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace unfold {
+namespace {
+
+constexpr double sampled_share = 0.44;  // of a cell's side
+constexpr int near_levels = 40;         // in the strongest channel: gloss stays within, print does not
+
+std::uint8_t median_level(std::vector<std::uint8_t>& levels) {
+    const auto middle = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
+    std::nth_element(levels.begin(), middle, levels.end());
+    return *middle;
+}
+
+SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
+    const cv::Rect2d middle(cell.x + cell.width * (1 - sampled_share) / 2, cell.y + cell.height * (1 - sampled_share) / 2,
+                            cell.width * sampled_share, cell.height * sampled_share);
+    const cv::Rect wanted(static_cast<int>(middle.x), static_cast<int>(middle.y),
+                          std::max(1, static_cast<int>(middle.width)), std::max(1, static_cast<int>(middle.height)));
+    const cv::Rect rect = wanted & cv::Rect(0, 0, bgr.cols, bgr.rows);
+    SquareSample sample;
+    if (rect.empty()) return sample;
+    sample.inside = rect == wanted;
+    std::array<std::vector<std::uint8_t>, 3> levels;
+    for (int y = rect.y; y < rect.y + rect.height; ++y)
+        for (int x = rect.x; x < rect.x + rect.width; ++x)
+            for (std::size_t c = 0; c < 3; ++c)
+                levels[c].push_back(bgr.at<cv::Vec3b>(y, x)[static_cast<int>(c)]);
+    cv::Vec3b median;
+    for (std::size_t c = 0; c < 3; ++c)
+        median[static_cast<int>(c)] = median_level(levels[c]);
+    int near = 0;
+    for (int y = rect.y; y < rect.y + rect.height; ++y)
+        for (int x = rect.x; x < rect.x + rect.width; ++x) {
+            const auto& pixel = bgr.at<cv::Vec3b>(y, x);
+            int most = 0;
+            for (int c = 0; c < 3; ++c)
+                most = std::max(most, std::abs(pixel[c] - median[c]));
+            near += most <= near_levels ? 1 : 0;
+        }
+    sample.color = lab_from_bgr(median);
+    sample.flat_share = static_cast<float>(near) / static_cast<float>(rect.area());
+    return sample;
+}
+
+}  // namespace
+
+std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice) {
+    std::vector<SquareSample> samples;
+    for (int row = 0; row < lattice.down.cells; ++row)
+        for (int column = 0; column < lattice.across.cells; ++column)
+            samples.push_back(sample_of(bgr, lattice.cell(row, column)));
+    return samples;
+}
+
+}  // namespace unfold

@@ -1,0 +1,23 @@
+// What the cells of a square lattice look like.
+#pragma once
+
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "vision/lab.h"
+#include "vision/square/square_lattice.h"
+
+namespace unfold {
+
+/// The middle of a cell.
+struct SquareSample {
+    Lab color;             ///< the median
+    float flat_share = 0;  ///< of the pixels that are near the median: 1 where nothing is drawn inside
+    bool inside = false;   ///< it lies wholly in the image
+};
+
+/// One sample a cell, row by row.
+[[nodiscard]] std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice);
+
+}  // namespace unfold
