@@ -18,6 +18,7 @@
 #include "vision/overlays.h"
 #include "vision/palette_from_cells.h"
 #include "vision/picture_mat.h"
+#include "vision/square/read_square.h"
 #include "vision/swatches.h"
 
 namespace unfold {
@@ -302,14 +303,8 @@ Reading read_at(const cv::Mat& bgr, double most_pixels, const ReadOptions& optio
     return reading;
 }
 
-}  // namespace
-
-Reading read(const Picture& picture, const ReadOptions& options) {
-    if (options.game && *options.game != Game::kami2)
-        throw Error(ErrorCode::usage, Stage::command,
-                    "Unfold cannot read pictures of " + std::string(game_title(*options.game)) + " yet.",
-                    "It reads KAMI 2 screenshots; of KAMI it takes level files.");
-    const cv::Mat bgr = bgr_from_picture(picture);
+// Reads the picture as KAMI 2, first small, then with more detail where that was not sure.
+Reading read_kami2(const cv::Mat& bgr, const ReadOptions& options) {
     const bool has_more_detail = static_cast<double>(bgr.total()) > 1.2 * work_pixels;
     constexpr double sure = 0.5;
     std::optional<Reading> first;
@@ -329,6 +324,29 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     }
     if (refusal) throw Error(*refusal);
     return *std::move(first);
+}
+
+}  // namespace
+
+Reading read(const Picture& picture, const ReadOptions& options) {
+    if (options.game == Game::shisen)
+        throw Error(ErrorCode::usage, Stage::command, "Unfold cannot read pictures of Shisen-Sho yet.",
+                    "It reads KAMI 2, KAMI and Flood-It.");
+    const cv::Mat bgr = bgr_from_picture(picture);
+    if (options.game && *options.game != Game::kami2) return read_square_board(bgr, options);
+    if (options.game) return read_kami2(bgr, options);
+    std::optional<Error> refusal;
+    try {
+        return read_kami2(bgr, options);
+    } catch (const Error& error) {
+        refusal = error;
+    }
+    try {
+        return read_square_board(bgr, options);
+    } catch (const Error&) {
+        // What was said of the game that this program is for helps more.
+        throw Error(*refusal);
+    }
 }
 
 }  // namespace unfold

@@ -27,7 +27,8 @@ std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const 
             mask.at<std::uint8_t>(y, x) = distance({p[0], p[1], p[2]}, color, 1) < same_color ? 255 : 0;
         }
     const int margin = static_cast<int>(std::lround(0.3 * cell_px));
-    const cv::Rect kept(board.x - margin, board.y - margin, board.width + 2 * margin, board.height + 2 * margin);
+    const cv::Rect kept(board.x - margin, board.y - margin, board.width + 2 * margin,
+                        board.height + 2 * margin);
     mask(kept & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
     cv::Mat labels, stats, centers;
     const int count = cv::connectedComponentsWithStats(mask, labels, stats, centers, 4);

@@ -1,11 +1,11 @@
 // Single linkage: the minimum spanning tree by Prim's algorithm, cut at the widest gap of its link lengths.
 #include "vision/square/color_groups.h"
 
+#include "unfold/puzzle.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-#include "unfold/puzzle.h"
 
 namespace unfold {
 namespace {
@@ -49,20 +49,26 @@ std::vector<Link> shortest_links(const std::vector<Lab>& colors) {
     return links;
 }
 
-// Links at least this long lie between colors; nothing where that is not clear.
-std::optional<float> cut_length(const std::vector<Link>& links) {
+// Links at least this long lie between colors, so many times as long as those within.
+struct Cut {
+    float length = 0;
+    float ratio = 0;
+};
+
+// Nothing where the cut is not clear.
+std::optional<Cut> cut_of(const std::vector<Link>& links) {
     std::vector<float> lengths;
     for (const Link& link : links)
         lengths.push_back(std::max(noise, link.length));
     std::sort(lengths.begin(), lengths.end());
     float best_ratio = least_ratio;
-    std::optional<float> cut;
+    std::optional<Cut> cut;
     const std::size_t first = lengths.size() > max_colors ? lengths.size() - max_colors : 0;
     for (std::size_t i = first; i < lengths.size(); ++i) {
         const float before = i == 0 ? noise : lengths[i - 1];
         if (lengths[i] < least_between || lengths[i] / before < best_ratio) continue;
         best_ratio = lengths[i] / before;
-        cut = lengths[i];
+        cut = {lengths[i], best_ratio};
     }
     return cut;
 }
@@ -72,15 +78,16 @@ std::optional<float> cut_length(const std::vector<Link>& links) {
 std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
     if (colors.size() < 2) return std::nullopt;
     const std::vector<Link> links = shortest_links(colors);
-    const std::optional<float> cut = cut_length(links);
+    const std::optional<Cut> cut = cut_of(links);
     if (!cut) return std::nullopt;
     std::vector<std::vector<std::size_t>> joined(colors.size());
     for (const Link& link : links)
-        if (std::max(noise, link.length) < *cut) {
+        if (std::max(noise, link.length) < cut->length) {
             joined[link.from].push_back(link.to);
             joined[link.to].push_back(link.from);
         }
     ColorGroups groups;
+    groups.link_ratio = static_cast<double>(cut->ratio);
     groups.group.assign(colors.size(), -1);
     std::vector<std::vector<Lab>> members;
     for (std::size_t i = 0; i < colors.size(); ++i) {
@@ -103,14 +110,15 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
     for (const auto& group : members)
         groups.center.push_back(median_of(group));
     for (std::size_t i = 0; i < colors.size(); ++i)
-        groups.widest_within =
-            std::max(groups.widest_within,
-                     static_cast<double>(lab_distance(colors[i], groups.center[static_cast<std::size_t>(groups.group[i])])));
+        groups.widest_within = std::max(
+            groups.widest_within, static_cast<double>(lab_distance(
+                                      colors[i], groups.center[static_cast<std::size_t>(groups.group[i])])));
     groups.nearest_between = std::numeric_limits<double>::max();
     for (std::size_t a = 0; a < groups.center.size(); ++a)
         for (std::size_t b = 0; b < a; ++b)
             groups.nearest_between =
-                std::min(groups.nearest_between, static_cast<double>(lab_distance(groups.center[a], groups.center[b])));
+                std::min(groups.nearest_between,
+                         static_cast<double>(lab_distance(groups.center[a], groups.center[b])));
     return groups;
 }
 

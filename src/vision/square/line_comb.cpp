@@ -15,7 +15,8 @@ constexpr int least_cells = 3;
 // In pitches: borders, with gaps and bevels, reach so far to both sides; the middle between them is quiet.
 constexpr double border_reach = 0.17;
 constexpr double inside_from = 0.27;
-// A border of which less than this share shows an edge is none (a flood covers most of a board before its end).
+// A border of which less than this share shows an edge is none (a flood covers most of a board before its
+// end).
 constexpr double least_border = 0.03;
 constexpr double most_inside = 0.25;  // of the weaker border beside it
 
@@ -90,7 +91,8 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
     std::vector<std::pair<double, int>> peaks;
     for (int lag = static_cast<int>(least_pitch_px); lag < longest; ++lag) {
         const auto at = static_cast<std::size_t>(lag);
-        if (correlation[at] > correlation[at - 1] && correlation[at] >= correlation[at + 1] && correlation[at] > 0)
+        if (correlation[at] > correlation[at - 1] && correlation[at] >= correlation[at + 1] &&
+            correlation[at] > 0)
             peaks.emplace_back(correlation[at], lag);
     }
     std::sort(peaks.rbegin(), peaks.rend());
@@ -99,7 +101,8 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
     std::set<int> pitches;
     for (const auto& [strength, lag] : peaks)
         for (const int part : {1, 2, 3, 4})
-            if (lag / part >= least_pitch_px) pitches.insert(static_cast<int>(std::lround(10.0 * lag / part)));
+            if (lag / part >= least_pitch_px)
+                pitches.insert(static_cast<int>(std::lround(10.0 * lag / part)));
     std::vector<double> result;
     for (const int tenth : pitches)
         result.push_back(tenth / 10.0);
@@ -109,18 +112,21 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
 // Pitches within a pixel around a candidate, so fine that a line is never off by a twentieth of a cell.
 LineComb best_near(const Edges& edges, double candidate_px, double reach_px, double step_px) {
     LineComb best;
-    for (double pitch_px = candidate_px - reach_px; pitch_px <= candidate_px + reach_px; pitch_px += step_px) {
+    for (double pitch_px = candidate_px - reach_px; pitch_px <= candidate_px + reach_px;
+         pitch_px += step_px) {
         if (pitch_px < least_pitch_px) continue;
         constexpr int phases = 20;
         for (int p = 0; p < phases; ++p) {
-            const LineComb run = best_run(edges, pitch_px, pitch_px * (p / static_cast<double>(phases) - 0.1));
+            const LineComb run =
+                best_run(edges, pitch_px, pitch_px * (p / static_cast<double>(phases) - 0.1));
             if (run.score > best.score) best = run;
         }
     }
     return best;
 }
 
-// The line through what stands on the borders: each pulls by its middle, as a gap shows an edge at either side.
+// The line through what stands on the borders: each pulls by its middle, as a gap shows an edge at either
+// side.
 LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
     constexpr double reach = 0.3;
     double n = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
@@ -129,7 +135,8 @@ LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
         double weight = 0, moment = 0;
         const double from = std::max(0.0, at - reach * comb.pitch_px);
         const double to = std::min(static_cast<double>(edges.size()) - 1, at + reach * comb.pitch_px);
-        for (auto i = static_cast<std::size_t>(std::ceil(from)); i <= static_cast<std::size_t>(std::max(0.0, to)); ++i) {
+        for (auto i = static_cast<std::size_t>(std::ceil(from));
+             i <= static_cast<std::size_t>(std::max(0.0, to)); ++i) {
             // A pixel is marked where it differs between its neighbors: a sharp edge marks the two beside it.
             const double position = static_cast<double>(i) + 0.5;
             weight += static_cast<double>(edges[i]);
@@ -150,7 +157,7 @@ LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
 }  // namespace
 
 std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
-    if (edges.size() < 3 * least_pitch_px) return std::nullopt;
+    if (static_cast<double>(edges.size()) < 3 * least_pitch_px) return std::nullopt;
     const Edges sums(edges);
     LineComb best;
     for (const double candidate : candidate_pitches(edges)) {

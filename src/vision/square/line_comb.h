@@ -15,10 +15,10 @@ struct LineComb {
     [[nodiscard]] double end_px() const { return first_px + cells * pitch_px; }
 };
 
-/// The longest run of cells whose borders hold edges and whose insides do not. `edges`: for each pixel across the
-/// lines, the share of the pixels along them (0 … 1) that lie on an edge. Gaps between cells, and separators only
-/// where colors differ, are fine: only the middle of a cell has to be quiet. Nothing where there is no run of
-/// three cells. Cost: about 5 ms for 1000 pixels.
+/// The longest run of cells whose borders hold edges and whose insides do not. `edges`: for each pixel across
+/// the lines, the share of the pixels along them (0 … 1) that lie on an edge. Gaps between cells, and
+/// separators only where colors differ, are fine: only the middle of a cell has to be quiet. Nothing where
+/// there is no run of three cells. Cost: about 5 ms for 1000 pixels.
 [[nodiscard]] std::optional<LineComb> fit_line_comb(const std::vector<float>& edges);
 
 }  // namespace unfold

@@ -18,21 +18,33 @@ namespace unfold {
 namespace {
 
 constexpr double work_pixels = 1.2e6;
-constexpr int least_cells = 5;           // a side: logos of four are no boards
-constexpr double least_area = 0.05;      // of the picture
-constexpr float flat = 0.6F;             // of a sample's pixels near its median
-constexpr double least_flat = 0.97;      // of the cells
-constexpr double most_spread = 0.4;      // of the distance of the two nearest colors
-constexpr double sure_spread = 0.2;      // the same, with nothing left to doubt
-constexpr double least_mixed = 0.1;      // of the pairs of neighbors that differ in color
+constexpr int least_cells = 5;        // a side: logos of four are no boards
+constexpr double least_area = 0.05;   // of the picture
+constexpr float flat = 0.6F;          // of a sample's pixels near its median
+constexpr double least_flat = 0.97;   // of the cells
+constexpr double most_spread = 0.6;   // of the distance of the two nearest colors
+constexpr double sure_spread = 0.25;  // the same, with nothing left to doubt
+// Pairs of neighbors that differ in color, against what a random board of as many colors has. Of the whole
+// board; and outside the flood, where boards that people designed have less.
+constexpr double least_mixed = 0.1;
+constexpr double most_deviations = 3;
+// The first KAMI: sheets of paper, 10 x 16 of them, upright or on their side.
+constexpr int kami_short_side = 10;
+constexpr int kami_long_side = 16;
+constexpr float paper = 1.2F;             // roughness of half of the cells, and more
+constexpr double least_kami_ratio = 2.2;  // of links between and within colors: the light goes over the board
+constexpr std::size_t most_kami_colors = 6;
+constexpr std::size_t most_flood_colors = 12;
 
 [[noreturn]] void refuse(ErrorCode code, Stage stage, const std::string& why) {
-    throw Error(code, stage, why,
-                "Take a screenshot of a game that is not finished yet, with the whole board in it; --game says which "
-                "game it is.");
+    throw Error(
+        code, stage, why,
+        "Take a screenshot of a game that is not finished yet, with the whole board in it; --game says which "
+        "game it is.");
 }
 
 struct SquareBoard {
+    Game game = Game::floodit;
     SquareLattice lattice;
     std::vector<SquareSample> samples;
     ColorGroups groups;
@@ -86,54 +98,156 @@ Side foreign_side(const SquareBoard& board) {
     return worst.first >= half ? worst.second : Side::none;
 }
 
-SquareBoard find_board(const cv::Mat& image) {
-    const auto lattice = find_square_lattice(image);
-    if (!lattice) refuse(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
-    SquareBoard board{*lattice, {}, {}};
-    while (true) {
-        if (board.lattice.across.cells < least_cells || board.lattice.down.cells < least_cells)
-            refuse(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
-        board.samples = sample_squares(image, board.lattice);
-        auto groups = group_colors(colors_of(board.samples));
-        if (!groups)
-            refuse(ErrorCode::uncertain_board, Stage::palette,
-                   "The colors of the squares in this picture cannot be told apart.");
-        board.groups = std::move(*groups);
-        const Side side = foreign_side(board);
-        if (side == Side::none) return board;
-        take_away(board.lattice, side);
-    }
+double spread_of(const ColorGroups& groups) {
+    return groups.widest_within / groups.nearest_between;
 }
 
-void demand_board(const SquareBoard& board, const cv::Mat& image) {
+SquareBoard sampled(const SquareLattice& lattice, const cv::Mat& image) {
+    if (lattice.across.cells < least_cells || lattice.down.cells < least_cells)
+        refuse(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
+    SquareBoard board{Game::floodit, lattice, sample_squares(image, lattice), {}};
+    auto groups = group_colors(colors_of(board.samples));
+    if (!groups)
+        refuse(ErrorCode::uncertain_board, Stage::palette,
+               "The colors of the squares in this picture cannot be told apart.");
+    board.groups = std::move(*groups);
+    return board;
+}
+
+// The board without what is beside it.
+SquareBoard flood_board(const SquareLattice& found, const cv::Mat& image) {
+    SquareBoard board = sampled(found, image);
+    for (Side side = foreign_side(board); side != Side::none; side = foreign_side(board)) {
+        SquareLattice smaller = board.lattice;
+        take_away(smaller, side);
+        board = sampled(smaller, image);
+    }
+    if (spread_of(board.groups) <= most_spread) return board;
+    // A background that shades from one color of the board into another belongs to no group: without it, the
+    // rest does.
+    for (const Side side : {Side::left, Side::right, Side::top, Side::bottom}) {
+        SquareLattice smaller = board.lattice;
+        take_away(smaller, side);
+        const SquareBoard rest = sampled(smaller, image);
+        if (spread_of(rest.groups) <= most_spread) return rest;
+    }
+    return board;
+}
+
+float median_roughness(const std::vector<SquareSample>& samples) {
+    std::vector<float> all;
+    for (const SquareSample& sample : samples)
+        all.push_back(sample.roughness);
+    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
+    return all[all.size() / 2];
+}
+
+// The lattice of the first KAMI, where what was found is part of it.
+std::optional<SquareLattice> kami_lattice(const SquareLattice& found, cv::Size image) {
+    const bool is_upright = found.down.cells > found.across.cells;
+    const int columns = is_upright ? kami_short_side : kami_long_side;
+    const int rows = is_upright ? kami_long_side : kami_short_side;
+    // Sheets are square, and more than half of them must have been seen.
+    constexpr double most_stretch = 1.1;
+    const double stretch = found.down.pitch_px / found.across.pitch_px;
+    if (stretch > most_stretch || stretch * most_stretch < 1) return std::nullopt;
+    if (2 * found.across.cells * found.down.cells <= columns * rows) return std::nullopt;
+    return extended_to(found, columns, rows, image);
+}
+
+// The board as one of KAMI: another outline, and colors that the light changes from cell to cell. Nothing
+// where it cannot be one.
+std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat& image) {
+    const auto lattice = kami_lattice(found, image.size());
+    if (!lattice) return std::nullopt;
+    SquareBoard board{Game::kami, *lattice, sample_squares(image, *lattice), {}};
+    if (median_roughness(board.samples) < paper) return std::nullopt;
+    auto groups = group_colors(colors_of(board.samples));
+    if (!groups || groups->center.size() > most_kami_colors || groups->link_ratio < least_kami_ratio)
+        return std::nullopt;
+    board.groups = std::move(*groups);
+    return board;
+}
+
+// Shares of pairs of neighbors that differ in color.
+struct Mixing {
+    double whole = 0;          ///< of the board
+    double outside = 0;        ///< of the pairs of which none touches the region of the origin
+    double random = 0;         ///< what to expect outside of as many cells of each color, mixed at random
+    double largest_share = 0;  ///< of one color among the cells outside
+    double most_share = 0;     ///< what that can be expected to stay below
+    double deviation = 0;      ///< of what to expect: one standard deviation
+};
+
+Mixing mixing_of(const Board& board, Cell origin) {
+    std::vector<bool> in_flood(board.cells.size(), false);
+    for (const CellId cell : region_of(board, board.lattice.id(origin)))
+        in_flood[cell.index()] = true;
+    int pairs = 0, mixed = 0, pairs_outside = 0, mixed_outside = 0, cells_outside = 0;
+    std::vector<int> count(board.palette.size(), 0);
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        if (!in_flood[static_cast<std::size_t>(i)])
+            ++cells_outside, ++count[board.cells[static_cast<std::size_t>(i)].index()];
+        for (const CellId neighbor : neighbors(board.lattice, CellId{i})) {
+            const bool differ = board.color(CellId{i}) != board.color(neighbor);
+            const bool outside = !in_flood[static_cast<std::size_t>(i)] && !in_flood[neighbor.index()];
+            ++pairs, mixed += differ ? 1 : 0;
+            if (outside) ++pairs_outside, mixed_outside += differ ? 1 : 0;
+        }
+    }
+    Mixing mixing;
+    mixing.random = 1;
+    for (const int cells : count) {
+        const double share = static_cast<double>(cells) / std::max(1, cells_outside);
+        mixing.random -= share * share;
+        mixing.largest_share = std::max(mixing.largest_share, share);
+    }
+    // Play changes how often the colors are left, a little.
+    constexpr double changed_by_play = 1.3;
+    const double even = 1 / static_cast<double>(board.palette.size());
+    mixing.most_share =
+        changed_by_play * even + most_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
+    // Each pair was counted twice.
+    mixing.deviation = std::sqrt(mixing.random * (1 - mixing.random) / std::max(1, pairs_outside / 2));
+    if (pairs > 0) mixing.whole = static_cast<double>(mixed) / pairs;
+    if (pairs_outside > 0) mixing.outside = static_cast<double>(mixed_outside) / pairs_outside;
+    return mixing;
+}
+
+void demand_flood_board(const SquareBoard& board, const cv::Mat& image) {
     const SquareLattice& lattice = board.lattice;
-    const double area = lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
+    const double area =
+        lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
     if (area < least_area * static_cast<double>(image.total()))
         refuse(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
-    const auto flat_cells = std::count_if(board.samples.begin(), board.samples.end(),
-                                          [](const SquareSample& s) { return s.inside && s.flat_share >= flat; });
+    const auto flat_cells =
+        std::count_if(board.samples.begin(), board.samples.end(),
+                      [](const SquareSample& s) { return s.inside && s.flat_share >= flat; });
     if (static_cast<double>(flat_cells) < least_flat * static_cast<double>(board.samples.size()))
         refuse(ErrorCode::no_board, Stage::cells,
                "The squares in this picture are not plain: perhaps they are tiles or buttons.");
-    if (board.groups.center.size() > static_cast<std::size_t>(12) || board.groups.widest_within > most_spread * board.groups.nearest_between)
+    if (board.groups.center.size() > most_flood_colors || spread_of(board.groups) > most_spread)
         refuse(ErrorCode::uncertain_board, Stage::palette,
                "The colors of the squares in this picture cannot be told apart.");
-    const int columns = lattice.across.cells;
-    int pairs = 0, mixed = 0;
-    for (int row = 0; row < lattice.down.cells; ++row)
-        for (int column = 0; column < columns; ++column) {
-            const auto at = static_cast<std::size_t>(row * columns + column);
-            if (column + 1 < columns) ++pairs, mixed += board.groups.group[at] != board.groups.group[at + 1] ? 1 : 0;
-            if (row + 1 < lattice.down.cells)
-                ++pairs, mixed += board.groups.group[at] != board.groups.group[at + static_cast<std::size_t>(columns)] ? 1 : 0;
-        }
-    if (mixed < least_mixed * pairs)
-        refuse(ErrorCode::uncertain_board, Stage::cells, "The board in this picture has hardly any color left to flood.");
+}
+
+void demand_random(const Board& board, Cell origin, bool is_game_known) {
+    const Mixing mixing = mixing_of(board, origin);
+    if (mixing.whole < least_mixed)
+        refuse(ErrorCode::uncertain_board, Stage::cells,
+               "The board in this picture has hardly any color left to flood.");
+    const bool is_random = mixing.outside >= mixing.random - most_deviations * mixing.deviation &&
+                           mixing.largest_share <= mixing.most_share;
+    if (!is_game_known && !is_random)
+        refuse(ErrorCode::uncertain_board, Stage::cells,
+               "The squares in this picture are not mixed as a board of Flood-It is.");
 }
 
 Rgb rgb_from_lab(const Lab& lab) {
     const SrgbColor srgb = srgb_from_lab(lab);
-    const auto level = [](float part) { return static_cast<std::uint8_t>(std::lround(std::clamp(part, 0.0F, 1.0F) * 255)); };
+    const auto level = [](float part) {
+        return static_cast<std::uint8_t>(std::lround(std::clamp(part, 0.0F, 1.0F) * 255));
+    };
     return {level(srgb[0]), level(srgb[1]), level(srgb[2])};
 }
 
@@ -143,12 +257,14 @@ std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
     const auto middle = [&](std::size_t i) { return buttons[i].y + buttons[i].height / 2; };
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return middle(a) < middle(b); });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return middle(a) < middle(b); });
     for (std::size_t from = 0; from < order.size();) {
         std::size_t to = from + 1;
         while (to < order.size() && middle(order[to]) - middle(order[from]) < buttons[order[from]].height / 2)
             ++to;
-        std::sort(order.begin() + static_cast<std::ptrdiff_t>(from), order.begin() + static_cast<std::ptrdiff_t>(to),
+        std::sort(order.begin() + static_cast<std::ptrdiff_t>(from),
+                  order.begin() + static_cast<std::ptrdiff_t>(to),
                   [&](std::size_t a, std::size_t b) { return buttons[a].x < buttons[b].x; });
         from = to;
     }
@@ -163,16 +279,58 @@ cv::Rect rect_of(const SquareLattice& lattice, const cv::Mat& image) {
     return rect & cv::Rect(0, 0, image.cols, image.rows);
 }
 
+Cell origin_of(const Lattice& lattice, const std::optional<OriginChoice>& wanted) {
+    const OriginChoice choice = wanted.value_or(OriginChoice{});
+    const Cell origin = choice.cell.value_or(Cell{lattice.rows / 2, lattice.columns / 2});
+    if (!lattice.contains(origin))
+        throw Error(ErrorCode::usage, Stage::command, "The origin is not on the board of the picture.",
+                    "Name a cell of the board with --origin ROW,COLUMN, counted from 0.");
+    return origin;
+}
+
+// Which game it is: paper in the size of KAMI is KAMI, plain squares are Flood-It.
+SquareBoard find_game_board(const cv::Mat& image, const std::optional<Game>& game) {
+    const auto lattice = find_square_lattice(image);
+    if (!lattice)
+        refuse(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
+    if (game != Game::floodit)
+        if (auto board = kami_board(*lattice, image)) return *std::move(board);
+    if (game == Game::kami)
+        refuse(ErrorCode::no_board, Stage::lattice,
+               "There is no KAMI board of 10 x 16 sheets in this picture.");
+    return flood_board(*lattice, image);
+}
+
+double flood_confidence(Reading& reading, const ColorGroups& groups) {
+    const double spread = spread_of(groups);
+    if (spread <= sure_spread) return 1;
+    reading.warnings.emplace_back(
+        "Two colors of the board are nearly alike: look at the result before playing.");
+    return 0.6;
+}
+
+// The order of the buttons is not read: the swatches of the solution are colors, not places.
+double kami_confidence(Reading& reading, const ColorGroups& groups) {
+    reading.warnings.emplace_back(
+        "The color bar of KAMI is not read: the colors are those on the board, in the order in "
+        "which they appear.");
+    constexpr double sure_ratio = 4;
+    if (groups.link_ratio >= sure_ratio) return 0.8;
+    reading.warnings.emplace_back(
+        "The light on the board makes its colors hard to tell: look at the result before playing.");
+    return 0.6;
+}
+
 }  // namespace
 
-Reading read_flood_board(const cv::Mat& bgr, const ReadOptions& options) {
+Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const cv::Mat& image) {
         if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(image));
     };
     const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
     cv::Mat image = bgr;
     if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
-    const SquareBoard board = find_board(image);
+    const SquareBoard board = find_game_board(image, options.game);
     const SquareLattice& lattice = board.lattice;
     if (options.on_debug_picture) {
         cv::Mat drawn = image.clone();
@@ -181,17 +339,19 @@ Reading read_flood_board(const cv::Mat& bgr, const ReadOptions& options) {
                 cv::rectangle(drawn, lattice.cell(row, column), {255, 0, 255}, 1);
         show("20-lattice", drawn);
     }
-    demand_board(board, image);
+    const bool is_flood = board.game == Game::floodit;
+    if (is_flood) demand_flood_board(board, image);
 
     Reading reading;
     Level& level = reading.level;
-    level.game = Game::floodit;
+    level.game = board.game;
     level.board.lattice = {LatticeKind::square, lattice.across.cells, lattice.down.cells};
-    const auto buttons = find_color_buttons(image, rect_of(lattice, image), board.groups.center,
-                                            std::min(lattice.across.pitch_px, lattice.down.pitch_px));
+    auto buttons = find_color_buttons(image, rect_of(lattice, image), board.groups.center,
+                                      std::min(lattice.across.pitch_px, lattice.down.pitch_px));
     std::vector<std::size_t> order(board.groups.center.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
+    if (!is_flood) buttons.reset();
     if (buttons) order = reading_order(*buttons);
     std::vector<std::int64_t> color_of_group(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -208,27 +368,22 @@ Reading read_flood_board(const cv::Mat& bgr, const ReadOptions& options) {
         reading.cell_confidence.push_back(
             std::clamp(1 - off / static_cast<float>(board.groups.nearest_between), 0.0F, 1.0F));
     }
-    const Lattice& cells = level.board.lattice;
-    const OriginChoice origin = options.origin.value_or(OriginChoice{});
-    level.origin = origin.cell.value_or(Cell{cells.rows / 2, cells.columns / 2});
-    if (!cells.contains(*level.origin))
-        throw Error(ErrorCode::usage, Stage::command, "The origin is not on the board of the picture.",
-                    "Name a cell of the board with --origin ROW,COLUMN, counted from 0.");
+    if (is_flood) {
+        level.origin = origin_of(level.board.lattice, options.origin);
+        demand_random(level.board, *level.origin, options.game.has_value());
+    }
     reading.geometry.width_px = bgr.cols;
     reading.geometry.height_px = bgr.rows;
-    reading.geometry.px_from_cell = {lattice.across.pitch_px / scale, 0, lattice.across.first_px / scale,
-                                     0, lattice.down.pitch_px / scale, lattice.down.first_px / scale};
+    reading.geometry.px_from_cell = {lattice.across.pitch_px / scale, 0,
+                                     lattice.across.first_px / scale, 0,
+                                     lattice.down.pitch_px / scale,   lattice.down.first_px / scale};
     const cv::Rect shown = rect_of(lattice, image);
     reading.geometry.board_px = {shown.x / scale, shown.y / scale, shown.width / scale, shown.height / scale};
     level.budget = options.budget;
     if (!level.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read; --budget gives it.");
-    const double spread = board.groups.widest_within / board.groups.nearest_between;
-    reading.confidence = std::clamp(1 - (spread - sure_spread), 0.0, 1.0);
-    if (spread > sure_spread) {
-        reading.confidence = std::min(reading.confidence, 0.6);
-        reading.warnings.emplace_back("Two colors of the board are nearly alike: look at the result before playing.");
-    }
+    reading.confidence =
+        is_flood ? flood_confidence(reading, board.groups) : kami_confidence(reading, board.groups);
     return reading;
 }
 

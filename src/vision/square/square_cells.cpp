@@ -18,10 +18,12 @@ std::uint8_t median_level(std::vector<std::uint8_t>& levels) {
 }
 
 SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
-    const cv::Rect2d middle(cell.x + cell.width * (1 - sampled_share) / 2, cell.y + cell.height * (1 - sampled_share) / 2,
-                            cell.width * sampled_share, cell.height * sampled_share);
+    const cv::Rect2d middle(cell.x + cell.width * (1 - sampled_share) / 2,
+                            cell.y + cell.height * (1 - sampled_share) / 2, cell.width * sampled_share,
+                            cell.height * sampled_share);
     const cv::Rect wanted(static_cast<int>(middle.x), static_cast<int>(middle.y),
-                          std::max(1, static_cast<int>(middle.width)), std::max(1, static_cast<int>(middle.height)));
+                          std::max(1, static_cast<int>(middle.width)),
+                          std::max(1, static_cast<int>(middle.height)));
     const cv::Rect rect = wanted & cv::Rect(0, 0, bgr.cols, bgr.rows);
     SquareSample sample;
     if (rect.empty()) return sample;
@@ -43,6 +45,11 @@ SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
                 most = std::max(most, std::abs(pixel[c] - median[c]));
             near += most <= near_levels ? 1 : 0;
         }
+    double differences = 0;
+    for (int y = rect.y; y < rect.y + rect.height; ++y)
+        for (int x = rect.x + 1; x < rect.x + rect.width; ++x)
+            differences += std::abs(bgr.at<cv::Vec3b>(y, x)[1] - bgr.at<cv::Vec3b>(y, x - 1)[1]);
+    sample.roughness = static_cast<float>(differences / std::max(1, rect.height * (rect.width - 1)));
     sample.color = lab_from_bgr(median);
     sample.flat_share = static_cast<float>(near) / static_cast<float>(rect.area());
     return sample;

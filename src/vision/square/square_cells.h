@@ -14,7 +14,9 @@ namespace unfold {
 struct SquareSample {
     Lab color;             ///< the median
     float flat_share = 0;  ///< of the pixels that are near the median: 1 where nothing is drawn inside
-    bool inside = false;   ///< it lies wholly in the image
+    float roughness =
+        0;  ///< differences of pixels beside each other, in levels: paper 3 and more, paint less
+    bool inside = false;  ///< it lies wholly in the image
 };
 
 /// One sample a cell, row by row.

@@ -44,7 +44,29 @@ cv::Rect band(const cv::Mat& image, const LineComb& comb) {
     return {0, from, image.cols, to - from};
 }
 
+// The comb with more cells, where exactly one way to add them stays in the picture.
+std::optional<LineComb> extended_to(const LineComb& comb, int cells, int size_px) {
+    if (comb.cells > cells) return std::nullopt;
+    const double slack_px = 0.3 * comb.pitch_px;  // a picture may cut a board's edge off
+    std::optional<LineComb> found;
+    for (int before = 0; before <= cells - comb.cells; ++before) {
+        const LineComb longer{comb.first_px - before * comb.pitch_px, comb.pitch_px, cells, comb.score};
+        if (longer.first_px < -slack_px || longer.end_px() > size_px + slack_px) continue;
+        if (found) return std::nullopt;
+        found = longer;
+    }
+    return found;
+}
+
 }  // namespace
+
+std::optional<SquareLattice> extended_to(const SquareLattice& lattice, int columns, int rows,
+                                         cv::Size image) {
+    const auto across = extended_to(lattice.across, columns, image.width);
+    const auto down = extended_to(lattice.down, rows, image.height);
+    if (!across || !down) return std::nullopt;
+    return SquareLattice{*across, *down};
+}
 
 std::optional<SquareLattice> find_square_lattice(const cv::Mat& bgr) {
     const cv::Mat across_marks = steps_across(bgr);

@@ -15,7 +15,9 @@ const test::DrawnPlace place{60, 0, 0};
 // The code of the refusal; nothing where a level was read.
 std::optional<ErrorCode> refusal_of(const cv::Mat& image) {
     try {
-        (void)read(picture_from_bgr(image));
+        ReadOptions options;
+        options.game = Game::kami2;
+        (void)read(picture_from_bgr(image), options);
     } catch (const Error& error) {
         EXPECT_FALSE(error.hint().empty());
         return error.code();

@@ -18,17 +18,17 @@ ErrorCode code_of(const ReadOptions& options) {
 
 TEST(Read, ABlankPictureHasNoBoard) {
     EXPECT_EQ(code_of({}), ErrorCode::no_board);
-    ReadOptions options;
-    options.game = Game::kami2;
-    EXPECT_EQ(code_of(options), ErrorCode::no_board);
+    for (const Game game : {Game::kami2, Game::kami, Game::floodit}) {
+        ReadOptions options;
+        options.game = game;
+        EXPECT_EQ(code_of(options), ErrorCode::no_board);
+    }
 }
 
 TEST(Read, AGameThatCannotBeReadIsSaidPlainly) {
-    for (const Game game : {Game::kami, Game::floodit, Game::shisen}) {
-        ReadOptions options;
-        options.game = game;
-        EXPECT_EQ(code_of(options), ErrorCode::usage);
-    }
+    ReadOptions options;
+    options.game = Game::shisen;
+    EXPECT_EQ(code_of(options), ErrorCode::usage);
 }
 
 }  // namespace

@@ -1,0 +1,154 @@
+// Reads every real screenshot of Flood-It and of the first KAMI and compares it with its label: one
+// expectation a file.
+#include "unfold/error.h"
+#include "unfold/vision.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "support/corpus_labels.h"
+
+namespace unfold {
+namespace {
+
+std::vector<std::filesystem::path> labels_of(const std::string& game) {
+    std::vector<std::filesystem::path> paths;
+    const auto folder = std::filesystem::path(UNFOLD_CORPUS) / game;
+    if (std::filesystem::is_directory(folder))
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            if (entry.path().string().ends_with(".label.json")) paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file) {
+    std::string name = file.param.filename().string();
+    name.resize(name.size() - std::string(".label.json").size());
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+}
+
+struct SquareLabel {
+    std::filesystem::path image;
+    std::string kind;
+    int columns = 0, rows = 0;
+    std::vector<std::string> palette;
+    std::string cells;
+    RectPx board_px;
+};
+
+SquareLabel label_of(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    const auto json = nlohmann::json::parse(file);
+    SquareLabel label;
+    label.image = path.parent_path() / json.at("file").get<std::string>();
+    label.kind = json.at("kind");
+    if (label.kind == "not-a-level") return label;
+    label.columns = json.at("columns");
+    label.rows = json.at("rows");
+    label.palette = json.at("palette").get<std::vector<std::string>>();
+    for (const std::string row : json.at("cells"))
+        label.cells += row;
+    const auto& board = json.at("board");
+    label.board_px = {board.at("x"), board.at("y"), board.at("width"), board.at("height")};
+    return label;
+}
+
+std::string symbols_of(const Board& board) {
+    std::string symbols;
+    for (const ColorId color : board.cells)
+        symbols += "0123456789abcdefghijklmnopqrstuvwxyz"[color.index()];
+    return symbols;
+}
+
+void expect_refused(const std::filesystem::path& image, const std::optional<Game>& game) {
+    ReadOptions options;
+    options.game = game;
+    try {
+        const Reading reading = read(decode_picture(test::bytes_of(image)), options);
+        ADD_FAILURE() << image << " was read as a level, confidence " << reading.confidence;
+    } catch (const Error& error) {
+        EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
+            << error.message();
+    }
+}
+
+class FloodPicture : public ::testing::TestWithParam<std::filesystem::path> {};
+
+// Every cell, the palette in its order, the place; the game is found out.
+TEST_P(FloodPicture, IsReadAsLabeled) {
+    const SquareLabel label = label_of(GetParam());
+    if (label.kind == "not-a-level") return expect_refused(label.image, std::nullopt);
+    const Reading reading = read(decode_picture(test::bytes_of(label.image)));
+    EXPECT_EQ(reading.level.game, Game::floodit);
+    EXPECT_EQ(reading.level.board.lattice, (Lattice{LatticeKind::square, label.columns, label.rows}));
+    EXPECT_EQ(reading.level.board.palette.size(), label.palette.size());
+    EXPECT_EQ(symbols_of(reading.level.board), label.cells);
+    EXPECT_EQ(reading.level.origin, (Cell{0, 0}));
+    const PxFromCell& px = reading.geometry.px_from_cell;
+    EXPECT_NEAR(px.x_per_column * label.columns, label.board_px.width, 0.02 * label.board_px.width);
+    EXPECT_NEAR(px.y_per_row * label.rows, label.board_px.height, 0.02 * label.board_px.height);
+    EXPECT_NEAR(px.x0, label.board_px.x, 0.15 * px.x_per_column);
+    EXPECT_NEAR(px.y0, label.board_px.y, 0.15 * px.y_per_row);
+    EXPECT_GE(reading.confidence, 0.5);
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(FloodPicture);
+INSTANTIATE_TEST_SUITE_P(Corpus, FloodPicture, ::testing::ValuesIn(labels_of("floodit")), name_of);
+
+class KamiPicture : public ::testing::TestWithParam<std::filesystem::path> {};
+
+// Every cell; the colors are numbered as they appear, since the color bar is not read.
+TEST_P(KamiPicture, IsReadAsLabeledButForTheOrderOfColors) {
+    const SquareLabel label = label_of(GetParam());
+    if (label.kind == "not-a-level") return expect_refused(label.image, std::nullopt);
+    const Reading reading = read(decode_picture(test::bytes_of(label.image)));
+    EXPECT_EQ(reading.level.game, Game::kami);
+    EXPECT_EQ(reading.level.board.lattice, (Lattice{LatticeKind::square, label.columns, label.rows}));
+    const std::string symbols = symbols_of(reading.level.board);
+    ASSERT_EQ(symbols.size(), label.cells.size());
+    std::map<char, char> label_of_symbol;
+    std::map<char, char> symbol_of_label;
+    for (std::size_t i = 0; i < symbols.size(); ++i) {
+        label_of_symbol.emplace(symbols[i], label.cells[i]);
+        symbol_of_label.emplace(label.cells[i], symbols[i]);
+        EXPECT_EQ(label_of_symbol[symbols[i]], label.cells[i]) << "cell " << i;
+        EXPECT_EQ(symbol_of_label[label.cells[i]], symbols[i]) << "cell " << i;
+    }
+    EXPECT_FALSE(reading.warnings.empty());
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(KamiPicture);
+INSTANTIATE_TEST_SUITE_P(Corpus, KamiPicture, ::testing::ValuesIn(labels_of("kami")), name_of);
+
+class TrianglePicture : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(TrianglePicture, IsNoBoardOfSquares) {
+    const auto image = test::read_label(GetParam()).image;
+    expect_refused(image, Game::floodit);
+    expect_refused(image, Game::kami);
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TrianglePicture);
+INSTANTIATE_TEST_SUITE_P(Corpus, TrianglePicture, ::testing::ValuesIn(labels_of("kami2")), name_of);
+
+class TilePicture : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(TilePicture, IsNoBoardOfColors) {
+    std::ifstream file(GetParam());
+    const auto image = GetParam().parent_path() / nlohmann::json::parse(file).at("file").get<std::string>();
+    expect_refused(image, Game::floodit);
+    expect_refused(image, Game::kami);
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TilePicture);
+INSTANTIATE_TEST_SUITE_P(Corpus, TilePicture, ::testing::ValuesIn(labels_of("shisen")), name_of);
+
+TEST(SquarePictures, AreThere) {
+    if (labels_of("floodit").empty()) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
+}
+
+}  // namespace
+}  // namespace unfold
