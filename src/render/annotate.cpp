@@ -8,6 +8,7 @@
 
 #include "render/badge.h"
 #include "render/badge_layout.h"
+#include "render/flood_numbers.h"
 #include "render/ink.h"
 #include "render/move_strip.h"
 #include "render/outline.h"
@@ -76,6 +77,12 @@ Picture annotate(const Picture& screenshot, const PictureGeometry& geometry, con
     using namespace render;
     if (moves.empty()) return screenshot;
     const std::vector<Tap> taps = replay(level.board, moves);
+    if (level.game == Game::floodit) {
+        cv::Mat flooded = mat_from_picture(screenshot);
+        draw_flood_numbers(flooded, geometry, level.board, taps);
+        number_swatches(flooded, geometry, level.board.palette);
+        return picture_from_mat(append_strip(flooded, taps, level.board.palette));
+    }
     const std::vector<Badge> badges = layout_badges(geometry, level.board, taps);
 
     cv::Mat rgb = mat_from_picture(screenshot);
