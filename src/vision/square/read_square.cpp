@@ -11,6 +11,7 @@
 #include "vision/picture_mat.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/color_groups.h"
+#include "vision/square/kami_bar.h"
 #include "vision/square/square_cells.h"
 #include "vision/square/square_lattice.h"
 
@@ -288,6 +289,49 @@ Cell origin_of(const Lattice& lattice, const std::optional<OriginChoice>& wanted
     return origin;
 }
 
+cv::Rect2d outline_of(const SquareLattice& lattice) {
+    return {lattice.across.first_px, lattice.down.first_px, lattice.across.end_px() - lattice.across.first_px,
+            lattice.down.end_px() - lattice.down.first_px};
+}
+
+// The sheet of the bar that each color of the board is; nothing where two colors would be the same.
+std::optional<std::vector<std::size_t>> sheets_of(const std::vector<Lab>& colors,
+                                                  const std::vector<Lab>& sheets) {
+    constexpr float lightness_weight = 0.4F;  // light and shade lie on the board, not on the bar
+    std::vector<std::size_t> sheet_of;
+    for (const Lab& color : colors) {
+        const auto nearer = [&](const Lab& a, const Lab& b) {
+            return distance(color, a, lightness_weight) < distance(color, b, lightness_weight);
+        };
+        const auto sheet =
+            static_cast<std::size_t>(std::min_element(sheets.begin(), sheets.end(), nearer) - sheets.begin());
+        if (std::find(sheet_of.begin(), sheet_of.end(), sheet) != sheet_of.end()) return std::nullopt;
+        sheet_of.push_back(sheet);
+    }
+    return sheet_of;
+}
+
+// Colors in the order of the bar, with those that the board has none of, and the numbers beside them. False
+// where the bar does not show.
+bool take_from_kami_bar(Reading& reading, const cv::Mat& image, const SquareBoard& board, double scale) {
+    const auto bar = find_kami_bar(image, outline_of(board.lattice));
+    if (!bar) return false;
+    const auto sheet_of = sheets_of(board.groups.center, bar->colors);
+    if (!sheet_of) return false;
+    Level& level = reading.level;
+    level.board.palette.clear();
+    for (std::size_t i = 0; i < bar->colors.size(); ++i) {
+        const cv::Rect2d& r = bar->sheets[i];
+        level.board.palette.push_back(rgb_from_lab(bar->colors[i]));
+        reading.geometry.swatches_px.push_back({r.x / scale, r.y / scale, r.width / scale, r.height / scale});
+    }
+    for (ColorId& cell : level.board.cells)
+        cell = ColorId{static_cast<std::int64_t>((*sheet_of)[cell.index()])};
+    level.budget = bar->budget;
+    level.moves_made = bar->moves_made;
+    return true;
+}
+
 // Which game it is: paper in the size of KAMI is KAMI, plain squares are Flood-It.
 SquareBoard find_game_board(const cv::Mat& image, const std::optional<Game>& game) {
     const auto lattice = find_square_lattice(image);
@@ -309,13 +353,13 @@ double flood_confidence(Reading& reading, const ColorGroups& groups) {
     return 0.6;
 }
 
-// The order of the buttons is not read: the swatches of the solution are colors, not places.
-double kami_confidence(Reading& reading, const ColorGroups& groups) {
-    reading.warnings.emplace_back(
-        "The color bar of KAMI is not read: the colors are those on the board, in the order in "
-        "which they appear.");
+double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar) {
+    if (!has_bar)
+        reading.warnings.emplace_back(
+            "The color bar does not show: the colors are those on the board, in the order in which they "
+            "appear.");
     constexpr double sure_ratio = 4;
-    if (groups.link_ratio >= sure_ratio) return 0.8;
+    if (groups.link_ratio >= sure_ratio) return has_bar ? 1 : 0.8;
     reading.warnings.emplace_back(
         "The light on the board makes its colors hard to tell: look at the result before playing.");
     return 0.6;
@@ -379,11 +423,15 @@ Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
                                      lattice.down.pitch_px / scale,   lattice.down.first_px / scale};
     const cv::Rect shown = rect_of(lattice, image);
     reading.geometry.board_px = {shown.x / scale, shown.y / scale, shown.width / scale, shown.height / scale};
-    level.budget = options.budget;
+    const bool has_bar = !is_flood && take_from_kami_bar(reading, image, board, scale);
+    if (options.budget) {
+        level.budget = options.budget;
+        level.moves_made.reset();
+    }
     if (!level.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read; --budget gives it.");
     reading.confidence =
-        is_flood ? flood_confidence(reading, board.groups) : kami_confidence(reading, board.groups);
+        is_flood ? flood_confidence(reading, board.groups) : kami_confidence(reading, board.groups, has_bar);
     return reading;
 }
 

@@ -106,7 +106,7 @@ TEST(Solve, ReportsProgressThatOnlyImproves) {
 
 TEST(Solve, SaysPlainlyWhatItCannotSolve) {
     Level level = text_level(LatticeKind::square, {"012"});
-    level.game = Game::floodit;
+    level.game = Game::shisen;
     try {
         (void)solve(level);
         FAIL();
