@@ -25,11 +25,11 @@ struct Source {
 struct Level {
     Game game = Game::kami2;
     Board board;
-    std::optional<int> budget;  ///< moves allowed from the start of the level, as shown
-    std::optional<int>
-        moves_made;  ///< of the budget, before the board looked like this; nothing: none or unknown
+    std::optional<int> budget;   ///< moves allowed from the start of the level, as shown
     std::optional<Cell> origin;  ///< Flood-It only
     std::optional<Source> source;
+    /// Of the budget, before the board looked like this; nothing: none or unknown.
+    std::optional<int> moves_made = std::nullopt;
 };
 
 /// The moves that are still allowed: the budget less the moves made; never negative. Nothing without a
