@@ -14,6 +14,7 @@
 #include "vision/square/kami_bar.h"
 #include "vision/square/square_cells.h"
 #include "vision/square/square_lattice.h"
+#include "vision/square/text_fraction.h"
 
 namespace unfold {
 namespace {
@@ -423,6 +424,15 @@ Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
                                      lattice.down.pitch_px / scale,   lattice.down.first_px / scale};
     const cv::Rect shown = rect_of(lattice, image);
     reading.geometry.board_px = {shown.x / scale, shown.y / scale, shown.width / scale, shown.height / scale};
+    if (is_flood) {
+        const RectPx& shown_px = reading.geometry.board_px;
+        const cv::Rect board_px(static_cast<int>(shown_px.x), static_cast<int>(shown_px.y),
+                                static_cast<int>(shown_px.width), static_cast<int>(shown_px.height));
+        if (const auto fraction = find_fraction(bgr, board_px)) {
+            level.budget = fraction->allowed;
+            level.moves_made = fraction->made;
+        }
+    }
     const bool has_bar = !is_flood && take_from_kami_bar(reading, image, board, scale);
     if (options.budget) {
         level.budget = options.budget;

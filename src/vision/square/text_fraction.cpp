@@ -1,0 +1,189 @@
+// A slash is easy to tell: one thin slanted stroke. Digits are looked for on both sides of it only.
+#include "vision/square/text_fraction.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/counter/digit_network.h"
+
+namespace unfold {
+namespace {
+
+constexpr double small_picture = 1.2e6;  // pixels: below, small print is enlarged
+constexpr int window_px = 61;            // what the paper around a letter is judged by
+constexpr double least_contrast = 45;    // levels between ink and paper
+constexpr int least_height_px = 9, most_height_px = 130;
+// A slash, against everything else that is written.
+constexpr double least_slant = 0.12, most_slant = 0.9;  // x to the right for each y upward
+constexpr double most_bend =
+    0.045;  // of its pixels' x about that line, squared, against their y: its width, too
+constexpr double least_slash_width = 0.18, most_slash_width = 0.8, most_slash_fill = 0.7;
+// Digits beside it, in parts of their height.
+constexpr double least_digit = 0.55, most_digit = 1.15;  // of the slash's height
+constexpr double same_height = 0.14, most_gap = 0.42, most_slash_gap = 1.3;
+constexpr float sure_digit = 0.8F;
+constexpr std::size_t most_digits = 3;
+
+struct Shape {
+    cv::Rect box;
+    int label = 0;
+    double area = 0;
+};
+
+struct Print {
+    cv::Mat1f ink;  // 0 … 255, of one polarity
+    cv::Mat1i labels;
+    std::vector<Shape> shapes;
+};
+
+Print print_of(const cv::Mat1f& contrast, const cv::Rect& board) {
+    Print print;
+    print.ink = cv::max(contrast, 0);
+    cv::Mat1b mask(print.ink > least_contrast);
+    mask(board & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
+    cv::Mat stats, centers;
+    const int count = cv::connectedComponentsWithStats(mask, print.labels, stats, centers, 8);
+    for (int i = 1; i < count; ++i) {
+        const Shape shape{{stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
+                           stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)},
+                          i,
+                          static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA))};
+        if (shape.box.height >= least_height_px && shape.box.height <= most_height_px &&
+            shape.box.width <= 2 * most_height_px)
+            print.shapes.push_back(shape);
+    }
+    return print;
+}
+
+bool is_slash(const Print& print, const Shape& shape) {
+    const double width = static_cast<double>(shape.box.width) / shape.box.height;
+    if (width < least_slash_width || width > most_slash_width) return false;
+    if (shape.area > most_slash_fill * shape.box.area()) return false;
+    double n = 0, sx = 0, sy = 0, sxx = 0, syy = 0, sxy = 0;
+    for (int y = shape.box.y; y < shape.box.br().y; ++y)
+        for (int x = shape.box.x; x < shape.box.br().x; ++x) {
+            if (print.labels(y, x) != shape.label) continue;
+            n += 1, sx += x, sy += y, sxx += x * x, syy += y * y, sxy += x * y;
+        }
+    const double xx = sxx - sx * sx / n, yy = syy - sy * sy / n, xy = sxy - sx * sy / n;
+    if (yy <= 0) return false;
+    const double slant = -xy / yy;
+    return slant >= least_slant && slant <= most_slant && (xx - xy * xy / yy) / yy <= most_bend;
+}
+
+// The shape alone, 16 high in the middle of the patch, its ink from 0 to 1.
+GlyphPatch patch_of(const Print& print, const Shape& shape) {
+    constexpr double glyph_rows = 16;
+    const int side = std::max(1, static_cast<int>(std::lround(shape.box.height * patch_side / glyph_rows)));
+    cv::Mat1f square(side, side, 0.0F);
+    double most = 1;
+    cv::minMaxLoc(print.ink(shape.box), nullptr, &most);
+    const int x0 = (side - shape.box.width) / 2, y0 = (side - shape.box.height) / 2;
+    for (int y = -1; y <= shape.box.height; ++y)
+        for (int x = -1; x <= shape.box.width; ++x) {
+            const cv::Point from(shape.box.x + x, shape.box.y + y), to(x0 + x, y0 + y);
+            if (to.x < 0 || to.y < 0 || to.x >= side || to.y >= side) continue;
+            if (from.x < 0 || from.y < 0 || from.x >= print.ink.cols || from.y >= print.ink.rows) continue;
+            // Its own pixels and the soft rim around them, nothing of a neighbor.
+            if (print.labels(from) != 0 && print.labels(from) != shape.label) continue;
+            square(to) = static_cast<float>(static_cast<double>(print.ink(from)) / most);
+        }
+    cv::Mat1f small;
+    cv::resize(square, small, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
+    GlyphPatch patch{};
+    std::copy(small.begin(), small.end(), patch.begin());
+    return patch;
+}
+
+// The digit that a shape surely is.
+std::optional<int> digit_of(const Print& print, const Shape& shape) {
+    const ClassProbabilities classes = trained_digit_network().classify(patch_of(print, shape));
+    const auto best = std::max_element(classes.begin(), classes.end());
+    const int digit = static_cast<int>(best - classes.begin());
+    if (digit == no_digit || *best < sure_digit) return std::nullopt;
+    return digit;
+}
+
+enum class Direction : std::uint8_t { left, right };
+
+double gap_between(const cv::Rect& from, const cv::Rect& to, Direction direction) {
+    return direction == Direction::left ? from.x - to.br().x : to.x - from.br().x;
+}
+
+bool is_beside(const cv::Rect& from, const cv::Rect& to) {
+    const double middle = to.y + to.height / 2.0;
+    return middle > from.y && middle < from.br().y;
+}
+
+// The number that begins beside the slash and goes on in this direction; nothing where there is none, or
+// where a shape of a digit's size is not surely one.
+std::optional<int> number_beside(const Print& print, const Shape& slash, Direction direction) {
+    std::vector<const Shape*> digits;
+    while (true) {
+        const cv::Rect& from = digits.empty() ? slash.box : digits.back()->box;
+        const Shape* nearest = nullptr;
+        for (const Shape& shape : print.shapes) {
+            if (shape.label == slash.label || !is_beside(from, shape.box)) continue;
+            const double gap = gap_between(from, shape.box, direction);
+            const double most = digits.empty() ? most_slash_gap * slash.box.height : most_gap * from.height;
+            if (gap < -0.1 * from.height || gap > most) continue;
+            if (!digits.empty() &&
+                (direction == Direction::left ? shape.box.x >= from.x : shape.box.x <= from.x))
+                continue;
+            if (!nearest || gap < gap_between(from, nearest->box, direction)) nearest = &shape;
+        }
+        if (!nearest) break;
+        const double height = nearest->box.height;
+        const bool fits =
+            digits.empty()
+                ? height >= least_digit * slash.box.height && height <= most_digit * slash.box.height
+                : std::abs(height - digits[0]->box.height) <= same_height * digits[0]->box.height;
+        if (!fits) break;
+        digits.push_back(nearest);
+        if (digits.size() > most_digits) return std::nullopt;
+    }
+    if (digits.empty()) return std::nullopt;
+    if (direction == Direction::left) std::reverse(digits.begin(), digits.end());
+    int number = 0;
+    for (const Shape* shape : digits) {
+        const auto digit = digit_of(print, *shape);
+        if (!digit) return std::nullopt;
+        number = 10 * number + *digit;
+    }
+    return number;
+}
+
+}  // namespace
+
+std::optional<Fraction> find_fraction(const cv::Mat& bgr, const cv::Rect& board) {
+    cv::Mat gray;
+    cv::cvtColor(bgr, gray, cv::COLOR_BGR2GRAY);
+    const int enlarged = static_cast<double>(bgr.total()) < small_picture ? 2 : 1;
+    if (enlarged > 1) cv::resize(gray, gray, {}, enlarged, enlarged, cv::INTER_CUBIC);
+    const cv::Rect kept(board.x * enlarged, board.y * enlarged, board.width * enlarged,
+                        board.height * enlarged);
+    cv::Mat1f levels, paper;
+    gray.convertTo(levels, CV_32F);
+    cv::Mat1b paper_levels;
+    cv::medianBlur(gray, paper_levels, window_px);
+    paper_levels.convertTo(paper, CV_32F);
+    std::optional<Fraction> found;
+    for (const cv::Mat1f& contrast : {cv::Mat1f(levels - paper), cv::Mat1f(paper - levels)}) {
+        const Print print = print_of(contrast, kept);
+        for (const Shape& shape : print.shapes) {
+            if (!is_slash(print, shape)) continue;
+            const auto made = number_beside(print, shape, Direction::left);
+            const auto allowed = number_beside(print, shape, Direction::right);
+            if (!made || !allowed || *allowed < 1 || *made > *allowed) continue;
+            const Fraction fraction{*made, *allowed};
+            if (found && !(*found == fraction)) return std::nullopt;
+            found = fraction;
+        }
+    }
+    return found;
+}
+
+}  // namespace unfold
