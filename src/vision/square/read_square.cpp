@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <opencv2/imgproc.hpp>
 
@@ -116,8 +117,58 @@ SquareBoard sampled(const SquareLattice& lattice, const cv::Mat& image) {
     return board;
 }
 
+void add(SquareLattice& lattice, Side side) {
+    if (side == Side::left) lattice.across.first_px -= lattice.across.pitch_px;
+    if (side == Side::top) lattice.down.first_px -= lattice.down.pitch_px;
+    if (side == Side::left || side == Side::right) ++lattice.across.cells;
+    if (side == Side::top || side == Side::bottom) ++lattice.down.cells;
+}
+
+// Whether the outermost row or column of a lattice, which the board does not have yet, continues it: most of
+// its cells are plain and in colors of the board, more than one of these.
+bool continues(const SquareBoard& board, const SquareLattice& larger, Side side, const cv::Mat& image) {
+    SquareLattice outermost = larger;
+    const bool is_column = side == Side::left || side == Side::right;
+    LineComb& comb = is_column ? outermost.across : outermost.down;
+    if (side == Side::right || side == Side::bottom) comb.first_px += (comb.cells - 1) * comb.pitch_px;
+    comb.cells = 1;
+    const std::vector<SquareSample> samples = sample_squares(image, outermost);
+    constexpr double near = 0.4;  // of the distance of the two nearest colors
+    std::size_t fitting = 0;
+    std::set<std::size_t> seen;
+    for (const SquareSample& sample : samples) {
+        if (!sample.inside || sample.flat_share < flat) continue;
+        const auto nearer = [&](const Lab& a, const Lab& b) {
+            return distance(sample.color, a, 1) < distance(sample.color, b, 1);
+        };
+        const auto nearest = std::min_element(board.groups.center.begin(), board.groups.center.end(), nearer);
+        if (static_cast<double>(distance(sample.color, *nearest, 1)) > near * board.groups.nearest_between)
+            continue;
+        ++fitting;
+        seen.insert(static_cast<std::size_t>(nearest - board.groups.center.begin()));
+    }
+    constexpr double most = 0.6;
+    return seen.size() > 1 && static_cast<double>(fitting) >= most * static_cast<double>(samples.size());
+}
+
+// The board with the rows and columns that noise had hidden.
+SquareBoard grown(SquareBoard board, const cv::Mat& image) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const Side side : {Side::left, Side::right, Side::top, Side::bottom}) {
+            SquareLattice larger = board.lattice;
+            add(larger, side);
+            if (std::max(larger.across.cells, larger.down.cells) > max_square_side) continue;
+            if (!continues(board, larger, side, image)) continue;
+            board = sampled(larger, image);
+            changed = true;
+        }
+    }
+    return board;
+}
+
 // The board without what is beside it.
-SquareBoard flood_board(const SquareLattice& found, const cv::Mat& image) {
+SquareBoard trimmed(const SquareLattice& found, const cv::Mat& image) {
     SquareBoard board = sampled(found, image);
     for (Side side = foreign_side(board); side != Side::none; side = foreign_side(board)) {
         SquareLattice smaller = board.lattice;
@@ -343,7 +394,7 @@ SquareBoard find_game_board(const cv::Mat& image, const std::optional<Game>& gam
     if (game == Game::kami)
         refuse(ErrorCode::no_board, Stage::lattice,
                "There is no KAMI board of 10 x 16 sheets in this picture.");
-    return flood_board(*lattice, image);
+    return grown(trimmed(*lattice, image), image);
 }
 
 double flood_confidence(Reading& reading, const ColorGroups& groups) {
