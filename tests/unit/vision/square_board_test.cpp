@@ -1,0 +1,181 @@
+// Boards of squares drawn plainly, at any pitch, with gaps or lines, anywhere in a picture.
+#include "unfold/error.h"
+#include "unfold/vision.h"
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+#include "core/random.h"
+#include "vision/picture_mat.h"
+#include "vision/square/color_groups.h"
+#include "vision/square/line_comb.h"
+
+namespace unfold {
+namespace {
+
+struct Drawing {
+    int columns = 14, rows = 14, colors = 6;
+    cv::Point2d at{60, 200};
+    cv::Size2d cell{44, 44};
+    double gap_px = 0;
+    std::uint64_t seed = 1;
+    cv::Size picture{750, 1334};
+};
+
+Board board_of(const Drawing& drawing) {
+    return random_board({LatticeKind::square, drawing.columns, drawing.rows}, drawing.colors, drawing.seed);
+}
+
+cv::Scalar bgr(Rgb c) {
+    return {static_cast<double>(c.b), static_cast<double>(c.g), static_cast<double>(c.r)};
+}
+
+cv::Mat drawn(const Drawing& drawing, const Board& board) {
+    cv::Mat image(drawing.picture, CV_8UC3, cv::Scalar::all(28));
+    for (int row = 0; row < drawing.rows; ++row)
+        for (int column = 0; column < drawing.columns; ++column) {
+            const cv::Point from(cvRound(drawing.at.x + column * drawing.cell.width + drawing.gap_px / 2),
+                                 cvRound(drawing.at.y + row * drawing.cell.height + drawing.gap_px / 2));
+            const cv::Point to(
+                cvRound(drawing.at.x + (column + 1) * drawing.cell.width - drawing.gap_px / 2) - 1,
+                cvRound(drawing.at.y + (row + 1) * drawing.cell.height - drawing.gap_px / 2) - 1);
+            cv::rectangle(image, from, to,
+                          bgr(board.palette[board.color(board.lattice.id({row, column})).index()]),
+                          cv::FILLED);
+        }
+    return image;
+}
+
+// Colors are numbered by first appearance where there are no buttons: so are those of the board drawn.
+std::vector<int> by_appearance(const Board& board) {
+    std::vector<int> number(board.palette.size(), -1);
+    std::vector<int> cells;
+    int next = 0;
+    for (const ColorId cell : board.cells) {
+        if (number[cell.index()] < 0) number[cell.index()] = next++;
+        cells.push_back(number[cell.index()]);
+    }
+    return cells;
+}
+
+void expect_read(const Drawing& drawing) {
+    const Board board = board_of(drawing);
+    const Reading reading = read(picture_from_bgr(drawn(drawing, board)));
+    EXPECT_EQ(reading.level.game, Game::floodit);
+    ASSERT_EQ(reading.level.board.lattice, board.lattice);
+    EXPECT_EQ(by_appearance(reading.level.board), by_appearance(board));
+    EXPECT_NEAR(reading.geometry.px_from_cell.x0, drawing.at.x, 0.1 * drawing.cell.width);
+    EXPECT_NEAR(reading.geometry.px_from_cell.y0, drawing.at.y, 0.1 * drawing.cell.height);
+    EXPECT_GE(reading.confidence, 0.5);
+}
+
+ErrorCode refusal_of(const cv::Mat& image) {
+    try {
+        ReadOptions options;
+        options.game = Game::floodit;
+        (void)read(picture_from_bgr(image), options);
+    } catch (const Error& error) {
+        return error.code();
+    }
+    return ErrorCode::internal;
+}
+
+TEST(SquareBoard, OfTouchingCellsIsRead) {
+    for (std::uint64_t seed = 1; seed <= 5; ++seed)
+        expect_read({.seed = seed});
+}
+
+TEST(SquareBoard, WithGapsIsRead) {
+    for (const double gap_px : {2.0, 4.0, 9.0})
+        expect_read({.gap_px = gap_px});
+}
+
+TEST(SquareBoard, OfOblongCellsIsRead) {
+    expect_read({.columns = 20, .rows = 20, .cell = {29, 52}});
+    expect_read({.columns = 24, .rows = 8, .colors = 3, .cell = {26.3, 41.7}});
+}
+
+TEST(SquareBoard, MayTouchTheEdgeOfThePicture) {
+    expect_read({.columns = 12, .rows = 12, .at = {0, 0}, .cell = {32, 32}, .picture = {384, 384}});
+    expect_read({.columns = 12, .rows = 12, .at = {3, 2}, .cell = {32, 32}, .picture = {640, 480}});
+}
+
+TEST(SquareBoard, WithAFloodIsRead) {
+    Drawing drawing;
+    Board board = board_of(drawing);
+    for (int row = 0; row < 9; ++row)
+        for (int column = 0; column < 10; ++column)
+            board.cells[board.lattice.id({row, column}).index()] = ColorId{2};
+    const Reading reading = read(picture_from_bgr(drawn(drawing, board)));
+    ASSERT_EQ(reading.level.board.lattice, board.lattice);
+    EXPECT_EQ(by_appearance(reading.level.board), by_appearance(board));
+}
+
+TEST(SquareBoard, SquareButtonsGiveTheOrderOfTheColors) {
+    const Drawing drawing;
+    const Board board = board_of(drawing);
+    cv::Mat image = drawn(drawing, board);
+    for (int color = 0; color < drawing.colors; ++color)
+        cv::rectangle(image, {70 + 105 * color, 1000, 80, 80},
+                      bgr(board.palette[static_cast<std::size_t>(color)]), cv::FILLED);
+    const Reading reading = read(picture_from_bgr(image));
+    EXPECT_EQ(reading.level.board.cells, board.cells);
+    ASSERT_EQ(reading.geometry.swatches_px.size(), 6U);
+    EXPECT_NEAR(reading.geometry.swatches_px[1].x, 175, 2);
+}
+
+TEST(SquareBoard, OfOneColorIsRefused) {
+    const Drawing drawing;
+    Board board = board_of(drawing);
+    std::fill(board.cells.begin(), board.cells.end(), ColorId{1});
+    EXPECT_NE(refusal_of(drawn(drawing, board)), ErrorCode::internal);
+}
+
+TEST(SquareBoard, TilesWithPrintAreRefused) {
+    const Drawing drawing{.gap_px = 4};
+    cv::Mat image = drawn(drawing, board_of(drawing));
+    for (int row = 0; row < drawing.rows; ++row)
+        for (int column = 0; column < drawing.columns; ++column)
+            cv::putText(image, std::to_string((row * 7 + column) % 90), {66 + 44 * column, 232 + 44 * row},
+                        cv::FONT_HERSHEY_SIMPLEX, 0.8, {250, 250, 250}, 3);
+    EXPECT_NE(refusal_of(image), ErrorCode::internal);
+}
+
+TEST(SquareBoard, DesignsAreNotTakenForFloodItByThemselves) {
+    const Drawing drawing{.colors = 4};
+    Board board = board_of(drawing);
+    for (int row = 0; row < drawing.rows; ++row)
+        for (int column = 0; column < drawing.columns; ++column)
+            board.cells[board.lattice.id({row, column}).index()] = ColorId{(row / 4 + column / 5) % 4};
+    EXPECT_THROW((void)read(picture_from_bgr(drawn(drawing, board))), Error);
+}
+
+TEST(LineComb, FindsEvenLinesAmongOthers) {
+    std::vector<float> edges(500, 0);
+    for (int k = 0; k <= 10; ++k)
+        edges[static_cast<std::size_t>(100 + 27 * k)] = 0.6F;
+    edges[420] = edges[447] = 0.2F;
+    const auto comb = fit_line_comb(edges);
+    ASSERT_TRUE(comb);
+    EXPECT_NEAR(comb->pitch_px, 27, 0.1);
+    EXPECT_NEAR(comb->first_px, 100.5, 0.6);
+    EXPECT_EQ(comb->cells, 10);
+    EXPECT_FALSE(fit_line_comb(std::vector<float>(500, 0)));
+}
+
+TEST(ColorGroups, FollowLightAcrossAColorAndStopBetweenColors) {
+    std::vector<Lab> colors;
+    for (int i = 0; i < 30; ++i) {
+        colors.push_back({30 + 1.5F * static_cast<float>(i), 10, 10});
+        colors.push_back({30 + 1.5F * static_cast<float>(i), -20, 5});
+    }
+    const auto groups = group_colors(colors);
+    ASSERT_TRUE(groups);
+    EXPECT_EQ(groups->center.size(), 2U);
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        EXPECT_EQ(groups->group[i], static_cast<int>(i % 2));
+    EXPECT_FALSE(group_colors(std::vector<Lab>(20, Lab{50, 0, 0})));
+}
+
+}  // namespace
+}  // namespace unfold
