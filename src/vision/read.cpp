@@ -303,27 +303,52 @@ Reading read_at(const cv::Mat& bgr, double most_pixels, const ReadOptions& optio
     return reading;
 }
 
-// Reads the picture as KAMI 2, first small, then with more detail where that was not sure.
-Reading read_kami2(const cv::Mat& bgr, const ReadOptions& options) {
-    const bool has_more_detail = static_cast<double>(bgr.total()) > 1.2 * work_pixels;
-    constexpr double sure = 0.5;
-    std::optional<Reading> first;
+// What a look at the picture as KAMI 2 gave: a reading, or why there is none.
+struct Look {
+    std::optional<Reading> reading;
     std::optional<Error> refusal;
+
+    [[nodiscard]] bool is_sure() const {
+        constexpr double sure = 0.5;
+        return reading && reading->confidence >= sure;
+    }
+};
+
+Look look_at(const cv::Mat& bgr, double most_pixels, const ReadOptions& options) {
     try {
-        first = read_at(bgr, work_pixels, options);
-        if (first->confidence >= sure || !has_more_detail) return *std::move(first);
+        return {read_at(bgr, most_pixels, options), std::nullopt};
     } catch (const Error& error) {
-        if (!has_more_detail) throw;
-        refusal = error;
+        return {std::nullopt, error};
     }
-    try {
-        Reading second = read_at(bgr, detail_pixels, options);
-        if (!first || second.confidence > first->confidence) return second;
-    } catch (const Error&) {
-        // What the first look said stands.
+}
+
+// The better of a first look at a small copy and one with more detail; throws where both refuse.
+Reading read_with_detail(const cv::Mat& bgr, Look first, const ReadOptions& options) {
+    const bool has_more_detail = static_cast<double>(bgr.total()) > 1.2 * work_pixels;
+    if (!first.is_sure() && has_more_detail) {
+        Look second = look_at(bgr, detail_pixels, options);
+        if (second.reading && (!first.reading || second.reading->confidence > first.reading->confidence))
+            return *std::move(second.reading);
     }
-    if (refusal) throw Error(*refusal);
-    return *std::move(first);
+    // What the first look said stands.
+    if (!first.reading) throw Error(*first.refusal);
+    return *std::move(first.reading);
+}
+
+// KAMI 2 where a first look is sure of it, since that is quickest; then squares; then KAMI 2 with more
+// detail.
+Reading read_any(const cv::Mat& bgr, const ReadOptions& options) {
+    Look first = look_at(bgr, work_pixels, options);
+    if (first.is_sure()) return *std::move(first.reading);
+    if (!first.reading) {
+        try {
+            return read_square_board(bgr, options);
+        } catch (const Error& error) {
+            // What is said of the game that this program is for helps more.
+            if (error.code() == ErrorCode::usage) throw;
+        }
+    }
+    return read_with_detail(bgr, std::move(first), options);
 }
 
 }  // namespace
@@ -333,20 +358,9 @@ Reading read(const Picture& picture, const ReadOptions& options) {
         throw Error(ErrorCode::usage, Stage::command, "Unfold cannot read pictures of Shisen-Sho yet.",
                     "It reads KAMI 2, KAMI and Flood-It.");
     const cv::Mat bgr = bgr_from_picture(picture);
-    if (options.game && *options.game != Game::kami2) return read_square_board(bgr, options);
-    if (options.game) return read_kami2(bgr, options);
-    std::optional<Error> refusal;
-    try {
-        return read_kami2(bgr, options);
-    } catch (const Error& error) {
-        refusal = error;
-    }
-    try {
-        return read_square_board(bgr, options);
-    } catch (const Error&) {
-        // What was said of the game that this program is for helps more.
-        throw Error(*refusal);
-    }
+    if (!options.game) return read_any(bgr, options);
+    if (*options.game != Game::kami2) return read_square_board(bgr, options);
+    return read_with_detail(bgr, look_at(bgr, work_pixels, options), options);
 }
 
 }  // namespace unfold
