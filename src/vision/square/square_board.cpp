@@ -1,0 +1,235 @@
+// Background that happens to fit the lattice is taken away, rows that noise had hidden are added, and what
+// cannot be a board is refused.
+#include "vision/square/square_board.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace unfold {
+namespace {
+
+constexpr int least_cells = 5;       // a side: logos of four are no boards
+constexpr double least_area = 0.05;  // of the picture
+constexpr float flat = 0.6F;         // of a sample's pixels near its median
+constexpr double least_flat = 0.97;  // of the cells
+constexpr double most_spread = 0.6;
+constexpr std::size_t most_flood_colors = 12;
+// The first KAMI: sheets of paper, 10 x 16 of them, upright or on their side.
+constexpr int kami_short_side = 10;
+constexpr int kami_long_side = 16;
+constexpr float paper = 1.2F;             // roughness of half of the cells, and more
+constexpr double least_kami_ratio = 2.2;  // of links between and within colors: the light goes over the board
+constexpr std::size_t most_kami_colors = 6;
+
+std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
+    std::vector<Lab> colors;
+    for (const SquareSample& sample : samples)
+        colors.push_back(sample.color);
+    return colors;
+}
+
+// Which side to take away: background beside the board that happens to fit the lattice.
+enum class Side : std::uint8_t { none, left, right, top, bottom };
+
+void take_away(SquareLattice& lattice, Side side) {
+    if (side == Side::left) lattice.across.first_px += lattice.across.pitch_px;
+    if (side == Side::top) lattice.down.first_px += lattice.down.pitch_px;
+    if (side == Side::left || side == Side::right) --lattice.across.cells;
+    if (side == Side::top || side == Side::bottom) --lattice.down.cells;
+}
+
+// A side of which half of the cells have a color that the middle of the board does not have, or hold print.
+Side foreign_side(const SquareBoard& board) {
+    const int columns = board.lattice.across.cells;
+    const int rows = board.lattice.down.cells;
+    std::vector<bool> is_known(board.groups.center.size(), false);
+    const int inset_x = std::max(1, columns / 6);
+    const int inset_y = std::max(1, rows / 6);
+    const auto at = [&](int row, int column) { return static_cast<std::size_t>(row * columns + column); };
+    for (int row = inset_y; row < rows - inset_y; ++row)
+        for (int column = inset_x; column < columns - inset_x; ++column)
+            is_known[static_cast<std::size_t>(board.groups.group[at(row, column)])] = true;
+    const auto foreign_share = [&](int row, int column, int row_step, int column_step, int count) {
+        int foreign = 0;
+        for (int i = 0; i < count; ++i, row += row_step, column += column_step) {
+            const SquareSample& sample = board.samples[at(row, column)];
+            const bool known = is_known[static_cast<std::size_t>(board.groups.group[at(row, column)])];
+            foreign += !known || !sample.inside || sample.flat_share < flat ? 1 : 0;
+        }
+        return static_cast<double>(foreign) / count;
+    };
+    const std::array<std::pair<double, Side>, 4> sides{
+        std::pair{foreign_share(0, 0, 1, 0, rows), Side::left},
+        std::pair{foreign_share(0, columns - 1, 1, 0, rows), Side::right},
+        std::pair{foreign_share(0, 0, 0, 1, columns), Side::top},
+        std::pair{foreign_share(rows - 1, 0, 0, 1, columns), Side::bottom}};
+    const auto& worst = *std::max_element(sides.begin(), sides.end(),
+                                          [](const auto& a, const auto& b) { return a.first < b.first; });
+    constexpr double half = 0.5;
+    return worst.first >= half ? worst.second : Side::none;
+}
+
+SquareBoard sampled(const SquareLattice& lattice, const cv::Mat& image) {
+    if (lattice.across.cells < least_cells || lattice.down.cells < least_cells)
+        refuse_squares(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
+    SquareBoard board{Game::floodit, lattice, sample_squares(image, lattice), {}};
+    auto groups = group_colors(colors_of(board.samples));
+    if (!groups)
+        refuse_squares(ErrorCode::uncertain_board, Stage::palette,
+                       "The colors of the squares in this picture cannot be told apart.");
+    board.groups = std::move(*groups);
+    return board;
+}
+
+void add(SquareLattice& lattice, Side side) {
+    if (side == Side::left) lattice.across.first_px -= lattice.across.pitch_px;
+    if (side == Side::top) lattice.down.first_px -= lattice.down.pitch_px;
+    if (side == Side::left || side == Side::right) ++lattice.across.cells;
+    if (side == Side::top || side == Side::bottom) ++lattice.down.cells;
+}
+
+// Whether the outermost row or column of a lattice, which the board does not have yet, continues it: most of
+// its cells are plain and in colors of the board, more than one of these.
+bool continues(const SquareBoard& board, const SquareLattice& larger, Side side, const cv::Mat& image) {
+    SquareLattice outermost = larger;
+    const bool is_column = side == Side::left || side == Side::right;
+    LineComb& comb = is_column ? outermost.across : outermost.down;
+    if (side == Side::right || side == Side::bottom) comb.first_px += (comb.cells - 1) * comb.pitch_px;
+    comb.cells = 1;
+    const std::vector<SquareSample> samples = sample_squares(image, outermost);
+    constexpr double near = 0.4;  // of the distance of the two nearest colors
+    std::size_t fitting = 0;
+    std::set<std::size_t> seen;
+    for (const SquareSample& sample : samples) {
+        if (!sample.inside || sample.flat_share < flat) continue;
+        const auto nearer = [&](const Lab& a, const Lab& b) {
+            return distance(sample.color, a, 1) < distance(sample.color, b, 1);
+        };
+        const auto nearest = std::min_element(board.groups.center.begin(), board.groups.center.end(), nearer);
+        if (static_cast<double>(distance(sample.color, *nearest, 1)) > near * board.groups.nearest_between)
+            continue;
+        ++fitting;
+        seen.insert(static_cast<std::size_t>(nearest - board.groups.center.begin()));
+    }
+    constexpr double most = 0.6;
+    return seen.size() > 1 && static_cast<double>(fitting) >= most * static_cast<double>(samples.size());
+}
+
+// The board with the rows and columns that noise had hidden.
+SquareBoard grown(SquareBoard board, const cv::Mat& image) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const Side side : {Side::left, Side::right, Side::top, Side::bottom}) {
+            SquareLattice larger = board.lattice;
+            add(larger, side);
+            if (std::max(larger.across.cells, larger.down.cells) > max_square_side) continue;
+            if (!continues(board, larger, side, image)) continue;
+            board = sampled(larger, image);
+            changed = true;
+        }
+    }
+    return board;
+}
+
+// The board without what is beside it.
+SquareBoard trimmed(const SquareLattice& found, const cv::Mat& image) {
+    SquareBoard board = sampled(found, image);
+    for (Side side = foreign_side(board); side != Side::none; side = foreign_side(board)) {
+        SquareLattice smaller = board.lattice;
+        take_away(smaller, side);
+        board = sampled(smaller, image);
+    }
+    if (board.spread() <= most_spread) return board;
+    // A background that shades from one color of the board into another belongs to no group: without it, the
+    // rest does.
+    for (const Side side : {Side::left, Side::right, Side::top, Side::bottom}) {
+        SquareLattice smaller = board.lattice;
+        take_away(smaller, side);
+        const SquareBoard rest = sampled(smaller, image);
+        if (rest.spread() <= most_spread) return rest;
+    }
+    return board;
+}
+
+float median_roughness(const std::vector<SquareSample>& samples) {
+    std::vector<float> all;
+    for (const SquareSample& sample : samples)
+        all.push_back(sample.roughness);
+    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
+    return all[all.size() / 2];
+}
+
+// The lattice of the first KAMI, where what was found is part of it.
+std::optional<SquareLattice> kami_lattice(const SquareLattice& found, cv::Size image) {
+    const bool is_upright = found.down.cells > found.across.cells;
+    const int columns = is_upright ? kami_short_side : kami_long_side;
+    const int rows = is_upright ? kami_long_side : kami_short_side;
+    // Sheets are square, and more than half of them must have been seen.
+    constexpr double most_stretch = 1.1;
+    const double stretch = found.down.pitch_px / found.across.pitch_px;
+    if (stretch > most_stretch || stretch * most_stretch < 1) return std::nullopt;
+    if (2 * found.across.cells * found.down.cells <= columns * rows) return std::nullopt;
+    return extended_to(found, columns, rows, image);
+}
+
+// The board as one of KAMI: another outline, and colors that the light changes from cell to cell. Nothing
+// where it cannot be one.
+std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat& image) {
+    const auto lattice = kami_lattice(found, image.size());
+    if (!lattice) return std::nullopt;
+    SquareBoard board{Game::kami, *lattice, sample_squares(image, *lattice), {}};
+    if (median_roughness(board.samples) < paper) return std::nullopt;
+    auto groups = group_colors(colors_of(board.samples));
+    if (!groups || groups->center.size() > most_kami_colors || groups->link_ratio < least_kami_ratio)
+        return std::nullopt;
+    board.groups = std::move(*groups);
+    return board;
+}
+
+void demand_flood_board(const SquareBoard& board, const cv::Mat& image) {
+    const SquareLattice& lattice = board.lattice;
+    const double area =
+        lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
+    if (area < least_area * static_cast<double>(image.total()))
+        refuse_squares(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
+    const auto flat_cells =
+        std::count_if(board.samples.begin(), board.samples.end(),
+                      [](const SquareSample& s) { return s.inside && s.flat_share >= flat; });
+    if (static_cast<double>(flat_cells) < least_flat * static_cast<double>(board.samples.size()))
+        refuse_squares(ErrorCode::no_board, Stage::cells,
+                       "The squares in this picture are not plain: perhaps they are tiles or buttons.");
+    if (board.groups.center.size() > most_flood_colors || board.spread() > most_spread)
+        refuse_squares(ErrorCode::uncertain_board, Stage::palette,
+                       "The colors of the squares in this picture cannot be told apart.");
+}
+
+}  // namespace
+
+cv::Rect2d SquareBoard::outline() const {
+    return {lattice.across.first_px, lattice.down.first_px, lattice.across.end_px() - lattice.across.first_px,
+            lattice.down.end_px() - lattice.down.first_px};
+}
+
+void refuse_squares(ErrorCode code, Stage stage, const std::string& why) {
+    throw Error(
+        code, stage, why,
+        "Take a screenshot of a game that is not finished yet, with the whole board in it; --game says which "
+        "game it is.");
+}
+
+SquareBoard find_square_board(const cv::Mat& image, const std::optional<Game>& game) {
+    const auto lattice = find_square_lattice(image);
+    if (!lattice)
+        refuse_squares(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
+    if (game != Game::floodit)
+        if (auto board = kami_board(*lattice, image)) return *std::move(board);
+    if (game == Game::kami)
+        refuse_squares(ErrorCode::no_board, Stage::lattice,
+                       "There is no KAMI board of 10 x 16 sheets in this picture.");
+    SquareBoard board = grown(trimmed(*lattice, image), image);
+    demand_flood_board(board, image);
+    return board;
+}
+
+}  // namespace unfold

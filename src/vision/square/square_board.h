@@ -1,0 +1,39 @@
+// The board of squares in a picture: its lattice without what is beside it, its cells and their colors.
+#pragma once
+
+#include "unfold/error.h"
+#include "unfold/puzzle.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "vision/square/color_groups.h"
+#include "vision/square/square_cells.h"
+#include "vision/square/square_lattice.h"
+
+namespace unfold {
+
+struct SquareBoard {
+    Game game = Game::floodit;
+    SquareLattice lattice;
+    std::vector<SquareSample> samples;  ///< one a cell, row by row
+    ColorGroups groups;                 ///< of the samples
+
+    /// All of the board, in the image.
+    [[nodiscard]] cv::Rect2d outline() const;
+    /// How far colors lie from the center of their group, against how near two centers lie.
+    [[nodiscard]] double spread() const { return groups.widest_within / groups.nearest_between; }
+};
+
+/// Throws the error of a picture that shows no such board, with the hint what to do.
+[[noreturn]] void refuse_squares(ErrorCode code, Stage stage, const std::string& why);
+
+/// The board in the image: paper in the size of KAMI is KAMI, plain squares are Flood-It, unless `game` says
+/// which it is. Throws Error(no_board or uncertain_board) where there is none, or where its squares are not
+/// plain.
+[[nodiscard]] SquareBoard find_square_board(const cv::Mat& image, const std::optional<Game>& game);
+
+}  // namespace unfold
