@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "solve/free_flood/region_set.h"
+#include "solve/region_set.h"
 
 namespace unfold::free_flood {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "solve/free_flood/region_set.h"
+#include "solve/region_set.h"
 
 namespace unfold::free_flood {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/free_flood/region_set.h"
+#include "solve/region_set.h"
 
 namespace unfold::free_flood {
 

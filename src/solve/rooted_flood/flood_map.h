@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "solve/rooted_flood/flood_graph.h"
-#include "solve/rooted_flood/region_set.h"
+#include "solve/region_set.h"
 
 namespace unfold::rooted_flood {
 

@@ -7,11 +7,13 @@
 #include <cstdint>
 #include <cstring>
 
-namespace unfold::rooted_flood {
+namespace unfold {
 
 /// A set of the numbers 0 … 64 * Words - 1.
 template <int Words>
-struct alignas(Words % 4 == 0 ? 32 : Words % 2 == 0 ? 16 : 8) RegionSet {
+struct alignas(Words % 4 == 0   ? 32
+               : Words % 2 == 0 ? 16
+                                : 8) RegionSet {
     std::array<std::uint64_t, Words> words{};
 
     void add(int i) { words[static_cast<std::size_t>(i) / 64] |= std::uint64_t{1} << (i % 64); }
@@ -70,8 +72,8 @@ struct alignas(Words % 4 == 0 ? 32 : Words % 2 == 0 ? 16 : 8) RegionSet {
     friend RegionSet operator&(RegionSet a, const RegionSet& b) { return a &= b; }
     bool operator==(const RegionSet&) const = default;
 
-    /// The union of `table[i]` for every member i. Most of a search's time goes by here: what is summed up stays in
-    /// the widest registers that the processor has.
+    /// The union of `table[i]` for every member i. Most of a search's time goes by here: what is summed up
+    /// stays in the widest registers that the processor has.
     [[nodiscard]] RegionSet union_of(const RegionSet* table) const {
         if constexpr (Words % 4 == 0)
             return union_in_lanes<FourWords>(table);
@@ -111,4 +113,4 @@ struct alignas(Words % 4 == 0 ? 32 : Words % 2 == 0 ? 16 : 8) RegionSet {
     }
 };
 
-}  // namespace unfold::rooted_flood
+}  // namespace unfold
