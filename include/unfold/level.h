@@ -105,7 +105,9 @@ struct IslandProof {
 /// One step of a solution file: the move, and where a finger does it.
 struct Step {
     Move move;
-    std::optional<Point> tap_px;     ///< well inside the region, in the level's picture
+    /// Well inside the region, in the level's picture. In Flood-It: of the largest region of the move's color that
+    /// touches the flood, for apps that are played by tapping a square.
+    std::optional<Point> tap_px;
     std::optional<Point> swatch_px;  ///< inside the swatch
 };
 

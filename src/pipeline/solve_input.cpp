@@ -16,6 +16,24 @@ std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color
                  std::clamp(wanted.y, 0.0, geometry.height_px - 1.0)};
 }
 
+// What a finger taps: the region itself; in Flood-It a square of the color to flood with, the largest region
+// of it that the flood takes in, for apps without color buttons.
+std::vector<CellId> tapped_region(Game game, const Board& board, const Move& move) {
+    std::vector<CellId> region = region_of(board, board.lattice.id(move.cell));
+    if (game != Game::floodit) return region;
+    std::vector<CellId> largest;
+    std::vector<bool> seen(board.cells.size());
+    for (const CellId flooded : region)
+        for (const CellId cell : neighbors(board.lattice, flooded)) {
+            if (board.color(cell) != move.color || seen[cell.index()]) continue;
+            std::vector<CellId> touched = region_of(board, cell);
+            for (const CellId known : touched)
+                seen[known.index()] = true;
+            if (touched.size() > largest.size()) largest = std::move(touched);
+        }
+    return largest;
+}
+
 // The steps with their tap points, and how many regions each makes one.
 void describe_moves(const Input& input, Run& run) {
     Board board = input.level.board;
@@ -23,8 +41,8 @@ void describe_moves(const Input& input, Run& run) {
     for (const Move& move : run.result.moves) {
         Step step{move, std::nullopt, std::nullopt};
         if (input.picture.width_px > 0) {
-            const auto region = region_of(board, board.lattice.id(move.cell));
-            step.tap_px = inner_point(input.geometry, board.lattice, region).px;
+            const auto region = tapped_region(input.level.game, board, move);
+            if (!region.empty()) step.tap_px = inner_point(input.geometry, board.lattice, region).px;
             step.swatch_px = swatch_point(input.geometry, move.color);
         }
         run.solution.steps.push_back(step);

@@ -82,6 +82,71 @@ SquareBoard sampled(const SquareLattice& lattice, const cv::Mat& image) {
     return board;
 }
 
+// The cells that stay when outer lines are peeled off; ends are exclusive.
+struct Rest {
+    int top, left, bottom, right;
+    [[nodiscard]] bool is_board() const { return bottom - top >= least_cells && right - left >= least_cells; }
+};
+
+// What stays when outer rows and columns of one color are peeled off as long as there are any.
+Rest peeled(const SquareBoard& board, int color) {
+    const int columns = board.lattice.across.cells;
+    Rest rest{0, 0, board.lattice.down.cells, columns};
+    const auto is_of_color = [&](int row, int column) {
+        return board.groups.group[static_cast<std::size_t>(row * columns + column)] == color;
+    };
+    const auto row_is = [&](int row) {
+        for (int column = rest.left; column < rest.right; ++column)
+            if (!is_of_color(row, column)) return false;
+        return true;
+    };
+    const auto column_is = [&](int column) {
+        for (int row = rest.top; row < rest.bottom; ++row)
+            if (!is_of_color(row, column)) return false;
+        return true;
+    };
+    for (bool changed = true; changed && rest.is_board();) {
+        changed = true;
+        if (row_is(rest.top))
+            ++rest.top;
+        else if (row_is(rest.bottom - 1))
+            --rest.bottom;
+        else if (column_is(rest.left))
+            ++rest.left;
+        else if (column_is(rest.right - 1))
+            --rest.right;
+        else
+            changed = false;
+    }
+    return rest;
+}
+
+// The lattice without a margin of a window that fits it: lines of one color on two opposite sides, where the
+// rest does not have that color. A flood may fill lines too, but hardly on both sides without a cell
+// elsewhere.
+std::optional<SquareLattice> without_margin(const SquareBoard& board) {
+    const int columns = board.lattice.across.cells;
+    const int rows = board.lattice.down.cells;
+    for (int color = 0; color < static_cast<int>(board.groups.center.size()); ++color) {
+        const Rest rest = peeled(board, color);
+        const bool is_between =
+            (rest.top > 0 && rest.bottom < rows) || (rest.left > 0 && rest.right < columns);
+        if (!rest.is_board() || !is_between) continue;
+        bool is_elsewhere = false;
+        for (int row = rest.top; row < rest.bottom; ++row)
+            for (int column = rest.left; column < rest.right; ++column)
+                is_elsewhere |= board.groups.group[static_cast<std::size_t>(row * columns + column)] == color;
+        if (is_elsewhere) continue;
+        SquareLattice smaller = board.lattice;
+        smaller.across.first_px += rest.left * smaller.across.pitch_px;
+        smaller.across.cells = rest.right - rest.left;
+        smaller.down.first_px += rest.top * smaller.down.pitch_px;
+        smaller.down.cells = rest.bottom - rest.top;
+        return smaller;
+    }
+    return std::nullopt;
+}
+
 void add(SquareLattice& lattice, Side side) {
     if (side == Side::left) lattice.across.first_px -= lattice.across.pitch_px;
     if (side == Side::top) lattice.down.first_px -= lattice.down.pitch_px;
@@ -135,6 +200,7 @@ SquareBoard grown(SquareBoard board, const cv::Mat& image) {
 // The board without what is beside it.
 SquareBoard trimmed(const SquareLattice& found, const cv::Mat& image) {
     SquareBoard board = sampled(found, image);
+    if (const auto smaller = without_margin(board)) board = sampled(*smaller, image);
     for (Side side = foreign_side(board); side != Side::none; side = foreign_side(board)) {
         SquareLattice smaller = board.lattice;
         take_away(smaller, side);

@@ -105,6 +105,31 @@ TEST(TapPointsOfALevelFile, AreLeftOutWhereThereIsNoPicture) {
     }
 }
 
+TEST(TapPointsOfFloodIt, LieInASquareOfTheColorThatTheFloodTakesIn) {
+    Level level;
+    level.game = Game::floodit;
+    level.board = random_board({LatticeKind::square, 9, 7}, 5, 3);
+    level.origin = Cell{0, 0};
+    Input input = input_of_level(level);
+    input.picture = {180, 140, std::vector<std::uint8_t>(std::size_t{180} * 140 * 3)};
+    input.geometry.width_px = 180;
+    input.geometry.height_px = 140;
+    input.geometry.px_from_cell = {20, 0, 0, 0, 20, 0};
+    input.geometry.board_px = {0, 0, 180, 140};
+    const unfold::Run run = solve_input(input);
+    ASSERT_FALSE(run.solution.steps.empty());
+    Board board = level.board;
+    for (const Step& step : run.solution.steps) {
+        ASSERT_TRUE(step.tap_px);
+        EXPECT_FALSE(step.swatch_px);
+        const Cell tapped{static_cast<int>(step.tap_px->y / 20), static_cast<int>(step.tap_px->x / 20)};
+        EXPECT_EQ(board.color(board.lattice.id(tapped)), step.move.color);
+        board = play(std::move(board), step.move);
+        const auto flood = region_of(board, board.lattice.id({0, 0}));
+        EXPECT_TRUE(std::ranges::binary_search(flood, board.lattice.id(tapped)));
+    }
+}
+
 TEST(TapPointsOfAPicture, KeepAwayFromTheBorderOfTheRegion) {
     // A finger is not a needle: on the widest stripes the point lies several pixels inside.
     const Input input = input_of(stripes("00111", 1));

@@ -177,5 +177,46 @@ TEST(ColorGroups, FollowLightAcrossAColorAndStopBetweenColors) {
     EXPECT_FALSE(group_colors(std::vector<Lab>(20, Lab{50, 0, 0})));
 }
 
+// A board in a window as GTK draws it, with lines between different colors only.
+cv::Mat in_a_window(const Drawing& drawing, const Board& board) {
+    cv::Mat image(drawing.picture, CV_8UC3, cv::Scalar::all(0));
+    cv::rectangle(image, {0, 0}, {287, 349}, cv::Scalar::all(212), cv::FILLED);
+    cv::line(image, {0, 24}, {287, 24}, cv::Scalar::all(188));
+    for (int letter = 0; letter < 9; ++letter)  // the line below says how many moves were made
+        cv::line(image, {15 + 9 * letter, 326}, {18 + 9 * letter, 336}, cv::Scalar::all(48), 1);
+    const cv::Rect squares(16, 41, 256, 256);
+    drawn(drawing, board)(squares).copyTo(image(squares));
+    cv::rectangle(image, {15, 40}, {272, 297}, cv::Scalar::all(0), 2);
+    for (int row = 0; row < drawing.rows; ++row)
+        for (int column = 0; column < drawing.columns; ++column) {
+            const CellId here = board.lattice.id({row, column});
+            const cv::Point at(16 + 32 * column, 41 + 32 * row);
+            if (column > 0 && board.color(here) != board.color(board.lattice.id({row, column - 1})))
+                cv::line(image, at, at + cv::Point(0, 31), cv::Scalar::all(0), 2);
+            if (row > 0 && board.color(here) != board.color(board.lattice.id({row - 1, column})))
+                cv::line(image, at, at + cv::Point(31, 0), cv::Scalar::all(0), 2);
+        }
+    return image;
+}
+
+TEST(SquareBoards, EndWhereTheMarginOfTheirWindowBegins) {
+    // Higher than two cells, so that it looks like rows of the board in a color of their own.
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        SCOPED_TRACE(seed);
+        Drawing drawing;
+        drawing.columns = drawing.rows = 8;
+        drawing.colors = 4;
+        drawing.seed = seed;
+        drawing.cell = {32, 32};
+        drawing.at = {16, 41};
+        drawing.picture = {1100, 900};
+        Board board = board_of(drawing);
+        board.palette = {{0, 255, 0}, {51, 76, 255}, {255, 0, 0}, {255, 255, 0}};
+        const Reading reading = read(picture_from_bgr(in_a_window(drawing, board)));
+        ASSERT_EQ(reading.level.board.lattice, board.lattice);
+        EXPECT_EQ(by_appearance(reading.level.board), by_appearance(board));
+    }
+}
+
 }  // namespace
 }  // namespace unfold
