@@ -1,8 +1,8 @@
 // The search of one board: beams for solutions, depth-first searches for proofs.
 //
-// Each part says why it is right (flood_state.h, relaxation.h, depth_search.h, beam.h). Their answer: the
-// budget grows from the lower bound until a search within it finds a solution, or until it is one less than a
-// solution that a beam has found.
+// Each part says why it is right (flood_state.h, relaxation.h, depth_search.h, beam.cpp).
+// Their answer: the budget grows from the lower bound until a search within it finds a solution, or until it
+// is one less than a solution that a beam has found.
 #pragma once
 
 #include "unfold/solve.h"
@@ -36,9 +36,9 @@ template <int Words>
 class FloodSearch {
   public:
     FloodSearch(const FloodGraph& graph, const FloodLimits& limits)
-        : map_(graph),
+        : graph_(graph),
+          map_(graph),
           limits_(limits),
-          beam_(map_),
           table_(limits.memory_bytes / 4 * 3),
           node_weight_(weight_of(map_)) {}
 
@@ -48,13 +48,17 @@ class FloodSearch {
             known_.is_proven = true;
             return known_;
         }
-        start_ = start;
         Trace<Words> trace;
         trace_relaxation(map_, start, {}, trace, TraceUntil::end);
         known_.least = known_.blind_bound = trace.length;
         // A beam of one finds the first answer whatever the limit says. It always ends: a move that floods
         // nothing new is never made.
-        known_.best = *beam_.search(start, {1, map_.size() + 1, limits_.threads, Deadline::never()});
+        known_.best = *search_beam(graph_, {1, map_.size() + 1, limits_.threads, Deadline::never()});
+        // No proof of a large board is near: good answers first.
+        constexpr int large_board = 1024;
+        if (map_.size() > large_board)
+            for (const std::size_t width : {10, 100, 1000})
+                try_beam(width);
         effort_.asked_every = std::max<std::uint64_t>(1, 256 / node_weight_);
         effort_.goes_on = [this](std::uint64_t nodes) { return goes_on(nodes); };
         DepthSearch<Words> search(map_, table_, effort_);
@@ -96,12 +100,15 @@ class FloodSearch {
 
     void try_beam(std::size_t width) {
         // The level that is made and the one that it is made from.
-        const std::size_t state_bytes = 2 * sizeof(Flood<Words>) * static_cast<std::size_t>(map_.colors());
-        const std::size_t fits = limits_.memory_bytes / 4 / state_bytes;
+        const std::size_t state_bytes = 2 * beam_state_bytes(graph_);
+        const std::size_t fits = std::max<std::size_t>(1, limits_.memory_bytes / 4 / state_bytes);
+        width = std::min(width, fits);
+        if (width <= widest_) return;
+        widest_ = width;
         const auto below = static_cast<int>(known_.best.size());
-        const auto found = beam_.search(start_, {std::min(width, std::max<std::size_t>(1, fits)), below,
-                                                 limits_.threads, limits_.deadline});
+        const auto found = search_beam(graph_, {width, below, limits_.threads, limits_.deadline});
         if (found) known_.best = *found;
+        if (limits_.report) limits_.report(known_);
     }
 
     void update() {
@@ -109,15 +116,15 @@ class FloodSearch {
         known_.duplicates = effort_.duplicates;
     }
 
+    const FloodGraph& graph_;
     FloodMap<Words> map_;
     FloodLimits limits_;
-    Beam<Words> beam_;
     VerdictTable table_;
     SearchEffort effort_;
     FloodKnowledge known_;
-    Flood<Words> start_;
     std::uint64_t node_weight_;
     std::size_t next_beam_ = 0;
+    std::size_t widest_ = 1;  // beam so far
 };
 
 }  // namespace unfold::rooted_flood

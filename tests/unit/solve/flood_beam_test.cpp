@@ -1,0 +1,85 @@
+// The beam of the rooted flood: its moves flood the board, wider beams and more threads do what they promise.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "solve/rooted_flood/beam.h"
+
+namespace unfold {
+namespace {
+
+using rooted_flood::flood_task;
+using rooted_flood::FloodTask;
+using rooted_flood::search_beam;
+
+Level noise(int side, int colors, std::uint64_t seed) {
+    Level level;
+    level.game = Game::floodit;
+    level.board = random_board({LatticeKind::square, side, side}, colors, seed);
+    level.origin = Cell{0, 0};
+    return level;
+}
+
+std::vector<int> beam(const FloodTask& task, std::size_t width, int threads = 1) {
+    return search_beam(task.graph, {width, task.graph.size() + 1, threads, Deadline::never()}).value();
+}
+
+// The beam leaves out moves that complete a color: one is played as soon as there is one.
+bool floods(const Level& level, const std::vector<int>& colors) {
+    Board board = level.board;
+    const auto play_color = [&](int color) { board = play(std::move(board), {{0, 0}, ColorId{color}}); };
+    const auto complete = [&] {
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (int color = 0; color < static_cast<int>(board.palette.size()); ++color) {
+                const auto flooded = region_of(play(board, {{0, 0}, ColorId{color}}), CellId{0}).size();
+                const auto before = region_of(board, CellId{0}).size();
+                const auto left = static_cast<std::size_t>(std::ranges::count(board.cells, ColorId{color}));
+                if (board.color(CellId{0}) == ColorId{color} || left == 0 || flooded != before + left)
+                    continue;
+                play_color(color);
+                changed = true;
+            }
+        }
+    };
+    complete();
+    for (const int color : colors) {
+        play_color(color);
+        complete();
+    }
+    return is_solved(board);
+}
+
+TEST(FloodBeam, ItsMovesFloodTheBoard) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        const Level level = noise(9, 3 + static_cast<int>(seed), seed);
+        EXPECT_TRUE(floods(level, beam(flood_task(level), 5))) << seed;
+    }
+}
+
+TEST(FloodBeam, ItsAnswerDoesNotDependOnTheNumberOfThreads) {
+    const FloodTask task = flood_task(noise(30, 8, 1));
+    EXPECT_EQ(beam(task, 40, 1), beam(task, 40, 3));
+}
+
+TEST(FloodBeam, AWideOneIsShorterThanAGreedyOne) {
+    const FloodTask task = flood_task(noise(64, 12, 1));
+    const std::size_t greedy = beam(task, 1).size();
+    const std::size_t wide = beam(task, 20).size();
+    EXPECT_LT(wide, greedy - 10);
+}
+
+TEST(FloodBeam, OnlyShorterSolutionsAreFound) {
+    const FloodTask task = flood_task(noise(10, 5, 2));
+    const auto length = static_cast<int>(beam(task, 10).size());
+    EXPECT_TRUE(search_beam(task.graph, {10, length + 1, 1, Deadline::never()}));
+    EXPECT_FALSE(search_beam(task.graph, {10, length, 1, Deadline::never()}));
+}
+
+TEST(FloodBeam, APassedDeadlineEndsIt) {
+    const FloodTask task = flood_task(noise(10, 5, 2));
+    EXPECT_FALSE(search_beam(task.graph, {10, task.graph.size() + 1, 1, Deadline::after_ms(0)}));
+}
+
+}  // namespace
+}  // namespace unfold
