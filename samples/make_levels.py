@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the sample levels of KAMI 2: patterns of our own, each made by a rule. Usage: make_levels.py FOLDER"""
+"""Writes the sample levels: patterns of our own, each made by a rule. Usage: make_levels.py SAMPLES_FOLDER"""
 
 import json
 import math
@@ -139,11 +139,50 @@ def level(rule, palette, budget):
     }
 
 
+def noise(seed, colors):
+    """Flood-It as its programs make it: every square at random."""
+    rng = random.Random(seed)
+    return lambda row, column: rng.randrange(colors)
+
+
+def quilt(row, column):
+    """A quilt of KAMI: crosses on a checkered ground, with a seam through the middle."""
+    if row in (7, 8):
+        return 3
+    if row % 4 == 1 and column % 5 in (1, 2, 3) or row % 4 in (0, 2) and column % 5 == 2:
+        return 2
+    return (row // 4 + column // 5) % 2
+
+
+# Game, rows, columns, rule, palette, moves made, and the fewest moves (KAMI) or what a program would allow.
+SQUARES = {
+    "pond": ("floodit", 14, 14, noise(7, 6), ["#c0392b", "#e8a33d", "#27ae60", "#2a6fb0", "#8e5fa8", "#ecdfc4"], 0, 25),
+    "gems": ("floodit", 10, 10, noise(3, 5), ["#d1495b", "#edae49", "#66a182", "#2e4057", "#8d96a3"], 3, 20),
+    "panes": ("floodit", 12, 9, noise(5, 4), ["#e4572e", "#17bebb", "#ffc914", "#76b041"], 0, 18),
+    "quilt": ("kami", 16, 10, quilt, ["#c8553d", "#e8c07d", "#3a6b6e", "#4a3b52"], 0, 4),
+}
+
+
+def level_of_squares(game, rows, columns, rule, palette, moves_made, budget):
+    made = {
+        "format": "unfold-level", "version": 1, "game": game,
+        "lattice": {"kind": "square", "columns": columns, "rows": rows},
+        "palette": palette, "cells": ["".join(str(rule(row, column)) for column in range(columns)) for row in range(rows)],
+        "budget": budget, "moves_made": moves_made,
+    }
+    return made | ({"origin": [0, 0]} if game == "floodit" else {})
+
+
+def write(path, made):
+    path.write_text(json.dumps(made, indent=1) + "\n")
+
+
 def main():
     folder = pathlib.Path(sys.argv[1])
     for name, (rule, palette, budget) in LEVELS.items():
-        path = folder / f"{name}.level.json"
-        path.write_text(json.dumps(level(rule, palette, budget), indent=1) + "\n")
+        write(folder / "kami2" / f"{name}.level.json", level(rule, palette, budget))
+    for name, parts in SQUARES.items():
+        write(folder / "squares" / f"{name}.level.json", level_of_squares(*parts))
 
 
 if __name__ == "__main__":

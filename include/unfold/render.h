@@ -1,53 +1,72 @@
 // Drawing: the solution on the screenshot, the region graph, and synthetic screenshots of a level.
 #pragma once
 
+#include "unfold/graph.h"
+#include "unfold/level.h"
+#include "unfold/picture.h"
+
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "unfold/graph.h"
-#include "unfold/level.h"
-#include "unfold/picture.h"
 
 namespace unfold {
 
 /// The picture as a PNG file. Throws Error(internal, Stage::render) when encoding fails.
 [[nodiscard]] std::vector<std::uint8_t> encode_png(const Picture& picture);
 
-/// The screenshot at full resolution with the moves drawn on it: each tapped region outlined along cell edges,
-/// a numbered badge in it filled with the color to paint, and a strip of the moves below the picture (beside
-/// it where the picture is wider than high). Pixels that nothing is drawn on stay as they are; without moves
-/// the picture comes back unchanged. Entry: `geometry` belongs to `screenshot`; the moves are legal. Cost: some
-/// 10 ms a move. Thread safe.
+/// The screenshot at full resolution with the moves drawn on it: each tapped region outlined along cell
+/// edges, a numbered badge in it filled with the color to paint, and a strip of the moves below the picture
+/// (beside it where the picture is wider than high). Pixels that nothing is drawn on stay as they are;
+/// without moves the picture comes back unchanged. Entry: `geometry` belongs to `screenshot`; the moves are
+/// legal. Cost: some 10 ms a move. Thread safe.
 [[nodiscard]] Picture annotate(const Picture& screenshot, const PictureGeometry& geometry, const Level& level,
                                std::span<const Move> moves);
 
 /// The region graph as a Graphviz `strict graph`: nodes filled with their color, labeled with region id and
-/// cell count, placed (`pos` in points, y upward, pinned) at the region's centroid so that the drawing resembles
-/// the board; where that lies outside the region, at the middle of its cell nearest to it.
-/// Entry: `graph` is that of `level.board`.
+/// cell count, placed (`pos` in points, y upward, pinned) at the region's centroid so that the drawing
+/// resembles the board; where that lies outside the region, at the middle of its cell nearest to it. Entry:
+/// `graph` is that of `level.board`.
 [[nodiscard]] std::string region_graph_dot(const RegionGraph& graph, const Level& level);
 
 enum class DrawingFormat : std::uint8_t { svg, png };
-/// A DOT text drawn by Graphviz (neato, positions kept). Throws Error(internal, Stage::render) for text that is
-/// no DOT, and where Graphviz lacks its plugin for the format. Thread safe (one drawing at a time: libgvc keeps
-/// global state).
+/// A DOT text drawn by Graphviz (neato, positions kept). Throws Error(internal, Stage::render) for text that
+/// is no DOT, and where Graphviz lacks its plugin for the format. Thread safe (one drawing at a time: libgvc
+/// keeps global state).
 [[nodiscard]] std::string draw_dot(const std::string& dot, DrawingFormat format);
 
 /// A kind of phone that `render_screenshot` can imitate.
 struct Device {
-    std::string_view name;   ///< for `--device`: "phone-750x1334"
+    std::string_view name;  ///< for `--device`: "phone-750x1334"
     int width_px = 0;
     int height_px = 0;
 };
 /// All devices, the default first.
 [[nodiscard]] std::span<const Device> devices();
 
+/// How the squares of a Flood-It screenshot look; `lined` has lines between different colors only.
+enum class SquareLook : std::uint8_t { flat, gapped, rounded, glossy, lined };
+/// "flat", "gapped", "rounded", "glossy", "lined".
+[[nodiscard]] std::string_view square_look_name(SquareLook look);
+/// All looks, in the order of the enumeration.
+[[nodiscard]] std::span<const SquareLook> square_looks();
+
+/// The color buttons of a Flood-It screenshot, below the board.
+enum class ButtonShape : std::uint8_t { none, squares, circles };
+/// "none", "squares", "circles".
+[[nodiscard]] std::string_view button_shape_name(ButtonShape shape);
+/// All shapes, in the order of the enumeration.
+[[nodiscard]] std::span<const ButtonShape> button_shapes();
+
+/// What of Flood-It alone is left to the default for the other games.
 struct ScreenshotOptions {
-    std::string device;      ///< empty: the default device
-    std::uint64_t seed = 1;  ///< of texture and shade
+    std::string device;                                 ///< empty: the default device
+    std::uint64_t seed = 1;                             ///< of texture, shade and place
+    std::optional<SquareLook> look = std::nullopt;      ///< Flood-It; default: flat
+    std::optional<ButtonShape> buttons = std::nullopt;  ///< Flood-It; default: circles
+    std::optional<double> cell_aspect = std::nullopt;   ///< Flood-It: height by width, 0.5 … 2; default: 1
 };
 
 /// A picture of a level with the place of everything in it: the ground truth for reading it back.
@@ -56,8 +75,11 @@ struct Screenshot {
     PictureGeometry geometry;
 };
 
-/// Draws a level of at most 6 colors as the game's screen would show it. Same arguments, same pixels. Throws
-/// Error(usage, Stage::render) for an unknown device or a board that is not KAMI 2's.
+/// Draws a level as its game's screen would show it: KAMI 2 on its 29 x 10 triangles, KAMI on any lattice of
+/// squares, both with at most 6 colors; Flood-It on any lattice of squares whose cells get 4 pixels each way.
+/// The moves made and allowed show where the level has a budget. Same arguments, same pixels. Throws
+/// Error(usage, Stage::render) for an unknown device, a level that cannot be drawn, and options of another
+/// game.
 [[nodiscard]] Screenshot render_screenshot(const Level& level, const ScreenshotOptions& options = {});
 
 }  // namespace unfold

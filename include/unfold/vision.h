@@ -34,6 +34,13 @@ struct ReadOptions {
     std::function<void(std::string_view stage, const Picture&)> on_debug_picture;
 };
 
+/// One look at a picture of an unknown game: as which game, and what came of it.
+struct GameEvidence {
+    Game game = Game::kami2;
+    double confidence = 0;  ///< of the reading as this game; 0: refused
+    std::string refusal;    ///< why, for people; empty where it was read
+};
+
 /// What was read, where it was found and how sure it is.
 struct Reading {
     Level level;
@@ -41,6 +48,8 @@ struct Reading {
     double confidence = 0;                  ///< of the whole reading, 0 … 1: the least sure of its parts
     std::vector<float> cell_confidence;     ///< one a cell of the lattice, 0 … 1
     std::vector<std::string> warnings;      ///< for people: doubtful cells, a counter that could not be read
+    /// Where the game was not given: the looks in their order; the reading is that of the last with confidence.
+    std::vector<GameEvidence> evidence;
 };
 
 /// Reads the level that a picture shows. The lattice is found in the picture itself, never in a table of

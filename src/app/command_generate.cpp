@@ -23,9 +23,12 @@ struct GenerateArguments {
 Outcome generate_level(const GenerateArguments& arguments) {
     Level level;
     level.game = *game_from_name(arguments.game);
-    const bool triangles = level.game == Game::kami2;
-    Lattice lattice{LatticeKind::square, 10, 16};
-    if (triangles) lattice = Lattice{};
+    Lattice lattice;  // KAMI 2's
+    if (level.game == Game::kami) lattice = {LatticeKind::square, 10, 16};
+    if (level.game == Game::floodit) {
+        lattice = {LatticeKind::square, 14, 14};
+        level.origin = Cell{0, 0};
+    }
     if (arguments.columns > 0) lattice.columns = arguments.columns;
     if (arguments.rows > 0) lattice.rows = arguments.rows;
     level.board = random_board(lattice, arguments.colors, arguments.seed);
@@ -43,8 +46,8 @@ void add_generate(CLI::App& app, Context& context) {
     CLI::App* command =
         app.add_subcommand("generate", "Make a random level; equal arguments make equal levels");
     const auto arguments = std::make_shared<GenerateArguments>();
-    command->add_option("--game", arguments->game, "kami2 (triangles) or kami (squares)")
-        ->check(CLI::IsMember({"kami2", "kami"}))
+    command->add_option("--game", arguments->game, "kami2 (triangles), kami or floodit (squares)")
+        ->check(CLI::IsMember({"kami2", "kami", "floodit"}))
         ->capture_default_str();
     command->add_option("--columns", arguments->columns, "Columns of the board (default: the game's)")
         ->check(CLI::Range(1, max_square_side));
@@ -57,8 +60,9 @@ void add_generate(CLI::App& app, Context& context) {
     command->add_option("-o,--output", arguments->output, "Level file to write (default: standard output)")
         ->type_name("FILE");
     command->footer(
-        "Example:\n"
-        "  unfold generate --game kami2 --colors 4 --seed 7 -o random.level.json");
+        "Examples:\n"
+        "  unfold generate --game kami2 --colors 4 --seed 7 -o random.level.json\n"
+        "  unfold generate --game floodit --columns 18 --rows 18 --colors 6 -o flood.level.json");
     command->callback([arguments, &context] {
         context.chosen = [arguments] { return guarded([&] { return generate_level(*arguments); }); };
     });

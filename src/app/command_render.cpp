@@ -2,6 +2,7 @@
 #include "unfold/render.h"
 
 #include <cstdio>
+#include <map>
 #include <memory>
 
 #include "app/commands.h"
@@ -35,22 +36,47 @@ std::vector<std::string> device_names() {
     return names;
 }
 
+template <class Value>
+std::map<std::string, Value> names_of(std::span<const Value> values, std::string_view (*name_of)(Value)) {
+    std::map<std::string, Value> names;
+    for (const Value value : values)
+        names.emplace(name_of(value), value);
+    return names;
+}
+
 }  // namespace
 
 void add_render(CLI::App& app, Context& context) {
-    CLI::App* command = app.add_subcommand("render", "Draw a level as a synthetic phone screenshot");
+    CLI::App* command = app.add_subcommand(
+        "render", "Draw a level of KAMI 2, KAMI or Flood-It as a synthetic phone screenshot");
     const auto arguments = std::make_shared<RenderArguments>();
     command->add_option("LEVEL", arguments->level, "A level file, or - for standard input")->required();
     command->add_option("-o,--output", arguments->output, "Picture to write (default: beside the level)")
         ->type_name("PNG");
     command->add_option("--device", arguments->options.device, "Which phone's screen to imitate")
         ->check(CLI::IsMember(device_names()));
-    command->add_option("--seed", arguments->options.seed, "Of the paper's texture")->capture_default_str();
+    command
+        ->add_option("--seed", arguments->options.seed, "Of the paper's texture, and where the squares lie")
+        ->capture_default_str();
+    command->add_option("--look", arguments->options.look, "Flood-It: how the squares look (default: flat)")
+        ->transform(CLI::CheckedTransformer(names_of(square_looks(), square_look_name)).description("LOOK"));
+    command
+        ->add_option("--buttons", arguments->options.buttons,
+                     "Flood-It: the color buttons (default: circles)")
+        ->transform(
+            CLI::CheckedTransformer(names_of(button_shapes(), button_shape_name)).description("SHAPE"));
+    command
+        ->add_option("--cell-aspect", arguments->options.cell_aspect,
+                     "Flood-It: height of a cell by its width (default: 1)")
+        ->type_name("RATIO")
+        ->check(CLI::Range(0.5, 2.0));
     command->footer(
         "Examples:\n"
         "  unfold render my.level.json                                   writes my.png\n"
         "  unfold render my.level.json -o tall.png --device " +
-        device_names().back());
+        device_names().back() +
+        "\n"
+        "  unfold render flood.level.json --look rounded --buttons squares");
     command->callback([arguments, &context] {
         context.chosen = [arguments] { return guarded([&] { return render_level(*arguments); }); };
     });

@@ -169,13 +169,21 @@ std::string json_of_run(const std::string& name, const Input& input, const Run& 
 }
 
 std::string json_of_reading(const std::string& name, const Input& input) {
-    return one_line(
+    ordered_json object(
         {{"input", name},
          {"level", ordered_json::parse(level_to_json(input.level))},
          {"confidence", input.reading ? input.reading->confidence : 1.0},
          {"read_ms", input.read_ms},
          {"warnings", input.reading ? ordered_json(input.reading->warnings) : ordered_json::array()},
          {"error", nullptr}});
+    if (!input.reading || input.reading->evidence.empty()) return one_line(object);
+    ordered_json evidence = ordered_json::array();
+    for (const GameEvidence& look : input.reading->evidence) {
+        evidence.push_back({{"game", game_name(look.game)}, {"confidence", look.confidence}});
+        if (!look.refusal.empty()) evidence.back()["refusal"] = look.refusal;
+    }
+    object["evidence"] = std::move(evidence);
+    return one_line(object);
 }
 
 std::string json_of_error(const std::string& name, const Error& error) {

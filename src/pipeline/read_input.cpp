@@ -129,7 +129,6 @@ std::vector<TextBoard> read_boards(std::span<const std::uint8_t> bytes, const Re
     board_options.game = options.game.value_or(Game::floodit);
     board_options.origin = options.origin.value_or(OriginChoice{});
     board_options.board_per_line = options.board_per_line;
-    board_options.board_per_line = options.board_per_line;
     return parse_boards(text, board_options);
 }
 

@@ -8,62 +8,12 @@
 #include "render/digits.h"
 #include "render/ink.h"
 #include "render/paper.h"
+#include "render/signs.h"
 
 namespace unfold::render {
 namespace {
 
 constexpr Rgb white{255, 255, 255};
-
-// Fills a rectangle with grainy paper. `lift`: how many levels the grain moves even black by.
-void paint_paper(cv::Mat& rgb, cv::Rect area, Rgb color, const cv::Mat1f& texture, float lift) {
-    const float base[3] = {static_cast<float>(color.r), static_cast<float>(color.g),
-                           static_cast<float>(color.b)};
-    for (int y = area.y; y < area.y + area.height; ++y) {
-        auto* row = rgb.ptr<cv::Vec3b>(y);
-        for (int x = area.x; x < area.x + area.width; ++x) {
-            const float grain = texture(y - area.y, x) - 1;
-            for (int k = 0; k < 3; ++k)
-                row[x][k] = static_cast<std::uint8_t>(
-                    std::clamp(std::lround(base[k] * (1 + grain) + lift * grain), 0L, 255L));
-        }
-    }
-}
-
-// The signs, in units of `unit` around a center.
-struct Place {
-    Point center;
-    double unit;
-    [[nodiscard]] Point at(double x, double y) const { return {center.x + x * unit, center.y + y * unit}; }
-};
-
-void draw_back(cv::Mat& rgb, const Place& p) {
-    fill(rgb,
-         {{p.at(-0.36, 0), p.at(0.05, -0.40), p.at(0.05, -0.15), p.at(0.28, -0.15), p.at(0.28, 0.15),
-           p.at(0.05, 0.15), p.at(0.05, 0.40)}},
-         {white});
-}
-
-void draw_restart(cv::Mat& rgb, const Place& p) {
-    stroke(rgb, {arc(p.center, 0.27 * p.unit, 0.27 * p.unit, -80, -352)}, 0.046 * p.unit, {white});
-    fill(rgb, {{p.at(0.175, -0.19), p.at(0.37, -0.075), p.at(0.19, 0.035)}}, {white});
-}
-
-void draw_bulb(cv::Mat& rgb, const Place& p) {
-    fill(rgb, {circle(p.at(0, -0.135), 0.25 * p.unit)}, {white});
-    fill(rgb, {{p.at(-0.225, -0.03), p.at(0.225, -0.03), p.at(0.11, 0.19), p.at(-0.11, 0.19)}}, {white});
-    stroke(rgb, {{p.at(-0.09, 0.245), p.at(0.09, 0.245)}}, 0.045 * p.unit, {white});
-    fill(rgb, {arc(p.at(0, 0.30), 0.09 * p.unit, 0.06 * p.unit, 0, 180)}, {white});
-}
-
-void draw_folded_corner(cv::Mat& rgb, const ScreenLayout& layout, const RectPx& swatch) {
-    const double w = layout.width_px;
-    const Point corner{swatch.x + swatch.width, swatch.y};
-    const auto at = [&](double x, double y) { return Point{corner.x + x * w, corner.y + y * w}; };
-    fill(rgb, {{at(-0.038, 0.039), at(0, 0.047), at(0, 0.051), at(-0.038, 0.047)}}, {{40, 34, 32}, 0.35});
-    fill(rgb, {{at(-0.044, 0), at(0, 0), at(0, 0.046)}}, {{228, 228, 222}});
-    fill(rgb, {{at(-0.042, 0), at(-0.048, 0.038), at(0, 0.0455)}}, {{204, 166, 124}});
-    fill(rgb, {{at(-0.042, 0), at(-0.0435, 0.012), at(0, 0.0455)}}, {{218, 184, 144}, 0.7});
-}
 
 // The count, thin and white; a number too wide for its cell gets smaller.
 void draw_count(cv::Mat& rgb, int count, Point center, double height_px, double room_px) {
@@ -82,9 +32,9 @@ void draw_one_row_buttons(cv::Mat& rgb, const ScreenLayout& layout, const Level&
         stroke(rgb,
                {{{0.1 * w * i, 1.0 * layout.footer_top_px}, {0.1 * w * i, 1.0 * layout.footer_bottom_px}}},
                0.0031 * w, {white});
-    draw_back(rgb, {{0.05 * w, middle}, unit});
-    draw_restart(rgb, {{0.25 * w, middle}, unit});
-    draw_bulb(rgb, {{0.35 * w, middle}, unit});
+    draw_back(rgb, {{0.05 * w, middle}, unit}, white);
+    draw_restart(rgb, {{0.25 * w, middle}, unit}, white);
+    draw_bulb(rgb, {{0.35 * w, middle}, unit}, white);
     if (level.budget) draw_count(rgb, *level.budget, {0.15 * w, middle}, 0.24 * height, 0.08 * w);
 }
 
@@ -97,9 +47,9 @@ void draw_two_row_buttons(cv::Mat& rgb, const ScreenLayout& layout, const Level&
     stroke(rgb,
            {{{split, top}, {split, top + height}}, {{0, top + height / 2}, {2 * split, top + height / 2}}},
            0.0026 * w, {white});
-    draw_restart(rgb, {{0.5 * split, top + 0.25 * height}, unit});
-    draw_bulb(rgb, {{1.5 * split, top + 0.25 * height}, unit});
-    draw_back(rgb, {{0.5 * split, top + 0.756 * height}, unit});
+    draw_restart(rgb, {{0.5 * split, top + 0.25 * height}, unit}, white);
+    draw_bulb(rgb, {{1.5 * split, top + 0.25 * height}, unit}, white);
+    draw_back(rgb, {{0.5 * split, top + 0.756 * height}, unit}, white);
     if (level.budget)
         draw_count(rgb, *level.budget, {1.5 * split, top + 0.752 * height}, 0.15 * height, 0.12 * w);
 }
@@ -131,7 +81,7 @@ void paint_footer(cv::Mat& rgb, const ScreenLayout& layout, const Level& level, 
                             height);
         paint_paper(rgb, area, level.board.palette[i], fine, 20);
     }
-    draw_folded_corner(rgb, layout, swatches[random.below(swatches.size())]);
+    draw_folded_corner(rgb, swatches[random.below(swatches.size())], layout.width_px);
 
     if (layout.footer == FooterKind::one_row)
         draw_one_row_buttons(rgb, layout, level);

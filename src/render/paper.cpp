@@ -61,4 +61,18 @@ cv::Mat1f paper(cv::Size size, double grain_px, double strength, Random& random)
     return field;
 }
 
+void paint_paper(cv::Mat& rgb, cv::Rect area, Rgb color, const cv::Mat1f& texture, float lift) {
+    const float base[3] = {static_cast<float>(color.r), static_cast<float>(color.g),
+                           static_cast<float>(color.b)};
+    for (int y = area.y; y < area.y + area.height; ++y) {
+        auto* row = rgb.ptr<cv::Vec3b>(y);
+        for (int x = area.x; x < area.x + area.width; ++x) {
+            const float grain = texture(y - area.y, x) - 1;
+            for (int k = 0; k < 3; ++k)
+                row[x][k] = static_cast<std::uint8_t>(
+                    std::clamp(std::lround(base[k] * (1 + grain) + lift * grain), 0L, 255L));
+        }
+    }
+}
+
 }  // namespace unfold::render

@@ -1,34 +1,36 @@
-// A level as the game's screen would show it, with the place of everything: ground truth for reading it back.
+// A level as its game's screen would show it, with the place of everything: ground truth for reading it back.
 #include "unfold/error.h"
 #include "unfold/render.h"
 
 #include "render/board_painter.h"
+#include "render/flood_screen.h"
 #include "render/footer_painter.h"
+#include "render/kami_screen.h"
 #include "render/pixels.h"
 #include "render/screen_layout.h"
 
 namespace unfold {
 namespace {
 
-// More swatches than the game has ever shown in its footer.
-constexpr std::size_t most_colors = 6;
+// More swatches than the games have ever shown in their footers.
+constexpr std::size_t most_swatches = 6;
 
-void check_drawable(const Level& level) {
-    const Lattice kami2_lattice;
-    if (level.game != Game::kami2 || level.board.lattice != kami2_lattice)
-        throw Error(ErrorCode::usage, Stage::render,
-                    "Only KAMI 2 levels of 29 rows and 10 columns can be drawn as a screenshot.",
-                    "Choose a level of that kind.");
-    if (level.board.palette.size() > most_colors)
-        throw Error(ErrorCode::usage, Stage::render, "A screenshot has room for at most 6 colors.",
-                    "Choose a level with fewer colors.");
-    check(level.board);
+[[noreturn]] void refuse(const std::string& why, const std::string& hint) {
+    throw Error(ErrorCode::usage, Stage::render, why, hint);
 }
 
-}  // namespace
+void demand_few_colors(const Level& level) {
+    if (level.board.palette.size() > most_swatches)
+        refuse("A screenshot has room for at most 6 colors.", "Choose a level with fewer colors.");
+}
 
-Screenshot render_screenshot(const Level& level, const ScreenshotOptions& options) {
-    check_drawable(level);
+void demand_no_flood_options(const ScreenshotOptions& options) {
+    if (options.look || options.buttons || options.cell_aspect)
+        refuse("Only Flood-It has squares of several looks, color buttons and cells of any shape.",
+               "Leave these options out, or choose a level of Flood-It.");
+}
+
+Screenshot kami2_screenshot(const Level& level, const ScreenshotOptions& options) {
     const render::ScreenLayout layout = render::screen_layout(options.device);
     cv::Mat rgb(layout.height_px, layout.width_px, CV_8UC3);
     render::paint_background(rgb);
@@ -36,6 +38,26 @@ Screenshot render_screenshot(const Level& level, const ScreenshotOptions& option
     render::paint_footer(rgb, layout, level, options.seed);
     return {render::picture_from_mat(rgb),
             render::geometry_of(layout, static_cast<int>(level.board.palette.size()))};
+}
+
+}  // namespace
+
+Screenshot render_screenshot(const Level& level, const ScreenshotOptions& options) {
+    check(level.board);
+    if (level.game != Game::floodit) {
+        demand_no_flood_options(options);
+        demand_few_colors(level);
+    }
+    const bool has_squares = level.board.lattice.kind == LatticeKind::square;
+    if (level.game == Game::floodit && has_squares) return render::flood_screenshot(level, options);
+    if (level.game == Game::kami && has_squares) return render::kami_screenshot(level, options);
+    const Lattice kami2_lattice;
+    if (level.game != Game::kami2 || level.board.lattice != kami2_lattice)
+        refuse(
+            "Only KAMI 2 levels of 29 rows and 10 columns and levels of squares can be drawn as a "
+            "screenshot.",
+            "Choose a level of that kind.");
+    return kami2_screenshot(level, options);
 }
 
 }  // namespace unfold

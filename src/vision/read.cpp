@@ -335,20 +335,37 @@ Reading read_with_detail(const cv::Mat& bgr, Look first, const ReadOptions& opti
     return *std::move(first.reading);
 }
 
+// What a look gave, to be told.
+GameEvidence evidence_of(Game game, const Look& look) {
+    return {look.reading ? look.reading->level.game : game, look.reading ? look.reading->confidence : 0,
+            look.refusal ? look.refusal->what() : ""};
+}
+
 // KAMI 2 where a first look is sure of it, since that is quickest; then squares; then KAMI 2 with more
 // detail.
 Reading read_any(const cv::Mat& bgr, const ReadOptions& options) {
     Look first = look_at(bgr, work_pixels, options);
-    if (first.is_sure()) return *std::move(first.reading);
+    std::vector<GameEvidence> evidence{evidence_of(Game::kami2, first)};
+    const auto with_evidence = [&](Reading reading) {
+        reading.evidence = std::move(evidence);
+        return reading;
+    };
+    if (first.is_sure()) return with_evidence(*std::move(first.reading));
     if (!first.reading) {
+        Look squares;
         try {
-            return read_square_board(bgr, options);
+            squares.reading = read_square_board(bgr, options);
         } catch (const Error& error) {
             // What is said of the game that this program is for helps more.
             if (error.code() == ErrorCode::usage) throw;
+            squares.refusal = error;
         }
+        evidence.push_back(evidence_of(Game::floodit, squares));
+        if (squares.reading) return with_evidence(*std::move(squares.reading));
     }
-    return read_with_detail(bgr, std::move(first), options);
+    Reading reading = read_with_detail(bgr, std::move(first), options);
+    evidence.push_back({Game::kami2, reading.confidence, ""});
+    return with_evidence(std::move(reading));
 }
 
 }  // namespace

@@ -147,8 +147,12 @@ TEST(ReadJson, GivesTheLevelOfAPicture) {
     const auto lines = json_lines(finished.out);
     ASSERT_EQ(lines.size(), 1U);
     std::vector<std::string> keys = read_keys;
+    keys.emplace_back("evidence");  // of the game, which was not named
     std::sort(keys.begin(), keys.end());
     EXPECT_EQ(keys_of(lines[0]), keys);
+    ASSERT_EQ(lines[0]["evidence"].size(), 1U);
+    EXPECT_EQ(lines[0]["evidence"][0]["game"], "kami2");
+    EXPECT_EQ(lines[0]["evidence"][0]["confidence"], lines[0]["confidence"]);
     EXPECT_EQ(lines[0]["level"]["format"], "unfold-level");
     EXPECT_EQ(lines[0]["level"]["cells"], level["cells"]);
     EXPECT_EQ(lines[0]["level"]["budget"], level["budget"]);

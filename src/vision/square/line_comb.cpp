@@ -129,6 +129,11 @@ LineComb best_near(const Edges& edges, double candidate_px, double reach_px, dou
 // side.
 LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
     constexpr double reach = 0.3;
+    // What noise and texture mark everywhere pulls nowhere.
+    std::vector<float> sorted(edges);
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    const double everywhere = static_cast<double>(*middle);
     double n = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
     for (int k = 0; k <= comb.cells; ++k) {
         const double at = comb.first_px + k * comb.pitch_px;
@@ -139,8 +144,9 @@ LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
              i <= static_cast<std::size_t>(std::max(0.0, to)); ++i) {
             // A pixel is marked where it differs between its neighbors: a sharp edge marks the two beside it.
             const double position = static_cast<double>(i) + 0.5;
-            weight += static_cast<double>(edges[i]);
-            moment += static_cast<double>(edges[i]) * position;
+            const double edge = std::max(0.0, static_cast<double>(edges[i]) - everywhere);
+            weight += edge;
+            moment += edge * position;
         }
         // The outermost borders may have a frame beside them, or the end of the picture.
         const bool is_outer = k == 0 || k == comb.cells;

@@ -82,66 +82,54 @@ SquareBoard sampled(const SquareLattice& lattice, const cv::Mat& image) {
     return board;
 }
 
-// The cells that stay when outer lines are peeled off; ends are exclusive.
-struct Rest {
-    int top, left, bottom, right;
-    [[nodiscard]] bool is_board() const { return bottom - top >= least_cells && right - left >= least_cells; }
-};
-
-// What stays when outer rows and columns of one color are peeled off as long as there are any.
-Rest peeled(const SquareBoard& board, int color) {
-    const int columns = board.lattice.across.cells;
-    Rest rest{0, 0, board.lattice.down.cells, columns};
-    const auto is_of_color = [&](int row, int column) {
-        return board.groups.group[static_cast<std::size_t>(row * columns + column)] == color;
-    };
-    const auto row_is = [&](int row) {
-        for (int column = rest.left; column < rest.right; ++column)
-            if (!is_of_color(row, column)) return false;
-        return true;
-    };
-    const auto column_is = [&](int column) {
-        for (int row = rest.top; row < rest.bottom; ++row)
-            if (!is_of_color(row, column)) return false;
-        return true;
-    };
-    for (bool changed = true; changed && rest.is_board();) {
-        changed = true;
-        if (row_is(rest.top))
-            ++rest.top;
-        else if (row_is(rest.bottom - 1))
-            --rest.bottom;
-        else if (column_is(rest.left))
-            ++rest.left;
-        else if (column_is(rest.right - 1))
-            --rest.right;
-        else
-            changed = false;
+// The longest run of lines for which `is_kept` holds: its first, and the one after its last.
+template <class IsKept>
+std::pair<int, int> longest_run(int lines, const IsKept& is_kept) {
+    std::pair<int, int> best{0, 0};
+    int from = 0;
+    for (int i = 0; i <= lines; ++i) {
+        if (i < lines && is_kept(i)) continue;
+        if (i - from > best.second - best.first) best = {from, i};
+        from = i + 1;
     }
-    return rest;
+    return best;
 }
 
-// The lattice without a margin of a window that fits it: lines of one color on two opposite sides, where the
-// rest does not have that color. A flood may fill lines too, but hardly on both sides without a cell
-// elsewhere.
+// The lattice without a margin that fits it, and without what lies beyond (buttons, text): rows or columns of
+// one color on two opposite sides of the board, where the board does not have that color. A flood may fill
+// lines too, but hardly on both sides without a cell elsewhere.
 std::optional<SquareLattice> without_margin(const SquareBoard& board) {
     const int columns = board.lattice.across.cells;
     const int rows = board.lattice.down.cells;
     for (int color = 0; color < static_cast<int>(board.groups.center.size()); ++color) {
-        const Rest rest = peeled(board, color);
-        const bool is_between =
-            (rest.top > 0 && rest.bottom < rows) || (rest.left > 0 && rest.right < columns);
-        if (!rest.is_board() || !is_between) continue;
+        const auto has_color = [&](int row, int column) {
+            return board.groups.group[static_cast<std::size_t>(row * columns + column)] == color;
+        };
+        const auto kept_rows = longest_run(rows, [&](int row) {
+            for (int column = 0; column < columns; ++column)
+                if (!has_color(row, column)) return true;
+            return false;
+        });
+        const auto kept_columns = longest_run(columns, [&](int column) {
+            for (int row = kept_rows.first; row < kept_rows.second; ++row)
+                if (!has_color(row, column)) return true;
+            return false;
+        });
+        const int height = kept_rows.second - kept_rows.first;
+        const int width = kept_columns.second - kept_columns.first;
+        const bool is_between = (kept_rows.first > 0 && kept_rows.second < rows) ||
+                                (kept_columns.first > 0 && kept_columns.second < columns);
+        if (!is_between || std::min(height, width) < least_cells) continue;
         bool is_elsewhere = false;
-        for (int row = rest.top; row < rest.bottom; ++row)
-            for (int column = rest.left; column < rest.right; ++column)
-                is_elsewhere |= board.groups.group[static_cast<std::size_t>(row * columns + column)] == color;
+        for (int row = kept_rows.first; row < kept_rows.second; ++row)
+            for (int column = kept_columns.first; column < kept_columns.second; ++column)
+                is_elsewhere |= has_color(row, column);
         if (is_elsewhere) continue;
         SquareLattice smaller = board.lattice;
-        smaller.across.first_px += rest.left * smaller.across.pitch_px;
-        smaller.across.cells = rest.right - rest.left;
-        smaller.down.first_px += rest.top * smaller.down.pitch_px;
-        smaller.down.cells = rest.bottom - rest.top;
+        smaller.across.first_px += kept_columns.first * smaller.across.pitch_px;
+        smaller.across.cells = width;
+        smaller.down.first_px += kept_rows.first * smaller.down.pitch_px;
+        smaller.down.cells = height;
         return smaller;
     }
     return std::nullopt;
@@ -154,29 +142,42 @@ void add(SquareLattice& lattice, Side side) {
     if (side == Side::top || side == Side::bottom) ++lattice.down.cells;
 }
 
-// Whether the outermost row or column of a lattice, which the board does not have yet, continues it: most of
-// its cells are plain and in colors of the board, more than one of these.
-bool continues(const SquareBoard& board, const SquareLattice& larger, Side side, const cv::Mat& image) {
+// The outermost row or column of a lattice that the board does not have yet.
+std::vector<SquareSample> outermost_line(const SquareLattice& larger, Side side, const cv::Mat& image) {
     SquareLattice outermost = larger;
     const bool is_column = side == Side::left || side == Side::right;
     LineComb& comb = is_column ? outermost.across : outermost.down;
     if (side == Side::right || side == Side::bottom) comb.first_px += (comb.cells - 1) * comb.pitch_px;
     comb.cells = 1;
-    const std::vector<SquareSample> samples = sample_squares(image, outermost);
+    return sample_squares(image, outermost);
+}
+
+// The color of the board that a plain sample has; nothing where it has none of them.
+std::optional<std::size_t> board_color(const SquareBoard& board, const SquareSample& sample) {
+    if (!sample.inside || sample.flat_share < flat) return std::nullopt;
+    const auto nearer = [&](const Lab& a, const Lab& b) {
+        return distance(sample.color, a, 1) < distance(sample.color, b, 1);
+    };
+    const auto nearest = std::min_element(board.groups.center.begin(), board.groups.center.end(), nearer);
     constexpr double near = 0.4;  // of the distance of the two nearest colors
+    if (static_cast<double>(distance(sample.color, *nearest, 1)) > near * board.groups.nearest_between)
+        return std::nullopt;
+    return static_cast<std::size_t>(nearest - board.groups.center.begin());
+}
+
+constexpr std::array all_sides{Side::left, Side::right, Side::top, Side::bottom};
+
+// Whether the outermost row or column of a lattice continues the board: most of its cells are plain and in
+// colors of the board, more than one of these.
+bool continues(const SquareBoard& board, const SquareLattice& larger, Side side, const cv::Mat& image) {
+    const std::vector<SquareSample> samples = outermost_line(larger, side, image);
     std::size_t fitting = 0;
     std::set<std::size_t> seen;
-    for (const SquareSample& sample : samples) {
-        if (!sample.inside || sample.flat_share < flat) continue;
-        const auto nearer = [&](const Lab& a, const Lab& b) {
-            return distance(sample.color, a, 1) < distance(sample.color, b, 1);
-        };
-        const auto nearest = std::min_element(board.groups.center.begin(), board.groups.center.end(), nearer);
-        if (static_cast<double>(distance(sample.color, *nearest, 1)) > near * board.groups.nearest_between)
-            continue;
-        ++fitting;
-        seen.insert(static_cast<std::size_t>(nearest - board.groups.center.begin()));
-    }
+    for (const SquareSample& sample : samples)
+        if (const auto color = board_color(board, sample)) {
+            ++fitting;
+            seen.insert(*color);
+        }
     constexpr double most = 0.6;
     return seen.size() > 1 && static_cast<double>(fitting) >= most * static_cast<double>(samples.size());
 }
@@ -185,7 +186,7 @@ bool continues(const SquareBoard& board, const SquareLattice& larger, Side side,
 SquareBoard grown(SquareBoard board, const cv::Mat& image) {
     for (bool changed = true; changed;) {
         changed = false;
-        for (const Side side : {Side::left, Side::right, Side::top, Side::bottom}) {
+        for (const Side side : all_sides) {
             SquareLattice larger = board.lattice;
             add(larger, side);
             if (std::max(larger.across.cells, larger.down.cells) > max_square_side) continue;
@@ -209,7 +210,7 @@ SquareBoard trimmed(const SquareLattice& found, const cv::Mat& image) {
     if (board.spread() <= most_spread) return board;
     // A background that shades from one color of the board into another belongs to no group: without it, the
     // rest does.
-    for (const Side side : {Side::left, Side::right, Side::top, Side::bottom}) {
+    for (const Side side : all_sides) {
         SquareLattice smaller = board.lattice;
         take_away(smaller, side);
         const SquareBoard rest = sampled(smaller, image);
@@ -226,31 +227,52 @@ float median_roughness(const std::vector<SquareSample>& samples) {
     return all[all.size() / 2];
 }
 
-// The lattice of the first KAMI, where what was found is part of it.
-std::optional<SquareLattice> kami_lattice(const SquareLattice& found, cv::Size image) {
+// The lattices that the first KAMI may have, where what was found is part of it or has rows too many.
+std::vector<SquareLattice> kami_lattices(const SquareLattice& found, cv::Size image) {
     const bool is_upright = found.down.cells > found.across.cells;
     const int columns = is_upright ? kami_short_side : kami_long_side;
     const int rows = is_upright ? kami_long_side : kami_short_side;
     // Sheets are square, and more than half of them must have been seen.
     constexpr double most_stretch = 1.1;
     const double stretch = found.down.pitch_px / found.across.pitch_px;
-    if (stretch > most_stretch || stretch * most_stretch < 1) return std::nullopt;
-    if (2 * found.across.cells * found.down.cells <= columns * rows) return std::nullopt;
-    return extended_to(found, columns, rows, image);
+    if (stretch > most_stretch || stretch * most_stretch < 1) return {};
+    if (2 * found.across.cells * found.down.cells <= columns * rows) return {};
+    // The bar below the board, and what is above it on a tall screen, may look like rows more.
+    constexpr int most_rows_more = 3;
+    const int more = std::clamp(found.down.cells - rows, 0, most_rows_more);
+    std::vector<SquareLattice> lattices;
+    for (int above = 0; above <= more; ++above) {
+        SquareLattice part = found;
+        part.down.first_px += above * part.down.pitch_px;
+        part.down.cells -= more;
+        if (const auto lattice = extended_to(part, columns, rows, image)) lattices.push_back(*lattice);
+    }
+    return lattices;
+}
+
+// Whether each row is of paper: what is above the board on a tall screen is plain.
+bool is_of_paper(const SquareBoard& board) {
+    if (median_roughness(board.samples) < paper) return false;
+    const auto columns = static_cast<std::ptrdiff_t>(board.lattice.across.cells);
+    for (auto row = board.samples.begin(); row != board.samples.end(); row += columns)
+        if (median_roughness({row, row + columns}) < paper / 2) return false;
+    return true;
 }
 
 // The board as one of KAMI: another outline, and colors that the light changes from cell to cell. Nothing
 // where it cannot be one.
 std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat& image) {
-    const auto lattice = kami_lattice(found, image.size());
-    if (!lattice) return std::nullopt;
-    SquareBoard board{Game::kami, *lattice, sample_squares(image, *lattice), {}};
-    if (median_roughness(board.samples) < paper) return std::nullopt;
-    auto groups = group_colors(colors_of(board.samples));
-    if (!groups || groups->center.size() > most_kami_colors || groups->link_ratio < least_kami_ratio)
-        return std::nullopt;
-    board.groups = std::move(*groups);
-    return board;
+    std::optional<SquareBoard> best;
+    for (const SquareLattice& lattice : kami_lattices(found, image.size())) {
+        SquareBoard board{Game::kami, lattice, sample_squares(image, lattice), {}};
+        if (!is_of_paper(board)) continue;
+        auto groups = group_colors(colors_of(board.samples));
+        if (!groups || groups->center.size() > most_kami_colors || groups->link_ratio < least_kami_ratio)
+            continue;
+        board.groups = std::move(*groups);
+        if (!best || board.groups.link_ratio > best->groups.link_ratio) best = std::move(board);
+    }
+    return best;
 }
 
 void demand_flood_board(const SquareBoard& board, const cv::Mat& image) {

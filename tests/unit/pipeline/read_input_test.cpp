@@ -75,13 +75,23 @@ TEST(ReadInput, TheGraphIsThatOfTheBoard) {
 }
 
 TEST(ReadInput, ABoardThatCannotBeDrawnHasNoPicture) {
-    Level squares;
-    squares.game = Game::kami;
-    squares.board = random_board({LatticeKind::square, 5, 4}, 3, 1);
-    const Input input = input_of(squares);
-    EXPECT_EQ(input.level.board, squares.board);
+    Level small;
+    small.board = random_board({LatticeKind::triangle, 5, 4}, 3, 1);
+    const Input input = input_of(small);
+    EXPECT_EQ(input.level.board, small.board);
     EXPECT_EQ(input.picture.width_px, 0);
     EXPECT_GT(input.graph.size(), 1U);
+}
+
+TEST(ReadInput, ALevelOfSquaresIsDrawn) {
+    for (const Game game : {Game::kami, Game::floodit}) {
+        Level squares;
+        squares.game = game;
+        squares.board = random_board({LatticeKind::square, 5, 4}, 3, 1);
+        const Input input = input_of(squares);
+        EXPECT_GT(input.picture.width_px, 0);
+        EXPECT_EQ(input.geometry.swatches_px.size(), 3U);
+    }
 }
 
 TEST(ReadInput, MoreColorsThanTheGameHasAreReadWithoutAPicture) {

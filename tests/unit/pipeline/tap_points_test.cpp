@@ -94,10 +94,9 @@ TEST(TapPointsOfALevelFile, LieOnTheIslandThatIsMeant) {
 }
 
 TEST(TapPointsOfALevelFile, AreLeftOutWhereThereIsNoPicture) {
-    Level squares;
-    squares.game = Game::kami;
-    squares.board = random_board({LatticeKind::square, 4, 4}, 3, 1);
-    const unfold::Run run = solve_input(input_of(squares));
+    Level small;
+    small.board = random_board({LatticeKind::triangle, 4, 4}, 3, 1);
+    const unfold::Run run = solve_input(input_of(small));
     ASSERT_FALSE(run.solution.steps.empty());
     for (const Step& step : run.solution.steps) {
         EXPECT_FALSE(step.tap_px);

@@ -17,17 +17,26 @@ namespace {
 
 struct Sample {
     const char* name;
-    const char* device;
-    std::uint64_t seed;
+    ScreenshotOptions options;
 };
 
 // As in samples/make_pictures.
 const std::vector<Sample> samples{
-    {"drift", "phone-480x854", 1},   {"sash", "phone-480x854", 2},   {"mosaic", "phone-480x854", 3},
-    {"lantern", "phone-540x960", 4}, {"beacon", "phone-540x960", 5}, {"windows", "phone-640x1136", 6},
-    {"shards", "phone-640x1136", 7}, {"kite", "phone-720x1480", 8},  {"isles", "phone-828x1792", 9}};
+    {"kami2/drift", {"phone-480x854", 1}},
+    {"kami2/sash", {"phone-480x854", 2}},
+    {"kami2/mosaic", {"phone-480x854", 3}},
+    {"kami2/lantern", {"phone-540x960", 4}},
+    {"kami2/beacon", {"phone-540x960", 5}},
+    {"kami2/windows", {"phone-640x1136", 6}},
+    {"kami2/shards", {"phone-640x1136", 7}},
+    {"kami2/kite", {"phone-720x1480", 8}},
+    {"kami2/isles", {"phone-828x1792", 9}},
+    {"squares/pond", {"phone-480x854", 1}},
+    {"squares/gems", {"phone-540x960", 2, SquareLook::glossy, ButtonShape::squares}},
+    {"squares/panes", {"phone-480x854", 3, SquareLook::lined, ButtonShape::none, 0.8}},
+    {"squares/quilt", {"phone-540x960", 4}}};
 
-const std::filesystem::path folder = std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples" / "kami2";
+const std::filesystem::path folder = std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples";
 
 Level level_of(const std::string& name) {
     const std::ifstream file(folder / (name + ".level.json"));
@@ -47,19 +56,20 @@ TEST_P(SamplePicture, IsWhatRenderDraws) {
     cv::Mat rgb;
     cv::cvtColor(stored, rgb, cv::COLOR_BGR2RGB);
     const cv::Mat drawn =
-        render::mat_from_picture(render_screenshot(level, {GetParam().device, GetParam().seed}).picture);
+        render::mat_from_picture(render_screenshot(level, GetParam().options).picture);
     ASSERT_EQ(drawn.size(), rgb.size());
     // Other processors round the smoothing of the grain otherwise by a hair.
     EXPECT_LE(cv::norm(drawn, rgb, cv::NORM_INF), 3);
 }
 
 INSTANTIATE_TEST_SUITE_P(Every, SamplePicture, testing::ValuesIn(samples),
-                         [](const auto& parameter) { return std::string(parameter.param.name); });
+                         [](const auto& parameter) { return std::filesystem::path(parameter.param.name).filename().string(); });
 
 TEST(Samples, AreAllChecked) {
     std::size_t levels = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.path().string().ends_with(".level.json")) ++levels;
+    for (const char* part : {"kami2", "squares"})
+        for (const auto& entry : std::filesystem::directory_iterator(folder / part))
+            if (entry.path().string().ends_with(".level.json")) ++levels;
     EXPECT_EQ(levels, samples.size());
 }
 

@@ -160,6 +160,47 @@ ErrorCode code_of(const Level& level, const ScreenshotOptions& options) {
     return ErrorCode::internal;
 }
 
+Level level_of_squares(Game game, int side, int colors) {
+    Level level;
+    level.game = game;
+    level.board = random_board({LatticeKind::square, side, side}, colors, 1);
+    return level;
+}
+
+TEST(Screenshot, OfSquaresShowsEachCellInItsColor) {
+    for (const SquareLook look : square_looks()) {
+        const Level level = level_of_squares(Game::floodit, 9, 5);
+        const Screenshot shot = render_screenshot(level, {"phone-640x1136", 1, look});
+        for (int i = 0; i < level.board.lattice.cell_count(); ++i) {
+            const Cell cell = level.board.lattice.cell(CellId{i});
+            const Point p = shot.geometry.px_from_cell({cell.column + 0.5, cell.row + 0.65});
+            const auto seen = pixel(shot.picture, static_cast<int>(p.x), static_cast<int>(p.y));
+            const Rgb wanted = level.board.palette[level.board.color(CellId{i}).index()];
+            EXPECT_NEAR(seen[0], wanted.r, 24) << square_look_name(look);
+            EXPECT_NEAR(seen[1], wanted.g, 24) << square_look_name(look);
+        }
+    }
+}
+
+TEST(Screenshot, OptionsOfFloodItBelongToItAlone) {
+    ScreenshotOptions options;
+    options.look = SquareLook::rounded;
+    EXPECT_EQ(code_of(level_of_squares(Game::kami, 8, 3), options), ErrorCode::usage);
+    EXPECT_EQ(code_of(striped_level(2), options), ErrorCode::usage);
+    options = {};
+    options.cell_aspect = 3;
+    EXPECT_EQ(code_of(level_of_squares(Game::floodit, 8, 3), options), ErrorCode::usage);
+}
+
+TEST(Screenshot, SquaresThatNobodyCouldSeeAreNotDrawn) {
+    Level level = level_of_squares(Game::floodit, 64, 3);
+    level.board.lattice.rows = 64;
+    EXPECT_NO_THROW((void)render_screenshot(level, {"phone-640x1136"}));
+    ScreenshotOptions flat{"phone-480x854"};
+    flat.cell_aspect = 0.5;
+    EXPECT_EQ(code_of(level, flat), ErrorCode::usage);
+}
+
 TEST(Screenshot, OfAnUnknownDeviceIsAnError) {
     EXPECT_EQ(code_of(striped_level(2), {"phone-1x1"}), ErrorCode::usage);
 }

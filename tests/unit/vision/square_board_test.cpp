@@ -218,5 +218,21 @@ TEST(SquareBoards, EndWhereTheMarginOfTheirWindowBegins) {
     }
 }
 
+TEST(SquareBoards, TheEvidenceSaysWhyTheyAreNoOtherGame) {
+    const Drawing drawing;
+    const Picture picture = picture_from_bgr(drawn(drawing, board_of(drawing)));
+    const Reading reading = read(picture);
+    ASSERT_EQ(reading.evidence.size(), 2U);
+    EXPECT_EQ(reading.evidence[0].game, Game::kami2);
+    EXPECT_EQ(reading.evidence[0].confidence, 0);
+    EXPECT_FALSE(reading.evidence[0].refusal.empty());
+    EXPECT_EQ(reading.evidence[1].game, Game::floodit);
+    EXPECT_EQ(reading.evidence[1].confidence, reading.confidence);
+    EXPECT_TRUE(reading.evidence[1].refusal.empty());
+    ReadOptions named;
+    named.game = Game::floodit;
+    EXPECT_TRUE(read(picture, named).evidence.empty());
+}
+
 }  // namespace
 }  // namespace unfold

@@ -1,0 +1,96 @@
+// Draws levels of squares as screenshots, reads them, and expects the same levels back: every look, many
+// sizes.
+#include "unfold/render.h"
+#include "unfold/vision.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+
+namespace unfold {
+namespace {
+
+// Without buttons a palette is in the order in which the board shows it: so are both boards then.
+std::vector<int> by_appearance(const Board& board) {
+    std::vector<int> number(board.palette.size(), -1);
+    std::vector<int> cells;
+    int next = 0;
+    for (const ColorId cell : board.cells) {
+        if (number[cell.index()] < 0) number[cell.index()] = next++;
+        cells.push_back(number[cell.index()]);
+    }
+    return cells;
+}
+
+void expect_same(const Level& wanted, const Screenshot& shot, const Reading& reading, bool has_swatches) {
+    ASSERT_EQ(reading.level.game, wanted.game);
+    ASSERT_EQ(reading.level.board.lattice, wanted.board.lattice);
+    EXPECT_EQ(by_appearance(reading.level.board), by_appearance(wanted.board));
+    if (has_swatches) {
+        EXPECT_EQ(reading.level.board.palette.size(), wanted.board.palette.size());
+        EXPECT_EQ(reading.level.board.cells, wanted.board.cells);
+        EXPECT_EQ(reading.geometry.swatches_px.size(), wanted.board.palette.size());
+    }
+    EXPECT_EQ(reading.level.budget, wanted.budget);
+    EXPECT_EQ(reading.level.moves_made, wanted.moves_made);
+    const double tolerance_px = 0.1 * shot.geometry.px_from_cell.x_per_column;
+    const Lattice& lattice = wanted.board.lattice;
+    for (const Point corner : {Point{0, 0}, Point{1.0 * lattice.columns, 1.0 * lattice.rows}}) {
+        EXPECT_NEAR(reading.geometry.px_from_cell(corner).x, shot.geometry.px_from_cell(corner).x,
+                    tolerance_px);
+        EXPECT_NEAR(reading.geometry.px_from_cell(corner).y, shot.geometry.px_from_cell(corner).y,
+                    tolerance_px);
+    }
+}
+
+class FloodReadBack : public ::testing::TestWithParam<SquareLook> {};
+
+TEST_P(FloodReadBack, GivesTheLevelThatWasDrawn) {
+    const std::vector<std::string> screens{"phone-750x1334", "phone-480x854", "phone-1125x2436",
+                                           "tablet-1536x2048"};
+    Random random(0x73717561U);
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Level level;
+        level.game = Game::floodit;
+        const int columns = 6 + static_cast<int>(random.below(19));
+        const int rows = random.below(2) == 0 ? columns : 6 + static_cast<int>(random.below(19));
+        const int colors = 3 + static_cast<int>(random.below(6));
+        level.board = random_board({LatticeKind::square, columns, rows}, colors, seed);
+        level.origin = Cell{0, 0};
+        level.budget = 15 + static_cast<int>(random.below(40));
+        level.moves_made = static_cast<int>(random.below(10));
+        ScreenshotOptions options{screens[random.below(screens.size())], seed, GetParam(),
+                                  button_shapes()[random.below(button_shapes().size())]};
+        options.cell_aspect = random.below(3) == 0 ? 1.3 : 1.0;
+        const Screenshot shot = render_screenshot(level, options);
+        SCOPED_TRACE(options.device + ", " + std::to_string(columns) + " x " + std::to_string(rows) + ", " +
+                     std::to_string(colors) + " colors, buttons " +
+                     std::string(button_shape_name(*options.buttons)) + ", seed " + std::to_string(seed));
+        expect_same(level, shot, read(shot.picture), *options.buttons != ButtonShape::none);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Looks, FloodReadBack,
+                         ::testing::ValuesIn(square_looks().begin(), square_looks().end()),
+                         [](const auto& look) { return std::string(square_look_name(look.param)); });
+
+class KamiReadBack : public ::testing::TestWithParam<int> {};
+
+TEST_P(KamiReadBack, GivesTheLevelThatWasDrawn) {
+    const Device& device = devices()[static_cast<std::size_t>(GetParam())];
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        Level level;
+        level.game = Game::kami;
+        level.board = random_board({LatticeKind::square, 10, 16}, 2 + static_cast<int>(seed % 4), seed);
+        level.budget = 1 + static_cast<int>(3 * seed);
+        level.moves_made = static_cast<int>(seed) - 1;
+        const Screenshot shot = render_screenshot(level, {std::string(device.name), seed});
+        SCOPED_TRACE(std::string(device.name) + ", seed " + std::to_string(seed));
+        expect_same(level, shot, read(shot.picture), true);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Devices, KamiReadBack, ::testing::Range(0, static_cast<int>(devices().size())));
+
+}  // namespace
+}  // namespace unfold
