@@ -18,7 +18,7 @@ set(UNFOLD_LAYER_core_USES Threads::Threads)
 set(UNFOLD_LAYER_core_THIRD_PARTY)
 
 set(UNFOLD_LAYER_puzzle_MAY_INCLUDE core)
-set(UNFOLD_LAYER_puzzle_HEADERS puzzle.h level.h picture.h)
+set(UNFOLD_LAYER_puzzle_HEADERS puzzle.h level.h picture.h tiles.h)
 set(UNFOLD_LAYER_puzzle_USES nlohmann_json::nlohmann_json)
 set(UNFOLD_LAYER_puzzle_THIRD_PARTY nlohmann/)
 
