@@ -34,12 +34,12 @@ set(UNFOLD_LAYER_graph_USES)
 set(UNFOLD_LAYER_graph_THIRD_PARTY)
 
 set(UNFOLD_LAYER_solve_MAY_INCLUDE core puzzle graph)
-set(UNFOLD_LAYER_solve_HEADERS solve.h)
+set(UNFOLD_LAYER_solve_HEADERS solve.h solve_tiles.h)
 set(UNFOLD_LAYER_solve_USES)
 set(UNFOLD_LAYER_solve_THIRD_PARTY)
 
 set(UNFOLD_LAYER_verify_MAY_INCLUDE core puzzle)
-set(UNFOLD_LAYER_verify_HEADERS verify.h)
+set(UNFOLD_LAYER_verify_HEADERS verify.h verify_tiles.h)
 set(UNFOLD_LAYER_verify_USES)
 set(UNFOLD_LAYER_verify_THIRD_PARTY)
 

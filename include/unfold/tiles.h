@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace unfold {
@@ -20,6 +21,8 @@ inline constexpr KindId no_tile{-1};
 
 /// Two base 36 digits name a kind in a file.
 inline constexpr int max_tile_kinds = 36 * 36;
+/// Limit a user may rely on: columns and rows.
+inline constexpr int max_tile_side = 62;
 
 /// Tiles on a square lattice. `cells` has one entry for each cell of the lattice, row by row.
 struct TileBoard {
@@ -37,12 +40,15 @@ enum class Gravity : std::uint8_t { none, down, left, right, up };
 [[nodiscard]] std::string_view gravity_name(Gravity gravity);
 [[nodiscard]] std::optional<Gravity> gravity_from_name(std::string_view name);
 
+/// The most turns that a path may have by any rules.
+inline constexpr int most_path_turns = 2;
+
 /// What may be removed, and what happens then.
 struct TileRules {
     Gravity gravity = Gravity::none;
-    int max_turns = 2;  ///< of a path, 0 … 2
-    /// Kinds with different pictures that may be removed with each other (flowers, seasons); a kind stands in one
-    /// group at most.
+    int max_turns = most_path_turns;  ///< of a path, 0 … 2
+    /// Kinds with different pictures that may be removed with each other (flowers, seasons); a kind stands in
+    /// one group at most.
     std::vector<std::vector<KindId>> match_groups;
     bool operator==(const TileRules&) const = default;
 };
@@ -54,13 +60,82 @@ struct TileLevel {
     std::optional<Source> source;
 };
 
-/// Two tiles that go, and the way between them: `path` runs from `first` to `second`, both included, with a corner
-/// wherever it turns; consecutive points share a row or a column.
+/// Two tiles that go, and the way between them: `path` runs from `first` to `second`, both included, with a
+/// corner wherever it turns; consecutive points share a row or a column.
 struct TileRemoval {
     Cell first;
     Cell second;
     std::vector<Cell> path;
     bool operator==(const TileRemoval&) const = default;
 };
+
+/// One number a tile, row by row: tiles that may be removed with each other have the same; -1 where a cell is
+/// empty. Numbers count from 0 in order of first appearance. Cost: linear.
+[[nodiscard]] std::vector<int> match_numbers(const TileLevel& level);
+
+/// Throws Error(bad_level or level_too_large, Stage::level), naming the cells: cells that do not fill the
+/// lattice, a tile without a partner (an odd number of tiles that match), tiles that hang in the air, rules
+/// out of range, a kind in two groups, more than 62 rows or columns. A board without tiles is in order.
+void check(const TileLevel& level);
+
+/// The board after every tile has gone where gravity takes it.
+[[nodiscard]] TileBoard settled(TileBoard board, Gravity gravity);
+/// The board without these two tiles, settled. Entry: both cells hold a tile.
+[[nodiscard]] TileBoard without_pair(TileBoard board, Cell first, Cell second, Gravity gravity);
+[[nodiscard]] bool is_cleared(const TileBoard& board);
+
+/// The corners of the shortest path between two tiles, both included: fewest turns, then fewest cells.
+/// Nothing where every path turns more often than `max_turns`. Breadth first over cells and directions, the
+/// turns being part of the state. Entry: two different cells with tiles; whether the tiles match is not
+/// asked. Cost: cells times turns.
+[[nodiscard]] std::optional<std::vector<Cell>> shortest_path(const TileBoard& board, Cell from, Cell to,
+                                                             int max_turns);
+
+/// All pairs of cells that may be removed now, by their first cell, then their second. Cost: pairs times the
+/// board's sides.
+[[nodiscard]] std::vector<TileRemoval> removable_pairs(const TileLevel& level);
+
+/// A full board dealt at random: `kinds` kinds as evenly as pairs allow. Entry: an even number of cells.
+/// Equal arguments give equal boards everywhere. Throws Error(usage, Stage::command) outside the limits.
+[[nodiscard]] TileLevel random_deal(int columns, int rows, int kinds, std::uint64_t seed);
+/// As `random_deal`, but with a solution by these rules: joined pairs of a blank board are taken away at
+/// random and given their faces as they go. Such boards are easier than most that are dealt.
+[[nodiscard]] TileLevel solvable_deal(int columns, int rows, int kinds, const TileRules& rules,
+                                      std::uint64_t seed);
+
+/// True when the text is level JSON of Shisen-Sho (it may still be wrong).
+[[nodiscard]] bool looks_like_tile_level(std::string_view text);
+/// Level JSON of Shisen-Sho. Throws as `parse_level`, and as `check`.
+[[nodiscard]] TileLevel parse_tile_level(std::string_view text);
+[[nodiscard]] std::string tile_level_to_json(const TileLevel& level);
+
+/// How a search ended.
+enum class TileStatus : std::uint8_t {
+    solved,      ///< all tiles can go
+    infeasible,  ///< proven: some tiles stay, whatever is done
+    unknown,     ///< undecided within the limits
+};
+/// "solved", "infeasible", "unknown".
+[[nodiscard]] std::string_view tile_status_name(TileStatus status);
+
+/// One step of a solution file: the removal, and where a finger taps.
+struct TileStep {
+    TileRemoval removal;
+    std::optional<Point> first_px;  ///< in the first tile, in the level's picture
+    std::optional<Point> second_px;
+};
+
+/// What a solution file of Shisen-Sho says.
+struct TileSolutionFile {
+    TileLevel level;
+    TileStatus status = TileStatus::unknown;
+    std::vector<TileStep> steps;  ///< where it is not solved: as many as could be found
+    std::uint64_t nodes = 0;
+    double solve_ms = 0;
+};
+/// True when the text is a solution file of Shisen-Sho (it may still be wrong).
+[[nodiscard]] bool looks_like_tile_solution(std::string_view text);
+[[nodiscard]] TileSolutionFile parse_tile_solution(std::string_view text);
+[[nodiscard]] std::string tile_solution_to_json(const TileSolutionFile& solution);
 
 }  // namespace unfold

@@ -18,6 +18,15 @@ inline constexpr int file_version = 1;
 /// The object of a level file.
 [[nodiscard]] OrderedJson level_object(const Level& level);
 
+/// Parts of level objects that all games have.
+[[nodiscard]] Lattice lattice_from_json(const Json& object, const std::string& path);
+[[nodiscard]] OrderedJson lattice_object(const Lattice& lattice);
+[[nodiscard]] std::optional<Source> source_from_json(const Json& object, const std::string& path);
+[[nodiscard]] OrderedJson source_object(const Source& source);
+
+/// The text from its first character that means something: past a byte order mark and white space.
+[[nodiscard]] std::string_view without_head(std::string_view text);
+
 /// True when `text` begins like KAMI 2 level text: digits and a bar.
 [[nodiscard]] bool looks_like_puz(std::string_view text);
 /// The level in KAMI 2 level text.

@@ -31,11 +31,14 @@ Game read_game(const Json& object, const std::string& path) {
         bad_level("The field \"" + path + "game\" names no game that Unfold knows.",
                   "Write kami2, kami or floodit.");
     if (*game == Game::shisen)
-        bad_level("Unfold does not read Shisen-Sho levels yet.", "Give a level of KAMI 2, KAMI or Flood-It.");
+        bad_level("This is a level of Shisen-Sho, which has tiles instead of colors.",
+                  "Give a level of KAMI 2, KAMI or Flood-It.");
     return *game;
 }
 
-Lattice read_lattice(const Json& object, const std::string& path) {
+}  // namespace
+
+Lattice lattice_from_json(const Json& object, const std::string& path) {
     const Json& value = as_object(need_member(object, "lattice", path), path + "lattice");
     const std::string inner = path + "lattice.";
     const std::string& kind = as_text(need_member(value, "kind", inner), inner + "kind");
@@ -50,6 +53,8 @@ Lattice read_lattice(const Json& object, const std::string& path) {
     check_size(lattice);
     return lattice;
 }
+
+namespace {
 
 Rgb read_color(const Json& value, const std::string& path) {
     const std::string& text = as_text(value, path);
@@ -126,7 +131,9 @@ std::optional<Cell> read_origin(const Json& object, const std::string& path, Gam
     return origin;
 }
 
-std::optional<Source> read_source(const Json& object, const std::string& path) {
+}  // namespace
+
+std::optional<Source> source_from_json(const Json& object, const std::string& path) {
     const Json* found = find_member(object, "source");
     if (!found) return std::nullopt;
     const Json& value = as_object(*found, path + "source");
@@ -140,6 +147,22 @@ std::optional<Source> read_source(const Json& object, const std::string& path) {
                   as_int(need_member(value, "height", inner), inner + "height", 0, max_number),
                   {side("x"), side("y"), side("width"), side("height")}};
 }
+
+OrderedJson source_object(const Source& source) {
+    const RectPx& rect = source.board_px;
+    return {{"image", source.image},
+            {"width", source.width_px},
+            {"height", source.height_px},
+            {"board_px", {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}}}};
+}
+
+OrderedJson lattice_object(const Lattice& lattice) {
+    return {{"kind", lattice_kinds[static_cast<std::size_t>(lattice.kind)]},
+            {"columns", lattice.columns},
+            {"rows", lattice.rows}};
+}
+
+namespace {
 
 std::string color_text(Rgb color) {
     std::array<char, 8> text{};
@@ -166,7 +189,7 @@ Level level_from_json(const Json& object, const std::string& path) {
     check_format(object, level_format, file_version, path);
     Level level;
     level.game = read_game(object, path);
-    level.board.lattice = read_lattice(object, path);
+    level.board.lattice = lattice_from_json(object, path);
     level.board.palette = read_palette(object, path);
     level.board.cells = read_cells(object, path, level.board);
     check(level.board);
@@ -175,19 +198,16 @@ Level level_from_json(const Json& object, const std::string& path) {
     if (const Json* made = find_member(object, "moves_made"))
         level.moves_made = as_int(*made, path + "moves_made", 0, max_budget);
     level.origin = read_origin(object, path, level.game, level.board);
-    level.source = read_source(object, path);
+    level.source = source_from_json(object, path);
     return level;
 }
 
 OrderedJson level_object(const Level& level) {
-    const Lattice& lattice = level.board.lattice;
     OrderedJson object;
     object["format"] = level_format;
     object["version"] = file_version;
     object["game"] = game_name(level.game);
-    object["lattice"] = {{"kind", lattice_kinds[static_cast<std::size_t>(lattice.kind)]},
-                         {"columns", lattice.columns},
-                         {"rows", lattice.rows}};
+    object["lattice"] = lattice_object(level.board.lattice);
     object["palette"] = OrderedJson::array();
     for (const Rgb color : level.board.palette)
         object["palette"].push_back(color_text(color));
@@ -195,14 +215,7 @@ OrderedJson level_object(const Level& level) {
     if (level.budget) object["budget"] = *level.budget;
     if (level.moves_made) object["moves_made"] = *level.moves_made;
     if (level.origin) object["origin"] = OrderedJson::array({level.origin->row, level.origin->column});
-    if (level.source) {
-        const RectPx& rect = level.source->board_px;
-        object["source"] = {
-            {"image", level.source->image},
-            {"width", level.source->width_px},
-            {"height", level.source->height_px},
-            {"board_px", {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}}}};
-    }
+    if (level.source) object["source"] = source_object(*level.source);
     return object;
 }
 

@@ -4,17 +4,13 @@
 #include "puzzle/limits.h"
 
 namespace unfold {
-namespace {
 
-// The text from its first character that means something: past a byte order mark and white space.
 std::string_view without_head(std::string_view text) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     const std::size_t start = text.find_first_not_of(" \t\r\n");
     return start == std::string_view::npos ? std::string_view{} : text.substr(start);
 }
-
-}  // namespace
 
 bool looks_like_level(std::string_view text) {
     const std::string_view body = without_head(text);

@@ -1,0 +1,127 @@
+// The shortest path between two tiles: breadth first by turns, and within the same turns by cells.
+//
+// A state is a cell of the board or of the ring around it, and the direction in which the path came. The
+// search goes through the states by (turns, cells): a step ahead costs a cell, a step in another direction a
+// cell and a turn. So the first way to reach a state is the best one.
+#include "unfold/tiles.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <queue>
+#include <tuple>
+
+namespace unfold {
+namespace {
+
+constexpr std::array<Cell, 4> directions{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+
+class PathSearch {
+  public:
+    PathSearch(const TileBoard& board, Cell from, Cell to, int max_turns)
+        : board_(board), from_(from), to_(to), max_turns_(max_turns) {}
+
+    std::optional<std::vector<Cell>> run() {
+        if (is_boxed_in(from_) || is_boxed_in(to_)) return std::nullopt;
+        for (int direction = 0; direction < 4; ++direction)
+            step({0, 0, from_, direction}, direction);
+        while (!open_.empty()) {
+            const State state = open_.top().state;
+            open_.pop();
+            if (state.cell == to_) return corners(state);
+            if (state.turns > best_.at({state.cell, state.direction}).turns) continue;
+            for (int direction = 0; direction < 4; ++direction)
+                if (direction != (state.direction + 2) % 4) step(state, direction);
+        }
+        return std::nullopt;
+    }
+
+  private:
+    struct State {
+        int turns, cells;
+        Cell cell;
+        int direction;
+    };
+    struct Later {
+        State state;
+        // Ties by place, so that equal boards give equal paths everywhere.
+        bool operator<(const Later& other) const {
+            const auto key = [](const State& s) { return std::tuple(s.turns, s.cells, s.cell, s.direction); };
+            return key(state) > key(other.state);
+        }
+    };
+    using Key = std::pair<Cell, int>;
+
+    [[nodiscard]] bool is_free(Cell cell) const {
+        const Lattice& lattice = board_.lattice;
+        if (lattice.contains(cell)) return !board_.has_tile(lattice.id(cell)) || cell == to_;
+        return cell.row >= -1 && cell.row <= lattice.rows && cell.column >= -1 &&
+               cell.column <= lattice.columns;
+    }
+    // No empty cell beside it, and not the other tile.
+    [[nodiscard]] bool is_boxed_in(Cell cell) const {
+        return std::none_of(directions.begin(), directions.end(), [&](Cell d) {
+            const Cell next{cell.row + d.row, cell.column + d.column};
+            return is_free(next) || next == from_;
+        });
+    }
+
+    void step(const State& from, int direction) {
+        const Cell d = directions[static_cast<std::size_t>(direction)];
+        const State to{from.turns + (direction != from.direction ? 1 : 0),
+                       from.cells + 1,
+                       {from.cell.row + d.row, from.cell.column + d.column},
+                       direction};
+        if (to.turns > max_turns_ || !is_free(to.cell)) return;
+        const auto [known, is_new] = best_.try_emplace({to.cell, direction}, to);
+        if (!is_new && std::pair(known->second.turns, known->second.cells) <= std::pair(to.turns, to.cells))
+            return;
+        known->second = to;
+        before_[{to.cell, direction}] = from;
+        open_.push({to});
+    }
+
+    [[nodiscard]] std::vector<Cell> corners(State state) const {
+        std::vector<Cell> path{to_};
+        while (true) {
+            const State before = before_.at({state.cell, state.direction});
+            if (before.cell == from_) break;
+            if (before.direction != state.direction) path.push_back(before.cell);
+            state = before;
+        }
+        path.push_back(from_);
+        std::reverse(path.begin(), path.end());
+        return path;
+    }
+
+    const TileBoard& board_;
+    Cell from_;
+    Cell to_;
+    int max_turns_;
+    std::priority_queue<Later> open_;
+    std::map<Key, State> best_;
+    std::map<Key, State> before_;
+};
+
+}  // namespace
+
+std::optional<std::vector<Cell>> shortest_path(const TileBoard& board, Cell from, Cell to, int max_turns) {
+    return PathSearch(board, from, to, max_turns).run();
+}
+
+std::vector<TileRemoval> removable_pairs(const TileLevel& level) {
+    const std::vector<int> numbers = match_numbers(level);
+    const Lattice& lattice = level.board.lattice;
+    std::vector<TileRemoval> pairs;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        for (std::size_t j = i + 1; j < numbers.size(); ++j) {
+            if (numbers[i] < 0 || numbers[i] != numbers[j]) continue;
+            const Cell first = lattice.cell(CellId{static_cast<std::int64_t>(i)});
+            const Cell second = lattice.cell(CellId{static_cast<std::int64_t>(j)});
+            if (auto path = shortest_path(level.board, first, second, level.rules.max_turns))
+                pairs.push_back({first, second, *std::move(path)});
+        }
+    return pairs;
+}
+
+}  // namespace unfold

@@ -1,0 +1,351 @@
+// Depth first over positions, with a table of those that are proven dead, restarts, and a relaxed game that
+// refutes.
+//
+// A position is dead when no order clears it. It enters the table when all of its children are dead, so a hit
+// is a proof; its name is 128 bits made of random keys, one a column, height and number. Restarts shuffle the
+// order of moves and keep the table: what is proven stays proven. The first position of a search that returns
+// dead is refuted.
+//
+// Safe: when above each tile that is left of a number stand only tiles of the same number, all of them go at
+// once as the only child. Tops of two columns are always joined (around the board), neighbors in a column
+// too, so they can go; they hold nothing up but each other, and take nobody's partner; any solution with
+// these removals made first stays legal, for a tile above none of the others only ever leaves cells empty.
+// (This holds for paths of two turns.)
+//
+// Relaxed game: U are tiles that may go at some time, the others stay. A column with f of the others always
+// fills its f lowest cells, and any cell above may be empty at some time; a tile with g of the others below
+// it, at height y now, lies between g and y when it goes. If no pair of tiles of the same number, one at
+// least of them not in U, is joined for any heights of these ranges through cells that may be empty, then the
+// first tile outside U to go cannot: none of them ever goes.
+#include "solve/tiles/falling_search.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "core/random.h"
+
+namespace unfold::tiles {
+namespace {
+
+struct Name {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+    bool operator==(const Name&) const = default;
+};
+struct NameHash {
+    std::size_t operator()(const Name& name) const { return name.low; }
+};
+
+// Heights count from the bottom, rows of a grid from the top with a ring around.
+Place place_of(int rows, int column, int height) {
+    return {rows - height, column + 1};
+}
+
+TileGrid grid_of(const Stacks& stacks, int rows) {
+    TileGrid grid(static_cast<int>(stacks.size()), rows);
+    for (std::size_t column = 0; column < stacks.size(); ++column)
+        for (std::size_t height = 0; height < stacks[column].size(); ++height)
+            grid.fill(place_of(rows, static_cast<int>(column), static_cast<int>(height)));
+    return grid;
+}
+
+void take(Stacks& stacks, const StackPair& pair) {
+    const auto erase = [&](int column, int height) {
+        auto& stack = stacks[static_cast<std::size_t>(column)];
+        stack.erase(stack.begin() + height);
+    };
+    // The upper of two in a column first: the other keeps its height.
+    if (pair.first_column == pair.second_column && pair.first_height < pair.second_height) {
+        erase(pair.second_column, pair.second_height);
+        erase(pair.first_column, pair.first_height);
+    } else {
+        erase(pair.first_column, pair.first_height);
+        erase(pair.second_column, pair.second_height);
+    }
+}
+
+std::size_t tiles_of(const Stacks& stacks) {
+    std::size_t count = 0;
+    for (const auto& stack : stacks)
+        count += stack.size();
+    return count;
+}
+
+struct Spot {
+    int column, height;
+};
+using Spots = std::map<int, std::vector<Spot>>;  // a number: its tiles
+
+Spots spots_of(const Stacks& stacks) {
+    Spots spots;
+    for (std::size_t column = 0; column < stacks.size(); ++column)
+        for (std::size_t height = 0; height < stacks[column].size(); ++height)
+            spots[stacks[column][height]].push_back({static_cast<int>(column), static_cast<int>(height)});
+    return spots;
+}
+
+// The relaxed game of the head of this file: true where it proves that some tile never goes.
+class RelaxedGame {
+  public:
+    RelaxedGame(const Stacks& stacks, int rows, int max_turns)
+        : stacks_(stacks), rows_(rows), max_turns_(max_turns), may_go_(stacks.size()) {
+        for (std::size_t column = 0; column < stacks.size(); ++column)
+            may_go_[column].assign(stacks[column].size(), false);
+    }
+
+    bool refutes() {
+        const Spots spots = spots_of(stacks_);
+        for (bool changed = true; changed;) {
+            changed = false;
+            const TileGrid grid = grid_of_others();
+            for (const auto& [number, tiles] : spots)
+                for (std::size_t i = 0; i < tiles.size(); ++i)
+                    for (std::size_t j = i + 1; j < tiles.size(); ++j) {
+                        if ((goes(tiles[i]) && goes(tiles[j])) || !can_join(grid, tiles[i], tiles[j]))
+                            continue;
+                        set_goes(tiles[i]);
+                        set_goes(tiles[j]);
+                        changed = true;
+                    }
+        }
+        return std::any_of(may_go_.begin(), may_go_.end(), [](const std::vector<bool>& column) {
+            return std::find(column.begin(), column.end(), false) != column.end();
+        });
+    }
+
+  private:
+    [[nodiscard]] bool goes(Spot spot) const {
+        return may_go_[static_cast<std::size_t>(spot.column)][static_cast<std::size_t>(spot.height)];
+    }
+    void set_goes(Spot spot) {
+        may_go_[static_cast<std::size_t>(spot.column)][static_cast<std::size_t>(spot.height)] = true;
+    }
+    [[nodiscard]] int others_below(int column, int height) const {
+        const auto& column_goes = may_go_[static_cast<std::size_t>(column)];
+        return static_cast<int>(std::count(column_goes.begin(), column_goes.begin() + height, false));
+    }
+    [[nodiscard]] TileGrid grid_of_others() const {
+        Stacks others(stacks_.size());
+        for (std::size_t column = 0; column < stacks_.size(); ++column)
+            others[column].resize(static_cast<std::size_t>(
+                others_below(static_cast<int>(column), static_cast<int>(stacks_[column].size()))));
+        return grid_of(others, rows_);
+    }
+    [[nodiscard]] bool can_join(const TileGrid& grid, Spot a, Spot b) const {
+        for (int height_a = others_below(a.column, a.height); height_a <= a.height; ++height_a)
+            for (int height_b = others_below(b.column, b.height); height_b <= b.height; ++height_b) {
+                const Place place_a = place_of(rows_, a.column, height_a);
+                const Place place_b = place_of(rows_, b.column, height_b);
+                if (!(place_a == place_b) && grid.joined(place_a, place_b, max_turns_)) return true;
+            }
+        return false;
+    }
+
+    const Stacks& stacks_;
+    int rows_;
+    int max_turns_;
+    std::vector<std::vector<bool>> may_go_;
+};
+
+class FallingSearch {
+  public:
+    FallingSearch(const Stacks& stacks, int rows, int max_turns, std::size_t memory_bytes,
+                  const Deadline& deadline)
+        : start_(stacks), rows_(rows), max_turns_(max_turns), deadline_(deadline) {
+        constexpr std::size_t bytes_a_name = 64;  // of a node of the set, with its share of the buckets
+        most_dead_ = memory_bytes / bytes_a_name;
+        int numbers = 0;
+        for (const auto& stack : stacks)
+            for (const int number : stack)
+                numbers = std::max(numbers, number + 1);
+        Random keys(0x7368697365U);  // any seed: the same everywhere
+        keys_.resize(stacks.size() * static_cast<std::size_t>(rows) * static_cast<std::size_t>(numbers));
+        numbers_ = static_cast<std::size_t>(numbers);
+        for (Name& key : keys_) {
+            key.high = keys.next();
+            key.low = keys.next();
+        }
+    }
+
+    FallingAnswer run() {
+        if (RelaxedGame(start_, rows_, max_turns_).refutes()) {
+            answer_.status = TileStatus::infeasible;
+            keep_best_by_playing();
+            return answer_;
+        }
+        double limit = first_limit;
+        while (!deadline_.expired()) {
+            nodes_left_ = static_cast<std::int64_t>(limit);
+            limit *= limit_growth;
+            path_.clear();
+            switch (visit(start_)) {
+                case Outcome::cleared:
+                    answer_.status = TileStatus::solved;
+                    answer_.order = path_;
+                    return answer_;
+                case Outcome::dead:
+                    answer_.status = TileStatus::infeasible;
+                    return answer_;
+                case Outcome::cut:
+                    break;
+            }
+        }
+        return answer_;
+    }
+
+  private:
+    static constexpr double first_limit = 400;
+    static constexpr double limit_growth = 1.2;
+    enum class Outcome : std::uint8_t { cleared, dead, cut };
+
+    struct Choice {
+        StackPair pair;
+        int tops = 0;  // of the two tiles
+        std::uint64_t chance = 0;
+    };
+
+    [[nodiscard]] Name name_of(const Stacks& stacks) const {
+        Name name;
+        for (std::size_t column = 0; column < stacks.size(); ++column)
+            for (std::size_t height = 0; height < stacks[column].size(); ++height) {
+                const std::size_t cell = column * static_cast<std::size_t>(rows_) + height;
+                const Name& key = keys_[cell * numbers_ + static_cast<std::size_t>(stacks[column][height])];
+                name.high ^= key.high;
+                name.low ^= key.low;
+            }
+        return name;
+    }
+
+    [[nodiscard]] bool is_top(const Stacks& stacks, Spot spot) const {
+        return spot.height + 1 == static_cast<int>(stacks[static_cast<std::size_t>(spot.column)].size());
+    }
+    // Only tiles of the same number above.
+    [[nodiscard]] bool is_bare(const Stacks& stacks, Spot spot) const {
+        const auto& stack = stacks[static_cast<std::size_t>(spot.column)];
+        return std::all_of(stack.begin() + spot.height, stack.end(), [&](int number) {
+            return number == stack[static_cast<std::size_t>(spot.height)];
+        });
+    }
+
+    // All tiles of a number where that is safe: pairs that go one after the other.
+    [[nodiscard]] std::vector<StackPair> safe_pairs(const Stacks& stacks, const Spots& spots) const {
+        if (max_turns_ < most_path_turns) return {};
+        for (const auto& [number, tiles] : spots) {
+            if (!std::all_of(tiles.begin(), tiles.end(), [&](Spot s) { return is_bare(stacks, s); }))
+                continue;
+            // From the tops down: the last of each column's run first.
+            std::vector<Spot> rest = tiles;
+            std::vector<StackPair> pairs;
+            while (!rest.empty()) {
+                // `rest` is ordered by column, then height: the last of a column is its top.
+                const Spot first = rest.back();
+                rest.pop_back();
+                const Spot second = rest.back();
+                rest.pop_back();
+                pairs.push_back({first.column, first.height, second.column, second.height});
+            }
+            return pairs;
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::vector<Choice> choices(const Stacks& stacks, const Spots& spots) {
+        const TileGrid grid = grid_of(stacks, rows_);
+        std::vector<Choice> result;
+        for (const auto& [number, tiles] : spots)
+            for (std::size_t i = 0; i < tiles.size(); ++i)
+                for (std::size_t j = i + 1; j < tiles.size(); ++j) {
+                    const Spot a = tiles[i];
+                    const Spot b = tiles[j];
+                    if (!grid.joined(place_of(rows_, a.column, a.height), place_of(rows_, b.column, b.height),
+                                     max_turns_))
+                        continue;
+                    result.push_back(
+                        {{a.column, a.height, b.column, b.height},
+                         static_cast<int>(is_top(stacks, a)) + static_cast<int>(is_top(stacks, b)),
+                         chance_.next()});
+                }
+        std::sort(result.begin(), result.end(), [](const Choice& a, const Choice& b) {
+            return a.tops != b.tops ? a.tops > b.tops : a.chance < b.chance;
+        });
+        return result;
+    }
+
+    void keep_best() {
+        if (path_.size() > answer_.order.size()) answer_.order = path_;
+    }
+
+    // Of a refuted board: some removals all the same.
+    void keep_best_by_playing() {
+        Stacks stacks = start_;
+        for (auto found = choices(stacks, spots_of(stacks)); !found.empty();
+             found = choices(stacks, spots_of(stacks))) {
+            path_.push_back(found.front().pair);
+            take(stacks, found.front().pair);
+        }
+        keep_best();
+    }
+
+    // Appends to the path; takes back what did not clear the board.
+    Outcome visit(const Stacks& stacks) {
+        keep_best();
+        const Spots spots = spots_of(stacks);
+        if (spots.empty()) return Outcome::cleared;
+        ++answer_.nodes;
+        if (--nodes_left_ <= 0) return Outcome::cut;
+        constexpr std::uint64_t asked_every = 64;
+        if (answer_.nodes % asked_every == 0 && deadline_.expired()) nodes_left_ = 0;
+        const Name name = name_of(stacks);
+        if (dead_.contains(name)) return Outcome::dead;
+        Outcome outcome = Outcome::dead;
+        const std::size_t depth = path_.size();
+        const std::vector<StackPair> safe = safe_pairs(stacks, spots);
+        if (!safe.empty()) {
+            Stacks child = stacks;
+            for (const StackPair& pair : safe) {
+                take(child, pair);
+                path_.push_back(pair);
+            }
+            outcome = visit(child);
+        } else {
+            for (const Choice& choice : choices(stacks, spots)) {
+                Stacks child = stacks;
+                take(child, choice.pair);
+                path_.push_back(choice.pair);
+                const Outcome of_child = visit(child);
+                if (of_child != Outcome::dead) outcome = of_child;
+                if (outcome == Outcome::cleared) return outcome;
+                path_.resize(depth);
+                if (outcome == Outcome::cut && nodes_left_ <= 0) break;
+            }
+        }
+        if (outcome == Outcome::cleared) return outcome;
+        path_.resize(depth);
+        if (outcome == Outcome::dead && dead_.size() < most_dead_) dead_.insert(name);
+        return outcome;
+    }
+
+    const Stacks& start_;
+    int rows_;
+    int max_turns_;
+    const Deadline& deadline_;
+    std::size_t most_dead_ = 0;
+    std::size_t numbers_ = 0;
+    std::vector<Name> keys_;
+    std::unordered_set<Name, NameHash> dead_;
+    Random chance_{0x6f72646572U};
+    std::int64_t nodes_left_ = 0;
+    std::vector<StackPair> path_;
+    FallingAnswer answer_;
+};
+
+}  // namespace
+
+FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns, std::size_t memory_bytes,
+                             const Deadline& deadline) {
+    if (tiles_of(stacks) == 0) return {TileStatus::solved, {}, 0};
+    return FallingSearch(stacks, rows, max_turns, memory_bytes, deadline).run();
+}
+
+}  // namespace unfold::tiles

@@ -1,0 +1,450 @@
+// Clause learning over pairings.
+//
+// Without gravity a removal only empties cells, so whatever is joined stays joined: an order matters less
+// than which tile goes with which. A variable says that two tiles that match are a pair; every tile is in
+// exactly one. A pairing clears the board if and only if every non-empty set F of tiles has a pair of the
+// pairing that touches F and is joined when all tiles outside F are gone. (If: take the tiles left when no
+// pair of the pairing is joined any more as F. Only if: look at the first pair of the order that touches F;
+// what is empty then is outside F.)
+//
+// At each fixpoint of the clauses:
+//  1. lower closure: pairs that are decided go as soon as they are joined, until none is. All gone: that
+//  order is a
+//     solution, since each went through cells that were empty.
+//  2. upper closure, from there: a tile is freed when any pair that is not ruled out holds it and is joined
+//  through
+//     freed cells. This frees at least what any completion of the decisions can clear.
+//  3. tiles F that are not freed: every pair that touches F and is joined with only F on the board is ruled
+//  out (else
+//     it would have been freed). One of these pairs must be in any pairing that clears the board: this clause
+//     is false now, and is learned from. If it is so without any decision, no pairing clears the board.
+//  4. else some pair that is not ruled out is joined now: decide it. Where the other two of four tiles are
+//  joined too,
+//     both pairs can go at once, which loses nothing; such pairs are decided first.
+//
+// Learning is that of SAT solvers (first unique implication point, activities, restarts); "exactly one pair a
+// tile" is propagated without clauses in one direction.
+#include "solve/tiles/pairing_search.h"
+
+#include <algorithm>
+
+namespace unfold::tiles {
+namespace {
+
+constexpr int undecided = -1;
+
+// A literal: a pair, or its negation.
+struct Literal {
+    int code = 0;
+    [[nodiscard]] static Literal of(int pair, bool value) { return {2 * pair + (value ? 0 : 1)}; }
+    [[nodiscard]] int pair() const { return code / 2; }
+    [[nodiscard]] bool value() const { return code % 2 == 0; }
+    [[nodiscard]] Literal negated() const { return {code ^ 1}; }
+    [[nodiscard]] std::size_t index() const { return static_cast<std::size_t>(code); }
+    bool operator==(const Literal&) const = default;
+};
+using Clause = std::vector<Literal>;
+
+// Why a pair was assigned: a clause, a pair that shares a tile with it, or a decision.
+struct Reason {
+    int clause = -1;
+    int pair = -1;
+};
+
+class PairingSearch {
+  public:
+    PairingSearch(const std::vector<Tile>& tiles, int columns, int rows, int max_turns,
+                  const Deadline& deadline)
+        : tiles_(tiles),
+          empty_grid_(columns, rows),
+          full_grid_(empty_grid_),
+          max_turns_(max_turns),
+          deadline_(deadline) {
+        for (const Tile& tile : tiles)
+            full_grid_.fill(tile.place);
+        pairs_of_.resize(tiles.size());
+        for (int a = 0; a < size(); ++a)
+            for (int b = a + 1; b < size(); ++b)
+                if (tiles[at(a)].number == tiles[at(b)].number) add_pair(a, b);
+        value_.assign(pairs_.size(), undecided);
+        level_.assign(pairs_.size(), 0);
+        reason_.resize(pairs_.size());
+        activity_.assign(pairs_.size(), 0);
+        seen_.assign(pairs_.size(), false);
+        watching_.resize(2 * pairs_.size());
+        for (int tile = 0; tile < size(); ++tile) {
+            Clause some_pair;
+            for (const int pair : pairs_of_[at(tile)])
+                some_pair.push_back(Literal::of(pair, true));
+            add_clause(std::move(some_pair));
+        }
+    }
+
+    PairingAnswer run() {
+        constexpr std::uint64_t asked_every = 16;
+        std::uint64_t conflicts_until_restart = first_restart;
+        std::uint64_t conflicts = 0;
+        while (!is_refuted_) {
+            int conflict = propagate();
+            if (conflict < 0) {
+                const Fixpoint fixpoint = look();
+                if (fixpoint.solved) {
+                    answer_.status = TileStatus::solved;
+                    return answer_;
+                }
+                if (fixpoint.conflict.empty() && !fixpoint.stuck) {
+                    if (++answer_.nodes % asked_every == 0 && deadline_.expired()) return answer_;
+                    decide(fixpoint.choice);
+                    continue;
+                }
+                conflict = add_false_clause(fixpoint.conflict);
+            }
+            if (conflict < 0 || !learn(conflict)) break;
+            if (deadline_.expired()) return answer_;
+            if (++conflicts == conflicts_until_restart) {
+                conflicts = 0;
+                conflicts_until_restart += conflicts_until_restart / 2;
+                undo_to(0);
+            }
+        }
+        answer_.status = TileStatus::infeasible;
+        return answer_;
+    }
+
+  private:
+    static constexpr std::uint64_t first_restart = 100;
+    static constexpr double decay = 0.95;
+
+    struct Fixpoint {
+        bool solved = false;
+        bool stuck = false;  // some tiles cannot be freed
+        Clause conflict;     // then: the pairs of which one is needed, all ruled out
+        int choice = -1;
+    };
+
+    static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+    [[nodiscard]] int size() const { return static_cast<int>(tiles_.size()); }
+    [[nodiscard]] int current_level() const { return static_cast<int>(level_start_.size()); }
+
+    void add_pair(int a, int b) {
+        const int pair = static_cast<int>(pairs_.size());
+        pairs_.emplace_back(a, b);
+        pairs_of_[at(a)].push_back(pair);
+        pairs_of_[at(b)].push_back(pair);
+    }
+
+    [[nodiscard]] bool joined(const TileGrid& grid, int pair) const {
+        const auto [a, b] = pairs_[at(pair)];
+        return grid.joined(tiles_[at(a)].place, tiles_[at(b)].place, max_turns_);
+    }
+
+    // 1 where the literal holds, 0 where its negation does.
+    [[nodiscard]] int value_of(Literal literal) const {
+        const int value = value_[at(literal.pair())];
+        if (value == undecided) return undecided;
+        return (value == 1) == literal.value() ? 1 : 0;
+    }
+
+    void assign(Literal literal, Reason reason) {
+        value_[at(literal.pair())] = literal.value() ? 1 : 0;
+        level_[at(literal.pair())] = current_level();
+        reason_[at(literal.pair())] = reason;
+        trail_.push_back(literal);
+    }
+
+    void add_clause(Clause clause) {
+        if (clause.empty()) {
+            is_refuted_ = true;
+            return;
+        }
+        const int number = static_cast<int>(clauses_.size());
+        if (clause.size() == 1) {
+            if (value_of(clause[0]) == 0) is_refuted_ = true;
+            if (value_of(clause[0]) == undecided) assign(clause[0], {number, -1});
+        } else {
+            watching_[clause[0].negated().index()].push_back(number);
+            watching_[clause[1].negated().index()].push_back(number);
+        }
+        clauses_.push_back(std::move(clause));
+    }
+
+    // A clause that is false now: its two latest literals are watched. -1 where it is empty.
+    int add_false_clause(Clause clause) {
+        if (clause.empty()) {
+            is_refuted_ = true;
+            return -1;
+        }
+        std::sort(clause.begin(), clause.end(), [&](Literal a, Literal b) {
+            const int level_a = level_[at(a.pair())];
+            const int level_b = level_[at(b.pair())];
+            return level_a != level_b ? level_a > level_b : a.code < b.code;
+        });
+        undo_to(level_[at(clause[0].pair())]);
+        const int number = static_cast<int>(clauses_.size());
+        if (clause.size() > 1) {
+            watching_[clause[0].negated().index()].push_back(number);
+            watching_[clause[1].negated().index()].push_back(number);
+        }
+        clauses_.push_back(std::move(clause));
+        return number;
+    }
+
+    // Assigns what follows; the clause that is false then, or -1.
+    int propagate() {
+        while (next_ < trail_.size()) {
+            const Literal now = trail_[next_++];
+            if (now.value()) {
+                const int conflict = rule_out_others(now.pair());
+                if (conflict >= 0) return conflict;
+            }
+            const int conflict = visit_watchers(now);
+            if (conflict >= 0) return conflict;
+        }
+        return -1;
+    }
+
+    // A tile is in one pair only. Two pairs that share a tile are a conflict of two literals.
+    int rule_out_others(int pair) {
+        for (const int tile : {pairs_[at(pair)].first, pairs_[at(pair)].second})
+            for (const int other : pairs_of_[at(tile)]) {
+                if (other == pair) continue;
+                if (value_[at(other)] == undecided) assign(Literal::of(other, false), {-1, pair});
+                if (value_[at(other)] == 1) {
+                    clauses_.push_back({Literal::of(pair, false), Literal::of(other, false)});
+                    return static_cast<int>(clauses_.size()) - 1;
+                }
+            }
+        return -1;
+    }
+
+    int visit_watchers(Literal now) {
+        std::vector<int>& watchers = watching_[now.index()];
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < watchers.size(); ++i) {
+            Clause& clause = clauses_[at(watchers[i])];
+            const Literal is_false = now.negated();
+            if (clause[0] == is_false) std::swap(clause[0], clause[1]);
+            if (value_of(clause[0]) == 1) {
+                watchers[kept++] = watchers[i];
+                continue;
+            }
+            const auto other =
+                std::find_if(clause.begin() + 2, clause.end(), [&](Literal l) { return value_of(l) != 0; });
+            if (other != clause.end()) {
+                std::swap(clause[1], *other);
+                watching_[clause[1].negated().index()].push_back(watchers[i]);
+                continue;
+            }
+            const int number = watchers[i];
+            watchers[kept++] = number;
+            if (value_of(clause[0]) == 0) {
+                for (++i; i < watchers.size(); ++i)
+                    watchers[kept++] = watchers[i];
+                watchers.resize(kept);
+                return number;
+            }
+            assign(clause[0], {number, -1});
+        }
+        watchers.resize(kept);
+        return -1;
+    }
+
+    void undo_to(int level) {
+        if (current_level() <= level) return;
+        const std::size_t keep = level_start_[at(level)];
+        for (std::size_t i = keep; i < trail_.size(); ++i)
+            value_[at(trail_[i].pair())] = undecided;
+        trail_.resize(keep);
+        next_ = keep;
+        level_start_.resize(at(level));
+    }
+
+    void decide(int pair) {
+        level_start_.push_back(trail_.size());
+        assign(Literal::of(pair, true), {});
+    }
+
+    void bump(int pair) {
+        constexpr double largest = 1e100;
+        activity_[at(pair)] += step_;
+        if (activity_[at(pair)] <= largest) return;
+        for (double& a : activity_)
+            a /= largest;
+        step_ /= largest;
+    }
+
+    // Learns from a false clause and goes back to where the learned one decides something. False where the
+    // conflict needs no decision.
+    bool learn(int conflict) {
+        // A clause that is false below the current level is a conflict of that level.
+        int level = 0;
+        for (const Literal literal : clauses_[at(conflict)])
+            level = std::max(level, level_[at(literal.pair())]);
+        undo_to(level);
+        if (level == 0) return false;
+        Clause learned{Literal{}};
+        int open = 0;
+        int back_to = 0;
+        std::vector<int> marked;
+        const auto look_at = [&](Literal literal) {
+            const int pair = literal.pair();
+            if (seen_[at(pair)] || level_[at(pair)] == 0) return;
+            seen_[at(pair)] = true;
+            marked.push_back(pair);
+            bump(pair);
+            if (level_[at(pair)] == level) {
+                ++open;
+            } else {
+                learned.push_back(literal);
+                back_to = std::max(back_to, level_[at(pair)]);
+            }
+        };
+        for (const Literal literal : clauses_[at(conflict)])
+            look_at(literal);
+        std::size_t i = trail_.size();
+        Literal turning{};
+        while (true) {
+            do
+                turning = trail_[--i];
+            while (!seen_[at(turning.pair())]);
+            if (--open == 0) break;
+            const Reason reason = reason_[at(turning.pair())];
+            if (reason.pair >= 0) {
+                look_at(Literal::of(reason.pair, false));
+            } else {
+                for (const Literal literal : clauses_[at(reason.clause)])
+                    if (literal.pair() != turning.pair()) look_at(literal);
+            }
+        }
+        learned[0] = turning.negated();
+        for (const int pair : marked)
+            seen_[at(pair)] = false;
+        step_ /= decay;
+        undo_to(back_to);
+        const int number = static_cast<int>(clauses_.size());
+        if (learned.size() > 1) {
+            const auto latest = std::max_element(
+                learned.begin() + 1, learned.end(),
+                [&](Literal a, Literal b) { return level_[at(a.pair())] < level_[at(b.pair())]; });
+            std::swap(learned[1], *latest);
+            watching_[learned[0].negated().index()].push_back(number);
+            watching_[learned[1].negated().index()].push_back(number);
+        }
+        clauses_.push_back(learned);
+        assign(learned[0], {number, -1});
+        return true;
+    }
+
+    // The closures of the head of this file.
+    Fixpoint look() {
+        Fixpoint fixpoint;
+        TileGrid grid = full_grid_;
+        std::vector<std::pair<int, int>> order;
+        std::vector<bool> gone(tiles_.size(), false);
+        std::vector<int> waiting;
+        for (const Literal literal : trail_)
+            if (literal.value()) waiting.push_back(literal.pair());
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (int& pair : waiting) {
+                if (pair < 0 || !joined(grid, pair)) continue;
+                const auto [a, b] = pairs_[at(pair)];
+                grid.clear(tiles_[at(a)].place);
+                grid.clear(tiles_[at(b)].place);
+                gone[at(a)] = gone[at(b)] = true;
+                order.emplace_back(a, b);
+                pair = -1;
+                changed = true;
+            }
+        }
+        if (order.size() > answer_.order.size()) answer_.order = order;
+        fixpoint.solved = 2 * order.size() == tiles_.size();
+        if (fixpoint.solved) return fixpoint;
+        fixpoint.choice = best_choice(grid, gone);
+
+        std::vector<bool> freed = gone;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
+                const auto [a, b] = pairs_[pair];
+                if (value_[pair] == 0 || (freed[at(a)] && freed[at(b)]) ||
+                    !joined(grid, static_cast<int>(pair)))
+                    continue;
+                for (const int tile : {a, b}) {
+                    freed[at(tile)] = true;
+                    grid.clear(tiles_[at(tile)].place);
+                }
+                changed = true;
+            }
+        }
+        if (std::find(freed.begin(), freed.end(), false) == freed.end()) return fixpoint;
+        fixpoint.stuck = true;
+        for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
+            const auto [a, b] = pairs_[pair];
+            if ((!freed[at(a)] || !freed[at(b)]) && joined(grid, static_cast<int>(pair)))
+                fixpoint.conflict.push_back(Literal::of(static_cast<int>(pair), true));
+        }
+        return fixpoint;
+    }
+
+    // A pair that is joined: first one whose kind can go whole, then the most active.
+    [[nodiscard]] int best_choice(const TileGrid& grid, const std::vector<bool>& gone) const {
+        int best = -1;
+        for (std::size_t i = 0; i < pairs_.size(); ++i) {
+            const int pair = static_cast<int>(i);
+            if (value_[i] != undecided || !joined(grid, pair)) continue;
+            if (completes_kind(grid, gone, pair)) return pair;
+            if (best < 0 || activity_[i] > activity_[at(best)]) best = pair;
+        }
+        return best;
+    }
+
+    // Whether only two more tiles of the kind are left, and they are joined as well.
+    [[nodiscard]] bool completes_kind(const TileGrid& grid, const std::vector<bool>& gone, int pair) const {
+        const auto [a, b] = pairs_[at(pair)];
+        int other = -1;
+        for (const int candidate : pairs_of_[at(a)]) {
+            const auto [c, d] = pairs_[at(candidate)];
+            const int partner = c == a ? d : c;
+            if (partner == b || gone[at(partner)]) continue;
+            for (const int rest : pairs_of_[at(partner)]) {
+                const auto [e, f] = pairs_[at(rest)];
+                const int last = e == partner ? f : e;
+                if (last == a || last == b || gone[at(last)]) continue;
+                if (other >= 0 && other != rest) return false;
+                other = rest;
+            }
+        }
+        return other >= 0 && value_[at(other)] != 0 && joined(grid, other);
+    }
+
+    const std::vector<Tile>& tiles_;
+    TileGrid empty_grid_;
+    TileGrid full_grid_;
+    int max_turns_;
+    const Deadline& deadline_;
+    std::vector<std::pair<int, int>> pairs_;
+    std::vector<std::vector<int>> pairs_of_;  // a tile
+    std::vector<Clause> clauses_;
+    std::vector<std::vector<int>> watching_;  // a literal: clauses to look at when it becomes true
+    std::vector<int> value_;                  // a pair: 1, 0 or undecided
+    std::vector<int> level_;
+    std::vector<Reason> reason_;
+    std::vector<double> activity_;
+    std::vector<bool> seen_;
+    std::vector<Literal> trail_;
+    std::vector<std::size_t> level_start_;
+    std::size_t next_ = 0;
+    double step_ = 1;
+    bool is_refuted_ = false;
+    PairingAnswer answer_;
+};
+
+}  // namespace
+
+PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int rows, int max_turns,
+                              const Deadline& deadline) {
+    return PairingSearch(tiles, columns, rows, max_turns, deadline).run();
+}
+
+}  // namespace unfold::tiles

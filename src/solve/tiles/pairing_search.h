@@ -1,0 +1,31 @@
+// Clearing a board without gravity: which tiles are paired, not in which order.
+#pragma once
+
+#include "unfold/deadline.h"
+
+#include <utility>
+#include <vector>
+
+#include "solve/tiles/tile_grid.h"
+
+namespace unfold::tiles {
+
+/// A tile as the searches see it.
+struct Tile {
+    Place place;
+    int number = 0;  ///< tiles that match have the same, counted from 0
+};
+
+struct PairingAnswer {
+    TileStatus status = TileStatus::unknown;
+    std::vector<std::pair<int, int>>
+        order;  ///< pairs of tiles that can go one after the other: the most seen
+    std::uint64_t nodes = 0;
+};
+
+/// Decides whether the tiles of a board without gravity can all go. Entry: every number is there an even
+/// number of times.
+[[nodiscard]] PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int rows,
+                                            int max_turns, const Deadline& deadline);
+
+}  // namespace unfold::tiles

@@ -1,0 +1,106 @@
+// From a level to the search that fits its rules, and back to removals with their paths.
+//
+// Gravity in another direction is gravity down on a board that is turned or mirrored. In the coordinates of
+// the search a removal is told by its cells at that moment, so it is played on the board itself to find its
+// path.
+#include "unfold/solve_tiles.h"
+
+#include "unfold/error.h"
+
+#include "solve/tiles/falling_search.h"
+#include "solve/tiles/pairing_search.h"
+
+namespace unfold {
+namespace {
+
+using tiles::FallingAnswer;
+using tiles::PairingAnswer;
+using tiles::Stacks;
+using tiles::Tile;
+
+TileRemoval removal_of(const TileBoard& board, Cell first, Cell second, int max_turns) {
+    auto path = shortest_path(board, first, second, max_turns);
+    if (!path)
+        throw Error(ErrorCode::internal, Stage::solve, "The search joined tiles that no path joins.",
+                    "This is a defect of Unfold: please report it with the level.");
+    return {first, second, *std::move(path)};
+}
+
+TileResult solve_resting(const TileLevel& level, const Deadline& deadline) {
+    const Lattice& lattice = level.board.lattice;
+    const std::vector<int> numbers = match_numbers(level);
+    std::vector<Tile> list;
+    std::vector<Cell> cells;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (numbers[i] < 0) continue;
+        const Cell cell = lattice.cell(CellId{static_cast<std::int64_t>(i)});
+        cells.push_back(cell);
+        list.push_back({{cell.row + 1, cell.column + 1}, numbers[i]});
+    }
+    const PairingAnswer answer =
+        tiles::search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, deadline);
+    TileResult result{answer.status, {}, answer.nodes, 0};
+    TileBoard board = level.board;
+    for (const auto& [a, b] : answer.order) {
+        const Cell first = cells[static_cast<std::size_t>(a)];
+        const Cell second = cells[static_cast<std::size_t>(b)];
+        result.removals.push_back(removal_of(board, first, second, level.rules.max_turns));
+        board = without_pair(std::move(board), first, second, Gravity::none);
+    }
+    return result;
+}
+
+// The cell at a height of a stack: stacks grow against gravity.
+Cell cell_at(const Lattice& lattice, Gravity gravity, int stack, int height) {
+    switch (gravity) {
+        case Gravity::up:
+            return {height, stack};
+        case Gravity::left:
+            return {stack, height};
+        case Gravity::right:
+            return {stack, lattice.columns - 1 - height};
+        default:
+            return {lattice.rows - 1 - height, stack};
+    }
+}
+
+TileResult solve_falling(const TileLevel& level, const SolveOptions& options, const Deadline& deadline) {
+    const Lattice& lattice = level.board.lattice;
+    const Gravity gravity = level.rules.gravity;
+    const bool is_upright = gravity == Gravity::down || gravity == Gravity::up;
+    const int columns = is_upright ? lattice.columns : lattice.rows;
+    const int rows = is_upright ? lattice.rows : lattice.columns;
+    const std::vector<int> numbers = match_numbers(level);
+    Stacks stacks(static_cast<std::size_t>(columns));
+    for (int stack = 0; stack < columns; ++stack)
+        for (int height = 0; height < rows; ++height) {
+            const int number = numbers[lattice.id(cell_at(lattice, gravity, stack, height)).index()];
+            if (number >= 0) stacks[static_cast<std::size_t>(stack)].push_back(number);
+        }
+    const FallingAnswer answer =
+        tiles::search_falling(stacks, rows, level.rules.max_turns, options.memory_bytes, deadline);
+    TileResult result{answer.status, {}, answer.nodes, 0};
+    TileBoard board = level.board;
+    for (const tiles::StackPair& pair : answer.order) {
+        const Cell first = cell_at(lattice, gravity, pair.first_column, pair.first_height);
+        const Cell second = cell_at(lattice, gravity, pair.second_column, pair.second_height);
+        result.removals.push_back(removal_of(board, first, second, level.rules.max_turns));
+        board = without_pair(std::move(board), first, second, gravity);
+    }
+    return result;
+}
+
+}  // namespace
+
+TileResult solve_tiles(const TileLevel& level, const SolveOptions& options) {
+    const Stopwatch stopwatch;
+    check(level);
+    options.check();
+    const Deadline deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
+    TileResult result = level.rules.gravity == Gravity::none ? solve_resting(level, deadline)
+                                                             : solve_falling(level, options, deadline);
+    result.solve_ms = stopwatch.elapsed_ms();
+    return result;
+}
+
+}  // namespace unfold

@@ -1,0 +1,82 @@
+// Which cells are empty, as bits, and whether a path joins two cells: the test that the searches live on.
+#pragma once
+
+#include "unfold/tiles.h"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace unfold::tiles {
+
+/// A place of the board in a grid that has the ring around it: row and column count from 1.
+struct Place {
+    int row = 0;
+    int column = 0;
+    bool operator==(const Place&) const = default;
+};
+
+/// Exactness: a path of at most three segments is horizontal-vertical-horizontal or
+/// vertical-horizontal-vertical, where segments may be empty. The first and the last lie in the runs of empty
+/// cells around the two ends, which hold the ends themselves; the one between lies in one column (or row),
+/// whose cells strictly between the two rows (or columns) are empty. So the columns that both runs share, and
+/// whose cells between are empty, are all the lanes there are. A lane at an end's own column saves a turn;
+/// two ends in one lane save both.
+class TileGrid {
+  public:
+    TileGrid(int columns, int rows) : columns_(columns), rows_(rows) {
+        for (int row = 0; row < rows + 2; ++row)
+            row_[index(row)] = low_bits(columns + 2);
+        for (int column = 0; column < columns + 2; ++column)
+            column_[index(column)] = low_bits(rows + 2);
+    }
+
+    void fill(Place p) {
+        row_[index(p.row)] &= ~bit(p.column);
+        column_[index(p.column)] &= ~bit(p.row);
+    }
+    void clear(Place p) {
+        row_[index(p.row)] |= bit(p.column);
+        column_[index(p.column)] |= bit(p.row);
+    }
+    [[nodiscard]] bool is_empty(Place p) const { return (row_[index(p.row)] & bit(p.column)) != 0; }
+
+    /// Whether a path with at most `max_turns` turns joins two different places, which count as ends whatever
+    /// they hold.
+    [[nodiscard]] bool joined(Place a, Place b, int max_turns) const {
+        std::uint64_t lanes = run(row_[index(a.row)], a.column) & run(row_[index(b.row)], b.column);
+        for (int row = std::min(a.row, b.row) + 1; row < std::max(a.row, b.row); ++row)
+            lanes &= row_[index(row)];
+        if (is_enough(lanes, a.column, b.column, max_turns)) return true;
+        lanes = run(column_[index(a.column)], a.row) & run(column_[index(b.column)], b.row);
+        for (int column = std::min(a.column, b.column) + 1; column < std::max(a.column, b.column); ++column)
+            lanes &= column_[index(column)];
+        return is_enough(lanes, a.row, b.row, max_turns);
+    }
+
+  private:
+    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    static std::uint64_t bit(int i) { return std::uint64_t{1} << i; }
+    static std::uint64_t low_bits(int count) { return count >= 64 ? ~std::uint64_t{0} : bit(count) - 1; }
+
+    // The bits of the run of ones around a place, which counts as one of them.
+    static std::uint64_t run(std::uint64_t empty, int at) {
+        empty |= bit(at);
+        const int right = std::countr_one(empty >> at);
+        const int left = std::countl_one(empty << (63 - at));
+        return low_bits(at + right) & ~low_bits(at - left + 1);
+    }
+    // Ends in their own lane save a turn each.
+    static bool is_enough(std::uint64_t lanes, int a, int b, int max_turns) {
+        if (max_turns == 2) return lanes != 0;
+        if (max_turns == 1) return (lanes & (bit(a) | bit(b))) != 0;
+        return a == b && (lanes & bit(a)) != 0;
+    }
+
+    int columns_;
+    int rows_;
+    std::array<std::uint64_t, 64> row_{};     // a row: a bit a column that is empty
+    std::array<std::uint64_t, 64> column_{};  // a column: a bit a row that is empty
+};
+
+}  // namespace unfold::tiles
