@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <queue>
 #include <tuple>
 
@@ -19,7 +18,11 @@ constexpr std::array<Cell, 4> directions{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
 class PathSearch {
   public:
     PathSearch(const TileBoard& board, Cell from, Cell to, int max_turns)
-        : board_(board), from_(from), to_(to), max_turns_(max_turns) {}
+        : board_(board), from_(from), to_(to), max_turns_(max_turns) {
+        const auto places = static_cast<std::size_t>((board.lattice.columns + 2) * (board.lattice.rows + 2));
+        best_.resize(4 * places);
+        before_.resize(4 * places);
+    }
 
     std::optional<std::vector<Cell>> run() {
         if (is_boxed_in(from_) || is_boxed_in(to_)) return std::nullopt;
@@ -29,7 +32,7 @@ class PathSearch {
             const State state = open_.top().state;
             open_.pop();
             if (state.cell == to_) return corners(state);
-            if (state.turns > best_.at({state.cell, state.direction}).turns) continue;
+            if (state.turns > best_[index(state)].turns) continue;
             for (int direction = 0; direction < 4; ++direction)
                 if (direction != (state.direction + 2) % 4) step(state, direction);
         }
@@ -38,9 +41,9 @@ class PathSearch {
 
   private:
     struct State {
-        int turns, cells;
+        int turns = 0, cells = 0;
         Cell cell;
-        int direction;
+        int direction = 0;
     };
     struct Later {
         State state;
@@ -50,7 +53,11 @@ class PathSearch {
             return key(state) > key(other.state);
         }
     };
-    using Key = std::pair<Cell, int>;
+    // The ring is part of the board here.
+    [[nodiscard]] std::size_t index(const State& state) const {
+        const int place = (state.cell.row + 1) * (board_.lattice.columns + 2) + state.cell.column + 1;
+        return static_cast<std::size_t>(4 * place + state.direction);
+    }
 
     [[nodiscard]] bool is_free(Cell cell) const {
         const Lattice& lattice = board_.lattice;
@@ -73,18 +80,17 @@ class PathSearch {
                        {from.cell.row + d.row, from.cell.column + d.column},
                        direction};
         if (to.turns > max_turns_ || !is_free(to.cell)) return;
-        const auto [known, is_new] = best_.try_emplace({to.cell, direction}, to);
-        if (!is_new && std::pair(known->second.turns, known->second.cells) <= std::pair(to.turns, to.cells))
-            return;
-        known->second = to;
-        before_[{to.cell, direction}] = from;
+        State& known = best_[index(to)];
+        if (known.cells > 0 && std::pair(known.turns, known.cells) <= std::pair(to.turns, to.cells)) return;
+        known = to;
+        before_[index(to)] = from;
         open_.push({to});
     }
 
     [[nodiscard]] std::vector<Cell> corners(State state) const {
         std::vector<Cell> path{to_};
         while (true) {
-            const State before = before_.at({state.cell, state.direction});
+            const State before = before_[index(state)];
             if (before.cell == from_) break;
             if (before.direction != state.direction) path.push_back(before.cell);
             state = before;
@@ -99,8 +105,8 @@ class PathSearch {
     Cell to_;
     int max_turns_;
     std::priority_queue<Later> open_;
-    std::map<Key, State> best_;
-    std::map<Key, State> before_;
+    std::vector<State> best_;  // a state: the best way to it; no cells: not reached
+    std::vector<State> before_;
 };
 
 }  // namespace
