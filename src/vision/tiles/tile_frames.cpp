@@ -80,6 +80,20 @@ Frame average(const std::vector<Frame>& frames, const std::vector<double>& weigh
     return sum;
 }
 
+// Where the last clear step of a side ends.
+double inset_of(const Frame& common, std::size_t side) {
+    constexpr double clear = 0.35;        // of the clearest step of the side
+    constexpr double least_inset = 0.05;  // of a cell
+    double clearest = 0;
+    for (std::size_t i = 0; i < bins; ++i)
+        clearest = std::max(clearest, std::abs(common[side * bins + i]));
+    double inset = least_inset;
+    for (int i = 0; i < bins; ++i)
+        if (std::abs(common[side * bins + static_cast<std::size_t>(i)]) >= clear * clearest)
+            inset = std::max(inset, outside + (i + 1) * bin_share);
+    return inset;
+}
+
 struct Fit {
     FrameFit result;
     Frame common{};
@@ -98,6 +112,8 @@ Fit fit(const StepMaps& steps, const SquareLattice& lattice) {
         for (std::size_t i = 0; i < frames.size(); ++i)
             weights[i] = std::max(0.0, strict_likeness(frames[i], fit.common) - 0.3);
     }
+    fit.result.inset = {inset_of(fit.common, 0), inset_of(fit.common, 1), inset_of(fit.common, 2),
+                        inset_of(fit.common, 3)};
     for (const Frame& frame : frames) {
         fit.result.likeness.push_back(static_cast<float>(lenient_likeness(frame, fit.common)));
         constexpr double least_strict = 0.5;
@@ -126,16 +142,18 @@ FrameFit fit_frames_with_offsets(const StepMaps& steps, const SquareLattice& lat
         for (int column = 0; column < lattice.across.cells; ++column) {
             const cv::Rect2d cell = lattice.cell(row, column);
             const auto best_shift = [&](const cv::Point2d& way) {
-                int best = 0;
-                double best_value = -1;
+                std::array<double, 2 * reach + 1> value{};
                 for (int i = -reach; i <= reach; ++i) {
                     const cv::Point2d shift = way * (i * step_share);
-                    const double value = strict_likeness(
+                    value[static_cast<std::size_t>(i + reach)] = strict_likeness(
                         frame_of(steps, {cell.x + shift.x, cell.y + shift.y, cell.width, cell.height}),
                         found.common);
-                    if (value > best_value) best = i, best_value = value;
                 }
-                return best * step_share;
+                const auto best = std::max_element(value.begin() + 1, value.end() - 1);
+                const double bend = best[-1] - 2 * best[0] + best[1];
+                const double between = bend < 0 ? (best[-1] - best[1]) / (2 * bend) : 0;
+                const auto steps_away = static_cast<double>(best - value.begin() - reach);
+                return (steps_away + std::clamp(between, -0.5, 0.5)) * step_share;
             };
             const bool is_tile =
                 found.result.likeness[static_cast<std::size_t>(row * lattice.across.cells + column)] >=

@@ -17,11 +17,18 @@ struct StepMaps {
 };
 [[nodiscard]] StepMaps step_maps(const cv::Mat& gray);
 
+/// How far the common frame reaches into a cell from each side, as shares of its width and height: the face
+/// lies inside.
+struct FrameInset {
+    double left = 0, right = 0, top = 0, bottom = 0;
+};
+
 /// How much each cell, row by row, looks like a tile of the board: 1 as the average tile, 0 not at all.
 struct FrameFit {
     std::vector<float> likeness;
     /// How far each tile's frame lies from the lattice, in pixels.
     std::vector<cv::Point2d> offset_px;
+    FrameInset inset;
     double total = 0;  ///< of the cells above the limit: what they are above it
 };
 

@@ -142,7 +142,7 @@ std::optional<TileLattice> spanned(const Candidate& found) {
         if (found.fit.likeness[i] >= least_frame_likeness)
             span |= cv::Rect(static_cast<int>(i) % columns, static_cast<int>(i) / columns, 1, 1);
     if (span.empty()) return std::nullopt;
-    TileLattice tiles{found.lattice, {}};
+    TileLattice tiles{found.lattice, {}, found.fit.inset};
     LineComb& across = tiles.lattice.across;
     LineComb& down = tiles.lattice.down;
     across.first_px += span.x * across.pitch_px;
@@ -168,16 +168,22 @@ std::optional<TileLattice> find_tile_lattice(const cv::Mat& gray) {
     cv::transpose(steps.down, down_turned);
     const std::vector<double> widths = find_pitches(steps.across);
     const std::vector<double> heights = find_pitches(down_turned);
-    Candidate best;
+    std::vector<std::vector<float>> across_profiles;  // one a height
+    for (const double height : heights)
+        across_profiles.push_back(border_profile(steps.across, 0.5 * height));
+    std::vector<std::vector<float>> down_profiles;  // one a width
     for (const double width : widths)
-        for (const double height : heights) {
+        down_profiles.push_back(border_profile(down_turned, 0.5 * width));
+    Candidate best;
+    for (std::size_t w = 0; w < widths.size(); ++w)
+        for (std::size_t h = 0; h < heights.size(); ++h) {
+            const double width = widths[w];
+            const double height = heights[h];
             // Wider or slimmer than that is no tile.
             constexpr double most_aspect = 2.2;
             if (height > most_aspect * width || width > most_aspect * height) continue;
-            const std::vector<float> across = border_profile(steps.across, 0.5 * height);
-            const std::vector<float> down = border_profile(down_turned, 0.5 * width);
-            for (const double x : phases(across, width))
-                for (const double y : phases(down, height)) {
+            for (const double x : phases(across_profiles[h], width))
+                for (const double y : phases(down_profiles[w], height)) {
                     const SquareLattice lattice{comb_over({width, x}, gray.cols),
                                                 comb_over({height, y}, gray.rows)};
                     Candidate candidate{lattice, fit_frames(steps, lattice)};
