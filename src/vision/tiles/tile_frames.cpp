@@ -157,7 +157,7 @@ FrameFit fit_frames_with_offsets(const StepMaps& steps, const SquareLattice& lat
             };
             const bool is_tile =
                 found.result.likeness[static_cast<std::size_t>(row * lattice.across.cells + column)] >=
-                least_frame_likeness;
+                sure_tile;
             found.result.offset_px.emplace_back(is_tile ? best_shift({cell.width, 0}) * cell.width : 0,
                                                 is_tile ? best_shift({0, cell.height}) * cell.height : 0);
         }

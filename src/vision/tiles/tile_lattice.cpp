@@ -123,13 +123,13 @@ SquareLattice refined(const SquareLattice& lattice, const FrameFit& fit) {
     std::vector<int> columns, rows;
     std::vector<float> weight;
     for (std::size_t i = 0; i < fit.likeness.size(); ++i) {
-        if (fit.likeness[i] < least_frame_likeness) continue;
+        if (fit.likeness[i] < sure_tile) continue;
         const int at = static_cast<int>(i);
         columns.push_back(at % lattice.across.cells);
         rows.push_back(at / lattice.across.cells);
         x.push_back(fit.offset_px[i].x);
         y.push_back(fit.offset_px[i].y);
-        weight.push_back(fit.likeness[i] - least_frame_likeness);
+        weight.push_back(fit.likeness[i] - possible_tile);
     }
     return {refined(lattice.across, x, columns, weight), refined(lattice.down, y, rows, weight)};
 }
@@ -139,7 +139,7 @@ std::optional<TileLattice> spanned(const Candidate& found) {
     const int columns = found.lattice.across.cells;
     cv::Rect span;
     for (std::size_t i = 0; i < found.fit.likeness.size(); ++i)
-        if (found.fit.likeness[i] >= least_frame_likeness)
+        if (found.fit.likeness[i] >= possible_tile)
             span |= cv::Rect(static_cast<int>(i) % columns, static_cast<int>(i) / columns, 1, 1);
     if (span.empty()) return std::nullopt;
     TileLattice tiles{found.lattice, {}, found.fit.inset};
@@ -156,11 +156,6 @@ std::optional<TileLattice> spanned(const Candidate& found) {
 }
 
 }  // namespace
-
-int TileLattice::tiles() const {
-    return static_cast<int>(std::count_if(likeness.begin(), likeness.end(),
-                                          [](float like) { return like >= least_frame_likeness; }));
-}
 
 std::optional<TileLattice> find_tile_lattice(const cv::Mat& gray) {
     const StepMaps steps = step_maps(gray);

@@ -8,13 +8,12 @@
 namespace unfold {
 
 struct TileLattice {
-    SquareLattice lattice;          ///< as many columns and rows as the tiles span
-    std::vector<float> likeness;    ///< of each cell, row by row; see FrameFit
-    FrameInset inset;               ///< of the faces in their cells
-    [[nodiscard]] bool is_tile(int row, int column) const {
-        return likeness[static_cast<std::size_t>(row * lattice.across.cells + column)] >= least_frame_likeness;
+    SquareLattice lattice;        ///< as many columns and rows as the tiles, and what may be one, span
+    std::vector<float> likeness;  ///< of each cell, row by row; see FrameFit
+    FrameInset inset;             ///< of the faces in their cells
+    [[nodiscard]] float like(int row, int column) const {
+        return likeness[static_cast<std::size_t>(row * lattice.across.cells + column)];
     }
-    [[nodiscard]] int tiles() const;
 };
 
 /// The lattice of the most tiles with a common frame. Nothing where the picture repeats nothing. `gray`: CV_8U.

@@ -1,0 +1,233 @@
+// The stages in order: the lattice, the faces and their kinds, what of it is a tile, and how sure all is.
+#include "unfold/error.h"
+#include "unfold/vision.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/cell_names.h"
+#include "vision/picture_mat.h"
+#include "vision/tiles/tile_kinds.h"
+#include "vision/tiles/tile_pictures.h"
+
+namespace unfold {
+namespace {
+
+constexpr double work_pixels = 1.2e6;
+constexpr int least_side_px = 60;
+constexpr float doubtful_below = 0.4F;  // confidence of a cell that the player is told of
+
+[[noreturn]] void refuse(ErrorCode code, Stage stage, const std::string& why) {
+    throw Error(code, stage, why,
+                "Take a screenshot of a game of Shisen-Sho that is not nearly finished, with the whole board in "
+                "it and nothing over its tiles.");
+}
+
+// Cells that are tiles for sure, or may be.
+std::vector<int> likely_tiles(const TileLattice& tiles) {
+    std::vector<int> cells;
+    for (std::size_t i = 0; i < tiles.likeness.size(); ++i)
+        if (tiles.likeness[i] >= possible_tile) cells.push_back(static_cast<int>(i));
+    return cells;
+}
+
+struct Kinds {
+    TileFaces faces;
+    TileKinds kinds;
+};
+
+// As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles.
+Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const std::vector<int>& cells) {
+    constexpr double sharp_px = 1;
+    constexpr double soft_px = 1.7;
+    constexpr double clear = 2;
+    TileFaces sharp(image, tiles, cells, sharp_px);
+    TileKinds kinds = group_faces(sharp);
+    if (kinds.separation >= clear) return {std::move(sharp), std::move(kinds)};
+    TileFaces soft(image, tiles, cells, soft_px);
+    TileKinds of_soft = group_faces(soft);
+    if (of_soft.score > kinds.score) return {std::move(soft), std::move(of_soft)};
+    return {std::move(sharp), std::move(kinds)};
+}
+
+// A tile on the lattice.
+struct Tile {
+    Cell cell;
+    std::size_t face = 0;
+};
+
+// Cells that show a frame for sure, and those that show it badly but have the face of one that does.
+std::vector<Tile> tiles_among(const std::vector<int>& cells, const TileLattice& lattice, const TileKinds& kinds) {
+    std::vector<bool> is_kind_of_tiles(static_cast<std::size_t>(kinds.count), false);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (lattice.likeness[static_cast<std::size_t>(cells[i])] >= sure_tile)
+            is_kind_of_tiles[static_cast<std::size_t>(kinds.kind[i])] = true;
+    std::vector<Tile> tiles;
+    const int columns = lattice.lattice.across.cells;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (is_kind_of_tiles[static_cast<std::size_t>(kinds.kind[i])])
+            tiles.push_back({{cells[i] / columns, cells[i] % columns}, i});
+    return tiles;
+}
+
+// The rectangle of cells that the tiles span.
+cv::Rect span_of(const std::vector<Tile>& tiles) {
+    cv::Rect span;
+    for (const Tile& tile : tiles)
+        span |= cv::Rect(tile.cell.column, tile.cell.row, 1, 1);
+    return span;
+}
+
+// Refuses what repeats without being a board in play: menus, pages, boards of colors.
+void demand_pairs(const std::vector<int>& count_of_kind, std::size_t tiles, const TileKinds& kinds) {
+    constexpr std::size_t least_tiles = 8;
+    constexpr int least_kinds = 3;
+    const auto kind_count = static_cast<int>(count_of_kind.size());
+    if (tiles < least_tiles || kind_count < least_kinds)
+        refuse(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+    const int largest = *std::max_element(count_of_kind.begin(), count_of_kind.end());
+    const auto odd = std::count_if(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
+    constexpr double most_of_one_kind = 0.4;
+    constexpr double most_odd = 0.25;
+    if (largest > most_of_one_kind * static_cast<double>(tiles) || static_cast<double>(odd) > most_odd * kind_count)
+        refuse(ErrorCode::no_board, Stage::cells, "What repeats in this picture are no pairs of tiles.");
+    constexpr double least_separation = 1.1;
+    constexpr double sure_separation = 2;
+    if (kinds.separation < least_separation || (odd > 0 && kinds.separation < sure_separation))
+        refuse(ErrorCode::uncertain_board, Stage::cells,
+               "The tiles in this picture cannot be told apart for sure.");
+}
+
+// Boards of colors have plain cells; of the kinds of tiles, few are blank.
+void demand_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
+    constexpr double printed = 5;  // in Lab
+    constexpr double least_printed = 0.6;
+    const auto with_print = std::count_if(tiles.begin(), tiles.end(),
+                                          [&](const Tile& tile) { return faces.contrast(tile.face) >= printed; });
+    if (static_cast<double>(with_print) < least_printed * static_cast<double>(tiles.size()))
+        refuse(ErrorCode::no_board, Stage::cells, "The squares in this picture are plain: they are no tiles.");
+}
+
+void warn_of_odd_kinds(TileReading& reading, const std::vector<int>& count_of_kind) {
+    const TileBoard& board = reading.level.board;
+    std::vector<Cell> cells;
+    for (int i = 0; i < board.lattice.cell_count(); ++i)
+        if (board.has_tile(CellId{i}) && count_of_kind[board.kind(CellId{i}).index()] % 2 == 1)
+            cells.push_back(board.lattice.cell(CellId{i}));
+    if (cells.empty()) return;
+    reading.warnings.push_back(
+        "Some tiles are there an odd number of times (" + names_of_cells(cells) +
+        "): either they go with other pictures, as flowers and seasons do, or they were misread.");
+}
+
+void warn_of_doubtful_cells(TileReading& reading) {
+    std::vector<Cell> doubtful;
+    for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
+        if (reading.cell_confidence[i] < doubtful_below)
+            doubtful.push_back(reading.level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)}));
+    if (doubtful.empty()) return;
+    reading.warnings.push_back("What " + std::to_string(doubtful.size()) +
+                               (doubtful.size() == 1 ? " cell holds" : " cells hold") + " is in doubt (" +
+                               names_of_cells(doubtful) + ").");
+}
+
+// 0 at the limit between tile and none, 1 where it is clearly one of both.
+float sureness_of_tile(float likeness) {
+    const float middle = (sure_tile + possible_tile) / 2;
+    constexpr float clear = 0.2F;
+    return std::min(1.0F, std::abs(likeness - middle) / clear);
+}
+
+double overall_confidence(const TileReading& reading, const TileKinds& kinds) {
+    float least = 1;
+    for (const float confidence : reading.cell_confidence)
+        least = std::min(least, confidence);
+    constexpr double sure_cell = 0.5;
+    constexpr double sure_separation = 2;
+    constexpr double with_odd_kinds = 0.6;
+    const double apart = std::clamp((kinds.separation - 1) / (sure_separation - 1), 0.0, 1.0);
+    return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
+                     kinds.odd > 0 ? with_odd_kinds : 1.0});
+}
+
+}  // namespace
+
+TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
+    if (options.game && *options.game != Game::shisen)
+        throw Error(ErrorCode::usage, Stage::command, "Tiles are read for Shisen-Sho only.",
+                    "Leave the game out, or name shisen.");
+    const cv::Mat bgr = bgr_from_picture(picture);
+    const auto show = [&](std::string_view stage, const auto& draw) {
+        if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
+    };
+    if (std::min(bgr.cols, bgr.rows) < least_side_px)
+        refuse(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+    const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
+    cv::Mat image = bgr;
+    if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
+    cv::Mat gray;
+    cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
+    const auto found = find_tile_lattice(gray);
+    if (!found) refuse(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+    show("20-tile-lattice", [&] { return lattice_picture(image, *found); });
+
+    const std::vector<int> cells = likely_tiles(*found);
+    const Kinds looked = kinds_of(image, *found, cells);
+    show("30-tile-kinds", [&] { return kinds_picture(looked.faces, looked.kinds.kind); });
+    const std::vector<Tile> tiles = tiles_among(cells, *found, looked.kinds);
+    const cv::Rect span = span_of(tiles);
+
+    TileReading reading;
+    TileBoard& board = reading.level.board;
+    board.lattice = {LatticeKind::square, span.width, span.height};
+    board.cells.assign(static_cast<std::size_t>(span.area()), no_tile);
+    for (int row = span.y; row < span.br().y; ++row)
+        for (int column = span.x; column < span.br().x; ++column)
+            reading.cell_confidence.push_back(sureness_of_tile(found->like(row, column)));
+    // Numbered again, since what is no tile took numbers, too.
+    std::vector<int> number(static_cast<std::size_t>(looked.kinds.count), -1);
+    std::vector<int> count_of_kind;
+    for (const Tile& tile : tiles) {
+        int& kind = number[static_cast<std::size_t>(looked.kinds.kind[tile.face])];
+        if (kind < 0) {
+            kind = static_cast<int>(count_of_kind.size());
+            count_of_kind.push_back(0);
+        }
+        ++count_of_kind[static_cast<std::size_t>(kind)];
+        const auto at =
+            static_cast<std::size_t>((tile.cell.row - span.y) * span.width + tile.cell.column - span.x);
+        board.cells[at] = KindId{kind};
+        // A face like that of a sure tile makes up for a bad frame.
+        reading.cell_confidence[at] = looked.kinds.confidence[tile.face];
+    }
+    demand_pairs(count_of_kind, tiles.size(), looked.kinds);
+    demand_print(looked.faces, tiles);
+
+    const LineComb& across = found->lattice.across;
+    const LineComb& down = found->lattice.down;
+    const double left_px = (across.first_px + span.x * across.pitch_px) / scale;
+    const double top_px = (down.first_px + span.y * down.pitch_px) / scale;
+    const double width_px = across.pitch_px / scale;
+    const double height_px = down.pitch_px / scale;
+    reading.geometry = {bgr.cols,
+                        bgr.rows,
+                        {width_px, 0, left_px, 0, height_px, top_px},
+                        {left_px, top_px, span.width * width_px, span.height * height_px},
+                        {}};
+    reading.level.source = Source{"", bgr.cols, bgr.rows, reading.geometry.board_px};
+    warn_of_odd_kinds(reading, count_of_kind);
+    warn_of_doubtful_cells(reading);
+    reading.confidence = overall_confidence(reading, looked.kinds);
+    show("50-tile-board", [&] {
+        SquareLattice spanned = found->lattice;
+        spanned.across.first_px += span.x * across.pitch_px;
+        spanned.down.first_px += span.y * down.pitch_px;
+        return board_picture(image, spanned, board, reading.cell_confidence, doubtful_below);
+    });
+    return reading;
+}
+
+}  // namespace unfold
