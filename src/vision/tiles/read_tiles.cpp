@@ -59,17 +59,32 @@ struct Tile {
     std::size_t face = 0;
 };
 
-// Cells that show a frame for sure, and those that show it badly but have the face of one that does.
+// Leaves out what only looks like a tile: background has no twin. Pairs leave an even number of tiles; where it
+// is odd, the lone one with the worst frame is background, too.
 std::vector<Tile> tiles_among(const std::vector<int>& cells, const TileLattice& lattice, const TileKinds& kinds) {
-    std::vector<bool> is_kind_of_tiles(static_cast<std::size_t>(kinds.count), false);
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        if (lattice.likeness[static_cast<std::size_t>(cells[i])] >= sure_tile)
-            is_kind_of_tiles[static_cast<std::size_t>(kinds.kind[i])] = true;
+    const auto likeness = [&](std::size_t face) { return lattice.likeness[static_cast<std::size_t>(cells[face])]; };
+    std::vector<float> clearest(static_cast<std::size_t>(kinds.count), 0);
+    std::vector<int> count(static_cast<std::size_t>(kinds.count), 0);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto kind = static_cast<std::size_t>(kinds.kind[i]);
+        clearest[kind] = std::max(clearest[kind], likeness(i));
+        ++count[kind];
+    }
     std::vector<Tile> tiles;
     const int columns = lattice.lattice.across.cells;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        if (is_kind_of_tiles[static_cast<std::size_t>(kinds.kind[i])])
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const auto kind = static_cast<std::size_t>(kinds.kind[i]);
+        if (clearest[kind] >= (count[kind] == 1 ? lone_tile : sure_tile))
             tiles.push_back({{cells[i] / columns, cells[i] % columns}, i});
+    }
+    if (tiles.size() % 2 == 0) return tiles;
+    const auto frame = [&](const Tile& tile) {
+        const bool is_lone = count[static_cast<std::size_t>(kinds.kind[tile.face])] == 1;
+        return is_lone ? likeness(tile.face) : 1.0F;
+    };
+    const auto worst = std::min_element(tiles.begin(), tiles.end(),
+                                        [&](const Tile& a, const Tile& b) { return frame(a) < frame(b); });
+    if (frame(*worst) < 1) tiles.erase(worst);
     return tiles;
 }
 
@@ -117,7 +132,6 @@ void warn_of_odd_kinds(TileReading& reading, const std::vector<int>& count_of_ki
     for (int i = 0; i < board.lattice.cell_count(); ++i)
         if (board.has_tile(CellId{i}) && count_of_kind[board.kind(CellId{i}).index()] % 2 == 1)
             cells.push_back(board.lattice.cell(CellId{i}));
-    if (cells.empty()) return;
     reading.warnings.push_back(
         "Some tiles are there an odd number of times (" + names_of_cells(cells) +
         "): either they go with other pictures, as flowers and seasons do, or they were misread.");
@@ -134,23 +148,22 @@ void warn_of_doubtful_cells(TileReading& reading) {
                                names_of_cells(doubtful) + ").");
 }
 
-// 0 at the limit between tile and none, 1 where it is clearly one of both.
-float sureness_of_tile(float likeness) {
-    const float middle = (sure_tile + possible_tile) / 2;
-    constexpr float clear = 0.2F;
-    return std::min(1.0F, std::abs(likeness - middle) / clear);
+// A cell without a tile: the less it looks like one.
+float sureness_of_none(float likeness) {
+    constexpr float clear = 0.15F;
+    return std::clamp((lone_tile - likeness) / clear, 0.0F, 1.0F);
 }
 
-double overall_confidence(const TileReading& reading, const TileKinds& kinds) {
+double overall_confidence(const TileReading& reading, double separation, bool has_odd_kinds) {
     float least = 1;
     for (const float confidence : reading.cell_confidence)
         least = std::min(least, confidence);
     constexpr double sure_cell = 0.5;
     constexpr double sure_separation = 2;
     constexpr double with_odd_kinds = 0.6;
-    const double apart = std::clamp((kinds.separation - 1) / (sure_separation - 1), 0.0, 1.0);
+    const double apart = std::clamp((separation - 1) / (sure_separation - 1), 0.0, 1.0);
     return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
-                     kinds.odd > 0 ? with_odd_kinds : 1.0});
+                     has_odd_kinds ? with_odd_kinds : 1.0});
 }
 
 }  // namespace
@@ -186,7 +199,7 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     board.cells.assign(static_cast<std::size_t>(span.area()), no_tile);
     for (int row = span.y; row < span.br().y; ++row)
         for (int column = span.x; column < span.br().x; ++column)
-            reading.cell_confidence.push_back(sureness_of_tile(found->like(row, column)));
+            reading.cell_confidence.push_back(sureness_of_none(found->like(row, column)));
     // Numbered again, since what is no tile took numbers, too.
     std::vector<int> number(static_cast<std::size_t>(looked.kinds.count), -1);
     std::vector<int> count_of_kind;
@@ -200,7 +213,6 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
         const auto at =
             static_cast<std::size_t>((tile.cell.row - span.y) * span.width + tile.cell.column - span.x);
         board.cells[at] = KindId{kind};
-        // A face like that of a sure tile makes up for a bad frame.
         reading.cell_confidence[at] = looked.kinds.confidence[tile.face];
     }
     demand_pairs(count_of_kind, tiles.size(), looked.kinds);
@@ -218,9 +230,11 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
                         {left_px, top_px, span.width * width_px, span.height * height_px},
                         {}};
     reading.level.source = Source{"", bgr.cols, bgr.rows, reading.geometry.board_px};
-    warn_of_odd_kinds(reading, count_of_kind);
+    const bool has_odd_kinds =
+        std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
+    if (has_odd_kinds) warn_of_odd_kinds(reading, count_of_kind);
     warn_of_doubtful_cells(reading);
-    reading.confidence = overall_confidence(reading, looked.kinds);
+    reading.confidence = overall_confidence(reading, looked.kinds.separation, has_odd_kinds);
     show("50-tile-board", [&] {
         SquareLattice spanned = found->lattice;
         spanned.across.first_px += span.x * across.pitch_px;

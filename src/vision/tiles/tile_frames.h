@@ -32,10 +32,11 @@ struct FrameFit {
     double total = 0;  ///< of the cells above the limit: what they are above it
 };
 
-/// Cells that look less like a tile than this are none; from `sure_tile` on, they are one. In between, photographs
-/// and shadows may be, and tiles with print up to their edge.
-inline constexpr float possible_tile = 0.46F;
-inline constexpr float sure_tile = 0.6F;
+/// Cells that look less like a tile than this are none. In between are photographs and shadows, and tiles with
+/// print up to their edge: there are two of these at least.
+inline constexpr float possible_tile = 0.4F;
+inline constexpr float sure_tile = 0.56F;  ///< for tiles that have a twin
+inline constexpr float lone_tile = 0.66F;  ///< for those that have none
 
 /// Learns the common frame from the picture itself and compares each cell with it.
 [[nodiscard]] FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice);

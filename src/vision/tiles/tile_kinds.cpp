@@ -146,12 +146,12 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
             if (difference < best) second = best, best = difference, twin = other;
             else second = std::min(second, difference);
         }
-        constexpr double most_left = 8;  // in Lab
-        constexpr double least_lead = 1.5;
+        constexpr double most_left = 6;  // in Lab
+        constexpr double least_lead = 1.25;
         if (twin == lone || groups.size_of(twin) % 2 == 0) continue;
         if (best > most_left || best * least_lead > second) continue;
         groups.join(lone, twin);
-        confidence[lone] = static_cast<float>(1 - best / second);
+        confidence[lone] = static_cast<float>(std::min(1.0, 2 * (1 - best / second)));
     }
 }
 
