@@ -26,12 +26,76 @@ constexpr float doubtful_below = 0.4F;  // confidence of a cell that the player 
                 "it and nothing over its tiles.");
 }
 
-// Cells that are tiles for sure, or may be.
-std::vector<int> likely_tiles(const TileLattice& tiles) {
+// The image that tiles are compared in: part of the picture, no larger than needed.
+struct WorkImage {
+    cv::Mat image;
+    double scale = 1;     // its pixels a pixel of the picture
+    cv::Point2d from_px;  // its upper left corner in the picture
+    TileLattice tiles;
+};
+
+cv::Mat scaled(const cv::Mat& bgr, double scale) {
+    if (scale >= 1) return bgr;
+    cv::Mat image;
+    cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
+    return image;
+}
+
+TileLattice lattice_of(const cv::Mat& image) {
+    cv::Mat gray;
+    cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
+    auto found = find_tile_lattice(gray);
+    if (!found) refuse(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+    return *std::move(found);
+}
+
+// Looks at the whole picture at first, and where its tiles are small then, at their part of it again.
+WorkImage located(const cv::Mat& bgr) {
+    constexpr double enough_px = 30;  // of a tile's width
+    constexpr double margin = 1.5;    // cells
+    const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
+    WorkImage whole{scaled(bgr, scale), scale, {0, 0}, {}};
+    whole.tiles = lattice_of(whole.image);
+    const LineComb& across = whole.tiles.lattice.across;
+    const LineComb& down = whole.tiles.lattice.down;
+    if (scale >= 1 || across.pitch_px >= enough_px) return whole;
+    const cv::Rect part =
+        cv::Rect(cv::Point(static_cast<int>((across.first_px - margin * across.pitch_px) / scale),
+                           static_cast<int>((down.first_px - margin * down.pitch_px) / scale)),
+                 cv::Point(static_cast<int>((across.end_px() + margin * across.pitch_px) / scale),
+                           static_cast<int>((down.end_px() + margin * down.pitch_px) / scale))) &
+        cv::Rect(0, 0, bgr.cols, bgr.rows);
+    const double part_scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(part.area())));
+    WorkImage result{scaled(bgr(part), part_scale), part_scale, part.tl(), {}};
+    result.tiles = lattice_of(result.image);
+    return result;
+}
+
+// Cells whose faces are compared: first those that are tiles by their frames, then those that may be, as far as
+// they lie among the others.
+struct Likely {
     std::vector<int> cells;
-    for (std::size_t i = 0; i < tiles.likeness.size(); ++i)
-        if (tiles.likeness[i] >= possible_tile) cells.push_back(static_cast<int>(i));
-    return cells;
+    std::size_t sure = 0;
+};
+
+Likely likely_tiles(const TileLattice& tiles) {
+    Likely likely;
+    const int columns = tiles.lattice.across.cells;
+    cv::Rect span;
+    for (std::size_t i = 0; i < tiles.likeness.size(); ++i) {
+        if (tiles.likeness[i] < sure_tile) continue;
+        const int cell = static_cast<int>(i);
+        likely.cells.push_back(cell);
+        span |= cv::Rect(cell % columns, cell / columns, 1, 1);
+    }
+    likely.sure = likely.cells.size();
+    for (std::size_t i = 0; i < tiles.likeness.size(); ++i) {
+        const int cell = static_cast<int>(i);
+        if (tiles.likeness[i] >= possible_tile && tiles.likeness[i] < sure_tile &&
+            span.contains({cell % columns, cell / columns}))
+            likely.cells.push_back(cell);
+    }
+    return likely;
 }
 
 struct Kinds {
@@ -40,15 +104,15 @@ struct Kinds {
 };
 
 // As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles.
-Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const std::vector<int>& cells) {
+Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& likely) {
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
     constexpr double clear = 2;
-    TileFaces sharp(image, tiles, cells, sharp_px);
-    TileKinds kinds = group_faces(sharp);
+    TileFaces sharp(image, tiles, likely.cells, sharp_px);
+    TileKinds kinds = group_faces(sharp, likely.sure);
     if (kinds.separation >= clear) return {std::move(sharp), std::move(kinds)};
-    TileFaces soft(image, tiles, cells, soft_px);
-    TileKinds of_soft = group_faces(soft);
+    TileFaces soft(image, tiles, likely.cells, soft_px);
+    TileKinds of_soft = group_faces(soft, likely.sure);
     if (of_soft.score > kinds.score) return {std::move(soft), std::move(of_soft)};
     return {std::move(sharp), std::move(kinds)};
 }
@@ -59,27 +123,52 @@ struct Tile {
     std::size_t face = 0;
 };
 
-// Leaves out what only looks like a tile: background has no twin. Pairs leave an even number of tiles; where it
-// is odd, the lone one with the worst frame is background, too.
-std::vector<Tile> tiles_among(const std::vector<int>& cells, const TileLattice& lattice, const TileKinds& kinds) {
+// What cells of one look may be.
+struct Look {
+    int count = 0;
+    float frame = 0;     // the clearest
+    double print = 0;  // the mean
+};
+
+bool is_tile(const Look& look, double usual_print) {
+    // Backgrounds do not print the same picture twice; plain ones, with the shadow of a tile, look the same often.
+    constexpr double printed = 0.5;  // of what is usual
+    constexpr float least_printed_frame = 0.22F;
+    if (look.count == 1) return look.frame >= lone_tile;
+    const bool is_printed = look.print / look.count >= printed * usual_print;
+    return look.frame >= (is_printed ? least_printed_frame : sure_tile);
+}
+
+// Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one with
+// the worst frame is background, too.
+std::vector<Tile> tiles_among(const std::vector<int>& cells, const TileLattice& lattice, const Kinds& looked) {
+    const TileKinds& kinds = looked.kinds;
+    if (kinds.count == 0) return {};
     const auto likeness = [&](std::size_t face) { return lattice.likeness[static_cast<std::size_t>(cells[face])]; };
-    std::vector<float> clearest(static_cast<std::size_t>(kinds.count), 0);
-    std::vector<int> count(static_cast<std::size_t>(kinds.count), 0);
+    std::vector<Look> looks(static_cast<std::size_t>(kinds.count));
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto kind = static_cast<std::size_t>(kinds.kind[i]);
-        clearest[kind] = std::max(clearest[kind], likeness(i));
-        ++count[kind];
+        Look& look = looks[static_cast<std::size_t>(kinds.kind[i])];
+        look.frame = std::max(look.frame, likeness(i));
+        look.print += looked.faces.contrast(i);
+        ++look.count;
     }
+    std::vector<double> prints;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (likeness(i) >= sure_tile) prints.push_back(looked.faces.contrast(i));
+    if (prints.empty()) return {};
+    const auto middle = prints.begin() + static_cast<std::ptrdiff_t>(prints.size() / 2);
+    std::nth_element(prints.begin(), middle, prints.end());
     std::vector<Tile> tiles;
     const int columns = lattice.lattice.across.cells;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto kind = static_cast<std::size_t>(kinds.kind[i]);
-        if (clearest[kind] >= (count[kind] == 1 ? lone_tile : sure_tile))
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (is_tile(looks[static_cast<std::size_t>(kinds.kind[i])], *middle))
             tiles.push_back({{cells[i] / columns, cells[i] % columns}, i});
-    }
+    std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) {
+        return std::pair(a.cell.row, a.cell.column) < std::pair(b.cell.row, b.cell.column);
+    });
     if (tiles.size() % 2 == 0) return tiles;
     const auto frame = [&](const Tile& tile) {
-        const bool is_lone = count[static_cast<std::size_t>(kinds.kind[tile.face])] == 1;
+        const bool is_lone = looks[static_cast<std::size_t>(kinds.kind[tile.face])].count == 1;
         return is_lone ? likeness(tile.face) : 1.0F;
     };
     const auto worst = std::min_element(tiles.begin(), tiles.end(),
@@ -178,19 +267,15 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     };
     if (std::min(bgr.cols, bgr.rows) < least_side_px)
         refuse(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
-    const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
-    cv::Mat image = bgr;
-    if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
-    cv::Mat gray;
-    cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
-    const auto found = find_tile_lattice(gray);
-    if (!found) refuse(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
-    show("20-tile-lattice", [&] { return lattice_picture(image, *found); });
+    const WorkImage work = located(bgr);
+    const cv::Mat& image = work.image;
+    const TileLattice& found = work.tiles;
+    show("20-tile-lattice", [&] { return lattice_picture(image, found); });
 
-    const std::vector<int> cells = likely_tiles(*found);
-    const Kinds looked = kinds_of(image, *found, cells);
+    const Likely likely = likely_tiles(found);
+    const Kinds looked = kinds_of(image, found, likely);
     show("30-tile-kinds", [&] { return kinds_picture(looked.faces, looked.kinds.kind); });
-    const std::vector<Tile> tiles = tiles_among(cells, *found, looked.kinds);
+    const std::vector<Tile> tiles = tiles_among(likely.cells, found, looked);
     const cv::Rect span = span_of(tiles);
 
     TileReading reading;
@@ -199,7 +284,7 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     board.cells.assign(static_cast<std::size_t>(span.area()), no_tile);
     for (int row = span.y; row < span.br().y; ++row)
         for (int column = span.x; column < span.br().x; ++column)
-            reading.cell_confidence.push_back(sureness_of_none(found->like(row, column)));
+            reading.cell_confidence.push_back(sureness_of_none(found.like(row, column)));
     // Numbered again, since what is no tile took numbers, too.
     std::vector<int> number(static_cast<std::size_t>(looked.kinds.count), -1);
     std::vector<int> count_of_kind;
@@ -218,12 +303,12 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     demand_pairs(count_of_kind, tiles.size(), looked.kinds);
     demand_print(looked.faces, tiles);
 
-    const LineComb& across = found->lattice.across;
-    const LineComb& down = found->lattice.down;
-    const double left_px = (across.first_px + span.x * across.pitch_px) / scale;
-    const double top_px = (down.first_px + span.y * down.pitch_px) / scale;
-    const double width_px = across.pitch_px / scale;
-    const double height_px = down.pitch_px / scale;
+    const LineComb& across = found.lattice.across;
+    const LineComb& down = found.lattice.down;
+    const double left_px = work.from_px.x + (across.first_px + span.x * across.pitch_px) / work.scale;
+    const double top_px = work.from_px.y + (down.first_px + span.y * down.pitch_px) / work.scale;
+    const double width_px = across.pitch_px / work.scale;
+    const double height_px = down.pitch_px / work.scale;
     reading.geometry = {bgr.cols,
                         bgr.rows,
                         {width_px, 0, left_px, 0, height_px, top_px},
@@ -236,7 +321,7 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     warn_of_doubtful_cells(reading);
     reading.confidence = overall_confidence(reading, looked.kinds.separation, has_odd_kinds);
     show("50-tile-board", [&] {
-        SquareLattice spanned = found->lattice;
+        SquareLattice spanned = found.lattice;
         spanned.across.first_px += span.x * across.pitch_px;
         spanned.down.first_px += span.y * down.pitch_px;
         return board_picture(image, spanned, board, reading.cell_confidence, doubtful_below);

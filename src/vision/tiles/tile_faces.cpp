@@ -149,7 +149,8 @@ double TileFaces::difference_but_for_tint(std::size_t a, std::size_t b) const {
 
 double TileFaces::contrast(std::size_t face) const {
     cv::Scalar mean, deviation;
-    cv::meanStdDev(picture(face), mean, deviation);
+    const cv::Rect middle(size_px_.width / 4, size_px_.height / 4, size_px_.width / 2, size_px_.height / 2);
+    cv::meanStdDev(picture(face)(middle), mean, deviation);
     return std::sqrt(deviation.dot(deviation));
 }
 

@@ -34,9 +34,9 @@ struct FrameFit {
 
 /// Cells that look less like a tile than this are none. In between are photographs and shadows, and tiles with
 /// print up to their edge: there are two of these at least.
-inline constexpr float possible_tile = 0.4F;
-inline constexpr float sure_tile = 0.56F;  ///< for tiles that have a twin
-inline constexpr float lone_tile = 0.66F;  ///< for those that have none
+inline constexpr float possible_tile = 0.15F;
+inline constexpr float sure_tile = 0.48F;  ///< for tiles that have a twin
+inline constexpr float lone_tile = 0.56F;  ///< for those that have none
 
 /// Learns the common frame from the picture itself and compares each cell with it.
 [[nodiscard]] FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice);

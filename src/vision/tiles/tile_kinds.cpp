@@ -68,9 +68,8 @@ class Differences {
     std::vector<float> values_;
 };
 
-// All joints of groups, least difference first; a group's difference from another is the mean of its faces'.
-std::vector<Link> joints(Differences differences) {
-    const std::size_t size = differences.size();
+// All joints of groups of the first faces, least difference first; a group's difference from another is the mean of its faces'.
+std::vector<Link> joints(Differences differences, std::size_t size) {
     std::vector<int> weight(size, 1);  // 0: has joined another
     std::vector<std::size_t> chain;
     std::vector<Link> links;
@@ -155,21 +154,39 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
     }
 }
 
+// The others join what differs from them by less than the limit, one by one and least difference first.
+void join_others(Groups& groups, const Differences& differences, std::size_t sure, double limit) {
+    std::vector<Link> links;
+    for (std::size_t a = sure; a < differences.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            if (static_cast<double>(differences(a, b)) <= limit)
+                links.push_back({static_cast<double>(differences(a, b)), b, a});
+    std::stable_sort(links.begin(), links.end(),
+                     [](const Link& p, const Link& q) { return p.difference < q.difference; });
+    for (const Link& link : links) {
+        // Two kinds of sure tiles stay two; roots are the first of their groups.
+        const bool both_sure = groups.root(link.a) < sure && groups.root(link.b) < sure;
+        if (!both_sure) groups.join(link.a, link.b);
+    }
+}
+
 }  // namespace
 
-TileKinds group_faces(const TileFaces& faces) {
+TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     TileKinds kinds;
-    if (faces.size() < 2) return kinds;
+    if (sure < 2) return kinds;
     const Differences differences(faces);
-    const std::vector<Link> links = joints(differences);
-    const Cut found = best_cut(links, faces.size());
+    const std::vector<Link> links = joints(differences, sure);
+    const Cut found = best_cut(links, sure);
     const std::size_t cut = found.links;
     kinds.score = found.score;
     Groups groups(faces.size());
     for (std::size_t i = 0; i < cut; ++i)
         groups.join(links[i].a, links[i].b);
     kinds.within = cut > 0 ? links[cut - 1].difference : 0;
-    kinds.separation = cut < links.size() ? links[cut].difference / std::max(kinds.within, least_step) : 0;
+    const double between = cut < links.size() ? links[cut].difference : kinds.within;
+    kinds.separation = between / std::max(kinds.within, least_step);
+    join_others(groups, differences, sure, std::sqrt(std::max(kinds.within, least_step) * between));
 
     kinds.confidence.assign(faces.size(), 0);
     for (std::size_t a = 0; a < faces.size(); ++a) {
@@ -193,7 +210,6 @@ TileKinds group_faces(const TileFaces& faces) {
         kinds.confidence[a] = std::clamp(1 - std::max(own, static_cast<float>(least_step)) / other, 0.0F, 1.0F);
     }
     join_tinted(groups, faces, kinds.confidence);
-    kinds.odd = groups.odd();
     std::vector<int> number(faces.size(), -1);
     for (std::size_t i = 0; i < faces.size(); ++i) {
         int& of_root = number[groups.root(i)];
