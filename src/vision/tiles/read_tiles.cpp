@@ -71,8 +71,7 @@ WorkImage located(const cv::Mat& bgr) {
     return result;
 }
 
-// Cells whose faces are compared: first those that are tiles by their frames, then those that may be, as far as
-// they lie among the others.
+// All cells, those first that are tiles by their frames.
 struct Likely {
     std::vector<int> cells;
     std::size_t sure = 0;
@@ -80,21 +79,12 @@ struct Likely {
 
 Likely likely_tiles(const TileLattice& tiles) {
     Likely likely;
-    const int columns = tiles.lattice.across.cells;
-    cv::Rect span;
-    for (std::size_t i = 0; i < tiles.likeness.size(); ++i) {
-        if (tiles.likeness[i] < sure_tile) continue;
-        const int cell = static_cast<int>(i);
-        likely.cells.push_back(cell);
-        span |= cv::Rect(cell % columns, cell / columns, 1, 1);
-    }
-    likely.sure = likely.cells.size();
-    for (std::size_t i = 0; i < tiles.likeness.size(); ++i) {
-        const int cell = static_cast<int>(i);
-        if (tiles.likeness[i] >= possible_tile && tiles.likeness[i] < sure_tile &&
-            span.contains({cell % columns, cell / columns}))
-            likely.cells.push_back(cell);
-    }
+    likely.cells.resize(tiles.likeness.size());
+    std::iota(likely.cells.begin(), likely.cells.end(), 0);
+    const auto others = std::stable_partition(likely.cells.begin(), likely.cells.end(), [&](int cell) {
+        return tiles.likeness[static_cast<std::size_t>(cell)] >= sure_tile;
+    });
+    likely.sure = static_cast<std::size_t>(others - likely.cells.begin());
     return likely;
 }
 
@@ -126,55 +116,22 @@ struct Tile {
 // What cells of one look may be.
 struct Look {
     int count = 0;
-    float frame = 0;     // the clearest
-    double print = 0;  // the mean
+    float frame = 0;   // the clearest
+    double print = 0;  // the sum
 };
 
-bool is_tile(const Look& look, double usual_print) {
-    // Backgrounds do not print the same picture twice; plain ones, with the shadow of a tile, look the same often.
-    constexpr double printed = 0.5;  // of what is usual
-    constexpr float least_printed_frame = 0.22F;
-    if (look.count == 1) return look.frame >= lone_tile;
-    const bool is_printed = look.print / look.count >= printed * usual_print;
-    return look.frame >= (is_printed ? least_printed_frame : sure_tile);
+bool is_printed(const Look& look, double usual_print) {
+    constexpr double printed = 0.4;
+    return look.print / look.count >= printed * usual_print;
 }
 
-// Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one with
-// the worst frame is background, too.
-std::vector<Tile> tiles_among(const std::vector<int>& cells, const TileLattice& lattice, const Kinds& looked) {
-    const TileKinds& kinds = looked.kinds;
-    if (kinds.count == 0) return {};
-    const auto likeness = [&](std::size_t face) { return lattice.likeness[static_cast<std::size_t>(cells[face])]; };
-    std::vector<Look> looks(static_cast<std::size_t>(kinds.count));
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        Look& look = looks[static_cast<std::size_t>(kinds.kind[i])];
-        look.frame = std::max(look.frame, likeness(i));
-        look.print += looked.faces.contrast(i);
-        ++look.count;
-    }
-    std::vector<double> prints;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        if (likeness(i) >= sure_tile) prints.push_back(looked.faces.contrast(i));
-    if (prints.empty()) return {};
-    const auto middle = prints.begin() + static_cast<std::ptrdiff_t>(prints.size() / 2);
-    std::nth_element(prints.begin(), middle, prints.end());
-    std::vector<Tile> tiles;
-    const int columns = lattice.lattice.across.cells;
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        if (is_tile(looks[static_cast<std::size_t>(kinds.kind[i])], *middle))
-            tiles.push_back({{cells[i] / columns, cells[i] % columns}, i});
-    std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) {
-        return std::pair(a.cell.row, a.cell.column) < std::pair(b.cell.row, b.cell.column);
-    });
-    if (tiles.size() % 2 == 0) return tiles;
-    const auto frame = [&](const Tile& tile) {
-        const bool is_lone = looks[static_cast<std::size_t>(kinds.kind[tile.face])].count == 1;
-        return is_lone ? likeness(tile.face) : 1.0F;
-    };
-    const auto worst = std::min_element(tiles.begin(), tiles.end(),
-                                        [&](const Tile& a, const Tile& b) { return frame(a) < frame(b); });
-    if (frame(*worst) < 1) tiles.erase(worst);
-    return tiles;
+bool is_tile(const Look& look, double usual_print) {
+    if (look.count == 1) return look.frame >= lone_tile;
+    // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a tile,
+    // look the same often.
+    constexpr float least_printed_frame = 0.1F;
+    if (!is_printed(look, usual_print)) return look.frame >= sure_tile;
+    return look.frame >= least_printed_frame || look.count % 2 == 0;
 }
 
 // The rectangle of cells that the tiles span.
@@ -183,6 +140,57 @@ cv::Rect span_of(const std::vector<Tile>& tiles) {
     for (const Tile& tile : tiles)
         span |= cv::Rect(tile.cell.column, tile.cell.row, 1, 1);
     return span;
+}
+
+double median_of(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+// Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one with
+// the worst frame is background, too.
+std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, const Kinds& looked) {
+    const TileKinds& kinds = looked.kinds;
+    if (kinds.count == 0) return {};
+    const auto likeness = [&](std::size_t face) {
+        return lattice.likeness[static_cast<std::size_t>(likely.cells[face])];
+    };
+    const auto kind_of = [&](std::size_t face) { return static_cast<std::size_t>(kinds.kind[face]); };
+    std::vector<Look> looks(static_cast<std::size_t>(kinds.count));
+    std::vector<double> prints;
+    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+        Look& look = looks[kind_of(i)];
+        look.frame = std::max(look.frame, likeness(i));
+        look.print += looked.faces.print(i);
+        ++look.count;
+        if (i < likely.sure) prints.push_back(looked.faces.print(i));
+    }
+    const double usual_print = median_of(std::move(prints));
+    std::vector<Tile> printed, plain;
+    const int columns = lattice.lattice.across.cells;
+    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+        const Look& look = looks[kind_of(i)];
+        if (is_tile(look, usual_print))
+            (is_printed(look, usual_print) ? printed : plain)
+                .push_back({{likely.cells[i] / columns, likely.cells[i] % columns}, i});
+    }
+    // Blank tiles stand among others; what is plain beside all of them is background.
+    std::vector<Tile> tiles = printed;
+    const cv::Rect span = span_of(printed);
+    for (const Tile& tile : plain)
+        if (span.contains({tile.cell.column, tile.cell.row})) tiles.push_back(tile);
+    std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) {
+        return std::pair(a.cell.row, a.cell.column) < std::pair(b.cell.row, b.cell.column);
+    });
+    if (tiles.size() % 2 == 0) return tiles;
+    const auto frame = [&](const Tile& tile) {
+        return looks[kind_of(tile.face)].count == 1 ? likeness(tile.face) : 1.0F;
+    };
+    const auto worst = std::min_element(tiles.begin(), tiles.end(),
+                                        [&](const Tile& a, const Tile& b) { return frame(a) < frame(b); });
+    if (frame(*worst) < 1) tiles.erase(worst);
+    return tiles;
 }
 
 // Refuses what repeats without being a board in play: menus, pages, boards of colors.
@@ -207,10 +215,10 @@ void demand_pairs(const std::vector<int>& count_of_kind, std::size_t tiles, cons
 
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
 void demand_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
-    constexpr double printed = 5;  // in Lab
+    constexpr double printed = 2;  // in Lab
     constexpr double least_printed = 0.6;
     const auto with_print = std::count_if(tiles.begin(), tiles.end(),
-                                          [&](const Tile& tile) { return faces.contrast(tile.face) >= printed; });
+                                          [&](const Tile& tile) { return faces.print(tile.face) >= printed; });
     if (static_cast<double>(with_print) < least_printed * static_cast<double>(tiles.size()))
         refuse(ErrorCode::no_board, Stage::cells, "The squares in this picture are plain: they are no tiles.");
 }
@@ -275,7 +283,7 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     const Likely likely = likely_tiles(found);
     const Kinds looked = kinds_of(image, found, likely);
     show("30-tile-kinds", [&] { return kinds_picture(looked.faces, looked.kinds.kind); });
-    const std::vector<Tile> tiles = tiles_among(likely.cells, found, looked);
+    const std::vector<Tile> tiles = tiles_among(likely, found, looked);
     const cv::Rect span = span_of(tiles);
 
     TileReading reading;

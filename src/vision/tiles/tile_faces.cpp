@@ -147,11 +147,13 @@ double TileFaces::difference_but_for_tint(std::size_t a, std::size_t b) const {
     return std::max(unexplained(p, q), unexplained(q, p));
 }
 
-double TileFaces::contrast(std::size_t face) const {
-    cv::Scalar mean, deviation;
+double TileFaces::print(std::size_t face) const {
+    constexpr double out_of_focus = 0.12;  // of a face's width
+    const cv::Mat whole = picture(face);
+    cv::Mat smooth;
+    cv::GaussianBlur(whole, smooth, {}, out_of_focus * size_px_.width);
     const cv::Rect middle(size_px_.width / 4, size_px_.height / 4, size_px_.width / 2, size_px_.height / 2);
-    cv::meanStdDev(picture(face)(middle), mean, deviation);
-    return std::sqrt(deviation.dot(deviation));
+    return cv::norm(whole(middle), smooth(middle), cv::NORM_L2) / std::sqrt(static_cast<double>(middle.area()));
 }
 
 }  // namespace unfold

@@ -25,9 +25,9 @@ class TileFaces {
     /// the linear map that fits best, whichever way fits worse: a tile that a program tints stays alike.
     [[nodiscard]] double difference_but_for_tint(std::size_t a, std::size_t b) const;
 
-    /// How much the middle of a face is printed: the root of the mean squared distance in Lab from its average.
-    /// Shadows of neighbors do not reach there.
-    [[nodiscard]] double contrast(std::size_t face) const;
+    /// How much is printed on the middle of a face: the root of the mean squared distance in Lab from what is left
+    /// of it out of focus. Shadows are smooth, and edges of neighbors do not reach there.
+    [[nodiscard]] double print(std::size_t face) const;
 
     /// The face without its margin, for debug pictures (CV_32FC3, Lab).
     [[nodiscard]] cv::Mat picture(std::size_t face) const;

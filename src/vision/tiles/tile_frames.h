@@ -32,11 +32,10 @@ struct FrameFit {
     double total = 0;  ///< of the cells above the limit: what they are above it
 };
 
-/// Cells that look less like a tile than this are none. In between are photographs and shadows, and tiles with
-/// print up to their edge: there are two of these at least.
-inline constexpr float possible_tile = 0.15F;
-inline constexpr float sure_tile = 0.48F;  ///< for tiles that have a twin
-inline constexpr float lone_tile = 0.56F;  ///< for those that have none
+/// Cells that look more like a tile than this are one: those that have a twin, and those that have none. Others
+/// are background, or tiles with print up to their edge.
+inline constexpr float sure_tile = 0.48F;
+inline constexpr float lone_tile = 0.56F;
 
 /// Learns the common frame from the picture itself and compares each cell with it.
 [[nodiscard]] FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice);

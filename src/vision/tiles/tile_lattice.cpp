@@ -129,7 +129,7 @@ SquareLattice refined(const SquareLattice& lattice, const FrameFit& fit) {
         rows.push_back(at / lattice.across.cells);
         x.push_back(fit.offset_px[i].x);
         y.push_back(fit.offset_px[i].y);
-        weight.push_back(fit.likeness[i] - possible_tile);
+        weight.push_back(fit.likeness[i]);
     }
     return {refined(lattice.across, x, columns, weight), refined(lattice.down, y, rows, weight)};
 }
@@ -139,7 +139,7 @@ std::optional<TileLattice> spanned(const Candidate& found) {
     const int columns = found.lattice.across.cells;
     cv::Rect span;
     for (std::size_t i = 0; i < found.fit.likeness.size(); ++i)
-        if (found.fit.likeness[i] >= possible_tile)
+        if (found.fit.likeness[i] >= sure_tile)
             span |= cv::Rect(static_cast<int>(i) % columns, static_cast<int>(i) / columns, 1, 1);
     if (span.empty()) return std::nullopt;
     TileLattice tiles{found.lattice, {}, found.fit.inset};

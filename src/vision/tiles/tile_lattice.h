@@ -8,7 +8,7 @@
 namespace unfold {
 
 struct TileLattice {
-    SquareLattice lattice;        ///< as many columns and rows as the tiles, and what may be one, span
+    SquareLattice lattice;        ///< as many columns and rows as the tiles span
     std::vector<float> likeness;  ///< of each cell, row by row; see FrameFit
     FrameInset inset;             ///< of the faces in their cells
     [[nodiscard]] float like(int row, int column) const {
