@@ -195,8 +195,8 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
 
 // Refuses what repeats without being a board in play: menus, pages, boards of colors.
 void demand_pairs(const std::vector<int>& count_of_kind, std::size_t tiles, const TileKinds& kinds) {
-    constexpr std::size_t least_tiles = 8;
-    constexpr int least_kinds = 3;
+    constexpr std::size_t least_tiles = 12;
+    constexpr int least_kinds = 6;  // that fewer are all even is chance too often
     const auto kind_count = static_cast<int>(count_of_kind.size());
     if (tiles < least_tiles || kind_count < least_kinds)
         refuse(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
@@ -229,6 +229,7 @@ void warn_of_odd_kinds(TileReading& reading, const std::vector<int>& count_of_ki
     for (int i = 0; i < board.lattice.cell_count(); ++i)
         if (board.has_tile(CellId{i}) && count_of_kind[board.kind(CellId{i}).index()] % 2 == 1)
             cells.push_back(board.lattice.cell(CellId{i}));
+    if (cells.empty()) return;
     reading.warnings.push_back(
         "Some tiles are there an odd number of times (" + names_of_cells(cells) +
         "): either they go with other pictures, as flowers and seasons do, or they were misread.");
@@ -251,16 +252,34 @@ float sureness_of_none(float likeness) {
     return std::clamp((lone_tile - likeness) / clear, 0.0F, 1.0F);
 }
 
-double overall_confidence(const TileReading& reading, double separation, bool has_odd_kinds) {
+// A tile without a twin has only its frame to show for it.
+float sureness_of_lone(float likeness) {
+    constexpr float clear = 0.2F;
+    constexpr float doubt = 0.05F;
+    return std::clamp((likeness - lone_tile + doubt) / clear, 0.0F, 1.0F);
+}
+
+// Where every kind is there equally often, none was split or taken for another.
+bool are_equally_many(const std::vector<int>& count_of_kind) {
+    constexpr std::size_t enough_kinds = 10;
+    return count_of_kind.size() >= enough_kinds && count_of_kind.front() % 2 == 0 &&
+           std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
+               static_cast<std::ptrdiff_t>(count_of_kind.size());
+}
+
+double overall_confidence(const TileReading& reading, double separation, const std::vector<int>& count_of_kind) {
     float least = 1;
     for (const float confidence : reading.cell_confidence)
         least = std::min(least, confidence);
     constexpr double sure_cell = 0.5;
     constexpr double sure_separation = 2;
     constexpr double with_odd_kinds = 0.6;
-    const double apart = std::clamp((separation - 1) / (sure_separation - 1), 0.0, 1.0);
+    constexpr double equally_many = 0.7;
+    double apart = std::clamp((separation - 1) / (sure_separation - 1), 0.0, 1.0);
+    if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
+    const bool has_odd = std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
     return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
-                     has_odd_kinds ? with_odd_kinds : 1.0});
+                     has_odd ? with_odd_kinds : 1.0});
 }
 
 }  // namespace
@@ -323,11 +342,22 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
                         {left_px, top_px, span.width * width_px, span.height * height_px},
                         {}};
     reading.level.source = Source{"", bgr.cols, bgr.rows, reading.geometry.board_px};
-    const bool has_odd_kinds =
-        std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
-    if (has_odd_kinds) warn_of_odd_kinds(reading, count_of_kind);
+    for (float& confidence : reading.cell_confidence)
+        if (are_equally_many(count_of_kind)) confidence = std::max(confidence, doubtful_below);
+    for (const Tile& tile : tiles) {
+        const auto at =
+            static_cast<std::size_t>((tile.cell.row - span.y) * span.width + tile.cell.column - span.x);
+        if (count_of_kind[board.cells[at].index()] > 1) continue;
+        reading.cell_confidence[at] = std::min(reading.cell_confidence[at],
+                                               sureness_of_lone(found.like(tile.cell.row, tile.cell.column)));
+    }
+    warn_of_odd_kinds(reading, count_of_kind);
     warn_of_doubtful_cells(reading);
-    reading.confidence = overall_confidence(reading, looked.kinds.separation, has_odd_kinds);
+    reading.confidence = overall_confidence(reading, looked.kinds.separation, count_of_kind);
+    constexpr double least_confidence = 0.15;
+    if (reading.confidence < least_confidence)
+        refuse(ErrorCode::uncertain_board, Stage::cells,
+               "Something in this picture looks like a board of tiles, but not clearly enough to trust it.");
     show("50-tile-board", [&] {
         SquareLattice spanned = found.lattice;
         spanned.across.first_px += span.x * across.pitch_px;

@@ -108,6 +108,19 @@ std::vector<Link> joints(Differences differences, std::size_t size) {
     return links;
 }
 
+// Kinds of twice as many tiles as usual, where there are only a few of them: two kinds taken for one.
+int oversized(const Groups& groups, std::size_t faces) {
+    std::vector<int> sizes;
+    for (std::size_t i = 0; i < faces; ++i)
+        if (groups.root(i) == i) sizes.push_back(groups.size_of(i));
+    std::sort(sizes.begin(), sizes.end());
+    const int usual = sizes[sizes.size() / 2];
+    if (usual < 2) return 0;
+    const auto large = sizes.end() - std::lower_bound(sizes.begin(), sizes.end(), 2 * usual);
+    constexpr int few = 10;  // one in so many
+    return few * large <= static_cast<std::ptrdiff_t>(sizes.size()) ? static_cast<int>(large) : 0;
+}
+
 struct Cut {
     std::size_t links = 0;  // so many are within kinds
     double score = -1e9;
@@ -120,13 +133,13 @@ Cut best_cut(const std::vector<Link>& links, std::size_t faces) {
         groups.join(links[i].a, links[i].b);
         const double step = std::max(links[i + 1].difference, least_step) /
                             std::max(links[i].difference, least_step);
-        // An odd kind costs as much as a step of that factor.
+        // An odd kind costs as much as a step of that factor, and so does one that looks like two.
         constexpr double odd_costs = 1.2;
         // Of two steps alike, the one among small differences is that between noise and kinds.
         constexpr double noise_costs = 0.3;
         const double noise = std::max(links[i].difference / least_step, 1.0);
-        const double score =
-            std::log(step) - groups.odd() * std::log(odd_costs) - noise_costs * std::log(noise);
+        const double score = std::log(step) - noise_costs * std::log(noise) -
+                             (groups.odd() + oversized(groups, faces)) * std::log(odd_costs);
         if (score > best.score) best = {i + 1, score};
     }
     return best;
