@@ -1,10 +1,10 @@
 // Cells as people count them, for warnings.
 #pragma once
 
+#include "unfold/puzzle.h"
+
 #include <string>
 #include <vector>
-
-#include "unfold/puzzle.h"
 
 namespace unfold {
 

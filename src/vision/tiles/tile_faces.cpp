@@ -1,5 +1,5 @@
-// The largest difference of any block decides, not the average: cartouches differ by a sign inside, numbers by
-// a stroke.
+// The largest difference of any block decides, not the average: cartouches differ by a sign inside, numbers
+// by a stroke.
 #include "vision/tiles/tile_faces.h"
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 namespace unfold {
 namespace {
 
-constexpr int most_width_px = 32;   // of a cell: more tells nothing new
+constexpr int most_width_px = 32;  // of a cell: more tells nothing new
 constexpr int block_columns = 5;
 constexpr int block_rows = 6;
-constexpr double far_apart = 20;    // in Lab: twice what noise and blur have ever been
+constexpr double far_apart = 20;  // in Lab: twice what noise and blur have ever been
 
 int block_begin(int block, int blocks, int size_px) {
     return block * size_px / blocks;
@@ -26,8 +26,8 @@ double squared(const cv::Vec3f& p, const cv::Vec3f& q) {
     return static_cast<double>(d.dot(d));
 }
 
-// As an eye some way off sees it: pixels between pixels and dither, which differs from tile to tile, go; color
-// is seen less sharply than lightness.
+// As an eye some way off sees it: pixels between pixels and dither, which differs from tile to tile, go;
+// color is seen less sharply than lightness.
 cv::Mat softened(const cv::Mat& lab, double softness_px) {
     const double lightness_sigma_px = softness_px;
     const double color_sigma_px = 2 * softness_px;
@@ -59,8 +59,7 @@ Colors colors_of(const cv::Mat& lab) {
 double unexplained(const Colors& from, const Colors& to) {
     const Eigen::Matrix4d normal =
         from.transpose() * from + 1e-3 * static_cast<double>(from.rows()) * Eigen::Matrix4d::Identity();
-    const Eigen::Matrix<double, 4, 3> map =
-        normal.ldlt().solve(from.transpose() * to.leftCols<3>());
+    const Eigen::Matrix<double, 4, 3> map = normal.ldlt().solve(from.transpose() * to.leftCols<3>());
     const double sum = (from * map - to.leftCols<3>()).squaredNorm();
     return std::sqrt(sum / static_cast<double>(from.rows()));
 }
@@ -90,12 +89,12 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
             for (int column = 0; column < block_columns; ++column) {
                 const int left = block_begin(column, block_columns, size_px_.width);
                 const int top = block_begin(row, block_rows, size_px_.height);
-                const cv::Rect block(
-                    left + 1, top + 1, block_begin(column + 1, block_columns, size_px_.width) - left,
-                    block_begin(row + 1, block_rows, size_px_.height) - top);
+                const cv::Rect block(left + 1, top + 1,
+                                     block_begin(column + 1, block_columns, size_px_.width) - left,
+                                     block_begin(row + 1, block_rows, size_px_.height) - top);
                 const cv::Scalar mean = cv::mean(face.lab(block));
-                face.blocks.push_back({static_cast<float>(mean[0]), static_cast<float>(mean[1]),
-                                       static_cast<float>(mean[2])});
+                face.blocks.push_back(
+                    {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])});
             }
         faces_.push_back(std::move(face));
     }
@@ -153,7 +152,8 @@ double TileFaces::print(std::size_t face) const {
     cv::Mat smooth;
     cv::GaussianBlur(whole, smooth, {}, out_of_focus * size_px_.width);
     const cv::Rect middle(size_px_.width / 4, size_px_.height / 4, size_px_.width / 2, size_px_.height / 2);
-    return cv::norm(whole(middle), smooth(middle), cv::NORM_L2) / std::sqrt(static_cast<double>(middle.area()));
+    return cv::norm(whole(middle), smooth(middle), cv::NORM_L2) /
+           std::sqrt(static_cast<double>(middle.area()));
 }
 
 }  // namespace unfold

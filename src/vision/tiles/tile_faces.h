@@ -12,21 +12,23 @@ class TileFaces {
   public:
     /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: how far
     /// lightness is blurred before faces are compared; colors are blurred twice as far.
-    TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells, double softness_px);
+    TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
+              double softness_px);
 
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
-    /// How far apart two faces are where they differ most: the root of the mean squared distance in Lab within
-    /// a block of about a thirtieth of a face, after the better fitting of them is moved by up to a pixel.
-    /// Pictures that are far from each other at first sight are not looked at closely: then it is a lower bound.
+    /// How far apart two faces are where they differ most: the root of the mean squared distance in Lab
+    /// within a block of about a thirtieth of a face, after the better fitting of them is moved by up to a
+    /// pixel. Pictures that are far from each other at first sight are not looked at closely: then it is a
+    /// lower bound.
     [[nodiscard]] double difference(std::size_t a, std::size_t b) const;
 
-    /// As `difference`, on the average of a face, after the colors of one are mapped onto those of the other by
-    /// the linear map that fits best, whichever way fits worse: a tile that a program tints stays alike.
+    /// As `difference`, on the average of a face, after the colors of one are mapped onto those of the other
+    /// by the linear map that fits best, whichever way fits worse: a tile that a program tints stays alike.
     [[nodiscard]] double difference_but_for_tint(std::size_t a, std::size_t b) const;
 
-    /// How much is printed on the middle of a face: the root of the mean squared distance in Lab from what is left
-    /// of it out of focus. Shadows are smooth, and edges of neighbors do not reach there.
+    /// How much is printed on the middle of a face: the root of the mean squared distance in Lab from what is
+    /// left of it out of focus. Shadows are smooth, and edges of neighbors do not reach there.
     [[nodiscard]] double print(std::size_t face) const;
 
     /// The face without its margin, for debug pictures (CV_32FC3, Lab).

@@ -12,10 +12,10 @@
 namespace unfold {
 namespace {
 
-constexpr int bins = 9;             // a side
-constexpr double outside = -0.03;   // of a cell: where the first bin begins
+constexpr int bins = 9;              // a side
+constexpr double outside = -0.03;    // of a cell: where the first bin begins
 constexpr double bin_share = 0.025;  // of a cell's side
-constexpr double corner = 0.15;     // left out at both ends of a side
+constexpr double corner = 0.15;      // left out at both ends of a side
 using Frame = std::array<double, std::size_t{4} * bins>;
 
 Frame frame_of(const StepMaps& steps, const cv::Rect2d& cell) {

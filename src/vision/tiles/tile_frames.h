@@ -32,8 +32,8 @@ struct FrameFit {
     double total = 0;  ///< of the cells above the limit: what they are above it
 };
 
-/// Cells that look more like a tile than this are one: those that have a twin, and those that have none. Others
-/// are background, or tiles with print up to their edge.
+/// Cells that look more like a tile than this are one: those that have a twin, and those that have none.
+/// Others are background, or tiles with print up to their edge.
 inline constexpr float sure_tile = 0.48F;
 inline constexpr float lone_tile = 0.56F;
 

@@ -68,7 +68,8 @@ class Differences {
     std::vector<float> values_;
 };
 
-// All joints of groups of the first faces, least difference first; a group's difference from another is the mean of its faces'.
+// All joints of groups of the first faces, least difference first; a group's difference from another is the
+// mean of its faces'.
 std::vector<Link> joints(Differences differences, std::size_t size) {
     std::vector<int> weight(size, 1);  // 0: has joined another
     std::vector<std::size_t> chain;
@@ -131,8 +132,8 @@ Cut best_cut(const std::vector<Link>& links, std::size_t faces) {
     Cut best;
     for (std::size_t i = 0; i + 1 < links.size() && links[i].difference <= most_within; ++i) {
         groups.join(links[i].a, links[i].b);
-        const double step = std::max(links[i + 1].difference, least_step) /
-                            std::max(links[i].difference, least_step);
+        const double step =
+            std::max(links[i + 1].difference, least_step) / std::max(links[i].difference, least_step);
         // An odd kind costs as much as a step of that factor, and so does one that looks like two.
         constexpr double odd_costs = 1.2;
         // Of two steps alike, the one among small differences is that between noise and kinds.
@@ -155,8 +156,10 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
             if (other == lone || (groups.root(twin) == groups.root(other) && twin != lone)) continue;
             if (groups.root(other) != other) continue;  // one of each kind is enough
             const double difference = faces.difference_but_for_tint(lone, other);
-            if (difference < best) second = best, best = difference, twin = other;
-            else second = std::min(second, difference);
+            if (difference < best)
+                second = best, best = difference, twin = other;
+            else
+                second = std::min(second, difference);
         }
         constexpr double most_left = 6;  // in Lab
         constexpr double least_lead = 1.25;
@@ -215,12 +218,15 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
         for (std::size_t root = 0; root < faces.size(); ++root) {
             if (count[root] == 0) continue;
             const float mean = sum[root] / static_cast<float>(count[root]);
-            if (root == groups.root(a)) own = mean;
-            else other = std::min(other, mean);
+            if (root == groups.root(a))
+                own = mean;
+            else
+                other = std::min(other, mean);
         }
         // A kind of one tile is what is unlike all others.
         if (groups.size_of(a) == 1) own = static_cast<float>(kinds.within);
-        kinds.confidence[a] = std::clamp(1 - std::max(own, static_cast<float>(least_step)) / other, 0.0F, 1.0F);
+        kinds.confidence[a] =
+            std::clamp(1 - std::max(own, static_cast<float>(least_step)) / other, 0.0F, 1.0F);
     }
     join_tinted(groups, faces, kinds.confidence);
     std::vector<int> number(faces.size(), -1);

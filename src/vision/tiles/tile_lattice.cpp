@@ -88,15 +88,16 @@ LineComb comb_over(const Lines& lines, int size_px) {
     constexpr double cut = 0.12;
     const double first = std::ceil((-cut * lines.pitch_px - lines.phase_px) / lines.pitch_px);
     LineComb comb{lines.phase_px + first * lines.pitch_px, lines.pitch_px, 0, 0};
-    comb.cells = static_cast<int>(std::floor((size_px + cut * lines.pitch_px - comb.first_px) / lines.pitch_px));
+    comb.cells =
+        static_cast<int>(std::floor((size_px + cut * lines.pitch_px - comb.first_px) / lines.pitch_px));
     return comb;
 }
 
 struct Candidate {
     SquareLattice lattice;
     FrameFit fit;
-    // Half the pitch finds up to twice the cells, each half as large and less alike; twice the pitch finds half
-    // the cells. The middle between counting cells and covering area is least for both.
+    // Half the pitch finds up to twice the cells, each half as large and less alike; twice the pitch finds
+    // half the cells. The middle between counting cells and covering area is least for both.
     [[nodiscard]] double score() const {
         return fit.total * std::sqrt(lattice.across.pitch_px * lattice.down.pitch_px);
     }
@@ -109,7 +110,8 @@ LineComb refined(const LineComb& comb, const std::vector<double>& offset_px, con
     for (std::size_t i = 0; i < line.size(); ++i) {
         const auto w = static_cast<double>(weight[i]);
         const double k = line[i] + 0.5;
-        n += w, sum_k += w * k, sum_x += w * offset_px[i], sum_kk += w * k * k, sum_kx += w * k * offset_px[i];
+        n += w, sum_k += w * k, sum_x += w * offset_px[i], sum_kk += w * k * k,
+            sum_kx += w * k * offset_px[i];
     }
     if (n <= 0) return comb;
     const double spread = n * sum_kk - sum_k * sum_k;

@@ -16,8 +16,8 @@ struct TileLattice {
     }
 };
 
-/// The lattice of the most tiles with a common frame. Nothing where the picture repeats nothing. `gray`: CV_8U.
-/// Cost: 60 ms for a megapixel.
+/// The lattice of the most tiles with a common frame. Nothing where the picture repeats nothing. `gray`:
+/// CV_8U. Cost: 60 ms for a megapixel.
 [[nodiscard]] std::optional<TileLattice> find_tile_lattice(const cv::Mat& gray);
 
 }  // namespace unfold

@@ -68,8 +68,7 @@ cv::Mat board_picture(const cv::Mat& image, const SquareLattice& lattice, const 
         const Cell cell = board.lattice.cell(CellId{i});
         const cv::Rect2d rect = lattice.cell(cell.row, cell.column);
         if (board.has_tile(CellId{i})) write(drawn, rect, std::to_string(board.kind(CellId{i}).index()));
-        if (confidence[static_cast<std::size_t>(i)] < doubtful_below)
-            cv::rectangle(drawn, rect, magenta, 2);
+        if (confidence[static_cast<std::size_t>(i)] < doubtful_below) cv::rectangle(drawn, rect, magenta, 2);
     }
     return drawn;
 }

@@ -12,7 +12,8 @@ namespace unfold {
 /// The faces as they are compared, a row a kind.
 [[nodiscard]] cv::Mat kinds_picture(const TileFaces& faces, const std::vector<int>& kind);
 /// The image with the number of each tile's kind; cells in doubt outlined in magenta.
-[[nodiscard]] cv::Mat board_picture(const cv::Mat& image, const SquareLattice& lattice, const TileBoard& board,
-                                    const std::vector<float>& confidence, float doubtful_below);
+[[nodiscard]] cv::Mat board_picture(const cv::Mat& image, const SquareLattice& lattice,
+                                    const TileBoard& board, const std::vector<float>& confidence,
+                                    float doubtful_below);
 
 }  // namespace unfold
