@@ -90,7 +90,11 @@ cv::Mat drawn(const Drawing& drawing, const TileBoard& board) {
             cv::rectangle(image, rect, is_tinted ? cv::Scalar(150, 240, 250) : cv::Scalar(225, 235, 240),
                           cv::FILLED);
             cv::rectangle(image, rect, {120, 130, 135}, 1);
-            draw_face(image, rect, kind.value);
+            // A program draws its faces at one size, wherever it rounds a tile to.
+            draw_face(
+                image,
+                {from, cv::Size(static_cast<int>(drawing.tile.width), static_cast<int>(drawing.tile.height))},
+                kind.value);
         }
     return image;
 }
