@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "vision/tiles/covered_tiles.h"
+
 namespace unfold {
 namespace {
 
@@ -128,6 +130,7 @@ cv::Rect span_of(const std::vector<Tile>& tiles) {
 TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
     const Likely likely = likely_tiles(lattice);
     Kinds looked = kinds_of(bgr, lattice, likely);
+    join_covered_tiles(looked.kinds, looked.faces, likely.sure);
     std::vector<Tile> tiles = tiles_among(likely, lattice, looked);
     return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles)};
 }

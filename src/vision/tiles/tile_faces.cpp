@@ -104,26 +104,45 @@ cv::Mat TileFaces::picture(std::size_t face) const {
     return faces_[face].lab(cv::Rect(1, 1, size_px_.width, size_px_.height));
 }
 
+// The mean squared difference within a block.
+double TileFaces::difference_of_block(const Face& a, const Face& b, cv::Point shift, int row,
+                                      int column) const {
+    const int top = block_begin(row, block_rows, size_px_.height);
+    const int bottom = block_begin(row + 1, block_rows, size_px_.height);
+    const int left = block_begin(column, block_columns, size_px_.width);
+    const int right = block_begin(column + 1, block_columns, size_px_.width);
+    double sum = 0;
+    for (int y = top; y < bottom; ++y) {
+        const auto* p = a.lab.ptr<cv::Vec3f>(y + 1) + 1;
+        const auto* q = b.lab.ptr<cv::Vec3f>(y + 1 + shift.y) + 1 + shift.x;
+        for (int x = left; x < right; ++x)
+            sum += squared(p[x], q[x]);
+    }
+    return sum / ((bottom - top) * (right - left));
+}
+
 double TileFaces::difference_moved(const Face& a, const Face& b, cv::Point shift, double enough) const {
     double worst = 0;
-    for (int row = 0; row < block_rows; ++row) {
-        const int top = block_begin(row, block_rows, size_px_.height);
-        const int bottom = block_begin(row + 1, block_rows, size_px_.height);
+    for (int row = 0; row < block_rows; ++row)
         for (int column = 0; column < block_columns; ++column) {
-            const int left = block_begin(column, block_columns, size_px_.width);
-            const int right = block_begin(column + 1, block_columns, size_px_.width);
-            double sum = 0;
-            for (int y = top; y < bottom; ++y) {
-                const auto* p = a.lab.ptr<cv::Vec3f>(y + 1) + 1;
-                const auto* q = b.lab.ptr<cv::Vec3f>(y + 1 + shift.y) + 1 + shift.x;
-                for (int x = left; x < right; ++x)
-                    sum += squared(p[x], q[x]);
-            }
-            worst = std::max(worst, sum / ((bottom - top) * (right - left)));
+            worst = std::max(worst, difference_of_block(a, b, shift, row, column));
             if (worst >= enough) return worst;
         }
-    }
     return worst;
+}
+
+double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) const {
+    int alike = 0, all = 0;
+    for (int row = 1; row + 1 < block_rows; ++row)
+        for (int column = 1; column + 1 < block_columns; ++column) {
+            double least = std::numeric_limits<double>::infinity();
+            for (int y = -1; y <= 1; ++y)
+                for (int x = -1; x <= 1; ++x)
+                    least = std::min(least, difference_of_block(faces_[a], faces_[b], {x, y}, row, column));
+            ++all;
+            alike += std::sqrt(least) <= limit ? 1 : 0;
+        }
+    return static_cast<double>(alike) / all;
 }
 
 double TileFaces::difference(std::size_t a, std::size_t b) const {

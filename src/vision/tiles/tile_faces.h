@@ -27,6 +27,10 @@ class TileFaces {
     /// by the linear map that fits best, whichever way fits worse: a tile that a program tints stays alike.
     [[nodiscard]] double difference_but_for_tint(std::size_t a, std::size_t b) const;
 
+    /// The share of the blocks in the middle of two faces that differ by no more than the limit: what lies
+    /// over the edge of one of them, or as a line across it, leaves most alike.
+    [[nodiscard]] double alike_in_middle(std::size_t a, std::size_t b, double limit) const;
+
     /// How much is printed on the middle of a face: the root of the mean squared distance in Lab from what is
     /// left of it out of focus. Shadows are smooth, and edges of neighbors do not reach there.
     [[nodiscard]] double print(std::size_t face) const;
@@ -39,6 +43,8 @@ class TileFaces {
         cv::Mat lab;  // CV_32FC3, with a margin of one pixel on each side
         std::vector<Lab> blocks;
     };
+    [[nodiscard]] double difference_of_block(const Face& a, const Face& b, cv::Point shift, int row,
+                                             int column) const;
     [[nodiscard]] double difference_moved(const Face& a, const Face& b, cv::Point shift, double enough) const;
 
     cv::Size size_px_;

@@ -202,7 +202,8 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     kinds.within = cut > 0 ? links[cut - 1].difference : 0;
     const double between = cut < links.size() ? links[cut].difference : kinds.within;
     kinds.separation = between / std::max(kinds.within, least_step);
-    join_others(groups, differences, sure, std::sqrt(std::max(kinds.within, least_step) * between));
+    kinds.limit = std::sqrt(std::max(kinds.within, least_step) * between);
+    join_others(groups, differences, sure, kinds.limit);
 
     kinds.confidence.assign(faces.size(), 0);
     for (std::size_t a = 0; a < faces.size(); ++a) {

@@ -15,6 +15,7 @@ struct TileKinds {
     /// joined.
     double separation = 0;
     double score = 0;   ///< to choose among groupings of the same tiles: higher is more plausible
+    double limit = 0;   ///< in Lab: faces that differ by less are alike
     double within = 0;  ///< the largest step within a kind, in Lab
 };
 
