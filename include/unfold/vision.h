@@ -11,6 +11,7 @@
 
 #include "unfold/level.h"
 #include "unfold/picture.h"
+#include "unfold/tiles.h"
 
 namespace unfold {
 
@@ -56,5 +57,24 @@ struct Reading {
 /// screen sizes. Throws Error: no_board (no lattice, no footer where there must be one) or uncertain_board at
 /// the stage that gave up; usage for a game whose pictures cannot be read. Deterministic. Thread safe.
 [[nodiscard]] Reading read(const Picture& picture, const ReadOptions& options = {});
+
+/// A board of Shisen-Sho that was read, where it was found and how sure it is.
+struct TileReading {
+    /// Kinds are numbered in the order of their first tiles, row by row. Gravity does not show in a picture, nor
+    /// which different pictures go together: the rules are the usual ones. `source` has no file name.
+    TileLevel level;
+    PictureGeometry geometry;
+    double confidence = 0;                ///< of the whole reading, 0 … 1: the least sure of its parts
+    std::vector<float> cell_confidence;   ///< one a cell of the lattice, 0 … 1
+    std::vector<std::string> warnings;    ///< for people: doubtful cells, kinds with an odd number of tiles
+};
+
+/// Reads the board of tiles that a picture shows, of whatever program and tile set: the lattice is what repeats,
+/// the tiles are the cells with a common frame, and tiles are of one kind where their faces are alike. Columns
+/// and rows are those that the tiles span. Of the options, `game` and `on_debug_picture` count. Throws Error:
+/// no_board (nothing repeats, or the tiles are no pairs) or uncertain_board at the stage that gave up; usage where
+/// `options.game` is another game. Deterministic. Thread safe. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a
+/// picture of something else is refused within about the same.
+[[nodiscard]] TileReading read_tiles(const Picture& picture, const ReadOptions& options = {});
 
 }  // namespace unfold

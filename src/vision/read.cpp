@@ -11,6 +11,7 @@
 #include "vision/board_search.h"
 #include "vision/buttons.h"
 #include "vision/cell_colors.h"
+#include "vision/cell_names.h"
 #include "vision/cell_samples.h"
 #include "vision/counter/move_counter.h"
 #include "vision/debug_pictures.h"
@@ -189,20 +190,14 @@ void refuse_finished_level(const Board& board) {
 }
 
 void warn_of_doubtful_cells(Reading& reading, const std::vector<bool>& hidden) {
-    std::string cells;
-    int count = 0;
-    for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i) {
-        if (reading.cell_confidence[i] >= doubtful_below || hidden[i]) continue;
-        ++count;
-        if (count > 5) continue;
-        const Cell cell = reading.level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)});
-        cells += (count > 1 ? "; " : "") + std::string("row ") + std::to_string(cell.row + 1) + ", column " +
-                 std::to_string(cell.column + 1);
-    }
-    if (count == 0) return;
-    if (count > 5) cells += "; and " + std::to_string(count - 5) + " more";
-    reading.warnings.push_back("The color of " + std::to_string(count) + (count == 1 ? " cell" : " cells") +
-                               " is in doubt (" + cells + ").");
+    std::vector<Cell> doubtful;
+    for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
+        if (reading.cell_confidence[i] < doubtful_below && !hidden[i])
+            doubtful.push_back(reading.level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)}));
+    if (doubtful.empty()) return;
+    reading.warnings.push_back("The color of " + std::to_string(doubtful.size()) +
+                               (doubtful.size() == 1 ? " cell" : " cells") + " is in doubt (" +
+                               names_of_cells(doubtful) + ").");
 }
 
 // The counter's button at the picture's full resolution, upright.

@@ -1,0 +1,53 @@
+// A frame hides the edge of a tile, so that it does not look like one, and two framed tiles look like a kind
+// of their own; a line from one to the other goes across both. The rest of their faces is as it was.
+#include "vision/tiles/covered_tiles.h"
+
+#include <algorithm>
+
+namespace unfold {
+namespace {
+
+struct Likeness {
+    int kind = -1;
+    double best = 0;    // share of the middle
+    double second = 0;  // of another kind
+};
+
+Likeness likeness_of(std::size_t face, const TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
+    Likeness found;
+    std::vector<bool> is_seen(static_cast<std::size_t>(kinds.count), false);
+    for (std::size_t other = 0; other < sure; ++other) {
+        const auto kind = static_cast<std::size_t>(kinds.kind[other]);
+        if (is_seen[kind]) continue;  // one of each kind is enough
+        is_seen[kind] = true;
+        const double share = faces.alike_in_middle(face, other, kinds.limit);
+        if (share > found.best) {
+            found = {kinds.kind[other], share, found.best};
+        } else {
+            found.second = std::max(found.second, share);
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
+    if (kinds.count == 0) return;
+    std::vector<bool> is_sure(static_cast<std::size_t>(kinds.count), false);
+    for (std::size_t i = 0; i < sure; ++i)
+        is_sure[static_cast<std::size_t>(kinds.kind[i])] = true;
+    for (std::size_t i = sure; i < faces.size(); ++i) {
+        if (is_sure[static_cast<std::size_t>(kinds.kind[i])]) continue;
+        constexpr double least_share = 0.6;
+        constexpr double clear_lead = 0.15;  // two blocks
+        constexpr float confidence = 0.5F;   // of a clear one
+        constexpr float doubt = 0.2F;
+        const Likeness like = likeness_of(i, kinds, faces, sure);
+        if (like.best < least_share) continue;
+        kinds.kind[i] = like.kind;
+        kinds.confidence[i] = like.best - like.second >= clear_lead ? confidence : doubt;
+    }
+}
+
+}  // namespace unfold

@@ -1,0 +1,85 @@
+// The stages in order: the lattice, the tiles and their kinds, and how sure all is.
+#include "unfold/error.h"
+#include "unfold/vision.h"
+
+#include "vision/picture_mat.h"
+#include "vision/tiles/tile_image.h"
+#include "vision/tiles/tile_pictures.h"
+#include "vision/tiles/tile_trust.h"
+
+namespace unfold {
+namespace {
+
+// Numbers the kinds of tiles in the order in which they appear, and says how many tiles each has: what is no
+// tile took numbers, too.
+std::vector<int> fill_board(TileBoard& board, const TileCells& cells) {
+    const cv::Rect span = span_of(cells.tiles);
+    board.lattice = {LatticeKind::square, span.width, span.height};
+    board.cells.assign(static_cast<std::size_t>(span.area()), no_tile);
+    std::vector<int> number(static_cast<std::size_t>(cells.kinds.count), -1);
+    std::vector<int> count_of_kind;
+    for (const Tile& tile : cells.tiles) {
+        int& kind = number[static_cast<std::size_t>(cells.kinds.kind[tile.face])];
+        if (kind < 0) {
+            kind = static_cast<int>(count_of_kind.size());
+            count_of_kind.push_back(0);
+        }
+        ++count_of_kind[static_cast<std::size_t>(kind)];
+        board.cells[board.lattice.id({tile.cell.row - span.y, tile.cell.column - span.x}).index()] =
+            KindId{kind};
+    }
+    return count_of_kind;
+}
+
+// The lattice of the board alone, in the image.
+SquareLattice spanned(const SquareLattice& lattice, const cv::Rect& span) {
+    SquareLattice part = lattice;
+    part.across.first_px += span.x * part.across.pitch_px;
+    part.across.cells = span.width;
+    part.down.first_px += span.y * part.down.pitch_px;
+    part.down.cells = span.height;
+    return part;
+}
+
+PictureGeometry geometry_of(const TileImage& work, const SquareLattice& lattice, cv::Size picture) {
+    const double x_px = work.from_px.x + lattice.across.first_px / work.scale;
+    const double y_px = work.from_px.y + lattice.down.first_px / work.scale;
+    const double width_px = lattice.across.pitch_px / work.scale;
+    const double height_px = lattice.down.pitch_px / work.scale;
+    return {picture.width,
+            picture.height,
+            {width_px, 0, x_px, 0, height_px, y_px},
+            {x_px, y_px, lattice.across.cells * width_px, lattice.down.cells * height_px},
+            {}};
+}
+
+}  // namespace
+
+TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
+    if (options.game && *options.game != Game::shisen)
+        throw Error(ErrorCode::usage, Stage::command, "Tiles are read for Shisen-Sho only.",
+                    "Leave the game out, or name shisen.");
+    const cv::Mat bgr = bgr_from_picture(picture);
+    const auto show = [&](std::string_view stage, const auto& draw) {
+        if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
+    };
+    const TileImage work = find_tile_image(bgr);
+    show("20-tile-lattice", [&] { return lattice_picture(work.image, work.tiles); });
+    const TileCells cells = find_tile_cells(work.image, work.tiles);
+    show("30-tile-kinds", [&] { return kinds_picture(cells.faces, cells.kinds.kind); });
+
+    TileReading reading;
+    const std::vector<int> count_of_kind = fill_board(reading.level.board, cells);
+    demand_tile_board(cells, count_of_kind);
+    const SquareLattice lattice = spanned(work.tiles.lattice, span_of(cells.tiles));
+    reading.geometry = geometry_of(work, lattice, bgr.size());
+    reading.level.source = Source{"", bgr.cols, bgr.rows, reading.geometry.board_px};
+    judge_tiles(reading, cells, work.tiles, count_of_kind);
+    show("50-tile-board", [&] {
+        return board_picture(work.image, lattice, reading.level.board, reading.cell_confidence,
+                             doubtful_tile);
+    });
+    return reading;
+}
+
+}  // namespace unfold

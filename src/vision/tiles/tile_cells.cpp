@@ -1,0 +1,138 @@
+// A frame is print, too, where print runs up to the edge; then the face decides: backgrounds do not print the
+// same picture twice.
+#include "vision/tiles/tile_cells.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "vision/tiles/covered_tiles.h"
+
+namespace unfold {
+namespace {
+
+// All cells, those first that are tiles by their frames.
+struct Likely {
+    std::vector<int> cells;
+    std::size_t sure = 0;
+};
+
+Likely likely_tiles(const TileLattice& tiles) {
+    Likely likely;
+    likely.cells.resize(tiles.likeness.size());
+    std::iota(likely.cells.begin(), likely.cells.end(), 0);
+    const auto others = std::stable_partition(likely.cells.begin(), likely.cells.end(), [&](int cell) {
+        return tiles.likeness[static_cast<std::size_t>(cell)] >= sure_tile;
+    });
+    likely.sure = static_cast<std::size_t>(others - likely.cells.begin());
+    return likely;
+}
+
+struct Kinds {
+    TileFaces faces;
+    TileKinds kinds;
+};
+
+// As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles.
+Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& likely) {
+    constexpr double sharp_px = 1;
+    constexpr double soft_px = 1.7;
+    constexpr double clear = 2;
+    TileFaces sharp(image, tiles, likely.cells, sharp_px);
+    TileKinds kinds = group_faces(sharp, likely.sure);
+    if (kinds.separation >= clear) return {std::move(sharp), std::move(kinds)};
+    TileFaces soft(image, tiles, likely.cells, soft_px);
+    TileKinds of_soft = group_faces(soft, likely.sure);
+    if (of_soft.score > kinds.score) return {std::move(soft), std::move(of_soft)};
+    return {std::move(sharp), std::move(kinds)};
+}
+
+// What cells of one look may be.
+struct Look {
+    int count = 0;
+    float frame = 0;   // the clearest
+    double print = 0;  // the sum
+};
+
+bool is_printed(const Look& look, double usual_print) {
+    constexpr double printed = 0.4;
+    return look.print / look.count >= printed * usual_print;
+}
+
+bool is_tile(const Look& look, double usual_print) {
+    if (look.count == 1) return look.frame >= lone_tile;
+    // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a
+    // tile, look the same often.
+    constexpr float least_printed_frame = 0.1F;
+    if (!is_printed(look, usual_print)) return look.frame >= sure_tile;
+    return look.frame >= least_printed_frame || look.count % 2 == 0;
+}
+
+double median_of(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+// Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one
+// with the worst frame is background, too.
+std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, const Kinds& looked) {
+    const TileKinds& kinds = looked.kinds;
+    if (kinds.count == 0) return {};
+    const auto likeness = [&](std::size_t face) {
+        return lattice.likeness[static_cast<std::size_t>(likely.cells[face])];
+    };
+    const auto kind_of = [&](std::size_t face) { return static_cast<std::size_t>(kinds.kind[face]); };
+    std::vector<Look> looks(static_cast<std::size_t>(kinds.count));
+    std::vector<double> prints;
+    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+        Look& look = looks[kind_of(i)];
+        look.frame = std::max(look.frame, likeness(i));
+        look.print += looked.faces.print(i);
+        ++look.count;
+        if (i < likely.sure) prints.push_back(looked.faces.print(i));
+    }
+    const double usual_print = median_of(std::move(prints));
+    std::vector<Tile> printed, plain;
+    const int columns = lattice.lattice.across.cells;
+    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+        const Look& look = looks[kind_of(i)];
+        if (is_tile(look, usual_print))
+            (is_printed(look, usual_print) ? printed : plain)
+                .push_back({{likely.cells[i] / columns, likely.cells[i] % columns}, i});
+    }
+    // Blank tiles stand among others; what is plain beside all of them is background.
+    std::vector<Tile> tiles = printed;
+    const cv::Rect span = span_of(printed);
+    for (const Tile& tile : plain)
+        if (span.contains({tile.cell.column, tile.cell.row})) tiles.push_back(tile);
+    std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) {
+        return std::pair(a.cell.row, a.cell.column) < std::pair(b.cell.row, b.cell.column);
+    });
+    if (tiles.size() % 2 == 0) return tiles;
+    const auto frame = [&](const Tile& tile) {
+        return looks[kind_of(tile.face)].count == 1 ? likeness(tile.face) : 1.0F;
+    };
+    const auto worst = std::min_element(tiles.begin(), tiles.end(),
+                                        [&](const Tile& a, const Tile& b) { return frame(a) < frame(b); });
+    if (frame(*worst) < 1) tiles.erase(worst);
+    return tiles;
+}
+
+}  // namespace
+
+cv::Rect span_of(const std::vector<Tile>& tiles) {
+    cv::Rect span;
+    for (const Tile& tile : tiles)
+        span |= cv::Rect(tile.cell.column, tile.cell.row, 1, 1);
+    return span;
+}
+
+TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
+    const Likely likely = likely_tiles(lattice);
+    Kinds looked = kinds_of(bgr, lattice, likely);
+    join_covered_tiles(looked.kinds, looked.faces, likely.sure);
+    std::vector<Tile> tiles = tiles_among(likely, lattice, looked);
+    return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles)};
+}
+
+}  // namespace unfold

@@ -1,0 +1,31 @@
+// Which cells of a lattice hold a tile, and of which kind.
+#pragma once
+
+#include "unfold/puzzle.h"
+
+#include <vector>
+
+#include "vision/tiles/tile_kinds.h"
+
+namespace unfold {
+
+/// A tile on the lattice.
+struct Tile {
+    Cell cell;
+    std::size_t face = 0;  ///< of `TileCells::faces`
+};
+
+struct TileCells {
+    TileFaces faces;          ///< of all cells, in no order that counts
+    TileKinds kinds;          ///< of these
+    std::vector<Tile> tiles;  ///< row by row
+};
+
+/// The smallest rectangle of cells that holds the tiles.
+[[nodiscard]] cv::Rect span_of(const std::vector<Tile>& tiles);
+
+/// Compares the faces of all cells. Clear frames are tiles; where a frame is not clear, a face that stands
+/// elsewhere, too, makes a tile.
+[[nodiscard]] TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice);
+
+}  // namespace unfold

@@ -1,0 +1,178 @@
+// The largest difference of any block decides, not the average: cartouches differ by a sign inside, numbers
+// by a stroke.
+#include "vision/tiles/tile_faces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <Eigen/Dense>
+#include <opencv2/imgproc.hpp>
+
+namespace unfold {
+namespace {
+
+constexpr int most_width_px = 32;  // of a cell: more tells nothing new
+constexpr int block_columns = 5;
+constexpr int block_rows = 6;
+constexpr double far_apart = 20;  // in Lab: twice what noise and blur have ever been
+
+int block_begin(int block, int blocks, int size_px) {
+    return block * size_px / blocks;
+}
+
+double squared(const cv::Vec3f& p, const cv::Vec3f& q) {
+    const cv::Vec3f d = p - q;
+    return static_cast<double>(d.dot(d));
+}
+
+// As an eye some way off sees it: pixels between pixels and dither, which differs from tile to tile, go;
+// color is seen less sharply than lightness.
+cv::Mat softened(const cv::Mat& lab, double softness_px) {
+    const double lightness_sigma_px = softness_px;
+    const double color_sigma_px = 2 * softness_px;
+    std::vector<cv::Mat> channels;
+    cv::split(lab, channels);
+    cv::GaussianBlur(channels[0], channels[0], {}, lightness_sigma_px);
+    cv::GaussianBlur(channels[1], channels[1], {}, color_sigma_px);
+    cv::GaussianBlur(channels[2], channels[2], {}, color_sigma_px);
+    cv::Mat result;
+    cv::merge(channels, result);
+    return result;
+}
+
+using Colors = Eigen::Matrix<double, Eigen::Dynamic, 4>;
+
+Colors colors_of(const cv::Mat& lab) {
+    Colors colors(lab.total(), 4);
+    Eigen::Index i = 0;
+    for (int y = 0; y < lab.rows; ++y)
+        for (int x = 0; x < lab.cols; ++x, ++i) {
+            const auto& color = lab.at<cv::Vec3f>(y, x);
+            colors.row(i) << static_cast<double>(color[0]), static_cast<double>(color[1]),
+                static_cast<double>(color[2]), 1.0;
+        }
+    return colors;
+}
+
+// What the best linear map of colors from one to the other leaves.
+double unexplained(const Colors& from, const Colors& to) {
+    const Eigen::Matrix4d normal =
+        from.transpose() * from + 1e-3 * static_cast<double>(from.rows()) * Eigen::Matrix4d::Identity();
+    const Eigen::Matrix<double, 4, 3> map = normal.ldlt().solve(from.transpose() * to.leftCols<3>());
+    const double sum = (from * map - to.leftCols<3>()).squaredNorm();
+    return std::sqrt(sum / static_cast<double>(from.rows()));
+}
+
+}  // namespace
+
+TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
+                     double softness_px) {
+    const SquareLattice& lattice = tiles.lattice;
+    const FrameInset& inset = tiles.inset;
+    const double scale = std::min(1.0, most_width_px / lattice.across.pitch_px);
+    cv::Mat image = bgr;
+    if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
+    const double width_px = lattice.across.pitch_px * scale * (1 - inset.left - inset.right);
+    const double height_px = lattice.down.pitch_px * scale * (1 - inset.top - inset.bottom);
+    size_px_ = {std::max(block_columns, static_cast<int>(width_px)),
+                std::max(block_rows, static_cast<int>(height_px))};
+    for (const int at : cells) {
+        const cv::Rect2d cell = lattice.cell(at / lattice.across.cells, at % lattice.across.cells);
+        const double x = cell.x + cell.width * (1 + inset.left - inset.right) / 2;
+        const double y = cell.y + cell.height * (1 + inset.top - inset.bottom) / 2;
+        const cv::Point2f center(static_cast<float>(x * scale - 0.5), static_cast<float>(y * scale - 0.5));
+        cv::Mat patch;
+        cv::getRectSubPix(image, size_px_ + cv::Size(2, 2), center, patch);
+        Face face{softened(lab_from_bgr(patch), softness_px), {}};
+        for (int row = 0; row < block_rows; ++row)
+            for (int column = 0; column < block_columns; ++column) {
+                const int left = block_begin(column, block_columns, size_px_.width);
+                const int top = block_begin(row, block_rows, size_px_.height);
+                const cv::Rect block(left + 1, top + 1,
+                                     block_begin(column + 1, block_columns, size_px_.width) - left,
+                                     block_begin(row + 1, block_rows, size_px_.height) - top);
+                const cv::Scalar mean = cv::mean(face.lab(block));
+                face.blocks.push_back(
+                    {static_cast<float>(mean[0]), static_cast<float>(mean[1]), static_cast<float>(mean[2])});
+            }
+        faces_.push_back(std::move(face));
+    }
+}
+
+cv::Mat TileFaces::picture(std::size_t face) const {
+    return faces_[face].lab(cv::Rect(1, 1, size_px_.width, size_px_.height));
+}
+
+// The mean squared difference within a block.
+double TileFaces::difference_of_block(const Face& a, const Face& b, cv::Point shift, int row,
+                                      int column) const {
+    const int top = block_begin(row, block_rows, size_px_.height);
+    const int bottom = block_begin(row + 1, block_rows, size_px_.height);
+    const int left = block_begin(column, block_columns, size_px_.width);
+    const int right = block_begin(column + 1, block_columns, size_px_.width);
+    double sum = 0;
+    for (int y = top; y < bottom; ++y) {
+        const auto* p = a.lab.ptr<cv::Vec3f>(y + 1) + 1;
+        const auto* q = b.lab.ptr<cv::Vec3f>(y + 1 + shift.y) + 1 + shift.x;
+        for (int x = left; x < right; ++x)
+            sum += squared(p[x], q[x]);
+    }
+    return sum / ((bottom - top) * (right - left));
+}
+
+double TileFaces::difference_moved(const Face& a, const Face& b, cv::Point shift, double enough) const {
+    double worst = 0;
+    for (int row = 0; row < block_rows; ++row)
+        for (int column = 0; column < block_columns; ++column) {
+            worst = std::max(worst, difference_of_block(a, b, shift, row, column));
+            if (worst >= enough) return worst;
+        }
+    return worst;
+}
+
+double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) const {
+    int alike = 0, all = 0;
+    for (int row = 1; row + 1 < block_rows; ++row)
+        for (int column = 1; column + 1 < block_columns; ++column) {
+            double least = std::numeric_limits<double>::infinity();
+            for (int y = -1; y <= 1; ++y)
+                for (int x = -1; x <= 1; ++x)
+                    least = std::min(least, difference_of_block(faces_[a], faces_[b], {x, y}, row, column));
+            ++all;
+            alike += std::sqrt(least) <= limit ? 1 : 0;
+        }
+    return static_cast<double>(alike) / all;
+}
+
+double TileFaces::difference(std::size_t a, std::size_t b) const {
+    const Face& p = faces_[a];
+    const Face& q = faces_[b];
+    double at_first_sight = 0;
+    for (std::size_t i = 0; i < p.blocks.size(); ++i)
+        at_first_sight = std::max(at_first_sight, static_cast<double>(distance(p.blocks[i], q.blocks[i], 1)));
+    if (at_first_sight > far_apart) return at_first_sight;
+    double best = difference_moved(p, q, {0, 0}, std::numeric_limits<double>::infinity());
+    for (int y = -1; y <= 1; ++y)
+        for (int x = -1; x <= 1; ++x)
+            if (x != 0 || y != 0) best = std::min(best, difference_moved(p, q, {x, y}, best));
+    return std::sqrt(best);
+}
+
+double TileFaces::difference_but_for_tint(std::size_t a, std::size_t b) const {
+    const Colors p = colors_of(picture(a));
+    const Colors q = colors_of(picture(b));
+    return std::max(unexplained(p, q), unexplained(q, p));
+}
+
+double TileFaces::print(std::size_t face) const {
+    constexpr double out_of_focus = 0.12;  // of a face's width
+    const cv::Mat whole = picture(face);
+    cv::Mat smooth;
+    cv::GaussianBlur(whole, smooth, {}, out_of_focus * size_px_.width);
+    const cv::Rect middle(size_px_.width / 4, size_px_.height / 4, size_px_.width / 2, size_px_.height / 2);
+    return cv::norm(whole(middle), smooth(middle), cv::NORM_L2) /
+           std::sqrt(static_cast<double>(middle.area()));
+}
+
+}  // namespace unfold

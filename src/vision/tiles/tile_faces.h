@@ -1,0 +1,54 @@
+// The faces of tiles, all at one size, and how different two of them are.
+#pragma once
+
+#include <vector>
+
+#include "vision/lab.h"
+#include "vision/tiles/tile_lattice.h"
+
+namespace unfold {
+
+class TileFaces {
+  public:
+    /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: how far
+    /// lightness is blurred before faces are compared; colors are blurred twice as far.
+    TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
+              double softness_px);
+
+    [[nodiscard]] std::size_t size() const { return faces_.size(); }
+
+    /// How far apart two faces are where they differ most: the root of the mean squared distance in Lab
+    /// within a block of about a thirtieth of a face, after the better fitting of them is moved by up to a
+    /// pixel. Pictures that are far from each other at first sight are not looked at closely: then it is a
+    /// lower bound.
+    [[nodiscard]] double difference(std::size_t a, std::size_t b) const;
+
+    /// As `difference`, on the average of a face, after the colors of one are mapped onto those of the other
+    /// by the linear map that fits best, whichever way fits worse: a tile that a program tints stays alike.
+    [[nodiscard]] double difference_but_for_tint(std::size_t a, std::size_t b) const;
+
+    /// The share of the blocks in the middle of two faces that differ by no more than the limit: what lies
+    /// over the edge of one of them, or as a line across it, leaves most alike.
+    [[nodiscard]] double alike_in_middle(std::size_t a, std::size_t b, double limit) const;
+
+    /// How much is printed on the middle of a face: the root of the mean squared distance in Lab from what is
+    /// left of it out of focus. Shadows are smooth, and edges of neighbors do not reach there.
+    [[nodiscard]] double print(std::size_t face) const;
+
+    /// The face without its margin, for debug pictures (CV_32FC3, Lab).
+    [[nodiscard]] cv::Mat picture(std::size_t face) const;
+
+  private:
+    struct Face {
+        cv::Mat lab;  // CV_32FC3, with a margin of one pixel on each side
+        std::vector<Lab> blocks;
+    };
+    [[nodiscard]] double difference_of_block(const Face& a, const Face& b, cv::Point shift, int row,
+                                             int column) const;
+    [[nodiscard]] double difference_moved(const Face& a, const Face& b, cv::Point shift, double enough) const;
+
+    cv::Size size_px_;
+    std::vector<Face> faces_;
+};
+
+}  // namespace unfold

@@ -1,0 +1,173 @@
+// A frame is seen just inside the four sides of a cell, averaged along each: the neighbor's edge, shadow or
+// the background lie outside, print seldom fills a side. The average over all cells of a lattice is that of
+// the tiles, since backgrounds cancel; cells unlike it are left out, and the average is taken again.
+#include "vision/tiles/tile_frames.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold {
+namespace {
+
+constexpr int bins = 9;              // a side
+constexpr double outside = -0.03;    // of a cell: where the first bin begins
+constexpr double bin_share = 0.025;  // of a cell's side
+constexpr double corner = 0.15;      // left out at both ends of a side
+using Frame = std::array<double, std::size_t{4} * bins>;
+
+Frame frame_of(const StepMaps& steps, const cv::Rect2d& cell) {
+    Frame frame{};
+    for (int i = 0; i < bins; ++i) {
+        const double from = outside + i * bin_share;
+        const double w = cell.width, h = cell.height;
+        const double inner_y = cell.y + corner * h, inner_h = (1 - 2 * corner) * h;
+        const double inner_x = cell.x + corner * w, inner_w = (1 - 2 * corner) * w;
+        const auto at = static_cast<std::size_t>(i);
+        frame[at] = steps.mean_across({cell.x + from * w, inner_y, bin_share * w, inner_h});
+        frame[bins + at] =
+            steps.mean_across({cell.x + (1 - from - bin_share) * w, inner_y, bin_share * w, inner_h});
+        frame[2 * bins + at] = steps.mean_down({inner_x, cell.y + from * h, inner_w, bin_share * h});
+        frame[3 * bins + at] =
+            steps.mean_down({inner_x, cell.y + (1 - from - bin_share) * h, inner_w, bin_share * h});
+    }
+    return frame;
+}
+
+// Of a run of sides; they stand one after the other: left, right, upper, lower.
+double likeness(const Frame& frame, const Frame& common, std::size_t first_side, std::size_t sides) {
+    double product = 0, own = 0, norm = 0;
+    for (std::size_t i = first_side * bins; i < (first_side + sides) * bins; ++i) {
+        product += frame[i] * common[i];
+        own += frame[i] * frame[i];
+        norm += common[i] * common[i];
+    }
+    if (norm < 1e-9) return 0;
+    // A faint frame of the right shape is chance.
+    return product / (std::sqrt(norm) * std::max(std::sqrt(own), 0.5 * std::sqrt(norm)));
+}
+
+// To judge a lattice: half a tile, or two, has two of its sides like a tile; the other two decide.
+double strict_likeness(const Frame& frame, const Frame& common) {
+    const double sides = likeness(frame, common, 0, 2);
+    const double ends = likeness(frame, common, 2, 2);
+    return 0.75 * std::min(sides, ends) + 0.25 * std::max(sides, ends);
+}
+
+// Without the worst side: at the rim of a board and beside a hole, one side borders on something else.
+double lenient_likeness(const Frame& frame, const Frame& common) {
+    double sum = 0, least = 1;
+    for (std::size_t side = 0; side < 4; ++side) {
+        const double value = likeness(frame, common, side, 1);
+        sum += value;
+        least = std::min(least, value);
+    }
+    return (sum - least) / 3;
+}
+
+// To judge a cell: the mean of both tells tiles from others better than either (142 errors in 23761 cells of
+// distorted pictures, against 161 and 224).
+double likeness(const Frame& frame, const Frame& common) {
+    return (lenient_likeness(frame, common) + strict_likeness(frame, common)) / 2;
+}
+
+Frame average(const std::vector<Frame>& frames, const std::vector<double>& weights) {
+    Frame sum{};
+    double total = 0;
+    for (std::size_t cell = 0; cell < frames.size(); ++cell) {
+        total += weights[cell];
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            sum[i] += weights[cell] * frames[cell][i];
+    }
+    for (double& value : sum)
+        value /= std::max(total, 1e-9);
+    return sum;
+}
+
+// Where the last clear step of a side ends.
+double inset_of(const Frame& common, std::size_t side) {
+    constexpr double clear = 0.35;        // of the clearest step of the side
+    constexpr double least_inset = 0.05;  // of a cell
+    double clearest = 0;
+    for (std::size_t i = 0; i < bins; ++i)
+        clearest = std::max(clearest, std::abs(common[side * bins + i]));
+    double inset = least_inset;
+    for (int i = 0; i < bins; ++i)
+        if (std::abs(common[side * bins + static_cast<std::size_t>(i)]) >= clear * clearest)
+            inset = std::max(inset, outside + (i + 1) * bin_share);
+    return inset;
+}
+
+struct Fit {
+    FrameFit result;
+    Frame common{};
+};
+
+Fit fit(const StepMaps& steps, const SquareLattice& lattice) {
+    std::vector<Frame> frames;
+    for (int row = 0; row < lattice.down.cells; ++row)
+        for (int column = 0; column < lattice.across.cells; ++column)
+            frames.push_back(frame_of(steps, lattice.cell(row, column)));
+    std::vector<double> weights(frames.size(), 1);
+    Fit fit;
+    constexpr int rounds = 5;
+    for (int round = 0; round < rounds; ++round) {
+        fit.common = average(frames, weights);
+        for (std::size_t i = 0; i < frames.size(); ++i)
+            weights[i] = std::max(0.0, strict_likeness(frames[i], fit.common) - 0.3);
+    }
+    fit.result.inset = {inset_of(fit.common, 0), inset_of(fit.common, 1), inset_of(fit.common, 2),
+                        inset_of(fit.common, 3)};
+    for (const Frame& frame : frames) {
+        fit.result.likeness.push_back(static_cast<float>(likeness(frame, fit.common)));
+        constexpr double least_strict = 0.5;
+        fit.result.total += std::max(0.0, strict_likeness(frame, fit.common) - least_strict);
+    }
+    return fit;
+}
+
+}  // namespace
+
+StepMaps step_maps(const cv::Mat& gray) {
+    const cv::Mat across = signed_steps(gray, StepDirection::across);
+    const cv::Mat down = signed_steps(gray, StepDirection::down);
+    return {across, down, RectMeans(across), RectMeans(down)};
+}
+
+FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice) {
+    return fit(steps, lattice).result;
+}
+
+FrameFit fit_frames_with_offsets(const StepMaps& steps, const SquareLattice& lattice) {
+    Fit found = fit(steps, lattice);
+    constexpr double step_share = 0.0125;  // of a cell's side
+    constexpr int reach = 6;               // steps
+    for (int row = 0; row < lattice.down.cells; ++row)
+        for (int column = 0; column < lattice.across.cells; ++column) {
+            const cv::Rect2d cell = lattice.cell(row, column);
+            const auto best_shift = [&](const cv::Point2d& way) {
+                std::array<double, 2 * reach + 1> value{};
+                for (int i = -reach; i <= reach; ++i) {
+                    const cv::Point2d shift = way * (i * step_share);
+                    value[static_cast<std::size_t>(i + reach)] = strict_likeness(
+                        frame_of(steps, {cell.x + shift.x, cell.y + shift.y, cell.width, cell.height}),
+                        found.common);
+                }
+                const auto best = std::max_element(value.begin() + 1, value.end() - 1);
+                const double bend = best[-1] - 2 * best[0] + best[1];
+                const double between = bend < 0 ? (best[-1] - best[1]) / (2 * bend) : 0;
+                const auto steps_away = static_cast<double>(best - value.begin() - reach);
+                return (steps_away + std::clamp(between, -0.5, 0.5)) * step_share;
+            };
+            const bool is_tile =
+                found.result.likeness[static_cast<std::size_t>(row * lattice.across.cells + column)] >=
+                sure_tile;
+            found.result.offset_px.emplace_back(is_tile ? best_shift({cell.width, 0}) * cell.width : 0,
+                                                is_tile ? best_shift({0, cell.height}) * cell.height : 0);
+        }
+    return found.result;
+}
+
+}  // namespace unfold

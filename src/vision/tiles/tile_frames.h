@@ -1,0 +1,46 @@
+// The frame that all tiles of a board have in common, and how well each cell of a lattice shows it.
+#pragma once
+
+#include <vector>
+
+#include "vision/square/square_lattice.h"
+#include "vision/tiles/step_map.h"
+
+namespace unfold {
+
+/// The steps of a picture in both directions.
+struct StepMaps {
+    cv::Mat across;
+    cv::Mat down;
+    RectMeans mean_across;
+    RectMeans mean_down;
+};
+[[nodiscard]] StepMaps step_maps(const cv::Mat& gray);
+
+/// How far the common frame reaches into a cell from each side, as shares of its width and height: the face
+/// lies inside.
+struct FrameInset {
+    double left = 0, right = 0, top = 0, bottom = 0;
+};
+
+/// How much each cell, row by row, looks like a tile of the board: 1 as the average tile, 0 not at all.
+struct FrameFit {
+    std::vector<float> likeness;
+    /// How far each tile's frame lies from the lattice, in pixels.
+    std::vector<cv::Point2d> offset_px;
+    FrameInset inset;
+    double total = 0;  ///< of the cells above the limit: what they are above it
+};
+
+/// Cells that look more like a tile than this are one: those that have a twin, and those that have none.
+/// Others are background, or tiles with print up to their edge.
+inline constexpr float sure_tile = 0.48F;
+inline constexpr float lone_tile = 0.56F;
+
+/// Learns the common frame from the picture itself and compares each cell with it.
+[[nodiscard]] FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice);
+
+/// As `fit_frames`, with the offsets.
+[[nodiscard]] FrameFit fit_frames_with_offsets(const StepMaps& steps, const SquareLattice& lattice);
+
+}  // namespace unfold

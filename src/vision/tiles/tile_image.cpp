@@ -1,0 +1,63 @@
+// Most pictures are searched whole; a window on a large screen has small tiles until it is looked at alone.
+#include "vision/tiles/tile_image.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold {
+namespace {
+
+constexpr double work_pixels = 1.2e6;
+constexpr int least_side_px = 60;
+
+cv::Mat scaled(const cv::Mat& bgr, double scale) {
+    if (scale >= 1) return bgr;
+    cv::Mat image;
+    cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
+    return image;
+}
+
+TileLattice lattice_of(const cv::Mat& image) {
+    cv::Mat gray;
+    cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
+    auto found = find_tile_lattice(gray);
+    if (!found)
+        refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+    return *std::move(found);
+}
+
+}  // namespace
+
+void refuse_tiles(ErrorCode code, Stage stage, const std::string& why) {
+    throw Error(
+        code, stage, why,
+        "Take a screenshot of a game of Shisen-Sho that is not nearly finished, with the whole board in "
+        "it and nothing over its tiles.");
+}
+
+TileImage find_tile_image(const cv::Mat& bgr) {
+    if (std::min(bgr.cols, bgr.rows) < least_side_px)
+        refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+    constexpr double enough_px = 30;  // of a tile's width
+    constexpr double margin = 1.5;    // cells
+    const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
+    TileImage whole{scaled(bgr, scale), scale, {0, 0}, {}};
+    whole.tiles = lattice_of(whole.image);
+    const LineComb& across = whole.tiles.lattice.across;
+    const LineComb& down = whole.tiles.lattice.down;
+    if (scale >= 1 || across.pitch_px >= enough_px) return whole;
+    const cv::Rect part =
+        cv::Rect(cv::Point(static_cast<int>((across.first_px - margin * across.pitch_px) / scale),
+                           static_cast<int>((down.first_px - margin * down.pitch_px) / scale)),
+                 cv::Point(static_cast<int>((across.end_px() + margin * across.pitch_px) / scale),
+                           static_cast<int>((down.end_px() + margin * down.pitch_px) / scale))) &
+        cv::Rect(0, 0, bgr.cols, bgr.rows);
+    const double part_scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(part.area())));
+    TileImage result{scaled(bgr(part), part_scale), part_scale, part.tl(), {}};
+    result.tiles = lattice_of(result.image);
+    return result;
+}
+
+}  // namespace unfold

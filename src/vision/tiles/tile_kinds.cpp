@@ -1,0 +1,242 @@
+// Average linkage (Sokal and Michener 1958) by chains of nearest neighbors (Benzecri 1982): faces are joined
+// from the most alike on, and where the next step would be so much larger than all before, the kinds are
+// complete. Pairs are removed together, so every kind is there an even number
+// of times: a cut that leaves odd kinds is worse than one that does not, unless the step is much clearer
+// (flowers and seasons may go in pairs of different pictures).
+#include "vision/tiles/tile_kinds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace unfold {
+namespace {
+
+constexpr double least_step = 2;    // in Lab: below, differences are noise
+constexpr double most_within = 14;  // in Lab: what differs by more is no dither and no noise
+
+class Groups {
+  public:
+    explicit Groups(std::size_t size) : parent_(size), size_(size, 1), odd_(static_cast<int>(size)) {
+        std::iota(parent_.begin(), parent_.end(), std::size_t{0});
+    }
+    [[nodiscard]] std::size_t root(std::size_t i) const {
+        while (parent_[i] != i)
+            i = parent_[i];
+        return i;
+    }
+    // False where they are joined already.
+    bool join(std::size_t a, std::size_t b) {
+        a = root(a), b = root(b);
+        if (a == b) return false;
+        if (a > b) std::swap(a, b);
+        odd_ -= size_[a] % 2 + size_[b] % 2;
+        parent_[b] = a;
+        size_[a] += size_[b];
+        odd_ += size_[a] % 2;
+        return true;
+    }
+    [[nodiscard]] int odd() const { return odd_; }
+    [[nodiscard]] int size_of(std::size_t i) const { return size_[root(i)]; }
+
+  private:
+    std::vector<std::size_t> parent_;
+    std::vector<int> size_;
+    int odd_;
+};
+
+struct Link {
+    double difference;
+    std::size_t a, b;
+};
+
+class Differences {
+  public:
+    explicit Differences(const TileFaces& faces) : size_(faces.size()), values_(size_ * size_, 0) {
+        for (std::size_t a = 0; a < size_; ++a)
+            for (std::size_t b = a + 1; b < size_; ++b)
+                values_[a * size_ + b] = values_[b * size_ + a] = static_cast<float>(faces.difference(a, b));
+    }
+    [[nodiscard]] float operator()(std::size_t a, std::size_t b) const { return values_[a * size_ + b]; }
+    void set(std::size_t a, std::size_t b, float value) {
+        values_[a * size_ + b] = values_[b * size_ + a] = value;
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+  private:
+    std::size_t size_;
+    std::vector<float> values_;
+};
+
+// All joints of groups of the first faces, least difference first; a group's difference from another is the
+// mean of its faces'.
+std::vector<Link> joints(Differences differences, std::size_t size) {
+    std::vector<int> weight(size, 1);  // 0: has joined another
+    std::vector<std::size_t> chain;
+    std::vector<Link> links;
+    const auto nearest_to = [&](std::size_t a, std::size_t preferred) {
+        std::size_t best = preferred;
+        for (std::size_t b = 0; b < size; ++b)
+            if (b != a && weight[b] > 0 && (best == a || differences(a, b) < differences(a, best))) best = b;
+        return best;
+    };
+    while (links.size() + 1 < size) {
+        if (chain.empty())
+            chain.push_back(static_cast<std::size_t>(
+                std::find_if(weight.begin(), weight.end(), [](int w) { return w > 0; }) - weight.begin()));
+        const std::size_t a = chain.back();
+        const std::size_t before = chain.size() > 1 ? chain[chain.size() - 2] : a;
+        const std::size_t b = nearest_to(a, before);
+        if (b != before) {
+            chain.push_back(b);
+            continue;
+        }
+        // Each is the other's nearest.
+        chain.resize(chain.size() - 2);
+        links.push_back({static_cast<double>(differences(a, b)), std::min(a, b), std::max(a, b)});
+        const auto all = static_cast<float>(weight[a] + weight[b]);
+        for (std::size_t c = 0; c < size; ++c)
+            if (c != a && c != b && weight[c] > 0)
+                differences.set(b, c,
+                                (static_cast<float>(weight[a]) * differences(a, c) +
+                                 static_cast<float>(weight[b]) * differences(b, c)) /
+                                    all);
+        weight[b] += weight[a];
+        weight[a] = 0;
+    }
+    std::stable_sort(links.begin(), links.end(),
+                     [](const Link& p, const Link& q) { return p.difference < q.difference; });
+    return links;
+}
+
+// Kinds of twice as many tiles as usual, where there are only a few of them: two kinds taken for one.
+int oversized(const Groups& groups, std::size_t faces) {
+    std::vector<int> sizes;
+    for (std::size_t i = 0; i < faces; ++i)
+        if (groups.root(i) == i) sizes.push_back(groups.size_of(i));
+    std::sort(sizes.begin(), sizes.end());
+    const int usual = sizes[sizes.size() / 2];
+    if (usual < 2) return 0;
+    const auto large = sizes.end() - std::lower_bound(sizes.begin(), sizes.end(), 2 * usual);
+    constexpr int few = 10;  // one in so many
+    return few * large <= static_cast<std::ptrdiff_t>(sizes.size()) ? static_cast<int>(large) : 0;
+}
+
+struct Cut {
+    std::size_t links = 0;  // so many are within kinds
+    double score = -1e9;
+};
+
+Cut best_cut(const std::vector<Link>& links, std::size_t faces) {
+    Groups groups(faces);
+    Cut best;
+    for (std::size_t i = 0; i + 1 < links.size() && links[i].difference <= most_within; ++i) {
+        groups.join(links[i].a, links[i].b);
+        const double step =
+            std::max(links[i + 1].difference, least_step) / std::max(links[i].difference, least_step);
+        // An odd kind costs as much as a step of that factor, and so does one that looks like two.
+        constexpr double odd_costs = 1.2;
+        // Of two steps alike, the one among small differences is that between noise and kinds.
+        constexpr double noise_costs = 0.3;
+        const double noise = std::max(links[i].difference / least_step, 1.0);
+        const double score = std::log(step) - noise_costs * std::log(noise) -
+                             (groups.odd() + oversized(groups, faces)) * std::log(odd_costs);
+        if (score > best.score) best = {i + 1, score};
+    }
+    return best;
+}
+
+// A lone tile that a program tints or frames joins the odd kind that it is alike but for that.
+void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& confidence) {
+    for (std::size_t lone = 0; lone < faces.size(); ++lone) {
+        if (groups.size_of(lone) != 1) continue;
+        double best = 1e9, second = 1e9;
+        std::size_t twin = lone;
+        for (std::size_t other = 0; other < faces.size(); ++other) {
+            if (other == lone || (groups.root(twin) == groups.root(other) && twin != lone)) continue;
+            if (groups.root(other) != other) continue;  // one of each kind is enough
+            const double difference = faces.difference_but_for_tint(lone, other);
+            if (difference < best)
+                second = best, best = difference, twin = other;
+            else
+                second = std::min(second, difference);
+        }
+        constexpr double most_left = 6;  // in Lab
+        constexpr double least_lead = 1.25;
+        if (twin == lone || groups.size_of(twin) % 2 == 0) continue;
+        if (best > most_left || best * least_lead > second) continue;
+        groups.join(lone, twin);
+        confidence[lone] = static_cast<float>(std::min(1.0, 2 * (1 - best / second)));
+    }
+}
+
+// The others join what differs from them by less than the limit, one by one and least difference first.
+void join_others(Groups& groups, const Differences& differences, std::size_t sure, double limit) {
+    std::vector<Link> links;
+    for (std::size_t a = sure; a < differences.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            if (static_cast<double>(differences(a, b)) <= limit)
+                links.push_back({static_cast<double>(differences(a, b)), b, a});
+    std::stable_sort(links.begin(), links.end(),
+                     [](const Link& p, const Link& q) { return p.difference < q.difference; });
+    for (const Link& link : links) {
+        // Two kinds of sure tiles stay two; roots are the first of their groups.
+        const bool both_sure = groups.root(link.a) < sure && groups.root(link.b) < sure;
+        if (!both_sure) groups.join(link.a, link.b);
+    }
+}
+
+}  // namespace
+
+TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
+    TileKinds kinds;
+    if (sure < 2) return kinds;
+    const Differences differences(faces);
+    const std::vector<Link> links = joints(differences, sure);
+    const Cut found = best_cut(links, sure);
+    const std::size_t cut = found.links;
+    kinds.score = found.score;
+    Groups groups(faces.size());
+    for (std::size_t i = 0; i < cut; ++i)
+        groups.join(links[i].a, links[i].b);
+    kinds.within = cut > 0 ? links[cut - 1].difference : 0;
+    const double between = cut < links.size() ? links[cut].difference : kinds.within;
+    kinds.separation = between / std::max(kinds.within, least_step);
+    kinds.limit = std::sqrt(std::max(kinds.within, least_step) * between);
+    join_others(groups, differences, sure, kinds.limit);
+
+    kinds.confidence.assign(faces.size(), 0);
+    for (std::size_t a = 0; a < faces.size(); ++a) {
+        // The mean of its own kind, and the least mean of another.
+        std::vector<float> sum(faces.size(), 0);
+        std::vector<int> count(faces.size(), 0);
+        for (std::size_t b = 0; b < faces.size(); ++b) {
+            if (a == b) continue;
+            sum[groups.root(b)] += differences(a, b);
+            ++count[groups.root(b)];
+        }
+        float own = 0, other = 1e9F;
+        for (std::size_t root = 0; root < faces.size(); ++root) {
+            if (count[root] == 0) continue;
+            const float mean = sum[root] / static_cast<float>(count[root]);
+            if (root == groups.root(a))
+                own = mean;
+            else
+                other = std::min(other, mean);
+        }
+        // A kind of one tile is what is unlike all others.
+        if (groups.size_of(a) == 1) own = static_cast<float>(kinds.within);
+        kinds.confidence[a] =
+            std::clamp(1 - std::max(own, static_cast<float>(least_step)) / other, 0.0F, 1.0F);
+    }
+    join_tinted(groups, faces, kinds.confidence);
+    std::vector<int> number(faces.size(), -1);
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        int& of_root = number[groups.root(i)];
+        if (of_root < 0) of_root = kinds.count++;
+        kinds.kind.push_back(of_root);
+    }
+    return kinds;
+}
+
+}  // namespace unfold

@@ -1,0 +1,26 @@
+// Which tiles show the same picture.
+#pragma once
+
+#include <vector>
+
+#include "vision/tiles/tile_faces.h"
+
+namespace unfold {
+
+struct TileKinds {
+    std::vector<int> kind;          ///< of each face, numbered in the order of their first faces
+    std::vector<float> confidence;  ///< of each face, 0 … 1: how much nearer its own kind is than any other
+    int count = 0;
+    /// How many times larger the least difference between two kinds is than the difference at which one was
+    /// joined.
+    double separation = 0;
+    double score = 0;   ///< to choose among groupings of the same tiles: higher is more plausible
+    double limit = 0;   ///< in Lab: faces that differ by less are alike
+    double within = 0;  ///< the largest step within a kind, in Lab
+};
+
+/// Groups the faces by their differences. The first `sure` of them are tiles and say how much faces of one
+/// kind differ; the others join what they are as much alike. Cost: 10 ms for 144 tiles, 50 ms for 480.
+[[nodiscard]] TileKinds group_faces(const TileFaces& faces, std::size_t sure);
+
+}  // namespace unfold

@@ -1,0 +1,202 @@
+// Distances at which the picture repeats give the pitch; straight borders, folded at that pitch, give the
+// place of the lines; the common frame of the cells chooses among the candidates and refines both.
+#include "vision/tiles/tile_lattice.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/tiles/pitches.h"
+
+namespace unfold {
+namespace {
+
+// Lines of one direction, without an end.
+struct Lines {
+    double pitch_px = 0;
+    double phase_px = 0;
+};
+
+// For each pixel across the lines: how much of them is straight border, whatever its sign.
+std::vector<float> border_profile(const cv::Mat& steps, double along_px) {
+    cv::Mat straight;
+    cv::blur(steps, straight, {1, std::max(3, static_cast<int>(along_px))});
+    cv::multiply(straight, straight, straight);
+    cv::Mat sums;
+    cv::reduce(straight, sums, 0, cv::REDUCE_AVG, CV_32F);
+    std::vector<float> profile(sums.ptr<float>(0), sums.ptr<float>(0) + sums.cols);
+    // Frames of windows would drown the borders.
+    std::vector<float> sorted(profile);
+    const auto rank = static_cast<std::ptrdiff_t>(sorted.size() * 97 / 100);
+    std::nth_element(sorted.begin(), sorted.begin() + rank, sorted.end());
+    for (float& value : profile)
+        value = std::min(value, sorted[static_cast<std::size_t>(rank)]);
+    return profile;
+}
+
+// Where the lines may lie: the best places of a window as wide as a border, folded at the pitch.
+std::vector<double> phases(const std::vector<float>& profile, double pitch_px) {
+    constexpr int bins = 50;
+    constexpr int border_bins = 9;  // bevels and gaps of both sides
+    constexpr std::size_t most_phases = 3;
+    std::array<double, bins> sum{};
+    std::array<int, bins> count{};
+    for (std::size_t i = 0; i < profile.size(); ++i) {
+        const double turn = (static_cast<double>(i) + 0.5) / pitch_px;
+        const auto bin = static_cast<std::size_t>((turn - std::floor(turn)) * bins) % bins;
+        sum[bin] += static_cast<double>(profile[i]);
+        ++count[bin];
+    }
+    std::array<double, bins> folded{};
+    for (std::size_t i = 0; i < bins; ++i)
+        folded[i] = count[i] > 0 ? sum[i] / count[i] : 0;
+    const double floor = *std::min_element(folded.begin(), folded.end());
+    struct Window {
+        double weight, middle;
+    };
+    std::vector<Window> windows;
+    for (int from = 0; from < bins; ++from) {
+        double weight = 0, moment = 0;
+        for (int i = 0; i < border_bins; ++i) {
+            const double value = folded[static_cast<std::size_t>((from + i) % bins)] - floor;
+            weight += value;
+            moment += value * (i + 0.5);
+        }
+        windows.push_back({weight, from + (weight > 0 ? moment / weight : 0)});
+    }
+    std::sort(windows.begin(), windows.end(),
+              [](const Window& a, const Window& b) { return a.weight > b.weight; });
+    std::vector<double> middles;
+    for (const Window& window : windows) {
+        if (middles.size() == most_phases) break;
+        const bool is_new = std::none_of(middles.begin(), middles.end(), [&](double middle) {
+            const double apart = std::abs(std::remainder(middle - window.middle, bins));
+            return apart < border_bins / 2.0;
+        });
+        if (is_new) middles.push_back(window.middle);
+    }
+    for (double& middle : middles)
+        middle *= pitch_px / bins;
+    return middles;
+}
+
+// All whole cells of the picture, and those that it cuts by no more than a border.
+LineComb comb_over(const Lines& lines, int size_px) {
+    constexpr double cut = 0.12;
+    const double first = std::ceil((-cut * lines.pitch_px - lines.phase_px) / lines.pitch_px);
+    LineComb comb{lines.phase_px + first * lines.pitch_px, lines.pitch_px, 0, 0};
+    comb.cells =
+        static_cast<int>(std::floor((size_px + cut * lines.pitch_px - comb.first_px) / lines.pitch_px));
+    return comb;
+}
+
+struct Candidate {
+    SquareLattice lattice;
+    FrameFit fit;
+    // Half the pitch finds up to twice the cells, each half as large and less alike; twice the pitch finds
+    // half the cells. The middle between counting cells and covering area is least for both.
+    [[nodiscard]] double score() const {
+        return fit.total * std::sqrt(lattice.across.pitch_px * lattice.down.pitch_px);
+    }
+};
+
+// Moves and stretches the lines to where the frames of the tiles are.
+LineComb refined(const LineComb& comb, const std::vector<double>& offset_px, const std::vector<int>& line,
+                 const std::vector<float>& weight) {
+    double n = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto w = static_cast<double>(weight[i]);
+        const double k = line[i] + 0.5;
+        n += w, sum_k += w * k, sum_x += w * offset_px[i], sum_kk += w * k * k,
+            sum_kx += w * k * offset_px[i];
+    }
+    if (n <= 0) return comb;
+    const double spread = n * sum_kk - sum_k * sum_k;
+    const double stretch = spread > 1e-9 ? (n * sum_kx - sum_k * sum_x) / spread : 0;
+    const double shift = (sum_x - stretch * sum_k) / n;
+    return {comb.first_px + shift, comb.pitch_px + stretch, comb.cells, 0};
+}
+
+SquareLattice refined(const SquareLattice& lattice, const FrameFit& fit) {
+    std::vector<double> x, y;
+    std::vector<int> columns, rows;
+    std::vector<float> weight;
+    for (std::size_t i = 0; i < fit.likeness.size(); ++i) {
+        if (fit.likeness[i] < sure_tile) continue;
+        const int at = static_cast<int>(i);
+        columns.push_back(at % lattice.across.cells);
+        rows.push_back(at / lattice.across.cells);
+        x.push_back(fit.offset_px[i].x);
+        y.push_back(fit.offset_px[i].y);
+        weight.push_back(fit.likeness[i]);
+    }
+    return {refined(lattice.across, x, columns, weight), refined(lattice.down, y, rows, weight)};
+}
+
+// The part of the lattice that the tiles span.
+std::optional<TileLattice> spanned(const Candidate& found) {
+    const int columns = found.lattice.across.cells;
+    cv::Rect span;
+    for (std::size_t i = 0; i < found.fit.likeness.size(); ++i)
+        if (found.fit.likeness[i] >= sure_tile)
+            span |= cv::Rect(static_cast<int>(i) % columns, static_cast<int>(i) / columns, 1, 1);
+    if (span.empty()) return std::nullopt;
+    TileLattice tiles{found.lattice, {}, found.fit.inset};
+    LineComb& across = tiles.lattice.across;
+    LineComb& down = tiles.lattice.down;
+    across.first_px += span.x * across.pitch_px;
+    across.cells = span.width;
+    down.first_px += span.y * down.pitch_px;
+    down.cells = span.height;
+    for (int row = span.y; row < span.br().y; ++row)
+        for (int column = span.x; column < span.br().x; ++column)
+            tiles.likeness.push_back(found.fit.likeness[static_cast<std::size_t>(row * columns + column)]);
+    return tiles;
+}
+
+}  // namespace
+
+std::optional<TileLattice> find_tile_lattice(const cv::Mat& gray) {
+    const StepMaps steps = step_maps(gray);
+    cv::Mat down_turned;
+    cv::transpose(steps.down, down_turned);
+    const std::vector<double> widths = find_pitches(steps.across);
+    const std::vector<double> heights = find_pitches(down_turned);
+    std::vector<std::vector<float>> across_profiles;  // one a height
+    for (const double height : heights)
+        across_profiles.push_back(border_profile(steps.across, 0.5 * height));
+    std::vector<std::vector<float>> down_profiles;  // one a width
+    for (const double width : widths)
+        down_profiles.push_back(border_profile(down_turned, 0.5 * width));
+    Candidate best;
+    for (std::size_t w = 0; w < widths.size(); ++w)
+        for (std::size_t h = 0; h < heights.size(); ++h) {
+            const double width = widths[w];
+            const double height = heights[h];
+            // Wider or slimmer than that is no tile.
+            constexpr double most_aspect = 2.2;
+            if (height > most_aspect * width || width > most_aspect * height) continue;
+            for (const double x : phases(across_profiles[h], width))
+                for (const double y : phases(down_profiles[w], height)) {
+                    const SquareLattice lattice{comb_over({width, x}, gray.cols),
+                                                comb_over({height, y}, gray.rows)};
+                    Candidate candidate{lattice, fit_frames(steps, lattice)};
+                    if (candidate.score() > best.score()) best = std::move(candidate);
+                }
+        }
+    if (best.fit.total <= 0) return std::nullopt;
+    constexpr int rounds = 3;
+    for (int round = 0; round < rounds; ++round) {
+        const FrameFit with_offsets = fit_frames_with_offsets(steps, best.lattice);
+        const SquareLattice moved = refined(best.lattice, with_offsets);
+        const SquareLattice lattice{comb_over({moved.across.pitch_px, moved.across.first_px}, gray.cols),
+                                    comb_over({moved.down.pitch_px, moved.down.first_px}, gray.rows)};
+        best = {lattice, fit_frames(steps, lattice)};
+    }
+    return spanned(best);
+}
+
+}  // namespace unfold

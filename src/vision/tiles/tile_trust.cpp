@@ -1,0 +1,146 @@
+// Parity is evidence: pairs are removed together, so every kind is there an even number of times, unless
+// different pictures go together.
+#include "vision/tiles/tile_trust.h"
+
+#include "unfold/error.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "vision/cell_names.h"
+#include "vision/tiles/tile_image.h"
+
+namespace unfold {
+namespace {
+
+// Refuses what repeats without being a board in play: menus, pages, boards of colors.
+void demand_pairs(const std::vector<int>& count_of_kind, std::size_t tiles, const TileKinds& kinds) {
+    constexpr std::size_t least_tiles = 12;
+    constexpr int least_kinds = 6;  // that fewer are all even is chance too often
+    const auto kind_count = static_cast<int>(count_of_kind.size());
+    if (tiles < least_tiles || kind_count < least_kinds)
+        refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+    const int largest = *std::max_element(count_of_kind.begin(), count_of_kind.end());
+    const auto odd =
+        std::count_if(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
+    constexpr double most_of_one_kind = 0.4;
+    constexpr double most_odd = 0.25;
+    if (largest > most_of_one_kind * static_cast<double>(tiles) ||
+        static_cast<double>(odd) > most_odd * kind_count)
+        refuse_tiles(ErrorCode::no_board, Stage::cells,
+                     "What repeats in this picture are no pairs of tiles.");
+    constexpr double least_separation = 1.1;
+    constexpr double sure_separation = 2;
+    if (kinds.separation < least_separation || (odd > 0 && kinds.separation < sure_separation))
+        refuse_tiles(ErrorCode::uncertain_board, Stage::cells,
+                     "The tiles in this picture cannot be told apart for sure.");
+}
+
+// Boards of colors have plain cells; of the kinds of tiles, few are blank.
+void demand_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
+    constexpr double printed = 2;  // in Lab
+    constexpr double least_printed = 0.6;
+    const auto with_print = std::count_if(
+        tiles.begin(), tiles.end(), [&](const Tile& tile) { return faces.print(tile.face) >= printed; });
+    if (static_cast<double>(with_print) < least_printed * static_cast<double>(tiles.size()))
+        refuse_tiles(ErrorCode::no_board, Stage::cells,
+                     "The squares in this picture are plain: they are no tiles.");
+}
+
+void warn_of_odd_kinds(TileReading& reading, const std::vector<int>& count_of_kind) {
+    const TileBoard& board = reading.level.board;
+    std::vector<Cell> cells;
+    for (int i = 0; i < board.lattice.cell_count(); ++i)
+        if (board.has_tile(CellId{i}) && count_of_kind[board.kind(CellId{i}).index()] % 2 == 1)
+            cells.push_back(board.lattice.cell(CellId{i}));
+    if (cells.empty()) return;
+    reading.warnings.push_back(
+        "Some tiles are there an odd number of times (" + names_of_cells(cells) +
+        "): either they go with other pictures, as flowers and seasons do, or they were misread.");
+}
+
+void warn_of_doubtful_cells(TileReading& reading) {
+    std::vector<Cell> doubtful;
+    for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
+        if (reading.cell_confidence[i] < doubtful_tile)
+            doubtful.push_back(reading.level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)}));
+    if (doubtful.empty()) return;
+    reading.warnings.push_back("What " + std::to_string(doubtful.size()) +
+                               (doubtful.size() == 1 ? " cell holds" : " cells hold") + " is in doubt (" +
+                               names_of_cells(doubtful) + ").");
+}
+
+// A cell without a tile: the less it looks like one.
+float sureness_of_none(float likeness) {
+    constexpr float clear = 0.15F;
+    return std::clamp((lone_tile - likeness) / clear, 0.0F, 1.0F);
+}
+
+// A tile without a twin has only its frame to show for it.
+float sureness_of_lone(float likeness) {
+    constexpr float clear = 0.2F;
+    constexpr float doubt = 0.05F;
+    return std::clamp((likeness - lone_tile + doubt) / clear, 0.0F, 1.0F);
+}
+
+// Where every kind is there equally often, none was split or taken for another.
+bool are_equally_many(const std::vector<int>& count_of_kind) {
+    constexpr std::size_t enough_kinds = 10;
+    return count_of_kind.size() >= enough_kinds && count_of_kind.front() % 2 == 0 &&
+           std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
+               static_cast<std::ptrdiff_t>(count_of_kind.size());
+}
+
+double overall_confidence(const TileReading& reading, double separation,
+                          const std::vector<int>& count_of_kind) {
+    float least = 1;
+    for (const float confidence : reading.cell_confidence)
+        least = std::min(least, confidence);
+    constexpr double sure_cell = 0.5;
+    constexpr double sure_separation = 2;
+    constexpr double with_odd_kinds = 0.6;
+    constexpr double equally_many = 0.7;
+    double apart = std::clamp((separation - 1) / (sure_separation - 1), 0.0, 1.0);
+    if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
+    const bool has_odd =
+        std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
+    return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
+                     has_odd ? with_odd_kinds : 1.0});
+}
+
+}  // namespace
+
+void demand_tile_board(const TileCells& cells, const std::vector<int>& count_of_kind) {
+    demand_pairs(count_of_kind, cells.tiles.size(), cells.kinds);
+    demand_print(cells.faces, cells.tiles);
+}
+
+void judge_tiles(TileReading& reading, const TileCells& cells, const TileLattice& lattice,
+                 const std::vector<int>& count_of_kind) {
+    const TileBoard& board = reading.level.board;
+    const cv::Rect span = span_of(cells.tiles);
+    reading.cell_confidence.clear();
+    for (int row = span.y; row < span.br().y; ++row)
+        for (int column = span.x; column < span.br().x; ++column)
+            reading.cell_confidence.push_back(sureness_of_none(lattice.like(row, column)));
+    const bool equally_many = are_equally_many(count_of_kind);
+    for (const Tile& tile : cells.tiles) {
+        const CellId at = board.lattice.id({tile.cell.row - span.y, tile.cell.column - span.x});
+        float& confidence = reading.cell_confidence[at.index()];
+        confidence = cells.kinds.confidence[tile.face];
+        if (equally_many) confidence = std::max(confidence, doubtful_tile);
+        if (count_of_kind[board.kind(at).index()] == 1)
+            confidence =
+                std::min(confidence, sureness_of_lone(lattice.like(tile.cell.row, tile.cell.column)));
+    }
+    warn_of_odd_kinds(reading, count_of_kind);
+    warn_of_doubtful_cells(reading);
+    reading.confidence = overall_confidence(reading, cells.kinds.separation, count_of_kind);
+    constexpr double least_confidence = 0.15;
+    if (reading.confidence < least_confidence)
+        refuse_tiles(
+            ErrorCode::uncertain_board, Stage::cells,
+            "Something in this picture looks like a board of tiles, but not clearly enough to trust it.");
+}
+
+}  // namespace unfold

@@ -1,0 +1,131 @@
+// Reads every real screenshot of Shisen-Sho and compares it with its label; pictures of everything else are
+// refused. One test a file.
+#include "unfold/error.h"
+#include "unfold/vision.h"
+
+#include <map>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "support/corpus_labels.h"
+
+namespace unfold {
+namespace {
+
+std::vector<std::filesystem::path> files_of(const std::string& game,
+                                            const std::vector<std::string>& endings) {
+    std::vector<std::filesystem::path> paths;
+    const auto folder = std::filesystem::path(UNFOLD_CORPUS) / game;
+    if (std::filesystem::is_directory(folder))
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            for (const std::string& ending : endings)
+                if (entry.path().string().ends_with(ending)) paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+std::vector<std::filesystem::path> pictures_of_other_games() {
+    std::vector<std::filesystem::path> paths;
+    for (const char* game : {"kami2", "kami", "floodit"})
+        for (const auto& path : files_of(game, {".png", ".jpg"}))
+            paths.push_back(path);
+    return paths;
+}
+
+std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file) {
+    std::string name = file.param.filename().string();
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+}
+
+void expect_refused(const std::filesystem::path& image) {
+    try {
+        const TileReading reading = read_tiles(decode_picture(test::bytes_of(image)));
+        ADD_FAILURE() << image << " was read as a board of tiles, confidence " << reading.confidence;
+    } catch (const Error& error) {
+        EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
+            << error.message();
+        EXPECT_FALSE(error.hint().empty());
+    }
+}
+
+// The codes of a label, row by row; ".." is an empty cell.
+std::vector<std::string> codes_of(const nlohmann::json& label) {
+    std::vector<std::string> codes;
+    for (const std::string row : label.at("cells")) {
+        std::istringstream words(row);
+        for (std::string code; words >> code;)
+            codes.push_back(code);
+    }
+    return codes;
+}
+
+// Codes and kinds are the same but for their names.
+void expect_same_kinds(const TileBoard& board, const std::vector<std::string>& codes) {
+    ASSERT_EQ(board.cells.size(), codes.size());
+    std::map<std::string, KindId> kind_of_code;
+    std::map<KindId, std::string> code_of_kind;
+    int next = 0;
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+        EXPECT_EQ(board.cells[i] == no_tile, codes[i] == "..") << "cell " << i;
+        if (board.cells[i] == no_tile || codes[i] == "..") continue;
+        if (kind_of_code.emplace(codes[i], board.cells[i]).second &&
+            code_of_kind.count(board.cells[i]) == 0) {
+            EXPECT_EQ(board.cells[i], KindId{next}) << "kinds are numbered as they appear";
+            ++next;
+        }
+        code_of_kind.emplace(board.cells[i], codes[i]);
+        EXPECT_EQ(kind_of_code[codes[i]], board.cells[i]) << "cell " << i;
+        EXPECT_EQ(code_of_kind[board.cells[i]], codes[i]) << "cell " << i;
+    }
+}
+
+class TilePicture : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(TilePicture, IsReadAsLabeled) {
+    std::ifstream file(GetParam());
+    const auto label = nlohmann::json::parse(file);
+    const auto image = GetParam().parent_path() / label.at("file").get<std::string>();
+    if (label.at("kind") == "not-a-level") return expect_refused(image);
+    const TileReading reading = read_tiles(decode_picture(test::bytes_of(image)));
+    const TileBoard& board = reading.level.board;
+    const int columns = label.at("columns");
+    const int rows = label.at("rows");
+    ASSERT_EQ(board.lattice, (Lattice{LatticeKind::square, columns, rows}));
+    expect_same_kinds(board, codes_of(label));
+    EXPECT_EQ(reading.cell_confidence.size(), board.cells.size());
+    EXPECT_GE(reading.confidence, 0.5);
+    EXPECT_EQ(reading.level.rules, TileRules{});
+
+    const auto& place = label.at("board");
+    const PxFromCell& px = reading.geometry.px_from_cell;
+    EXPECT_NEAR(px.x_per_column * columns, place.at("width").get<double>(), 0.1 * px.x_per_column);
+    EXPECT_NEAR(px.y_per_row * rows, place.at("height").get<double>(), 0.1 * px.y_per_row);
+    // Where a tile begins is a matter of taste by as much as its edge is thick.
+    EXPECT_NEAR(px.x0, place.at("x").get<double>(), 0.15 * px.x_per_column);
+    EXPECT_NEAR(px.y0, place.at("y").get<double>(), 0.15 * px.y_per_row);
+    ASSERT_TRUE(reading.level.source);
+    EXPECT_EQ(reading.level.source->width_px, label.at("width").get<int>());
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TilePicture);
+INSTANTIATE_TEST_SUITE_P(Corpus, TilePicture, ::testing::ValuesIn(files_of("shisen", {".label.json"})),
+                         name_of);
+
+class OtherPicture : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(OtherPicture, IsNoBoardOfTiles) {
+    expect_refused(GetParam());
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(OtherPicture);
+INSTANTIATE_TEST_SUITE_P(Corpus, OtherPicture, ::testing::ValuesIn(pictures_of_other_games()), name_of);
+
+TEST(TilePictures, AreThere) {
+    if (files_of("shisen", {".label.json"}).empty()) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
+}
+
+}  // namespace
+}  // namespace unfold
