@@ -4,6 +4,7 @@
 #include "unfold/graph.h"
 #include "unfold/level.h"
 #include "unfold/picture.h"
+#include "unfold/tiles.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,6 +25,13 @@ namespace unfold {
 /// legal. Cost: some 10 ms a move. Thread safe.
 [[nodiscard]] Picture annotate(const Picture& screenshot, const PictureGeometry& geometry, const Level& level,
                                std::span<const Move> moves);
+
+/// The screenshot of a board of tiles with the order in which they go: each tile that goes is numbered with its step
+/// where it lies in the picture, and the first steps are joined by their paths (where tiles fall, only the first one:
+/// later paths run where tiles still are). Pixels that nothing is drawn on stay as they are. Entry: `geometry` belongs
+/// to `screenshot`; the removals are legal. Thread safe.
+[[nodiscard]] Picture annotate_tiles(const Picture& screenshot, const PictureGeometry& geometry, const TileLevel& level,
+                                     std::span<const TileRemoval> removals);
 
 /// The region graph as a Graphviz `strict graph`: nodes filled with their color, labeled with region id and
 /// cell count, placed (`pos` in points, y upward, pinned) at the region's centroid so that the drawing

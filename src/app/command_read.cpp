@@ -6,6 +6,7 @@
 #include "app/reading_options.h"
 #include "app/report.h"
 #include "app/terminal.h"
+#include "app/tile_report.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -20,19 +21,24 @@ struct ReadArguments {
 
 Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGuard& guard) {
     const std::string name = file.path.string();
-    const Input input = arguments.reading.read(file);
+    const AnyInput any = arguments.reading.read_any(file, read_file(file.path));
     const bool writes = !arguments.json || !arguments.output_folder.empty();
     const std::filesystem::path folder =
         arguments.output_folder.empty() ? file.folder : std::filesystem::path(arguments.output_folder);
     const auto path = folder / (file.base_name + ".level.json");
     if (writes) {
         make_folder(folder);
-        write_level(path, input.level, guard);
+        std::visit([&](const auto& input) { write_level(path, input.level, guard); }, any);
     }
+    const auto* tiles = std::get_if<TileInput>(&any);
+    const auto* colors = std::get_if<Input>(&any);
     if (arguments.json)
-        std::fputs(json_of_reading(name, input).c_str(), stdout);
+        std::fputs((tiles ? json_of_tiles(name, *tiles) : json_of_reading(name, *colors)).c_str(), stdout);
     else
-        std::fputs((text_of_input(name, input) + "  level in " + path.string() + "\n").c_str(), stdout);
+        std::fputs(((tiles ? text_of_tiles(name, *tiles) : text_of_input(name, *colors)) + "  level in " +
+                    path.string() + "\n")
+                       .c_str(),
+                   stdout);
     return std::nullopt;
 }
 

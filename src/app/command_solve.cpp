@@ -3,14 +3,14 @@
 #include <cstdio>
 #include <memory>
 
-#include <spdlog/spdlog.h>
-
 #include "app/batch.h"
 #include "app/commands.h"
 #include "app/duration.h"
+#include "app/outputs.h"
 #include "app/reading_options.h"
 #include "app/report.h"
 #include "app/terminal.h"
+#include "app/tile_report.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -43,30 +43,6 @@ bool goes_beyond(const SolveArguments& arguments, const std::string& stage) {
     return std::find(stages.begin(), stages.end(), arguments.last_stage) >
            std::find(stages.begin(), stages.end(), stage);
 }
-
-// The files of one input, all in one folder with one beginning.
-class Outputs {
-  public:
-    Outputs(const InputFile& input, const std::string& folder, OutputGuard& guard)
-        : start_((folder.empty() ? input.folder : std::filesystem::path(folder)) / input.base_name),
-          guard_(guard) {
-        make_folder(start_.parent_path());
-    }
-    template <class Content>
-    void write(const std::string& ending, OutputKind kind, const Content& content) const {
-        const auto path = start_.string() + ending;
-        guard_.claim(path);
-        write_output(path, kind, content);
-        spdlog::info("wrote {}", path);
-    }
-    void write_level_file(const Level& level) const {
-        write_level(start_.string() + ".level.json", level, guard_);
-    }
-
-  private:
-    std::filesystem::path start_;
-    OutputGuard& guard_;
-};
 
 void write_graph(const SolveArguments& arguments, const Input& input, const Outputs& outputs) {
     if (!arguments.dot && !arguments.svg) return;
@@ -112,14 +88,50 @@ BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
     return batch;
 }
 
+void demand_no_color_options(const SolveArguments& arguments) {
+    const bool has_any = arguments.all_colors || arguments.solutions > 0 || arguments.difficulty ||
+                         arguments.dot || arguments.svg;
+    if (has_any)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Shisen-Sho has no colors, no region graph and no fewest moves.",
+                    "Leave out --all-colors, --solutions, --difficulty, --dot and --svg.");
+}
+
+Outcome solve_tiles_of(const SolveArguments& arguments, const Context& context, const std::string& name,
+                       const TileInput& input, const Outputs& outputs) {
+    demand_no_color_options(arguments);
+    outputs.write_level_file(input.level);
+    if (!arguments.json) std::fputs(bold(text_of_tiles(name, input)).c_str(), stdout);
+    if (!goes_beyond(arguments, "graph")) {
+        if (arguments.json) std::fputs(json_of_tiles(name, input).c_str(), stdout);
+        return std::nullopt;
+    }
+    const TileRun run = solve_tile_input(input, options_of(arguments, context));
+    outputs.write(".solution.json", OutputKind::solution, tile_solution_to_json(run.solution));
+    const Stopwatch stopwatch;
+    if (goes_beyond(arguments, "verify") && input.picture.width_px > 0)
+        outputs.write(
+            ".solved.png", OutputKind::png,
+            encode_png(annotate_tiles(input.picture, input.geometry, input.level, run.result.removals)));
+    const double render_ms = stopwatch.elapsed_ms();
+    std::fputs(
+        (arguments.json ? json_of_tile_run(name, input, run, render_ms) : text_of_tile_run(run)).c_str(),
+        stdout);
+    std::fflush(stdout);
+    return run.shortfall;
+}
+
 Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file,
                   OutputGuard& guard) {
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
     if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1)
         return solve_batch(batch_of(arguments, context), file, boards, guard);
-    const Input input = arguments.reading.read(file, bytes);
+    const AnyInput any = arguments.reading.read_any(file, bytes);
     const Outputs outputs(file, arguments.output_folder, guard);
+    if (const auto* tiles = std::get_if<TileInput>(&any))
+        return solve_tiles_of(arguments, context, name, *tiles, outputs);
+    const Input& input = std::get<Input>(any);
     outputs.write_level_file(input.level);
     if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
     if (!goes_beyond(arguments, "counter")) {

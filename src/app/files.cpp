@@ -195,17 +195,35 @@ void OutputGuard::claim(const fs::path& path) {
         cannot_write(path, "another input of this run has the same name, and its result stands there");
 }
 
-void write_level(const fs::path& path, const Level& level, OutputGuard& guard) {
+namespace {
+
+// The picture that the level in a file was read from; nothing where it was made by hand.
+std::optional<Source> source_of_file(const fs::path& path) {
+    const std::string text = read_text(path);
+    return looks_like_tile_level(text) ? parse_tile_level(text).source : parse_level(text).source;
+}
+
+void write_level_text(const fs::path& path, const std::optional<Source>& source, const std::string& text,
+                      OutputGuard& guard) {
     if (guard.is_input(path)) return;
     std::error_code ignored;
-    if (level.source && fs::is_regular_file(path, ignored) &&
-        is_of_kind(first_bytes(path), OutputKind::level)) {
-        const auto there = parse_level(read_text(path)).source;
-        if (!there || there->image != level.source->image)
+    if (source && fs::is_regular_file(path, ignored) && is_of_kind(first_bytes(path), OutputKind::level)) {
+        const auto there = source_of_file(path);
+        if (!there || there->image != source->image)
             cannot_write(path, "a level stands there that was not read from this picture");
     }
     guard.claim(path);
-    write_output(path, OutputKind::level, level_to_json(level));
+    write_output(path, OutputKind::level, text);
+}
+
+}  // namespace
+
+void write_level(const fs::path& path, const Level& level, OutputGuard& guard) {
+    write_level_text(path, level.source, level_to_json(level), guard);
+}
+
+void write_level(const fs::path& path, const TileLevel& level, OutputGuard& guard) {
+    write_level_text(path, level.source, tile_level_to_json(level), guard);
 }
 
 void make_folder(const fs::path& folder) {

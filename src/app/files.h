@@ -2,6 +2,7 @@
 #pragma once
 
 #include "unfold/level.h"
+#include "unfold/tiles.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -58,6 +59,7 @@ class OutputGuard {
 /// Writes a level file to `path`, unless that is an input. Throws Error(cannot_write) also when a level
 /// stands there that was made by hand or read from another picture.
 void write_level(const std::filesystem::path& path, const Level& level, OutputGuard& guard);
+void write_level(const std::filesystem::path& path, const TileLevel& level, OutputGuard& guard);
 
 /// Makes the folder and its parents. Throws Error(cannot_write).
 void make_folder(const std::filesystem::path& folder);

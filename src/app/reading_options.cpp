@@ -2,6 +2,7 @@
 #include "app/reading_options.h"
 
 #include <charconv>
+#include <map>
 
 namespace unfold::app {
 namespace {
@@ -44,6 +45,14 @@ void ReadingOptions::add_to(CLI::App& command) {
             return origin_from(text) ? std::string{} : "write ROW,COLUMN, like 0,0, or center";
         })
         ->type_name("R,C|center");
+    const std::map<std::string, Gravity> directions{{"none", Gravity::none},
+                                                    {"down", Gravity::down},
+                                                    {"left", Gravity::left},
+                                                    {"right", Gravity::right},
+                                                    {"up", Gravity::up}};
+    command
+        .add_option("--gravity", gravity, "Shisen-Sho: where tiles fall (default: the level's, else none)")
+        ->transform(CLI::CheckedTransformer(directions).description("none|down|left|right|up"));
     command
         .add_option("--debug-images", debug_folder,
                     "Write a picture of each stage of reading into this folder")
@@ -55,6 +64,7 @@ ReadOptions ReadingOptions::options() const {
     options.game = game_from_name(game);
     options.budget = budget;
     if (origin) options.origin = origin_from(*origin);
+    options.gravity = gravity;
     options.board_per_line = board_per_line;
     return options;
 }
@@ -63,17 +73,24 @@ std::vector<TextBoard> ReadingOptions::boards(const std::vector<std::uint8_t>& b
     return read_boards(bytes, options());
 }
 
-Input ReadingOptions::read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const {
+ReadOptions ReadingOptions::options(const InputFile& file) const {
     ReadOptions options = this->options();
     if (!debug_folder.empty()) {
         make_folder(debug_folder);
-        options.on_debug_picture = [&](std::string_view stage, const Picture& picture) {
-            const auto path =
-                std::filesystem::path(debug_folder) / (file.base_name + "." + std::string(stage) + ".png");
-            write_output(path, OutputKind::png, encode_png(picture));
+        const std::string start = (std::filesystem::path(debug_folder) / file.base_name).string();
+        options.on_debug_picture = [start](std::string_view stage, const Picture& picture) {
+            write_output(start + "." + std::string(stage) + ".png", OutputKind::png, encode_png(picture));
         };
     }
-    return read_input(bytes, file.path.filename().string(), options);
+    return options;
+}
+
+Input ReadingOptions::read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const {
+    return read_input(bytes, file.path.filename().string(), options(file));
+}
+
+AnyInput ReadingOptions::read_any(const InputFile& file, const std::vector<std::uint8_t>& bytes) const {
+    return read_any_input(bytes, file.path.filename().string(), options(file));
 }
 
 }  // namespace unfold::app

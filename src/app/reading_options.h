@@ -23,6 +23,7 @@ struct ReadingOptions {
     std::string game = "auto";
     std::optional<int> budget;
     std::optional<std::string> origin;
+    std::optional<Gravity> gravity;
     bool board_per_line = false;
     std::string debug_folder;
 
@@ -32,10 +33,14 @@ struct ReadingOptions {
     [[nodiscard]] Input read(const InputFile& file) const { return read(file, read_file(file.path)); }
     /// The same, of an input whose bytes are there already.
     [[nodiscard]] Input read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const;
+    /// The same, of any game.
+    [[nodiscard]] AnyInput read_any(const InputFile& file, const std::vector<std::uint8_t>& bytes) const;
     /// The boards of a text file; empty where the bytes are something else.
     [[nodiscard]] std::vector<TextBoard> boards(const std::vector<std::uint8_t>& bytes) const;
 
   private:
+    // `file` names the debug pictures.
+    [[nodiscard]] ReadOptions options(const InputFile& file) const;
     [[nodiscard]] ReadOptions options() const;
 };
 

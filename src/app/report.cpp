@@ -6,35 +6,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/report_parts.h"
+
 namespace unfold::app {
 namespace {
 
-using nlohmann::ordered_json;
-
-std::string counted(std::size_t number, const std::string& thing) {
-    return std::to_string(number) + " " + thing + (number == 1 ? "" : "s");
-}
-
-std::string milliseconds(double ms) {
-    char text[32];
-    std::snprintf(text, sizeof text, ms < 10 ? "%.1f ms" : "%.0f ms", ms);
-    return text;
-}
-
-ordered_json error_object(const Error& error) {
-    return {{"code", code_name(error.code())},
-            {"stage", stage_name(error.stage())},
-            {"message", error.message()},
-            {"hint", error.hint()}};
-}
-
 ordered_json budget_of(const Level& level) {
     return level.budget ? ordered_json(*level.budget) : ordered_json(nullptr);
-}
-
-// File names and the like may hold bytes that are no UTF-8: JSON gets a replacement for them.
-std::string one_line(const ordered_json& json) {
-    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
