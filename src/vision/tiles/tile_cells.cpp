@@ -50,6 +50,7 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
 struct Look {
     int count = 0;
     float frame = 0;   // the clearest
+    float frames = 0;  // the sum
     double print = 0;  // the sum
 };
 
@@ -63,7 +64,9 @@ bool is_tile(const Look& look, double usual_print) {
     // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a
     // tile, look the same often.
     constexpr float least_printed_frame = 0.1F;
-    if (!is_printed(look, usual_print)) return look.frame >= sure_tile;
+    constexpr float least_plain_frame = 0.62F;  // the mean; print only spoils a frame
+    if (!is_printed(look, usual_print))
+        return look.frames / static_cast<float>(look.count) >= least_plain_frame;
     return look.frame >= least_printed_frame || look.count % 2 == 0;
 }
 
@@ -87,6 +90,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
         look.frame = std::max(look.frame, likeness(i));
+        look.frames += likeness(i);
         look.print += looked.faces.print(i);
         ++look.count;
         if (i < likely.sure) prints.push_back(looked.faces.print(i));

@@ -99,7 +99,8 @@ struct Candidate {
     // Half the pitch finds up to twice the cells, each half as large and less alike; twice the pitch finds
     // half the cells. The middle between counting cells and covering area is least for both.
     [[nodiscard]] double score() const {
-        return fit.total * std::sqrt(lattice.across.pitch_px * lattice.down.pitch_px);
+        return fit.total * fit.evenness * fit.evenness *
+               std::sqrt(lattice.across.pitch_px * lattice.down.pitch_px);
     }
 };
 

@@ -99,6 +99,25 @@ cv::Mat drawn(const Drawing& drawing, const TileBoard& board) {
     return image;
 }
 
+// A frame around the last two tiles of kind 5, and a line with a corner between their middles.
+void draw_hint(cv::Mat& image, const Drawing& drawing, const TileBoard& board) {
+    const cv::Scalar yellow(0, 240, 250);
+    std::vector<cv::Rect> framed;
+    for (std::size_t i = board.cells.size(); i > 0 && framed.size() < 2; --i) {
+        if (board.cells[i - 1] != KindId{5}) continue;
+        const Cell cell = board.lattice.cell(CellId{static_cast<std::int64_t>(i - 1)});
+        framed.emplace_back(cvRound(drawing.at.x + cell.column * drawing.tile.width),
+                            cvRound(drawing.at.y + cell.row * drawing.tile.height),
+                            static_cast<int>(drawing.tile.width), static_cast<int>(drawing.tile.height));
+    }
+    for (const cv::Rect& rect : framed)
+        cv::rectangle(image, rect, yellow, 4);
+    const auto middle = [](const cv::Rect& rect) { return (rect.tl() + rect.br()) / 2; };
+    const cv::Point corner(middle(framed[0]).x, middle(framed[1]).y);
+    cv::line(image, middle(framed[0]), corner, yellow, 2);
+    cv::line(image, corner, middle(framed[1]), yellow, 2);
+}
+
 std::vector<int> by_appearance(const TileBoard& board) {
     std::vector<int> number(board.cells.size(), -1);
     std::vector<int> cells;
@@ -176,6 +195,18 @@ TEST(TileBoard, MayFillThePicture) {
 
 TEST(TileBoard, WithAChosenTileIsRead) {
     expect_read({.tinted = Cell{3, 5}});
+}
+
+TEST(TileBoard, WithAHintIsRead) {
+    const Drawing drawing;
+    const TileBoard board = board_of(drawing);
+    cv::Mat image = drawn(drawing, board);
+    draw_hint(image, drawing, board);
+    const TileReading reading = read_tiles(picture_from_bgr(image));
+    std::vector<int> read;
+    for (const KindId kind : reading.level.board.cells)
+        read.push_back(static_cast<int>(kind.value));
+    EXPECT_EQ(read, by_appearance(board));
 }
 
 TEST(TileBoard, OnALargePageIsRead) {
