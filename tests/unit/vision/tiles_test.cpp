@@ -99,7 +99,7 @@ cv::Mat drawn(const Drawing& drawing, const TileBoard& board) {
     return image;
 }
 
-// A frame around the last two tiles of kind 5, and a line with a corner between their middles.
+// A frame around the last two tiles of kind 5, and a line that begins in their middles.
 void draw_hint(cv::Mat& image, const Drawing& drawing, const TileBoard& board) {
     const cv::Scalar yellow(0, 240, 250);
     std::vector<cv::Rect> framed;
@@ -112,10 +112,9 @@ void draw_hint(cv::Mat& image, const Drawing& drawing, const TileBoard& board) {
     }
     for (const cv::Rect& rect : framed)
         cv::rectangle(image, rect, yellow, 4);
-    const auto middle = [](const cv::Rect& rect) { return (rect.tl() + rect.br()) / 2; };
-    const cv::Point corner(middle(framed[0]).x, middle(framed[1]).y);
-    cv::line(image, middle(framed[0]), corner, yellow, 2);
-    cv::line(image, corner, middle(framed[1]), yellow, 2);
+    // The line leaves through the empty cells beside them, which are not drawn here.
+    for (const cv::Rect& rect : framed)
+        cv::line(image, (rect.tl() + rect.br()) / 2, {rect.br().x, rect.y + rect.height / 2}, yellow, 2);
 }
 
 std::vector<int> by_appearance(const TileBoard& board) {
