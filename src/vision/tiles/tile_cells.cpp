@@ -112,7 +112,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
         if (is_tile(look, usual_print)) {
             (is_printed(look, usual_print) ? printed : plain).push_back({cell, i});
-        } else if (is_doubtful(look, usual_print)) {
+        } else if (is_doubtful(look, usual_print) || (look.count > 1 && likeness(i) >= sure_tile)) {
             doubtful.push_back(cell);
         }
     }

@@ -20,7 +20,7 @@ struct TileCells {
     TileKinds kinds;          ///< of these
     std::vector<Tile> tiles;  ///< row by row
     std::vector<Cell>
-        doubtful;  ///< cells that were left out, though something is printed there more than once
+        doubtful;  ///< cells that were left out, though their frame or their print speaks for a tile
 };
 
 /// The smallest rectangle of cells that holds the tiles.
