@@ -34,17 +34,18 @@ Likeness likeness_of(std::size_t face, const TileKinds& kinds, const TileFaces& 
 
 void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
     if (kinds.count == 0) return;
-    std::vector<bool> is_sure(static_cast<std::size_t>(kinds.count), false);
+    std::vector<int> sure_tiles(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
-        is_sure[static_cast<std::size_t>(kinds.kind[i])] = true;
+        ++sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
     for (std::size_t i = sure; i < faces.size(); ++i) {
-        if (is_sure[static_cast<std::size_t>(kinds.kind[i])]) continue;
+        if (sure_tiles[static_cast<std::size_t>(kinds.kind[i])] > 0) continue;
         constexpr double least_share = 0.6;
         constexpr double clear_lead = 0.15;  // two blocks
         constexpr float confidence = 0.5F;   // of a clear one
         constexpr float doubt = 0.2F;
         const Likeness like = likeness_of(i, kinds, faces, sure);
-        if (like.best < least_share) continue;
+        // A lone tile may itself be background.
+        if (like.best < least_share || sure_tiles[static_cast<std::size_t>(like.kind)] < 2) continue;
         kinds.kind[i] = like.kind;
         kinds.confidence[i] = like.best - like.second >= clear_lead ? confidence : doubt;
     }

@@ -50,6 +50,7 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
 struct Look {
     int count = 0;
     float frame = 0;   // the clearest
+    float frames = 0;  // the sum
     double print = 0;  // the sum
 };
 
@@ -63,8 +64,18 @@ bool is_tile(const Look& look, double usual_print) {
     // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a
     // tile, look the same often.
     constexpr float least_printed_frame = 0.1F;
-    if (!is_printed(look, usual_print)) return look.frame >= sure_tile;
+    // The mean: of plain tiles 0.54 and more, of plain backgrounds up to 0.37.
+    constexpr float least_plain_frame = 0.45F;
+    if (!is_printed(look, usual_print))
+        return look.frames / static_cast<float>(look.count) >= least_plain_frame;
     return look.frame >= least_printed_frame || look.count % 2 == 0;
+}
+
+// Left out, but with more print than a shadow and more frame than a background has.
+bool is_doubtful(const Look& look, double usual_print) {
+    constexpr double some_print = 0.25;
+    constexpr float some_frame = 0.3F;
+    return look.count > 1 && look.frame >= some_frame && look.print / look.count >= some_print * usual_print;
 }
 
 double median_of(std::vector<double> values) {
@@ -75,7 +86,8 @@ double median_of(std::vector<double> values) {
 
 // Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one
 // with the worst frame is background, too.
-std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, const Kinds& looked) {
+std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, const Kinds& looked,
+                              std::vector<Cell>& doubtful) {
     const TileKinds& kinds = looked.kinds;
     if (kinds.count == 0) return {};
     const auto likeness = [&](std::size_t face) {
@@ -87,6 +99,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
         look.frame = std::max(look.frame, likeness(i));
+        look.frames += likeness(i);
         look.print += looked.faces.print(i);
         ++look.count;
         if (i < likely.sure) prints.push_back(looked.faces.print(i));
@@ -96,9 +109,12 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     const int columns = lattice.lattice.across.cells;
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
-        if (is_tile(look, usual_print))
-            (is_printed(look, usual_print) ? printed : plain)
-                .push_back({{likely.cells[i] / columns, likely.cells[i] % columns}, i});
+        const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
+        if (is_tile(look, usual_print)) {
+            (is_printed(look, usual_print) ? printed : plain).push_back({cell, i});
+        } else if (is_doubtful(look, usual_print) || (look.count > 1 && likeness(i) >= sure_tile)) {
+            doubtful.push_back(cell);
+        }
     }
     // Blank tiles stand among others; what is plain beside all of them is background.
     std::vector<Tile> tiles = printed;
@@ -131,8 +147,9 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
     const Likely likely = likely_tiles(lattice);
     Kinds looked = kinds_of(bgr, lattice, likely);
     join_covered_tiles(looked.kinds, looked.faces, likely.sure);
-    std::vector<Tile> tiles = tiles_among(likely, lattice, looked);
-    return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles)};
+    std::vector<Cell> doubtful;
+    std::vector<Tile> tiles = tiles_among(likely, lattice, looked, doubtful);
+    return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles), std::move(doubtful)};
 }
 
 }  // namespace unfold

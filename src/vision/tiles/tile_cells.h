@@ -19,6 +19,8 @@ struct TileCells {
     TileFaces faces;          ///< of all cells, in no order that counts
     TileKinds kinds;          ///< of these
     std::vector<Tile> tiles;  ///< row by row
+    std::vector<Cell>
+        doubtful;  ///< cells that were left out, though their frame or their print speaks for a tile
 };
 
 /// The smallest rectangle of cells that holds the tiles.

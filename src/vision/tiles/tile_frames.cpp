@@ -100,6 +100,23 @@ double inset_of(const Frame& common, std::size_t side) {
     return inset;
 }
 
+// How alike the frames of every second row (or column) and of those between are: 1 where all are tiles; where
+// the pitch is half of theirs, every second one begins in the middle of a tile.
+double evenness(const std::vector<Frame>& frames, const std::vector<double>& weights, int columns,
+                bool of_rows) {
+    std::vector<double> even(weights), odd(weights);
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const int at = static_cast<int>(i);
+        const int line = of_rows ? at / columns : at % columns;
+        (line % 2 == 0 ? odd : even)[i] = 0;
+    }
+    const Frame first = average(frames, even);
+    const Frame second = average(frames, odd);
+    const std::size_t side = of_rows ? 2 : 0;
+    return std::min({likeness(first, second, side, 1), likeness(second, first, side, 1),
+                     likeness(first, second, side + 1, 1), likeness(second, first, side + 1, 1)});
+}
+
 struct Fit {
     FrameFit result;
     Frame common{};
@@ -125,6 +142,9 @@ Fit fit(const StepMaps& steps, const SquareLattice& lattice) {
         constexpr double least_strict = 0.5;
         fit.result.total += std::max(0.0, strict_likeness(frame, fit.common) - least_strict);
     }
+    fit.result.evenness = std::clamp(std::min(evenness(frames, weights, lattice.across.cells, true),
+                                              evenness(frames, weights, lattice.across.cells, false)),
+                                     0.0, 1.0);
     return fit;
 }
 

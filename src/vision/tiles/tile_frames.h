@@ -29,6 +29,9 @@ struct FrameFit {
     /// How far each tile's frame lies from the lattice, in pixels.
     std::vector<cv::Point2d> offset_px;
     FrameInset inset;
+    /// How alike every second row or column and those between are, 0 … 1: low where the pitch is half of the
+    /// tiles'.
+    double evenness = 0;
     double total = 0;  ///< of the cells above the limit: what they are above it
 };
 

@@ -99,7 +99,10 @@ struct Candidate {
     // Half the pitch finds up to twice the cells, each half as large and less alike; twice the pitch finds
     // half the cells. The middle between counting cells and covering area is least for both.
     [[nodiscard]] double score() const {
-        return fit.total * std::sqrt(lattice.across.pitch_px * lattice.down.pitch_px);
+        // Above that, print and shadows make the difference.
+        constexpr double even = 0.7;
+        return fit.total * std::min(1.0, std::pow(fit.evenness / even, 2)) *
+               std::sqrt(lattice.across.pitch_px * lattice.down.pitch_px);
     }
 };
 

@@ -123,6 +123,12 @@ void judge_tiles(TileReading& reading, const TileCells& cells, const TileLattice
     for (int row = span.y; row < span.br().y; ++row)
         for (int column = span.x; column < span.br().x; ++column)
             reading.cell_confidence.push_back(sureness_of_none(lattice.like(row, column)));
+    constexpr float perhaps_a_tile = 0.2F;
+    for (const Cell& cell : cells.doubtful) {
+        if (!span.contains({cell.column, cell.row})) continue;
+        const CellId at = board.lattice.id({cell.row - span.y, cell.column - span.x});
+        reading.cell_confidence[at.index()] = std::min(reading.cell_confidence[at.index()], perhaps_a_tile);
+    }
     const bool equally_many = are_equally_many(count_of_kind);
     for (const Tile& tile : cells.tiles) {
         const CellId at = board.lattice.id({tile.cell.row - span.y, tile.cell.column - span.x});

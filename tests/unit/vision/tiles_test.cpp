@@ -99,6 +99,24 @@ cv::Mat drawn(const Drawing& drawing, const TileBoard& board) {
     return image;
 }
 
+// A frame around the last two tiles of kind 5, and a line that begins in their middles.
+void draw_hint(cv::Mat& image, const Drawing& drawing, const TileBoard& board) {
+    const cv::Scalar yellow(0, 240, 250);
+    std::vector<cv::Rect> framed;
+    for (std::size_t i = board.cells.size(); i > 0 && framed.size() < 2; --i) {
+        if (board.cells[i - 1] != KindId{5}) continue;
+        const Cell cell = board.lattice.cell(CellId{static_cast<std::int64_t>(i - 1)});
+        framed.emplace_back(cvRound(drawing.at.x + cell.column * drawing.tile.width),
+                            cvRound(drawing.at.y + cell.row * drawing.tile.height),
+                            static_cast<int>(drawing.tile.width), static_cast<int>(drawing.tile.height));
+    }
+    for (const cv::Rect& rect : framed)
+        cv::rectangle(image, rect, yellow, 4);
+    // The line leaves through the empty cells beside them, which are not drawn here.
+    for (const cv::Rect& rect : framed)
+        cv::line(image, (rect.tl() + rect.br()) / 2, {rect.br().x, rect.y + rect.height / 2}, yellow, 2);
+}
+
 std::vector<int> by_appearance(const TileBoard& board) {
     std::vector<int> number(board.cells.size(), -1);
     std::vector<int> cells;
@@ -176,6 +194,18 @@ TEST(TileBoard, MayFillThePicture) {
 
 TEST(TileBoard, WithAChosenTileIsRead) {
     expect_read({.tinted = Cell{3, 5}});
+}
+
+TEST(TileBoard, WithAHintIsRead) {
+    const Drawing drawing;
+    const TileBoard board = board_of(drawing);
+    cv::Mat image = drawn(drawing, board);
+    draw_hint(image, drawing, board);
+    const TileReading reading = read_tiles(picture_from_bgr(image));
+    std::vector<int> read;
+    for (const KindId kind : reading.level.board.cells)
+        read.push_back(static_cast<int>(kind.value));
+    EXPECT_EQ(read, by_appearance(board));
 }
 
 TEST(TileBoard, OnALargePageIsRead) {
