@@ -20,7 +20,7 @@ TILE_SETS = pathlib.Path("/usr/share/kmahjongglib/tilesets")
 
 def settings(tile_set, size, falls):
     tiles = f"[General]\nTileset_file={TILE_SETS / tile_set}.desktop\n"
-    return tiles + (f"[Game]\nSize={size}\nLevel=0\nGravity={str(falls).lower()}\nSolvable=true\nSounds=false\nSpeed=0\n"
+    return tiles + (f"[Game]\nSize={size}\nLevel=0\nGravity={str(falls).lower()}\nSolvable=true\nSounds=false\nSpeed=4\n"
                     "ChineseStyle=false\nTilesCanSlide=false\nShowUnsolvableMessage=false\n")
 
 

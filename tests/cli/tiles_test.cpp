@@ -1,0 +1,68 @@
+// Shisen-Sho from outside: level files in, removals out; what is wrong is said.
+#include "program.h"
+
+namespace unfold::test {
+namespace {
+
+using nlohmann::json;
+
+json tiles(const std::vector<std::string>& cells, const std::string& gravity = "none") {
+    const auto columns = (cells.at(0).size() + 1) / 3;
+    return {{"format", "unfold-level"},
+            {"version", 1},
+            {"game", "shisen"},
+            {"lattice", {{"kind", "square"}, {"columns", columns}, {"rows", cells.size()}}},
+            {"cells", cells},
+            {"rules", {{"gravity", gravity}, {"max_turns", 2}}}};
+}
+
+TEST(Tiles, OfALevelFileAreSolved) {
+    const Folder folder;
+    write_file(folder / "two.json", tiles({"00 01 00", "02 01 02"}).dump());
+    const Finished finished = run(folder, {"solve", "two.json"});
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_NE(finished.out.find("6 tiles of 3 kinds"), std::string::npos) << finished.out;
+    EXPECT_NE(finished.out.find("solved: 3 pairs to remove"), std::string::npos) << finished.out;
+    const json solution = json::parse(content_of(folder / "two.solution.json"));
+    EXPECT_EQ(solution["status"], "solved");
+    EXPECT_EQ(solution["steps"].size(), 3U);
+    EXPECT_EQ(solution["level"]["game"], "shisen");
+}
+
+TEST(Tiles, ThatCannotAllGoAreToldWithExitCodeFive) {
+    const Folder folder;
+    write_file(folder / "lost.json", tiles({"00 01", "01 00"}).dump());
+    const Finished finished = run(folder, {"solve", "lost.json", "--json"});
+    EXPECT_EQ(finished.exit_code, 5);
+    const auto lines = json_lines(finished.out);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0]["status"], "infeasible");
+    EXPECT_EQ(lines[0]["error"]["code"], "no-solution");
+}
+
+TEST(Tiles, GravityOfTheCommandLineReplacesThatOfTheLevel) {
+    const Folder folder;
+    write_file(folder / "two.json", tiles({"00 01", "02 02", "01 00"}).dump());
+    const Finished finished = run(folder, {"read", "two.json", "--gravity", "down", "--json"});
+    EXPECT_EQ(json_lines(finished.out).at(0)["level"]["rules"]["gravity"], "down");
+    EXPECT_NE(run(folder, {"solve", "two.json", "--gravity", "up"}).out.find("tiles fall up"), std::string::npos);
+}
+
+TEST(Tiles, WithoutAPartnerAreNamed) {
+    const Folder folder;
+    write_file(folder / "odd.json", tiles({"00 00 01"}).dump());
+    const Finished finished = run(folder, {"solve", "odd.json"});
+    EXPECT_EQ(finished.exit_code, 3);
+    EXPECT_NE(finished.err.find("row 1, column 3 has no partner"), std::string::npos) << finished.err;
+}
+
+TEST(Tiles, HaveNoBudgetAndNoFewestMoves) {
+    const Folder folder;
+    write_file(folder / "two.json", tiles({"00 00"}).dump());
+    EXPECT_EQ(run(folder, {"solve", "two.json", "--budget", "3"}).exit_code, 2);
+    EXPECT_EQ(run(folder, {"solve", "two.json", "--difficulty"}).exit_code, 2);
+    EXPECT_EQ(run(folder, {"solve", "two.json", "--game", "kami"}).exit_code, 3);
+}
+
+}  // namespace
+}  // namespace unfold::test

@@ -1,0 +1,104 @@
+// Solutions of boards of tiles, spoiled in every way that we can think of: the replay check must see it.
+#include "unfold/solve_tiles.h"
+#include "unfold/verify_tiles.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "support/tile_boards.h"
+
+namespace unfold {
+namespace {
+
+struct Solved {
+    TileLevel level;
+    std::vector<TileRemoval> removals;
+};
+
+std::vector<Solved> solved_boards() {
+    std::vector<Solved> boards;
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        TileRules rules;
+        rules.gravity = seed % 2 == 0 ? Gravity::down : Gravity::none;
+        TileLevel level = solvable_deal(6, 5, 8, rules, seed);
+        TileResult result = solve_tiles(level);
+        EXPECT_TRUE(verify_tiles(level, result.removals).ok());
+        boards.push_back({std::move(level), std::move(result.removals)});
+    }
+    return boards;
+}
+
+TEST(VerifyTilesSabotage, AMissingRemovalIsSeen) {
+    for (Solved board : solved_boards())
+        for (std::size_t i = 0; i < board.removals.size(); ++i) {
+            std::vector<TileRemoval> removals = board.removals;
+            removals.erase(removals.begin() + static_cast<std::ptrdiff_t>(i));
+            EXPECT_FALSE(verify_tiles(board.level, removals).ok());
+        }
+}
+
+TEST(VerifyTilesSabotage, ARepeatedRemovalIsSeen) {
+    for (Solved board : solved_boards()) {
+        board.removals.push_back(board.removals.back());
+        const Verdict verdict = verify_tiles(board.level, board.removals);
+        EXPECT_FALSE(verdict.legal);
+        EXPECT_EQ(verdict.broken_step, static_cast<int>(board.removals.size()));
+    }
+}
+
+TEST(VerifyTilesSabotage, TilesThatDoNotMatchAreSeen) {
+    for (Solved board : solved_boards()) {
+        const std::vector<int> numbers = match_numbers(board.level);
+        TileRemoval& first = board.removals.front();
+        const Lattice& lattice = board.level.board.lattice;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            if (numbers[i] == numbers[lattice.id(first.first).index()]) continue;
+            const Cell other = lattice.cell(CellId{static_cast<std::int64_t>(i)});
+            if (auto path = shortest_path(board.level.board, first.first, other, 2)) {
+                first = {first.first, other, *path};
+                break;
+            }
+        }
+        EXPECT_FALSE(verify_tiles(board.level, board.removals).legal);
+    }
+}
+
+TEST(VerifyTilesSabotage, AShortcutThroughTilesIsSeen) {
+    const TileLevel level = test::tile_level({"ABA", "CBC"});
+    const std::vector<TileRemoval> through{{{0, 0}, {0, 2}, {{0, 0}, {0, 2}}}};
+    EXPECT_NE(verify_tiles(level, through).reason.find("blocked in row 1, column 2"), std::string::npos);
+}
+
+TEST(VerifyTilesSabotage, APathThatLeavesTheRingIsSeen) {
+    const TileLevel level = test::tile_level({"ABA", "CBC"});
+    const std::vector<TileRemoval> far{{{0, 0}, {0, 2}, {{0, 0}, {-2, 0}, {-2, 2}, {0, 2}}}};
+    EXPECT_FALSE(verify_tiles(level, far).legal);
+}
+
+TEST(VerifyTilesSabotage, ATurnTooManyIsSeen) {
+    TileLevel level = test::tile_level({"ABA", "CBC"});
+    const std::vector<TileRemoval> around{{{0, 0}, {0, 2}, {{0, 0}, {-1, 0}, {-1, 2}, {0, 2}}}};
+    EXPECT_TRUE(verify_tiles(level, around).legal);
+    level.rules.max_turns = 1;
+    EXPECT_FALSE(verify_tiles(level, around).legal);
+}
+
+TEST(VerifyTilesSabotage, AnEndThatIsNotTheTilesIsSeen) {
+    for (Solved board : solved_boards()) {
+        board.removals.front().path.back() = board.removals.front().path.front();
+        EXPECT_FALSE(verify_tiles(board.level, board.removals).legal);
+    }
+}
+
+TEST(VerifyTilesSabotage, AnotherGravityIsSeenSomewhere) {
+    int seen = 0;
+    for (Solved board : solved_boards()) {
+        board.level.rules.gravity =
+            board.level.rules.gravity == Gravity::none ? Gravity::down : Gravity::none;
+        seen += verify_tiles(board.level, board.removals).ok() ? 0 : 1;
+    }
+    EXPECT_GT(seen, 15);
+}
+
+}  // namespace
+}  // namespace unfold

@@ -1,0 +1,161 @@
+// Boards of tiles: gravity, what is wrong with them, and their files.
+#include "unfold/tiles.h"
+
+#include "unfold/error.h"
+
+#include <gtest/gtest.h>
+
+#include "support/tile_boards.h"
+
+namespace unfold {
+namespace {
+
+using test::tile_level;
+
+TileBoard board(const std::vector<std::string>& rows) {
+    return tile_level(rows).board;
+}
+
+std::string message_of(const TileLevel& level) {
+    try {
+        check(level);
+    } catch (const Error& error) {
+        EXPECT_EQ(error.stage(), Stage::level);
+        return error.message();
+    }
+    return {};
+}
+
+TEST(Tiles, FallWhereGravityTakesThem) {
+    const TileBoard hanging = board({"A.B", "...", ".C."});
+    EXPECT_EQ(settled(hanging, Gravity::none), hanging);
+    EXPECT_EQ(settled(hanging, Gravity::down), board({"...", "...", "ACB"}));
+    EXPECT_EQ(settled(hanging, Gravity::up), board({"ACB", "...", "..."}));
+    EXPECT_EQ(settled(hanging, Gravity::left), board({"AB.", "...", "C.."}));
+    EXPECT_EQ(settled(hanging, Gravity::right), board({".AB", "...", "..C"}));
+}
+
+TEST(Tiles, AboveARemovedPairComeDownInTheirOrder) {
+    EXPECT_EQ(without_pair(board({"A.", "B.", "CC"}), {2, 0}, {2, 1}, Gravity::down),
+              board({"..", "A.", "B."}));
+}
+
+TEST(Tiles, MatchWithinGroups) {
+    TileLevel level = tile_level({"AB", "CD"});
+    EXPECT_EQ(match_numbers(level), (std::vector<int>{0, 1, 2, 3}));
+    level.rules.match_groups = {{KindId{'A'}, KindId{'D'}}, {KindId{'B'}, KindId{'C'}}};
+    EXPECT_EQ(match_numbers(level), (std::vector<int>{0, 1, 1, 0}));
+    EXPECT_EQ(message_of(level), "");
+}
+
+TEST(Tiles, WithoutAPartnerAreNamed) {
+    EXPECT_NE(message_of(tile_level({"AAB"})).find("row 1, column 3 has no partner"), std::string::npos);
+    const std::string odd = message_of(tile_level({"ABA", "BAB", "..B"}));
+    EXPECT_NE(odd.find("3 tiles match each other"), std::string::npos) << odd;
+    EXPECT_NE(odd.find("row 1, column 1; row 1, column 3; row 2, column 2"), std::string::npos) << odd;
+}
+
+TEST(Tiles, ThatHangInTheAirAreAFault) {
+    EXPECT_NE(message_of(tile_level({"AA", ".."}, Gravity::down)).find("hang in the air"), std::string::npos);
+    EXPECT_EQ(message_of(tile_level({"AA", ".."}, Gravity::up)), "");
+}
+
+TEST(Tiles, WrongRulesAreNamed) {
+    TileLevel level = tile_level({"AA"});
+    level.rules.max_turns = 3;
+    EXPECT_NE(message_of(level).find("not 3"), std::string::npos);
+    level.rules.max_turns = 2;
+    level.rules.match_groups = {{KindId{1}}, {KindId{2}, KindId{1}}};
+    EXPECT_NE(message_of(level).find("two groups"), std::string::npos);
+    TileLevel wide = tile_level({std::string(64, 'A')});
+    EXPECT_NE(message_of(wide).find("more than 62"), std::string::npos);
+}
+
+TEST(Tiles, PathsPreferFewTurnsThenFewCells) {
+    const TileBoard open = board({"A..", ".B.", "..A"});
+    EXPECT_EQ(*shortest_path(open, {0, 0}, {2, 2}, 2), (std::vector<Cell>{{0, 0}, {2, 0}, {2, 2}}));
+    // Around the board, through the ring.
+    EXPECT_EQ(*shortest_path(board({"ABA"}), {0, 0}, {0, 2}, 2),
+              (std::vector<Cell>{{0, 0}, {-1, 0}, {-1, 2}, {0, 2}}));
+    EXPECT_FALSE(shortest_path(board({"ABA"}), {0, 0}, {0, 2}, 1));
+    EXPECT_FALSE(shortest_path(board({"BBB", "BAB", "BBB", "BAB", "BBB"}), {1, 1}, {3, 1}, 2));
+}
+
+TEST(TileFiles, AreReadAsTheyWereWritten) {
+    const TileRules rules{Gravity::left, 1, {{KindId{0}, KindId{3}}}};
+    TileLevel level = solvable_deal(7, 4, 9, rules, 5);
+    // The last kind that two characters can name.
+    for (KindId& kind : level.board.cells)
+        if (kind == KindId{8}) kind = KindId{max_tile_kinds - 1};
+    level.source = Source{"shot.png", 640, 480, {10, 20, 300, 200}};
+    const std::string text = tile_level_to_json(level);
+    EXPECT_TRUE(looks_like_tile_level(text));
+    EXPECT_NE(text.find("zz"), std::string::npos);
+    const TileLevel read = parse_tile_level(text);
+    EXPECT_EQ(read.board, level.board);
+    EXPECT_EQ(read.rules, level.rules);
+    EXPECT_EQ(read.source->image, "shot.png");
+    EXPECT_EQ(tile_level_to_json(read), text);
+}
+
+TEST(TileFiles, OfSolutionsAreReadAsTheyWereWritten) {
+    TileSolutionFile solution;
+    solution.level = tile_level({"AB", "AB"});
+    solution.status = TileStatus::solved;
+    solution.steps = {{{{0, 0}, {1, 0}, {{0, 0}, {1, 0}}}, Point{1.5, 2}, Point{3, 4}},
+                      {{{0, 1}, {1, 1}, {{0, 1}, {1, 1}}}, std::nullopt, std::nullopt}};
+    solution.nodes = 7;
+    const std::string text = tile_solution_to_json(solution);
+    EXPECT_TRUE(looks_like_tile_solution(text));
+    EXPECT_FALSE(looks_like_tile_level(text));
+    const TileSolutionFile read = parse_tile_solution(text);
+    ASSERT_EQ(read.steps.size(), 2U);
+    EXPECT_EQ(read.steps[0].removal, solution.steps[0].removal);
+    EXPECT_EQ(read.steps[0].first_px->x, 1.5);
+    EXPECT_FALSE(read.steps[1].first_px);
+    EXPECT_EQ(read.nodes, 7U);
+    EXPECT_EQ(tile_solution_to_json(read), text);
+}
+
+struct BadTiles {
+    const char* name;
+    const char* text;  // to be replaced in a good file
+    const char* with;
+    const char* expected;
+};
+void PrintTo(const BadTiles& bad, std::ostream* out) {
+    *out << bad.name;
+}
+
+class BadTileFile : public ::testing::TestWithParam<BadTiles> {};
+
+TEST_P(BadTileFile, IsRefusedWithTheFieldThatIsWrong) {
+    std::string text = R"({"format":"unfold-level","version":1,"game":"shisen",
+        "lattice":{"kind":"square","columns":2,"rows":2},"cells":["00 0a","0a 00"],
+        "rules":{"gravity":"none","max_turns":2,"match_groups":[["00","01"]]}})";
+    ASSERT_NO_THROW((void)parse_tile_level(text));
+    const std::size_t at = text.find(GetParam().text);
+    ASSERT_NE(at, std::string::npos);
+    text.replace(at, std::string_view(GetParam().text).size(), GetParam().with);
+    try {
+        (void)parse_tile_level(text);
+        FAIL() << "was read";
+    } catch (const Error& error) {
+        EXPECT_NE(error.message().find(GetParam().expected), std::string::npos) << error.message();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Each, BadTileFile,
+                         ::testing::Values(BadTiles{"Gravity", "\"none\"", "\"sideways\"", "gravity"},
+                                           BadTiles{"Turns", ":2,\"match", ":5,\"match", "max_turns"},
+                                           BadTiles{"Kind", "00 0a", "00 0A", "row 0, column 1"},
+                                           BadTiles{"Columns", "00 0a", "00", "has 1 cells"},
+                                           BadTiles{"Rows", "\"00 0a\",", "", "cells"},
+                                           BadTiles{"Odd", "00 0a", "00 0b", "no partner"},
+                                           BadTiles{"Version", "\"version\":1", "\"version\":9", "version"},
+                                           BadTiles{"Game", "\"shisen\"", "\"kami\"", "Shisen-Sho"},
+                                           BadTiles{"Triangles", "\"square\"", "\"triangle\"", "lattice"}),
+                         [](const auto& bad) { return bad.param.name; });
+
+}  // namespace
+}  // namespace unfold
