@@ -1,8 +1,10 @@
 // unfold generate: a random level.
 #include "unfold/level.h"
+#include "unfold/tiles.h"
 
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 #include "app/commands.h"
 #include "app/files.h"
@@ -15,12 +17,29 @@ struct GenerateArguments {
     std::string game = "kami2";
     int columns = 0;
     int rows = 0;
-    int colors = 4;
+    std::optional<int> colors;
     std::uint64_t seed = 1;
     std::string output;
 };
 
+void write(const GenerateArguments& arguments, const std::string& text) {
+    if (arguments.output.empty())
+        std::fputs(text.c_str(), stdout);
+    else
+        write_output(arguments.output, OutputKind::level, text);
+}
+
+// With a solution by the usual rules.
+Outcome generate_tiles(const GenerateArguments& arguments) {
+    const int columns = arguments.columns > 0 ? arguments.columns : 18;
+    const int rows = arguments.rows > 0 ? arguments.rows : 8;
+    const int kinds = arguments.colors.value_or(36);
+    write(arguments, tile_level_to_json(solvable_deal(columns, rows, kinds, {}, arguments.seed)));
+    return std::nullopt;
+}
+
 Outcome generate_level(const GenerateArguments& arguments) {
+    if (arguments.game == game_name(Game::shisen)) return generate_tiles(arguments);
     Level level;
     level.game = *game_from_name(arguments.game);
     Lattice lattice;  // KAMI 2's
@@ -31,12 +50,8 @@ Outcome generate_level(const GenerateArguments& arguments) {
     }
     if (arguments.columns > 0) lattice.columns = arguments.columns;
     if (arguments.rows > 0) lattice.rows = arguments.rows;
-    level.board = random_board(lattice, arguments.colors, arguments.seed);
-    const std::string text = level_to_json(level);
-    if (arguments.output.empty())
-        std::fputs(text.c_str(), stdout);
-    else
-        write_output(arguments.output, OutputKind::level, text);
+    level.board = random_board(lattice, arguments.colors.value_or(4), arguments.seed);
+    write(arguments, level_to_json(level));
     return std::nullopt;
 }
 
@@ -46,16 +61,20 @@ void add_generate(CLI::App& app, Context& context) {
     CLI::App* command =
         app.add_subcommand("generate", "Make a random level; equal arguments make equal levels");
     const auto arguments = std::make_shared<GenerateArguments>();
-    command->add_option("--game", arguments->game, "kami2 (triangles), kami or floodit (squares)")
-        ->check(CLI::IsMember({"kami2", "kami", "floodit"}))
+    command
+        ->add_option("--game", arguments->game,
+                     "kami2 (triangles), kami or floodit (squares), shisen (tiles)")
+        ->check(CLI::IsMember({"kami2", "kami", "floodit", "shisen"}))
         ->capture_default_str();
     command->add_option("--columns", arguments->columns, "Columns of the board (default: the game's)")
         ->check(CLI::Range(1, max_square_side));
     command->add_option("--rows", arguments->rows, "Rows of the board (default: the game's)")
         ->check(CLI::Range(1, max_triangle_rows));
-    command->add_option("--colors", arguments->colors, "Colors of the palette")
-        ->check(CLI::Range(1, max_colors))
-        ->capture_default_str();
+    command
+        ->add_option("--colors,--kinds", arguments->colors,
+                     "Colors of the palette (default: 4); kinds of tiles (36)")
+        ->check(CLI::Range(1, max_tile_kinds))
+        ->type_name("N");
     command->add_option("--seed", arguments->seed, "Of the random numbers")->capture_default_str();
     command->add_option("-o,--output", arguments->output, "Level file to write (default: standard output)")
         ->type_name("FILE");

@@ -10,6 +10,7 @@
 #include "app/reading_options.h"
 #include "app/report.h"
 #include "app/terminal.h"
+#include "app/tile_report.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -22,14 +23,29 @@ struct HintArguments {
     double limit_s = 60;
 };
 
+Outcome hint_of_tiles(const HintArguments& arguments, const SolveOptions& options, const std::string& name,
+                      const TileInput& input) {
+    const TileRun run = solve_tile_input(input, options);
+    std::fputs(bold(text_of_tiles(name, input)).c_str(), stdout);
+    if (run.shortfall) return run.shortfall;
+    const std::size_t pairs = run.result.removals.size();
+    if (pairs == 0) std::fputs("nothing to do: there are no tiles\n", stdout);
+    std::fputs(text_of_removals(run, arguments.count).c_str(), stdout);
+    if (pairs > arguments.count) std::printf("then %zu more to go\n", pairs - arguments.count);
+    return std::nullopt;
+}
+
 Outcome hint(const HintArguments& arguments, const Context& context, const InputFile& file) {
     const std::string name = file.path.string();
-    const Input input = arguments.reading.read(file);
+    const AnyInput any = arguments.reading.read_any(file, read_file(file.path));
+    SolveOptions options;
+    options.limit_ms = arguments.limit_s * 1000;
+    options.cancellation = context.cancellation;
+    if (const auto* tiles = std::get_if<TileInput>(&any))
+        return hint_of_tiles(arguments, options, name, *tiles);
+    const Input& input = std::get<Input>(any);
     const Run run = [&] {
         ProgressLine progress(name);
-        SolveOptions options;
-        options.limit_ms = arguments.limit_s * 1000;
-        options.cancellation = context.cancellation;
         options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
         return solve_input(input, options);
     }();

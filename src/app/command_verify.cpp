@@ -85,8 +85,27 @@ Outcome verify_claim(const VerifyArguments& arguments, const Level& level, const
     return std::nullopt;
 }
 
+Outcome verify_tile_files(const VerifyArguments& arguments, std::string_view level_text) {
+    if (arguments.bound)
+        throw Error(ErrorCode::usage, Stage::command, "A solution of Shisen-Sho has no lower bound.",
+                    "Leave out --bound.");
+    const TileLevel level = parse_tile_level(level_text);
+    const TileSolutionFile solution = parse_tile_solution(read_text(arguments.solution));
+    std::vector<TileRemoval> removals;
+    for (const TileStep& step : solution.steps)
+        removals.push_back(step.removal);
+    const Verdict verdict = verify_tiles(level, removals);
+    if (!verdict.ok())
+        return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
+                     "This is no solution of this level.");
+    std::printf("solved: all %zu removals are legal and no tile is left\n", removals.size());
+    return std::nullopt;
+}
+
 Outcome verify_files(const VerifyArguments& arguments, const Cancellation* cancellation) {
-    const Level level = parse_level(read_text(arguments.level));
+    const std::string level_text = read_text(arguments.level);
+    if (looks_like_tile_level(level_text)) return verify_tile_files(arguments, level_text);
+    const Level level = parse_level(level_text);
     const SolutionFile solution = parse_solution(read_text(arguments.solution));
     std::vector<Move> moves;
     for (const Step& step : solution.steps)

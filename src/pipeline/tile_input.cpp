@@ -62,9 +62,8 @@ AnyInput read_any_input(std::span<const std::uint8_t> bytes, const std::string& 
         if (first.code() != ErrorCode::no_board && first.code() != ErrorCode::uncertain_board) throw;
         try {
             return read_tile_input(bytes, name, options);
-        } catch (const Error& second) {
-            // Tiles that were seen, but not clearly, say more than that there is no board of colors.
-            if (second.code() == ErrorCode::uncertain_board && first.code() == ErrorCode::no_board) throw;
+        } catch (const Error&) {
+            // Doubtful tiles are seen in many pictures of other things: what was said first stands.
             throw Error(first);
         }
     }

@@ -45,7 +45,28 @@ TEST(Tiles, GravityOfTheCommandLineReplacesThatOfTheLevel) {
     write_file(folder / "two.json", tiles({"00 01", "02 02", "01 00"}).dump());
     const Finished finished = run(folder, {"read", "two.json", "--gravity", "down", "--json"});
     EXPECT_EQ(json_lines(finished.out).at(0)["level"]["rules"]["gravity"], "down");
-    EXPECT_NE(run(folder, {"solve", "two.json", "--gravity", "up"}).out.find("tiles fall up"), std::string::npos);
+    EXPECT_NE(run(folder, {"solve", "two.json", "--gravity", "up"}).out.find("tiles fall up"),
+              std::string::npos);
+}
+
+TEST(Tiles, AreMadeSolvedHintedAndVerified) {
+    const Folder folder;
+    ASSERT_EQ(run(folder, {"generate", "--game", "shisen", "--seed", "3", "-o", "deal.json"}).exit_code, 0);
+    EXPECT_EQ(run(folder, {"generate", "--game", "shisen", "--seed", "3"}).out,
+              content_of(folder / "deal.json"));
+    ASSERT_EQ(run(folder, {"solve", "deal.json"}).exit_code, 0);
+    const Finished good = run(folder, {"verify", "deal.json", "deal.solution.json"});
+    EXPECT_EQ(good.exit_code, 0) << good.err;
+    EXPECT_NE(good.out.find("all 72 removals are legal"), std::string::npos) << good.out;
+    json spoiled = json::parse(content_of(folder / "deal.solution.json"));
+    spoiled["steps"].erase(spoiled["steps"].size() - 1);
+    spoiled["moves"] = spoiled["steps"].size();
+    write_file(folder / "spoiled.json", spoiled.dump());
+    EXPECT_EQ(run(folder, {"verify", "deal.json", "spoiled.json"}).exit_code, 6);
+    EXPECT_EQ(run(folder, {"verify", "deal.json", "deal.solution.json", "--bound"}).exit_code, 2);
+    const Finished hint = run(folder, {"hint", "deal.json", "--count", "2"});
+    EXPECT_EQ(hint.exit_code, 0);
+    EXPECT_NE(hint.out.find("then 70 more to go"), std::string::npos) << hint.out;
 }
 
 TEST(Tiles, WithoutAPartnerAreNamed) {
