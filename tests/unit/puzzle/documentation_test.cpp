@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "level_examples.h"
+#include "unfold/tiles.h"
 
 namespace unfold {
 namespace {
@@ -24,7 +25,8 @@ TEST(Documentation, TheExamplesOfTheFileFormatsAreRead) {
     std::ifstream file(UNFOLD_SOURCE_DIR "/docs/formats.md");
     ASSERT_TRUE(file);
     const auto examples = json_examples({std::istreambuf_iterator<char>(file), {}});
-    ASSERT_EQ(examples.size(), 2U);
+    ASSERT_EQ(examples.size(), 3U);
+    EXPECT_EQ(parse_tile_level(examples[2]).rules.match_groups.size(), 1U);
     const Level level = parse_level(examples[0]);
     EXPECT_TRUE(level.source);
     // The solution's level is cut short in the document.
