@@ -20,7 +20,7 @@
 #include "solve/tiles/falling_search.h"
 
 #include <algorithm>
-#include <map>
+#include <span>
 #include <unordered_set>
 
 #include "core/random.h"
@@ -50,19 +50,33 @@ TileGrid grid_of(const Stacks& stacks, int rows) {
     return grid;
 }
 
-void take(Stacks& stacks, const StackPair& pair) {
+// The upper of two in a column goes first and comes back last: the other keeps its height.
+bool is_second_first(const StackPair& pair) {
+    return pair.first_column == pair.second_column && pair.first_height < pair.second_height;
+}
+
+// Gives the number of the two tiles.
+int take(Stacks& stacks, const StackPair& pair) {
+    int number = 0;
     const auto erase = [&](int column, int height) {
         auto& stack = stacks[static_cast<std::size_t>(column)];
+        number = stack[static_cast<std::size_t>(height)];
         stack.erase(stack.begin() + height);
     };
-    // The upper of two in a column first: the other keeps its height.
-    if (pair.first_column == pair.second_column && pair.first_height < pair.second_height) {
-        erase(pair.second_column, pair.second_height);
-        erase(pair.first_column, pair.first_height);
-    } else {
-        erase(pair.first_column, pair.first_height);
-        erase(pair.second_column, pair.second_height);
-    }
+    if (is_second_first(pair)) erase(pair.second_column, pair.second_height);
+    erase(pair.first_column, pair.first_height);
+    if (!is_second_first(pair)) erase(pair.second_column, pair.second_height);
+    return number;
+}
+
+void put_back(Stacks& stacks, const StackPair& pair, int number) {
+    const auto insert = [&](int column, int height) {
+        auto& stack = stacks[static_cast<std::size_t>(column)];
+        stack.insert(stack.begin() + height, number);
+    };
+    if (!is_second_first(pair)) insert(pair.second_column, pair.second_height);
+    insert(pair.first_column, pair.first_height);
+    if (is_second_first(pair)) insert(pair.second_column, pair.second_height);
 }
 
 std::size_t tiles_of(const Stacks& stacks) {
@@ -75,14 +89,18 @@ std::size_t tiles_of(const Stacks& stacks) {
 struct Spot {
     int column, height;
 };
-using Spots = std::map<int, std::vector<Spot>>;  // a number: its tiles
+using Spots = std::vector<std::vector<Spot>>;  // a number: its tiles, column by column from the bottom
 
-Spots spots_of(const Stacks& stacks) {
-    Spots spots;
+// Into `spots`, whose memory is used again.
+void list_spots(const Stacks& stacks, Spots& spots) {
+    for (auto& tiles : spots)
+        tiles.clear();
     for (std::size_t column = 0; column < stacks.size(); ++column)
-        for (std::size_t height = 0; height < stacks[column].size(); ++height)
-            spots[stacks[column][height]].push_back({static_cast<int>(column), static_cast<int>(height)});
-    return spots;
+        for (std::size_t height = 0; height < stacks[column].size(); ++height) {
+            const auto number = static_cast<std::size_t>(stacks[column][height]);
+            if (number >= spots.size()) spots.resize(number + 1);
+            spots[number].push_back({static_cast<int>(column), static_cast<int>(height)});
+        }
 }
 
 // The relaxed game of the head of this file: true where it proves that some tile never goes.
@@ -95,11 +113,12 @@ class RelaxedGame {
     }
 
     bool refutes() {
-        const Spots spots = spots_of(stacks_);
+        Spots spots;
+        list_spots(stacks_, spots);
         for (bool changed = true; changed;) {
             changed = false;
             const TileGrid grid = grid_of_others();
-            for (const auto& [number, tiles] : spots)
+            for (const auto& tiles : spots)
                 for (std::size_t i = 0; i < tiles.size(); ++i)
                     for (std::size_t j = i + 1; j < tiles.size(); ++j) {
                         if ((goes(tiles[i]) && goes(tiles[j])) || !can_join(grid, tiles[i], tiles[j]))
@@ -152,7 +171,7 @@ class FallingSearch {
   public:
     FallingSearch(const Stacks& stacks, int rows, int max_turns, std::size_t memory_bytes,
                   const Deadline& deadline)
-        : start_(stacks), rows_(rows), max_turns_(max_turns), deadline_(deadline) {
+        : stacks_(stacks), rows_(rows), max_turns_(max_turns), deadline_(deadline) {
         constexpr std::size_t bytes_a_name = 64;  // of a node of the set, with its share of the buckets
         most_dead_ = memory_bytes / bytes_a_name;
         int numbers = 0;
@@ -169,7 +188,7 @@ class FallingSearch {
     }
 
     FallingAnswer run() {
-        if (RelaxedGame(start_, rows_, max_turns_).refutes()) {
+        if (RelaxedGame(stacks_, rows_, max_turns_).refutes()) {
             answer_.status = TileStatus::infeasible;
             keep_best_by_playing();
             return answer_;
@@ -179,7 +198,7 @@ class FallingSearch {
             nodes_left_ = static_cast<std::int64_t>(limit);
             limit *= limit_growth;
             path_.clear();
-            switch (visit(start_)) {
+            switch (visit()) {
                 case Outcome::cleared:
                     answer_.status = TileStatus::solved;
                     answer_.order = path_;
@@ -205,34 +224,34 @@ class FallingSearch {
         std::uint64_t chance = 0;
     };
 
-    [[nodiscard]] Name name_of(const Stacks& stacks) const {
+    [[nodiscard]] Name name_of_position() const {
         Name name;
-        for (std::size_t column = 0; column < stacks.size(); ++column)
-            for (std::size_t height = 0; height < stacks[column].size(); ++height) {
+        for (std::size_t column = 0; column < stacks_.size(); ++column)
+            for (std::size_t height = 0; height < stacks_[column].size(); ++height) {
                 const std::size_t cell = column * static_cast<std::size_t>(rows_) + height;
-                const Name& key = keys_[cell * numbers_ + static_cast<std::size_t>(stacks[column][height])];
+                const Name& key = keys_[cell * numbers_ + static_cast<std::size_t>(stacks_[column][height])];
                 name.high ^= key.high;
                 name.low ^= key.low;
             }
         return name;
     }
 
-    [[nodiscard]] bool is_top(const Stacks& stacks, Spot spot) const {
-        return spot.height + 1 == static_cast<int>(stacks[static_cast<std::size_t>(spot.column)].size());
+    [[nodiscard]] bool is_top(Spot spot) const {
+        return spot.height + 1 == static_cast<int>(stacks_[static_cast<std::size_t>(spot.column)].size());
     }
     // Only tiles of the same number above.
-    [[nodiscard]] bool is_bare(const Stacks& stacks, Spot spot) const {
-        const auto& stack = stacks[static_cast<std::size_t>(spot.column)];
+    [[nodiscard]] bool is_bare(Spot spot) const {
+        const auto& stack = stacks_[static_cast<std::size_t>(spot.column)];
         return std::all_of(stack.begin() + spot.height, stack.end(), [&](int number) {
             return number == stack[static_cast<std::size_t>(spot.height)];
         });
     }
 
     // All tiles of a number where that is safe: pairs that go one after the other.
-    [[nodiscard]] std::vector<StackPair> safe_pairs(const Stacks& stacks, const Spots& spots) const {
+    [[nodiscard]] std::vector<StackPair> safe_pairs() const {
         if (max_turns_ < most_path_turns) return {};
-        for (const auto& [number, tiles] : spots) {
-            if (!std::all_of(tiles.begin(), tiles.end(), [&](Spot s) { return is_bare(stacks, s); }))
+        for (const auto& tiles : spots_) {
+            if (tiles.empty() || !std::all_of(tiles.begin(), tiles.end(), [&](Spot s) { return is_bare(s); }))
                 continue;
             // From the tops down: the last of each column's run first.
             std::vector<Spot> rest = tiles;
@@ -250,10 +269,10 @@ class FallingSearch {
         return {};
     }
 
-    [[nodiscard]] std::vector<Choice> choices(const Stacks& stacks, const Spots& spots) {
-        const TileGrid grid = grid_of(stacks, rows_);
+    [[nodiscard]] std::vector<Choice> choices() {
+        const TileGrid grid = grid_of(stacks_, rows_);
         std::vector<Choice> result;
-        for (const auto& [number, tiles] : spots)
+        for (const auto& tiles : spots_)
             for (std::size_t i = 0; i < tiles.size(); ++i)
                 for (std::size_t j = i + 1; j < tiles.size(); ++j) {
                     const Spot a = tiles[i];
@@ -261,10 +280,9 @@ class FallingSearch {
                     if (!grid.joined(place_of(rows_, a.column, a.height), place_of(rows_, b.column, b.height),
                                      max_turns_))
                         continue;
-                    result.push_back(
-                        {{a.column, a.height, b.column, b.height},
-                         static_cast<int>(is_top(stacks, a)) + static_cast<int>(is_top(stacks, b)),
-                         chance_.next()});
+                    result.push_back({{a.column, a.height, b.column, b.height},
+                                      static_cast<int>(is_top(a)) + static_cast<int>(is_top(b)),
+                                      chance_.next()});
                 }
         std::sort(result.begin(), result.end(), [](const Choice& a, const Choice& b) {
             return a.tops != b.tops ? a.tops > b.tops : a.chance < b.chance;
@@ -278,55 +296,63 @@ class FallingSearch {
 
     // Of a refuted board: some removals all the same.
     void keep_best_by_playing() {
-        Stacks stacks = start_;
-        for (auto found = choices(stacks, spots_of(stacks)); !found.empty();
-             found = choices(stacks, spots_of(stacks))) {
+        while (true) {
+            list_spots(stacks_, spots_);
+            const auto found = choices();
+            if (found.empty()) break;
             path_.push_back(found.front().pair);
-            take(stacks, found.front().pair);
+            take(stacks_, found.front().pair);
         }
         keep_best();
     }
 
-    // Appends to the path; takes back what did not clear the board.
-    Outcome visit(const Stacks& stacks) {
+    // Of the position `stacks_`. Appends to the path; takes back what did not clear the board.
+    Outcome visit() {
         keep_best();
-        const Spots spots = spots_of(stacks);
-        if (spots.empty()) return Outcome::cleared;
+        list_spots(stacks_, spots_);
+        if (std::all_of(spots_.begin(), spots_.end(), [](const auto& tiles) { return tiles.empty(); }))
+            return Outcome::cleared;
         ++answer_.nodes;
         if (--nodes_left_ <= 0) return Outcome::cut;
         constexpr std::uint64_t asked_every = 64;
         if (answer_.nodes % asked_every == 0 && deadline_.expired()) nodes_left_ = 0;
-        const Name name = name_of(stacks);
+        const Name name = name_of_position();
         if (dead_.contains(name)) return Outcome::dead;
-        Outcome outcome = Outcome::dead;
-        const std::size_t depth = path_.size();
-        const std::vector<StackPair> safe = safe_pairs(stacks, spots);
-        if (!safe.empty()) {
-            Stacks child = stacks;
-            for (const StackPair& pair : safe) {
-                take(child, pair);
-                path_.push_back(pair);
-            }
-            outcome = visit(child);
-        } else {
-            for (const Choice& choice : choices(stacks, spots)) {
-                Stacks child = stacks;
-                take(child, choice.pair);
-                path_.push_back(choice.pair);
-                const Outcome of_child = visit(child);
-                if (of_child != Outcome::dead) outcome = of_child;
-                if (outcome == Outcome::cleared) return outcome;
-                path_.resize(depth);
-                if (outcome == Outcome::cut && nodes_left_ <= 0) break;
-            }
-        }
-        if (outcome == Outcome::cleared) return outcome;
-        path_.resize(depth);
+        const std::vector<StackPair> safe = safe_pairs();
+        const Outcome outcome = safe.empty() ? try_choices(choices()) : play(safe);
         if (outcome == Outcome::dead && dead_.size() < most_dead_) dead_.insert(name);
         return outcome;
     }
 
-    const Stacks& start_;
+    // The position after these pairs, one after the other.
+    Outcome play(std::span<const StackPair> pairs) {
+        const std::size_t depth = path_.size();
+        std::vector<int> numbers;
+        for (const StackPair& pair : pairs) {
+            numbers.push_back(take(stacks_, pair));
+            path_.push_back(pair);
+        }
+        const Outcome outcome = visit();
+        if (outcome == Outcome::cleared) return outcome;
+        path_.resize(depth);
+        for (std::size_t i = pairs.size(); i-- > 0;)
+            put_back(stacks_, pairs[i], numbers[i]);
+        return outcome;
+    }
+
+    Outcome try_choices(const std::vector<Choice>& choices) {
+        Outcome outcome = Outcome::dead;
+        for (const Choice& choice : choices) {
+            const Outcome of_child = play({&choice.pair, 1});
+            if (of_child == Outcome::cleared) return of_child;
+            if (of_child == Outcome::cut) outcome = Outcome::cut;
+            if (outcome == Outcome::cut && nodes_left_ <= 0) break;
+        }
+        return outcome;
+    }
+
+    Stacks stacks_;  // the position
+    Spots spots_;    // of the position; memory that is used again
     int rows_;
     int max_turns_;
     const Deadline& deadline_;
