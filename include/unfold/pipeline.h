@@ -68,7 +68,7 @@ struct Run {
 /// A level of tiles as it came in.
 struct TileInput {
     TileLevel level;
-    Picture picture;           ///< the screenshot; empty (0 x 0) where it is a level file
+    Picture picture;           ///< the screenshot, or our own drawing of a level file
     PictureGeometry geometry;  ///< of `picture`
     std::optional<TileReading> reading;
     double read_ms = 0;

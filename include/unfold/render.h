@@ -26,12 +26,12 @@ namespace unfold {
 [[nodiscard]] Picture annotate(const Picture& screenshot, const PictureGeometry& geometry, const Level& level,
                                std::span<const Move> moves);
 
-/// The screenshot of a board of tiles with the order in which they go: each tile that goes is numbered with its step
-/// where it lies in the picture, and the first steps are joined by their paths (where tiles fall, only the first one:
-/// later paths run where tiles still are). Pixels that nothing is drawn on stay as they are. Entry: `geometry` belongs
-/// to `screenshot`; the removals are legal. Thread safe.
-[[nodiscard]] Picture annotate_tiles(const Picture& screenshot, const PictureGeometry& geometry, const TileLevel& level,
-                                     std::span<const TileRemoval> removals);
+/// The screenshot of a board of tiles with the order in which they go: each tile that goes is numbered with
+/// its step where it lies in the picture, and the first steps are joined by their paths (where tiles fall,
+/// only the first one: later paths run where tiles still are). Pixels that nothing is drawn on stay as they
+/// are. Entry: `geometry` belongs to `screenshot`; the removals are legal. Thread safe.
+[[nodiscard]] Picture annotate_tiles(const Picture& screenshot, const PictureGeometry& geometry,
+                                     const TileLevel& level, std::span<const TileRemoval> removals);
 
 /// The region graph as a Graphviz `strict graph`: nodes filled with their color, labeled with region id and
 /// cell count, placed (`pos` in points, y upward, pinned) at the region's centroid so that the drawing
@@ -89,5 +89,23 @@ struct Screenshot {
 /// Error(usage, Stage::render) for an unknown device, a level that cannot be drawn, and options of another
 /// game.
 [[nodiscard]] Screenshot render_screenshot(const Level& level, const ScreenshotOptions& options = {});
+
+/// What the tiles of a drawn board of Shisen-Sho show: sets of our own.
+enum class TileSet : std::uint8_t { dots, stars };
+/// "dots", "stars".
+[[nodiscard]] std::string_view tile_set_name(TileSet set);
+/// All sets, in the order of the enumeration.
+[[nodiscard]] std::span<const TileSet> tile_sets();
+
+struct TileScreenshotOptions {
+    TileSet set = TileSet::dots;
+    double tile_width_px = 48;  ///< 16 … 256
+    std::uint64_t seed = 1;     ///< of the table
+};
+
+/// Draws a board of tiles as a program would show it. Kinds below 36 are told apart by their pictures alone.
+/// Same arguments, same pixels. Throws Error(usage, Stage::render) for options out of range. Entry:
+/// `check(level)` passes.
+[[nodiscard]] Screenshot render_tiles(const TileLevel& level, const TileScreenshotOptions& options = {});
 
 }  // namespace unfold

@@ -16,11 +16,28 @@ struct RenderArguments {
     std::string level;
     std::string output;
     ScreenshotOptions options;
+    std::optional<TileSet> tiles;
 };
+
+Screenshot drawn(const RenderArguments& arguments, const std::string& text) {
+    if (!looks_like_tile_level(text)) {
+        if (arguments.tiles)
+            throw Error(ErrorCode::usage, Stage::render, "Only Shisen-Sho has tiles.", "Leave out --tiles.");
+        return render_screenshot(parse_level(text), arguments.options);
+    }
+    const ScreenshotOptions& options = arguments.options;
+    if (!options.device.empty() || options.look || options.buttons || options.cell_aspect)
+        throw Error(ErrorCode::usage, Stage::render, "A board of tiles is drawn in a window of its own size.",
+                    "Leave out --device, --look, --buttons and --cell-aspect.");
+    TileScreenshotOptions of_tiles;
+    of_tiles.set = arguments.tiles.value_or(TileSet::dots);
+    of_tiles.seed = options.seed;
+    return render_tiles(parse_tile_level(text), of_tiles);
+}
 
 Outcome render_level(const RenderArguments& arguments) {
     const InputFile file = inputs_of(arguments.level).front();
-    const Screenshot screenshot = render_screenshot(parse_level(read_text(file.path)), arguments.options);
+    const Screenshot screenshot = drawn(arguments, read_text(file.path));
     const std::filesystem::path path = arguments.output.empty() ? file.folder / (file.base_name + ".png")
                                                                 : std::filesystem::path(arguments.output);
     write_output(path, OutputKind::png, encode_png(screenshot.picture));
@@ -47,8 +64,7 @@ std::map<std::string, Value> names_of(std::span<const Value> values, std::string
 }  // namespace
 
 void add_render(CLI::App& app, Context& context) {
-    CLI::App* command = app.add_subcommand(
-        "render", "Draw a level of KAMI 2, KAMI or Flood-It as a synthetic phone screenshot");
+    CLI::App* command = app.add_subcommand("render", "Draw a level as a synthetic screenshot");
     const auto arguments = std::make_shared<RenderArguments>();
     command->add_option("LEVEL", arguments->level, "A level file, or - for standard input")->required();
     command->add_option("-o,--output", arguments->output, "Picture to write (default: beside the level)")
@@ -70,6 +86,8 @@ void add_render(CLI::App& app, Context& context) {
                      "Flood-It: height of a cell by its width (default: 1)")
         ->type_name("RATIO")
         ->check(CLI::Range(0.5, 2.0));
+    command->add_option("--tiles", arguments->tiles, "Shisen-Sho: what the tiles show (default: dots)")
+        ->transform(CLI::CheckedTransformer(names_of(tile_sets(), tile_set_name)).description("SET"));
     command->footer(
         "Examples:\n"
         "  unfold render my.level.json                                   writes my.png\n"

@@ -30,6 +30,11 @@ TileInput read_tile_input(std::span<const std::uint8_t> bytes, const std::string
         input.level = parse_tile_level(text);
     // Kinds of a picture that do not come in pairs are told when it is solved: what matches may not show.
     if (options.gravity) input.level.rules.gravity = *options.gravity;
+    if (input.picture.width_px == 0) {
+        Screenshot drawing = render_tiles(input.level);
+        input.picture = std::move(drawing.picture);
+        input.geometry = std::move(drawing.geometry);
+    }
     input.read_ms = stopwatch.elapsed_ms();
     return input;
 }

@@ -55,6 +55,10 @@ TEST(Tiles, AreMadeSolvedHintedAndVerified) {
     EXPECT_EQ(run(folder, {"generate", "--game", "shisen", "--seed", "3"}).out,
               content_of(folder / "deal.json"));
     ASSERT_EQ(run(folder, {"solve", "deal.json"}).exit_code, 0);
+    EXPECT_EQ(size_of_png(content_of(folder / "deal.solved.png")), (SizePx{979, 649}));
+    ASSERT_EQ(run(folder, {"render", "deal.json", "--tiles", "stars", "-o", "deal.png"}).exit_code, 0);
+    EXPECT_EQ(run(folder, {"solve", "deal.png", "-o", "read"}).exit_code, 0);
+    EXPECT_EQ(run(folder, {"render", "deal.json", "--look", "flat"}).exit_code, 2);
     const Finished good = run(folder, {"verify", "deal.json", "deal.solution.json"});
     EXPECT_EQ(good.exit_code, 0) << good.err;
     EXPECT_NE(good.out.find("all 72 removals are legal"), std::string::npos) << good.out;

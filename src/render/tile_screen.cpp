@@ -1,0 +1,97 @@
+// A board of tiles in a window of our own: tiles with a bevel and a thick edge on a table of felt.
+#include "unfold/error.h"
+#include "unfold/render.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "core/random.h"
+#include "render/ink.h"
+#include "render/paper.h"
+#include "render/pixels.h"
+#include "render/tile_faces.h"
+
+namespace unfold {
+namespace {
+
+constexpr double aspect = 1.3;      // of a tile: height by width
+constexpr double margin = 1.2;      // around the board, in tiles
+constexpr double thickness = 0.07;  // of the edge at the right and below, in tiles
+constexpr double bevel = 0.05;
+constexpr std::array<Rgb, 3> tables{{{36, 84, 60}, {70, 56, 44}, {44, 60, 92}}};
+
+Rgb shaded(Rgb color, double gain) {
+    const auto part = [&](std::uint8_t level) { return cv::saturate_cast<std::uint8_t>(level * gain); };
+    return {part(color.r), part(color.g), part(color.b)};
+}
+
+cv::Rect rounded(const RectPx& r) {
+    const auto x = static_cast<int>(std::lround(r.x));
+    const auto y = static_cast<int>(std::lround(r.y));
+    return {x, y, static_cast<int>(std::lround(r.x + r.width)) - x,
+            static_cast<int>(std::lround(r.y + r.height)) - y};
+}
+
+void paint_tile(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
+    const Rgb paper = render::tile_color(set);
+    const auto fill_rect = [&](const RectPx& r, Rgb color) {
+        cv::rectangle(rgb, rounded(r), cv::Scalar(color.r, color.g, color.b), cv::FILLED);
+    };
+    const double edge = thickness * at.width;
+    const double rim = std::max(1.0, bevel * at.width);
+    fill_rect({at.x + edge, at.y + edge, at.width, at.height}, shaded(paper, 0.55));
+    fill_rect(at, shaded(paper, 1.06));
+    fill_rect({at.x + rim, at.y + rim, at.width - rim, at.height - rim}, shaded(paper, 0.82));
+    const RectPx face{at.x + rim, at.y + rim, at.width - 2 * rim, at.height - 2 * rim};
+    fill_rect(face, paper);
+    render::draw_face(rgb, face, kind, set);
+}
+
+}  // namespace
+
+std::span<const TileSet> tile_sets() {
+    static constexpr std::array sets{TileSet::dots, TileSet::stars};
+    return sets;
+}
+
+std::string_view tile_set_name(TileSet set) {
+    constexpr std::array<std::string_view, 2> names{"dots", "stars"};
+    return names[static_cast<std::size_t>(set)];
+}
+
+Screenshot render_tiles(const TileLevel& level, const TileScreenshotOptions& options) {
+    constexpr int least_px = 16;
+    constexpr int most_px = 256;
+    if (options.tile_width_px < least_px || options.tile_width_px > most_px)
+        throw Error(ErrorCode::usage, Stage::render, "A tile is 16 to 256 pixels wide.",
+                    "Choose a width between these.");
+    const Lattice& lattice = level.board.lattice;
+    const double width = options.tile_width_px;
+    const double height = aspect * width;
+    const int columns_px = static_cast<int>(std::lround((lattice.columns + 2 * margin) * width));
+    const int rows_px = static_cast<int>(std::lround((lattice.rows + 2 * margin) * height));
+    Random random(options.seed ^ 0x74696c6573U);
+    const Rgb table = tables[random.below(tables.size())];
+    cv::Mat rgb(rows_px, columns_px, CV_8UC3);
+    render::paint_paper(rgb, {0, 0, columns_px, rows_px}, table,
+                        render::paper(rgb.size(), std::max(1.0, width / 40), 0.7, random), 0);
+    Screenshot shot;
+    shot.geometry.width_px = columns_px;
+    shot.geometry.height_px = rows_px;
+    shot.geometry.px_from_cell = {width, 0, margin * width, 0, height, margin * height};
+    shot.geometry.board_px = {margin * width, margin * height, lattice.columns * width,
+                              lattice.rows * height};
+    for (int i = 0; i < lattice.cell_count(); ++i) {
+        if (!level.board.has_tile(CellId{i})) continue;
+        const Cell cell = lattice.cell(CellId{i});
+        const Point corner = shot.geometry.px_from_cell({1.0 * cell.column, 1.0 * cell.row});
+        paint_tile(rgb, {corner.x, corner.y, width, height}, level.board.kind(CellId{i}), options.set);
+    }
+    shot.picture = render::picture_from_mat(rgb);
+    return shot;
+}
+
+}  // namespace unfold
