@@ -30,7 +30,7 @@ TEST_P(TileReadBack, GivesTheBoardThatWasDrawn) {
     Random random(0x74696c65U + static_cast<std::uint64_t>(GetParam()));
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         const TileLevel level = mid_game(seed, random);
-        for (const double width_px : {32.0, 48.0, 90.5}) {
+        for (const double width_px : {48.0, 64.0, 90.5}) {
             SCOPED_TRACE(std::string(tile_set_name(GetParam())) + ", seed " + std::to_string(seed) + ", " +
                          std::to_string(width_px) + " px");
             const Screenshot shot = render_tiles(level, {GetParam(), width_px, seed});
