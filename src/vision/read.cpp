@@ -367,8 +367,8 @@ Reading read_any(const cv::Mat& bgr, const ReadOptions& options) {
 
 Reading read(const Picture& picture, const ReadOptions& options) {
     if (options.game == Game::shisen)
-        throw Error(ErrorCode::usage, Stage::command, "Unfold cannot read pictures of Shisen-Sho yet.",
-                    "It reads KAMI 2, KAMI and Flood-It.");
+        throw Error(ErrorCode::usage, Stage::command, "Shisen-Sho has tiles, and no colors or regions.",
+                    "\"unfold solve\", \"read\", \"hint\" and \"verify\" know it.");
     const cv::Mat bgr = bgr_from_picture(picture);
     if (!options.game) return read_any(bgr, options);
     if (*options.game != Game::kami2) return read_square_board(bgr, options);
