@@ -6,21 +6,12 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "support/board_order.h"
 
 namespace unfold {
 namespace {
 
-// Without buttons a palette is in the order in which the board shows it: so are both boards then.
-std::vector<int> by_appearance(const Board& board) {
-    std::vector<int> number(board.palette.size(), -1);
-    std::vector<int> cells;
-    int next = 0;
-    for (const ColorId cell : board.cells) {
-        if (number[cell.index()] < 0) number[cell.index()] = next++;
-        cells.push_back(number[cell.index()]);
-    }
-    return cells;
-}
+using test::by_appearance;
 
 void expect_same(const Level& wanted, const Screenshot& shot, const Reading& reading, bool has_swatches) {
     ASSERT_EQ(reading.level.game, wanted.game);

@@ -6,12 +6,15 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/random.h"
+#include "support/board_order.h"
 #include "vision/picture_mat.h"
 #include "vision/square/color_groups.h"
 #include "vision/square/line_comb.h"
 
 namespace unfold {
 namespace {
+
+using test::by_appearance;
 
 struct Drawing {
     int columns = 14, rows = 14, colors = 6;
@@ -44,18 +47,6 @@ cv::Mat drawn(const Drawing& drawing, const Board& board) {
                           cv::FILLED);
         }
     return image;
-}
-
-// Colors are numbered by first appearance where there are no buttons: so are those of the board drawn.
-std::vector<int> by_appearance(const Board& board) {
-    std::vector<int> number(board.palette.size(), -1);
-    std::vector<int> cells;
-    int next = 0;
-    for (const ColorId cell : board.cells) {
-        if (number[cell.index()] < 0) number[cell.index()] = next++;
-        cells.push_back(number[cell.index()]);
-    }
-    return cells;
 }
 
 void expect_read(const Drawing& drawing) {
