@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -161,13 +162,14 @@ void straighten(Upright& upright, const Leaning& leaning) {
         cv::resize(upright.image, image, squeezed, 0, 0, y_scale > 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
         upright.image = image;
     }
+    upright.votes = {};  // the old ones first: votes are the largest images of all
     upright.votes = line_votes(upright.image);
 }
 
 // The image turned, turned back by what it is tilted, and squeezed by what it is stretched.
-Upright set_upright(const cv::Mat& image, const LineVotes& votes, Turn turn) {
-    Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), votes};
-    if (turn != Turn::none) upright.votes = line_votes(upright.image);
+Upright set_upright(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes) {
+    Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), {}};
+    upright.votes = votes ? *std::move(votes) : line_votes(upright.image);
     constexpr int most_rounds = 2;  // one for each of the two
     for (int round = 0; round < most_rounds; ++round) {
         const Leaning leaning = leaning_of(upright.votes);
@@ -191,9 +193,12 @@ cv::Mat turned(const cv::Mat& image, Turn turn) {
 
 std::optional<FoundBoard> find_board(const cv::Mat& image) {
     std::optional<FoundBoard> best;
-    const LineVotes votes = line_votes(image);
-    for (const Turn turn : turns_to_try(votes.upright_share)) {
-        auto board = find_upright(set_upright(image, votes, turn));
+    std::optional<LineVotes> votes = line_votes(image);
+    for (const Turn turn : turns_to_try(votes->upright_share)) {
+        // Only the picture as it is has these votes, and it is tried first or not at all.
+        auto known = std::exchange(votes, std::nullopt);
+        if (turn != Turn::none) known.reset();
+        auto board = find_upright(set_upright(image, turn, std::move(known)));
         if (!board) continue;
         // Without a footer nothing tells up from down: the picture as it is goes first.
         if (!best || board->sureness > best->sureness + 1e-9) best = std::move(board);

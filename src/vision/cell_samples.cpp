@@ -81,10 +81,10 @@ cv::Mat texture_of(const cv::Mat& bgr) {
     // Grain of one to two pixels at 50 pixels a column: paper 0.24 and more, background 0.20 and less.
     constexpr double grain_px = 1.5;
     const cv::Mat lightness = lightness_from_bgr(bgr);
-    cv::Mat smooth, result;
-    cv::GaussianBlur(lightness, smooth, {}, grain_px);
-    cv::absdiff(lightness, smooth, result);
-    return result;
+    cv::Mat texture;
+    cv::GaussianBlur(lightness, texture, {}, grain_px);
+    cv::absdiff(lightness, texture, texture);
+    return texture;
 }
 
 std::vector<CellSamples> sample_cells(const cv::Mat& bgr, const cv::Mat& texture, const Lattice& lattice,

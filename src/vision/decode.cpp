@@ -41,7 +41,9 @@ void check_header(std::span<const std::uint8_t> bytes) {
         refuse(ErrorCode::truncated_image, "The picture file ends too early.", "Copy or download it again.");
 }
 
-cv::Mat decode(std::span<const std::uint8_t> bytes, int flags) {
+cv::Mat decode(std::span<const std::uint8_t> bytes, ImageFormat format, int flags) {
+    std::vector<std::uint8_t> png;
+    if (format == ImageFormat::png) bytes = png = without_ancillary_chunks(bytes);
     const cv::Mat raw(1, static_cast<int>(bytes.size()), CV_8UC1, const_cast<std::uint8_t*>(bytes.data()));
     try {
         return cv::imdecode(raw, flags);
@@ -50,15 +52,19 @@ cv::Mat decode(std::span<const std::uint8_t> bytes, int flags) {
     }
 }
 
-cv::Mat flattened_on_white(const cv::Mat& bgra) {
-    cv::Mat result(bgra.size(), CV_8UC3);
+// Row by row: a copy of the whole at eight bits would be the largest image of all.
+Picture flattened_on_white(const cv::Mat& bgra) {
+    Picture result{bgra.cols, bgra.rows, std::vector<std::uint8_t>(bgra.total() * 3)};
+    auto to = result.pixels.begin();
+    cv::Mat row;
     for (int y = 0; y < bgra.rows; ++y) {
-        const auto* from = bgra.ptr<cv::Vec4b>(y);
-        auto* to = result.ptr<cv::Vec3b>(y);
+        bgra.row(y).convertTo(row, CV_8U, bgra.depth() == CV_16U ? 1.0 / 257.0 : 1.0);
+        const auto* from = row.ptr<cv::Vec4b>(0);
         for (int x = 0; x < bgra.cols; ++x) {
             const int alpha = from[x][3];
-            for (int c = 0; c < 3; ++c)
-                to[x][c] = static_cast<std::uint8_t>((from[x][c] * alpha + 255 * (255 - alpha) + 127) / 255);
+            for (const int channel : {2, 1, 0})
+                *to++ =
+                    static_cast<std::uint8_t>((from[x][channel] * alpha + 255 * (255 - alpha) + 127) / 255);
         }
     }
     return result;
@@ -74,20 +80,17 @@ Picture decode_picture(std::span<const std::uint8_t> bytes) {
     check_header(bytes);
     // Only the decoder of plain colors honors EXIF rotation; only the unchanged picture still has its alpha.
     const ImageFormat format = read_image_header(bytes)->format;
-    std::vector<std::uint8_t> png;
-    if (format == ImageFormat::png) bytes = png = without_ancillary_chunks(bytes);
-    cv::Mat image;
     if (format != ImageFormat::jpeg) {
-        image = decode(bytes, cv::IMREAD_UNCHANGED);
-        if (image.depth() == CV_16U) image.convertTo(image, CV_8U, 1.0 / 257.0);
-        if (image.channels() == 4 && image.depth() == CV_8U)
-            return picture_from_bgr(flattened_on_white(image));
+        cv::Mat image = decode(bytes, format, cv::IMREAD_UNCHANGED);
         // A picture that could not be decoded keeps its type, but has no pixels.
         if (image.empty()) refuse_damaged();
+        const bool has_bytes = image.depth() == CV_8U || image.depth() == CV_16U;
+        if (image.channels() == 4 && has_bytes) return flattened_on_white(image);
         const bool cannot_be_rotated = format == ImageFormat::png || format == ImageFormat::bmp;
+        if (image.depth() == CV_16U) image.convertTo(image, CV_8U, 1.0 / 257.0);
         if (image.type() == CV_8UC3 && cannot_be_rotated) return picture_from_bgr(image);
     }
-    image = decode(bytes, cv::IMREAD_COLOR);
+    const cv::Mat image = decode(bytes, format, cv::IMREAD_COLOR);
     if (image.empty() || image.type() != CV_8UC3) refuse_damaged();
     return picture_from_bgr(image);
 }

@@ -14,29 +14,15 @@
 namespace unfold {
 namespace {
 
-// Sums of an image down its columns: the mean of any vertical strip in one step.
-cv::Mat column_sums(const cv::Mat& image) {
-    cv::Mat sums(image.rows + 1, image.cols, CV_32F, cv::Scalar(0));
-    for (int y = 0; y < image.rows; ++y) {
-        const auto* from = image.ptr<float>(y);
-        const auto* above = sums.ptr<float>(y);
-        auto* to = sums.ptr<float>(y + 1);
-        for (int x = 0; x < image.cols; ++x)
-            to[x] = above[x] + from[x];
-    }
-    return sums;
-}
-
 // The mean over the rows from … to of every column; empty where fewer than two rows are inside.
-std::vector<float> band_mean(const cv::Mat& sums, double from_px, double to_px) {
-    const int from = std::clamp(static_cast<int>(std::lround(from_px)), 0, sums.rows - 1);
-    const int to = std::clamp(static_cast<int>(std::lround(to_px)), 0, sums.rows - 1);
+std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_px) {
+    const int from = std::clamp(static_cast<int>(std::lround(from_px)), 0, sums.rows());
+    const int to = std::clamp(static_cast<int>(std::lround(to_px)), 0, sums.rows());
     if (to - from < 2) return {};
-    std::vector<float> means(static_cast<std::size_t>(sums.cols));
-    const auto* upper = sums.ptr<float>(from);
-    const auto* lower = sums.ptr<float>(to);
+    const std::vector<float> upper = sums.above(from);
+    std::vector<float> means = sums.above(to);
     for (std::size_t x = 0; x < means.size(); ++x)
-        means[x] = (lower[x] - upper[x]) / static_cast<float>(to - from);
+        means[x] = (means[x] - upper[x]) / static_cast<float>(to - from);
     return means;
 }
 
@@ -68,47 +54,70 @@ class RunningMean {
     std::vector<double> sums_;
 };
 
-// 1 where a pixel is as dark as the game's buttons (gray levels 20 to 45), 0 from level 75 on.
-cv::Mat darkness(const cv::Mat& image) {
-    cv::Mat gray, level;
-    cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
-    gray.convertTo(level, CV_32F);
-    return cv::min(cv::max((75.0 - level) / 30.0, 0.0), 1.0);
+ColumnSums sums_of_votes(const cv::Mat& votes) {
+    return {votes.size(), [votes](int y, std::vector<float>& values) {
+                std::copy_n(votes.ptr<float>(y), values.size(), values.begin());
+            }};
 }
 
-// 1 where the colors change from above to below.
+ColumnSums sums_of_slanted_votes(const LineVotes& votes) {
+    const cv::Mat rising = votes[LineFamily::rising];
+    const cv::Mat falling = votes[LineFamily::falling];
+    return {rising.size(), [rising, falling](int y, std::vector<float>& values) {
+                const auto* one = rising.ptr<float>(y);
+                const auto* other = falling.ptr<float>(y);
+                for (std::size_t x = 0; x < values.size(); ++x)
+                    values[x] = one[x] + other[x];
+            }};
+}
+
+// 1 where a pixel is as dark as the game's buttons (gray levels 20 to 45), 0 from level 75 on.
+ColumnSums sums_of_darkness(const cv::Mat& image) {
+    std::array<float, 256> darkness{};
+    for (std::size_t level = 0; level < darkness.size(); ++level)
+        darkness[level] = std::clamp((75.0F - static_cast<float>(level)) / 30.0F, 0.0F, 1.0F);
+    return {image.size(), [image, darkness](int y, std::vector<float>& values) {
+                cv::Mat gray;
+                cv::cvtColor(image.row(y), gray, cv::COLOR_BGR2GRAY);
+                const auto* levels = gray.ptr<std::uint8_t>(0);
+                for (std::size_t x = 0; x < values.size(); ++x)
+                    values[x] = darkness[levels[x]];
+            }};
+}
+
+// How many levels the colors change from above to below (CV_8U).
 cv::Mat horizontal_edges(const cv::Mat& image) {
-    constexpr int full_change = 12;  // levels
     cv::Mat smooth;
     cv::blur(image, smooth, {3, 1});
-    cv::Mat result(image.size(), CV_32F, cv::Scalar(0));
-    std::array<float, 256> strength{};
-    for (std::size_t change = 0; change < strength.size(); ++change)
-        strength[change] = std::min(1.0F, static_cast<float>(change) / full_change);
+    cv::Mat result(image.size(), CV_8U, cv::Scalar(0));
     for (int y = 1; y + 1 < image.rows; ++y) {
         const auto* above = smooth.ptr<std::uint8_t>(y - 1);
         const auto* below = smooth.ptr<std::uint8_t>(y + 1);
-        auto* to = result.ptr<float>(y);
+        auto* to = result.ptr<std::uint8_t>(y);
         for (int x = 0; x < image.cols; ++x) {
             int change = 0;
             for (int c = 3 * x; c < 3 * x + 3; ++c)
                 change = std::max(change, std::abs(above[c] - below[c]));
-            to[x] = strength[static_cast<std::size_t>(change)];
+            to[x] = static_cast<std::uint8_t>(change);
         }
     }
     return result;
 }
 
-// The sharpest of a few rows around an expected edge, column by column.
+// The sharpest of a few rows around an expected edge, column by column: 1 where the colors change.
 std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double reach_px) {
+    constexpr int full_change = 12;  // levels
     const int from = std::max(0, static_cast<int>(y_px - std::max(2.0, reach_px)));
     const int to = std::min(level_edge.rows, static_cast<int>(y_px + std::max(2.0, reach_px)) + 1);
-    std::vector<float> profile(static_cast<std::size_t>(level_edge.cols), 0.0F);
+    std::vector<int> change(static_cast<std::size_t>(level_edge.cols), 0);
     for (int y = from; y < to; ++y) {
-        const auto* row = level_edge.ptr<float>(y);
-        for (std::size_t x = 0; x < profile.size(); ++x)
-            profile[x] = std::max(profile[x], row[x]);
+        const auto* row = level_edge.ptr<std::uint8_t>(y);
+        for (std::size_t x = 0; x < change.size(); ++x)
+            change[x] = std::max<int>(change[x], row[x]);
     }
+    std::vector<float> profile(change.size());
+    for (std::size_t x = 0; x < profile.size(); ++x)
+        profile[x] = std::min(1.0F, static_cast<float>(change[x]) / full_change);
     return profile;
 }
 
@@ -214,9 +223,9 @@ RectPx counter_rect(const Footer& footer) {
 
 FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
     : image_(image),
-      vertical_(column_sums(votes[LineFamily::vertical])),
-      slanted_(column_sums(votes[LineFamily::rising] + votes[LineFamily::falling])),
-      dark_(column_sums(darkness(image))),
+      vertical_(sums_of_votes(votes[LineFamily::vertical])),
+      slanted_(sums_of_slanted_votes(votes)),
+      dark_(sums_of_darkness(image)),
       level_edge_(horizontal_edges(image)) {}
 
 std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double column_px, double top_px,

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "vision/column_sums.h"
 #include "vision/line_votes.h"
 
 namespace unfold {
@@ -69,11 +70,9 @@ class FooterEvidence {
     // Of the swatches between two heights of the footer, in shares of it.
     [[nodiscard]] double swatches_score(const Footer& footer, double from, double to) const;
 
-    cv::Mat image_;     // BGR
-    cv::Mat vertical_;  // sums down the columns, see column_sums in footer.cpp
-    cv::Mat slanted_;
-    cv::Mat dark_;
-    cv::Mat level_edge_;
+    cv::Mat image_;  // BGR
+    ColumnSums vertical_, slanted_, dark_;
+    cv::Mat level_edge_;  // CV_8U
 };
 
 }  // namespace unfold

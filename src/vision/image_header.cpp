@@ -141,7 +141,9 @@ std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> data)
 std::vector<std::uint8_t> without_ancillary_chunks(std::span<const std::uint8_t> png) {
     const Bytes bytes(png);
     constexpr std::array<std::string_view, 6> needed{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "eXIf"};
-    std::vector<std::uint8_t> result(png.begin(), png.begin() + 8);
+    std::vector<std::uint8_t> result;
+    result.reserve(png.size());
+    result.assign(png.begin(), png.begin() + 8);
     std::size_t at = 8;
     while (at + 12 <= png.size()) {
         const std::size_t length = 12 + std::size_t{bytes.number(at, 4, ByteOrder::big)};

@@ -19,20 +19,24 @@ struct Tensor {
     cv::Mat xx, yy, xy;  // CV_32F
 };
 
-Tensor structure_tensor(const cv::Mat& bgr) {
-    cv::Mat smooth;
-    cv::GaussianBlur(bgr, smooth, {}, 0.7);
+// Of some rows of a smoothed image. Only those are held in memory: the whole would be three times the votes.
+Tensor structure_tensor(const cv::Mat& smooth, cv::Range wanted) {
+    constexpr int rows_beside = 2;  // that the blur at the end looks at
+    const cv::Range rows(std::max(0, wanted.start - rows_beside),
+                         std::min(smooth.rows, wanted.end + rows_beside));
     cv::Mat dx, dy;
-    cv::Sobel(smooth, dx, CV_16S, 1, 0);
-    cv::Sobel(smooth, dy, CV_16S, 0, 1);
-    Tensor t{cv::Mat(bgr.size(), CV_32F), cv::Mat(bgr.size(), CV_32F), cv::Mat(bgr.size(), CV_32F)};
-    for (int y = 0; y < bgr.rows; ++y) {
+    cv::Sobel(smooth.rowRange(rows), dx, CV_16S, 1, 0);
+    cv::Sobel(smooth.rowRange(rows), dy, CV_16S, 0, 1);
+    Tensor t;
+    for (cv::Mat* m : {&t.xx, &t.yy, &t.xy})
+        m->create(dx.size(), CV_32F);
+    for (int y = 0; y < dx.rows; ++y) {
         const auto* gx = dx.ptr<cv::Vec3s>(y);
         const auto* gy = dy.ptr<cv::Vec3s>(y);
         auto* xx = t.xx.ptr<float>(y);
         auto* yy = t.yy.ptr<float>(y);
         auto* xy = t.xy.ptr<float>(y);
-        for (int x = 0; x < bgr.cols; ++x) {
+        for (int x = 0; x < dx.cols; ++x) {
             int sum_xx = 0, sum_yy = 0, sum_xy = 0;
             for (int c = 0; c < 3; ++c) {
                 sum_xx += gx[x][c] * gx[x][c];
@@ -44,8 +48,10 @@ Tensor structure_tensor(const cv::Mat& bgr) {
             xy[x] = static_cast<float>(sum_xy);
         }
     }
-    for (cv::Mat* m : {&t.xx, &t.yy, &t.xy})
+    for (cv::Mat* m : {&t.xx, &t.yy, &t.xy}) {
         cv::GaussianBlur(*m, *m, {5, 5}, 1.0);
+        *m = m->rowRange(wanted.start - rows.start, wanted.end - rows.start);
+    }
     return t;
 }
 
@@ -134,7 +140,8 @@ cv::Point2d line_normal(LineFamily family) {
 }
 
 LineVotes line_votes(const cv::Mat& bgr) {
-    const Tensor t = structure_tensor(bgr);
+    cv::Mat smooth;
+    cv::GaussianBlur(bgr, smooth, {}, 0.7);
     LineVotes votes;
     for (cv::Mat& m : votes.by_family)
         m.create(bgr.size(), CV_32F);
@@ -143,8 +150,12 @@ LineVotes line_votes(const cv::Mat& bgr) {
     std::array<double, 3> off_sum{};
     std::array<double, 3> vote_sum{};
     VoteRow row(static_cast<std::size_t>(bgr.cols));
+    constexpr int strip_rows = 32;
+    Tensor t;
     for (int y = 0; y < bgr.rows; ++y) {
-        vote_in_row(t.xx.ptr<float>(y), t.yy.ptr<float>(y), t.xy.ptr<float>(y), row);
+        const int in_strip = y % strip_rows;
+        if (in_strip == 0) t = structure_tensor(smooth, {y, std::min(bgr.rows, y + strip_rows)});
+        vote_in_row(t.xx.ptr<float>(in_strip), t.yy.ptr<float>(in_strip), t.xy.ptr<float>(in_strip), row);
         for (std::size_t d = 0; d < 3; ++d) {
             std::copy(row.vote[d].begin(), row.vote[d].end(), votes.by_family[d].ptr<float>(y));
             vote_sum[d] += sum_of(row.vote[d]);

@@ -5,13 +5,19 @@
 
 namespace unfold {
 
+cv::Mat rgb_view_of(const Picture& picture) {
+    // OpenCV has no view of const data; it is only read.
+    return {picture.height_px, picture.width_px, CV_8UC3, const_cast<std::uint8_t*>(picture.pixels.data())};
+}
+
+cv::Mat with_red_and_blue_swapped(const cv::Mat& image) {
+    cv::Mat result;
+    cv::cvtColor(image, result, cv::COLOR_RGB2BGR);
+    return result;
+}
+
 cv::Mat bgr_from_picture(const Picture& picture) {
-    // OpenCV has no view of const data; it is only read here.
-    const cv::Mat rgb(picture.height_px, picture.width_px, CV_8UC3,
-                      const_cast<std::uint8_t*>(picture.pixels.data()));
-    cv::Mat bgr;
-    cv::cvtColor(rgb, bgr, cv::COLOR_RGB2BGR);
-    return bgr;
+    return with_red_and_blue_swapped(rgb_view_of(picture));
 }
 
 Picture picture_from_bgr(const cv::Mat& bgr) {

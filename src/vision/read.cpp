@@ -44,8 +44,8 @@ struct WorkImage {
 };
 
 // Averages as OpenCV's INTER_AREA does, at a fraction of its time for factors that are no whole number.
-cv::Mat shrunk(const cv::Mat& bgr, cv::Size size) {
-    cv::Mat image = bgr;
+cv::Mat shrunk(const cv::Mat& picture, cv::Size size) {
+    cv::Mat image = picture;
     while (image.cols >= 2 * size.width && image.rows >= 2 * size.height) {
         cv::Mat half;
         cv::resize(image, half, {image.cols / 2, image.rows / 2}, 0, 0, cv::INTER_AREA);
@@ -61,15 +61,14 @@ cv::Mat shrunk(const cv::Mat& bgr, cv::Size size) {
     return scaled;
 }
 
-WorkImage work_image(const cv::Mat& bgr, double most_pixels) {
-    const double scale = std::sqrt(most_pixels / static_cast<double>(bgr.total()));
-    if (scale >= 1) return {bgr, 1, 1};
-    WorkImage work;
-    work.image = shrunk(bgr, {std::max(1, static_cast<int>(std::lround(bgr.cols * scale))),
-                              std::max(1, static_cast<int>(std::lround(bgr.rows * scale)))});
-    work.x_scale = static_cast<double>(work.image.cols) / bgr.cols;
-    work.y_scale = static_cast<double>(work.image.rows) / bgr.rows;
-    return work;
+// Only what is searched is turned to BGR: of a large picture no second copy is made.
+WorkImage work_image(const cv::Mat& rgb, double most_pixels) {
+    const double scale = std::sqrt(most_pixels / static_cast<double>(rgb.total()));
+    if (scale >= 1) return {with_red_and_blue_swapped(rgb), 1, 1};
+    const cv::Mat small = shrunk(rgb, {std::max(1, static_cast<int>(std::lround(rgb.cols * scale))),
+                                       std::max(1, static_cast<int>(std::lround(rgb.rows * scale)))});
+    return {with_red_and_blue_swapped(small), static_cast<double>(small.cols) / rgb.cols,
+            static_cast<double>(small.rows) / rgb.rows};
 }
 
 // From the image that the board was found in back to the picture.
@@ -201,14 +200,14 @@ void warn_of_doubtful_cells(Reading& reading, const std::vector<bool>& hidden) {
 }
 
 // The counter's button at the picture's full resolution, upright.
-cv::Mat counter_button(const cv::Mat& bgr, const RectPx& in_picture, Turn turn) {
-    const cv::Rect whole(0, 0, bgr.cols, bgr.rows);
+cv::Mat counter_button(const cv::Mat& rgb, const RectPx& in_picture, Turn turn) {
+    const cv::Rect whole(0, 0, rgb.cols, rgb.rows);
     const cv::Rect button(
         cv::Point(static_cast<int>(std::lround(in_picture.x)), static_cast<int>(std::lround(in_picture.y))),
         cv::Size(static_cast<int>(std::lround(in_picture.width)),
                  static_cast<int>(std::lround(in_picture.height))));
     const cv::Rect visible = button & whole;
-    return visible.empty() ? cv::Mat() : turned(bgr(visible), turn);
+    return visible.empty() ? cv::Mat() : turned(with_red_and_blue_swapped(rgb(visible)), turn);
 }
 
 // The budget: what the caller says, else what the counter shows, else nothing and a warning.
@@ -238,14 +237,15 @@ double overall_confidence(const FoundBoard& board, const std::vector<bool>& hidd
 }
 
 // Reads the picture at a size of at most so many pixels.
-Reading read_at(const cv::Mat& bgr, double most_pixels, const ReadOptions& options) {
+Reading read_at(const cv::Mat& rgb, double most_pixels, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const WorkImage work = work_image(bgr, most_pixels);
-    const FoundBoard board = find_board_or_refuse(work.image);
+    const WorkImage work = work_image(rgb, most_pixels);
+    FoundBoard board = find_board_or_refuse(work.image);
     show("10-frame", [&] { return frame_picture(board); });
     show("20-lattice", [&] { return lattice_picture(board); });
+    board.votes = {};  // the largest images of all, and of no use from here on
 
     Reading reading;
     Level& level = reading.level;
@@ -276,14 +276,14 @@ Reading read_at(const cv::Mat& bgr, double most_pixels, const ReadOptions& optio
 
     const ToPicture to_picture(work, board);
     reading.geometry = {
-        bgr.cols, bgr.rows, to_picture(board.lattice.px_from_cell), to_picture(board.board_px), {}};
+        rgb.cols, rgb.rows, to_picture(board.lattice.px_from_cell), to_picture(board.board_px), {}};
     for (int i = 0; has_footer && i < board.frame.footer->swatches; ++i)
         reading.geometry.swatches_px.push_back(to_picture(swatch_rect(*board.frame.footer, i)));
 
     CounterReading counter;
     if (has_footer)
         counter =
-            read_move_count(counter_button(bgr, to_picture(counter_rect(*board.frame.footer)), board.turn));
+            read_move_count(counter_button(rgb, to_picture(counter_rect(*board.frame.footer)), board.turn));
     read_budget(reading, options.budget, counter);
     if (!has_footer)
         reading.warnings.emplace_back(
@@ -309,19 +309,19 @@ struct Look {
     }
 };
 
-Look look_at(const cv::Mat& bgr, double most_pixels, const ReadOptions& options) {
+Look look_at(const cv::Mat& rgb, double most_pixels, const ReadOptions& options) {
     try {
-        return {read_at(bgr, most_pixels, options), std::nullopt};
+        return {read_at(rgb, most_pixels, options), std::nullopt};
     } catch (const Error& error) {
         return {std::nullopt, error};
     }
 }
 
 // The better of a first look at a small copy and one with more detail; throws where both refuse.
-Reading read_with_detail(const cv::Mat& bgr, Look first, const ReadOptions& options) {
-    const bool has_more_detail = static_cast<double>(bgr.total()) > 1.2 * work_pixels;
+Reading read_with_detail(const cv::Mat& rgb, Look first, const ReadOptions& options) {
+    const bool has_more_detail = static_cast<double>(rgb.total()) > 1.2 * work_pixels;
     if (!first.is_sure() && has_more_detail) {
-        Look second = look_at(bgr, detail_pixels, options);
+        Look second = look_at(rgb, detail_pixels, options);
         if (second.reading && (!first.reading || second.reading->confidence > first.reading->confidence))
             return *std::move(second.reading);
     }
@@ -338,8 +338,8 @@ GameEvidence evidence_of(Game game, const Look& look) {
 
 // KAMI 2 where a first look is sure of it, since that is quickest; then squares; then KAMI 2 with more
 // detail.
-Reading read_any(const cv::Mat& bgr, const ReadOptions& options) {
-    Look first = look_at(bgr, work_pixels, options);
+Reading read_any(const cv::Mat& rgb, const ReadOptions& options) {
+    Look first = look_at(rgb, work_pixels, options);
     std::vector<GameEvidence> evidence{evidence_of(Game::kami2, first)};
     const auto with_evidence = [&](Reading reading) {
         reading.evidence = std::move(evidence);
@@ -349,7 +349,7 @@ Reading read_any(const cv::Mat& bgr, const ReadOptions& options) {
     if (!first.reading) {
         Look squares;
         try {
-            squares.reading = read_square_board(bgr, options);
+            squares.reading = read_square_board(with_red_and_blue_swapped(rgb), options);
         } catch (const Error& error) {
             // What is said of the game that this program is for helps more.
             if (error.code() == ErrorCode::usage) throw;
@@ -358,7 +358,7 @@ Reading read_any(const cv::Mat& bgr, const ReadOptions& options) {
         evidence.push_back(evidence_of(Game::floodit, squares));
         if (squares.reading) return with_evidence(*std::move(squares.reading));
     }
-    Reading reading = read_with_detail(bgr, std::move(first), options);
+    Reading reading = read_with_detail(rgb, std::move(first), options);
     evidence.push_back({Game::kami2, reading.confidence, ""});
     return with_evidence(std::move(reading));
 }
@@ -369,10 +369,10 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     if (options.game == Game::shisen)
         throw Error(ErrorCode::usage, Stage::command, "Shisen-Sho has tiles, and no colors or regions.",
                     "\"unfold solve\", \"read\", \"hint\" and \"verify\" know it.");
-    const cv::Mat bgr = bgr_from_picture(picture);
-    if (!options.game) return read_any(bgr, options);
-    if (*options.game != Game::kami2) return read_square_board(bgr, options);
-    return read_with_detail(bgr, look_at(bgr, work_pixels, options), options);
+    const cv::Mat rgb = rgb_view_of(picture);
+    if (!options.game) return read_any(rgb, options);
+    if (*options.game != Game::kami2) return read_square_board(with_red_and_blue_swapped(rgb), options);
+    return read_with_detail(rgb, look_at(rgb, work_pixels, options), options);
 }
 
 }  // namespace unfold

@@ -1,0 +1,50 @@
+"""Reading a screenshot takes at most four times the memory of its decoded pixels: above what the program takes for a
+picture too small to hold a board. Usage: reading.py UNFOLD"""
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+LEVEL = os.path.join(os.path.dirname(__file__), "..", "..", "samples", "kami2", "isles.level.json")
+DEVICES = {"phone-750x1334": (750, 1334), "phone-1125x2436": (1125, 2436)}
+DECODED_PICTURES = 4
+
+
+def peak_kb(*command):
+    """Peak resident size of a command, whatever its exit code."""
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return os.wait4(child.pid, 0)[2].ru_maxrss
+
+
+def gray_png(side):
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + b"\xc8" * (3 * side)) * side
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows))
+            + chunk(b"IEND", b""))
+
+
+def main(unfold):
+    failed = False
+    with tempfile.TemporaryDirectory() as folder:
+        small = os.path.join(folder, "small.png")
+        with open(small, "wb") as file:
+            file.write(gray_png(40))
+        base = peak_kb(unfold, "read", "--json", small)
+        for device, (width, height) in DEVICES.items():
+            picture = os.path.join(folder, device + ".png")
+            subprocess.run([unfold, "render", LEVEL, "-o", picture, "--device", device], check=True,
+                           stdout=subprocess.DEVNULL)
+            most = DECODED_PICTURES * 3 * width * height
+            above = 1024 * (peak_kb(unfold, "read", "--json", picture) - base)
+            print(f"{device}: {above / 1e6:.1f} MB above the program's {base / 1e3:.0f} MB; at most {most / 1e6:.1f}")
+            failed = failed or above > most
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
