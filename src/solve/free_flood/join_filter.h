@@ -15,7 +15,7 @@
 #include "core/parallel.h"
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_targets.h"
-#include "solve/free_flood/set_index.h"
+#include "solve/set_index.h"
 #include "solve/free_flood/target_table.h"
 
 namespace unfold::free_flood {

@@ -32,7 +32,7 @@
 #include "solve/free_flood/join_filter.h"
 #include "solve/free_flood/known_sets.h"
 #include "solve/free_flood/search_tables.h"
-#include "solve/free_flood/set_index.h"
+#include "solve/set_index.h"
 #include "solve/free_flood/target_table.h"
 
 namespace unfold::free_flood {

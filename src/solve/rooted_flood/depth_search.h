@@ -13,6 +13,11 @@
 // says that there is a strict superset with as many moves. So a search that cuts finds a solution where there
 // is one.
 //
+// Beaten floods. By the same argument a flood is cut where a strict superset of it has been reached from the
+// root of the search with as many moves, however that was found out: the floods that were searched with so
+// many moves are kept, and each new one is compared with them (see reached_floods.h). Whether the budget was
+// smaller then does not matter, as what can be reached does not depend on it.
+//
 // Table. Because of these cuts "nothing was found from here" is true only within the search whose root it was
 // found under: keys are salted by that root. Verdicts of whole searches are facts, and kept without salt.
 //
@@ -27,6 +32,7 @@
 #include <memory>
 #include <optional>
 
+#include "solve/rooted_flood/reached_floods.h"
 #include "solve/rooted_flood/relaxation.h"
 #include "solve/rooted_flood/verdict_table.h"
 
@@ -46,17 +52,18 @@ enum class Answer : std::uint8_t { no, yes, stopped };
 template <int Words>
 class DepthSearch {
   public:
-    /// All must outlive the search.
-    DepthSearch(const FloodMap<Words>& map, VerdictTable& table, SearchEffort& effort)
-        : map_(map), table_(table), effort_(effort) {}
+    /// All must outlive the search. `start`: closed and not solved, and the root of all searches.
+    /// `kept_floods`: with every number of moves; those before are forgotten.
+    DepthSearch(const FloodMap<Words>& map, const Flood<Words>& start, VerdictTable& table,
+                SearchEffort& effort, std::size_t kept_floods)
+        : map_(map), start_(start), table_(table), effort_(effort), kept_floods_(kept_floods) {}
 
-    /// Whether `state` can be solved in at most `budget` moves that complete no color. Entry: `state` is
-    /// closed and not solved.
-    Answer decide(const Flood<Words>& state, int budget) {
+    /// Whether the start can be solved in at most `budget` moves that complete no color.
+    Answer decide(int budget) {
         stopped_ = false;
         Frame& frame = frame_at(0);
-        frame.state = state;
-        frame.hash = hash_with(map_, {}, state.flooded);
+        frame.state = start_;
+        frame.hash = hash_with(map_, {}, start_.flooded);
         trace_relaxation(map_, frame.state, {}, frame.trace, TraceUntil::end);
         if (frame.trace.length > budget) return Answer::no;
         const bool found = search(0, budget, {0, {}});
@@ -208,8 +215,8 @@ class DepthSearch {
         return false;
     }
 
-    // False when the table or a probe shows that the child needs more than `budget`. Otherwise its trace is
-    // made, in the frame after `depth`.
+    // False when the table or a probe shows that the child needs more than `budget`, or where a better one
+    // has been reached. Otherwise its trace is made, in the frame after `depth`.
     bool is_worth_searching(int depth, const Child& child, int budget, const Root& root) {
         if (table_.find(child.hash ^ root.salt).least > budget) {
             ++effort_.duplicates;
@@ -219,6 +226,7 @@ class DepthSearch {
         const Frame& frame = frame_at(depth);
         const Parent<Words> parent{&frame.trace, child.state.open != frame.state.open};
         if (child.bound < budget) {
+            if (is_beaten(depth + 1, child, root)) return false;
             trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::first_completion);
             return true;
         }
@@ -237,8 +245,24 @@ class DepthSearch {
             hashed = &flood.flooded;
             if (!is_finishable(depth + 2, flood, hash, budget - made)) return false;
         }
+        if (is_beaten(depth + 1, child, root)) return false;
         if (!is_traced) trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::first_completion);
         return true;
+    }
+
+    // True where a strict superset of the child has been searched with as many moves; else it is kept. The
+    // searches of probes are too small for it to pay.
+    bool is_beaten(int moves, const Child& child, const Root& root) {
+        if (root.depth != 0) return false;
+        while (reached_.size() <= static_cast<std::size_t>(moves))
+            reached_.emplace_back(map_.size(), kept_floods_);
+        ReachedFloods<Words>& reached = reached_[static_cast<std::size_t>(moves)];
+        if (reached.beat(child.state.flooded)) {
+            ++effort_.duplicates;
+            return true;
+        }
+        reached.add(child.state.flooded);
+        return false;
     }
 
     // Whether a relaxed flood can be solved within `budget`, by a search in the frames from `depth` on.
@@ -275,8 +299,11 @@ class DepthSearch {
     }
 
     const FloodMap<Words>& map_;
+    const Flood<Words>& start_;
     VerdictTable& table_;
     SearchEffort& effort_;
+    std::size_t kept_floods_;
+    std::vector<ReachedFloods<Words>> reached_;  // by the number of moves
     std::vector<std::unique_ptr<Frame>> frames_;
     std::vector<int> solution_;
     bool stopped_ = false;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/random.h"
-#include "solve/rooted_flood/flood_graph.h"
 #include "solve/region_set.h"
+#include "solve/rooted_flood/flood_graph.h"
 
 namespace unfold::rooted_flood {
 
@@ -72,7 +72,9 @@ class FloodMap {
     /// The largest distance that there are balls of.
     [[nodiscard]] int largest_ball() const { return static_cast<int>(balls_.size()) - 1; }
     /// As below, of every region, in their order.
-    [[nodiscard]] const Set* balls(int distance) const { return balls_[static_cast<std::size_t>(distance)].data(); }
+    [[nodiscard]] const Set* balls(int distance) const {
+        return balls_[static_cast<std::size_t>(distance)].data();
+    }
     /// The regions at most `distance` away. Entry: 0 … `largest_ball()`.
     [[nodiscard]] const Set& ball(int distance, int region) const {
         return balls_[static_cast<std::size_t>(distance)][static_cast<std::size_t>(region)];

@@ -39,7 +39,7 @@ class FloodSearch {
         : graph_(graph),
           map_(graph),
           limits_(limits),
-          table_(limits.memory_bytes / 4 * 3),
+          table_(limits.memory_bytes / 8 * 5),
           node_weight_(weight_of(map_)) {}
 
     FloodKnowledge run() {
@@ -61,9 +61,9 @@ class FloodSearch {
                 try_beam(width);
         effort_.asked_every = std::max<std::uint64_t>(1, 256 / node_weight_);
         effort_.goes_on = [this](std::uint64_t nodes) { return goes_on(nodes); };
-        DepthSearch<Words> search(map_, table_, effort_);
+        DepthSearch<Words> search(map_, start, table_, effort_, kept_floods());
         while (known_.least < static_cast<int>(known_.best.size())) {
-            const Answer answer = search.decide(start, known_.least);
+            const Answer answer = search.decide(known_.least);
             if (answer == Answer::yes) known_.best = search.solution();
             if (answer == Answer::no) ++known_.least;
             if (limits_.deadline.expired()) break;
@@ -85,6 +85,14 @@ class FloodSearch {
     // What a node costs, against one of a board of 14 x 14 cells.
     static std::uint64_t weight_of(const FloodMap<Words>& map) {
         return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(map.size()) * Words / 256);
+    }
+
+    // The floods that are kept with every number of moves, in an eighth of the memory.
+    [[nodiscard]] std::size_t kept_floods() const {
+        constexpr std::size_t enough = 8192;  // four times as many save no more than a fiftieth of the nodes
+        const std::size_t levels = known_.best.size() + 1;
+        return std::min(enough,
+                        limits_.memory_bytes / 8 / levels / ReachedFloods<Words>::bytes_each(map_.size()));
     }
 
     bool goes_on(std::uint64_t nodes) {

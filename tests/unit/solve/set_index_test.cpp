@@ -1,5 +1,5 @@
 // The index over many sets and the table of known sets, against plain loops over the same sets.
-#include "solve/free_flood/set_index.h"
+#include "solve/set_index.h"
 
 #include <map>
 #include <vector>

@@ -9,7 +9,7 @@
 
 #include "solve/region_set.h"
 
-namespace unfold::free_flood {
+namespace unfold {
 
 /// Some of the sets of a list, a bit a set.
 using Selection = std::vector<std::uint64_t>;
@@ -87,4 +87,4 @@ class SetIndex {
     std::vector<Block> holders_;  // by block, then by region
 };
 
-}  // namespace unfold::free_flood
+}  // namespace unfold

@@ -1,0 +1,64 @@
+// The floods that have been reached with some number of moves: whether one of them beats another.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "solve/set_index.h"
+
+namespace unfold::rooted_flood {
+
+template <int Words>
+class ReachedFloods {
+  public:
+    using Set = RegionSet<Words>;
+
+    /// Of a board of so many regions. At most `most` floods are kept: the last ones, and at least half as
+    /// many.
+    ReachedFloods(int regions, std::size_t most)
+        : regions_(regions), most_each_(most / 2), newer_(regions), older_(regions) {}
+
+    /// The bytes that a flood takes.
+    [[nodiscard]] static std::size_t bytes_each(int regions) {
+        return sizeof(Set) + static_cast<std::size_t>(regions) / 8 + 1;
+    }
+
+    /// True where a strict superset of `flooded` is kept.
+    [[nodiscard]] bool beat(const Set& flooded) const {
+        return newer_.beats(flooded) || older_.beats(flooded);
+    }
+
+    void add(const Set& flooded) {
+        if (most_each_ == 0) return;
+        if (newer_.sets.size() == most_each_) older_ = std::exchange(newer_, List(regions_));
+        newer_.add(flooded);
+    }
+
+  private:
+    struct List {
+        explicit List(int regions) : index(regions) {}
+
+        void add(const Set& flooded) {
+            common = sets.empty() ? flooded : common & flooded;
+            index.add(flooded);
+            sets.push_back(flooded);
+        }
+        // What all of them hold need not be looked for.
+        [[nodiscard]] bool beats(const Set& flooded) const {
+            return index.any_containing(flooded.without(common), [&](std::size_t i) {
+                return i < sets.size() && !(sets[i] == flooded);
+            });
+        }
+
+        SetIndex<Words> index;
+        std::vector<Set> sets;
+        Set common;
+    };
+
+    int regions_;
+    std::size_t most_each_;
+    List newer_, older_;
+};
+
+}  // namespace unfold::rooted_flood
