@@ -1,8 +1,9 @@
 // Boards as plain text: a line a board, blocks of lines, numbers, and the ids of Simon Tatham's Flood.
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
-#include <set>
+#include <limits>
 
 #include "puzzle/default_palette.h"
 #include "puzzle/level_error.h"
@@ -63,16 +64,24 @@ TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows,
                    const Line& line) {
     const Lattice lattice{LatticeKind::square, columns, rows};
     check_size(lattice);
-    const std::set<char> present(symbols.begin(), symbols.end());
+    // By the unsigned value of a character: whether it is there, then its color.
+    std::array<std::int64_t, 256> color_of{};
+    for (const char symbol : symbols)
+        color_of[static_cast<unsigned char>(symbol)] = 1;
     TextBoard board;
-    for (const char symbol : present)
-        if (symbol != '.') board.symbols += symbol;
+    for (int symbol = std::numeric_limits<char>::min(); symbol <= std::numeric_limits<char>::max();
+         ++symbol) {
+        auto& color = color_of[static_cast<unsigned char>(symbol)];
+        if (color == 0 || symbol == '.') continue;
+        color = static_cast<std::int64_t>(board.symbols.size());
+        board.symbols += static_cast<char>(symbol);
+    }
     check_color_count(board.symbols.size());
     board.level.game = game;
     board.level.board = {lattice, default_palette(static_cast<int>(board.symbols.size())), {}};
     for (const char symbol : symbols)
         board.level.board.cells.push_back(
-            symbol == '.' ? off_board : ColorId{static_cast<std::int64_t>(board.symbols.find(symbol))});
+            symbol == '.' ? off_board : ColorId{color_of[static_cast<unsigned char>(symbol)]});
     check(board.level.board);
     if (game != Game::floodit) return board;
     const Cell start = resolved(origin, lattice);

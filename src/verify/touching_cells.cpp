@@ -1,6 +1,7 @@
 #include "verify/touching_cells.h"
 
-#include <map>
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace unfold::verify_detail {
@@ -8,6 +9,9 @@ namespace {
 
 // A corner in whole numbers: column line, and half sides from the top.
 using Corner = std::pair<int, int>;
+
+// One side of a cell: its two corners, the lesser one first, and the cell.
+using Side = std::tuple<Corner, Corner, std::size_t>;
 
 // The corners of a whole cell; that the board's edge cuts some in half does not change who touches whom.
 std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
@@ -22,22 +26,23 @@ std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
 }  // namespace
 
 std::vector<std::vector<std::size_t>> touching_cells(const Lattice& lattice) {
-    std::map<std::pair<Corner, Corner>, std::vector<std::size_t>> cells_of_edge;
+    std::vector<Side> sides;
     for (int row = 0; row < lattice.rows; ++row)
         for (int column = 0; column < lattice.columns; ++column) {
             const auto corners = corners_of(lattice.kind, row, column);
             for (std::size_t i = 0; i < corners.size(); ++i) {
-                Corner a = corners[i];
-                Corner b = corners[(i + 1) % corners.size()];
-                if (b < a) std::swap(a, b);
-                cells_of_edge[{a, b}].push_back(static_cast<std::size_t>(row * lattice.columns + column));
+                const auto [a, b] = std::minmax(corners[i], corners[(i + 1) % corners.size()]);
+                sides.emplace_back(a, b, static_cast<std::size_t>(row * lattice.columns + column));
             }
         }
+    std::sort(sides.begin(), sides.end());
     std::vector<std::vector<std::size_t>> touching(static_cast<std::size_t>(lattice.columns * lattice.rows));
-    for (const auto& [edge, cells] : cells_of_edge) {
-        if (cells.size() != 2) continue;
-        touching[cells[0]].push_back(cells[1]);
-        touching[cells[1]].push_back(cells[0]);
+    for (std::size_t i = 1; i < sides.size(); ++i) {
+        const auto& [a, b, cell] = sides[i - 1];
+        const auto& [other_a, other_b, other] = sides[i];
+        if (a != other_a || b != other_b) continue;
+        touching[cell].push_back(other);
+        touching[other].push_back(cell);
     }
     return touching;
 }
