@@ -63,11 +63,12 @@ std::vector<Polyline> waves(const FacePlace& face, int count) {
 }
 
 std::vector<Polyline> fan(const FacePlace& face, int spokes) {
-    const Point foot = face.around(0, 0.4);
-    const double reach = 0.8 * face.size();
-    std::vector<Polyline> lines{arc(foot, reach, reach, -150, -30)};
+    constexpr double half_deg = 52;
+    const Point foot = face.around(0, 0.32);
+    const double reach = 0.68 * face.size();
+    std::vector<Polyline> lines{arc(foot, reach, reach, -90 - half_deg, -90 + half_deg)};
     for (int i = 0; i <= spokes; ++i) {
-        const double angle = (-150.0 + 120.0 * i / spokes) * std::numbers::pi / 180;
+        const double angle = (-90 - half_deg + 2 * half_deg * i / spokes) * std::numbers::pi / 180;
         lines.push_back({foot, {foot.x + reach * std::cos(angle), foot.y + reach * std::sin(angle)}});
     }
     return lines;
@@ -76,13 +77,19 @@ std::vector<Polyline> fan(const FacePlace& face, int spokes) {
 std::vector<Polyline> diamonds(const FacePlace& face, int count) {
     std::vector<Polyline> lines;
     for (int i = 0; i < count; ++i)
-        lines.push_back(regular(face, 4, 0.5 * (i + 1) / count));
+        lines.push_back(regular(face, 4, 0.46 * (i + 1) / count));
     return lines;
 }
 
-std::vector<Polyline> wheel(const FacePlace& face, int corners) {
-    return {circle(face.middle(), 0.46 * face.size()), regular(face, corners, 0.46),
-            circle(face.middle(), 0.12 * face.size())};
+// Rings on a circle.
+std::vector<Polyline> garland(const FacePlace& face, int count) {
+    std::vector<Polyline> lines;
+    for (int i = 0; i < count; ++i) {
+        const double angle = 2 * std::numbers::pi * i / count - std::numbers::pi / 2;
+        lines.push_back(
+            circle(face.around(0.31 * std::cos(angle), 0.31 * std::sin(angle)), 0.12 * face.size()));
+    }
+    return lines;
 }
 
 std::vector<Polyline> motif(const FacePlace& face, int which, int step) {
@@ -96,7 +103,7 @@ std::vector<Polyline> motif(const FacePlace& face, int which, int step) {
         case 3:
             return waves(face, step + 1);
         case 4:
-            return wheel(face, step + 3);
+            return garland(face, step + 2);
         default:
             return fan(face, step + 1);
     }

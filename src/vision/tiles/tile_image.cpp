@@ -6,6 +6,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/tiles/lattice_choice.h"
+
 namespace unfold {
 namespace {
 
@@ -22,10 +24,10 @@ cv::Mat scaled(const cv::Mat& bgr, double scale) {
 TileLattice lattice_of(const cv::Mat& image) {
     cv::Mat gray;
     cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
-    auto found = find_tile_lattice(gray);
-    if (!found)
+    auto found = find_tile_lattices(gray);
+    if (found.empty())
         refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
-    return *std::move(found);
+    return lattice_of_twins(image, std::move(found));
 }
 
 }  // namespace
