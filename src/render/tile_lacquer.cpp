@@ -11,7 +11,7 @@ namespace {
 
 constexpr int in_motif = 6;
 constexpr std::array<Rgb, in_motif> inks{
-    {{168, 138, 84}, {140, 142, 150}, {120, 148, 124}, {176, 120, 104}, {150, 132, 160}, {168, 150, 116}}};
+    {{136, 112, 68}, {114, 116, 122}, {96, 120, 100}, {144, 98, 84}, {122, 106, 130}, {136, 120, 92}}};
 
 Polyline regular(const FacePlace& face, int corners, double radius) {
     Polyline line;

@@ -40,9 +40,11 @@ class TileFaces {
 
   private:
     struct Face {
-        cv::Mat lab;  // CV_32FC3, with a margin of one pixel on each side
+        cv::Mat lab;  // CV_32FC3, with a margin of two pixels on each side
         std::vector<Lab> blocks;
     };
+    [[nodiscard]] cv::Rect block_at(int row, int column) const;  // in the face without its margin
+    [[nodiscard]] double difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const;
     [[nodiscard]] double difference_of_block(const Face& a, const Face& b, cv::Point shift, int row,
                                              int column) const;
     [[nodiscard]] double difference_moved(const Face& a, const Face& b, cv::Point shift, double enough) const;

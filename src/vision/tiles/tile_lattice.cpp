@@ -178,8 +178,8 @@ bool have_one_pitch(const SquareLattice& a, const SquareLattice& b) {
 
 // The best, and those of its pitch that lie elsewhere and are not much worse; best first.
 std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
-    constexpr double not_much_worse = 0.4;
-    constexpr std::size_t most = 5;
+    constexpr double not_much_worse = 0.3;
+    constexpr std::size_t most = 9;
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.score() > b.score(); });
     std::vector<Candidate> kept;
