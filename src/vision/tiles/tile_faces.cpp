@@ -179,7 +179,13 @@ double TileFaces::difference_moved(const Face& a, const Face& b, cv::Point shift
 }
 
 double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) const {
+    const cv::Mat picture_b = picture(b);
+    const cv::Rect middle(block_at(1, 1).tl(), block_at(block_rows - 2, block_columns - 2).br());
+    const cv::Scalar mean = cv::mean(picture_b(middle));
+    const cv::Vec3f ground(static_cast<float>(mean[0]), static_cast<float>(mean[1]),
+                           static_cast<float>(mean[2]));
     int alike = 0, all = 0;
+    double apart = 0, print = 0;
     for (int row = 1; row + 1 < block_rows; ++row)
         for (int column = 1; column + 1 < block_columns; ++column) {
             double least = std::numeric_limits<double>::infinity();
@@ -187,8 +193,19 @@ double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) co
                 for (int x = -1; x <= 1; ++x)
                     least = std::min(least, difference_of_block(faces_[a], faces_[b], {x, y}, row, column));
             ++all;
-            alike += std::sqrt(least) <= limit ? 1 : 0;
+            if (std::sqrt(least) > limit) continue;
+            ++alike;
+            apart += least;
+            const cv::Rect block = block_at(row, column);
+            double sum = 0;
+            for (int y = block.y; y < block.br().y; ++y)
+                for (int x = block.x; x < block.br().x; ++x)
+                    sum += squared(picture_b.at<cv::Vec3f>(y, x), ground);
+            print += sum / block.area();
         }
+    // A background as light as a faint print is not that print.
+    constexpr double unexplained_share = 0.4;
+    if (apart > unexplained_share * print) return 0;
     return static_cast<double>(alike) / all;
 }
 

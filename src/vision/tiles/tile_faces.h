@@ -28,7 +28,8 @@ class TileFaces {
     [[nodiscard]] double difference_but_for_tint(std::size_t a, std::size_t b) const;
 
     /// The share of the blocks in the middle of two faces that differ by no more than the limit: what lies
-    /// over the edge of one of them, or as a line across it, leaves most alike.
+    /// over the edge of one of them, or as a line across it, leaves most alike. 0 where these blocks do not
+    /// show what is printed on b.
     [[nodiscard]] double alike_in_middle(std::size_t a, std::size_t b, double limit) const;
 
     /// How much is printed on the middle of a face: the root of the mean squared distance in Lab from what is

@@ -146,25 +146,28 @@ Cut best_cut(const std::vector<Link>& links, std::size_t faces) {
     return best;
 }
 
-// A lone tile that a program tints or frames joins the odd kind that it is alike but for that.
+// A lone tile that a program tints or frames joins the odd kind that it is alike but for that. Signs that
+// stand on several grounds are alike but for a tint: only odd kinds count, and where two of them fit, neither
+// does.
 void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& confidence) {
     for (std::size_t lone = 0; lone < faces.size(); ++lone) {
         if (groups.size_of(lone) != 1) continue;
         double best = 1e9, second = 1e9;
         std::size_t twin = lone;
         for (std::size_t other = 0; other < faces.size(); ++other) {
-            if (other == lone || (groups.root(twin) == groups.root(other) && twin != lone)) continue;
-            if (groups.root(other) != other) continue;  // one of each kind is enough
+            if (other == lone || groups.root(other) != other) continue;  // one of each kind is enough
+            if (groups.size_of(other) % 2 == 0) continue;
             const double difference = faces.difference_but_for_tint(lone, other);
             if (difference < best)
                 second = best, best = difference, twin = other;
             else
                 second = std::min(second, difference);
         }
-        constexpr double most_left = 6;  // in Lab
+        constexpr double most_left = 6;   // in Lab
+        constexpr double least_left = 1;  // below, all is noise
         constexpr double least_lead = 1.25;
-        if (twin == lone || groups.size_of(twin) % 2 == 0) continue;
-        if (best > most_left || best * least_lead > second) continue;
+        if (twin == lone || best > most_left) continue;
+        if (std::max(best, least_left) * least_lead > second) continue;
         groups.join(lone, twin);
         confidence[lone] = static_cast<float>(std::min(1.0, 2 * (1 - best / second)));
     }
