@@ -74,8 +74,10 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
     const double scale = std::min(1.0, most_width_px / lattice.across.pitch_px);
     cv::Mat image = bgr;
     if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
-    const double width_px = lattice.across.pitch_px * scale * (1 - inset.left - inset.right);
-    const double height_px = lattice.down.pitch_px * scale * (1 - inset.top - inset.bottom);
+    // The frame itself, out of focus, reaches into the face.
+    constexpr double rim_px = 0.75;
+    const double width_px = lattice.across.pitch_px * scale * (1 - inset.left - inset.right) - 2 * rim_px;
+    const double height_px = lattice.down.pitch_px * scale * (1 - inset.top - inset.bottom) - 2 * rim_px;
     size_px_ = {std::max(block_columns, static_cast<int>(width_px)),
                 std::max(block_rows, static_cast<int>(height_px))};
     for (const int at : cells) {
@@ -232,6 +234,13 @@ double TileFaces::difference_but_for_tint(std::size_t a, std::size_t b) const {
     const Colors p = colors_of(picture(a));
     const Colors q = colors_of(picture(b));
     return std::max(unexplained(p, q), unexplained(q, p));
+}
+
+double TileFaces::contrast(std::size_t face) const {
+    const cv::Mat whole = picture(face);
+    cv::Scalar mean, deviation;
+    cv::meanStdDev(whole, mean, deviation);
+    return std::sqrt(deviation.dot(deviation));
 }
 
 double TileFaces::print(std::size_t face) const {

@@ -36,6 +36,9 @@ class TileFaces {
     /// left of it out of focus. Shadows are smooth, and edges of neighbors do not reach there.
     [[nodiscard]] double print(std::size_t face) const;
 
+    /// The root of the mean squared distance in Lab from the mean of a face.
+    [[nodiscard]] double contrast(std::size_t face) const;
+
     /// The face without its margin, for debug pictures (CV_32FC3, Lab).
     [[nodiscard]] cv::Mat picture(std::size_t face) const;
 
