@@ -12,8 +12,8 @@
 #include <cstring>
 #include <string>
 
-#include "core/random.h"
 #include "spoil_kinds.h"
+#include "support/tile_samples.h"
 #include "vision/picture_mat.h"
 
 namespace {
@@ -47,36 +47,6 @@ Options options_from(int argc, char** argv) {
             options.details = true;
     }
     return options;
-}
-
-struct Sample {
-    TileLevel level;
-    std::optional<ChosenTile> chosen;
-};
-
-// Boards of four sizes in turn; every second one in mid-game, and in half of these a tile is chosen.
-Sample sample(std::uint64_t seed) {
-    constexpr std::array<std::array<int, 2>, 4> sizes{{{8, 5}, {14, 6}, {18, 8}, {20, 10}}};
-    const auto [columns, rows] = sizes[seed % sizes.size()];
-    Random random(0x74696c65U + seed);
-    const int kinds = std::min(36, columns * rows / 2 / 2);
-    Sample result{solvable_deal(columns, rows, kinds, {}, seed), std::nullopt};
-    if (seed / sizes.size() % 2 == 0) return result;
-    TileBoard& board = result.level.board;
-    const std::uint64_t gone = 1 + random.below(static_cast<std::uint64_t>(columns * rows / 6));
-    for (std::uint64_t i = 0; i < gone; ++i) {
-        const auto pairs = removable_pairs(result.level);
-        if (pairs.empty()) break;
-        const TileRemoval& pair = pairs[random.below(pairs.size())];
-        board = without_pair(std::move(board), pair.first, pair.second, Gravity::none);
-    }
-    if (random.below(2) == 0) return result;
-    std::vector<CellId> tiles;
-    for (int i = 0; i < board.lattice.cell_count(); ++i)
-        if (board.has_tile(CellId{i})) tiles.push_back(CellId{i});
-    const CellId cell = tiles[random.below(tiles.size())];
-    result.chosen = {cell, random.below(2) == 0 ? ChosenTileLook::outlined : ChosenTileLook::tinted};
-    return result;
 }
 
 enum class Outcome { perfect, refused, flagged, silent };
@@ -141,7 +111,7 @@ int main(int argc, char** argv) {
             std::vector<std::array<int, 4>> count(all.size(), {0, 0, 0, 0});
             std::string why;
             for (std::uint64_t seed = options.from; seed < options.from + options.seeds; ++seed) {
-                const Sample drawn = sample(seed);
+                const test::TileSample drawn = test::tile_sample(seed);
                 const cv::Mat bgr =
                     bgr_from_picture(render_tiles(drawn.level, {set, width_px, seed, drawn.chosen}).picture);
                 for (std::size_t i = 0; i < all.size(); ++i) {

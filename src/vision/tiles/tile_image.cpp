@@ -27,7 +27,14 @@ TileLattice lattice_of(const cv::Mat& image) {
     auto found = find_tile_lattices(gray);
     if (found.empty())
         refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
-    return lattice_of_twins(image, std::move(found));
+    TileLattice tiles = lattice_of_twins(image, std::move(found));
+    // Tiles stand upright, 1.2 to 1.4 times as high as wide, or are square.
+    constexpr double most_width = 1.12;  // by the height
+    if (tiles.lattice.across.pitch_px > most_width * tiles.lattice.down.pitch_px)
+        refuse_tiles(ErrorCode::no_board, Stage::lattice,
+                     "What repeats in this picture is wider than high: tiles are not, unless the picture is "
+                     "turned on its side.");
+    return tiles;
 }
 
 }  // namespace
