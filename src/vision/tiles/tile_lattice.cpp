@@ -1,5 +1,5 @@
 // Distances at which the picture repeats give the pitch; straight borders, folded at that pitch, give the
-// place of the lines; the common frame of the cells chooses among the candidates and refines both.
+// place of the lines; the common frame of the cells ranks the candidates and refines both.
 #include "vision/tiles/tile_lattice.h"
 
 #include <algorithm>
