@@ -25,6 +25,10 @@ TileLattice lattice_of(const cv::Mat& image) {
     cv::Mat gray;
     cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
     auto found = find_tile_lattices(gray);
+    // Pages of text repeat thousands of times. Boards have up to 400 cells, and comparing all with all takes
+    // its time.
+    constexpr std::size_t most_cells = 1000;
+    std::erase_if(found, [](const TileLattice& tiles) { return tiles.likeness.size() > most_cells; });
     if (found.empty())
         refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
     TileLattice tiles = lattice_of_twins(image, std::move(found));
