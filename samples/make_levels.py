@@ -173,6 +173,28 @@ def level_of_squares(game, rows, columns, rule, palette, moves_made, budget):
     return made | ({"origin": [0, 0]} if game == "floodit" else {})
 
 
+# Columns, rows, how many tiles of a kind, and the seed of the deal: Shisen-Sho, all of them solvable.
+TILES = {
+    "ivory": (12, 6, 2, 27),
+    "lacquer": (14, 6, 4, 1),
+    "tins": (12, 9, 4, 2),
+}
+
+
+def deal(columns, rows, of_a_kind, seed):
+    """Tiles at random; a kind is written as two digits to base 36."""
+    tiles = [at // of_a_kind for at in range(columns * rows)]
+    random.Random(seed).shuffle(tiles)
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    code = lambda kind: digits[kind // 36] + digits[kind % 36]
+    return {
+        "format": "unfold-level", "version": 1, "game": "shisen",
+        "lattice": {"kind": "square", "columns": columns, "rows": rows},
+        "cells": [" ".join(map(code, tiles[row * columns:(row + 1) * columns])) for row in range(rows)],
+        "rules": {"gravity": "none", "max_turns": 2},
+    }
+
+
 def write(path, made):
     path.write_text(json.dumps(made, indent=1) + "\n")
 
@@ -183,6 +205,8 @@ def main():
         write(folder / "kami2" / f"{name}.level.json", level(rule, palette, budget))
     for name, parts in SQUARES.items():
         write(folder / "squares" / f"{name}.level.json", level_of_squares(*parts))
+    for name, parts in TILES.items():
+        write(folder / "tiles" / f"{name}.level.json", deal(*parts))
 
 
 if __name__ == "__main__":

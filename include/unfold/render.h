@@ -91,16 +91,33 @@ struct Screenshot {
 [[nodiscard]] Screenshot render_screenshot(const Level& level, const ScreenshotOptions& options = {});
 
 /// What the tiles of a drawn board of Shisen-Sho show: sets of our own.
-enum class TileSet : std::uint8_t { dots, stars };
-/// "dots", "stars".
+enum class TileSet : std::uint8_t {
+    dots,     ///< dots in four inks on ivory
+    stars,    ///< stars and polygons with a number
+    letters,  ///< a large digit or letter in one of three inks, small marks in the corners
+    lacquer,  ///< thin pale lines on dark glossy tiles
+    blocks,   ///< white signs on flat colors
+};
+/// "dots", "stars", "letters", "lacquer", "blocks".
 [[nodiscard]] std::string_view tile_set_name(TileSet set);
 /// All sets, in the order of the enumeration.
 [[nodiscard]] std::span<const TileSet> tile_sets();
 
+/// How a program shows the tile that was chosen first.
+enum class ChosenTileLook : std::uint8_t {
+    outlined,  ///< a bright frame inside its edge
+    tinted,    ///< a yellow veil over it
+};
+struct ChosenTile {
+    CellId cell;
+    ChosenTileLook look = ChosenTileLook::outlined;
+};
+
 struct TileScreenshotOptions {
     TileSet set = TileSet::dots;
-    double tile_width_px = 48;  ///< 16 … 256
-    std::uint64_t seed = 1;     ///< of the table
+    double tile_width_px = 48;           ///< 16 … 256
+    std::uint64_t seed = 1;              ///< of the table
+    std::optional<ChosenTile> chosen{};  ///< one that holds a tile
 };
 
 /// Draws a board of tiles as a program would show it. Kinds below 36 are told apart by their pictures alone.

@@ -72,10 +72,11 @@ struct TileReading {
 
 /// Reads the board of tiles that a picture shows, of whatever program and tile set: the lattice is what repeats,
 /// the tiles are the cells with a common frame, and tiles are of one kind where their faces are alike. Columns
-/// and rows are those that the tiles span. Of the options, `game` and `on_debug_picture` count. Throws Error:
-/// no_board (nothing repeats, or the tiles are no pairs) or uncertain_board at the stage that gave up; usage where
-/// `options.game` is another game. Deterministic. Thread safe. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a
-/// picture of something else is refused within about the same.
+/// and rows are those that the tiles span; what is wider than high is no tile. Of the options, `game` and
+/// `on_debug_picture` count. Throws Error: no_board (nothing repeats, or the tiles are no pairs) or
+/// uncertain_board at the stage that gave up; usage where `options.game` is another game. Deterministic. Thread
+/// safe. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a picture of something else is refused within about the
+/// same.
 [[nodiscard]] TileReading read_tiles(const Picture& picture, const ReadOptions& options = {});
 
 }  // namespace unfold

@@ -1,4 +1,4 @@
-// Four families of nine in each set, so that near relatives stand beside each other as in real ones.
+// Families in each set, so that near relatives stand beside each other as in real ones.
 #include "render/tile_faces.h"
 
 #include <array>
@@ -7,6 +7,7 @@
 
 #include "render/digits.h"
 #include "render/ink.h"
+#include "render/tile_signs.h"
 
 namespace unfold::render {
 namespace {
@@ -14,13 +15,7 @@ namespace {
 constexpr int in_family = 9;
 constexpr std::array<Rgb, 4> inks{{{176, 32, 38}, {24, 92, 60}, {28, 52, 120}, {40, 36, 34}}};
 
-struct Face {
-    RectPx at;
-    [[nodiscard]] Point point(double x, double y) const {
-        return {at.x + x * at.width, at.y + y * at.height};
-    }
-    [[nodiscard]] double size() const { return std::min(at.width, at.height); }
-};
+constexpr int pictures = 36;  // of a set
 
 int family_of(KindId kind) {
     return kind.value / in_family % 4;
@@ -28,13 +23,17 @@ int family_of(KindId kind) {
 int rank_of(KindId kind) {
     return kind.value % in_family + 1;
 }
-// Beyond the four families: sets of more kinds tell them by a number.
+// Kinds beyond 36 show those again.
+int picture_of(KindId kind) {
+    return static_cast<int>(kind.value % pictures);
+}
+// Sets of more kinds tell them by a number.
 int round_of(KindId kind) {
-    return kind.value / (4 * in_family);
+    return kind.value / pictures;
 }
 
 // As many dots as the rank, in rows of three.
-void draw_dots(cv::Mat& rgb, const Face& face, KindId kind) {
+void draw_dots(cv::Mat& rgb, const FacePlace& face, KindId kind) {
     const int rank = rank_of(kind);
     const int rows = (rank + 2) / 3;
     for (int i = 0; i < rank; ++i) {
@@ -42,12 +41,12 @@ void draw_dots(cv::Mat& rgb, const Face& face, KindId kind) {
         const Point p = face.point((i % 3 + 1.0) / (in_row + 1.0), (i / 3 + 1.0) / (rows + 1.0));
         const auto family = static_cast<std::size_t>(family_of(kind));
         fill(rgb, {circle(p, 0.1 * face.size())}, {inks[family]});
-        if (family % 2 == 1) fill(rgb, {circle(p, 0.045 * face.size())}, {tile_color(TileSet::dots)});
+        if (family % 2 == 1) fill(rgb, {circle(p, 0.045 * face.size())}, {tile_color(kind, TileSet::dots)});
     }
 }
 
 // A star or a polygon with as many points as the rank and two more.
-void draw_star(cv::Mat& rgb, const Face& face, KindId kind) {
+void draw_star(cv::Mat& rgb, const FacePlace& face, KindId kind) {
     const int points = rank_of(kind) + 2;
     const bool is_star = family_of(kind) % 2 == 1;
     Polyline outline;
@@ -64,12 +63,24 @@ void draw_star(cv::Mat& rgb, const Face& face, KindId kind) {
 
 }  // namespace
 
-Rgb tile_color(TileSet set) {
-    return set == TileSet::stars ? Rgb{226, 232, 238} : Rgb{244, 240, 228};
+Rgb tile_color(KindId kind, TileSet set) {
+    switch (set) {
+        case TileSet::dots:
+            return {244, 240, 228};
+        case TileSet::stars:
+            return {226, 232, 238};
+        case TileSet::letters:
+            return {246, 238, 214};
+        case TileSet::lacquer:
+            return {44, 34, 36};
+        case TileSet::blocks:
+            return block_color(picture_of(kind));
+    }
+    return {};
 }
 
 void draw_face(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
-    const Face face{at};
+    const FacePlace face{at};
     switch (set) {
         case TileSet::dots:
             draw_dots(rgb, face, kind);
@@ -77,9 +88,22 @@ void draw_face(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
         case TileSet::stars:
             draw_star(rgb, face, kind);
             break;
+        case TileSet::letters:
+            draw_letter(rgb, face, picture_of(kind));
+            break;
+        case TileSet::lacquer:
+            draw_lacquer(rgb, face, picture_of(kind));
+            break;
+        case TileSet::blocks:
+            draw_block(rgb, face, picture_of(kind));
+            break;
     }
+    constexpr Rgb gray{90, 90, 90};
+    constexpr Rgb pale{196, 196, 196};
+    const bool is_dark = set == TileSet::lacquer || set == TileSet::blocks;
     if (round_of(kind) > 0)
-        draw_number(rgb, round_of(kind), face.point(0.85, 0.88), {0.18 * face.size(), 0.16, {90, 90, 90}});
+        draw_number(rgb, round_of(kind), face.point(0.85, 0.88),
+                    {0.18 * face.size(), 0.16, is_dark ? pale : gray});
 }
 
 }  // namespace unfold::render

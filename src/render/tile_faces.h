@@ -12,6 +12,6 @@ namespace unfold::render {
 void draw_face(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set);
 
 /// What the face is drawn on.
-[[nodiscard]] Rgb tile_color(TileSet set);
+[[nodiscard]] Rgb tile_color(KindId kind, TileSet set);
 
 }  // namespace unfold::render

@@ -35,30 +35,59 @@ cv::Rect rounded(const RectPx& r) {
             static_cast<int>(std::lround(r.y + r.height)) - y};
 }
 
+void fill_rect(cv::Mat& rgb, const RectPx& at, Rgb color) {
+    cv::rectangle(rgb, rounded(at), cv::Scalar(color.r, color.g, color.b), cv::FILLED);
+}
+
+// Lamps over the table: lacquer is lighter above, and a band of light lies across its upper part.
+void paint_gloss(cv::Mat& rgb, const RectPx& face) {
+    constexpr double shine = 0.10;
+    render::fill(rgb,
+                 {{{face.x, face.y},
+                   {face.x + face.width, face.y},
+                   {face.x + face.width, face.y + 0.22 * face.height},
+                   {face.x, face.y + 0.36 * face.height}}},
+                 {{255, 255, 255}, shine});
+}
+
 void paint_tile(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
-    const Rgb paper = render::tile_color(set);
-    const auto fill_rect = [&](const RectPx& r, Rgb color) {
-        cv::rectangle(rgb, rounded(r), cv::Scalar(color.r, color.g, color.b), cv::FILLED);
-    };
+    const Rgb paper = render::tile_color(kind, set);
     const double edge = thickness * at.width;
     const double rim = std::max(1.0, bevel * at.width);
-    fill_rect({at.x + edge, at.y + edge, at.width, at.height}, shaded(paper, 0.55));
-    fill_rect(at, shaded(paper, 1.06));
-    fill_rect({at.x + rim, at.y + rim, at.width - rim, at.height - rim}, shaded(paper, 0.82));
+    // Highlights of dark tiles and of colors are clearer than those of paper, which is bright already.
+    const double light = set == TileSet::lacquer ? 1.9 : set == TileSet::blocks ? 1.2 : 1.06;
+    const double shade = set == TileSet::lacquer ? 0.6 : 0.82;
+    fill_rect(rgb, {at.x + edge, at.y + edge, at.width, at.height}, shaded(paper, 0.55));
+    fill_rect(rgb, at, shaded(paper, light));
+    fill_rect(rgb, {at.x + rim, at.y + rim, at.width - rim, at.height - rim}, shaded(paper, shade));
     const RectPx face{at.x + rim, at.y + rim, at.width - 2 * rim, at.height - 2 * rim};
-    fill_rect(face, paper);
+    fill_rect(rgb, face, paper);
+    if (set == TileSet::lacquer) paint_gloss(rgb, face);
     render::draw_face(rgb, face, kind, set);
+}
+
+void paint_choice(cv::Mat& rgb, const RectPx& at, ChosenTileLook look) {
+    constexpr Rgb yellow{255, 208, 40};
+    constexpr double veil = 0.35;
+    const auto outline = [&](double inset) {
+        return render::rounded_rectangle({at.x + inset, at.y + inset}, at.width - 2 * inset,
+                                         at.height - 2 * inset, 0);
+    };
+    if (look == ChosenTileLook::tinted) return render::fill(rgb, {outline(0)}, {yellow, veil});
+    // The difference of two rectangles.
+    render::fill(rgb, {outline(0), outline(bevel * at.width * 1.5)}, {yellow});
 }
 
 }  // namespace
 
 std::span<const TileSet> tile_sets() {
-    static constexpr std::array sets{TileSet::dots, TileSet::stars};
+    static constexpr std::array sets{TileSet::dots, TileSet::stars, TileSet::letters, TileSet::lacquer,
+                                     TileSet::blocks};
     return sets;
 }
 
 std::string_view tile_set_name(TileSet set) {
-    constexpr std::array<std::string_view, 2> names{"dots", "stars"};
+    constexpr std::array<std::string_view, 5> names{"dots", "stars", "letters", "lacquer", "blocks"};
     return names[static_cast<std::size_t>(set)];
 }
 
@@ -69,6 +98,11 @@ Screenshot render_tiles(const TileLevel& level, const TileScreenshotOptions& opt
         throw Error(ErrorCode::usage, Stage::render, "A tile is 16 to 256 pixels wide.",
                     "Choose a width between these.");
     const Lattice& lattice = level.board.lattice;
+    if (options.chosen &&
+        (options.chosen->cell.value < 0 || options.chosen->cell.value >= lattice.cell_count() ||
+         !level.board.has_tile(options.chosen->cell)))
+        throw Error(ErrorCode::usage, Stage::render, "The chosen cell holds no tile.",
+                    "Choose a tile of the board.");
     const double width = options.tile_width_px;
     const double height = aspect * width;
     const int columns_px = static_cast<int>(std::lround((lattice.columns + 2 * margin) * width));
@@ -84,12 +118,15 @@ Screenshot render_tiles(const TileLevel& level, const TileScreenshotOptions& opt
     shot.geometry.px_from_cell = {width, 0, margin * width, 0, height, margin * height};
     shot.geometry.board_px = {margin * width, margin * height, lattice.columns * width,
                               lattice.rows * height};
-    for (int i = 0; i < lattice.cell_count(); ++i) {
-        if (!level.board.has_tile(CellId{i})) continue;
-        const Cell cell = lattice.cell(CellId{i});
+    const auto place_of = [&](CellId id) {
+        const Cell cell = lattice.cell(id);
         const Point corner = shot.geometry.px_from_cell({1.0 * cell.column, 1.0 * cell.row});
-        paint_tile(rgb, {corner.x, corner.y, width, height}, level.board.kind(CellId{i}), options.set);
-    }
+        return RectPx{corner.x, corner.y, width, height};
+    };
+    for (int i = 0; i < lattice.cell_count(); ++i)
+        if (level.board.has_tile(CellId{i}))
+            paint_tile(rgb, place_of(CellId{i}), level.board.kind(CellId{i}), options.set);
+    if (options.chosen) paint_choice(rgb, place_of(options.chosen->cell), options.chosen->look);
     shot.picture = render::picture_from_mat(rgb);
     return shot;
 }

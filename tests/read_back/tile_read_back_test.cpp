@@ -1,42 +1,57 @@
 // Draws boards of tiles in every set, reads them, and expects the same boards back, but for the names of the
 // kinds.
+#include "unfold/error.h"
 #include "unfold/render.h"
 #include "unfold/vision.h"
 
 #include <gtest/gtest.h>
 
-#include "core/random.h"
+#include "support/tile_samples.h"
 
 namespace unfold {
 namespace {
 
-class TileReadBack : public ::testing::TestWithParam<TileSet> {};
-
-// Some pairs are gone, as in the middle of a game.
-TileLevel mid_game(std::uint64_t seed, Random& random) {
-    TileLevel level = solvable_deal(12 + static_cast<int>(random.below(7)),
-                                    6 + 2 * static_cast<int>(random.below(2)), 36, {}, seed);
-    const std::uint64_t gone = random.below(12);
-    for (std::uint64_t i = 0; i < gone; ++i) {
-        const auto pairs = removable_pairs(level);
-        if (pairs.empty()) break;
-        const TileRemoval& pair = pairs[random.below(pairs.size())];
-        level.board = without_pair(std::move(level.board), pair.first, pair.second, Gravity::none);
+class TileReadBack : public ::testing::TestWithParam<TileSet> {
+  protected:
+    static std::string name(std::uint64_t seed, double width_px) {
+        return std::string(tile_set_name(GetParam())) + ", seed " + std::to_string(seed) + ", " +
+               std::to_string(width_px) + " px";
     }
-    return level;
-}
+};
+
+// Full boards and ones in mid-game of every size, with a tile chosen either way, each at one scale:
+// bench_vision_tiles reads fifty at each.
+struct Drawn {
+    std::uint64_t seed;
+    double width_px;
+};
+constexpr std::array<Drawn, 6> boards{{{3, 48}, {4, 90.5}, {5, 64}, {6, 48}, {14, 48}, {15, 64}}};
 
 TEST_P(TileReadBack, GivesTheBoardThatWasDrawn) {
-    Random random(0x74696c65U + static_cast<std::uint64_t>(GetParam()));
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-        const TileLevel level = mid_game(seed, random);
-        for (const double width_px : {48.0, 64.0, 90.5}) {
-            SCOPED_TRACE(std::string(tile_set_name(GetParam())) + ", seed " + std::to_string(seed) + ", " +
-                         std::to_string(width_px) + " px");
-            const Screenshot shot = render_tiles(level, {GetParam(), width_px, seed});
+    for (const auto& [seed, width_px] : boards) {
+        SCOPED_TRACE(name(seed, width_px));
+        const test::TileSample sample = test::tile_sample(seed);
+        const Screenshot shot = render_tiles(sample.level, {GetParam(), width_px, seed, sample.chosen});
+        const TileReading reading = read_tiles(shot.picture);
+        ASSERT_EQ(reading.level.board.lattice, sample.level.board.lattice);
+        EXPECT_EQ(match_numbers(reading.level), match_numbers(sample.level));
+    }
+}
+
+// Small tiles may be too small to tell, but then the reading says so.
+TEST_P(TileReadBack, OfSmallTilesIsRightOrInDoubt) {
+    for (const std::uint64_t seed : {10, 12}) {
+        SCOPED_TRACE(name(seed, 32));
+        const test::TileSample sample = test::tile_sample(seed);
+        const Screenshot shot = render_tiles(sample.level, {GetParam(), 32, seed, sample.chosen});
+        try {
             const TileReading reading = read_tiles(shot.picture);
-            ASSERT_EQ(reading.level.board.lattice, level.board.lattice);
-            EXPECT_EQ(match_numbers(reading.level), match_numbers(level));
+            const bool is_right = reading.level.board.lattice == sample.level.board.lattice &&
+                                  match_numbers(reading.level) == match_numbers(sample.level);
+            EXPECT_TRUE(is_right || !reading.warnings.empty() || reading.confidence < 0.9)
+                << "confidence " << reading.confidence;
+        } catch (const Error& error) {
+            EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board);
         }
     }
 }

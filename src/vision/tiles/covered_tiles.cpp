@@ -18,7 +18,7 @@ Likeness likeness_of(std::size_t face, const TileKinds& kinds, const TileFaces& 
     std::vector<bool> is_seen(static_cast<std::size_t>(kinds.count), false);
     for (std::size_t other = 0; other < sure; ++other) {
         const auto kind = static_cast<std::size_t>(kinds.kind[other]);
-        if (is_seen[kind]) continue;  // one of each kind is enough
+        if (is_seen[kind] || kinds.kind[other] == kinds.kind[face]) continue;  // one of each kind is enough
         is_seen[kind] = true;
         const double share = faces.alike_in_middle(face, other, kinds.limit);
         if (share > found.best) {
@@ -37,16 +37,22 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
     std::vector<int> sure_tiles(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
         ++sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
-    for (std::size_t i = sure; i < faces.size(); ++i) {
-        if (sure_tiles[static_cast<std::size_t>(kinds.kind[i])] > 0) continue;
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        const int own = sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
+        const bool is_sure = i < sure;
+        if (own != (is_sure ? 1 : 0)) continue;
         constexpr double least_share = 0.6;
-        constexpr double clear_lead = 0.15;  // two blocks
-        constexpr float confidence = 0.5F;   // of a clear one
+        constexpr double of_lone_share = 0.8;  // a lone tile may itself be background
+        constexpr double clear_lead = 0.15;    // two blocks
+        constexpr float confidence = 0.5F;     // of a clear one
         constexpr float doubt = 0.2F;
         const Likeness like = likeness_of(i, kinds, faces, sure);
-        // A lone tile may itself be background.
-        if (like.best < least_share || sure_tiles[static_cast<std::size_t>(like.kind)] < 2) continue;
+        if (like.kind < 0) continue;
+        const int there = sure_tiles[static_cast<std::size_t>(like.kind)];
+        if (like.best < (there < 2 ? of_lone_share : least_share) || (is_sure && there % 2 == 0)) continue;
+        if (is_sure) --sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
         kinds.kind[i] = like.kind;
+        ++sure_tiles[static_cast<std::size_t>(like.kind)];
         kinds.confidence[i] = like.best - like.second >= clear_lead ? confidence : doubt;
     }
 }

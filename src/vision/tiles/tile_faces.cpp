@@ -13,6 +13,7 @@ namespace unfold {
 namespace {
 
 constexpr int most_width_px = 32;  // of a cell: more tells nothing new
+constexpr int margin_px = 2;       // a face moves by one, and slopes are taken over the pixels beside
 constexpr int block_columns = 5;
 constexpr int block_rows = 6;
 constexpr double far_apart = 20;  // in Lab: twice what noise and blur have ever been
@@ -73,8 +74,10 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
     const double scale = std::min(1.0, most_width_px / lattice.across.pitch_px);
     cv::Mat image = bgr;
     if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
-    const double width_px = lattice.across.pitch_px * scale * (1 - inset.left - inset.right);
-    const double height_px = lattice.down.pitch_px * scale * (1 - inset.top - inset.bottom);
+    // The frame itself, out of focus, reaches into the face.
+    constexpr double rim_px = 0.75;
+    const double width_px = lattice.across.pitch_px * scale * (1 - inset.left - inset.right) - 2 * rim_px;
+    const double height_px = lattice.down.pitch_px * scale * (1 - inset.top - inset.bottom) - 2 * rim_px;
     size_px_ = {std::max(block_columns, static_cast<int>(width_px)),
                 std::max(block_rows, static_cast<int>(height_px))};
     for (const int at : cells) {
@@ -83,13 +86,13 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
         const double y = cell.y + cell.height * (1 + inset.top - inset.bottom) / 2;
         const cv::Point2f center(static_cast<float>(x * scale - 0.5), static_cast<float>(y * scale - 0.5));
         cv::Mat patch;
-        cv::getRectSubPix(image, size_px_ + cv::Size(2, 2), center, patch);
+        cv::getRectSubPix(image, size_px_ + cv::Size(2 * margin_px, 2 * margin_px), center, patch);
         Face face{softened(lab_from_bgr(patch), softness_px), {}};
         for (int row = 0; row < block_rows; ++row)
             for (int column = 0; column < block_columns; ++column) {
                 const int left = block_begin(column, block_columns, size_px_.width);
                 const int top = block_begin(row, block_rows, size_px_.height);
-                const cv::Rect block(left + 1, top + 1,
+                const cv::Rect block(left + margin_px, top + margin_px,
                                      block_begin(column + 1, block_columns, size_px_.width) - left,
                                      block_begin(row + 1, block_rows, size_px_.height) - top);
                 const cv::Scalar mean = cv::mean(face.lab(block));
@@ -101,24 +104,70 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
 }
 
 cv::Mat TileFaces::picture(std::size_t face) const {
-    return faces_[face].lab(cv::Rect(1, 1, size_px_.width, size_px_.height));
+    return faces_[face].lab(cv::Rect(margin_px, margin_px, size_px_.width, size_px_.height));
+}
+
+cv::Rect TileFaces::block_at(int row, int column) const {
+    const int left = block_begin(column, block_columns, size_px_.width);
+    const int top = block_begin(row, block_rows, size_px_.height);
+    return {left, top, block_begin(column + 1, block_columns, size_px_.width) - left,
+            block_begin(row + 1, block_rows, size_px_.height) - top};
 }
 
 // The mean squared difference within a block.
 double TileFaces::difference_of_block(const Face& a, const Face& b, cv::Point shift, int row,
                                       int column) const {
-    const int top = block_begin(row, block_rows, size_px_.height);
-    const int bottom = block_begin(row + 1, block_rows, size_px_.height);
-    const int left = block_begin(column, block_columns, size_px_.width);
-    const int right = block_begin(column + 1, block_columns, size_px_.width);
+    const cv::Rect block = block_at(row, column);
     double sum = 0;
-    for (int y = top; y < bottom; ++y) {
-        const auto* p = a.lab.ptr<cv::Vec3f>(y + 1) + 1;
-        const auto* q = b.lab.ptr<cv::Vec3f>(y + 1 + shift.y) + 1 + shift.x;
-        for (int x = left; x < right; ++x)
+    for (int y = block.y; y < block.br().y; ++y) {
+        const auto* p = a.lab.ptr<cv::Vec3f>(y + margin_px) + margin_px;
+        const auto* q = b.lab.ptr<cv::Vec3f>(y + margin_px + shift.y) + margin_px + shift.x;
+        for (int x = block.x; x < block.br().x; ++x)
             sum += squared(p[x], q[x]);
     }
-    return sum / ((bottom - top) * (right - left));
+    return sum / block.area();
+}
+
+// Tiles seldom lie on whole pixels: one step of Lucas and Kanade (1981) moves b by the rest, and the worst
+// block is looked at again.
+double TileFaces::difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const {
+    const auto at = [&](const Face& face, int y, int x, cv::Point by) {
+        return face.lab.ptr<cv::Vec3f>(y + margin_px + by.y) + margin_px + by.x + x;
+    };
+    double xx = 0, xy = 0, yy = 0, xd = 0, yd = 0;
+    for (int y = 0; y < size_px_.height; ++y)
+        for (int x = 0; x < size_px_.width; ++x) {
+            const cv::Vec3f d = *at(a, y, x, {}) - *at(b, y, x, shift);
+            const cv::Vec3f slope_x = (at(b, y, x, shift)[1] - at(b, y, x, shift)[-1]) * 0.5F;
+            const cv::Vec3f slope_y = (*at(b, y + 1, x, shift) - *at(b, y - 1, x, shift)) * 0.5F;
+            xx += static_cast<double>(slope_x.dot(slope_x));
+            xy += static_cast<double>(slope_x.dot(slope_y));
+            yy += static_cast<double>(slope_y.dot(slope_y));
+            xd += static_cast<double>(slope_x.dot(d));
+            yd += static_cast<double>(slope_y.dot(d));
+        }
+    constexpr double farthest_px = 0.6;
+    const double det = xx * yy - xy * xy;
+    const bool is_bound = det > 1e-6 * (xx + yy) * (xx + yy);
+    const double px = is_bound ? std::clamp((yy * xd - xy * yd) / det, -farthest_px, farthest_px) : 0;
+    const double py = is_bound ? std::clamp((xx * yd - xy * xd) / det, -farthest_px, farthest_px) : 0;
+    const auto move_x = static_cast<float>(px);
+    const auto move_y = static_cast<float>(py);
+    double worst = 0;
+    for (int row = 0; row < block_rows; ++row)
+        for (int column = 0; column < block_columns; ++column) {
+            const cv::Rect block = block_at(row, column);
+            double sum = 0;
+            for (int y = block.y; y < block.br().y; ++y)
+                for (int x = block.x; x < block.br().x; ++x) {
+                    const cv::Vec3f slope_x = (at(b, y, x, shift)[1] - at(b, y, x, shift)[-1]) * 0.5F;
+                    const cv::Vec3f slope_y = (*at(b, y + 1, x, shift) - *at(b, y - 1, x, shift)) * 0.5F;
+                    sum +=
+                        squared(*at(a, y, x, {}), *at(b, y, x, shift) + slope_x * move_x + slope_y * move_y);
+                }
+            worst = std::max(worst, sum / block.area());
+        }
+    return worst;
 }
 
 double TileFaces::difference_moved(const Face& a, const Face& b, cv::Point shift, double enough) const {
@@ -132,7 +181,13 @@ double TileFaces::difference_moved(const Face& a, const Face& b, cv::Point shift
 }
 
 double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) const {
+    const cv::Mat picture_b = picture(b);
+    const cv::Rect middle(block_at(1, 1).tl(), block_at(block_rows - 2, block_columns - 2).br());
+    const cv::Scalar mean = cv::mean(picture_b(middle));
+    const cv::Vec3f ground(static_cast<float>(mean[0]), static_cast<float>(mean[1]),
+                           static_cast<float>(mean[2]));
     int alike = 0, all = 0;
+    double apart = 0, print = 0;
     for (int row = 1; row + 1 < block_rows; ++row)
         for (int column = 1; column + 1 < block_columns; ++column) {
             double least = std::numeric_limits<double>::infinity();
@@ -140,8 +195,19 @@ double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) co
                 for (int x = -1; x <= 1; ++x)
                     least = std::min(least, difference_of_block(faces_[a], faces_[b], {x, y}, row, column));
             ++all;
-            alike += std::sqrt(least) <= limit ? 1 : 0;
+            if (std::sqrt(least) > limit) continue;
+            ++alike;
+            apart += least;
+            const cv::Rect block = block_at(row, column);
+            double sum = 0;
+            for (int y = block.y; y < block.br().y; ++y)
+                for (int x = block.x; x < block.br().x; ++x)
+                    sum += squared(picture_b.at<cv::Vec3f>(y, x), ground);
+            print += sum / block.area();
         }
+    // A background as light as a faint print is not that print.
+    constexpr double unexplained_share = 0.4;
+    if (apart > unexplained_share * print) return 0;
     return static_cast<double>(alike) / all;
 }
 
@@ -152,10 +218,15 @@ double TileFaces::difference(std::size_t a, std::size_t b) const {
     for (std::size_t i = 0; i < p.blocks.size(); ++i)
         at_first_sight = std::max(at_first_sight, static_cast<double>(distance(p.blocks[i], q.blocks[i], 1)));
     if (at_first_sight > far_apart) return at_first_sight;
-    double best = difference_moved(p, q, {0, 0}, std::numeric_limits<double>::infinity());
+    cv::Point best_shift;
+    double best = difference_moved(p, q, best_shift, std::numeric_limits<double>::infinity());
     for (int y = -1; y <= 1; ++y)
-        for (int x = -1; x <= 1; ++x)
-            if (x != 0 || y != 0) best = std::min(best, difference_moved(p, q, {x, y}, best));
+        for (int x = -1; x <= 1; ++x) {
+            const double moved = difference_moved(p, q, {x, y}, best);
+            if (moved < best) best = moved, best_shift = {x, y};
+        }
+    constexpr double enough = 1;  // in Lab: there is nothing to gain
+    if (best > enough) best = std::min(best, difference_between_pixels(p, q, best_shift));
     return std::sqrt(best);
 }
 
@@ -163,6 +234,13 @@ double TileFaces::difference_but_for_tint(std::size_t a, std::size_t b) const {
     const Colors p = colors_of(picture(a));
     const Colors q = colors_of(picture(b));
     return std::max(unexplained(p, q), unexplained(q, p));
+}
+
+double TileFaces::contrast(std::size_t face) const {
+    const cv::Mat whole = picture(face);
+    cv::Scalar mean, deviation;
+    cv::meanStdDev(whole, mean, deviation);
+    return std::sqrt(deviation.dot(deviation));
 }
 
 double TileFaces::print(std::size_t face) const {

@@ -28,21 +28,27 @@ class TileFaces {
     [[nodiscard]] double difference_but_for_tint(std::size_t a, std::size_t b) const;
 
     /// The share of the blocks in the middle of two faces that differ by no more than the limit: what lies
-    /// over the edge of one of them, or as a line across it, leaves most alike.
+    /// over the edge of one of them, or as a line across it, leaves most alike. 0 where these blocks do not
+    /// show what is printed on b.
     [[nodiscard]] double alike_in_middle(std::size_t a, std::size_t b, double limit) const;
 
     /// How much is printed on the middle of a face: the root of the mean squared distance in Lab from what is
     /// left of it out of focus. Shadows are smooth, and edges of neighbors do not reach there.
     [[nodiscard]] double print(std::size_t face) const;
 
+    /// The root of the mean squared distance in Lab from the mean of a face.
+    [[nodiscard]] double contrast(std::size_t face) const;
+
     /// The face without its margin, for debug pictures (CV_32FC3, Lab).
     [[nodiscard]] cv::Mat picture(std::size_t face) const;
 
   private:
     struct Face {
-        cv::Mat lab;  // CV_32FC3, with a margin of one pixel on each side
+        cv::Mat lab;  // CV_32FC3, with a margin of two pixels on each side
         std::vector<Lab> blocks;
     };
+    [[nodiscard]] cv::Rect block_at(int row, int column) const;  // in the face without its margin
+    [[nodiscard]] double difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const;
     [[nodiscard]] double difference_of_block(const Face& a, const Face& b, cv::Point shift, int row,
                                              int column) const;
     [[nodiscard]] double difference_moved(const Face& a, const Face& b, cv::Point shift, double enough) const;

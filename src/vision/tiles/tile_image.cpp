@@ -6,6 +6,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/tiles/lattice_choice.h"
+
 namespace unfold {
 namespace {
 
@@ -22,10 +24,21 @@ cv::Mat scaled(const cv::Mat& bgr, double scale) {
 TileLattice lattice_of(const cv::Mat& image) {
     cv::Mat gray;
     cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
-    auto found = find_tile_lattice(gray);
-    if (!found)
+    auto found = find_tile_lattices(gray);
+    // Pages of text repeat thousands of times. Boards have up to 400 cells, and comparing all with all takes
+    // its time.
+    constexpr std::size_t most_cells = 1000;
+    std::erase_if(found, [](const TileLattice& tiles) { return tiles.likeness.size() > most_cells; });
+    if (found.empty())
         refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
-    return *std::move(found);
+    TileLattice tiles = lattice_of_twins(image, std::move(found));
+    // Tiles stand upright, 1.2 to 1.4 times as high as wide, or are square.
+    constexpr double most_width = 1.12;  // by the height
+    if (tiles.lattice.across.pitch_px > most_width * tiles.lattice.down.pitch_px)
+        refuse_tiles(ErrorCode::no_board, Stage::lattice,
+                     "What repeats in this picture is wider than high: tiles are not, unless the picture is "
+                     "turned on its side.");
+    return tiles;
 }
 
 }  // namespace

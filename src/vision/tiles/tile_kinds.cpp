@@ -122,49 +122,87 @@ int oversized(const Groups& groups, std::size_t faces) {
     return few * large <= static_cast<std::ptrdiff_t>(sizes.size()) ? static_cast<int>(large) : 0;
 }
 
+// How plausible it is that the kinds are complete after so many links.
+double score_of_cut(const std::vector<Link>& links, std::size_t cut, const Groups& groups,
+                    std::size_t faces) {
+    const double last = links[cut - 1].difference;
+    const double step = std::max(links[cut].difference, least_step) / std::max(last, least_step);
+    // An odd kind costs as much as a step of that factor, and so does one that looks like two.
+    constexpr double odd_costs = 1.2;
+    // Of two steps alike, the one among small differences is that between noise and kinds.
+    constexpr double noise_costs = 0.3;
+    const double noise = std::max(last / least_step, 1.0);
+    return std::log(step) - noise_costs * std::log(noise) -
+           (groups.odd() + oversized(groups, faces)) * std::log(odd_costs);
+}
+
+// Of each number of links, from 1 on, while what they join is not too different.
+std::vector<double> scores_of_cuts(const std::vector<Link>& links, std::size_t faces) {
+    Groups groups(faces);
+    std::vector<double> scores;
+    for (std::size_t i = 0; i + 1 < links.size() && links[i].difference <= most_within; ++i) {
+        groups.join(links[i].a, links[i].b);
+        scores.push_back(score_of_cut(links, i + 1, groups, faces));
+    }
+    return scores;
+}
+
 struct Cut {
     std::size_t links = 0;  // so many are within kinds
     double score = -1e9;
 };
 
-Cut best_cut(const std::vector<Link>& links, std::size_t faces) {
-    Groups groups(faces);
-    Cut best;
-    for (std::size_t i = 0; i + 1 < links.size() && links[i].difference <= most_within; ++i) {
-        groups.join(links[i].a, links[i].b);
-        const double step =
-            std::max(links[i + 1].difference, least_step) / std::max(links[i].difference, least_step);
-        // An odd kind costs as much as a step of that factor, and so does one that looks like two.
-        constexpr double odd_costs = 1.2;
-        // Of two steps alike, the one among small differences is that between noise and kinds.
-        constexpr double noise_costs = 0.3;
-        const double noise = std::max(links[i].difference / least_step, 1.0);
-        const double score = std::log(step) - noise_costs * std::log(noise) -
-                             (groups.odd() + oversized(groups, faces)) * std::log(odd_costs);
-        if (score > best.score) best = {i + 1, score};
-    }
-    return best;
+Cut best_of(const std::vector<double>& scores) {
+    const auto best = std::max_element(scores.begin(), scores.end());
+    if (best == scores.end()) return {};
+    return {static_cast<std::size_t>(best - scores.begin()) + 1, *best};
 }
 
-// A lone tile that a program tints or frames joins the odd kind that it is alike but for that.
+// Another cut nearly as plausible leaves what it splits or joins in doubt.
+std::vector<bool> in_doubt(const std::vector<Link>& links, const std::vector<double>& scores, const Cut& best,
+                           std::size_t faces) {
+    constexpr double nearly = 0.6;  // as a step of 1.8 against one of 1
+    constexpr double least_score = 0.05;
+    std::vector<bool> doubt(faces, false);
+    for (std::size_t cut = 1; cut <= scores.size(); ++cut) {
+        if (cut == best.links || scores[cut - 1] < std::max(least_score, best.score - nearly)) continue;
+        const std::size_t from = std::min(cut, best.links);
+        const std::size_t to = std::max(cut, best.links);
+        Groups groups(faces);
+        for (std::size_t i = 0; i < to; ++i)
+            groups.join(links[i].a, links[i].b);
+        std::vector<bool> touched(faces, false);
+        for (std::size_t i = from; i < to; ++i)
+            touched[groups.root(links[i].a)] = true;
+        for (std::size_t i = 0; i < faces; ++i)
+            if (touched[groups.root(i)]) doubt[i] = true;
+    }
+    return doubt;
+}
+
+// A lone tile that a program tints or frames joins the odd kind that it is alike but for that. Signs that
+// stand on several grounds are alike but for a tint: only odd kinds count, and where two of them fit, neither
+// does.
 void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& confidence) {
     for (std::size_t lone = 0; lone < faces.size(); ++lone) {
         if (groups.size_of(lone) != 1) continue;
         double best = 1e9, second = 1e9;
         std::size_t twin = lone;
         for (std::size_t other = 0; other < faces.size(); ++other) {
-            if (other == lone || (groups.root(twin) == groups.root(other) && twin != lone)) continue;
-            if (groups.root(other) != other) continue;  // one of each kind is enough
+            if (other == lone || groups.root(other) != other) continue;  // one of each kind is enough
+            if (groups.size_of(other) % 2 == 0) continue;
             const double difference = faces.difference_but_for_tint(lone, other);
             if (difference < best)
                 second = best, best = difference, twin = other;
             else
                 second = std::min(second, difference);
         }
-        constexpr double most_left = 6;  // in Lab
+        constexpr double most_left = 6;   // in Lab
+        constexpr double least_left = 1;  // below, all is noise
         constexpr double least_lead = 1.25;
-        if (twin == lone || groups.size_of(twin) % 2 == 0) continue;
-        if (best > most_left || best * least_lead > second) continue;
+        constexpr double most_of_print = 0.5;  // plain colors map onto faint print, too
+        if (twin == lone || best > most_left || best > most_of_print * faces.contrast(twin)) continue;
+        if (std::max(best, least_left) * least_lead > second) continue;
         groups.join(lone, twin);
         confidence[lone] = static_cast<float>(std::min(1.0, 2 * (1 - best / second)));
     }
@@ -193,7 +231,8 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     if (sure < 2) return kinds;
     const Differences differences(faces);
     const std::vector<Link> links = joints(differences, sure);
-    const Cut found = best_cut(links, sure);
+    const std::vector<double> scores = scores_of_cuts(links, sure);
+    const Cut found = best_of(scores);
     const std::size_t cut = found.links;
     kinds.score = found.score;
     Groups groups(faces.size());
@@ -229,6 +268,10 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
         kinds.confidence[a] =
             std::clamp(1 - std::max(own, static_cast<float>(least_step)) / other, 0.0F, 1.0F);
     }
+    constexpr float of_doubt = 0.3F;
+    const std::vector<bool> doubt = in_doubt(links, scores, found, sure);
+    for (std::size_t i = 0; i < sure; ++i)
+        if (doubt[i]) kinds.confidence[i] = std::min(kinds.confidence[i], of_doubt);
     join_tinted(groups, faces, kinds.confidence);
     std::vector<int> number(faces.size(), -1);
     for (std::size_t i = 0; i < faces.size(); ++i) {

@@ -1,11 +1,12 @@
 // Distances at which the picture repeats give the pitch; straight borders, folded at that pitch, give the
-// place of the lines; the common frame of the cells chooses among the candidates and refines both.
+// place of the lines; the common frame of the cells ranks the candidates and refines both.
 #include "vision/tiles/tile_lattice.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include <opencv2/imgproc.hpp>
 
@@ -160,9 +161,43 @@ std::optional<TileLattice> spanned(const Candidate& found) {
     return tiles;
 }
 
+// As far apart as that, two lattices cut other pictures out of the image.
+bool differ(const SquareLattice& a, const SquareLattice& b) {
+    constexpr double share = 0.06;
+    const auto apart = [](const LineComb& p, const LineComb& q) {
+        return std::abs(std::remainder(p.first_px - q.first_px, q.pitch_px)) > share * q.pitch_px;
+    };
+    return apart(a.across, b.across) || apart(a.down, b.down);
+}
+
+bool have_one_pitch(const SquareLattice& a, const SquareLattice& b) {
+    constexpr double share = 0.02;
+    return std::abs(a.across.pitch_px - b.across.pitch_px) <= share * b.across.pitch_px &&
+           std::abs(a.down.pitch_px - b.down.pitch_px) <= share * b.down.pitch_px;
+}
+
+// The best, and those of its pitch that lie elsewhere and are not much worse; best first.
+std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
+    constexpr double not_much_worse = 0.3;
+    constexpr std::size_t most = 9;
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.score() > b.score(); });
+    std::vector<Candidate> kept;
+    for (Candidate& candidate : candidates) {
+        if (kept.size() == most || candidate.fit.total <= 0) break;
+        if (!kept.empty() && (candidate.score() < not_much_worse * kept.front().score() ||
+                              !have_one_pitch(candidate.lattice, kept.front().lattice)))
+            continue;
+        if (std::all_of(kept.begin(), kept.end(),
+                        [&](const Candidate& k) { return differ(candidate.lattice, k.lattice); }))
+            kept.push_back(std::move(candidate));
+    }
+    return kept;
+}
+
 }  // namespace
 
-std::optional<TileLattice> find_tile_lattice(const cv::Mat& gray) {
+std::vector<TileLattice> find_tile_lattices(const cv::Mat& gray) {
     const StepMaps steps = step_maps(gray);
     cv::Mat down_turned;
     cv::transpose(steps.down, down_turned);
@@ -174,7 +209,7 @@ std::optional<TileLattice> find_tile_lattice(const cv::Mat& gray) {
     std::vector<std::vector<float>> down_profiles;  // one a width
     for (const double width : widths)
         down_profiles.push_back(border_profile(down_turned, 0.5 * width));
-    Candidate best;
+    std::vector<Candidate> candidates;
     for (std::size_t w = 0; w < widths.size(); ++w)
         for (std::size_t h = 0; h < heights.size(); ++h) {
             const double width = widths[w];
@@ -186,20 +221,22 @@ std::optional<TileLattice> find_tile_lattice(const cv::Mat& gray) {
                 for (const double y : phases(down_profiles[w], height)) {
                     const SquareLattice lattice{comb_over({width, x}, gray.cols),
                                                 comb_over({height, y}, gray.rows)};
-                    Candidate candidate{lattice, fit_frames(steps, lattice)};
-                    if (candidate.score() > best.score()) best = std::move(candidate);
+                    candidates.push_back({lattice, fit_frames(steps, lattice)});
                 }
         }
-    if (best.fit.total <= 0) return std::nullopt;
-    constexpr int rounds = 3;
-    for (int round = 0; round < rounds; ++round) {
-        const FrameFit with_offsets = fit_frames_with_offsets(steps, best.lattice);
-        const SquareLattice moved = refined(best.lattice, with_offsets);
-        const SquareLattice lattice{comb_over({moved.across.pitch_px, moved.across.first_px}, gray.cols),
-                                    comb_over({moved.down.pitch_px, moved.down.first_px}, gray.rows)};
-        best = {lattice, fit_frames(steps, lattice)};
+    std::vector<TileLattice> found;
+    for (Candidate& candidate : likeliest(std::move(candidates))) {
+        constexpr int rounds = 3;
+        for (int round = 0; round < rounds; ++round) {
+            const FrameFit with_offsets = fit_frames_with_offsets(steps, candidate.lattice);
+            const SquareLattice moved = refined(candidate.lattice, with_offsets);
+            const SquareLattice lattice{comb_over({moved.across.pitch_px, moved.across.first_px}, gray.cols),
+                                        comb_over({moved.down.pitch_px, moved.down.first_px}, gray.rows)};
+            candidate = {lattice, fit_frames(steps, lattice)};
+        }
+        if (auto tiles = spanned(candidate)) found.push_back(*std::move(tiles));
     }
-    return spanned(best);
+    return found;
 }
 
 }  // namespace unfold

@@ -1,7 +1,7 @@
 // Where the tiles of a picture lie: the lattice, and which of its cells hold one.
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "vision/tiles/tile_frames.h"
 
@@ -16,8 +16,9 @@ struct TileLattice {
     }
 };
 
-/// The lattice of the most tiles with a common frame. Nothing where the picture repeats nothing. `gray`:
-/// CV_8U. Cost: 60 ms for a megapixel.
-[[nodiscard]] std::optional<TileLattice> find_tile_lattice(const cv::Mat& gray);
+/// The lattice of the most tiles with a common frame, first, then others of its pitch that lie elsewhere and
+/// have frames not much worse: print that all tiles have in common looks like a frame, too. At most five;
+/// none where the picture repeats nothing. `gray`: CV_8U. Cost: 60 ms for a megapixel.
+[[nodiscard]] std::vector<TileLattice> find_tile_lattices(const cv::Mat& gray);
 
 }  // namespace unfold

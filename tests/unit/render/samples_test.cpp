@@ -1,6 +1,7 @@
 // The pictures in samples/ are what render draws of the levels beside them.
 #include "unfold/level.h"
 #include "unfold/render.h"
+#include "unfold/tiles.h"
 
 #include <filesystem>
 #include <fstream>
@@ -38,39 +39,61 @@ const std::vector<Sample> samples{
 
 const std::filesystem::path folder = std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples";
 
-Level level_of(const std::string& name) {
+std::string text_of(const std::string& name) {
     const std::ifstream file(folder / (name + ".level.json"));
     std::ostringstream text;
     text << file.rdbuf();
-    return parse_level(text.str());
+    return text.str();
 }
 
-class SamplePicture : public testing::TestWithParam<Sample> {};
-
-TEST_P(SamplePicture, IsWhatRenderDraws) {
-    const Level level = level_of(GetParam().name);
-    EXPECT_TRUE(level.budget);
-    const cv::Mat stored =
-        cv::imread((folder / (std::string(GetParam().name) + ".png")).string(), cv::IMREAD_COLOR);
+void expect_stored(const std::string& name, const Picture& picture) {
+    const cv::Mat stored = cv::imread((folder / (name + ".png")).string(), cv::IMREAD_COLOR);
     ASSERT_FALSE(stored.empty());
     cv::Mat rgb;
     cv::cvtColor(stored, rgb, cv::COLOR_BGR2RGB);
-    const cv::Mat drawn =
-        render::mat_from_picture(render_screenshot(level, GetParam().options).picture);
+    const cv::Mat drawn = render::mat_from_picture(picture);
     ASSERT_EQ(drawn.size(), rgb.size());
     // Other processors round the smoothing of the grain otherwise by a hair.
     EXPECT_LE(cv::norm(drawn, rgb, cv::NORM_INF), 3);
 }
 
-INSTANTIATE_TEST_SUITE_P(Every, SamplePicture, testing::ValuesIn(samples),
-                         [](const auto& parameter) { return std::filesystem::path(parameter.param.name).filename().string(); });
+struct SampleOfTiles {
+    const char* name;
+    TileSet set;
+    std::uint64_t seed;
+};
+const std::vector<SampleOfTiles> samples_of_tiles{{"tiles/ivory", TileSet::letters, 1},
+                                                  {"tiles/lacquer", TileSet::lacquer, 2},
+                                                  {"tiles/tins", TileSet::blocks, 3}};
+
+class SamplePicture : public testing::TestWithParam<Sample> {};
+
+TEST_P(SamplePicture, IsWhatRenderDraws) {
+    const Level level = parse_level(text_of(GetParam().name));
+    EXPECT_TRUE(level.budget);
+    expect_stored(GetParam().name, render_screenshot(level, GetParam().options).picture);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, SamplePicture, testing::ValuesIn(samples), [](const auto& parameter) {
+    return std::filesystem::path(parameter.param.name).filename().string();
+});
+
+TEST(Samples, OfTilesAreWhatRenderDraws) {
+    for (const SampleOfTiles& sample : samples_of_tiles) {
+        SCOPED_TRACE(sample.name);
+        TileScreenshotOptions options;
+        options.set = sample.set;
+        options.seed = sample.seed;
+        expect_stored(sample.name, render_tiles(parse_tile_level(text_of(sample.name)), options).picture);
+    }
+}
 
 TEST(Samples, AreAllChecked) {
     std::size_t levels = 0;
-    for (const char* part : {"kami2", "squares"})
+    for (const char* part : {"kami2", "squares", "tiles"})
         for (const auto& entry : std::filesystem::directory_iterator(folder / part))
             if (entry.path().string().ends_with(".level.json")) ++levels;
-    EXPECT_EQ(levels, samples.size());
+    EXPECT_EQ(levels, samples.size() + samples_of_tiles.size());
 }
 
 }  // namespace

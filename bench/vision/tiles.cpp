@@ -1,0 +1,143 @@
+// Whether drawn boards of tiles are read back: every set, sizes of tiles and boards, full boards and ones in
+// mid-game, as drawn or spoiled. Counts boards read perfectly, refused, wrong with a warning or in doubt, and
+// wrong without.
+#include "unfold/error.h"
+#include "unfold/render.h"
+#include "unfold/vision.h"
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "spoil_kinds.h"
+#include "support/tile_samples.h"
+#include "vision/picture_mat.h"
+
+namespace {
+
+using namespace unfold;
+
+struct Options {
+    std::uint64_t from = 1;
+    std::uint64_t seeds = 50;
+    std::string only;  // a set
+    double width_px = 0;
+    bool spoiled = false;
+    bool details = false;
+};
+
+Options options_from(int argc, char** argv) {
+    Options options;
+    for (int i = 1; i < argc; ++i) {
+        const bool has_value = i + 1 < argc;
+        if (std::strcmp(argv[i], "--seeds") == 0 && has_value)
+            options.seeds = static_cast<std::uint64_t>(std::atoll(argv[++i]));
+        else if (std::strcmp(argv[i], "--from") == 0 && has_value)
+            options.from = static_cast<std::uint64_t>(std::atoll(argv[++i]));
+        else if (std::strcmp(argv[i], "--set") == 0 && has_value)
+            options.only = argv[++i];
+        else if (std::strcmp(argv[i], "--width") == 0 && has_value)
+            options.width_px = std::atof(argv[++i]);
+        else if (std::strcmp(argv[i], "--spoiled") == 0)
+            options.spoiled = true;
+        else if (std::strcmp(argv[i], "--details") == 0)
+            options.details = true;
+    }
+    return options;
+}
+
+enum class Outcome { perfect, refused, flagged, silent };
+struct Judged {
+    Outcome outcome;
+    std::string why;
+};
+
+// The same tiles stand on the same cells, but for the names of their kinds; a warning, or less than this
+// confidence, says that a reading is in doubt.
+constexpr double sure_confidence = 0.9;
+Judged judge(const TileLevel& level, const cv::Mat& bgr) {
+    try {
+        const TileReading reading = read_tiles(picture_from_bgr(bgr));
+        const std::string confidence = "confidence " + std::to_string(reading.confidence) + ", " +
+                                       std::to_string(reading.warnings.size()) + " warnings";
+        const bool is_right = reading.level.board.lattice == level.board.lattice &&
+                              match_numbers(reading.level) == match_numbers(level);
+        if (is_right) return {Outcome::perfect, confidence};
+        const bool is_flagged = !reading.warnings.empty() || reading.confidence < sure_confidence;
+        return {is_flagged ? Outcome::flagged : Outcome::silent,
+                confidence + (reading.level.board.lattice == level.board.lattice ? "" : ", size")};
+    } catch (const Error& error) {
+        return {Outcome::refused, error.message()};
+    }
+}
+
+struct Spoil {
+    std::string name;
+    cv::Mat (*apply)(const cv::Mat&);
+};
+
+std::vector<Spoil> spoils() {
+    const auto drawn = [](const cv::Mat& m) { return m; };
+    return {{"as drawn", drawn},
+            {"JPEG 60", [](const cv::Mat& m) { return bench::compressed(m, 60).image; }},
+            {"scale 0.7", [](const cv::Mat& m) { return bench::scaled(m, 0.7, 0.7).image; }},
+            {"scale 0.83", [](const cv::Mat& m) { return bench::scaled(m, 0.83, 0.83).image; }},
+            {"scale 1.17", [](const cv::Mat& m) { return bench::scaled(m, 1.17, 1.17).image; }},
+            {"scale 1.4", [](const cv::Mat& m) { return bench::scaled(m, 1.4, 1.4).image; }},
+            {"noise 4", [](const cv::Mat& m) { return bench::noisy(m, 4).image; }},
+            {"brightness 0.8", [](const cv::Mat& m) { return bench::tinted(m, cv::Scalar::all(0.8)).image; }},
+            {"brightness 1.2", [](const cv::Mat& m) { return bench::tinted(m, cv::Scalar::all(1.2)).image; }},
+            {"0.8, JPEG 60",
+             [](const cv::Mat& m) { return bench::compressed(bench::scaled(m, 0.8, 0.8).image, 60).image; }}};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const Options options = options_from(argc, argv);
+    cv::setNumThreads(1);
+    int silent = 0;
+    std::vector<Spoil> all = spoils();
+    if (!options.spoiled) all.resize(1);
+    std::printf("%-9s %6s  %-15s %8s %8s %8s %7s\n", "set", "px", "", "perfect", "refused", "flagged",
+                "silent");
+    for (const TileSet set : tile_sets()) {
+        if (!options.only.empty() && options.only != tile_set_name(set)) continue;
+        for (const double width_px : {32.0, 48.0, 64.0, 90.5}) {
+            if (options.width_px > 0 && options.width_px != width_px) continue;
+            std::vector<std::array<int, 4>> count(all.size(), {0, 0, 0, 0});
+            std::string why;
+            for (std::uint64_t seed = options.from; seed < options.from + options.seeds; ++seed) {
+                const test::TileSample drawn = test::tile_sample(seed);
+                const cv::Mat bgr =
+                    bgr_from_picture(render_tiles(drawn.level, {set, width_px, seed, drawn.chosen}).picture);
+                for (std::size_t i = 0; i < all.size(); ++i) {
+                    const Judged judged = judge(drawn.level, all[i].apply(bgr));
+                    ++count[i][static_cast<std::size_t>(judged.outcome)];
+                    if (judged.outcome == Outcome::perfect) continue;
+                    const char* look = !drawn.chosen                                  ? ""
+                                       : drawn.chosen->look == ChosenTileLook::tinted ? " tinted"
+                                                                                      : " outlined";
+                    const std::array<const char*, 4> names{"perfect", "refused", "flagged", "SILENT"};
+                    why += "    seed " + std::to_string(seed) + look + " " +
+                           std::to_string(drawn.level.board.lattice.columns) + " x " +
+                           std::to_string(drawn.level.board.lattice.rows) + " " + all[i].name + ": " +
+                           names[static_cast<std::size_t>(judged.outcome)] + ", " + judged.why + "\n";
+                }
+            }
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                std::printf("%-9s %6.1f  %-15s %8d %8d %8d %7d\n", std::string(tile_set_name(set)).c_str(),
+                            width_px, all[i].name.c_str(), count[i][0], count[i][1], count[i][2],
+                            count[i][3]);
+                silent += count[i][3];
+            }
+            if (options.details) std::printf("%s", why.c_str());
+            std::fflush(stdout);
+        }
+    }
+    std::printf("wrong and not flagged: %d\n", silent);
+    return silent == 0 ? 0 : 1;
+}

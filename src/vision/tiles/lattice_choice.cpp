@@ -1,0 +1,53 @@
+// Every tile has a twin elsewhere. Where a lattice is off, a cell shows a piece of its neighbor, which is
+// another one beside the twin.
+#include "vision/tiles/lattice_choice.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "vision/tiles/tile_faces.h"
+
+namespace unfold {
+namespace {
+
+// How far tiles are from what is most like them, in Lab: the mean over some of them.
+double distance_of_twins(const cv::Mat& bgr, TileLattice tiles) {
+    // All but the edge, whatever is taken for the frame: that a piece of a neighbor is left out proves
+    // nothing.
+    tiles.inset = {0.05, 0.05, 0.05, 0.05};
+    constexpr std::size_t samples = 40;
+    constexpr double softness_px = 1;
+    constexpr double far_apart = 20;  // in Lab: such a tile has no twin, and how far it is says nothing
+    std::vector<int> cells;
+    for (std::size_t i = 0; i < tiles.likeness.size(); ++i)
+        if (tiles.likeness[i] >= sure_tile) cells.push_back(static_cast<int>(i));
+    if (cells.size() < 2) return far_apart;
+    const TileFaces faces(bgr, tiles, cells, softness_px);
+    const std::size_t step = std::max<std::size_t>(1, faces.size() / samples);
+    double sum = 0;
+    int count = 0;
+    for (std::size_t a = 0; a < faces.size(); a += step, ++count) {
+        double least = far_apart;
+        for (std::size_t b = 0; b < faces.size(); ++b)
+            if (b != a) least = std::min(least, faces.difference(a, b));
+        sum += least;
+    }
+    return sum / count;
+}
+
+}  // namespace
+
+TileLattice lattice_of_twins(const cv::Mat& bgr, std::vector<TileLattice> lattices) {
+    if (lattices.size() == 1) return std::move(lattices.front());
+    std::vector<double> distance;
+    for (const TileLattice& tiles : lattices)
+        distance.push_back(distance_of_twins(bgr, tiles));
+    // Noise, and how a face lies between pixels, make no other lattice.
+    constexpr double noise = 0.3;  // in Lab
+    constexpr double as_well = 1.3;
+    const double limit = as_well * *std::min_element(distance.begin(), distance.end()) + noise;
+    const auto first = std::find_if(distance.begin(), distance.end(), [&](double d) { return d <= limit; });
+    return std::move(lattices[static_cast<std::size_t>(first - distance.begin())]);
+}
+
+}  // namespace unfold

@@ -1,0 +1,68 @@
+// Pictures of tiles that lie on their side are refused; upside down, a board is what it shows.
+#include "unfold/error.h"
+#include "unfold/render.h"
+#include "unfold/vision.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "support/tile_samples.h"
+
+namespace unfold {
+namespace {
+
+constexpr std::uint64_t seed = 5;
+constexpr double width_px = 48;
+
+// A quarter to the right.
+Picture quarter_turned(const Picture& picture) {
+    Picture turned{picture.height_px, picture.width_px, {}};
+    turned.pixels.resize(picture.pixels.size());
+    for (int y = 0; y < turned.height_px; ++y)
+        for (int x = 0; x < turned.width_px; ++x)
+            for (int k = 0; k < 3; ++k)
+                turned.pixels[static_cast<std::size_t>((y * turned.width_px + x) * 3 + k)] =
+                    picture.pixels[static_cast<std::size_t>(
+                        ((picture.height_px - 1 - x) * picture.width_px + y) * 3 + k)];
+    return turned;
+}
+
+void expect_refused(const Picture& picture) {
+    try {
+        const TileReading reading = read_tiles(picture);
+        ADD_FAILURE() << "read as " << reading.level.board.lattice.columns << " x "
+                      << reading.level.board.lattice.rows << ", confidence " << reading.confidence;
+    } catch (const Error& error) {
+        EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
+            << error.message();
+        EXPECT_FALSE(error.hint().empty());
+    }
+}
+
+class TurnedTiles : public ::testing::TestWithParam<TileSet> {};
+
+TEST_P(TurnedTiles, OnTheirSideAreRefused) {
+    const Screenshot shot = render_tiles(test::tile_sample(seed).level, {GetParam(), width_px, seed});
+    const Picture right = quarter_turned(shot.picture);
+    expect_refused(right);
+    expect_refused(quarter_turned(quarter_turned(right)));
+}
+
+// Nothing tells a strange set of tiles from one that stands on its head; the pairs and their places are the
+// same, and the taps go where the picture shows them.
+TEST_P(TurnedTiles, UpsideDownAreTheBoardThatShows) {
+    const TileLevel level = test::tile_sample(seed).level;
+    const Screenshot shot = render_tiles(level, {GetParam(), width_px, seed});
+    const TileReading reading = read_tiles(quarter_turned(quarter_turned(shot.picture)));
+    TileLevel turned = level;
+    std::reverse(turned.board.cells.begin(), turned.board.cells.end());
+    ASSERT_EQ(reading.level.board.lattice, level.board.lattice);
+    EXPECT_EQ(match_numbers(reading.level), match_numbers(turned));
+}
+
+INSTANTIATE_TEST_SUITE_P(Sets, TurnedTiles, ::testing::ValuesIn(tile_sets().begin(), tile_sets().end()),
+                         [](const auto& set) { return std::string(tile_set_name(set.param)); });
+
+}  // namespace
+}  // namespace unfold
