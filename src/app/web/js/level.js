@@ -78,8 +78,8 @@ export function regionsOf(lattice, grid) {
   return regions;
 }
 
-/** The cell of a region that lies deepest in it, near its middle where several do. */
-export function heartOf(lattice, region) {
+/** The cell of a region, among `choices`, that lies deepest in it, near its middle where several do. */
+export function heartOf(lattice, region, choices = region) {
   const inside = new Set(region.map(([r, c]) => r * lattice.columns + c));
   const depth = new Map();
   const isEdge = ([r, c]) => {
@@ -99,5 +99,20 @@ export function heartOf(lattice, region) {
   const middle = [0, 1].map((axis) => region.reduce((sum, cell) => sum + cell[axis], 0) / region.length);
   const score = ([r, c]) =>
     (depth.get(r * lattice.columns + c) ?? 0) * 100 - Math.abs(r - middle[0]) / 2 - Math.abs(c - middle[1]);
-  return region.reduce((best, cell) => (score(cell) > score(best) ? cell : best));
+  return choices.reduce((best, cell) => (score(cell) > score(best) ? cell : best));
+}
+
+/**
+ * The steps of a solution, each tapped in the heart of its region, where a mark is seen best, instead of in any cell
+ * of it. `canShow(row, column)` says which cells the picture shows.
+ */
+export function atHearts(level, steps, canShow) {
+  if (isTiles(level)) return steps;
+  const grid = gridOf(level.cells, false);
+  return steps.map((step) => {
+    const region = regionAt(level.lattice, grid, ...step.cell);
+    const seen = region.filter((cell) => canShow(...cell));
+    for (const [row, column] of region) grid[row][column] = step.color;
+    return { ...step, cell: heartOf(level.lattice, region, seen.length > 0 ? seen : region) };
+  });
 }

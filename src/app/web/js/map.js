@@ -51,7 +51,7 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
     const regionOf = new Map(nodes.flatMap(({ id, cells }) => cells.map(([r, c]) => [`${r},${c}`, id])));
     const touching = (id) => edges.filter((edge) => edge.includes(id)).length;
     const name = ({ id, color, cells }) =>
-      `Region ${id + 1}: color ${color + 1}, ${counted(cells.length, "cell")}, touches ${counted(touching(id), "region")}`;
+      `Region ${id}: color ${color + 1}, ${counted(cells.length, "cell")}, touches ${counted(touching(id), "region")}`;
 
     const light = (id) => {
       drawn.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));

@@ -18,11 +18,15 @@ export const outlineCells = (stage, cells, kind = "") => outline(stage, stage.bo
 export const outlineRegion = (stage, row, column, kind) =>
   outlineCells(stage, regionAt(stage.level.lattice, stage.grid(), row, column), kind);
 
+// Near the picture's edge a badge moves in, to be seen whole.
+const inside = ({ view }, [x, y], margin) =>
+  [Math.min(Math.max(x, margin), view.width - margin), Math.min(Math.max(y, margin), view.height - margin)];
+
 /** The number of a move where it is tapped, with the number of the color it sets. */
 export function badge(stage, { cell, color, n }, at = stage.middle(...cell)) {
-  const [x, y] = at;
   const least = stage.view.width / 34;
   const radius = Math.min(Math.max(stage.unit * 0.5, least), stage.view.width / 18);
+  const [x, y] = inside(stage, at, radius * 1.6);
   const tint = stage.level.palette[color];
   const side = radius * 1.15;
   stage.layers.marks.append(svg("g", { class: "badge", transform: `translate(${x} ${y})` },

@@ -1,9 +1,9 @@
 // Playing the board oneself: moves with undo and redo, a count against the budget, hints, and how far it still is.
 import { announce, button, el } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
-import { NONE, gridOf, isTiles, movesOf, regionAt, unbounded } from "./level.js";
-import { clearMarks, markMove, outlineCells, outlineRegion } from "./marks.js";
-import { showMove } from "./motion.js";
+import { NONE, atHearts, gridOf, isTiles, movesOf, regionAt, unbounded } from "./level.js";
+import { clearMarks, outlineCells, outlineRegion } from "./marks.js";
+import { markMove, showMove } from "./motion.js";
 import { moveButtons, onDigits, radioSwatches } from "./swatches.js";
 import { counted, moveWords, remainingWords } from "./words.js";
 
@@ -134,7 +134,7 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
   }
 
   function showHint(answer) {
-    const move = answer.steps[0];
+    const [move] = atHearts(levelNow(), answer.steps, stage.shows);
     const isLost = tiles && answer.status === "infeasible";
     if (!move || isLost) return speak(remainingWords(level, answer));
     stopMotion();

@@ -17,7 +17,9 @@ const errorBox = ({ message, hint }) =>
   el("div", { class: "error", role: "alert" }, el("p", {}, message), hint ? el("p", { class: "note" }, hint) : "");
 
 function titleOf(result, ...below) {
-  return el("header", { class: "title" }, el("h2", { id: "result-title", tabindex: "-1" }, result.name), ...below);
+  const about = result.answer ? el("span", { class: "note" }, boardWords(result.answer)) : "";
+  return el("header", { class: "title" },
+    el("div", { class: "name" }, el("h2", { id: "result-title", tabindex: "-1" }, result.name), about), ...below);
 }
 
 const preview = (result) =>
@@ -64,7 +66,7 @@ function solved(section, result, jobs, engine) {
   rove(tablist, () => tabs, alongRow);
 
   section.replaceChildren(
-    titleOf(result, el("p", { class: "summary" }, summary(answer)), el("p", { class: "note" }, boardWords(answer))),
+    titleOf(result, el("p", { class: "summary" }, summary(answer))),
     el("div", { class: "columns solved-columns" }, tablist,
       el("div", { class: "picture-side" }, holder, bar,
         tiles ? "" : el("label", { class: "check" }, numbers, "Show color numbers")),

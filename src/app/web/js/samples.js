@@ -1,30 +1,30 @@
 // Small levels of our own to try without a picture, one a game.
 
-// A paper star: rings around the middle of a KAMI 2 board, cut by two beams.
-function star() {
-  const rows = Array.from({ length: 29 }, (_, row) =>
-    Array.from({ length: 10 }, (_, column) => {
-      const across = Math.abs(2 * column - 9);
-      const down = Math.abs(row - 14);
-      const ring = Math.floor(Math.max(across, (across + down) / 1.6) / 3.2);
-      return down > 10 && across > 4 ? 3 : [1, 0, 2, 0, 1, 3][ring];
-    }).join(""));
-  return {
-    format: "unfold-level", version: 1, game: "kami2",
-    lattice: { kind: "triangle", columns: 10, rows: 29 },
-    palette: ["#c8553d", "#f2d492", "#28536b", "#7ea172"],
-    cells: rows,
-  };
-}
+// The cells of a level whose colors are a rule of the row and the column.
+const drawn = (rows, columns, color) =>
+  Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => color(row, column)).join(""));
+
+// Rings around the middle, that slip where they cross two upright lines.
+const kami2 = {
+  format: "unfold-level", version: 1, game: "kami2",
+  lattice: { kind: "triangle", columns: 10, rows: 29 },
+  palette: ["#c8553d", "#f2d492", "#28536b", "#7ea172"],
+  cells: drawn(29, 10, (row, column) => {
+    const across = Math.abs(2 * column - 9);
+    return (Math.floor((across + Math.abs(row - 14)) / 3) + (across > 5 ? 2 : 0)) % 4;
+  }),
+  budget: 7,
+};
 
 const kami = {
   format: "unfold-level", version: 1, game: "kami",
-  lattice: { kind: "square", columns: 10, rows: 12 },
+  lattice: { kind: "square", columns: 10, rows: 16 },
   palette: ["#b8323a", "#f0b73f", "#1f7f86"],
-  cells: [
-    "0000110000", "0222112220", "0200110020", "0201111020", "0001221000", "1111221111",
-    "1111221111", "0001221000", "0201111020", "0200110020", "0222112220", "0000110000",
-  ],
+  cells: drawn(16, 10, (row, column) => {
+    const across = Math.abs(2 * column - 9);
+    return (Math.floor((across + Math.abs(2 * row - 15)) / 4) + (across > 4 ? 1 : 0)) % 3;
+  }),
+  budget: 5,
 };
 
 const flood = {
@@ -42,10 +42,13 @@ const shisen = {
   format: "unfold-level", version: 1, game: "shisen",
   lattice: { kind: "square", columns: 8, rows: 5 },
   cells: [
-    "00 01 02 03 04 05 06 07", "08 09 00 01 02 03 04 05", "06 07 08 09 05 04 03 02",
-    "01 00 09 08 07 06 05 04", "03 02 01 00 09 08 07 06",
+    "09 00 08 07 07 04 04 05",
+    "09 00 02 04 02 06 08 08",
+    "04 08 06 06 03 07 05 05",
+    "03 02 02 03 07 09 03 01",
+    "00 00 05 06 09 01 01 01",
   ],
   rules: { gravity: "none", max_turns: 2 },
 };
 
-export const samples = [star(), kami, flood, shisen];
+export const samples = [kami2, kami, flood, shisen];

@@ -3,13 +3,14 @@
 import { el, svg } from "./dom.js";
 import { borderOf, placesOf, pointOutside, unitOf } from "./geometry.js";
 import { inkOn } from "./colors.js";
+import { feltOf } from "./felt.js";
 import { NONE, heartOf, isTiles, regionsOf } from "./level.js";
 
 /**
  * `view`, `pictureUrl`: of the answer; `level`: with palette and lattice; `shown`: the grid that the picture
  * shows; `container`: an element that the stage fills.
  */
-export function createStage(container, { view, pictureUrl, level, shown, name }) {
+export function createStage(container, { view, pictureUrl, level, shown }) {
   const places = placesOf(view);
   const unit = unitOf(places);
   const tiles = isTiles(level);
@@ -41,6 +42,12 @@ export function createStage(container, { view, pictureUrl, level, shown, name })
     paint(grid);
   });
 
+  if (tiles)
+    picture.addEventListener("load", () => {
+      const felt = feltOf(picture, view, places, (row, column) => shown[row]?.[column] === NONE);
+      if (felt) overlay.style.setProperty("--felt", felt);
+    });
+
   const samples = new Map(); // kind of tile -> where the picture shows one
   if (tiles)
     for (const { row, column, box } of places.values()) {
@@ -69,7 +76,7 @@ export function createStage(container, { view, pictureUrl, level, shown, name })
   function paintTile(key, { node }, value, before) {
     layers.tiles.querySelector(`[data-cell="${key}"]`)?.remove();
     const same = value === before && pictureIsThere;
-    const fill = same ? "transparent" : "var(--felt)";
+    const fill = same ? "transparent" : "var(--felt, var(--off))";
     node.setAttribute("fill", fill);
     node.setAttribute("stroke", fill);
     if (same || value === NONE) return;
@@ -119,11 +126,9 @@ export function createStage(container, { view, pictureUrl, level, shown, name })
 
   return {
     frame, overlay, layers, polygons, places, unit, view, level, tiles, middle, paint, paintCell, showNumbers, tileFace,
-    name,
-    samples,
+    samples, drawNumbers,
     grid: () => grid,
-    drawNumbers,
+    shows: (row, column) => places.has(`${row},${column}`),
     border: (list) => borderOf(list.map(([r, c]) => places.get(`${r},${c}`)?.polygon).filter(Boolean)),
-    remove: () => frame.remove(),
   };
 }

@@ -1,7 +1,7 @@
 // The solution, move by move: first, previous, play, next, last; arrow keys, Space, and swipes; the list of moves.
 import { announce, button, el, prefersStillness } from "./dom.js";
 import { chip } from "./colors.js";
-import { gridOf, isTiles, movesOf } from "./level.js";
+import { atHearts, gridOf, isTiles, movesOf } from "./level.js";
 import { badge, clearMarks, hideDoubts, showDoubts, tileBadge } from "./marks.js";
 import { showMove, wait } from "./motion.js";
 import { counted, moveWords } from "./words.js";
@@ -13,7 +13,8 @@ const between_ms = 700; // between the moves when they play by themselves
 /** Puts the stepper on the page; returns what ends it. */
 export function mountSteps({ stage, result, engine, panel, bar, say }) {
   const { answer, shown } = result;
-  const { level, steps } = answer;
+  const { level } = answer;
+  const steps = atHearts(level, answer.steps, stage.shows);
   const tiles = isTiles(level);
   const count = steps.length;
   const start = gridOf(level.cells, tiles);
@@ -118,7 +119,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
   }
 
   const controls = {
-    all: button("All moves", overview, { class: "quiet", "aria-pressed": "true" }),
+    all: button("Overview", overview, { class: "quiet", "aria-pressed": "true" }),
     first: button(icon("first"), () => go(0), { "aria-label": "First" }),
     previous: button(icon("previous"), () => go(at - 1), { "aria-label": "Previous move" }),
     play: button(icon("play"), toggle, { "aria-label": "Play", class: "main" }),
