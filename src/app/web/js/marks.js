@@ -24,7 +24,7 @@ const inside = ({ view }, [x, y], margin) =>
 
 /** The number of a move where it is tapped, with the number of the color it sets. */
 export function badge(stage, { cell, color, n }, at = stage.middle(...cell)) {
-  const least = stage.view.width / 34;
+  const least = stage.view.width / 27;
   const radius = Math.min(Math.max(stage.unit * 0.5, least), stage.view.width / 18);
   const [x, y] = inside(stage, at, radius * 1.6);
   const tint = stage.level.palette[color];

@@ -2,13 +2,13 @@
 import { button, el } from "./dom.js";
 import { icon } from "./icons.js";
 import { isTiles } from "./level.js";
-import { counted, progressWords } from "./words.js";
+import { counted } from "./words.js";
 
 function stateWords(result) {
-  const { state, answer, error, progress } = result;
+  const { state, answer, error } = result;
   if (state === "waiting") return "Waiting";
-  if (state === "working") return progressWords(progress);
-  if (state === "failed") return error.message;
+  if (state === "working") return "Working";
+  if (state === "failed") return error.code ? "Not solved" : error.message;
   const thing = isTiles(answer.level) ? "pair" : "move";
   if (answer.status === "infeasible") return isTiles(answer.level) ? "Lost" : "No solution";
   if (answer.status === "unknown") return "Undecided";

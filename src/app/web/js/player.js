@@ -1,7 +1,8 @@
 // Playing the board oneself: moves with undo and redo, a count against the budget, hints, and how far it still is.
 import { announce, button, el } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
-import { NONE, atHearts, gridOf, isTiles, movesOf, regionAt, unbounded } from "./level.js";
+import { chip } from "./colors.js";
+import { NONE, atHearts, gridOf, isTiles, movesOf, unbounded } from "./level.js";
 import { clearMarks, outlineCells, outlineRegion } from "./marks.js";
 import { markMove, showMove } from "./motion.js";
 import { moveButtons, onDigits, radioSwatches } from "./swatches.js";
@@ -28,6 +29,7 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
 
   const count = el("p", { class: "count" });
   const message = el("p", { class: "message" });
+  const made = el("ol", { class: `moves made ${level.game}`, "aria-label": "Your moves" });
   const speak = (sentence) => {
     message.textContent = sentence;
     announce(sentence);
@@ -39,25 +41,27 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
   };
 
   function stateWords() {
-    const made = done.length;
-    if (isWon() && made > 0) return wonWords(made);
-    if (level.budget !== undefined && level.budget !== null && madeBefore + made > level.budget)
-      return `That is ${madeBefore + made - level.budget} more than the ${level.budget} allowed.`;
-    return "";
+    const over = tiles || level.budget == null ? 0 : madeBefore + done.length - level.budget;
+    const excess = over > 0 ? ` That is ${over} more than the ${level.budget} allowed.` : "";
+    return isWon() && done.length > 0 ? wonWords() + excess : excess.trim();
   }
 
-  function wonWords(made) {
+  function wonWords() {
     if (tiles) return "Cleared: you have won.";
     const { moves, status } = result.answer;
-    const best = status === "optimal" && madeBefore === 0 && made === moves ? ", the fewest there are" : "";
-    const over = level.budget != null && madeBefore + made > level.budget
-      ? ` That is ${madeBefore + made - level.budget} more than the ${level.budget} allowed.` : "";
-    return `Solved in ${counted(made, "move")}${best}.${over}`;
+    const best = status === "optimal" && done.length === moves ? ", the fewest there are" : "";
+    return `Solved in ${counted(done.length, "move")}${best}.`;
   }
 
   function stopMotion() {
     motion.abort();
     motion = new AbortController();
+  }
+
+  /** The marks of a board at rest: where the flood is, whose bounds colors alone do not tell everyone. */
+  function rest() {
+    clearMarks(stage);
+    if (floods) outlineRegion(stage, ...(level.origin ?? [0, 0]), "flood");
   }
 
   /** Makes a move unless the rules forbid it. */
@@ -74,7 +78,7 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
       const { signal } = motion;
       showMove(stage, move, played.frames[0], { signal, look: "go" }).then(() => {
         if (signal.aborted) return;
-        clearMarks(stage);
+        rest();
         tappable?.refresh();
       });
     });
@@ -88,9 +92,9 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
 
   function show(sentence) {
     stopMotion();
-    clearMarks(stage);
     picked = null;
     stage.paint(gridNow());
+    rest();
     tappable?.refresh();
     update();
     tell(sentence);
@@ -154,16 +158,22 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
 
   function update() {
     result.played = { done, undone };
-    const made = madeBefore + done.length;
-    const left = start.flat().length && gridNow().flat().filter((value) => value !== NONE).length;
+    const total = madeBefore + done.length;
+    const left = gridNow().flat().filter((value) => value !== NONE).length;
     const pairs = `${counted(done.length, "pair")} removed, ${counted(left, "tile")} left`;
-    const moves = level.budget != null ? `${made} of ${counted(level.budget, "move")}` : counted(made, "move");
+    const moves = level.budget != null ? `${total} of ${counted(level.budget, "move")}` : counted(total, "move");
     count.textContent = tiles ? pairs : moves;
-    count.classList.toggle("over", !tiles && level.budget != null && made > level.budget);
+    count.classList.toggle("over", !tiles && level.budget != null && total > level.budget);
+    count.classList.toggle("won", done.length > 0 && isWon());
+    made.replaceChildren(...done.map(({ move }, i) => madeMove(move, i + 1)));
     controls.undo.setAttribute("aria-disabled", String(done.length === 0));
     controls.restart.setAttribute("aria-disabled", String(done.length === 0));
     controls.redo.setAttribute("aria-disabled", String(undone.length === 0));
   }
+
+  const madeMove = (move, n) => el("li", {}, el("span", { class: "n" }, String(n)),
+    move.cells ? "" : chip(level.palette, move.color),
+    floods ? "" : el("span", {}, move.cells ? moveWords(level, move) : `row ${move.cell[0] + 1}, column ${move.cell[1] + 1}`));
 
   function tap(row, column) {
     if (!tiles) {
@@ -231,13 +241,15 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
     takes: (row, column) => (stage.grid()[row]?.[column] ?? NONE) !== NONE,
   });
 
-  const how = floods ? "Pick a color: the flood takes it. Keys 1 to 9 do the same."
-    : tiles ? "Tap two tiles that match and can be joined by a path with at most two turns."
-      : "Pick a color, then tap a region. Keys 1 to 9 pick too.";
-  bar.replaceChildren(swatches ?? "", el("div", { class: "tools" }, controls.undo, controls.redo, controls.restart));
-  panel.append(count, message, el("div", { class: "tools" }, controls.hint, controls.best), el("p", { class: "note" }, how));
+  const how = floods ? "Pick a color: the flood takes it."
+    : tiles ? `Tap two tiles that match and can be joined by a path with at most ${counted(level.rules?.max_turns ?? 2, "turn")}.`
+      : "Pick a color, then tap a region.";
+  const keys = tiles ? "" : el("span", { class: "with-keys" }, " Keys 1 to 9 pick too; Ctrl+Z undoes.");
+  bar.replaceChildren(el("div", { class: "play-state" }, count, message), swatches ?? "",
+    el("div", { class: "tools" }, ...Object.values(controls)));
+  panel.append(el("p", { class: "note" }, how, keys), made);
   stage.paint(gridNow());
-  if (floods) outlineCells(stage, regionAt(level.lattice, start, ...(level.origin ?? [0, 0])), "tapped");
+  rest();
   tappable?.refresh();
   update();
   message.textContent = stateWords();

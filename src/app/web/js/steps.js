@@ -2,7 +2,7 @@
 import { announce, button, el, prefersStillness } from "./dom.js";
 import { chip } from "./colors.js";
 import { atHearts, gridOf, isTiles, movesOf } from "./level.js";
-import { badge, clearMarks, hideDoubts, showDoubts, tileBadge } from "./marks.js";
+import { badge, clearMarks, hideDoubts, outlineRegion, showDoubts, tileBadge } from "./marks.js";
 import { showMove, wait } from "./motion.js";
 import { counted, moveWords } from "./words.js";
 import { icon } from "./icons.js";
@@ -87,6 +87,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     } else stage.paint(gridAt(target));
     if (!tiles && at === target) {
       clearMarks(stage);
+      if (level.game === "floodit") outlineRegion(stage, ...move.cell, "flood");
       badge(stage, move);
     }
   }
