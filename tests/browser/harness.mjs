@@ -13,7 +13,7 @@ export const typeOf = (path) => types[path.split(".").pop()] ?? "application/oct
 
 /** Runs `unfold serve` on a free port; the address it prints, and what ends it. */
 export async function startServer(program) {
-  const process = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+  const server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
   const address = await new Promise((found, failed) => {
     let said = "";
     const hear = (chunk) => {
@@ -21,12 +21,12 @@ export async function startServer(program) {
       const match = said.match(/http:\/\/[^\s"]+/);
       if (match) found(match[0]);
     };
-    process.stdout.on("data", hear);
-    process.stderr.on("data", hear);
-    process.on("error", failed);
-    process.on("exit", (code) => failed(new Error(`unfold serve ended with ${code}: ${said}`)));
+    server.stdout.on("data", hear);
+    server.stderr.on("data", hear);
+    server.on("error", failed);
+    server.on("exit", (code) => failed(new Error(`unfold serve ended with ${code}: ${said}`)));
   });
-  return { address: address.endsWith("/") ? address : `${address}/`, stop: () => process.kill() };
+  return { address: address.endsWith("/") ? address : `${address}/`, stop: () => server.kill() };
 }
 
 /** A folder that goes away with the tests. */
@@ -35,22 +35,24 @@ export function scratch() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A screenshot of a level at a size, drawn by the program. */
-export function render(program, level, picture, size) {
+/** A screenshot of a level, drawn by the program as a phone shows it. */
+export function render(program, level, picture, device) {
   return new Promise((done, failed) => {
-    const args = ["render", level, "-o", picture, "--seed", "1", ...(size ? ["--size", size] : [])];
-    spawn(program, args, { stdio: "ignore" }).on("exit", (code) =>
-      code === 0 ? done(picture) : failed(new Error(`unfold render ended with ${code}`)));
+    const drawing = spawn(program, ["render", level, "-o", picture, "--device", device], { stdio: "ignore" });
+    drawing.on("error", failed);
+    drawing.on("exit", (code) => (code === 0 ? done(picture) : failed(new Error(`unfold render ended with ${code}`))));
   });
 }
+
+export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export function startBrowser() {
   // Continuous integration runs as root in a container, where Chromium has no sandbox.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+  return chromium.launch({ executablePath: chromiumPath, args });
 }
 
-/** A page of its own for one test; `errors` collects what its console complains about. */
+/** A page of its own for one test; `errors` and `requests` collect what its console and its network saw. */
 export async function openPage(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
