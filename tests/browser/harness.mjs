@@ -47,8 +47,8 @@ export function render(program, level, picture, device) {
 export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 export function startBrowser() {
-  // Continuous integration runs as root in a container, where Chromium has no sandbox.
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  // Continuous integration runs as root in a container, where Chromium has no sandbox and little shared memory.
+  const args = ["--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   return chromium.launch({ executablePath: chromiumPath, args });
 }
 

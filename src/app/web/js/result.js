@@ -92,7 +92,8 @@ function solved(section, result, jobs, engine) {
     endMode = mounts[mode]({ stage, result, engine, panel, bar, say, solveAgain: (level) => jobs.solve(result, { again: level }) });
     if (mode === "steps") panel.append(takeAlong(result));
     if (mode === "correct") panel.append(readAs(result, jobs));
-    if (mode === "steps") for (const warning of notices(result)) panel.prepend(warning);
+    panel.prepend(...(mode === "steps" ? notices(answer) : []));
+    if (result.error) panel.prepend(errorBox(result.error));
   }
 
   stage.showNumbers(Boolean(result.numbers));
@@ -100,12 +101,8 @@ function solved(section, result, jobs, engine) {
   return { update() {}, end: () => endMode() };
 }
 
-function notices({ answer, error }) {
-  const boxes = (answer.warnings ?? []).map((warning) => el("p", { class: "warning" }, warning));
-  if (answer.error) boxes.unshift(errorBox(answer.error));
-  if (error) boxes.unshift(errorBox(error));
-  return boxes.reverse();
-}
+const notices = ({ error, warnings = [] }) =>
+  [...(error ? [errorBox(error)] : []), ...warnings.map((warning) => el("p", { class: "warning" }, warning))];
 
 /** Shows a result in the section; returns {update, end}. */
 export function showResult(section, result, jobs, engine) {

@@ -186,12 +186,12 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
 }
 
 function moveButton(level, step, onclick) {
-  const label = `${step.cells ? "Pair" : "Move"} ${step.n}: ${moveWords(level, step)}`;
-  const item = button(el("span", { class: "n" }, String(step.n)), onclick, { "aria-label": label });
-  if (step.cells) item.append(el("span", {}, moveWords(level, step)));
-  else item.append(chip(level.palette, step.color));
+  const item = button(el("span", { class: "n" }, String(step.n)), onclick);
+  const between = (words) => el("span", { class: "unseen" }, words);
+  if (step.cells) item.append(between(": "), el("span", {}, moveWords(level, step)));
+  else item.append(between(": color "), chip(level.palette, step.color));
   if (!step.cells && level.game !== "floodit")
-    item.append(el("span", {}, `row ${step.cell[0] + 1}, column ${step.cell[1] + 1}`));
+    item.append(between(" at "), el("span", {}, `row ${step.cell[0] + 1}, column ${step.cell[1] + 1}`));
   return item;
 }
 

@@ -58,8 +58,9 @@ export function progressWords(progress) {
   return `Searching; ${counted(best, "move")} found, at least ${bound} needed`;
 }
 
-/** A remaining count from a hint, in a sentence. */
-export function remainingWords(level, { remaining, status, lower_bound: bound }) {
+/** How far it still is, from the answer to a hint: its steps and how many remain after them. */
+export function remainingWords(level, { steps, remaining: after, status, lower_bound: bound }) {
+  const remaining = steps.length + after;
   if (isTiles(level)) {
     if (status === "infeasible") return "This position is lost: no order clears what is left.";
     if (status === "solved") return remaining === 0 ? "The board is clear." : `Still to be won: ${counted(remaining, "pair")} to go.`;
