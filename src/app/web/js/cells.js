@@ -51,6 +51,7 @@ export function makeTappable(stage, { label, onTap, onPoint = () => {}, takes = 
   group.setAttribute("role", "group");
   group.setAttribute("aria-label", label);
   overlay.classList.add("tappable");
+  overlay.removeAttribute("aria-hidden");
   refresh();
 
   on("click", (event) => {
@@ -90,6 +91,7 @@ export function makeTappable(stage, { label, onTap, onPoint = () => {}, takes = 
     end() {
       listening.abort();
       overlay.classList.remove("tappable");
+      overlay.setAttribute("aria-hidden", "true");
       for (const name of ["role", "aria-label"]) group.removeAttribute(name);
       for (const { node } of polygons.values()) {
         node.classList.remove("live");

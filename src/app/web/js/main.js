@@ -48,6 +48,7 @@ function arrange() {
 
 function choose(result) {
   chosen = result;
+  document.title = result ? `${result.name} – Unfold` : "Unfold";
   arrange();
   refresh();
 }

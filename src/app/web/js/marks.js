@@ -22,10 +22,11 @@ export const outlineRegion = (stage, row, column, kind) =>
 const inside = ({ view }, [x, y], margin) =>
   [Math.min(Math.max(x, margin), view.width - margin), Math.min(Math.max(y, margin), view.height - margin)];
 
+const badgeRadius = ({ unit, view }) => Math.min(Math.max(unit * 0.5, view.width / 27), view.width / 18);
+
 /** The number of a move where it is tapped, with the number of the color it sets. */
 export function badge(stage, { cell, color, n }, at = stage.middle(...cell)) {
-  const least = stage.view.width / 27;
-  const radius = Math.min(Math.max(stage.unit * 0.5, least), stage.view.width / 18);
+  const radius = badgeRadius(stage);
   const [x, y] = inside(stage, at, radius * 1.6);
   const tint = stage.level.palette[color];
   const side = radius * 1.15;
@@ -38,7 +39,26 @@ export function badge(stage, { cell, color, n }, at = stage.middle(...cell)) {
       svg("text", { fill: inkOn(tint), "font-size": side * 0.72 }, String(color + 1)))));
 }
 
-/** A number in a tile's corner. */
+/** The numbers of all moves; one that would cover another moves aside, round the cell that is tapped. */
+export function badges(stage, steps) {
+  const apart = badgeRadius(stage) * 2.5;
+  const taken = [];
+  const isFree = ([x, y]) => taken.every(([a, b]) => Math.hypot(a - x, b - y) >= apart * 0.99);
+  for (const step of steps) {
+    const [x, y] = stage.middle(...step.cell);
+    const around = (turn) => {
+      const ring = Math.ceil(turn / 6); // six places at its own distance, then six further out
+      const angle = (turn * Math.PI) / 3;
+      return inside(stage, [x + Math.cos(angle) * apart * ring, y + Math.sin(angle) * apart * ring], apart * 0.65);
+    };
+    const places = Array.from({ length: 60 }, (_, turn) => around(turn));
+    const place = places.find(isFree) ?? places[0];
+    taken.push(place);
+    badge(stage, step, place);
+  }
+}
+
+/** The number of a pair on one of its tiles. */
 export function tileBadge(stage, cell, n) {
   const [x, y] = stage.middle(...cell);
   const radius = Math.max(stage.unit * 0.28, stage.view.width / 80);

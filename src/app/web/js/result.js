@@ -1,5 +1,5 @@
 // One result on the page: its picture, what was found, and the four things to do with it.
-import { alongRow, button, el, rove } from "./dom.js";
+import { alongRow, announce, button, el, rove } from "./dom.js";
 import { mountCorrection } from "./correct.js";
 import { takeAlong } from "./downloads.js";
 import { gameName, isTiles } from "./level.js";
@@ -14,16 +14,33 @@ const mounts = { steps: mountSteps, play: mountPlayer, correct: mountCorrection,
 const games = ["kami2", "kami", "floodit", "shisen"];
 
 const errorBox = ({ message, hint }) =>
-  el("div", { class: "error", role: "alert" }, el("p", {}, message), hint ? el("p", { class: "note" }, hint) : "");
+  el("div", { class: "error" }, el("p", {}, message), hint ? el("p", { class: "note" }, hint) : "");
 
 function titleOf(result, ...below) {
-  const about = result.answer ? el("span", { class: "note" }, boardWords(result.answer)) : "";
+  // A line is kept for what will be known of the board: nothing moves when it is.
+  const about = el("span", { class: "note" }, result.answer ? boardWords(result.answer) : "\u00a0");
   return el("header", { class: "title" },
     el("div", { class: "name" }, el("h2", { id: "result-title", tabindex: "-1" }, result.name), about), ...below);
 }
 
-const preview = (result) =>
-  el("div", { class: "waiting-picture" }, result.preview ? el("img", { src: result.preview, alt: "" }) : "");
+/** The picture as it was given, in the frame that the board will have. */
+function preview({ preview: source }) {
+  const frame = el("div", { class: "stage" });
+  frame.style.setProperty("--w", 9);
+  frame.style.setProperty("--h", 16);
+  if (!source) return frame;
+  const image = el("img", { class: "picture", src: source, alt: "" });
+  image.addEventListener("load", () => {
+    frame.style.setProperty("--w", image.naturalWidth);
+    frame.style.setProperty("--h", image.naturalHeight);
+  });
+  image.addEventListener("error", () => image.remove());
+  frame.append(image);
+  return frame;
+}
+
+const columns = (beside, picture, ...rest) =>
+  el("div", { class: "columns" }, beside, el("div", { class: "picture-side" }, picture), ...rest);
 
 function readAs(result, jobs) {
   if (!result.input.file) return "";
@@ -32,18 +49,17 @@ function readAs(result, jobs) {
 }
 
 function working(section, result, jobs) {
-  const status = el("p", { class: "summary" }, progressWords(result.progress));
+  const words = () => (result.state === "waiting" ? "Waiting" : progressWords(result.progress));
+  const status = el("p", { class: "summary" }, words());
+  const cancel = button("Cancel", () => jobs.cancel(result));
   section.replaceChildren(titleOf(result, status),
-    el("div", { class: "columns" }, el("div", { class: "picture-side" }, preview(result)),
-      el("div", { class: "panel" }, el("progress", { "aria-label": "Working" }),
-        el("div", { class: "tools" }, button("Cancel", () => jobs.cancel(result))))));
-  return { update: () => (status.textContent = result.state === "waiting" ? "Waiting" : progressWords(result.progress)), end() {} };
+    columns(el("div", { class: "at-work" }, el("progress", { "aria-label": "Working" }), cancel), preview(result)));
+  return { update: () => (status.textContent = words()), end() {} };
 }
 
 function failed(section, result, jobs) {
   section.replaceChildren(titleOf(result),
-    el("div", { class: "columns" }, el("div", { class: "picture-side" }, preview(result)),
-      el("div", { class: "panel" }, errorBox(result.error), readAs(result, jobs))));
+    columns(el("div", { class: "panel" }, errorBox(result.error), readAs(result, jobs)), preview(result)));
   return { update() {}, end() {} };
 }
 
@@ -67,13 +83,16 @@ function solved(section, result, jobs, engine) {
 
   section.replaceChildren(
     titleOf(result, el("p", { class: "summary" }, summary(answer))),
-    el("div", { class: "columns solved-columns" }, tablist,
+    el("div", { class: "columns" }, tablist,
       el("div", { class: "picture-side" }, holder, bar,
         tiles ? "" : el("label", { class: "check" }, numbers, "Show color numbers")),
       panel));
   const stage = createStage(holder, { view: answer.view, pictureUrl: result.pictureUrl, level: answer.level, shown: result.shown });
 
-  const say = (error) => panel.prepend(errorBox(error));
+  const say = (error) => {
+    panel.prepend(errorBox(error));
+    announce(error.message);
+  };
   let endMode = () => {};
   let current = null;
 

@@ -24,8 +24,8 @@ export function createStage(container, { view, pictureUrl, level, shown }) {
     polygons.set(key, { node, row, column });
     cells.append(node);
   }
-  const picture = el("img", { class: "picture", src: pictureUrl, alt: "", width: view.width, height: view.height });
-  const overlay = svg("svg", { class: "overlay", viewBox: `0 0 ${view.width} ${view.height}` },
+  const picture = el("img", { class: "picture", src: pictureUrl, alt: "The board", width: view.width, height: view.height });
+  const overlay = svg("svg", { class: "overlay", "aria-hidden": "true", viewBox: `0 0 ${view.width} ${view.height}` },
     cells, layers.tiles, layers.numbers, layers.doubts, layers.marks);
   const frame = el("div", { class: "stage" }, picture, overlay);
   frame.style.setProperty("--w", view.width);

@@ -2,7 +2,7 @@
 import { announce, button, el, prefersStillness } from "./dom.js";
 import { chip } from "./colors.js";
 import { atHearts, gridOf, isTiles, movesOf } from "./level.js";
-import { badge, clearMarks, hideDoubts, outlineRegion, showDoubts, tileBadge } from "./marks.js";
+import { badge, badges, clearMarks, hideDoubts, outlineRegion, showDoubts, tileBadge } from "./marks.js";
 import { showMove, wait } from "./motion.js";
 import { counted, moveWords } from "./words.js";
 import { icon } from "./icons.js";
@@ -39,9 +39,8 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     stage.overlay.classList.toggle("covered", Boolean(drawn));
     stage.frame.querySelector(".solved")?.remove();
     if (drawn) {
-      const picture = el("img", { class: "solved", src: answer.links.solved, alt: "" });
+      const picture = el("img", { class: "solved", src: answer.links.solved, alt: "The board with the moves numbered on it" });
       picture.addEventListener("error", () => (picture.remove(), drawAll()));
-      picture.addEventListener("load", () => stage.frame.classList.add("is-drawn"));
       stage.frame.insertBefore(picture, stage.overlay);
     } else drawAll();
     update();
@@ -50,7 +49,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
   // The server draws on the picture that it read; a corrected board is drawn here.
   function drawAll() {
     if (tiles) steps.forEach((step) => step.cells.forEach((cell) => tileBadge(stage, cell, step.n)));
-    else if (level.game !== "floodit") steps.forEach((step) => badge(stage, step));
+    else if (level.game !== "floodit") badges(stage, steps);
   }
 
   function leaveOverview() {
@@ -164,7 +163,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     if (at > 0) keepInView(list, list.children[at - 1]);
   }
 
-  const keys = { ArrowRight: () => go(Math.max(at, 0) + 1), ArrowLeft: () => go(at - 1), Home: () => go(0), End: () => go(count), " ": toggle };
+  const keys = { ArrowRight: () => go(Math.max(at, 0) + 1), ArrowLeft: () => go(at - 1), " ": toggle };
   document.addEventListener("keydown", (event) => {
     if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
     const busy = event.target.closest("input, select, textarea, [role=tab], summary, dialog, a");
