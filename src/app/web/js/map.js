@@ -50,8 +50,9 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
     const node = (id) => drawn.querySelector(`#region-${id}`);
     const regionOf = new Map(nodes.flatMap(({ id, cells }) => cells.map(([r, c]) => [`${r},${c}`, id])));
     const touching = (id) => edges.filter((edge) => edge.includes(id)).length;
+    // Begins with what the node shows, so that people who speak to their computer can say it.
     const name = ({ id, color, cells }) =>
-      `Region ${id}: color ${color + 1}, ${counted(cells.length, "cell")}, touches ${counted(touching(id), "region")}`;
+      `Region ${id}, ${counted(cells.length, "cell")}: color ${color + 1}, touches ${counted(touching(id), "region")}`;
 
     const light = (id) => {
       drawn.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));
@@ -65,6 +66,7 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
     for (const region of nodes) {
       const shape = node(region.id);
       if (!shape) continue;
+      for (const words of shape.querySelectorAll("text")) words.setAttribute("aria-hidden", "true");
       shape.setAttribute("role", "button");
       shape.setAttribute("aria-label", name(region));
       shape.addEventListener("pointerenter", () => light(region.id));
