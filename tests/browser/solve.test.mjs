@@ -104,6 +104,24 @@ onPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
   await eventually(() => paintedCells(page), (count) => count === 40, "all tiles gone");
 });
 
+onPage("progress is told while the search goes on", async ({ page }) => {
+  // What the server says is given here, and the answer held back: a real search may be too quick to be seen.
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route("**/api/solve*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route("**/api/jobs/*/events", (route) => route.fulfill({
+    contentType: "text/event-stream",
+    body: 'event: waiting\ndata: {"ahead":0}\n\nevent: progress\ndata: {"best_moves":9,"lower_bound":7,"nodes":1}\n\nevent: done\ndata: {}\n\n',
+  }));
+  await drop(page, sample("kami2/kite.png"));
+  await eventually(() => text(page, ".summary"), (words) => words === "Searching; 9 moves found, at least 7 needed", "progress");
+  release();
+  await solved(page);
+});
+
 onPage("a running solve can be canceled", async ({ page }) => {
   // Held back until the page asked for the end: whatever the machine, the work is under way then.
   let release;

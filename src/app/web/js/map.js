@@ -27,6 +27,23 @@ function drawing(text) {
   return drawn;
 }
 
+const leastNode_px = 26; // to be pointed at, and to be told from its neighbors
+
+/** Draws a large graph larger than its frame, which then scrolls. */
+function enlarge(drawn) {
+  const sizes = [...drawn.querySelectorAll("[role=button]")].map((node) => node.getBoundingClientRect().width);
+  const factor = leastNode_px / Math.min(...sizes);
+  if (factor > 1 && Number.isFinite(factor)) drawn.style.width = `${Math.round(100 * factor)}%`;
+}
+
+/** Scrolls the frame, never the page, until a node is seen. */
+function reveal(holder, node) {
+  const frame = holder.getBoundingClientRect();
+  const box = node.getBoundingClientRect();
+  if (box.top < frame.top || box.bottom > frame.bottom) holder.scrollTop += box.top - frame.top - frame.height / 2;
+  if (box.left < frame.left || box.right > frame.right) holder.scrollLeft += box.left - frame.left - frame.width / 2;
+}
+
 /** Puts the graph on the page; returns what ends it. */
 export function mountMap({ stage, result, engine, panel, bar, say }) {
   const { level } = result.answer;
@@ -63,6 +80,12 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
       about.textContent = `${name(nodes[id])}.`;
     };
 
+    const find = (row, column) => {
+      const id = regionOf.get(`${row},${column}`);
+      light(id);
+      reveal(holder, node(id));
+    };
+
     for (const region of nodes) {
       const shape = node(region.id);
       if (!shape) continue;
@@ -73,6 +96,7 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
       shape.addEventListener("focus", () => light(region.id));
       shape.addEventListener("click", () => light(region.id));
     }
+    enlarge(drawn);
     rove(drawn, () => nodes.map(({ id }) => node(id)).filter(Boolean), alongRow);
 
     stage.paint(gridOf(level.cells, false));
@@ -80,10 +104,10 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
       label: "Board: the arrow keys move from cell to cell",
       takes: (row, column) => regionOf.has(`${row},${column}`),
       onTap: (row, column) => {
-        light(regionOf.get(`${row},${column}`));
+        find(row, column);
         announce(about.textContent);
       },
-      onPoint: (row, column) => row !== undefined && light(regionOf.get(`${row},${column}`)),
+      onPoint: (row, column) => row !== undefined && find(row, column),
     });
   };
 
