@@ -1,0 +1,75 @@
+// The pictures on the page and the work on them: a few at a time, each with its progress, its answer or its error.
+import { gridOf, isTiles } from "./level.js";
+
+// A browser keeps six connections to a server; each solve takes two, its answer and its progress.
+const atOnce = 2;
+
+/** `onChange(result)` is called whenever something about a result changed. */
+export function createJobs(engine, onChange) {
+  const waiting = [];
+  let running = 0;
+
+  function start() {
+    while (running < atOnce && waiting.length > 0) {
+      ++running;
+      work(waiting.shift()).finally(() => {
+        --running;
+        start();
+      });
+    }
+  }
+
+  async function work(result) {
+    const input = result.again ?? result.input;
+    result.job = engine.newJob();
+    result.state = "working";
+    onChange(result);
+    const onProgress = (progress) => {
+      result.progress = progress;
+      onChange(result);
+    };
+    try {
+      const answer = await engine.solve(input, { options: { ...result.options, name: result.name }, job: result.job, onProgress });
+      take(result, answer);
+    } catch (error) {
+      result.error = error;
+      result.state = result.answer ? "done" : "failed";
+    }
+    result.job = result.progress = null;
+    onChange(result);
+  }
+
+  // A corrected board keeps the picture and the outlines that were read from it.
+  function take(result, answer) {
+    if (result.again) {
+      result.corrected = true;
+      answer.view = result.answer.view;
+    } else {
+      result.shown = gridOf(answer.level.cells, isTiles(answer.level));
+      result.pictureUrl = result.preview ?? answer.links?.source;
+    }
+    Object.assign(result, { answer, error: null, state: "done", played: null, draft: null });
+  }
+
+  /** Begins to solve a result, or to solve it again with `again` (a level) or other `options`. */
+  function solve(result, { again, options } = {}) {
+    if (again) result.again = { level: again };
+    else Object.assign(result, { again: null, answer: null, corrected: false, options });
+    result.state = "waiting";
+    result.error = null;
+    waiting.push(result);
+    onChange(result);
+    start();
+  }
+
+  function cancel(result) {
+    const index = waiting.indexOf(result);
+    if (index < 0) return result.job && engine.cancel(result.job);
+    waiting.splice(index, 1);
+    result.state = result.answer ? "done" : "failed";
+    result.error = { message: "Canceled.", hint: "" };
+    onChange(result);
+  }
+
+  return { solve, cancel };
+}

@@ -1,0 +1,125 @@
+// The region graph beside the board: pointing at a region shows its node, and at a node its region.
+import { alongRow, announce, el, rove } from "./dom.js";
+import { makeTappable } from "./cells.js";
+import { gridOf, isTiles } from "./level.js";
+import { clearMarks, outlineCells } from "./marks.js";
+import { counted } from "./words.js";
+
+/** Graphs by result, so that each is fetched once. */
+const fetched = new WeakMap();
+
+function graphOf(result, engine) {
+  const { answer } = result;
+  if (!fetched.has(answer)) fetched.set(answer, engine.graph(answer.level));
+  fetched.get(answer).catch(() => fetched.delete(answer));
+  return fetched.get(answer);
+}
+
+function drawing(text) {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  if (parsed.nodeName !== "svg") throw new Error("The drawing of the regions is damaged.");
+  const drawn = document.importNode(parsed, true);
+  drawn.removeAttribute("width");
+  drawn.removeAttribute("height");
+  drawn.setAttribute("role", "group");
+  drawn.setAttribute("aria-label", "Regions");
+  drawn.querySelectorAll("title, script").forEach((node) => node.remove());
+  return drawn;
+}
+
+const leastNode_px = 26; // to be pointed at, and to be told from its neighbors
+
+/** Draws a large graph larger than its frame, which then scrolls. */
+function enlarge(drawn) {
+  const sizes = [...drawn.querySelectorAll("[role=button]")].map((node) => node.getBoundingClientRect().width);
+  const factor = leastNode_px / Math.min(...sizes);
+  if (factor > 1 && Number.isFinite(factor)) drawn.style.width = `${Math.round(100 * factor)}%`;
+}
+
+/** Scrolls the frame, never the page, until a node is seen. */
+function reveal(holder, node) {
+  const frame = holder.getBoundingClientRect();
+  const box = node.getBoundingClientRect();
+  if (box.top < frame.top || box.bottom > frame.bottom) holder.scrollTop += box.top - frame.top - frame.height / 2;
+  if (box.left < frame.left || box.right > frame.right) holder.scrollLeft += box.left - frame.left - frame.width / 2;
+}
+
+/** Puts the graph on the page; returns what ends it. */
+export function mountMap({ stage, result, engine, panel, bar, say }) {
+  const { level } = result.answer;
+  const ended = new AbortController();
+  let tappable = null;
+  bar.replaceChildren();
+
+  if (isTiles(level)) {
+    panel.append(el("p", { class: "note" }, "A board of tiles has no regions: tiles go in pairs."));
+    return () => {};
+  }
+  const about = el("p", { class: "message" }, "Each circle is a region; a line joins regions that touch.");
+  const holder = el("div", { class: "map", "aria-busy": "true" });
+  panel.append(about, holder);
+
+  const show = ({ svg: text, nodes, edges }) => {
+    if (ended.signal.aborted) return;
+    const drawn = drawing(text);
+    holder.removeAttribute("aria-busy");
+    holder.replaceChildren(drawn);
+    const node = (id) => drawn.querySelector(`#region-${id}`);
+    const regionOf = new Map(nodes.flatMap(({ id, cells }) => cells.map(([r, c]) => [`${r},${c}`, id])));
+    const touching = (id) => edges.filter((edge) => edge.includes(id)).length;
+    // Begins with what the node shows, so that people who speak to their computer can say it.
+    const name = ({ id, color, cells }) =>
+      `Region ${id}, ${counted(cells.length, "cell")}: color ${color + 1}, touches ${counted(touching(id), "region")}`;
+
+    const light = (id) => {
+      drawn.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));
+      clearMarks(stage);
+      if (id === undefined) return;
+      node(id)?.classList.add("lit");
+      outlineCells(stage, nodes[id].cells, "tapped");
+      about.textContent = `${name(nodes[id])}.`;
+    };
+
+    const find = (row, column) => {
+      const id = regionOf.get(`${row},${column}`);
+      light(id);
+      reveal(holder, node(id));
+    };
+
+    for (const region of nodes) {
+      const shape = node(region.id);
+      if (!shape) continue;
+      for (const words of shape.querySelectorAll("text")) words.setAttribute("aria-hidden", "true");
+      shape.setAttribute("role", "button");
+      shape.setAttribute("aria-label", name(region));
+      shape.addEventListener("pointerenter", () => light(region.id));
+      shape.addEventListener("focus", () => light(region.id));
+      shape.addEventListener("click", () => light(region.id));
+    }
+    enlarge(drawn);
+    rove(drawn, () => nodes.map(({ id }) => node(id)).filter(Boolean), alongRow);
+
+    stage.paint(gridOf(level.cells, false));
+    tappable = makeTappable(stage, {
+      label: "Board: the arrow keys move from cell to cell",
+      takes: (row, column) => regionOf.has(`${row},${column}`),
+      onTap: (row, column) => {
+        find(row, column);
+        announce(about.textContent);
+      },
+      onPoint: (row, column) => row !== undefined && find(row, column),
+    });
+  };
+
+  graphOf(result, engine).then(show).catch((error) => {
+    holder.removeAttribute("aria-busy");
+    if (!ended.signal.aborted) say(error);
+  });
+
+  return () => {
+    ended.abort();
+    tappable?.end();
+    clearMarks(stage);
+    stage.paint(result.shown);
+  };
+}

@@ -1,0 +1,73 @@
+// What was found, in plain words.
+import { gameName, isTiles } from "./level.js";
+
+export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+const place = ([row, column]) => `row ${row + 1}, column ${column + 1}`;
+
+/** "Color 2 at row 5, column 3" */
+export function moveWords(level, move) {
+  if (move.cells) return `${place(move.cells[0])} with ${place(move.cells[1])}`;
+  const color = `Color ${move.color + 1}`;
+  return level.game === "floodit" ? color : `${color} at ${place(move.cell)}`;
+}
+
+function allowance({ budget, moves_made: made }) {
+  if (budget === undefined || budget === null) return "";
+  return made ? `; ${budget} allowed, ${made} made before` : `; ${budget} allowed`;
+}
+
+function tileSummary(answer) {
+  const pairs = counted(answer.moves, "pair");
+  if (answer.status === "solved") return answer.moves === 0 ? "The board is clear." : `${pairs} clear the board.`;
+  if (answer.status === "infeasible")
+    return `Lost, and proven so: no order clears the board. ${pairs} can go.`;
+  return `Undecided within the time. ${pairs} can go.`;
+}
+
+/** "6 moves, proven fewest; 6 allowed." */
+export function summary(answer) {
+  const { level, status, moves, lower_bound: bound } = answer;
+  if (isTiles(level)) return tileSummary(answer);
+  if (status === "infeasible") return "Proven: this board has no solution.";
+  if (status === "unknown") return `No solution found yet; at least ${counted(bound, "move")} are needed${allowance(level)}.`;
+  if (moves === 0) return "Nothing to do: the board has one color.";
+  const proof = status === "optimal" ? "proven fewest" : `perhaps not the fewest: at least ${bound} are needed`;
+  return `${counted(moves, "move")}, ${proof}${allowance(level)}.`;
+}
+
+/** "KAMI 2, 4 colors, 64 regions" */
+export function boardWords(answer) {
+  const { level } = answer;
+  if (isTiles(level)) {
+    const gravity = level.rules?.gravity ?? "none";
+    const size = `${level.lattice.columns} × ${level.lattice.rows}, ${counted(answer.tiles, "tile")}`;
+    return `${gameName(level.game)}, ${size}${gravity === "none" ? "" : `, tiles fall ${gravity}`}`;
+  }
+  return `${gameName(level.game)}, ${counted(answer.colors, "color")}, ${counted(answer.regions, "region")}`;
+}
+
+/** What the server says while it works. */
+export function progressWords(progress) {
+  if (progress?.kind === "waiting")
+    return progress.ahead > 0 ? `Waiting; ${counted(progress.ahead, "picture")} before this one` : "Waiting";
+  if (progress?.kind !== "progress") return "Reading the board";
+  const best = progress.best_moves;
+  const bound = progress.lower_bound;
+  if (best === null || best === undefined) return bound ? `Searching; at least ${counted(bound, "move")}` : "Searching";
+  return `Searching; ${counted(best, "move")} found, at least ${bound} needed`;
+}
+
+/** How far it still is, from the answer to a hint: its steps and how many remain after them. */
+export function remainingWords(level, { steps, remaining: after, status, lower_bound: bound }) {
+  const remaining = steps.length + after;
+  if (isTiles(level)) {
+    if (status === "infeasible") return "This position is lost: no order clears what is left.";
+    if (status === "solved") return remaining === 0 ? "The board is clear." : `Still to be won: ${counted(remaining, "pair")} to go.`;
+    return "Whether this position can be won was not decided in time.";
+  }
+  if (remaining === 0) return "Nothing left to do.";
+  if (status === "optimal") return `From here ${counted(remaining, "move")} at best, proven.`;
+  if (status === "feasible") return `From here ${counted(remaining, "move")} found; at least ${bound} needed.`;
+  return `No solution found in time; at least ${counted(bound ?? 0, "move")} needed.`;
+}

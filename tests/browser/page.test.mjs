@@ -1,0 +1,50 @@
+// What the page weighs, and how quick it is.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { drop, eventually, render, root, sample } from "./harness.mjs";
+import { onPage, world } from "./world.mjs";
+
+const mostBytes = 150_000;
+
+onPage("the whole page weighs at most 150 kB, and nothing is inline", async ({ page, requests }) => {
+  await page.waitForLoadState("networkidle");
+  let weight = 0;
+  for (const url of new Set(requests)) {
+    const answer = await page.request.get(url);
+    assert.equal(answer.status(), 200, url);
+    weight += (await answer.body()).length;
+  }
+  console.log(`page: ${new Set(requests).size} files, ${weight} bytes`);
+  assert.ok(weight <= mostBytes, `${weight} bytes`);
+  const html = await (await page.request.get(world.address)).text();
+  assert.ok(!/<style|style=|<script(?![^>]*src=)|\son\w+=/.test(html), "inline style, script or handler");
+});
+
+onPage("every file of the page is served and used", async ({ page, requests }) => {
+  await page.waitForLoadState("networkidle");
+  const loaded = new Set(requests.map((url) => new URL(url).pathname));
+  for (const file of readdirSync(join(root, "src/app/web/js"))) assert.ok(loaded.has(`/js/${file}`), `${file} is not loaded`);
+});
+
+onPage("measured: from drop to solution of a 750 x 1334 screenshot", async ({ page }) => {
+  const picture = await render(world.program, sample("kami2/lantern.level.json"), join(world.folder, "lantern.png"), "phone-750x1334");
+  const header = readFileSync(picture);
+  assert.deepEqual([header.readUInt32BE(16), header.readUInt32BE(20)], [750, 1334]);
+  await page.evaluate(() => {
+    const times = (globalThis.times = {});
+    addEventListener("drop", () => (times.drop = performance.now()), true);
+    new MutationObserver(() => {
+      if (!times.moves && document.querySelector(".moves li")) times.moves = performance.now();
+      const drawing = document.querySelector(".solved");
+      if (drawing && !times.watched) {
+        times.watched = true;
+        drawing.addEventListener("load", () => (times.drawing = performance.now()));
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await drop(page, picture);
+  await eventually(() => page.evaluate(() => globalThis.times.drawing), Boolean, "the drawing");
+  const { drop: start, moves, drawing } = await page.evaluate(() => globalThis.times);
+  console.log(`from drop to the list of moves ${Math.round(moves - start)} ms, to the drawing ${Math.round(drawing - start)} ms`);
+});

@@ -1,0 +1,139 @@
+// Pictures go in, solutions come out, and can be stepped through.
+import assert from "node:assert/strict";
+import { drop, eventually, paintedCells, paste, sample, solved, text } from "./harness.mjs";
+import { onPage, openSample } from "./world.mjs";
+
+const where = (page) => text(page, ".where");
+
+onPage("a dropped picture is solved and its drawing shown", async ({ page }) => {
+  await drop(page, sample("kami2/kite.png"));
+  await solved(page);
+  assert.equal(await text(page, ".summary"), "3 moves, proven fewest; 3 allowed.");
+  assert.match(await text(page, ".name .note"), /^KAMI 2, 3 colors, \d+ regions$/);
+  assert.equal(await page.locator(".moves li").count(), 3);
+  await eventually(() => page.locator(".solved").evaluate((image) => image.naturalWidth), (width) => width > 0, "solved picture");
+});
+
+onPage("stepping recolors the board, by buttons, arrow keys and Space", async ({ page }) => {
+  await drop(page, sample("kami2/kite.png"));
+  await solved(page);
+  await page.click('[aria-label="First"]');
+  await eventually(() => where(page), (words) => words === "Start", "start");
+  assert.equal(await paintedCells(page), 0);
+  await page.click('[aria-label="Next move"]');
+  await eventually(() => where(page), (words) => words.startsWith("Move 1 of 3"), "first move");
+  const afterOne = await eventually(() => paintedCells(page), (count) => count > 0, "recolored cells");
+  assert.equal(await page.locator(".badge-number").textContent(), "1");
+  await page.locator("#result-title").focus();
+  await page.keyboard.press("ArrowRight");
+  await eventually(() => where(page), (words) => words.startsWith("Move 2 of 3"), "second move");
+  await page.keyboard.press("ArrowRight");
+  await eventually(() => where(page), (words) => words.startsWith("Move 3 of 3"), "last move");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await eventually(() => paintedCells(page), (count) => count === afterOne, "back at the first move");
+  await page.keyboard.press(" ");
+  await eventually(() => where(page), (words) => words.startsWith("Move 3 of 3"), "played to the end");
+});
+
+onPage("at the end of the steps all cells have one color", async ({ page }) => {
+  await openSample(page, "KAMI");
+  await page.click('[aria-label="Next move"]');
+  await page.click('[aria-label="Last"]');
+  await page.click('.modes button:text-is("Solution")');
+  await eventually(() => where(page), (words) => words.startsWith("Move 5 of 5"), "last move");
+  // Cells that have the last color from the start stay clear; all others are painted with it.
+  const fills = await page.$$eval(".cells .cell", (cells) => [...new Set(cells.map((cell) => cell.getAttribute("fill")))]);
+  assert.equal(fills.filter((fill) => fill !== "transparent").length, 1);
+});
+
+onPage("a click in the list of moves jumps there", async ({ page }) => {
+  await openSample(page, "Flood-It");
+  await page.click(".moves li:nth-child(7) button");
+  await eventually(() => where(page), (words) => words.startsWith("Move 7 of 16"), "seventh move");
+  assert.equal(await page.getAttribute(".moves li:nth-child(7) button", "aria-current"), "step");
+});
+
+onPage("the flood spreads in waves where motion is welcome", async ({ page }) => {
+  await openSample(page, "KAMI 2");
+  await page.click('[aria-label="First"]');
+  const counts = new Set();
+  await page.click('[aria-label="Next move"]');
+  const badge = page.locator(".badge-number");
+  await eventually(async () => {
+    counts.add(await paintedCells(page));
+    return counts.size;
+  }, (size) => size >= 3, "waves");
+  await badge.waitFor();
+}, { reducedMotion: "no-preference" });
+
+onPage("a pasted picture is solved", async ({ page }) => {
+  await paste(page, sample("kami2/kite.png"));
+  await solved(page);
+  assert.match(await text(page, ".summary"), /^3 moves/);
+});
+
+onPage("a bad file among several says why and does not stop the others", async ({ page }) => {
+  await drop(page, sample("kami2/kite.png"), sample("negative/photo.png"), sample("squares/pond.png"), sample("kami2/drift.level.json"));
+  await page.waitForFunction(() =>
+    document.querySelectorAll('#pictures [data-state="done"], #pictures [data-state="failed"]').length === 4);
+  assert.equal(await page.locator('#pictures [data-state="failed"]').count(), 1);
+  await page.click('#pictures .card:has-text("photo.png")');
+  assert.match(await text(page, "#result .error"), /no .*board in this picture/);
+  assert.ok((await text(page, "#result .error .note")).length > 10, "a hint what to do");
+  await page.click('#pictures .card:has-text("pond.png")');
+  await solved(page);
+  assert.match(await text(page, ".name .note"), /^Flood-It/);
+  await page.click('[aria-label="Remove photo.png"]');
+  assert.equal(await page.locator("#pictures li").count(), 3);
+});
+
+onPage("the file picker takes several files", async ({ page }) => {
+  await page.setInputFiles("#files", [sample("kami2/kite.png"), sample("kami2/sash.png")]);
+  await page.waitForFunction(() => document.querySelectorAll('#pictures [data-state="done"]').length === 2);
+});
+
+onPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
+  await openSample(page, "Shisen-Sho");
+  assert.equal(await text(page, ".summary"), "20 pairs clear the board.");
+  await page.click('[aria-label="First"]');
+  await page.click('[aria-label="Next move"]');
+  await eventually(() => paintedCells(page), (count) => count === 2, "two tiles gone");
+  assert.equal(await page.locator(".outline.path").count(), 1);
+  await page.click('[aria-label="Last"]');
+  await eventually(() => paintedCells(page), (count) => count === 40, "all tiles gone");
+});
+
+onPage("progress is told while the search goes on", async ({ page }) => {
+  // What the server says is given here, and the answer held back: a real search may be too quick to be seen.
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route("**/api/solve*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route("**/api/jobs/*/events", (route) => route.fulfill({
+    contentType: "text/event-stream",
+    body: 'event: waiting\ndata: {"ahead":0}\n\nevent: progress\ndata: {"best_moves":9,"lower_bound":7,"nodes":1}\n\nevent: done\ndata: {}\n\n',
+  }));
+  await drop(page, sample("kami2/kite.png"));
+  await eventually(() => text(page, ".summary"), (words) => words === "Searching; 9 moves found, at least 7 needed", "progress");
+  release();
+  await solved(page);
+});
+
+onPage("a running solve can be canceled", async ({ page }) => {
+  // Held back until the page asked for the end: whatever the machine, the work is under way then.
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route("**/api/solve*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const canceled = page.waitForRequest((request) => request.method() === "DELETE" && request.url().includes("/api/jobs/"));
+  await drop(page, sample("kami2/kite.png"));
+  await page.click('button:text-is("Cancel")');
+  await canceled;
+  release();
+  await page.waitForSelector('#result:not([aria-busy="true"])');
+});
