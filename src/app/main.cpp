@@ -61,6 +61,7 @@ int main(int argc, char** argv) {
     unfold::app::add_render(app, context);
     unfold::app::add_verify(app, context);
     unfold::app::add_generate(app, context);
+    unfold::app::add_serve(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
