@@ -29,6 +29,8 @@ class Connection final : public httplib::Stream {
     [[nodiscard]] bool peer_gone() const;
     /// The request did not arrive in time.
     [[nodiscard]] bool is_too_slow() const { return is_too_slow_; }
+    /// The client has not sent a byte.
+    [[nodiscard]] bool is_silent() const { return delivered_ == 0; }
     /// The client sent more than it may.
     [[nodiscard]] bool is_too_long() const { return is_too_long_; }
     [[nodiscard]] std::size_t sent_bytes() const { return sent_; }

@@ -156,7 +156,9 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
             request.ranges.clear();
             request.headers.erase("Accept-Encoding");
         });
-        if (serving.connection.is_too_slow() && serving.connection.sent_bytes() == 0)
+        const Connection& connection = serving.connection;
+        // Browsers open connections ahead of need: those that stay silent are closed in silence.
+        if (connection.is_too_slow() && !connection.is_silent() && connection.sent_bytes() == 0)
             answer_too_slow(serving.connection, serving.line);
     } catch (const std::exception& error) {
         spdlog::error("a connection broke off: {}", error.what());
@@ -164,7 +166,6 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
     uploads_.give_back(serving.reserved_bytes);
     serving.line.elapsed_ms = serving.connection.elapsed_ms();
     serving.line.sent_bytes = serving.connection.sent_bytes();
-    // Browsers open connections ahead of need and close them unused.
     if (!serving.line.method.empty() || serving.line.status != 0) log_request(serving.line);
     serving.connection.close();
     current = nullptr;

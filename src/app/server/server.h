@@ -1,6 +1,7 @@
 // The server: routes, checks and limits put together. Starts on a port, runs until it is ended.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -25,14 +26,18 @@ class Server {
     /// Answers requests until `end` is called from another thread, and returns when all of them are answered.
     /// Entry: `bind` was called.
     void run();
-    /// Cancels what runs and lets `run` return. Safe from any thread.
+    /// Cancels what runs and lets `run` return. Safe from any thread, also before `run` has begun. Entry:
+    /// `run` is, was or will be called.
     void end();
 
   private:
+    // The names under which this machine is asked for; networks come and go.
+    [[nodiscard]] std::vector<std::string> own_names() const;
+
     ServerOptions options_;
-    std::vector<std::string> own_names_;
     Service service_;
     HttpServer http_;
+    std::atomic<bool> is_over_ = false;
 };
 
 }  // namespace unfold::app
