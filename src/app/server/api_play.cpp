@@ -109,11 +109,8 @@ void answer_play(const Call& call, httplib::Response& response) {
         respond(response, play_any(request));
     } catch (const IllegalMove& illegal) {
         const HttpError error(400, "illegal-move", illegal.what(), "Look at the board before this move.");
-        ordered_json answer = {{"error", error.object()}};
-        answer["error"]["move"] = illegal.index();
-        answer["move"] = illegal.index();
+        respond(response, {{"error", error.object()}, {"move", illegal.index()}});
         response.status = error.status();
-        response.set_content(one_line(answer), "application/json");
     }
 }
 
