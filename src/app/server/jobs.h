@@ -2,7 +2,7 @@
 #pragma once
 
 #include "unfold/deadline.h"
-#include "unfold/solve.h"
+#include "unfold/pipeline.h"
 
 #include <chrono>
 #include <condition_variable>
