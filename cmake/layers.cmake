@@ -6,6 +6,7 @@
 # UNFOLD_LAYER_<name>_USES           third-party targets, linked PRIVATE: none shows in a public header
 # UNFOLD_LAYER_<name>_THIRD_PARTY    include prefixes of those targets (a regular expression a line)
 # UNFOLD_LAYER_<name>_EMBEDS         <symbol>=<file> of trained data that is compiled into the library
+# UNFOLD_LAYER_<name>_EMBEDS_FOLDER  <symbol>=<folder> of files that are compiled into the library, with their names
 
 set(UNFOLD_LAYERS core puzzle vision graph solve verify render pipeline app)
 
@@ -55,5 +56,8 @@ set(UNFOLD_LAYER_pipeline_THIRD_PARTY)
 
 set(UNFOLD_LAYER_app_MAY_INCLUDE core puzzle pipeline render)
 set(UNFOLD_LAYER_app_HEADERS)
-set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_json)
-set(UNFOLD_LAYER_app_THIRD_PARTY CLI/ spdlog/ nlohmann/)
+set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_json PkgConfig::HttpLib PkgConfig::QrEncode)
+# The last line: sockets of POSIX, for what cpp-httplib leaves open.
+set(UNFOLD_LAYER_app_THIRD_PARTY CLI/ spdlog/ nlohmann/ httplib.h qrencode.h
+    arpa/ net/ netinet/ ifaddrs.h netdb.h poll.h)
+set(UNFOLD_LAYER_app_EMBEDS_FOLDER web_files=src/app/web)

@@ -33,10 +33,10 @@ namespace unfold {
 [[nodiscard]] Picture annotate_tiles(const Picture& screenshot, const PictureGeometry& geometry,
                                      const TileLevel& level, std::span<const TileRemoval> removals);
 
-/// The region graph as a Graphviz `strict graph`: nodes filled with their color, labeled with region id and
-/// cell count, placed (`pos` in points, y upward, pinned) at the region's centroid so that the drawing
-/// resembles the board; where that lies outside the region, at the middle of its cell nearest to it. Entry:
-/// `graph` is that of `level.board`.
+/// The region graph as a Graphviz `strict graph`: nodes with the id "region-0" …, filled with their color,
+/// labeled with region id and cell count, placed (`pos` in points, y upward, pinned) at the region's centroid
+/// so that the drawing resembles the board; where that lies outside the region, at the middle of its cell
+/// nearest to it. Entry: `graph` is that of `level.board`.
 [[nodiscard]] std::string region_graph_dot(const RegionGraph& graph, const Level& level);
 
 enum class DrawingFormat : std::uint8_t { svg, png };

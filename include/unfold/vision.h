@@ -50,6 +50,7 @@ struct Reading {
     double confidence = 0;                  ///< of the whole reading, 0 … 1: the least sure of its parts
     std::vector<float> cell_confidence;     ///< one a cell of the lattice, 0 … 1
     std::vector<std::string> warnings;      ///< for people: doubtful cells, a counter that could not be read
+    std::vector<Cell> doubtful;             ///< those that a warning names
     /// Where the game was not given: the looks in their order; the reading is that of the last with confidence.
     std::vector<GameEvidence> evidence;
 };
@@ -68,6 +69,7 @@ struct TileReading {
     double confidence = 0;                ///< of the whole reading, 0 … 1: the least sure of its parts
     std::vector<float> cell_confidence;   ///< one a cell of the lattice, 0 … 1
     std::vector<std::string> warnings;    ///< for people: doubtful cells, kinds with an odd number of tiles
+    std::vector<Cell> doubtful;           ///< those that a warning names, each once
 };
 
 /// Reads the board of tiles that a picture shows, of whatever program and tile set: the lattice is what repeats,

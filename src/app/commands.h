@@ -27,5 +27,6 @@ void add_graph(CLI::App& app, Context& context);
 void add_render(CLI::App& app, Context& context);
 void add_verify(CLI::App& app, Context& context);
 void add_generate(CLI::App& app, Context& context);
+void add_serve(CLI::App& app, Context& context);
 
 }  // namespace unfold::app

@@ -46,6 +46,7 @@ int main(int argc, char** argv) {
         "Examples:\n"
         "  unfold solve shot.png            the solved picture beside it, the moves on the screen\n"
         "  unfold read shot.png --json      what the program sees\n"
+        "  unfold serve                     the same in a browser\n"
         "  unfold solve --help              all that solve can do\n\n"
         "Exit codes: 0 all went well, 1 some inputs failed, 2 wrong usage, 3 unreadable input, 4 no board in "
         "the\n"
@@ -61,6 +62,7 @@ int main(int argc, char** argv) {
     unfold::app::add_render(app, context);
     unfold::app::add_verify(app, context);
     unfold::app::add_generate(app, context);
+    unfold::app::add_serve(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

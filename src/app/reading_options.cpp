@@ -5,8 +5,6 @@
 #include <map>
 
 namespace unfold::app {
-namespace {
-
 std::optional<OriginChoice> origin_from(const std::string& text) {
     if (text == "center") return OriginChoice{std::nullopt};
     Cell cell;
@@ -17,8 +15,6 @@ std::optional<OriginChoice> origin_from(const std::string& text) {
     if (column.ec != std::errc{} || column.ptr != end || cell.row < 0 || cell.column < 0) return std::nullopt;
     return OriginChoice{cell};
 }
-
-}  // namespace
 
 void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, std::string& output_folder,
                            const std::string& results) {
@@ -35,7 +31,7 @@ void ReadingOptions::add_to(CLI::App& command) {
         ->check(CLI::IsMember({"auto", "kami2", "kami", "floodit", "shisen"}))
         ->capture_default_str();
     command.add_option("--budget", budget, "Moves allowed, instead of what the picture or file says")
-        ->check(CLI::Range(0, 999))
+        ->check(CLI::Range(0, most_budget))
         ->type_name("N");
     command
         .add_option("--origin", origin,

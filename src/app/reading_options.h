@@ -18,6 +18,12 @@ namespace unfold::app {
 void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, std::string& output_folder,
                            const std::string& results);
 
+/// "ROW,COLUMN" counted from 0, or "center"; nothing for other texts.
+[[nodiscard]] std::optional<OriginChoice> origin_from(const std::string& text);
+
+/// The most moves allowed that --budget takes.
+inline constexpr int most_budget = 999;
+
 /// As given on the command line.
 struct ReadingOptions {
     std::string game = "auto";

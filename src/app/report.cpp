@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/report_parts.h"
+#include "app/report_objects.h"
 
 namespace unfold::app {
 namespace {
@@ -123,7 +123,7 @@ void add_extras(const Run& run, const Extras& extras, ordered_json& object) {
 
 }  // namespace
 
-std::string json_of_run(const std::string& name, const Input& input, const Run& run, const Extras& extras,
+ordered_json run_object(const std::string& name, const Input& input, const Run& run, const Extras& extras,
                         double render_ms) {
     const ordered_json solution = ordered_json::parse(solution_to_json(run.solution));
     ordered_json object(
@@ -143,10 +143,15 @@ std::string json_of_run(const std::string& name, const Input& input, const Run& 
          {"warnings", input.reading ? ordered_json(input.reading->warnings) : ordered_json::array()},
          {"error", run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr)}});
     add_extras(run, extras, object);
-    return one_line(object);
+    return object;
 }
 
-std::string json_of_reading(const std::string& name, const Input& input) {
+std::string json_of_run(const std::string& name, const Input& input, const Run& run, const Extras& extras,
+                        double render_ms) {
+    return one_line(run_object(name, input, run, extras, render_ms));
+}
+
+ordered_json reading_object(const std::string& name, const Input& input) {
     ordered_json object(
         {{"input", name},
          {"level", ordered_json::parse(level_to_json(input.level))},
@@ -154,14 +159,18 @@ std::string json_of_reading(const std::string& name, const Input& input) {
          {"read_ms", input.read_ms},
          {"warnings", input.reading ? ordered_json(input.reading->warnings) : ordered_json::array()},
          {"error", nullptr}});
-    if (!input.reading || input.reading->evidence.empty()) return one_line(object);
+    if (!input.reading || input.reading->evidence.empty()) return object;
     ordered_json evidence = ordered_json::array();
     for (const GameEvidence& look : input.reading->evidence) {
         evidence.push_back({{"game", game_name(look.game)}, {"confidence", look.confidence}});
         if (!look.refusal.empty()) evidence.back()["refusal"] = look.refusal;
     }
     object["evidence"] = std::move(evidence);
-    return one_line(object);
+    return object;
+}
+
+std::string json_of_reading(const std::string& name, const Input& input) {
+    return one_line(reading_object(name, input));
 }
 
 std::string json_of_error(const std::string& name, const Error& error) {

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/report_parts.h"
+#include "app/report_objects.h"
 
 namespace unfold::app {
 namespace {
@@ -66,30 +66,39 @@ std::string text_of_tile_run(const TileRun& run) {
            text_of_removals(run, pairs);
 }
 
-std::string json_of_tile_run(const std::string& name, const TileInput& input, const TileRun& run,
+ordered_json tile_run_object(const std::string& name, const TileInput& input, const TileRun& run,
                              double render_ms) {
     const ordered_json solution = ordered_json::parse(tile_solution_to_json(run.solution));
-    return one_line({{"input", name},
-                     {"game", game_name(Game::shisen)},
-                     {"tiles", tiles_in(input.level.board)},
-                     {"moves", run.result.removals.size()},
-                     {"status", tile_status_name(run.result.status)},
-                     {"nodes", run.result.nodes},
-                     {"read_ms", input.read_ms},
-                     {"solve_ms", run.result.solve_ms},
-                     {"render_ms", render_ms},
-                     {"steps", solution.at("steps")},
-                     {"warnings", warnings_of(input)},
-                     {"error", run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr)}});
+    return {{"input", name},
+            {"game", game_name(Game::shisen)},
+            {"tiles", tiles_in(input.level.board)},
+            {"moves", run.result.removals.size()},
+            {"status", tile_status_name(run.result.status)},
+            {"nodes", run.result.nodes},
+            {"read_ms", input.read_ms},
+            {"solve_ms", run.result.solve_ms},
+            {"render_ms", render_ms},
+            {"steps", solution.at("steps")},
+            {"warnings", warnings_of(input)},
+            {"error", run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr)}};
+}
+
+std::string json_of_tile_run(const std::string& name, const TileInput& input, const TileRun& run,
+                             double render_ms) {
+    return one_line(tile_run_object(name, input, run, render_ms));
+}
+
+ordered_json tiles_object(const std::string& name, const TileInput& input) {
+    return {{"input", name},
+            {"level", ordered_json::parse(tile_level_to_json(input.level))},
+            {"confidence", input.reading ? input.reading->confidence : 1.0},
+            {"read_ms", input.read_ms},
+            {"warnings", warnings_of(input)},
+            {"error", nullptr}};
 }
 
 std::string json_of_tiles(const std::string& name, const TileInput& input) {
-    return one_line({{"input", name},
-                     {"level", ordered_json::parse(tile_level_to_json(input.level))},
-                     {"confidence", input.reading ? input.reading->confidence : 1.0},
-                     {"read_ms", input.read_ms},
-                     {"warnings", warnings_of(input)},
-                     {"error", nullptr}});
+    return one_line(tiles_object(name, input));
 }
 
 }  // namespace unfold::app

@@ -197,6 +197,7 @@ void warn_of_doubtful_cells(Reading& reading, const std::vector<bool>& hidden) {
     reading.warnings.push_back("The color of " + std::to_string(doubtful.size()) +
                                (doubtful.size() == 1 ? " cell" : " cells") + " is in doubt (" +
                                names_of_cells(doubtful) + ").");
+    reading.doubtful = std::move(doubtful);
 }
 
 // The counter's button at the picture's full resolution, upright.

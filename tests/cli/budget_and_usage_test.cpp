@@ -109,7 +109,8 @@ TEST_P(Help, OfACommandShowsAnExample) {
     EXPECT_NE(finished.out.find("\n  unfold " + GetParam() + " "), std::string::npos) << finished.out;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Help, testing::Values("solve", "read", "graph", "render", "verify", "generate"),
+INSTANTIATE_TEST_SUITE_P(All, Help,
+                         testing::Values("solve", "read", "graph", "render", "verify", "generate", "serve"),
                          [](const auto& parameter) { return parameter.param; });
 
 TEST(ProgramHelp, NamesTheCommandsAnExampleAndTheExitCodes) {
@@ -118,7 +119,7 @@ TEST(ProgramHelp, NamesTheCommandsAnExampleAndTheExitCodes) {
     EXPECT_EQ(finished.exit_code, 0);
     EXPECT_EQ(finished.err, "");
     for (const char* word :
-         {"solve", "read", "graph", "render", "verify", "generate", "Example", "Exit codes"})
+         {"solve", "read", "graph", "render", "verify", "generate", "serve", "Example", "Exit codes"})
         EXPECT_NE(finished.out.find(word), std::string::npos) << word;
 }
 

@@ -57,6 +57,7 @@ void warn_of_odd_kinds(TileReading& reading, const std::vector<int>& count_of_ki
     reading.warnings.push_back(
         "Some tiles are there an odd number of times (" + names_of_cells(cells) +
         "): either they go with other pictures, as flowers and seasons do, or they were misread.");
+    reading.doubtful = std::move(cells);
 }
 
 void warn_of_doubtful_cells(TileReading& reading) {
@@ -68,6 +69,9 @@ void warn_of_doubtful_cells(TileReading& reading) {
     reading.warnings.push_back("What " + std::to_string(doubtful.size()) +
                                (doubtful.size() == 1 ? " cell holds" : " cells hold") + " is in doubt (" +
                                names_of_cells(doubtful) + ").");
+    for (const Cell cell : doubtful)
+        if (std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) == reading.doubtful.end())
+            reading.doubtful.push_back(cell);
 }
 
 // A cell without a tile: the less it looks like one.

@@ -57,6 +57,7 @@ TEST(RegionGraphDot, TellsColorIdAndCellCount) {
     level.board.palette[1] = {250, 250, 240};
     level.board.cells[5] = ColorId{1};
     const auto parsed = parse(region_graph_dot(build_region_graph(level.board), level));
+    EXPECT_EQ(attribute(parsed.get(), "r0", "id"), "region-0");
     EXPECT_EQ(attribute(parsed.get(), "r0", "label"), "0\\n289 cells");
     EXPECT_EQ(attribute(parsed.get(), "r1", "label"), "1\\n1 cell");
     EXPECT_EQ(attribute(parsed.get(), "r0", "fillcolor"), "#0a2bff");

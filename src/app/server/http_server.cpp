@@ -1,0 +1,175 @@
+// One request a connection: its time, its log line, and errors in the shape of all others.
+#include "app/server/http_server.h"
+
+#include <cerrno>
+#include <charconv>
+#include <sys/socket.h>
+
+#include <spdlog/spdlog.h>
+
+#include "app/server/guards.h"
+#include "app/server/request_log.h"
+
+namespace unfold::app {
+namespace {
+
+// Each connection takes a thread, most of which wait: for a client, or for their turn to solve.
+constexpr std::size_t connection_threads = 256;
+constexpr std::size_t upload_bytes = std::size_t{512} << 20U;
+constexpr int most_waiting_connections = 512;
+
+// What a thread works on: cpp-httplib hands its handlers the request, but not the connection.
+struct Serving {
+    Connection connection;
+    RequestLine line;
+    bool is_admitted = false;
+    std::size_t reserved_bytes = 0;
+};
+thread_local Serving* current = nullptr;
+
+[[noreturn]] void cannot_listen(const std::string& host, int port, int reason) {
+    const std::string place = "port " + std::to_string(port) + " of " + host;
+    if (reason == EADDRINUSE)
+        throw Error(ErrorCode::usage, Stage::command, "Another program listens on " + place + " already.",
+                    "End that program, or choose another port with --port (0: any that is free).");
+    if (reason == EACCES)
+        throw Error(ErrorCode::usage, Stage::command, "This user may not listen on " + place + ".",
+                    "Choose a port from 1024 on with --port.");
+    throw Error(ErrorCode::usage, Stage::command, "Unfold cannot listen on " + place + ".",
+                "Give an address of this machine with --host, or leave it out.");
+}
+
+// Why cpp-httplib gave up on a request by itself: all that it sets is a status.
+HttpError own_error(const Connection& connection, int status) {
+    if (connection.is_too_slow()) return too_slow();
+    if (connection.is_too_long())
+        return {431, "too-large", "The head of the request is too long.", "Send fewer or shorter headers."};
+    if (status == 414) return {414, "too-large", "The address is too long.", "Ask for a shorter one."};
+    return {400, "bad-request", "The request cannot be understood.",
+            "See docs/api.md for what can be asked."};
+}
+
+// The answer to a client that did not even finish its first line: cpp-httplib has no request to answer then.
+void answer_too_slow(Connection& connection, RequestLine& line) {
+    const HttpError error = too_slow();
+    const std::string body = one_line({{"error", error.object()}});
+    std::string answer = "HTTP/1.1 " + std::to_string(error.status()) + " Request Timeout\r\n";
+    for (const auto& [name, value] : security_headers())
+        answer += name + ": " + value + "\r\n";
+    answer += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+              "\r\nConnection: close\r\n\r\n" + body;
+    line.status = error.status();
+    connection.write(answer.data(), answer.size());
+}
+
+}  // namespace
+
+bool UploadBudget::take(std::size_t bytes) {
+    std::size_t left = left_.load();
+    while (bytes <= left)
+        if (left_.compare_exchange_weak(left, left - bytes)) return true;
+    return false;
+}
+
+void respond(httplib::Response& response, const HttpError& error) {
+    response.status = error.status();
+    for (const auto& [name, value] : error.headers())
+        response.set_header(name, value);
+    response.set_content(one_line({{"error", error.object()}}), "application/json");
+}
+
+std::optional<std::size_t> content_length(const httplib::Request& request) {
+    if (request.get_header_value_count("Content-Length") != 1) return std::nullopt;
+    const std::string text = request.get_header_value("Content-Length");
+    std::size_t length = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), length);
+    if (text.empty() || problem != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return length;
+}
+
+HttpServer::HttpServer(const ConnectionLimits& limits, Doorkeeper doorkeeper, const Cancellation& ending)
+    : limits_(limits), doorkeeper_(std::move(doorkeeper)), ending_(ending), uploads_(upload_bytes) {
+    new_task_queue = [] { return new httplib::ThreadPool(connection_threads); };
+    // Not SO_REUSEPORT, which cpp-httplib sets: two servers would share a port without knowing.
+    set_socket_options([](socket_t socket) {
+        const int yes = 1;
+        ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
+    httplib::Headers headers;
+    for (const auto& [name, value] : security_headers())
+        headers.emplace(name, value);
+    set_default_headers(std::move(headers));
+    set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
+        return admit(request, response) ? HandlerResponse::Unhandled : HandlerResponse::Handled;
+    });
+    set_expect_100_continue_handler([this](const httplib::Request& request, httplib::Response& response) {
+        return admit(request, response) ? 100 : response.status;
+    });
+    set_error_handler([](const httplib::Request&, httplib::Response& response) {
+        if (response.body.empty()) respond(response, own_error(current->connection, response.status));
+    });
+    set_logger([](const httplib::Request& request, const httplib::Response& response) {
+        current->line.method = request.method;
+        current->line.target = request.target;
+        current->line.status = response.status;
+    });
+}
+
+int HttpServer::bind(const std::string& host, int port) {
+    errno = 0;
+    const int bound = port == 0 ? bind_to_any_port(host) : bind_to_port(host, port) ? port : -1;
+    if (bound <= 0) cannot_listen(host, port, errno);
+    // cpp-httplib lets five clients wait: too few for a page that asks for many files at once.
+    ::listen(svr_sock_, most_waiting_connections);
+    return bound;
+}
+
+const Connection& HttpServer::serving() {
+    return current->connection;
+}
+
+bool HttpServer::admit(const httplib::Request& request, httplib::Response& response) {
+    if (current->is_admitted) return true;
+    if (const auto refusal = doorkeeper_(request)) {
+        respond(response, *refusal);
+        return false;
+    }
+    const std::size_t length = content_length(request).value_or(0);
+    if (!uploads_.take(length)) {
+        respond(response, busy());
+        return false;
+    }
+    current->reserved_bytes = length;
+    current->connection.allow_body(length);
+    current->is_admitted = true;
+    return true;
+}
+
+bool HttpServer::process_and_close_socket(socket_t socket) {
+    Serving serving{Connection(socket, limits_, ending_), {}};
+    current = &serving;
+    bool is_closed = false;
+    bool is_answered = false;
+    try {
+        is_answered = process_request(serving.connection, true, is_closed, [](httplib::Request& request) {
+            // Answers are whole and as they are.
+            request.ranges.clear();
+            request.headers.erase("Accept-Encoding");
+        });
+        const Connection& connection = serving.connection;
+        // Browsers open connections ahead of need: those that stay silent are closed in silence.
+        if (connection.is_too_slow() && !connection.is_silent() && connection.sent_bytes() == 0)
+            answer_too_slow(serving.connection, serving.line);
+    } catch (const std::exception& error) {
+        spdlog::error("a connection broke off: {}", error.what());
+    }
+    uploads_.give_back(serving.reserved_bytes);
+    serving.line.elapsed_ms = serving.connection.elapsed_ms();
+    serving.line.sent_bytes = serving.connection.sent_bytes();
+    if (!serving.line.method.empty() || serving.line.status != 0) log_request(serving.line);
+    serving.connection.close();
+    current = nullptr;
+    return is_answered;
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,46 @@
+// A turn, a thread, and the news of the job.
+#include "app/server/solving.h"
+
+namespace unfold::app {
+namespace {
+
+// The job ends with the call, however that ends.
+class JobEnd {
+  public:
+    explicit JobEnd(Job& job) : job_(job) {}
+    ~JobEnd() { job_.end(); }
+    JobEnd(const JobEnd&) = delete;
+    JobEnd& operator=(const JobEnd&) = delete;
+
+  private:
+    Job& job_;
+};
+
+}  // namespace
+
+Solved solve_upload(const Call& call, const Upload& upload, const std::shared_ptr<Job>& job) {
+    const JobEnd end(*job);
+    const ReadOptions read_options = read_options_of(call.request);
+    SolveOptions options;
+    options.limit_ms = limit_ms_of(call.request, call.service.limits.solve_s);
+    options.memory_bytes = call.service.limits.memory_bytes;
+    options.cancellation = &job->cancellation;
+    options.on_progress = [&](const SolveProgress& progress) { job->report(progress); };
+    const Turns::Turn turn = call.service.solving.take([&](std::size_t ahead) {
+        job->wait_behind(ahead);
+        demand_wanted(call.service, call.connection);
+        if (job->cancellation.requested()) throw cancelled();
+    });
+    job->begin();
+    return watched(call.service, call.connection, job->cancellation, [&]() -> Solved {
+        AnyInput any = read_any_input(upload.bytes(), upload.name, read_options);
+        if (const auto* tiles = std::get_if<TileInput>(&any)) {
+            TileRun run = solve_tile_input(*tiles, options);
+            return {std::move(any), std::move(run)};
+        }
+        Run run = solve_input(std::get<Input>(any), options);
+        return {std::move(any), std::move(run)};
+    });
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,72 @@
+// The newest results stay, the oldest go: by number and by bytes.
+#include "app/server/results_store.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+namespace unfold::app {
+namespace {
+
+KeptResult result_of(std::size_t bytes) {
+    KeptResult result;
+    result.upload = std::string(bytes, 'x');
+    return result;
+}
+
+TEST(ResultsStore, GivesBackWhatItKeeps) {
+    ResultsStore store(4, 1'000'000);
+    const std::string name = store.keep(result_of(7));
+    ASSERT_NE(store.find(name), nullptr);
+    EXPECT_EQ(store.find(name)->upload, "xxxxxxx");
+    EXPECT_EQ(store.find("00000000000000000000000000000000"), nullptr);
+    EXPECT_EQ(store.find(""), nullptr);
+}
+
+TEST(ResultsStore, ForgetsTheOldestOverTheNumber) {
+    ResultsStore store(2, 1'000'000);
+    const std::string first = store.keep(result_of(1));
+    const std::string second = store.keep(result_of(2));
+    const std::string third = store.keep(result_of(3));
+    EXPECT_EQ(store.find(first), nullptr);
+    EXPECT_NE(store.find(second), nullptr);
+    EXPECT_NE(store.find(third), nullptr);
+}
+
+TEST(ResultsStore, ForgetsTheOldestOverTheBytes) {
+    ResultsStore store(100, 100'000);
+    const std::string first = store.keep(result_of(40'000));
+    const std::string second = store.keep(result_of(40'000));
+    EXPECT_NE(store.find(first), nullptr);
+    const std::string third = store.keep(result_of(40'000));
+    EXPECT_EQ(store.find(first), nullptr);
+    EXPECT_NE(store.find(second), nullptr);
+    EXPECT_NE(store.find(third), nullptr);
+}
+
+TEST(ResultsStore, DoesNotKeepWhatIsTooLargeByItself) {
+    ResultsStore store(100, 1'000);
+    EXPECT_EQ(store.find(store.keep(result_of(2'000))), nullptr);
+    const std::string small = store.keep(result_of(1));
+    EXPECT_NE(store.find(small), nullptr) << "what went must not count any more";
+}
+
+TEST(ResultsStore, AResultInUseOutlivesItsPlace) {
+    ResultsStore store(1, 1'000'000);
+    const auto held = store.find(store.keep(result_of(5)));
+    (void)store.keep(result_of(6));
+    EXPECT_EQ(held->upload, "xxxxx");
+}
+
+TEST(ResultsStore, NamesAreLongAndDiffer) {
+    ResultsStore store(1, 1'000'000);
+    std::set<std::string> names;
+    for (int i = 0; i < 1000; ++i)
+        names.insert(store.keep(result_of(0)));
+    EXPECT_EQ(names.size(), 1000U);
+    EXPECT_EQ(names.begin()->size(), 32U);
+    EXPECT_EQ(names.begin()->find_first_not_of("0123456789abcdef"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace unfold::app
