@@ -8,9 +8,9 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <string>
+
+#include <CLI/CLI.hpp>
 
 #include "spoil_kinds.h"
 #include "support/tile_samples.h"
@@ -28,26 +28,6 @@ struct Options {
     bool spoiled = false;
     bool details = false;
 };
-
-Options options_from(int argc, char** argv) {
-    Options options;
-    for (int i = 1; i < argc; ++i) {
-        const bool has_value = i + 1 < argc;
-        if (std::strcmp(argv[i], "--seeds") == 0 && has_value)
-            options.seeds = static_cast<std::uint64_t>(std::atoll(argv[++i]));
-        else if (std::strcmp(argv[i], "--from") == 0 && has_value)
-            options.from = static_cast<std::uint64_t>(std::atoll(argv[++i]));
-        else if (std::strcmp(argv[i], "--set") == 0 && has_value)
-            options.only = argv[++i];
-        else if (std::strcmp(argv[i], "--width") == 0 && has_value)
-            options.width_px = std::atof(argv[++i]);
-        else if (std::strcmp(argv[i], "--spoiled") == 0)
-            options.spoiled = true;
-        else if (std::strcmp(argv[i], "--details") == 0)
-            options.details = true;
-    }
-    return options;
-}
 
 enum class Outcome { perfect, refused, flagged, silent };
 struct Judged {
@@ -97,7 +77,15 @@ std::vector<Spoil> spoils() {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const Options options = options_from(argc, argv);
+    Options options;
+    CLI::App app("Draws boards of tiles, reads them, and counts how many were read right.");
+    app.add_option("--seeds", options.seeds, "How many boards of each set and size")->capture_default_str();
+    app.add_option("--from", options.from, "The first seed")->capture_default_str();
+    app.add_option("--set", options.only, "Only this set");
+    app.add_option("--width", options.width_px, "Only tiles of this width in pixels: 32, 48, 64 or 90.5");
+    app.add_flag("--spoiled", options.spoiled, "Spoil the pictures, too");
+    app.add_flag("--details", options.details, "Say which boards were not read right, and why");
+    CLI11_PARSE(app, argc, argv);
     cv::setNumThreads(1);
     int silent = 0;
     std::vector<Spoil> all = spoils();

@@ -102,7 +102,7 @@ onPage("everything can be done by keyboard alone", async ({ page }) => {
   await eventually(() => text(page, ".count"), (words) => words === "1 of 7 moves", "a move");
   await page.keyboard.press("Control+z");
   await eventually(() => text(page, ".count"), (words) => words === "0 of 7 moves", "undone");
-  assert.match(await page.locator("#announcer").textContent(), /Undone/);
+  await eventually(() => page.locator("#announcer").textContent(), (words) => /Undone/.test(words), "said aloud");
 });
 
 onPage("regions and nodes of the graph light each other", async ({ page }) => {

@@ -22,16 +22,10 @@ cv::Mat scaled(const cv::Mat& bgr, double scale) {
 }
 
 TileLattice lattice_of(const cv::Mat& image) {
-    cv::Mat gray;
-    cv::cvtColor(image, gray, cv::COLOR_BGR2GRAY);
-    auto found = find_tile_lattices(gray);
-    // Pages of text repeat thousands of times. Boards have up to 400 cells, and comparing all with all takes
-    // its time.
-    constexpr std::size_t most_cells = 1000;
-    std::erase_if(found, [](const TileLattice& tiles) { return tiles.likeness.size() > most_cells; });
-    if (found.empty())
+    auto found = lattice_of_twins(image);
+    if (!found)
         refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
-    TileLattice tiles = lattice_of_twins(image, std::move(found));
+    TileLattice tiles = *std::move(found);
     // Tiles stand upright, 1.2 to 1.4 times as high as wide, or are square.
     constexpr double most_width = 1.12;  // by the height
     if (tiles.lattice.across.pitch_px > most_width * tiles.lattice.down.pitch_px)

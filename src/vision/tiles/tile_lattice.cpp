@@ -179,7 +179,7 @@ bool have_one_pitch(const SquareLattice& a, const SquareLattice& b) {
 // The best, and those of its pitch that lie elsewhere and are not much worse; best first.
 std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
     constexpr double not_much_worse = 0.3;
-    constexpr std::size_t most = 9;
+    constexpr std::size_t most = 5;
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.score() > b.score(); });
     std::vector<Candidate> kept;
@@ -197,7 +197,7 @@ std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
 
 }  // namespace
 
-std::vector<TileLattice> find_tile_lattices(const cv::Mat& gray) {
+void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show) {
     const StepMaps steps = step_maps(gray);
     cv::Mat down_turned;
     cv::transpose(steps.down, down_turned);
@@ -224,7 +224,6 @@ std::vector<TileLattice> find_tile_lattices(const cv::Mat& gray) {
                     candidates.push_back({lattice, fit_frames(steps, lattice)});
                 }
         }
-    std::vector<TileLattice> found;
     for (Candidate& candidate : likeliest(std::move(candidates))) {
         constexpr int rounds = 3;
         for (int round = 0; round < rounds; ++round) {
@@ -234,9 +233,9 @@ std::vector<TileLattice> find_tile_lattices(const cv::Mat& gray) {
                                         comb_over({moved.down.pitch_px, moved.down.first_px}, gray.rows)};
             candidate = {lattice, fit_frames(steps, lattice)};
         }
-        if (auto tiles = spanned(candidate)) found.push_back(*std::move(tiles));
+        const auto tiles = spanned(candidate);
+        if (tiles && show(*tiles) == Search::ends) return;
     }
-    return found;
 }
 
 }  // namespace unfold
