@@ -9,6 +9,7 @@
 #include "app/duration.h"
 #include "app/reading_options.h"
 #include "app/report.h"
+#include "app/taps.h"
 #include "app/terminal.h"
 #include "app/tile_report.h"
 #include "app/work.h"
@@ -21,11 +22,20 @@ struct HintArguments {
     ReadingOptions reading;
     std::size_t count = 1;
     double limit_s = 60;
+    std::string taps;  // "adb", or nothing
 };
+
+// The taps alone, for a shell to run.
+template <class AnyInput, class AnyRun>
+Outcome say_taps(const HintArguments& arguments, const AnyInput& input, const AnyRun& run) {
+    std::fputs(adb_taps(input, run, arguments.count).c_str(), stdout);
+    return run.shortfall;
+}
 
 Outcome hint_of_tiles(const HintArguments& arguments, const SolveOptions& options, const std::string& name,
                       const TileInput& input) {
     const TileRun run = solve_tile_input(input, options);
+    if (!arguments.taps.empty()) return say_taps(arguments, input, run);
     std::fputs(bold(text_of_tiles(name, input)).c_str(), stdout);
     if (run.shortfall) return run.shortfall;
     const std::size_t pairs = run.result.removals.size();
@@ -49,6 +59,7 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
         options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
         return solve_input(input, options);
     }();
+    if (!arguments.taps.empty()) return say_taps(arguments, input, run);
     std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
     const std::size_t moves = run.result.moves.size();
     if (moves == 0) std::fputs("nothing to do: the board has one color\n", stdout);
@@ -78,10 +89,17 @@ void add_hint(CLI::App& app, Context& context) {
         ->check(duration())
         ->type_name("S")
         ->capture_default_str();
+    command
+        ->add_option(
+            "--taps", arguments->taps,
+            "Say the moves as taps on the phone of the screenshot: adb prints \"adb shell input tap X Y\"")
+        ->check(CLI::IsMember({"adb"}))
+        ->type_name("TOOL");
     command->footer(
         "Examples:\n"
         "  unfold hint shot.png              the next move\n"
-        "  unfold hint shot.png --count 3    the next three");
+        "  unfold hint shot.png --count 3    the next three\n"
+        "  unfold hint shot.png --count 99 --taps adb | sh    plays the whole level on the phone");
     command->callback([arguments, &context] {
         context.chosen = [arguments, &context] { return run_hint(*arguments, context); };
     });

@@ -11,8 +11,7 @@
 namespace unfold {
 namespace {
 
-// Twins are told from others at a quarter of the pixels that kinds are told by; most of the time goes by
-// here.
+// As large as faces are compared; the image is shrunk once for all lattices.
 constexpr double enough_px = 32;  // of a tile's width
 
 TileLattice scaled(TileLattice tiles, double scale) {

@@ -22,7 +22,7 @@ enum class Search : std::uint8_t { goes_on, ends };
 
 /// Shows the lattice of the most tiles with a common frame, first, then others of its pitch that lie
 /// elsewhere and have frames not much worse: print that all tiles have in common looks like a frame, too. At
-/// most nine; none where the picture repeats nothing. `gray`: CV_8U. Cost: about 40 ms for a megapixel, and
+/// most five; none where the picture repeats nothing. `gray`: CV_8U. Cost: about 40 ms for a megapixel, and
 /// 15 ms for each lattice that is shown.
 void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show);
 
