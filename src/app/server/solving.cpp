@@ -26,11 +26,16 @@ Solved solve_upload(const Call& call, const Upload& upload, const std::shared_pt
     options.memory_bytes = call.service.limits.memory_bytes;
     options.cancellation = &job->cancellation;
     options.on_progress = [&](const SolveProgress& progress) { job->report(progress); };
-    const Turns::Turn turn = call.service.solving.take([&](std::size_t ahead) {
-        job->wait_behind(ahead);
+    const auto demand_still_wanted = [&] {
         demand_wanted(call.service, call.connection);
         if (job->cancellation.requested()) throw cancelled();
+    };
+    const Turns::Turn turn = call.service.solving.take([&](std::size_t ahead) {
+        job->wait_behind(ahead);
+        demand_still_wanted();
     });
+    // What ended the solve before may have ended this one, too.
+    demand_still_wanted();
     job->begin();
     return watched(call.service, call.connection, job->cancellation, [&]() -> Solved {
         AnyInput any = read_any_input(upload.bytes(), upload.name, read_options);
