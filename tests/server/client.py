@@ -2,12 +2,14 @@
 
 import http.client
 import json
+import os
 import pathlib
 import re
 import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import uuid
 
@@ -66,7 +68,7 @@ class Server:
     """The program, serving on a port of its own until the end of a `with`."""
 
     def __init__(self, *options):
-        self.log_file = tempfile.TemporaryFile("w+", encoding="utf-8")
+        self.log_file = tempfile.TemporaryFile()
         self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *map(str, options)], text=True,
                                         stdout=subprocess.PIPE, stderr=self.log_file)
         self.first_line = self.process.stdout.readline()
@@ -89,9 +91,16 @@ class Server:
         self.log_file.close()
         return code
 
-    def log(self):
-        self.log_file.seek(0)
-        return [json.loads(line) for line in self.log_file.read().splitlines()]
+    def log(self, line_count, timeout_s=10):
+        """The lines of the log, once there are so many: a request's line is written when its answer has been sent."""
+        end = time.monotonic() + timeout_s
+        while True:
+            # Without a seek: the program writes where its own position stands, and the two share it.
+            text = os.pread(self.log_file.fileno(), 1 << 20, 0).decode()
+            lines = [json.loads(line) for line in text.splitlines(True) if line.endswith("\n")]
+            if len(lines) >= line_count or time.monotonic() > end:
+                return lines
+            time.sleep(0.01)
 
     def connection(self, timeout_s=60):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout_s)
