@@ -33,33 +33,43 @@ std::array<double, N> lagrange(const std::array<double, N>& nodes, double v) {
 }
 
 // Pale yellow-green in the middle, pink at the bottom left, blue-gray at the bottom right, a violet corner at
-// the top right. (x, y) in parts of the screen.
-Color background(double x, double y) {
-    constexpr std::array<double, 3> columns{0, 0.5, 1};
-    constexpr std::array<double, 4> rows{0, 0.3, 0.6, 1};
+// the top right.
+constexpr std::array<double, 3> background_columns{0, 0.5, 1};
+constexpr std::array<double, 4> background_rows{0, 0.3, 0.6, 1};
+
+// (x, y) in parts of the screen, and the weights there.
+Color background(double x, double y, const std::array<double, 3>& along, const std::array<double, 4>& down) {
     static const std::array<std::array<Color, 3>, 4> nodes{{
         {{{240, 237, 238}, {231, 235, 226}, {214, 222, 226}}},
         {{{242, 241, 222}, {224, 238, 205}, {208, 225, 218}}},
         {{{239, 224, 216}, {217, 228, 203}, {200, 221, 215}}},
         {{{244, 214, 223}, {223, 221, 219}, {211, 219, 229}}},
     }};
-    const auto along = lagrange(columns, x);
-    const auto down = lagrange(rows, y);
     Color color{0, 0, 0};
-    for (std::size_t r = 0; r < rows.size(); ++r)
-        for (std::size_t c = 0; c < columns.size(); ++c)
+    for (std::size_t r = 0; r < down.size(); ++r)
+        for (std::size_t c = 0; c < along.size(); ++c)
             color += nodes[r][c] * static_cast<float>(down[r] * along[c]);
     const double dx = (1.02 - x) / 0.26;
     const double dy = (y + 0.02) / 0.13;
-    const auto violet = static_cast<float>(0.85 * std::exp(-dx * dx - dy * dy));
+    const double far = dx * dx + dy * dy;
+    if (far > 20) return color;  // where a float holds nothing of it
+    const auto violet = static_cast<float>(0.85 * std::exp(-far));
     return color * (1 - violet) + Color{184, 154, 200} * violet;
 }
 
 // Light from the top right. (x, y) in parts of the lattice; the figures are the medians of the ratio of a
 // cell's color to its swatch over real screenshots: 1.18 top right, 1.02 top left, 1.04 middle, 0.94 bottom.
-double light(double x, double y) {
-    const double from_right = 0.16 * x * std::pow(1 - y, 1.1);
-    return 1.02 + from_right - 0.085 * smooth_step(0.35, 0.85, y);
+struct RowLight {
+    explicit RowLight(double y)
+        : from_right(std::pow(1 - y, 1.1)), dimming(0.085 * smooth_step(0.35, 0.85, y)) {}
+    [[nodiscard]] double at(double x) const { return 1.02 + 0.16 * x * from_right - dimming; }
+    double from_right;
+    double dimming;
+};
+
+// Neither is negative.
+std::uint8_t level_of(float v) {
+    return static_cast<std::uint8_t>(v + 0.5F);
 }
 
 // Highlights bend instead of clipping, before the grain is laid over them: bright paper keeps its grain.
@@ -99,8 +109,9 @@ class BoardPainter {
     void paint(cv::Mat& rgb) const {
         for (int y = layout_.board_top_px; y < layout_.footer_top_px; ++y) {
             auto* row = rgb.ptr<cv::Vec3b>(y);
+            const RowLights lights = lights_of(y);
             for (int x = 0; x < layout_.width_px; ++x)
-                row[x] = pixel(x, y, row[x]);
+                row[x] = pixel(x, y, lights, row[x]);
         }
     }
 
@@ -108,6 +119,17 @@ class BoardPainter {
     struct Fold {
         double step, tilt_x, tilt_y;
     };
+
+    // Of a row of pixels: in its middle, and in the four rows of samples of pixels at an edge.
+    static constexpr int edge_samples = 4;
+    struct RowLights {
+        RowLight middle;
+        std::array<RowLight, edge_samples> edge;
+    };
+    [[nodiscard]] RowLights lights_of(int y) const {
+        const auto light = [&](double part) { return RowLight(in_cells(0, y + part).y / (kami2_rows - 1)); };
+        return {light(0.5), {light(0.125), light(0.375), light(0.625), light(0.875)}};
+    }
 
     [[nodiscard]] Point in_cells(double x, double y) const {
         return {(x - layout_.lattice_px.x) / column_px_, (y - layout_.lattice_px.y) / row_px_};
@@ -119,8 +141,8 @@ class BoardPainter {
         std::array<int, 3> line;
     };
     [[nodiscard]] NearLines near_lines(Point p) const {
-        const auto nearest_odd = [](double v) { return 2 * static_cast<int>(std::floor(v / 2)) + 1; };
-        const int vertical = static_cast<int>(std::lround(p.x));
+        const auto nearest_odd = [](double v) { return 2 * whole_below(v / 2) + 1; };
+        const int vertical = whole_below(p.x + 0.5);
         const int falling = nearest_odd(p.y - p.x);
         const int rising = nearest_odd(p.y + p.x);
         return {{std::abs(p.x - vertical) * column_px_, std::abs(p.y - p.x - falling) * slant_px_,
@@ -135,8 +157,7 @@ class BoardPainter {
             const double distance = lines.distance_px[family] / crease_px_;
             if (distance > 5) continue;
             const int line = lines.line[family];
-            const int along =
-                static_cast<int>(family == 0 ? std::floor((p.y + line + 1) / 2) : std::floor(p.x)) + 100;
+            const int along = (family == 0 ? whole_below((p.y + line + 1) / 2) : whole_below(p.x)) + 100;
             if (!same_color_across(p, family, line)) continue;
             const double strength = 0.02 + 0.11 * segment_random(seed_, family, line + 100, along);
             dark += strength * (std::exp(-distance * distance) + 0.25 * std::exp(-distance * distance / 7));
@@ -159,33 +180,36 @@ class BoardPainter {
     }
 
     // The flat color of a point of a cell, without grain and creases.
-    [[nodiscard]] Color shade(Point p, Cell cell, ColorId color) const {
+    [[nodiscard]] Color shade(Point p, const RowLight& light, Cell cell, ColorId color) const {
         const Fold& fold = folds_[board_.lattice.id(cell).index()];
         const double bend = fold.tilt_x * (p.x - cell.column - 0.5) + fold.tilt_y * (p.y - cell.row);
-        const double gain = light(p.x / kami2_columns, p.y / (kami2_rows - 1)) + fold.step + bend;
+        const double gain = light.at(p.x / kami2_columns) + fold.step + bend;
         const Rgb& swatch = board_.palette[color.index()];
         return Color(swatch.r, swatch.g, swatch.b) * static_cast<float>(gain);
     }
 
-    [[nodiscard]] cv::Vec3b pixel(int x, int y, cv::Vec3b behind) const {
+    [[nodiscard]] cv::Vec3b pixel(int x, int y, const RowLights& lights, cv::Vec3b behind) const {
         const Point center = in_cells(x + 0.5, y + 0.5);
         const NearLines lines = near_lines(center);
         const double nearest = *std::min_element(lines.distance_px.begin(), lines.distance_px.end());
-        const bool at_edge = nearest < 0.8 || !cell_at(board_.lattice, center);
-        const int samples = at_edge ? 4 : 1;
+        const auto cell = cell_at(board_.lattice, center);
+        const bool at_edge = nearest < 0.8 || !cell;
+        const int samples = at_edge ? edge_samples : 1;
         Color sum{0, 0, 0};
         int on_board = 0;
-        for (int j = 0; j < samples; ++j) {
+        const auto take = [&](Point p, const RowLight& light, const std::optional<Cell>& cell_there) {
+            if (!cell_there) return;
+            const ColorId color = board_.color(board_.lattice.id(*cell_there));
+            if (color == off_board) return;
+            sum += shade(p, light, *cell_there, color);
+            ++on_board;
+        };
+        if (!at_edge) take(center, lights.middle, cell);
+        for (int j = 0; at_edge && j < samples; ++j)
             for (int i = 0; i < samples; ++i) {
                 const Point p = in_cells(x + (i + 0.5) / samples, y + (j + 0.5) / samples);
-                const auto cell = cell_at(board_.lattice, p);
-                if (!cell) continue;
-                const ColorId color = board_.color(board_.lattice.id(*cell));
-                if (color == off_board) continue;
-                sum += shade(p, *cell, color);
-                ++on_board;
+                take(p, lights.edge[static_cast<std::size_t>(j)], cell_at(board_.lattice, p));
             }
-        }
         if (on_board == 0) return behind;
         const float grain = texture_(y - layout_.board_top_px, x);
         const auto factor = grain * static_cast<float>(1 - crease(center, lines));
@@ -196,7 +220,7 @@ class BoardPainter {
         for (int k = 0; k < 3; ++k) {
             const float flat = bend_highlight(sum[k] / static_cast<float>(on_board));
             const float value = std::clamp(flat * factor + lift, 0.0F, 255.0F);
-            result[k] = static_cast<std::uint8_t>(std::lround(share * value + (1 - share) * behind[k]));
+            result[k] = level_of(share * value + (1 - share) * static_cast<float>(behind[k]));
         }
         return result;
     }
@@ -212,12 +236,17 @@ class BoardPainter {
 }  // namespace
 
 void paint_background(cv::Mat& rgb) {
+    std::vector<std::array<double, 3>> along;
+    for (int x = 0; x < rgb.cols; ++x)
+        along.push_back(lagrange(background_columns, (x + 0.5) / rgb.cols));
     for (int y = 0; y < rgb.rows; ++y) {
+        const auto down = lagrange(background_rows, (y + 0.5) / rgb.rows);
         auto* row = rgb.ptr<cv::Vec3b>(y);
         for (int x = 0; x < rgb.cols; ++x) {
-            const Color color = background((x + 0.5) / rgb.cols, (y + 0.5) / rgb.rows);
+            const Color color = background((x + 0.5) / rgb.cols, (y + 0.5) / rgb.rows,
+                                           along[static_cast<std::size_t>(x)], down);
             for (int k = 0; k < 3; ++k)
-                row[x][k] = static_cast<std::uint8_t>(std::clamp(std::lround(color[k]), 0L, 255L));
+                row[x][k] = level_of(std::clamp(color[k], 0.0F, 255.0F));
         }
     }
 }
