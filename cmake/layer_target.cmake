@@ -18,6 +18,10 @@ function(unfold_add_layer layer)
     set_target_properties(unfold_app PROPERTIES OUTPUT_NAME unfold)
     target_link_libraries(unfold_app PRIVATE unfold_app_parts)
     unfold_layer_uses(unfold_app app)
+    # No work is done here: the libraries keep their optimization, and this compiles in two thirds of the time.
+    foreach(part unfold_app_parts unfold_app)
+      target_compile_options(${part} PRIVATE $<$<CONFIG:Release>:-O1>)
+    endforeach()
   else()
     add_library(unfold_${layer} STATIC ${sources})
     add_library(unfold::${layer} ALIAS unfold_${layer})
@@ -37,6 +41,10 @@ function(unfold_add_layer layer)
     unfold_embed_folder(${target} "${PROJECT_SOURCE_DIR}/${CMAKE_MATCH_2}" ${CMAKE_MATCH_1})
   endforeach()
   unfold_layer_uses(${target} ${layer})
+  # Every source includes what it needs all the same: the dev and tidy presets build without this.
+  if(UNFOLD_LAYER_${layer}_PRECOMPILED)
+    target_precompile_headers(${target} PRIVATE ${UNFOLD_LAYER_${layer}_PRECOMPILED})
+  endif()
 endfunction()
 
 # unfold_layer_uses(<target> <layer>): what compiles the sources of a layer.

@@ -5,6 +5,7 @@
 # UNFOLD_LAYER_<name>_HEADERS        its public headers in include/unfold
 # UNFOLD_LAYER_<name>_USES           third-party targets, linked PRIVATE: none shows in a public header
 # UNFOLD_LAYER_<name>_THIRD_PARTY    include prefixes of those targets (a regular expression a line)
+# UNFOLD_LAYER_<name>_PRECOMPILED    those of their headers that are compiled once for all sources of the layer
 # UNFOLD_LAYER_<name>_EMBEDS         <symbol>=<file> of trained data that is compiled into the library
 # UNFOLD_LAYER_<name>_EMBEDS_FOLDER  <symbol>=<folder> of files that are compiled into the library, with their names
 
@@ -27,6 +28,7 @@ set(UNFOLD_LAYER_vision_MAY_INCLUDE core puzzle)
 set(UNFOLD_LAYER_vision_HEADERS vision.h)
 set(UNFOLD_LAYER_vision_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs Eigen3::Eigen)
 set(UNFOLD_LAYER_vision_THIRD_PARTY opencv2/ Eigen/)
+set(UNFOLD_LAYER_vision_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
 set(UNFOLD_LAYER_vision_EMBEDS move_counter_network=models/move_counter/network.bin)
 
 set(UNFOLD_LAYER_graph_MAY_INCLUDE core puzzle)
@@ -48,6 +50,7 @@ set(UNFOLD_LAYER_render_MAY_INCLUDE core puzzle graph)
 set(UNFOLD_LAYER_render_HEADERS render.h)
 set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs PkgConfig::Graphviz)
 set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/)
+set(UNFOLD_LAYER_render_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
 
 set(UNFOLD_LAYER_pipeline_MAY_INCLUDE core puzzle vision graph solve verify render)
 set(UNFOLD_LAYER_pipeline_HEADERS pipeline.h)

@@ -22,9 +22,7 @@ std::unique_ptr<IslandSearch> search_for(const RegionGraph& graph, const std::ve
     const auto regions = static_cast<int>(members.size());
     if (regions <= 64) return make_island_search<1>(graph, members, colors);
     if (regions <= 128) return make_island_search<2>(graph, members, colors);
-    if (regions <= 192) return make_island_search<3>(graph, members, colors);
     if (regions <= 256) return make_island_search<4>(graph, members, colors);
-    if (regions <= 320) return make_island_search<5>(graph, members, colors);
     if (regions <= 512) return make_island_search<8>(graph, members, colors);
     if (regions <= 1024) return make_island_search<16>(graph, members, colors);
     return make_island_search<most_regions / 64>(graph, members, colors);

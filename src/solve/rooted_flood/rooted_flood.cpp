@@ -20,11 +20,9 @@ FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
     if (regions <= 128) return search_of<2>(graph, limits);
     if (regions <= 192) return search_of<3>(graph, limits);
     if (regions <= 256) return search_of<4>(graph, limits);
-    if (regions <= 384) return search_of<6>(graph, limits);
     if (regions <= 512) return search_of<8>(graph, limits);
     if (regions <= 768) return search_of<12>(graph, limits);
     if (regions <= 1024) return search_of<16>(graph, limits);
-    if (regions <= 2048) return search_of<32>(graph, limits);
     return search_of<max_square_side * max_square_side / 64>(graph, limits);
 }
 
