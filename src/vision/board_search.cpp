@@ -95,11 +95,12 @@ std::optional<FoundBoard> find_upright(const Upright& upright) {
     const cv::Mat& image = upright.image;
     const LineVotes& votes = upright.votes;
     const auto candidates = fit_lattice_lines(votes, least_pitch_px, std::max(image.cols, image.rows) / 5.0);
+    const FooterEvidence evidence(image, votes);
     std::optional<FoundBoard> best;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
         if (lines.score < least_with_footer * best_score) continue;
-        for (const Frame& frame : frames_with_footer(image, votes, lines, 2)) {
+        for (const Frame& frame : frames_with_footer(evidence, lines, 2)) {
             if (is_cut_off(*frame.footer, image.rows) && lines.score < least_alone * best_score) continue;
             FoundBoard board = found(upright, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);

@@ -229,7 +229,8 @@ FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
       level_edge_(horizontal_edges(image)) {}
 
 std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double column_px, double top_px,
-                                               const std::vector<double>& centers_px) const {
+                                               const std::vector<double>& centers_px,
+                                               double score_to_beat) const {
     const double height_px = facts.height_columns * column_px;
     const double visible = std::min(1.0, (level_edge_.rows - top_px) / height_px);
     const double from = visible < strip_share ? 0.02 : visible < cut_off_share ? 0.10 : 0.30;
@@ -253,14 +254,14 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
         RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
         RunningMean(edge_profile(level_edge_, top_px + height_px, edge_reach_px)),
         top_px + height_px < level_edge_.rows - edge_reach_px - 2};
-    constexpr double nothing = -1e9;
     constexpr double width_step_px = 2;  // moves the outermost borders by one pixel
     std::vector<Footer> footers;
     for (const double center : centers_px) {
         struct Best {
-            double score = nothing, width = 0;
+            double score, width = 0;
         };
-        std::array<Best, most_swatches - least_swatches + 1> best_of{};
+        std::array<Best, most_swatches - least_swatches + 1> best_of;
+        best_of.fill({score_to_beat});
         for (double width = facts.least_width_columns * column_px;
              width <= facts.most_width_columns * column_px; width += width_step_px) {
             const Placed here = placed(band, facts, center, width);
@@ -274,7 +275,7 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
         }
         for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
             auto [best, best_width] = best_of[static_cast<std::size_t>(swatches - least_swatches)];
-            if (best == nothing) continue;
+            if (best <= score_to_beat) continue;
             // The lower end of a footer has all that its upper end has, but for the edge above it.
             if (visible < cut_off_share &&
                 band.top_edge(center - best_width / 2, center + best_width / 2) < least_cut_off_edge)

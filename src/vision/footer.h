@@ -58,9 +58,13 @@ class FooterEvidence {
     FooterEvidence(const cv::Mat& image, const LineVotes& votes);
 
     /// The best footer of each number of swatches with its top edge at `top_px` and its center at
-    /// `center_px`, of whatever width fits best; the center may be off by a pixel. May be empty.
+    /// `center_px`, of whatever width fits best; the center may be off by a pixel. Only those that score
+    /// above `score_to_beat`. May be empty.
     [[nodiscard]] std::vector<Footer> footers_at(const FooterFacts& facts, double column_px, double top_px,
-                                                 const std::vector<double>& centers_px) const;
+                                                 const std::vector<double>& centers_px,
+                                                 double score_to_beat) const;
+
+    [[nodiscard]] cv::Size size_px() const { return image_.size(); }
 
     /// What the colors say of a footer: 0 where every swatch is of one color and differs from the next, and
     /// the buttons look like buttons; down to about -3 where not. To be added to its score.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <queue>
 
 namespace unfold {
 namespace {
@@ -20,15 +22,19 @@ PxFromCell px_from_cell(const Frame& frame) {
     return {frame.column_px, 0, frame.x_px, 0, frame.half_side_px, frame.y_px};
 }
 
-std::vector<Frame> frames_with_footer(const cv::Mat& image, const LineVotes& votes, const LatticeLines& lines,
+std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
                                       std::size_t most) {
-    const FooterEvidence evidence(image, votes);
+    const cv::Size image_px = evidence.size_px();
     const double column = lines.pitch_px;
     const double half_side = column / std::sqrt(3.0);
     // Lines x = phase + k * column; the footer's center is five columns right of column 0.
     const int first = static_cast<int>(std::ceil((2 * column - lines.phase_px[0]) / column)) - 5;
-    const int last = static_cast<int>(std::floor((image.cols - 2 * column - lines.phase_px[0]) / column)) - 5;
+    const int last =
+        static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) - 5;
     std::vector<Frame> frames;
+    // Of the best so far that will be judged by color, the worst one's at the top.
+    std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
+    constexpr double nothing = -1e9;
     for (const FooterFacts& facts : footer_facts) {
         const double footer_px = facts.height_columns * column;
         for (int parity = 0; parity < 2; ++parity) {
@@ -44,8 +50,11 @@ std::vector<Frame> frames_with_footer(const cv::Mat& image, const LineVotes& vot
                  ++row) {
                 const double y = corner + row * 2 * half_side;
                 const double top = y + (kami2_rows - 1) * half_side - facts.lattice_overhang * column;
-                if (top + least_visible_footer * footer_px > image.rows) break;
-                for (const Footer& footer : evidence.footers_at(facts, column, top, centers)) {
+                if (top + least_visible_footer * footer_px > image_px.height) break;
+                const double to_beat = best_scores.size() < judged_by_color ? nothing : best_scores.top();
+                for (const Footer& footer : evidence.footers_at(facts, column, top, centers, to_beat)) {
+                    best_scores.push(footer.score);
+                    if (best_scores.size() > judged_by_color) best_scores.pop();
                     const double left = footer.rect_px.x + footer.rect_px.width / 2 - 5 * column;
                     frames.push_back({left, y, column, half_side, footer});
                 }

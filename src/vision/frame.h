@@ -21,10 +21,10 @@ struct Frame {
     std::optional<Footer> footer;
 };
 
-/// The likeliest frames with a footer, best first, at most `most`. `image` (BGR) and `votes` are of one size.
+/// The likeliest frames with a footer, best first, at most `most`. `lines` are of the image of the evidence.
 /// Entry: the board stands upright in the image. Cost: some milliseconds at 0.5 megapixels.
-[[nodiscard]] std::vector<Frame> frames_with_footer(const cv::Mat& image, const LineVotes& votes,
-                                                    const LatticeLines& lines, std::size_t most);
+[[nodiscard]] std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
+                                                    std::size_t most);
 
 /// The lattice as it lies in the image.
 [[nodiscard]] PxFromCell px_from_cell(const Frame& frame);

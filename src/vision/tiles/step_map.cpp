@@ -41,14 +41,42 @@ double RectMeans::sum_to(double x, double y) const {
     return (1 - v) * ((1 - u) * upper[0] + u * upper[1]) + v * ((1 - u) * lower[0] + u * lower[1]);
 }
 
-double RectMeans::operator()(const cv::Rect2d& rect) const {
-    const double left = std::clamp(rect.x, 0.0, sums_.cols - 1.0);
-    const double right = std::clamp(rect.x + rect.width, 0.0, sums_.cols - 1.0);
-    const double top = std::clamp(rect.y, 0.0, sums_.rows - 1.0);
-    const double bottom = std::clamp(rect.y + rect.height, 0.0, sums_.rows - 1.0);
-    const double area = (right - left) * (bottom - top);
-    if (area <= 0) return 0;
-    return (sum_to(right, bottom) - sum_to(left, bottom) - sum_to(right, top) + sum_to(left, top)) / area;
+void RectMeans::across(const cv::Rect2d& first, std::span<double> means) const {
+    const double top = std::clamp(first.y, 0.0, sums_.rows - 1.0);
+    const double bottom = std::clamp(first.y + first.height, 0.0, sums_.rows - 1.0);
+    const auto edge = [&](std::size_t i) {
+        return std::clamp(first.x + static_cast<double>(i) * first.width, 0.0, sums_.cols - 1.0);
+    };
+    const auto sum_left_of = [&](double x) { return sum_to(x, bottom) - sum_to(x, top); };
+    double left = edge(0);
+    double before = sum_left_of(left);
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const double right = edge(i + 1);
+        const double sum = sum_left_of(right);
+        const double area = (right - left) * (bottom - top);
+        means[i] = area > 0 ? (sum - before) / area : 0;
+        left = right;
+        before = sum;
+    }
+}
+
+void RectMeans::down(const cv::Rect2d& first, std::span<double> means) const {
+    const double left = std::clamp(first.x, 0.0, sums_.cols - 1.0);
+    const double right = std::clamp(first.x + first.width, 0.0, sums_.cols - 1.0);
+    const auto edge = [&](std::size_t i) {
+        return std::clamp(first.y + static_cast<double>(i) * first.height, 0.0, sums_.rows - 1.0);
+    };
+    const auto sum_above = [&](double y) { return sum_to(right, y) - sum_to(left, y); };
+    double top = edge(0);
+    double before = sum_above(top);
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const double bottom = edge(i + 1);
+        const double sum = sum_above(bottom);
+        const double area = (bottom - top) * (right - left);
+        means[i] = area > 0 ? (sum - before) / area : 0;
+        top = bottom;
+        before = sum;
+    }
 }
 
 }  // namespace unfold

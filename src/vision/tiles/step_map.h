@@ -1,6 +1,8 @@
 // Signed brightness steps of a picture, summed up so that the mean over any rectangle costs nothing.
 #pragma once
 
+#include <span>
+
 #include <opencv2/core.hpp>
 
 namespace unfold {
@@ -17,8 +19,11 @@ class RectMeans {
   public:
     /// `map`: CV_32F.
     explicit RectMeans(const cv::Mat& map);
-    /// The mean over the part of the rectangle inside the map; 0 where there is none.
-    [[nodiscard]] double operator()(const cv::Rect2d& rect) const;
+    /// The means over strips side by side: the first is `first`, each next one lies its width further to the
+    /// right. Of a strip that lies outside in part, the part inside; 0 where there is none.
+    void across(const cv::Rect2d& first, std::span<double> means) const;
+    /// As `across`, downwards by its height.
+    void down(const cv::Rect2d& first, std::span<double> means) const;
 
   private:
     [[nodiscard]] double sum_to(double x, double y) const;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include <opencv2/imgproc.hpp>
 
@@ -18,21 +19,31 @@ constexpr double bin_share = 0.025;  // of a cell's side
 constexpr double corner = 0.15;      // left out at both ends of a side
 using Frame = std::array<double, std::size_t{4} * bins>;
 
+// The strips along the four sides of a cell, `strips` of `share` of its width or height a side, from `from`
+// inside the side inwards: left, right, upper, lower.
+enum class Sides : std::uint8_t { left_and_right, upper_and_lower };
+void look_along(const StepMaps& steps, const cv::Rect2d& cell, Sides sides, double from, double share,
+                std::span<double> near_side, std::span<double> far_side) {
+    const double w = cell.width, h = cell.height;
+    const double far = 1 - from - share * static_cast<double>(far_side.size());
+    if (sides == Sides::left_and_right) {
+        const double y = cell.y + corner * h, height = (1 - 2 * corner) * h;
+        steps.mean_across.across({cell.x + from * w, y, share * w, height}, near_side);
+        steps.mean_across.across({cell.x + far * w, y, share * w, height}, far_side);
+    } else {
+        const double x = cell.x + corner * w, width = (1 - 2 * corner) * w;
+        steps.mean_down.down({x, cell.y + from * h, width, share * h}, near_side);
+        steps.mean_down.down({x, cell.y + far * h, width, share * h}, far_side);
+    }
+    std::reverse(far_side.begin(), far_side.end());
+}
+
 Frame frame_of(const StepMaps& steps, const cv::Rect2d& cell) {
     Frame frame{};
-    for (int i = 0; i < bins; ++i) {
-        const double from = outside + i * bin_share;
-        const double w = cell.width, h = cell.height;
-        const double inner_y = cell.y + corner * h, inner_h = (1 - 2 * corner) * h;
-        const double inner_x = cell.x + corner * w, inner_w = (1 - 2 * corner) * w;
-        const auto at = static_cast<std::size_t>(i);
-        frame[at] = steps.mean_across({cell.x + from * w, inner_y, bin_share * w, inner_h});
-        frame[bins + at] =
-            steps.mean_across({cell.x + (1 - from - bin_share) * w, inner_y, bin_share * w, inner_h});
-        frame[2 * bins + at] = steps.mean_down({inner_x, cell.y + from * h, inner_w, bin_share * h});
-        frame[3 * bins + at] =
-            steps.mean_down({inner_x, cell.y + (1 - from - bin_share) * h, inner_w, bin_share * h});
-    }
+    const std::span<double> all(frame);
+    const auto side = [&](std::size_t i) { return all.subspan(i * bins, bins); };
+    look_along(steps, cell, Sides::left_and_right, outside, bin_share, side(0), side(1));
+    look_along(steps, cell, Sides::upper_and_lower, outside, bin_share, side(2), side(3));
     return frame;
 }
 
@@ -148,6 +159,33 @@ Fit fit(const StepMaps& steps, const SquareLattice& lattice) {
     return fit;
 }
 
+// How far a cell's frame lies to the right of it (or below), as a share of its width (height), from two
+// sides.
+double best_shift(const StepMaps& steps, const cv::Rect2d& cell, Sides sides, const Frame& common) {
+    constexpr double step = bin_share / 2;
+    constexpr int reach = 6;  // steps
+    // Bins at all shifts are made of half bins.
+    std::array<double, std::size_t{2} * (bins + reach)> near_side{}, far_side{};
+    look_along(steps, cell, sides, outside - reach * step, step, near_side, far_side);
+    const std::size_t first_side = sides == Sides::left_and_right ? 0 : 2;
+    std::array<double, 2 * reach + 1> value{};
+    for (int shift = -reach; shift <= reach; ++shift) {
+        Frame frame{};
+        for (std::size_t bin = 0; bin < bins; ++bin) {
+            const std::size_t near = 2 * bin + static_cast<std::size_t>(reach + shift);
+            const std::size_t far = 2 * bin + static_cast<std::size_t>(reach - shift);
+            frame[first_side * bins + bin] = (near_side[near] + near_side[near + 1]) / 2;
+            frame[(first_side + 1) * bins + bin] = (far_side[far] + far_side[far + 1]) / 2;
+        }
+        value[static_cast<std::size_t>(shift + reach)] = likeness(frame, common, first_side, 2);
+    }
+    const auto best = std::max_element(value.begin() + 1, value.end() - 1);
+    const double bend = best[-1] - 2 * best[0] + best[1];
+    const double between = bend < 0 ? (best[-1] - best[1]) / (2 * bend) : 0;
+    const auto steps_away = static_cast<double>(best - value.begin() - reach);
+    return (steps_away + std::clamp(between, -0.5, 0.5)) * step;
+}
+
 }  // namespace
 
 StepMaps step_maps(const cv::Mat& gray) {
@@ -162,30 +200,17 @@ FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice) {
 
 FrameFit fit_frames_with_offsets(const StepMaps& steps, const SquareLattice& lattice) {
     Fit found = fit(steps, lattice);
-    constexpr double step_share = 0.0125;  // of a cell's side
-    constexpr int reach = 6;               // steps
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column) {
             const cv::Rect2d cell = lattice.cell(row, column);
-            const auto best_shift = [&](const cv::Point2d& way) {
-                std::array<double, 2 * reach + 1> value{};
-                for (int i = -reach; i <= reach; ++i) {
-                    const cv::Point2d shift = way * (i * step_share);
-                    value[static_cast<std::size_t>(i + reach)] = strict_likeness(
-                        frame_of(steps, {cell.x + shift.x, cell.y + shift.y, cell.width, cell.height}),
-                        found.common);
-                }
-                const auto best = std::max_element(value.begin() + 1, value.end() - 1);
-                const double bend = best[-1] - 2 * best[0] + best[1];
-                const double between = bend < 0 ? (best[-1] - best[1]) / (2 * bend) : 0;
-                const auto steps_away = static_cast<double>(best - value.begin() - reach);
-                return (steps_away + std::clamp(between, -0.5, 0.5)) * step_share;
-            };
             const bool is_tile =
                 found.result.likeness[static_cast<std::size_t>(row * lattice.across.cells + column)] >=
                 sure_tile;
-            found.result.offset_px.emplace_back(is_tile ? best_shift({cell.width, 0}) * cell.width : 0,
-                                                is_tile ? best_shift({0, cell.height}) * cell.height : 0);
+            cv::Point2d offset_px;
+            if (is_tile)
+                offset_px = {best_shift(steps, cell, Sides::left_and_right, found.common) * cell.width,
+                             best_shift(steps, cell, Sides::upper_and_lower, found.common) * cell.height};
+            found.result.offset_px.push_back(offset_px);
         }
     return found.result;
 }

@@ -15,7 +15,7 @@ const test::DrawnPlace place{40, 0, 0};
 
 Frame best_frame(const cv::Mat& image) {
     const LineVotes votes = line_votes(image);
-    return frames_with_footer(image, votes, fit_lattice_lines(votes, 12, 200).front(), 1).front();
+    return frames_with_footer({image, votes}, fit_lattice_lines(votes, 12, 200).front(), 1).front();
 }
 
 Footer drawn_footer(int swatches) {

@@ -2,6 +2,8 @@
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
+#include <array>
+
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
@@ -282,19 +284,51 @@ TEST(SignedSteps, CancelWhereAStrokeEnds) {
     cv::Mat gray(20, 60, CV_8U, cv::Scalar(200));
     gray.colRange(20, 24).setTo(40);  // a stroke
     gray.colRange(45, 60).setTo(40);  // a border
-    const RectMeans mean(signed_steps(gray, StepDirection::across));
-    EXPECT_NEAR(mean({10, 0, 25, 20}), 0, 1e-6);
-    EXPECT_LT(mean({40, 0, 10, 20}), -0.1);
+    const RectMeans means(signed_steps(gray, StepDirection::across));
+    std::array<double, 1> mean{};
+    means.across({10, 0, 25, 20}, mean);
+    EXPECT_NEAR(mean[0], 0, 1e-6);
+    means.across({40, 0, 10, 20}, mean);
+    EXPECT_LT(mean[0], -0.1);
 }
 
 TEST(RectMeans, AreExactBetweenPixels) {
     cv::Mat map(4, 4, CV_32F, cv::Scalar(0));
     map.at<float>(1, 1) = 1;
-    const RectMeans mean(map);
-    EXPECT_NEAR(mean({1, 1, 1, 1}), 1, 1e-9);
-    EXPECT_NEAR(mean({1.5, 1, 1, 1}), 0.5, 1e-9);
-    EXPECT_NEAR(mean({0, 0, 4, 4}), 1.0 / 16, 1e-9);
-    EXPECT_EQ(mean({10, 10, 4, 4}), 0);
+    const RectMeans means(map);
+    std::array<double, 1> mean{};
+    means.across({1, 1, 1, 1}, mean);
+    EXPECT_NEAR(mean[0], 1, 1e-9);
+    means.down({1.5, 1, 1, 1}, mean);
+    EXPECT_NEAR(mean[0], 0.5, 1e-9);
+    means.across({0, 0, 4, 4}, mean);
+    EXPECT_NEAR(mean[0], 1.0 / 16, 1e-9);
+    means.down({10, 10, 4, 4}, mean);
+    EXPECT_EQ(mean[0], 0);
+}
+
+TEST(RectMeans, OfStripsAreThoseOfEachAlone) {
+    Random random(5);
+    cv::Mat map(30, 40, CV_32F);
+    for (float& value : cv::Mat1f(map))
+        value = static_cast<float>(random.unit());
+    const RectMeans means(map);
+    for (int round = 0; round < 200; ++round) {
+        // Some lie outside in part, or whole.
+        const cv::Rect2d first(50 * random.unit() - 10, 40 * random.unit() - 10, 0.3 + 4 * random.unit(),
+                               0.3 + 4 * random.unit());
+        std::array<double, 5> across{}, down{};
+        means.across(first, across);
+        means.down(first, down);
+        for (std::size_t i = 0; i < across.size(); ++i) {
+            const auto at = static_cast<double>(i);
+            std::array<double, 1> alone{};
+            means.down({first.x + at * first.width, first.y, first.width, first.height}, alone);
+            EXPECT_NEAR(across[i], alone[0], 1e-9);
+            means.across({first.x, first.y + at * first.height, first.width, first.height}, alone);
+            EXPECT_NEAR(down[i], alone[0], 1e-9);
+        }
+    }
 }
 
 TEST(Pitches, AreThoseOfTheTiles) {
