@@ -25,7 +25,7 @@ struct Drawn {
     std::uint64_t seed;
     double width_px;
 };
-constexpr std::array<Drawn, 6> boards{{{3, 48}, {4, 90.5}, {5, 64}, {6, 48}, {14, 48}, {15, 64}}};
+constexpr std::array<Drawn, 7> boards{{{3, 48}, {4, 90.5}, {5, 64}, {6, 48}, {14, 48}, {15, 64}, {28, 64}}};
 
 TEST_P(TileReadBack, GivesTheBoardThatWasDrawn) {
     for (const auto& [seed, width_px] : boards) {

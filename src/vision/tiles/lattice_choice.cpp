@@ -63,9 +63,10 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
     cv::Mat small;
     find_tile_lattices(gray, [&](const TileLattice& tiles) {
         if (tiles.likeness.size() > most_cells) return Search::goes_on;
-        // All have one pitch.
+        // Nearly all have one pitch.
         const double scale = std::min(1.0, enough_px / tiles.lattice.across.pitch_px);
-        if (small.empty()) cv::resize(bgr, small, {}, scale, scale, cv::INTER_AREA);
+        if (small.cols < 0.9 * scale * bgr.cols)
+            cv::resize(bgr, small, {}, scale, scale, cv::INTER_AREA);
         const double exact_scale = static_cast<double>(small.cols) / bgr.cols;
         lattices.push_back(tiles);
         distance.push_back(distance_of_twins(small, scaled(tiles, exact_scale)));

@@ -26,9 +26,7 @@ TileLattice lattice_of(const cv::Mat& image) {
     if (!found)
         refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
     TileLattice tiles = *std::move(found);
-    // Tiles stand upright, 1.2 to 1.4 times as high as wide, or are square.
-    constexpr double most_width = 1.12;  // by the height
-    if (tiles.lattice.across.pitch_px > most_width * tiles.lattice.down.pitch_px)
+    if (is_wider_than_tiles(tiles.lattice))
         refuse_tiles(ErrorCode::no_board, Stage::lattice,
                      "What repeats in this picture is wider than high: tiles are not, unless the picture is "
                      "turned on its side.");

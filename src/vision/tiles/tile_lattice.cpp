@@ -161,22 +161,31 @@ std::optional<TileLattice> spanned(const Candidate& found) {
     return tiles;
 }
 
+bool are_alike(double a_px, double b_px) {
+    constexpr double share = 0.02;
+    return std::abs(a_px - b_px) <= share * b_px;
+}
+
 // As far apart as that, two lattices cut other pictures out of the image.
 bool differ(const SquareLattice& a, const SquareLattice& b) {
     constexpr double share = 0.06;
     const auto apart = [](const LineComb& p, const LineComb& q) {
         return std::abs(std::remainder(p.first_px - q.first_px, q.pitch_px)) > share * q.pitch_px;
     };
-    return apart(a.across, b.across) || apart(a.down, b.down);
+    return !are_alike(a.across.pitch_px, b.across.pitch_px) || apart(a.across, b.across) ||
+           apart(a.down, b.down);
 }
 
-bool have_one_pitch(const SquareLattice& a, const SquareLattice& b) {
-    constexpr double share = 0.02;
-    return std::abs(a.across.pitch_px - b.across.pitch_px) <= share * b.across.pitch_px &&
-           std::abs(a.down.pitch_px - b.down.pitch_px) <= share * b.down.pitch_px;
+// Whether one may be right where the other is likeliest: the same pitch, or, where that is wider than tiles
+// are, half its width. On a small board of few colors, two tiles side by side may look more like one than
+// each.
+bool rivals(const SquareLattice& likeliest, const SquareLattice& other) {
+    const double width_px = likeliest.across.pitch_px / (is_wider_than_tiles(likeliest) ? 2 : 1);
+    return are_alike(other.across.pitch_px, width_px) &&
+           are_alike(other.down.pitch_px, likeliest.down.pitch_px);
 }
 
-// The best, and those of its pitch that lie elsewhere and are not much worse; best first.
+// The best, and its rivals that lie elsewhere and are not much worse; best first.
 std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
     constexpr double not_much_worse = 0.3;
     constexpr std::size_t most = 5;
@@ -186,7 +195,7 @@ std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
     for (Candidate& candidate : candidates) {
         if (kept.size() == most || candidate.fit.total <= 0) break;
         if (!kept.empty() && (candidate.score() < not_much_worse * kept.front().score() ||
-                              !have_one_pitch(candidate.lattice, kept.front().lattice)))
+                              !rivals(kept.front().lattice, candidate.lattice)))
             continue;
         if (std::all_of(kept.begin(), kept.end(),
                         [&](const Candidate& k) { return differ(candidate.lattice, k.lattice); }))
@@ -196,6 +205,11 @@ std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
 }
 
 }  // namespace
+
+bool is_wider_than_tiles(const SquareLattice& lattice) {
+    constexpr double most_width = 1.12;  // by the height
+    return lattice.across.pitch_px > most_width * lattice.down.pitch_px;
+}
 
 void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show) {
     const StepMaps steps = step_maps(gray);

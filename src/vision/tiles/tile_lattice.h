@@ -20,10 +20,13 @@ struct TileLattice {
 
 enum class Search : std::uint8_t { goes_on, ends };
 
-/// Shows the lattice of the most tiles with a common frame, first, then others of its pitch that lie
-/// elsewhere and have frames not much worse: print that all tiles have in common looks like a frame, too. At
-/// most five; none where the picture repeats nothing. `gray`: CV_8U. Cost: about 40 ms for a megapixel, and
-/// 15 ms for each lattice that is shown.
+/// Tiles stand upright, 1.2 to 1.4 times as high as wide, or are square.
+[[nodiscard]] bool is_wider_than_tiles(const SquareLattice& lattice);
+
+/// Shows the lattice of the most tiles with a common frame, first, then others of its pitch (of half its
+/// width where it is wider than tiles are) that lie elsewhere and have frames not much worse: print that all
+/// tiles have in common looks like a frame, too. At most five; none where the picture repeats nothing.
+/// `gray`: CV_8U. Cost: about 40 ms for a megapixel, and 15 ms for each lattice that is shown.
 void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show);
 
 }  // namespace unfold
