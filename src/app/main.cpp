@@ -56,6 +56,7 @@ int main(int argc, char** argv) {
 
     unfold::app::Context context{&cancellation, {}};
     unfold::app::add_solve(app, context);
+    unfold::app::add_watch(app, context);
     unfold::app::add_hint(app, context);
     unfold::app::add_read(app, context);
     unfold::app::add_graph(app, context);
