@@ -28,10 +28,10 @@ namespace {
 namespace fs = std::filesystem;
 
 // Between two looks, at least; longer where a look takes long (thousands of files on a slow network), so that
-// looking takes no more than one part in two hundred of the time.
+// looking takes no more than one part in four hundred of the time.
 constexpr double shortest_pause_ms = 500;
 constexpr double longest_pause_ms = 10'000;
-constexpr double pause_by_look = 200;
+constexpr double pause_by_look = 400;
 
 struct WatchArguments {
     std::string folder;
@@ -52,6 +52,10 @@ struct Session {
     Waiting waiting;
     Tally tally;
 };
+
+fs::path path_of(const Session& session, const SeenFile& file) {
+    return fs::path(session.arguments.folder) / file.name;
+}
 
 fs::path solved_path(const WatchArguments& arguments, const InputFile& input) {
     const fs::path folder =
@@ -126,11 +130,7 @@ void finish(Session& session, const SeenFile& file, const Outcome& outcome) {
 
 void work_on(Session& session, const Waiting::Settled& settled, const std::vector<SeenFile>& files) {
     const WatchArguments& arguments = session.arguments;
-    const InputFile input = inputs_of((fs::path(arguments.folder) / settled.file.name).string()).front();
-    if (::access(input.path.c_str(), R_OK) == 0 && !is_picture_file(input.path)) {
-        session.done.add(settled.file, "no-picture", Remember::this_run);
-        return;
-    }
+    const InputFile input = inputs_of(path_of(session, settled.file).string()).front();
     spdlog::info("reading {}", input.path.string());
     bool is_called_off = false;
     bool has_line = false;
@@ -157,14 +157,35 @@ void work_on(Session& session, const Waiting::Settled& settled, const std::vecto
     finish(session, settled.file, outcome);
 }
 
+// The first picture among the files. What is none is not looked at again in this run, unless it changes.
+std::optional<Waiting::Settled> first_picture(Session& session, const std::vector<Waiting::Settled>& files) {
+    for (const Waiting::Settled& settled : files) {
+        const fs::path path = path_of(session, settled.file);
+        const bool is_unreadable = ::access(path.c_str(), R_OK) != 0;
+        // What cannot be read is reported as any picture would be.
+        if (is_unreadable || is_picture_file(path)) return settled;
+        session.done.add(settled.file, "no-picture", Remember::this_run);
+    }
+    return std::nullopt;
+}
+
 void greet(const WatchArguments& arguments, std::size_t done_before) {
     if (arguments.json || arguments.once) return;
-    const std::string where = arguments.output_folder.empty() ? "beside it" : "in " + arguments.output_folder;
-    const std::string before =
-        done_before == 0 ? "" : " " + std::to_string(done_before) + " are done already.";
-    std::printf("Watching %s: every new screenshot is solved, the solved picture is %s.%s Ctrl-C ends it.\n",
-                arguments.folder.c_str(), where.c_str(), before.c_str());
+    const std::string where =
+        arguments.output_folder.empty() ? "beside the screenshots" : "into " + arguments.output_folder;
+    const std::string before = done_before == 0 ? "" : " Done before: " + std::to_string(done_before) + ".";
+    std::printf("Watching %s; solved pictures go %s.%s Ctrl-C ends it.\n", arguments.folder.c_str(),
+                where.c_str(), before.c_str());
     std::fflush(stdout);
+}
+
+void demand_output_folder(const WatchArguments& arguments) {
+    if (arguments.output_folder.empty()) return;
+    make_folder(arguments.output_folder);
+    if (::access(arguments.output_folder.c_str(), W_OK | X_OK) != 0)
+        throw Error(ErrorCode::cannot_write, Stage::output,
+                    "The folder " + arguments.output_folder + " may not be written to.",
+                    "Name another folder with -o.");
 }
 
 std::vector<SeenFile> to_do(const Session& session, std::vector<SeenFile> files) {
@@ -179,7 +200,7 @@ bool is_over(const Session& session, double now_ms) {
 
 int watch(const WatchArguments& arguments, const Cancellation& cancellation) {
     const FolderLock lock(arguments.folder);
-    if (!arguments.output_folder.empty()) make_folder(arguments.output_folder);
+    demand_output_folder(arguments);
     end_as_ctrl_c_does_on_termination();
     Session session{arguments, cancellation, DoneList::of(arguments.folder), {}, {}};
     session.done.keep_only(look_at(arguments.folder));
@@ -191,8 +212,8 @@ int watch(const WatchArguments& arguments, const Cancellation& cancellation) {
         const std::vector<SeenFile> files = look_at(arguments.folder);
         const double now_ms = clock.elapsed_ms();
         session.waiting.see(to_do(session, files), now_ms);
-        if (const auto settled = session.waiting.next(now_ms)) {
-            work_on(session, *settled, files);
+        if (const auto picture = first_picture(session, session.waiting.settled(now_ms))) {
+            work_on(session, *picture, files);
             continue;
         }
         if (is_over(session, now_ms)) break;

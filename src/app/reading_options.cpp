@@ -4,6 +4,8 @@
 #include <charconv>
 #include <map>
 
+#include "app/one_of.h"
+
 namespace unfold::app {
 std::optional<OriginChoice> origin_from(const std::string& text) {
     if (text == "center") return OriginChoice{std::nullopt};
@@ -48,7 +50,7 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
                                                     {"up", Gravity::up}};
     command
         .add_option("--gravity", gravity, "Shisen-Sho: where tiles fall (default: the level's, else none)")
-        ->transform(CLI::CheckedTransformer(directions).description("none|down|left|right|up"));
+        ->transform(one_of(directions));
 }
 
 void ReadingOptions::add_to(CLI::App& command) {

@@ -15,15 +15,15 @@ void Waiting::see(const std::vector<SeenFile>& files, double now_ms) {
     entries_ = std::move(seen);
 }
 
-std::optional<Waiting::Settled> Waiting::next(double now_ms) const {
-    std::optional<Settled> newest;
-    for (const auto& [name, entry] : entries_) {
-        const double still_ms = now_ms - entry.since_ms;
-        if (still_ms < entry.needed_ms) continue;
-        if (!newest || entry.version.modified_ns > newest->file.version.modified_ns)
-            newest = Settled{{name, entry.version}, still_ms};
-    }
-    return newest;
+std::vector<Waiting::Settled> Waiting::settled(double now_ms) const {
+    std::vector<Settled> files;
+    for (const auto& [name, entry] : entries_)
+        if (const double still_ms = now_ms - entry.since_ms; still_ms >= entry.needed_ms)
+            files.push_back({{name, entry.version}, still_ms});
+    std::stable_sort(files.begin(), files.end(), [](const Settled& a, const Settled& b) {
+        return a.file.version.modified_ns > b.file.version.modified_ns;
+    });
+    return files;
 }
 
 void Waiting::postpone(const std::string& name) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,8 +26,9 @@ class Waiting {
 
     /// Takes note of a look at the folder: `files` are all that are not done. One that changed waits anew.
     void see(const std::vector<SeenFile>& files, double now_ms);
-    /// The newest of the files that have stood still for long enough: a player waits for the last screenshot.
-    [[nodiscard]] std::optional<Settled> next(double now_ms) const;
+    /// The files that have stood still for long enough, the newest first: a player waits for the last
+    /// screenshot. Of equal age in the order of their names.
+    [[nodiscard]] std::vector<Settled> settled(double now_ms) const;
     /// Lets a file that ends too early wait until it changes, or counts as damaged.
     void postpone(const std::string& name);
     /// How many files are not known to end too early, and wait.
