@@ -113,15 +113,24 @@ fi
 }
 
 TEST(Completion, OfBashOffersEveryCommandAndOption) {
-    Offered all;
-    for (const std::string& command : commands()) {
-        all.insert(command);
-        const Offered offered = offered_by_bash(command + " --");
+    const Names names = commands();
+    std::string all;
+    for (const std::string& command : names)
+        all += " " + command;
+    // One bash for all: "solve --game" and so on.
+    const auto out =
+        printed_by("bash", "source <(\"$UNFOLD\" completion bash)\nfor command in" + all +
+                               "; do\n    COMP_WORDS=(unfold $command --) COMP_CWORD=2\n"
+                               "    _unfold\n    printf \"$command %s\\n\" \"${COMPREPLY[@]}\"\ndone\n");
+    ASSERT_TRUE(out);
+    const Names lines = lines_of(*out);
+    const Offered offered(lines.begin(), lines.end());
+    for (const std::string& command : names) {
         for (const std::string& option : options_of(command))
-            EXPECT_TRUE(offered.contains(option)) << command << " " << option;
-        EXPECT_TRUE(offered.contains("--quiet"));
+            EXPECT_TRUE(offered.contains(command + " " + option)) << command << " " << option;
+        EXPECT_TRUE(offered.contains(command + " --quiet")) << command;
     }
-    EXPECT_EQ(offered_by_bash("''"), all);
+    EXPECT_EQ(offered_by_bash("''"), Offered(names.begin(), names.end()));
 }
 
 TEST(Completion, OfZshAndFishKnowsEveryCommandAndOption) {

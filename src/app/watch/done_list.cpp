@@ -110,7 +110,14 @@ void DoneList::save() const {
                             {"outcome", entry.outcome}});
     const ordered_json json(
         {{"format", format_name}, {"version", format_version}, {"done", std::move(done)}});
-    replace_file(path_, json.dump(1) + "\n");
+    try {
+        replace_file(path_, json.dump(1) + "\n");
+    } catch (const Error& error) {
+        throw Error(
+            error.code(), error.stage(), error.message(),
+            "Without its list, unfold watch would do everything again: it ends. Make room, or see who may "
+            "write to the folder.");
+    }
 }
 
 }  // namespace unfold::app

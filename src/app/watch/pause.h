@@ -9,7 +9,7 @@ namespace unfold::app {
 void end_as_ctrl_c_does_on_termination();
 
 /// Returns after `pause_ms`, or as soon as a signal comes; at once where `cancellation` is requested already.
-/// Entry: called by the only thread that the signals may go to.
+/// Entry: called by the main thread, which signals come to first.
 void pause_unless_ended(double pause_ms, const Cancellation& cancellation);
 
 }  // namespace unfold::app
