@@ -7,6 +7,7 @@
 
 #include "app/commands.h"
 #include "app/files.h"
+#include "app/one_of.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -75,19 +76,18 @@ void add_render(CLI::App& app, Context& context) {
         ->add_option("--seed", arguments->options.seed, "Of the paper's texture, and where the squares lie")
         ->capture_default_str();
     command->add_option("--look", arguments->options.look, "Flood-It: how the squares look (default: flat)")
-        ->transform(CLI::CheckedTransformer(names_of(square_looks(), square_look_name)).description("LOOK"));
+        ->transform(one_of(names_of(square_looks(), square_look_name)));
     command
         ->add_option("--buttons", arguments->options.buttons,
                      "Flood-It: the color buttons (default: circles)")
-        ->transform(
-            CLI::CheckedTransformer(names_of(button_shapes(), button_shape_name)).description("SHAPE"));
+        ->transform(one_of(names_of(button_shapes(), button_shape_name)));
     command
         ->add_option("--cell-aspect", arguments->options.cell_aspect,
                      "Flood-It: height of a cell by its width (default: 1)")
         ->type_name("RATIO")
         ->check(CLI::Range(0.5, 2.0));
     command->add_option("--tiles", arguments->tiles, "Shisen-Sho: what the tiles show (default: dots)")
-        ->transform(CLI::CheckedTransformer(names_of(tile_sets(), tile_set_name)).description("SET"));
+        ->transform(one_of(names_of(tile_sets(), tile_set_name)));
     command->footer(
         "Examples:\n"
         "  unfold render my.level.json                                   writes my.png\n"

@@ -21,6 +21,7 @@ struct Context {
 };
 
 void add_solve(CLI::App& app, Context& context);
+void add_watch(CLI::App& app, Context& context);
 void add_hint(CLI::App& app, Context& context);
 void add_read(CLI::App& app, Context& context);
 void add_graph(CLI::App& app, Context& context);
@@ -28,5 +29,8 @@ void add_render(CLI::App& app, Context& context);
 void add_verify(CLI::App& app, Context& context);
 void add_generate(CLI::App& app, Context& context);
 void add_serve(CLI::App& app, Context& context);
+/// These two describe the commands that were added to the app; it must outlive the run.
+void add_completion(CLI::App& app, Context& context);
+void add_man(CLI::App& app, Context& context);
 
 }  // namespace unfold::app

@@ -46,14 +46,11 @@ bool is_picture(const std::string& bytes) {
 }
 
 bool is_own_output(const fs::path& path, const std::vector<fs::path>& others) {
-    const std::string name = path.filename().string();
-    if (name.ends_with(".solved.png") || name.ends_with(".solution.json")) return true;
-    if (!name.ends_with(".level.json")) return false;
+    if (has_name_of_output(path)) return true;
+    if (!path.filename().string().ends_with(".level.json")) return false;
     // The level that was read from a picture beside it.
     return std::any_of(others.begin(), others.end(), [&](const fs::path& other) {
-        return other != path && !other.filename().string().ends_with(".solved.png") &&
-               !other.filename().string().ends_with(".solution.json") &&
-               without_ending(other) == without_ending(path);
+        return other != path && !has_name_of_output(other) && without_ending(other) == without_ending(path);
     });
 }
 
@@ -122,6 +119,15 @@ class TemporaryFile {
 
 }  // namespace
 
+bool is_picture_file(const fs::path& path) {
+    return is_picture(first_bytes(path));
+}
+
+bool has_name_of_output(const fs::path& path) {
+    const std::string name = path.filename().string();
+    return name.ends_with(".solved.png") || name.ends_with(".solution.json");
+}
+
 std::vector<InputFile> inputs_of(const std::string& argument) {
     const fs::path path(argument);
     if (argument == "-") return {input_file(path)};
@@ -159,8 +165,7 @@ void demand_replaceable(const fs::path& path, OutputKind kind) {
         cannot_write(path, "a file that Unfold did not make stands there");
 }
 
-void write_output(const fs::path& path, OutputKind kind, std::string_view content) {
-    demand_replaceable(path, kind);
+void replace_file(const fs::path& path, std::string_view content) {
     TemporaryFile temporary(path);
     {
         std::ofstream file(temporary.path(), std::ios::binary | std::ios::trunc);
@@ -169,6 +174,11 @@ void write_output(const fs::path& path, OutputKind kind, std::string_view conten
         if (!file) cannot_write(path, "the folder is missing, full, or may not be written to");
     }
     temporary.rename_to(path);
+}
+
+void write_output(const fs::path& path, OutputKind kind, std::string_view content) {
+    demand_replaceable(path, kind);
+    replace_file(path, content);
 }
 
 void write_output(const fs::path& path, OutputKind kind, std::span<const std::uint8_t> content) {

@@ -25,6 +25,11 @@ struct InputFile {
 /// name, without our own outputs. Throws Error: file_not_found, no_inputs.
 [[nodiscard]] std::vector<InputFile> inputs_of(const std::string& argument);
 
+/// Whether the file begins as a picture does. False also where it cannot be read.
+[[nodiscard]] bool is_picture_file(const std::filesystem::path& path);
+/// Whether this is the name of a solved picture or of a solution, as we write them.
+[[nodiscard]] bool has_name_of_output(const std::filesystem::path& path);
+
 /// The whole content. Throws Error: file_not_found, image_too_large.
 [[nodiscard]] std::vector<std::uint8_t> read_file(const std::filesystem::path& path);
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
@@ -36,6 +41,9 @@ enum class OutputKind : std::uint8_t { png, level, solution, dot, svg, results }
 /// that is not of this kind stands there.
 void write_output(const std::filesystem::path& path, OutputKind kind, std::string_view content);
 void write_output(const std::filesystem::path& path, OutputKind kind, std::span<const std::uint8_t> content);
+
+/// The same, whatever file stands there.
+void replace_file(const std::filesystem::path& path, std::string_view content);
 
 /// Throws Error(cannot_write) when something that is not of this kind stands at `path`.
 void demand_replaceable(const std::filesystem::path& path, OutputKind kind);

@@ -3,11 +3,14 @@
 
 #include <csignal>
 #include <cstdio>
+#include <string>
+#include <string_view>
 
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include "app/commands.h"
+#include "app/exit_codes.h"
 
 namespace {
 
@@ -29,10 +32,25 @@ void set_up_logging(int verbosity) {
     spdlog::set_default_logger(std::move(logger));
 }
 
+// "0 all went well, 1 some inputs failed, …", in lines.
+std::string exit_code_text() {
+    constexpr std::size_t most_columns = 104;
+    std::string text;
+    std::size_t column = std::string_view("Exit codes: ").size();
+    for (const unfold::app::ExitCode& code : unfold::app::exit_codes) {
+        const std::string part = std::to_string(code.code) + " " + std::string(code.meaning);
+        const bool fits = column + part.size() + 2 <= most_columns;
+        if (!text.empty()) text += fits ? ", " : ",\n";
+        column = (fits ? column + 2 : 0) + part.size();
+        text += part;
+    }
+    return text + ".";
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{"Unfold: reads a color puzzle from a screenshot and draws the shortest solution on it.",
+    CLI::App app{"Unfold reads a color puzzle from a screenshot and draws the shortest solution on it.",
                  "unfold"};
     app.require_subcommand(1);
     app.set_version_flag("--version", "unfold " UNFOLD_VERSION);
@@ -46,16 +64,15 @@ int main(int argc, char** argv) {
         "Examples:\n"
         "  unfold solve shot.png            the solved picture beside it, the moves on the screen\n"
         "  unfold read shot.png --json      what the program sees\n"
+        "  unfold watch screenshots         solves whatever is dropped into a folder\n"
         "  unfold serve                     the same in a browser\n"
         "  unfold solve --help              all that solve can do\n\n"
-        "Exit codes: 0 all went well, 1 some inputs failed, 2 wrong usage, 3 unreadable input, 4 no board in "
-        "the\n"
-        "picture, 5 no solution (or proof) within the moves or the time, 6 verification failed, 70 a defect "
-        "of "
-        "the\nprogram.");
+        "Exit codes: " +
+        exit_code_text());
 
     unfold::app::Context context{&cancellation, {}};
     unfold::app::add_solve(app, context);
+    unfold::app::add_watch(app, context);
     unfold::app::add_hint(app, context);
     unfold::app::add_read(app, context);
     unfold::app::add_graph(app, context);
@@ -63,6 +80,8 @@ int main(int argc, char** argv) {
     unfold::app::add_verify(app, context);
     unfold::app::add_generate(app, context);
     unfold::app::add_serve(app, context);
+    unfold::app::add_completion(app, context);
+    unfold::app::add_man(app, context);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <map>
 
+#include "app/one_of.h"
+
 namespace unfold::app {
 std::optional<OriginChoice> origin_from(const std::string& text) {
     if (text == "center") return OriginChoice{std::nullopt};
@@ -26,7 +28,7 @@ void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, 
         ->type_name("DIR");
 }
 
-void ReadingOptions::add_to(CLI::App& command) {
+void ReadingOptions::add_rules_to(CLI::App& command) {
     command.add_option("--game", game, "Which game it is: auto finds out")
         ->check(CLI::IsMember({"auto", "kami2", "kami", "floodit", "shisen"}))
         ->capture_default_str();
@@ -48,7 +50,11 @@ void ReadingOptions::add_to(CLI::App& command) {
                                                     {"up", Gravity::up}};
     command
         .add_option("--gravity", gravity, "Shisen-Sho: where tiles fall (default: the level's, else none)")
-        ->transform(CLI::CheckedTransformer(directions).description("none|down|left|right|up"));
+        ->transform(one_of(directions));
+}
+
+void ReadingOptions::add_to(CLI::App& command) {
+    add_rules_to(command);
     command
         .add_option("--debug-images", debug_folder,
                     "Write a picture of each stage of reading into this folder")

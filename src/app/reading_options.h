@@ -33,8 +33,10 @@ struct ReadingOptions {
     bool board_per_line = false;
     std::string debug_folder;
 
-    /// Adds --game, --budget, --origin and --debug-images to a command.
+    /// Adds what says how an input is read, and --debug-images, to a command.
     void add_to(CLI::App& command);
+    /// Adds --game, --budget, --origin and --gravity to a command.
+    void add_rules_to(CLI::App& command);
     /// Reads an input as the options say. Throws what reading throws.
     [[nodiscard]] Input read(const InputFile& file) const { return read(file, read_file(file.path)); }
     /// The same, of an input whose bytes are there already.

@@ -31,16 +31,19 @@ std::string text_of_input(const std::string& name, const Input& input) {
     return text;
 }
 
-std::string text_of_run(const Input& input, const Run& run) {
+std::string headline_of_run(const Run& run) {
     const SolveResult& result = run.result;
     if (result.moves.empty() && result.status == Status::optimal)
-        return "nothing to do: the board has one color\n";
+        return "nothing to do: the board has one color";
     const std::string proof = result.status == Status::optimal
                                   ? "proven optimal"
                                   : "at least " + std::to_string(result.lower_bound) + " are needed";
-    std::string text = "solved in " + counted(result.moves.size(), "move") + " (" + proof + "), " +
-                       milliseconds(result.solve_ms) + "\n";
-    return text + text_of_moves(input, run, result.moves.size());
+    return "solved in " + counted(result.moves.size(), "move") + " (" + proof + "), " +
+           milliseconds(result.solve_ms);
+}
+
+std::string text_of_run(const Input& input, const Run& run) {
+    return headline_of_run(run) + "\n" + text_of_moves(input, run, run.result.moves.size());
 }
 
 std::string text_of_moves(const Input& input, const Run& run, std::size_t count) {

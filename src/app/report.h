@@ -11,7 +11,9 @@ namespace unfold::app {
 
 /// "shot.png: KAMI 2, 4 colors, 64 regions, 6 moves allowed", and the warnings of the reading.
 [[nodiscard]] std::string text_of_input(const std::string& name, const Input& input);
-/// "solved in 6 moves (proven optimal), 41 ms" and the numbered moves. Rows and columns count from 1.
+/// "solved in 6 moves (proven optimal), 41 ms"
+[[nodiscard]] std::string headline_of_run(const Run& run);
+/// The headline and the numbered moves, one a line. Rows and columns count from 1.
 [[nodiscard]] std::string text_of_run(const Input& input, const Run& run);
 
 /// The first `count` moves, one a line.

@@ -54,16 +54,20 @@ std::string text_of_removals(const TileRun& run, std::size_t count) {
     return text;
 }
 
-std::string text_of_tile_run(const TileRun& run) {
+std::string headline_of_tile_run(const TileRun& run) {
     const std::size_t pairs = run.result.removals.size();
     const std::string time = milliseconds(run.result.solve_ms);
     if (run.result.status == TileStatus::solved)
-        return (pairs == 0 ? "nothing to do: there are no tiles\n"
-                           : "solved: " + counted(pairs, "pair") + " to remove, " + time + "\n") +
-               text_of_removals(run, pairs);
+        return pairs == 0 ? "nothing to do: there are no tiles"
+                          : "solved: " + counted(pairs, "pair") + " to remove, " + time;
     const std::string how_sure = run.result.status == TileStatus::infeasible ? "lost (proven)" : "undecided";
-    return how_sure + ", " + time + "; " + counted(pairs, "pair") + " can go:\n" +
-           text_of_removals(run, pairs);
+    return how_sure + ", " + time + "; " + counted(pairs, "pair") + " can go";
+}
+
+std::string text_of_tile_run(const TileRun& run) {
+    const bool is_solved = run.result.status == TileStatus::solved;
+    return headline_of_tile_run(run) + (is_solved ? "\n" : ":\n") +
+           text_of_removals(run, run.result.removals.size());
 }
 
 ordered_json tile_run_object(const std::string& name, const TileInput& input, const TileRun& run,

@@ -16,6 +16,20 @@ Error defect(const std::string& what) {
             "This is a defect: please report it with the input."};
 }
 
+}  // namespace
+
+void Tally::add(const Outcome& outcome) {
+    ++done_;
+    if (!outcome) return;
+    ++failed_;
+    if (first_failure_ == 0) first_failure_ = unfold::exit_code(outcome->code());
+}
+
+int Tally::exit_code() const {
+    if (failed_ == 0) return 0;
+    return failed_ < done_ ? 1 : first_failure_;
+}
+
 Outcome caught(const std::function<Outcome()>& work) {
     try {
         return work();
@@ -28,20 +42,13 @@ Outcome caught(const std::function<Outcome()>& work) {
     }
 }
 
-}  // namespace
-
 int work_through(const std::vector<std::string>& arguments,
                  const std::function<Outcome(const InputFile&)>& work,
                  const std::function<void(const std::string& input, const Error&)>& report) {
-    int done = 0;
-    int failed = 0;
-    int first_failure = 0;
+    Tally tally;
     const auto count = [&](const std::string& input, const Outcome& outcome) {
-        ++done;
-        if (!outcome) return;
-        ++failed;
-        if (first_failure == 0) first_failure = exit_code(outcome->code());
-        report(input, *outcome);
+        tally.add(outcome);
+        if (outcome) report(input, *outcome);
     };
     for (const std::string& argument : arguments) {
         std::vector<InputFile> inputs;
@@ -55,9 +62,8 @@ int work_through(const std::vector<std::string>& arguments,
             count(input.path.string(), caught([&] { return work(input); }));
         }
     }
-    if (done > 1) say_summary(done, failed);
-    if (failed == 0) return 0;
-    return failed < done ? 1 : first_failure;
+    if (tally.done() > 1) say_summary(tally.done(), tally.failed());
+    return tally.exit_code();
 }
 
 int guarded(const std::function<Outcome()>& work) {

@@ -15,10 +15,26 @@ namespace unfold::app {
 /// What became of one input: nothing went wrong, or this.
 using Outcome = std::optional<Error>;
 
+/// Counts what became of several inputs.
+class Tally {
+  public:
+    void add(const Outcome& outcome);
+    [[nodiscard]] int done() const { return done_; }
+    [[nodiscard]] int failed() const { return failed_; }
+    /// 0 when all went well, 1 when some did, else that of the first failure.
+    [[nodiscard]] int exit_code() const;
+
+  private:
+    int done_ = 0;
+    int failed_ = 0;
+    int first_failure_ = 0;
+};
+
+/// What the work throws as an outcome; anything that is no Error is a defect and becomes `internal`.
+[[nodiscard]] Outcome caught(const std::function<Outcome()>& work);
+
 /// Runs `work` on every input that the arguments name. Whatever is thrown becomes the outcome of that input
-/// and goes to `report`; anything that is no Error is a defect and becomes `internal`. Says a summary where
-/// there are several. Gives the exit code: 0 when all went well, 1 when some did, else that of the first
-/// failure.
+/// and goes to `report`. Says a summary where there are several. Gives the exit code of the tally.
 [[nodiscard]] int work_through(const std::vector<std::string>& arguments,
                                const std::function<Outcome(const InputFile&)>& work,
                                const std::function<void(const std::string& input, const Error&)>& report);

@@ -2,6 +2,8 @@
 #include "program.h"
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
@@ -9,7 +11,9 @@
 #include <sstream>
 #include <stdexcept>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace unfold::test {
 namespace {
@@ -36,9 +40,8 @@ void redirect(int descriptor, const fs::path& file, int flags) {
     ::_exit(127);
 }
 
-// Starts the program, waits for it, and gives its exit code as a shell says it.
-int exit_code_of(const Folder& folder, const Folder& streams, const fs::path& out,
-                 const std::vector<std::string>& arguments) {
+pid_t start(const Folder& folder, const Folder& streams, const fs::path& out,
+            const std::vector<std::string>& arguments) {
     std::vector<std::string> words{"unfold"};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
@@ -49,6 +52,11 @@ int exit_code_of(const Folder& folder, const Folder& streams, const fs::path& ou
     const pid_t child = ::fork();
     if (child < 0) throw std::runtime_error("no child process");
     if (child == 0) become_program(folder.path(), streams.path(), out, pointers);
+    return child;
+}
+
+// Waits for its end, and gives its exit code as a shell says it.
+int exit_code_of(pid_t child) {
     int status = 0;
     if (::waitpid(child, &status, 0) != child) throw std::runtime_error("lost the child process");
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
@@ -78,15 +86,54 @@ std::vector<std::string> Folder::names() const {
 Finished run(const Folder& folder, const std::vector<std::string>& arguments, std::string_view input) {
     const Folder streams;
     write_file(streams / "in", input);
-    const int code = exit_code_of(folder, streams, streams / "out", arguments);
+    const int code = exit_code_of(start(folder, streams, streams / "out", arguments));
     return {code, content_of(streams / "out"), content_of(streams / "err")};
 }
 
 Finished run_into(const fs::path& out, const Folder& folder, const std::vector<std::string>& arguments) {
     const Folder streams;
     write_file(streams / "in", "");
-    const int code = exit_code_of(folder, streams, out, arguments);
+    const int code = exit_code_of(start(folder, streams, out, arguments));
     return {code, "", content_of(streams / "err")};
+}
+
+Running::Running(const Folder& folder, const std::vector<std::string>& arguments) {
+    write_file(streams_ / "in", "");
+    process_ = start(folder, streams_, streams_ / "out", arguments);
+}
+
+Running::~Running() {
+    if (process_ == 0) return;
+    ::kill(process_, SIGKILL);
+    ::waitpid(process_, nullptr, 0);
+}
+
+void Running::send(int signal) const {
+    ::kill(process_, signal);
+}
+
+// A stream is there as soon as the program is.
+std::string Running::out() const {
+    return fs::exists(streams_ / "out") ? content_of(streams_ / "out") : "";
+}
+
+std::string Running::err() const {
+    return fs::exists(streams_ / "err") ? content_of(streams_ / "err") : "";
+}
+
+Finished Running::wait() {
+    const int code = exit_code_of(std::exchange(process_, 0));
+    return {code, out(), err()};
+}
+
+bool eventually(const std::function<bool()>& condition) {
+    using namespace std::chrono_literals;
+    const auto end = std::chrono::steady_clock::now() + 60s;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        std::this_thread::sleep_for(10ms);
+    }
+    return true;
 }
 
 void write_file(const fs::path& path, std::string_view content) {

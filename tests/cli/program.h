@@ -2,8 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -42,6 +44,29 @@ class Folder {
 /// As `run`, with standard output into this file, which is not looked at: `out` stays empty.
 [[nodiscard]] Finished run_into(const std::filesystem::path& out, const Folder& folder,
                                 const std::vector<std::string>& arguments);
+
+/// The program at work, in its folder; killed with the object where it has not ended.
+class Running {
+  public:
+    Running(const Folder& folder, const std::vector<std::string>& arguments);
+    ~Running();
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+    void send(int signal) const;
+    /// What it has said so far.
+    [[nodiscard]] std::string out() const;
+    [[nodiscard]] std::string err() const;
+    /// Waits for its end.
+    [[nodiscard]] Finished wait();
+
+  private:
+    Folder streams_;
+    pid_t process_ = 0;
+};
+
+/// Whether the condition comes true; waits for it, a minute at most.
+[[nodiscard]] bool eventually(const std::function<bool()>& condition);
 
 void write_file(const std::filesystem::path& path, std::string_view content);
 [[nodiscard]] std::string content_of(const std::filesystem::path& path);

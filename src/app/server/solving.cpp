@@ -37,14 +37,8 @@ Solved solve_upload(const Call& call, const Upload& upload, const std::shared_pt
     // What ended the solve before may have ended this one, too.
     demand_still_wanted();
     job->begin();
-    return watched(call.service, call.connection, job->cancellation, [&]() -> Solved {
-        AnyInput any = read_any_input(upload.bytes(), upload.name, read_options);
-        if (const auto* tiles = std::get_if<TileInput>(&any)) {
-            TileRun run = solve_tile_input(*tiles, options);
-            return {std::move(any), std::move(run)};
-        }
-        Run run = solve_input(std::get<Input>(any), options);
-        return {std::move(any), std::move(run)};
+    return watched(call.service, call.connection, job->cancellation, [&] {
+        return solve_any(read_any_input(upload.bytes(), upload.name, read_options), options);
     });
 }
 

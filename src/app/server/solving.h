@@ -3,21 +3,14 @@
 
 #include "unfold/pipeline.h"
 
-#include <functional>
 #include <memory>
-#include <variant>
 
 #include "app/server/api.h"
 #include "app/server/jobs.h"
 #include "app/server/request_input.h"
+#include "app/solved.h"
 
 namespace unfold::app {
-
-/// An input and what solving it gave; the alternatives of both are of the same kind.
-struct Solved {
-    AnyInput input;
-    std::variant<Run, TileRun> run;
-};
 
 /// Reads and solves the upload of a call, with its options and its time limit. Waits for a turn. When the job
 /// is cancelled before its turn, or the client leaves, throws HttpError `cancelled`; when it is cancelled
