@@ -35,8 +35,10 @@ std::vector<std::uint8_t> encoded(const cv::Mat& bgr, const char* ending,
 WebPicture encode_for_web(const Picture& picture, double scale) {
     try {
         const cv::Mat bgr = scaled_bgr(picture, scale);
-        WebPicture jpeg{"image/jpeg", encoded(bgr, ".jpg", {cv::IMWRITE_JPEG_QUALITY, 85})};
-        WebPicture png{"image/png", encoded(bgr, ".png", {cv::IMWRITE_PNG_COMPRESSION, 9})};
+        WebPicture jpeg{"image/jpeg", encoded(bgr, ".jpg",
+                                              {cv::IMWRITE_JPEG_QUALITY, 85, cv::IMWRITE_JPEG_OPTIMIZE, 1,
+                                               cv::IMWRITE_JPEG_PROGRESSIVE, 1})};
+        WebPicture png{"image/png", encoded(bgr, ".png", {cv::IMWRITE_PNG_COMPRESSION, 6})};
         if (!png.bytes.empty() && png.bytes.size() <= jpeg.bytes.size()) return png;
         if (!jpeg.bytes.empty()) return jpeg;
     } catch (const cv::Exception&) {

@@ -89,7 +89,10 @@ TEST(Page, HoldsNamesAsTextOnly) {
 TEST(Page, CannotBeLeftByTextOfALevel) {
     const Folder folder;
     json level = stripes("00111", 1);
-    level["source"] = {{"image", "</script><script>alert(1)</script>"}, {"width", 1}, {"height", 1}};
+    level["source"] = {{"image", "</script><script>alert(1)</script>"},
+                       {"width", 9},
+                       {"height", 9},
+                       {"board_px", {{"x", 0}, {"y", 0}, {"width", 9}, {"height", 9}}}};
     write_file(folder / "two.json", level.dump());
     ASSERT_EQ(run(folder, {"solve", "two.json", "--html"}).exit_code, 0);
     const std::string page = content_of(folder / "two.html");
@@ -155,7 +158,7 @@ TEST(Page, OfALargeBoardLeavesTheDrawingOfItsRegionsOutAndStaysSmall) {
                            "6", "-o", "large.level.json"})
                   .exit_code,
               0);
-    run(folder, {"solve", "large.level.json", "--html", "--time-limit", "1"});
+    ASSERT_EQ(run(folder, {"solve", "large.level.json", "--html", "--time-limit", "1"}).exit_code, 0);
     const std::string page = content_of(folder / "large.html");
     EXPECT_TRUE(data_of(page)["graph"].is_null());
     EXPECT_LT(page.size(), 1'000'000U);

@@ -20,12 +20,12 @@ constexpr double longest_side_px = 1600;  // of the picture; the list of moves b
 // What the page is made from, of any game.
 struct Content {
     std::string name;     // UTF-8
-    std::string about;    // "shot.png: KAMI 2, 4 colors, …" and the warnings
+    std::string about;    // "KAMI 2, 4 colors, …" and the warnings
+    std::string summary;  // "6 moves, proven fewest."
     std::string moves;    // a line each
     ordered_json answer;  // as POST /api/solve gives it
     ordered_json graph;   // or null
     Picture solved;       // no pixels where the board cannot be drawn
-    Picture source;
 };
 
 std::string data_url(std::string_view media_type, const std::string& base64_text) {
@@ -75,10 +75,10 @@ std::string hash_source(const std::string& text) {
     return "'sha256-" + base64(sha256(text)) + "'";
 }
 
-// `img` is the whole tag, or nothing.
+// `image` is the whole tag, or nothing.
 std::string still_part(const Content& content, const std::string& image) {
     return "<div class=\"still\">\n<h2 id=\"result-title\">" + escaped(content.name) + "</h2>\n<p>" +
-           escaped(content.about) +
+           escaped(content.about) + "</p>\n<p class=\"summary\">" + escaped(content.summary) +
            "</p>\n<p class=\"note\">Open this file in a browser to step through the moves.</p>\n" + image +
            "<pre>" + escaped(content.moves) + "</pre>\n</div>\n";
 }
@@ -89,13 +89,13 @@ std::string image_of(const Picture& solved, double scale) {
            data_url_of(solved, scale) + "\">\n";
 }
 
-std::string page_of(const Content& content) {
+std::string page_of(const Content& content, const Picture& source) {
     ordered_json data{{"name", content.name}, {"answer", content.answer}, {"graph", content.graph}};
     std::string image;
-    if (content.source.width_px > 0) {
-        const int longest = std::max(content.source.width_px, content.source.height_px);
+    if (source.width_px > 0) {
+        const int longest = std::max(source.width_px, source.height_px);
         const double scale = std::min(1.0, longest_side_px / longest);
-        data["source"] = data_url_of(content.source, scale);
+        data["source"] = data_url_of(source, scale);
         image = image_of(content.solved, scale);
     }
     const std::string icon = data_url("image/svg+xml", base64(page_icon()));
@@ -123,6 +123,25 @@ std::string page_of(const Content& content) {
            in_script(data) + "</script>\n<script type=\"module\">" + script + "</script>\n</body>\n</html>\n";
 }
 
+std::string summary_of(const Run& run) {
+    if (run.result.moves.empty() && run.shortfall) return run.shortfall->message();
+    const std::string proof = run.result.status == Status::optimal
+                                  ? ", proven fewest."
+                                  : "; at least " + std::to_string(run.result.lower_bound) + " are needed.";
+    return counted(run.result.moves.size(), "move") + proof +
+           (run.shortfall ? " " + run.shortfall->message() : "");
+}
+
+std::string summary_of(const TileRun& run) {
+    return run.shortfall ? run.shortfall->message()
+                         : counted(run.result.removals.size(), "pair") + " clear the board.";
+}
+
+// The lines of a report, without the name that they begin with.
+std::string without_name(const std::string& report, const std::string& name) {
+    return report.substr(name.size() + 2);
+}
+
 // Without what differs from run to run.
 ordered_json answer_of(ordered_json run, const std::string& level_json, ordered_json view) {
     for (const char* name : {"read_ms", "solve_ms", "render_ms", "nodes"})
@@ -141,27 +160,35 @@ ordered_json graph_of(const Input& input) {
 
 }  // namespace
 
-std::string solved_page(const std::string& name, const Input& input, const Run& run) {
-    const bool has_picture = input.picture.width_px > 0;
+std::string solved_page(const std::string& given_name, const Input& input, const Run& run) {
+    const std::string name = utf8(given_name);
     const auto& moves = run.result.moves;
-    return page_of(
-        {utf8(name), text_of_input(utf8(name), input), text_of_moves(input, run, moves.size()),
-         answer_of(run_object(utf8(name), input, run, {}, 0), level_to_json(input.level), view_of(input)),
-         graph_of(input),
-         has_picture ? annotate(input.picture, input.geometry, input.level, moves) : Picture{},
-         input.picture});
+    Content content;
+    content.name = name;
+    content.about = without_name(text_of_input(name, input), name);
+    content.summary = summary_of(run);
+    content.moves = text_of_moves(input, run, moves.size());
+    content.answer =
+        answer_of(run_object(name, input, run, {}, 0), level_to_json(input.level), view_of(input));
+    content.graph = graph_of(input);
+    if (input.picture.width_px > 0)
+        content.solved = annotate(input.picture, input.geometry, input.level, moves);
+    return page_of(content, input.picture);
 }
 
-std::string solved_page(const std::string& name, const TileInput& input, const TileRun& run) {
-    const bool has_picture = input.picture.width_px > 0;
+std::string solved_page(const std::string& given_name, const TileInput& input, const TileRun& run) {
+    const std::string name = utf8(given_name);
     const auto& removals = run.result.removals;
-    return page_of(
-        {utf8(name), text_of_tiles(utf8(name), input), text_of_removals(run, removals.size()),
-         answer_of(tile_run_object(utf8(name), input, run, 0), tile_level_to_json(input.level),
-                   view_of(input)),
-         nullptr,
-         has_picture ? annotate_tiles(input.picture, input.geometry, input.level, removals) : Picture{},
-         input.picture});
+    Content content;
+    content.name = name;
+    content.about = without_name(text_of_tiles(name, input), name);
+    content.summary = summary_of(run);
+    content.moves = text_of_removals(run, removals.size());
+    content.answer =
+        answer_of(tile_run_object(name, input, run, 0), tile_level_to_json(input.level), view_of(input));
+    if (input.picture.width_px > 0)
+        content.solved = annotate_tiles(input.picture, input.geometry, input.level, removals);
+    return page_of(content, input.picture);
 }
 
 }  // namespace unfold::app
