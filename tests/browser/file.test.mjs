@@ -23,7 +23,7 @@ async function pageOf(input) {
   return join(folder, readdirSync(folder).find((name) => name.endsWith(".html")));
 }
 
-/** A level in a file; `cells` may name the rest. */
+/** A level file of this name, in a folder of its own. */
 function levelFile(name, level) {
   const path = join(mkdtempSync(join(world.folder, "level-")), name);
   writeFileSync(path, JSON.stringify({ format: "unfold-level", version: 1, ...level }));

@@ -53,10 +53,13 @@ TEST(Page, RefersToNothingOutsideOfItself) {
                   "script-src 'sha256-"),
         std::string::npos);
     EXPECT_EQ(page.find("unsafe-"), std::string::npos);
-    const std::string head_and_body = page.substr(0, page.find("<script"));
-    const std::regex reference(R"re((?:src|href|url|srcset|action)\s*[=(]\s*["']?(?!data:)[^"')\s]*)re");
-    std::smatch found;
-    EXPECT_FALSE(std::regex_search(head_and_body, found, reference)) << found.str().substr(0, 80);
+    const std::string html = page.substr(0, page.find("<script"));
+    // How each begins is enough: a whole picture is too long for std::regex.
+    const std::regex reference(R"re((?:src|href|srcset|action|data|poster)="([^"]{0,11})|url\()re");
+    std::size_t references = 0;
+    for (std::sregex_iterator at(html.begin(), html.end(), reference), end; at != end; ++at, ++references)
+        EXPECT_TRUE((*at)[1].str().starts_with("data:image/")) << at->str().substr(0, 80);
+    EXPECT_EQ(references, 3U) << "the icon, twice, and the picture";
     const std::string script = between(page, "<script type=\"module\">", "</script>");
     for (const char* word :
          {"fetch(", "XMLHttpRequest", "EventSource", "WebSocket", "import(", "https://", "import "})
@@ -73,7 +76,7 @@ TEST(Page, HoldsNamesAsTextOnly) {
         fs::copy_file(sample("kami2/sash.png"), folder / name);
         ASSERT_EQ(run(folder, {"solve", name, "--html", "-o", "out"}).exit_code, 0);
         const std::string page = content_of(folder / ("out/" + name.substr(0, name.size() - 4) + ".html"));
-        EXPECT_EQ(page.find(name), std::string::npos);
+        EXPECT_EQ(page.substr(0, page.find("<script")).find(name), std::string::npos);
         EXPECT_EQ(page.find("<img src=x"), std::string::npos);
         EXPECT_EQ(count_of(page, "<script"), 2U);
         EXPECT_EQ(count_of(page, "</script>"), 2U);
@@ -161,7 +164,7 @@ TEST(Page, OfALargeBoardLeavesTheDrawingOfItsRegionsOutAndStaysSmall) {
     ASSERT_EQ(run(folder, {"solve", "large.level.json", "--html", "--time-limit", "1"}).exit_code, 0);
     const std::string page = content_of(folder / "large.html");
     EXPECT_TRUE(data_of(page)["graph"].is_null());
-    EXPECT_LT(page.size(), 1'000'000U);
+    EXPECT_LT(page.size(), 1'200'000U);
 }
 
 }  // namespace
