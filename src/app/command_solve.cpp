@@ -9,6 +9,7 @@
 #include "app/outputs.h"
 #include "app/reading_options.h"
 #include "app/report.h"
+#include "app/solved_page/solved_page.h"
 #include "app/terminal.h"
 #include "app/tile_report.h"
 #include "app/work.h"
@@ -31,6 +32,7 @@ struct SolveArguments {
     bool json = false;
     bool dot = false;
     bool svg = false;
+    bool html = false;
 };
 
 // How many solutions the difficulty figures count where --solutions does not say.
@@ -49,6 +51,15 @@ void write_graph(const SolveArguments& arguments, const Input& input, const Outp
     const std::string dot = region_graph_dot(input.graph, input.level);
     if (arguments.dot) outputs.write(".dot", OutputKind::dot, dot);
     if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
+}
+
+// Under the name of the file alone: the page is sent to others.
+template <class AnyInputType, class AnyRun>
+void write_page(const SolveArguments& arguments, const InputFile& file, const AnyInputType& input,
+                const AnyRun& run, const Outputs& outputs) {
+    if (!arguments.html || !goes_beyond(arguments, "verify")) return;
+    const std::string name = file.path == "-" ? file.base_name : file.path.filename().string();
+    outputs.write(".html", OutputKind::html, solved_page(name, input, run));
 }
 
 SolveOptions options_of(const SolveArguments& arguments, const Context& context) {
@@ -97,8 +108,15 @@ void demand_no_color_options(const SolveArguments& arguments) {
                     "Leave out --all-colors, --solutions, --difficulty, --dot and --svg.");
 }
 
-Outcome solve_tiles_of(const SolveArguments& arguments, const Context& context, const std::string& name,
+void demand_no_page(const SolveArguments& arguments) {
+    if (arguments.html)
+        throw Error(ErrorCode::usage, Stage::command, "A page shows one board, and the file holds many.",
+                    "Leave out --html, or give the boards in files of their own.");
+}
+
+Outcome solve_tiles_of(const SolveArguments& arguments, const Context& context, const InputFile& file,
                        const TileInput& input, const Outputs& outputs) {
+    const std::string name = file.path.string();
     demand_no_color_options(arguments);
     outputs.write_level_file(input.level);
     if (!arguments.json) std::fputs(bold(text_of_tiles(name, input)).c_str(), stdout);
@@ -113,6 +131,7 @@ Outcome solve_tiles_of(const SolveArguments& arguments, const Context& context, 
         outputs.write(
             ".solved.png", OutputKind::png,
             encode_png(annotate_tiles(input.picture, input.geometry, input.level, run.result.removals)));
+    write_page(arguments, file, input, run, outputs);
     const double render_ms = stopwatch.elapsed_ms();
     std::fputs(
         (arguments.json ? json_of_tile_run(name, input, run, render_ms) : text_of_tile_run(run)).c_str(),
@@ -125,12 +144,14 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
                   OutputGuard& guard) {
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
-    if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1)
+    if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
+        demand_no_page(arguments);
         return solve_batch(batch_of(arguments, context), file, boards, guard);
+    }
     const AnyInput any = arguments.reading.read_any(file, bytes);
     const Outputs outputs(file, arguments.output_folder, guard);
     if (const auto* tiles = std::get_if<TileInput>(&any))
-        return solve_tiles_of(arguments, context, name, *tiles, outputs);
+        return solve_tiles_of(arguments, context, file, *tiles, outputs);
     const Input& input = std::get<Input>(any);
     outputs.write_level_file(input.level);
     if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
@@ -155,6 +176,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     if (goes_beyond(arguments, "verify") && input.picture.width_px > 0)
         outputs.write(".solved.png", OutputKind::png,
                       encode_png(annotate(input.picture, input.geometry, input.level, run.result.moves)));
+    write_page(arguments, file, input, run, outputs);
     const double render_ms = stopwatch.elapsed_ms();
 
     const Extras extras = extras_of(arguments, context, input, run);
@@ -224,6 +246,8 @@ void add_solve(CLI::App& app, Context& context) {
                       "One JSON object a line on standard output, nothing else there");
     command->add_flag("--dot", arguments->dot, "Also write the region graph as DOT");
     command->add_flag("--svg", arguments->svg, "Also write the region graph as SVG");
+    command->add_flag("--html", arguments->html,
+                      "Also write a page that shows the moves one by one: one file, to send to others");
     command
         ->add_option("--stop-after", arguments->last_stage,
                      "Last stage to run: counter (reading), graph, verify (solving), output")
@@ -237,6 +261,7 @@ void add_solve(CLI::App& app, Context& context) {
         "  unfold solve level.json --json        for other programs\n"
         "  unfold solve level.json --difficulty  figures for level designers\n"
         "  unfold solve shot.png --time-limit 5  the best that is found in five seconds\n"
+        "  unfold solve shot.png --html          also shot.html, to step through in any browser\n"
         "  unfold solve boards.txt --game floodit --threads 2\n"
         "                                        many boards, a line each, also into boards.results.txt");
     command->callback([arguments, &context] {

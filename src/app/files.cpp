@@ -85,6 +85,8 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
             return bytes.starts_with("strict graph");
         case OutputKind::svg:
             return holds("<svg");
+        case OutputKind::html:
+            return holds("<meta name=\"generator\" content=\"Unfold ");
         case OutputKind::results:
             return bytes.empty() || bytes.starts_with("{\"index\":") || bytes.starts_with("# index");
     }

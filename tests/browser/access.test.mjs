@@ -1,21 +1,10 @@
 // For everyone: keyboard, screen reader, small screens, dark rooms.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { violations } from "./axe.mjs";
 import { eventually, text } from "./harness.mjs";
 import { onPage, openSample } from "./world.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const games = ["KAMI 2", "KAMI", "Flood-It", "Shisen-Sho"];
-
-async function violations(page) {
-  // Evaluated by the test's own channel: the page's policy forbids scripts that are not its own.
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate(() => globalThis.axe.run(document));
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-}
 
 for (const colorScheme of ["light", "dark"])
   onPage(`axe finds nothing serious in ${colorScheme}`, async ({ page }) => {

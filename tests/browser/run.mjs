@@ -1,4 +1,4 @@
-// Tests of the page of `unfold serve` in a real browser: node run.mjs PROGRAM [ADDRESS]
+// Tests of the page of `unfold serve`, and of the file of `solve --html`, in a real browser: node run.mjs PROGRAM [ADDRESS]
 // Without ADDRESS the program is started on a free port; with it, a server that runs already is used.
 // Exit code 77 where Chromium or the packages of package.json are absent; `scripts/test --browser` installs them.
 import { existsSync } from "node:fs";
@@ -22,4 +22,4 @@ if (missing.length > 0) {
 }
 
 globalThis.unfold = { program, address };
-for (const file of ["solve", "play", "correct", "share", "access", "page"]) await import(`./${file}.test.mjs`);
+for (const file of ["solve", "play", "correct", "share", "access", "page", "file"]) await import(`./${file}.test.mjs`);

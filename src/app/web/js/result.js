@@ -1,27 +1,16 @@
-// One result on the page: its picture, what was found, and the four things to do with it.
-import { alongRow, announce, button, el, rove } from "./dom.js";
+// One result on the page: work under way, a failure, or a solved board with the four things to do with it.
+import { button, el } from "./dom.js";
 import { mountCorrection } from "./correct.js";
-import { takeAlong } from "./downloads.js";
+import { downloads } from "./downloads.js";
 import { gameName, isTiles } from "./level.js";
+import { shareButton } from "./link.js";
 import { mountMap } from "./map.js";
 import { mountPlayer } from "./player.js";
-import { createStage } from "./stage.js";
+import { errorBox, showSolved, titleOf } from "./solved.js";
 import { mountSteps } from "./steps.js";
-import { boardWords, progressWords, summary } from "./words.js";
+import { progressWords } from "./words.js";
 
-const modes = [["steps", "Solution"], ["play", "Play"], ["correct", "Correct"], ["map", "Regions"]];
-const mounts = { steps: mountSteps, play: mountPlayer, correct: mountCorrection, map: mountMap };
 const games = ["kami2", "kami", "floodit", "shisen"];
-
-const errorBox = ({ message, hint }) =>
-  el("div", { class: "error" }, el("p", {}, message), hint ? el("p", { class: "note" }, hint) : "");
-
-function titleOf(result, ...below) {
-  // A line is kept for what will be known of the board: nothing moves when it is.
-  const about = el("span", { class: "note" }, result.answer ? boardWords(result.answer) : "\u00a0");
-  return el("header", { class: "title" },
-    el("div", { class: "name" }, el("h2", { id: "result-title", tabindex: "-1" }, result.name), about), ...below);
-}
 
 /** The picture as it was given, in the frame that the board will have. */
 function preview({ preview: source }) {
@@ -64,64 +53,16 @@ function failed(section, result, jobs) {
 }
 
 function solved(section, result, jobs, engine) {
-  const { answer } = result;
-  const tiles = isTiles(answer.level);
-  const holder = el("div", { class: "stage-holder" });
-  const bar = el("div", { class: "bar" });
-  const panel = el("div", { class: "panel", role: "tabpanel", id: "panel", "aria-labelledby": "mode-steps" });
-  const numbers = el("input", { type: "checkbox", onchange: () => {
-    result.numbers = numbers.checked;
-    stage.showNumbers(numbers.checked);
-  } });
-  numbers.checked = Boolean(result.numbers);
-  const offered = modes.filter(([mode]) => mode !== "map" || !tiles);
-  const tabs = offered.map(([mode, text]) => el("button", {
-    type: "button", role: "tab", id: `mode-${mode}`, "aria-controls": "panel", onclick: () => enter(mode), onfocus: () => enter(mode),
-  }, text));
-  const tablist = el("div", { class: "modes", role: "tablist", "aria-label": "What to do" }, ...tabs);
-  rove(tablist, () => tabs, alongRow);
-
-  section.replaceChildren(
-    titleOf(result, el("p", { class: "summary" }, summary(answer))),
-    el("div", { class: "columns" }, tablist,
-      el("div", { class: "picture-side" }, holder, bar,
-        tiles ? "" : el("label", { class: "check" }, numbers, "Show color numbers")),
-      panel));
-  const stage = createStage(holder, { view: answer.view, pictureUrl: result.pictureUrl, level: answer.level, shown: result.shown });
-
-  const say = (error) => {
-    panel.prepend(errorBox(error));
-    announce(error.message);
-  };
-  let endMode = () => {};
-  let current = null;
-
-  function enter(mode) {
-    if (mode === current) return;
-    endMode();
-    current = result.mode = mode;
-    tabs.forEach((tab, i) => {
-      tab.setAttribute("aria-selected", String(offered[i][0] === mode));
-      tab.setAttribute("tabindex", offered[i][0] === mode ? "0" : "-1");
-    });
-    panel.setAttribute("aria-labelledby", `mode-${mode}`);
-    section.dataset.mode = mode;
-    panel.replaceChildren();
-    bar.replaceChildren();
-    endMode = mounts[mode]({ stage, result, engine, panel, bar, say, solveAgain: (level) => jobs.solve(result, { again: level }) });
-    if (mode === "steps") panel.append(takeAlong(result));
-    if (mode === "correct") panel.append(readAs(result, jobs));
-    panel.prepend(...(mode === "steps" ? notices(answer) : []));
-    if (result.error) panel.prepend(errorBox(result.error));
-  }
-
-  stage.showNumbers(Boolean(result.numbers));
-  enter(offered.some(([mode]) => mode === result.mode) ? result.mode : "steps");
-  return { update() {}, end: () => endMode() };
+  const modes = [
+    { name: "steps", text: "Solution", mount: mountSteps,
+      below: () => el("div", { class: "along" }, ...shareButton(result.answer.level), downloads(result)) },
+    { name: "play", text: "Play", mount: mountPlayer },
+    { name: "correct", text: "Correct", mount: mountCorrection, below: () => readAs(result, jobs) },
+    ...(isTiles(result.answer.level) ? [] : [{ name: "map", text: "Regions", mount: mountMap }]),
+  ];
+  const end = showSolved(section, result, { modes, engine, solveAgain: (level) => jobs.solve(result, { again: level }) });
+  return { update() {}, end };
 }
-
-const notices = ({ error, warnings = [] }) =>
-  [...(error ? [errorBox(error)] : []), ...warnings.map((warning) => el("p", { class: "warning" }, warning))];
 
 /** Shows a result in the section; returns {update, end}. */
 export function showResult(section, result, jobs, engine) {

@@ -1,16 +1,17 @@
 // The picture of a board with its cells on top: paints positions over the picture, one polygon a cell, and lets
 // cells be tapped. A cell that is as the picture shows it stays clear, so that the picture itself is seen.
 import { el, svg } from "./dom.js";
-import { borderOf, placesOf, pointOutside, unitOf } from "./geometry.js";
+import { borderOf, placesOf, plainView, pointOutside, unitOf } from "./geometry.js";
 import { inkOn } from "./colors.js";
 import { feltOf } from "./felt.js";
 import { NONE, heartOf, isTiles, regionsOf } from "./level.js";
 
 /**
- * `view`, `pictureUrl`: of the answer; `level`: with palette and lattice; `shown`: the grid that the picture
- * shows; `container`: an element that the stage fills.
+ * `view`, `pictureUrl`: of the answer, nothing where there is no picture; `level`: with palette and lattice; `shown`:
+ * the grid that the picture shows; `container`: an element that the stage fills.
  */
-export function createStage(container, { view, pictureUrl, level, shown }) {
+export function createStage(container, { view: viewOfPicture, pictureUrl, level, shown }) {
+  const view = viewOfPicture ?? plainView(level.lattice);
   const places = placesOf(view);
   const unit = unitOf(places);
   const tiles = isTiles(level);
@@ -34,7 +35,8 @@ export function createStage(container, { view, pictureUrl, level, shown }) {
   container.replaceChildren(frame);
 
   let grid = shown.map((row) => [...row]);
-  let pictureIsThere = true;
+  let pictureIsThere = Boolean(pictureUrl);
+  frame.classList.toggle("no-picture", !pictureIsThere);
   // Browsers cannot show every kind of picture that Unfold reads: then the board is painted whole.
   picture.addEventListener("error", () => {
     pictureIsThere = false;

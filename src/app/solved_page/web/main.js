@@ -1,0 +1,30 @@
+// The page of one solved board, in a file of its own: shows what stands in the file's data.
+import { downloads } from "./downloads.js";
+import { el } from "./dom.js";
+import { engineOf } from "./engine.js";
+import { gridOf, isTiles } from "./level.js";
+import { mountMap } from "./map.js";
+import { mountPlayer } from "./player.js";
+import { showSolved } from "./solved.js";
+import { mountSteps } from "./steps.js";
+
+const { name, answer, graph, source } = JSON.parse(document.getElementById("solution").textContent);
+const { level } = answer;
+
+// The drawing stands in the page, for those who have no JavaScript; it is not there twice.
+answer.links = { solved: document.getElementById("solved-picture")?.src };
+const file = `data:application/json,${encodeURIComponent(JSON.stringify(level))}`;
+
+function alongOf() {
+  const left = graph || isTiles(level) ? "" : el("p", { class: "note" }, "The drawing of so many regions is left out of this file.");
+  return el("div", { class: "along" }, left, downloads({ name, answer: { links: { level: file } } }));
+}
+
+const modes = [
+  { name: "steps", text: "Solution", mount: mountSteps, below: alongOf },
+  { name: "play", text: "Play", mount: mountPlayer },
+  ...(graph ? [{ name: "map", text: "Regions", mount: mountMap }] : []),
+];
+
+const result = { name, answer, mode: "steps", shown: gridOf(level.cells, isTiles(level)), pictureUrl: source };
+showSolved(document.getElementById("result"), result, { modes, engine: engineOf(answer, graph) });

@@ -1,0 +1,54 @@
+// What a move of KAMI 2, KAMI, and Flood-It does, without a server.
+import { NONE, cellsOf, gridOf, neighbors, regionAt } from "./level.js";
+
+/** A move that the rules forbid, in a sentence for a player. */
+export const illegal = (move, message) => Object.assign(new Error(message), { code: "illegal-move", hint: "", move });
+
+/** "row 3, column 4" */
+export const place = ([row, column]) => `row ${row + 1}, column ${column + 1}`;
+
+/** The region of a cell, cut into the cells at each distance from it. */
+function wavesOf(lattice, grid, start) {
+  const [row, column] = start;
+  const seen = new Set([row * lattice.columns + column]);
+  const waves = [];
+  for (let front = [start]; front.length > 0;) {
+    waves.push(front);
+    const next = [];
+    for (const cell of front)
+      for (const [r, c] of neighbors(lattice, ...cell)) {
+        const key = r * lattice.columns + c;
+        if (grid[r][c] !== grid[row][column] || seen.has(key)) continue;
+        seen.add(key);
+        next.push([r, c]);
+      }
+    front = next;
+  }
+  return waves;
+}
+
+function demandLegal(level, grid, { cell: [row, column], color }, index) {
+  const value = grid[row]?.[column] ?? NONE;
+  if (value === NONE) throw illegal(index, `The cell in ${place([row, column])} is not on the board.`);
+  if (!level.palette[color]) throw illegal(index, `The palette has no color ${color}.`);
+  if (value === color) throw illegal(index, `The region of ${place([row, column])} has this color already.`);
+  if (level.game !== "floodit") return;
+  const flood = regionAt(level.lattice, grid, ...(level.origin ?? [0, 0]));
+  if (!flood.some(([r, c]) => r === row && c === column))
+    throw illegal(index, `The cell in ${place([row, column])} is not in the flood.`);
+}
+
+/** The board after each of some moves, as `POST /api/play` gives it. Throws `illegal`. */
+export function playColors(level, moves) {
+  const grid = gridOf(level.cells, false);
+  const frames = moves.map((move, index) => {
+    demandLegal(level, grid, move, index);
+    const start = level.game === "floodit" ? level.origin ?? [0, 0] : move.cell;
+    const waves = wavesOf(level.lattice, grid, start);
+    for (const [row, column] of waves.flat()) grid[row][column] = move.color;
+    return { cells: cellsOf(grid, false), waves };
+  });
+  const made = level.budget == null ? {} : { moves_made: (level.moves_made ?? 0) + moves.length };
+  const left = new Set(grid.flat().filter((value) => value !== NONE));
+  return { frames, level: { ...level, ...made, cells: cellsOf(grid, false) }, solved: left.size <= 1 };
+}

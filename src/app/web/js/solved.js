@@ -1,0 +1,78 @@
+// A solved board on the page: its picture, what was found, and the things to do with it.
+import { alongRow, announce, el, rove } from "./dom.js";
+import { isTiles } from "./level.js";
+import { createStage } from "./stage.js";
+import { boardWords, summary } from "./words.js";
+
+export const errorBox = ({ message, hint }) =>
+  el("div", { class: "error" }, el("p", {}, message), hint ? el("p", { class: "note" }, hint) : "");
+
+export function titleOf(result, ...below) {
+  // A line is kept for what will be known of the board: nothing moves when it is.
+  const about = el("span", { class: "note" }, result.answer ? boardWords(result.answer) : "\u00a0");
+  return el("header", { class: "title" },
+    el("div", { class: "name" }, el("h2", { id: "result-title", tabindex: "-1" }, result.name), about), ...below);
+}
+
+const notices = ({ error, warnings = [] }) =>
+  [...(error ? [errorBox(error)] : []), ...warnings.map((warning) => el("p", { class: "warning" }, warning))];
+
+/**
+ * Shows a solved result in the section. `modes`: {name, text, mount, below?}, what can be done with it: `mount` puts it
+ * on the page and returns what ends it, `below(result)` is shown under it. Returns what ends all of it.
+ */
+export function showSolved(section, result, { modes, engine, solveAgain }) {
+  const { answer } = result;
+  const tiles = isTiles(answer.level);
+  const holder = el("div", { class: "stage-holder" });
+  const bar = el("div", { class: "bar" });
+  const panel = el("div", { class: "panel", role: "tabpanel", id: "panel", "aria-labelledby": "mode-steps" });
+  const numbers = el("input", { type: "checkbox", onchange: () => {
+    result.numbers = numbers.checked;
+    stage.showNumbers(numbers.checked);
+  } });
+  numbers.checked = Boolean(result.numbers);
+  const tabs = modes.map(({ name, text }) => el("button", {
+    type: "button", role: "tab", id: `mode-${name}`, "aria-controls": "panel", onclick: () => enter(name), onfocus: () => enter(name),
+  }, text));
+  const tablist = el("div", { class: "modes", role: "tablist", "aria-label": "What to do" }, ...tabs);
+  rove(tablist, () => tabs, alongRow);
+
+  section.replaceChildren(
+    titleOf(result, el("p", { class: "summary" }, summary(answer))),
+    el("div", { class: "columns" }, tablist,
+      el("div", { class: "picture-side" }, holder, bar,
+        tiles ? "" : el("label", { class: "check" }, numbers, "Show color numbers")),
+      panel));
+  const stage = createStage(holder, { view: answer.view, pictureUrl: result.pictureUrl, level: answer.level, shown: result.shown });
+
+  const say = (error) => {
+    panel.prepend(errorBox(error));
+    announce(error.message);
+  };
+  let endMode = () => {};
+  let current = null;
+
+  function enter(name) {
+    if (name === current) return;
+    endMode();
+    current = result.mode = name;
+    const mode = modes.find((one) => one.name === name);
+    tabs.forEach((tab, i) => {
+      tab.setAttribute("aria-selected", String(modes[i] === mode));
+      tab.setAttribute("tabindex", modes[i] === mode ? "0" : "-1");
+    });
+    panel.setAttribute("aria-labelledby", `mode-${name}`);
+    section.dataset.mode = name;
+    panel.replaceChildren();
+    bar.replaceChildren();
+    endMode = mode.mount({ stage, result, engine, panel, bar, say, solveAgain });
+    panel.append(mode.below?.(result) ?? "");
+    panel.prepend(...(name === "steps" ? notices(answer) : []));
+    if (result.error) panel.prepend(errorBox(result.error));
+  }
+
+  stage.showNumbers(Boolean(result.numbers));
+  enter(modes.some(({ name }) => name === result.mode) ? result.mode : "steps");
+  return () => endMode();
+}
