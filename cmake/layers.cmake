@@ -46,8 +46,8 @@ set(UNFOLD_LAYER_verify_THIRD_PARTY)
 
 set(UNFOLD_LAYER_render_MAY_INCLUDE core puzzle graph)
 set(UNFOLD_LAYER_render_HEADERS render.h)
-set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs PkgConfig::Graphviz)
-set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/)
+set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs PkgConfig::Graphviz GIF::GIF)
+set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/ gif_lib.h)
 
 set(UNFOLD_LAYER_pipeline_MAY_INCLUDE core puzzle vision graph solve verify render)
 set(UNFOLD_LAYER_pipeline_HEADERS pipeline.h)
