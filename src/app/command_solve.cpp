@@ -9,6 +9,7 @@
 #include "app/outputs.h"
 #include "app/reading_options.h"
 #include "app/report.h"
+#include "app/step_outputs.h"
 #include "app/terminal.h"
 #include "app/tile_report.h"
 #include "app/work.h"
@@ -31,6 +32,8 @@ struct SolveArguments {
     bool json = false;
     bool dot = false;
     bool svg = false;
+    bool steps = false;
+    bool animate = false;
 };
 
 // How many solutions the difficulty figures count where --solutions does not say.
@@ -49,6 +52,15 @@ void write_graph(const SolveArguments& arguments, const Input& input, const Outp
     const std::string dot = region_graph_dot(input.graph, input.level);
     if (arguments.dot) outputs.write(".dot", OutputKind::dot, dot);
     if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
+}
+
+// What is drawn of a solution. Entry: the input has a picture.
+template <class AnyInput, class AnyMove>
+void write_drawings(const SolveArguments& arguments, const AnyInput& input, const Picture& solved,
+                    const std::vector<AnyMove>& moves, const Outputs& outputs) {
+    outputs.write(".solved.png", OutputKind::png, encode_png(solved));
+    if (arguments.steps) write_steps(input, moves, outputs);
+    if (arguments.animate) write_animation(input, moves, outputs);
 }
 
 SolveOptions options_of(const SolveArguments& arguments, const Context& context) {
@@ -88,6 +100,13 @@ BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
     return batch;
 }
 
+void demand_no_drawings(const SolveArguments& arguments) {
+    if (arguments.dot || arguments.svg || arguments.steps || arguments.animate)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Of a file with many boards nothing is drawn: each gets a line of results.",
+                    "Leave out --dot, --svg, --steps and --animate, or give the boards one by one.");
+}
+
 void demand_no_color_options(const SolveArguments& arguments) {
     const bool has_any = arguments.all_colors || arguments.solutions > 0 || arguments.difficulty ||
                          arguments.dot || arguments.svg;
@@ -110,9 +129,9 @@ Outcome solve_tiles_of(const SolveArguments& arguments, const Context& context, 
     outputs.write(".solution.json", OutputKind::solution, tile_solution_to_json(run.solution));
     const Stopwatch stopwatch;
     if (goes_beyond(arguments, "verify") && input.picture.width_px > 0)
-        outputs.write(
-            ".solved.png", OutputKind::png,
-            encode_png(annotate_tiles(input.picture, input.geometry, input.level, run.result.removals)));
+        write_drawings(arguments, input,
+                       annotate_tiles(input.picture, input.geometry, input.level, run.result.removals),
+                       run.result.removals, outputs);
     const double render_ms = stopwatch.elapsed_ms();
     std::fputs(
         (arguments.json ? json_of_tile_run(name, input, run, render_ms) : text_of_tile_run(run)).c_str(),
@@ -125,8 +144,10 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
                   OutputGuard& guard) {
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
-    if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1)
+    if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
+        demand_no_drawings(arguments);
         return solve_batch(batch_of(arguments, context), file, boards, guard);
+    }
     const AnyInput any = arguments.reading.read_any(file, bytes);
     const Outputs outputs(file, arguments.output_folder, guard);
     if (const auto* tiles = std::get_if<TileInput>(&any))
@@ -153,8 +174,9 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     outputs.write(".solution.json", OutputKind::solution, solution_to_json(run.solution));
     const Stopwatch stopwatch;
     if (goes_beyond(arguments, "verify") && input.picture.width_px > 0)
-        outputs.write(".solved.png", OutputKind::png,
-                      encode_png(annotate(input.picture, input.geometry, input.level, run.result.moves)));
+        write_drawings(arguments, input,
+                       annotate(input.picture, input.geometry, input.level, run.result.moves),
+                       run.result.moves, outputs);
     const double render_ms = stopwatch.elapsed_ms();
 
     const Extras extras = extras_of(arguments, context, input, run);
@@ -224,6 +246,11 @@ void add_solve(CLI::App& app, Context& context) {
                       "One JSON object a line on standard output, nothing else there");
     command->add_flag("--dot", arguments->dot, "Also write the region graph as DOT");
     command->add_flag("--svg", arguments->svg, "Also write the region graph as SVG");
+    command->add_flag(
+        "--steps", arguments->steps,
+        "Also write a picture a move, NAME.step-01.png and so on, and all on one sheet, NAME.steps.png");
+    command->add_flag("--animate", arguments->animate,
+                      "Also write the solution as an animation, NAME.solved.gif");
     command
         ->add_option("--stop-after", arguments->last_stage,
                      "Last stage to run: counter (reading), graph, verify (solving), output")
@@ -234,6 +261,8 @@ void add_solve(CLI::App& app, Context& context) {
         "Examples:\n"
         "  unfold solve shot.png                 writes shot.solved.png beside it\n"
         "  unfold solve *.png -o solved          several, into the folder solved\n"
+        "  unfold solve shot.png --steps         also a picture a move, and all of them on one sheet\n"
+        "  unfold solve shot.png --animate       also the moves one after the other, as a GIF\n"
         "  unfold solve level.json --json        for other programs\n"
         "  unfold solve level.json --difficulty  figures for level designers\n"
         "  unfold solve shot.png --time-limit 5  the best that is found in five seconds\n"

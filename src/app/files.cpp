@@ -45,14 +45,28 @@ bool is_picture(const std::string& bytes) {
     return looks_like_image({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
 }
 
+// "shot.step-01.png": the picture of a step.
+bool is_step_picture(std::string_view name) {
+    constexpr std::string_view start = ".step-", end = ".png";
+    if (!name.ends_with(end)) return false;
+    name.remove_suffix(end.size());
+    const std::size_t digits = name.size() - std::min(name.size(), name.find_last_not_of("0123456789") + 1);
+    name.remove_suffix(digits);
+    return digits >= 2 && name.ends_with(start);
+}
+
+bool is_own_drawing(const std::string& name) {
+    return name.ends_with(".solved.png") || name.ends_with(".steps.png") || is_step_picture(name);
+}
+
 bool is_own_output(const fs::path& path, const std::vector<fs::path>& others) {
     const std::string name = path.filename().string();
-    if (name.ends_with(".solved.png") || name.ends_with(".solution.json")) return true;
+    if (is_own_drawing(name) || name.ends_with(".solution.json")) return true;
     if (!name.ends_with(".level.json")) return false;
     // The level that was read from a picture beside it.
     return std::any_of(others.begin(), others.end(), [&](const fs::path& other) {
-        return other != path && !other.filename().string().ends_with(".solved.png") &&
-               !other.filename().string().ends_with(".solution.json") &&
+        const std::string other_name = other.filename().string();
+        return other != path && !is_own_drawing(other_name) && !other_name.ends_with(".solution.json") &&
                without_ending(other) == without_ending(path);
     });
 }
@@ -80,6 +94,8 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
     switch (kind) {
         case OutputKind::png:
             return bytes.starts_with("\x89PNG");
+        case OutputKind::gif:
+            return bytes.starts_with("GIF8");
         case OutputKind::level:
             return holds("\"unfold-level\"");
         case OutputKind::solution:

@@ -30,7 +30,7 @@ struct InputFile {
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
 
 /// Kinds of outputs: an output only ever replaces its own kind.
-enum class OutputKind : std::uint8_t { png, level, solution, dot, svg, results };
+enum class OutputKind : std::uint8_t { png, gif, level, solution, dot, svg, results };
 
 /// Writes to a temporary file beside `path` and renames it. Throws Error(cannot_write), also when something
 /// that is not of this kind stands there.
