@@ -36,11 +36,11 @@ namespace unfold {
                                      const TileLevel& level, std::span<const TileRemoval> removals);
 
 /// The screenshot as move `step` (counted from 0) finds it, with that move alone drawn on it. Cells that
-/// changed before are flat in the color that they have by then. The region to tap is outlined and has a badge
-/// with the number of the move, filled with the color to paint; the swatch of that color is framed where it
-/// shows. In Flood-It the regions that the flood takes in are outlined, too. All other pixels stay as they
-/// are. `step` equal to the number of moves: the board after all of them, nothing marked. Entry: as of
-/// `annotate`, and `step <= moves.size()`. Cost: some 100 ms for a phone's screenshot. Thread safe.
+/// changed before have their new color, in the light and grain of the picture. The region to tap is outlined
+/// and has a badge with the number of the move, filled with the color to paint; the swatch of that color is
+/// framed where it shows, and in Flood-It the regions that the flood takes in are outlined, too. `step` equal
+/// to the number of moves: the board after all of them, nothing marked. Entry: as of `annotate`, and
+/// `step <= moves.size()`. Cost: some 100 ms for a phone's screenshot. Thread safe.
 [[nodiscard]] Picture step_picture(const Picture& screenshot, const PictureGeometry& geometry,
                                    const Level& level, std::span<const Move> moves, std::size_t step);
 /// The same of tiles: those that are gone by then show the color of the table, those that have fallen lie
@@ -52,9 +52,9 @@ namespace unfold {
 
 /// No side of a contact sheet is longer.
 inline constexpr int max_sheet_side_px = 4000;
-/// All steps on one sheet: the boards of `step_picture`, small, each with its number (and, of colors, the
-/// color before and after with their palette numbers) below it, in rows from left to right, and the finished
-/// board at the end. Entry: as of `annotate`. Cost: some 10 ms a move. Thread safe.
+/// All steps on one sheet: the boards of `step_picture`, small and in flat colors, each with its number (of
+/// colors also the color before and after, with their palette numbers) below it, in rows from left to right;
+/// the finished board at the end. Entry: as of `annotate`. Cost: some 10 ms a move. Thread safe.
 [[nodiscard]] Picture contact_sheet(const Picture& screenshot, const PictureGeometry& geometry,
                                     const Level& level, std::span<const Move> moves);
 [[nodiscard]] Picture contact_sheet(const Picture& screenshot, const PictureGeometry& geometry,

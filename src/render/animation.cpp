@@ -1,7 +1,6 @@
 // The drawings of the steps one after the other, at a pace that suits their number. They are made twice:
 // first to choose the colors of the file, then to write it, so that no more than a few are in memory at a
 // time.
-
 #include "unfold/render.h"
 
 #include <algorithm>
@@ -10,7 +9,6 @@
 #include "render/gif_palette.h"
 #include "render/gif_writer.h"
 #include "render/move_strip.h"
-#include "render/paint_cells.h"
 #include "render/panel.h"
 #include "render/step_drawings.h"
 #include "render/tile_step_color.h"
@@ -48,8 +46,7 @@ Pace pace_for(std::size_t moves) {
 
 using Show = std::function<void(const cv::Mat& rgb, int hundredths_s)>;
 
-void play_all(const StepDrawings& steps, const Show& show) {
-    const Pace pace = pace_for(steps.count);
+void play_all(const StepDrawings& steps, const Pace& pace, const Show& show) {
     if (steps.count > 0) show(panel(steps, steps.state(0), Caption::none, 0), pace.start);
     for (std::size_t step = 0; step < steps.count; ++step) {
         show(panel(steps, steps.marked(step), Caption::move, step), pace.marked);
@@ -63,9 +60,12 @@ void play_all(const StepDrawings& steps, const Show& show) {
 // `exact`: colors that come out as they are.
 std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exact) {
     constexpr std::size_t most_colors = 255;  // and the transparent one
+    const Pace pace = pace_for(steps.count);
+    Pace without_waves = pace;  // these have no colors of their own
+    without_waves.most_waves = 0;
     ColorCount count;
     cv::Mat last;
-    play_all(steps, [&](const cv::Mat& rgb, int) {
+    play_all(steps, without_waves, [&](const cv::Mat& rgb, int) {
         for (int y = 0; y < rgb.rows; ++y)
             for (int x = 0; x < rgb.cols; ++x) {
                 const auto& pixel = rgb.at<cv::Vec3b>(y, x);
@@ -76,7 +76,7 @@ std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exa
     const std::vector<Rgb> others = count.representatives(most_colors - exact.size());
     exact.insert(exact.end(), others.begin(), others.end());
     GifWriter writer(last.size(), GifPalette(std::move(exact)));
-    play_all(steps, [&](const cv::Mat& rgb, int hundredths_s) { writer.add(rgb, hundredths_s); });
+    play_all(steps, pace, [&](const cv::Mat& rgb, int hundredths_s) { writer.add(rgb, hundredths_s); });
     return writer.finish();
 }
 
@@ -96,14 +96,9 @@ std::vector<std::uint8_t> animate(const Picture& screenshot, const PictureGeomet
                                   const Level& level, std::span<const Move> moves) {
     using namespace render;
     View view = small_view(screenshot, geometry, margin_of_colors_px(geometry));
-    std::vector<CellId> cells;
-    for (int i = 0; i < level.board.lattice.cell_count(); ++i)
-        if (level.board.on_board(CellId{i})) cells.push_back(CellId{i});
-    // All in flat colors: every cell looks before its move as the others do after theirs.
-    paint_cells(view.rgb, view.geometry, level.board, cells);
     std::vector<Rgb> exact = level.board.palette;
     exact.insert(exact.end(), {strip_ground, strip_ink});
-    return gif_of(color_steps(std::move(view), level, moves), std::move(exact));
+    return gif_of(color_steps(std::move(view), level, moves, Surface::flat), std::move(exact));
 }
 
 std::vector<std::uint8_t> animate(const Picture& screenshot, const PictureGeometry& geometry,

@@ -1,5 +1,4 @@
 // Panels in rows, from left to right, at the size at which the sheet is about as wide as high.
-
 #include "unfold/render.h"
 
 #include <algorithm>
@@ -83,7 +82,7 @@ Picture contact_sheet(const Picture& screenshot, const PictureGeometry& geometry
     const double margin_px = margin_of_colors_px(geometry);
     const SheetLayout layout = layout_of(shape_of(screenshot, geometry, margin_px), moves.size() + 1);
     View view = board_view(screenshot, geometry, margin_px, layout.drawing);
-    return picture_from_mat(sheet(color_steps(std::move(view), level, moves), layout));
+    return picture_from_mat(sheet(color_steps(std::move(view), level, moves, Surface::flat), layout));
 }
 
 Picture contact_sheet(const Picture& screenshot, const PictureGeometry& geometry, const TileLevel& level,

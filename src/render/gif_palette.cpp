@@ -22,6 +22,7 @@ struct Box {
 
 Box box_of(std::vector<Sample> samples) {
     Box box{std::move(samples)};
+    if (box.samples.size() < 2) return box;
     double weight = 0;
     for (const Sample& sample : box.samples)
         weight += sample.weight;
@@ -40,7 +41,7 @@ Box box_of(std::vector<Sample> samples) {
     return box;
 }
 
-// At the mean, so that both halves have something.
+// At the mean. Entry: at least two samples.
 std::pair<Box, Box> cut(Box box) {
     double mean = 0;
     double weight = 0;
@@ -49,10 +50,17 @@ std::pair<Box, Box> cut(Box box) {
         weight += sample.weight;
     }
     mean /= weight;
-    std::vector<Sample> low, high;
-    for (const Sample& sample : box.samples)
-        (sample.color[box.axis] <= mean ? low : high).push_back(sample);
-    return {box_of(std::move(low)), box_of(std::move(high))};
+    std::vector<Sample>& samples = box.samples;
+    const auto level = [&](const Sample& sample) { return sample.color[box.axis]; };
+    std::stable_sort(samples.begin(), samples.end(),
+                     [&](const Sample& x, const Sample& y) { return level(x) < level(y); });
+    const auto above = std::partition_point(samples.begin(), samples.end(),
+                                            [&](const Sample& sample) { return level(sample) <= mean; });
+    // Rounded, the mean may be the largest of all: both halves get something in any case.
+    const auto middle = std::clamp(above, samples.begin() + 1, samples.end() - 1);
+    std::vector<Sample> high(middle, samples.end());
+    samples.erase(middle, samples.end());
+    return {box_of(std::move(samples)), box_of(std::move(high))};
 }
 
 Rgb mean_color(const Box& box) {

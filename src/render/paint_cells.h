@@ -3,18 +3,17 @@
 
 #include "unfold/picture.h"
 
-#include <vector>
-
 #include <opencv2/core.hpp>
 
 namespace unfold::render {
 
-/// Paints what shows of these cells flat, in the color that each has on `board`; edges are smooth, and
-/// nothing of what was there shines through between cells. Cost: 16 steps a pixel of their bounding box.
-void paint_cells(cv::Mat& rgb, const PictureGeometry& geometry, const Board& board,
-                 const std::vector<CellId>& cells);
+/// Paints what shows of the board in flat colors, as far as it lies in `within`. Edges are smooth, and
+/// nothing of what was there shines through between cells. Cost: linear in the pixels.
+void paint_flat(cv::Mat& rgb, const PictureGeometry& geometry, const Board& board, const cv::Rect& within);
 
-/// The cells that have another color than on `before`.
-[[nodiscard]] std::vector<CellId> changed_cells(const Board& before, const Board& after);
+/// Paints what shows of the cells that have another color on `after` than on `before`, which the picture
+/// shows, with the light and the grain that the cell has in the picture; lines and scribbles in it are
+/// painted over. Entry: equal palettes. Cost: linear in the pixels.
+void paint_changes(cv::Mat& rgb, const PictureGeometry& geometry, const Board& before, const Board& after);
 
 }  // namespace unfold::render

@@ -31,8 +31,16 @@ struct StepDrawings {
     std::function<void(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step)> caption;
 };
 
-/// Of a level of colors. Entry: the moves are legal.
-[[nodiscard]] StepDrawings color_steps(View view, const Level& level, std::span<const Move> moves);
+/// What the cells of a board look like.
+enum class Surface : std::uint8_t {
+    flat,
+    paper,  ///< with their light and grain in the picture
+};
+
+/// Of a level of colors. Flat, the whole board is, before and after its moves; as paper, what no move has
+/// changed stays as it is in the picture. Entry: the moves are legal.
+[[nodiscard]] StepDrawings color_steps(View view, const Level& level, std::span<const Move> moves,
+                                       Surface surface);
 /// Of a level of tiles. Entry: the removals are legal.
 [[nodiscard]] StepDrawings tile_steps(View view, const TileLevel& level,
                                       std::span<const TileRemoval> removals);

@@ -56,8 +56,8 @@ TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
     mark.radius_px = std::clamp(0.72 * inner.inradius_px, smallest_radius * side, largest_radius * side);
     mark.tapped = inner.px;
     mark.badge = moved_into(geometry.board_px, inner.px, mark.radius_px);
-    // Of a region with a third of the badge's width nothing would be left to see.
-    constexpr double least_room = 0.35;
+    // Of a single cell much smaller than the badge nothing would be left to see.
+    constexpr double least_room = 0.7;
     if (inner.inradius_px >= least_room * mark.radius_px) return mark;
     const Point middle = middle_of(geometry.board_px);
     const double away = std::hypot(middle.x - inner.px.x, middle.y - inner.px.y);

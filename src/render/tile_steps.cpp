@@ -6,7 +6,6 @@
 #include "render/badge.h"
 #include "render/ink.h"
 #include "render/move_strip.h"
-#include "render/outline.h"
 #include "render/step_drawings.h"
 #include "render/tile_step_color.h"
 #include "render/tile_table.h"
@@ -15,7 +14,6 @@ namespace unfold::render {
 namespace {
 
 // Of a tile's smaller side.
-constexpr double outline_share = 0.13;
 constexpr double line_share = 0.1;
 constexpr double badge_share = 0.26;
 // A number in a smaller badge cannot be read.
@@ -48,10 +46,14 @@ class TileSteps {
         const TileRemoval& removal = removals_[step];
         const PictureGeometry& geometry = table_.view().geometry;
         const double tile_px = cell_side_px(geometry);
-        std::vector<CellId> pair{lattice_.id(removal.first), lattice_.id(removal.second)};
-        std::sort(pair.begin(), pair.end());
-        draw_outline(rgb, geometry, lattice_, pair, outline_share * tile_px);
-        draw_path(rgb, step, tile_px);
+        std::vector<Polyline> lines{path_px(step)};
+        for (const Cell cell : {removal.first, removal.second}) {
+            lines.push_back(cell_outline_px(geometry, lattice_, cell));
+            lines.back().push_back(lines.back().front());
+        }
+        stroke(rgb, lines, 2 * line_share * tile_px, {{20, 20, 20}});
+        stroke(rgb, lines, 1.5 * line_share * tile_px, {{255, 255, 255}});
+        stroke(rgb, lines, line_share * tile_px, {color_of_step(step)});
         const double radius_px = std::max(badge_share * tile_px, std::min(least_badge_px, 0.45 * tile_px));
         for (const Cell cell : {removal.first, removal.second}) {
             const Point corner = upper_left_px(cell);
@@ -79,21 +81,17 @@ class TileSteps {
 
   private:
     // From edge to edge, so that the faces stay to be seen.
-    void draw_path(cv::Mat& rgb, std::size_t step, double tile_px) const {
+    [[nodiscard]] Polyline path_px(std::size_t step) const {
         std::vector<Point> corners;
         for (const Cell cell : removals_[step].path)
             corners.push_back({cell.column + 0.5, cell.row + 0.5});
-        if (corners.size() < 2) return;
+        if (corners.size() < 2) return {};
         const Point first = half_a_cell_on(corners.front(), corners[1]);
-        const Point last = half_a_cell_on(corners.back(), corners[corners.size() - 2]);
+        corners.back() = half_a_cell_on(corners.back(), corners[corners.size() - 2]);
         corners.front() = first;
-        corners.back() = last;
-        Polyline line;
-        for (const Point corner : corners)
-            line.push_back(table_.view().geometry.px_from_cell(corner));
-        stroke(rgb, {line}, 2 * line_share * tile_px, {{20, 20, 20}});
-        stroke(rgb, {line}, 1.5 * line_share * tile_px, {{255, 255, 255}});
-        stroke(rgb, {line}, line_share * tile_px, {color_of_step(step)});
+        for (Point& corner : corners)
+            corner = table_.view().geometry.px_from_cell(corner);
+        return corners;
     }
 
     // Of the picture, however the board is turned in it.

@@ -65,20 +65,20 @@ cv::Rect TileTable::rect_of(Cell cell) const {
     return {corner, cv::Point(whole(std::max(a.x, b.x)), whole(std::max(a.y, b.y)))};
 }
 
-cv::Rect TileTable::clearing_of(Cell cell, const TileOrigins& now) const {
-    const auto is_free = [&](int row, int column) {
-        const Cell neighbor{row, column};
-        return !board_.lattice.contains(neighbor) || !now.of(neighbor);
-    };
-    cv::Rect rect = rect_of(cell);
+void TileTable::clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const {
+    const cv::Rect rect = rect_of(cell);
     const int reach = static_cast<int>(std::ceil(thickness * std::min(rect.width, rect.height)));
-    for (const Cell step : {Cell{0, 1}, Cell{1, 0}, Cell{0, -1}, Cell{-1, 0}}) {
-        if (!is_free(cell.row + step.row, cell.column + step.column)) continue;
-        const cv::Rect neighbor = rect_of({cell.row + step.row, cell.column + step.column});
-        rect |= neighbor &
-                cv::Rect(rect.x - reach, rect.y - reach, rect.width + 2 * reach, rect.height + 2 * reach);
-    }
-    return rect & cv::Rect(cv::Point(), view_.rgb.size());
+    const cv::Rect reached =
+        cv::Rect(rect.x - reach, rect.y - reach, rect.width + 2 * reach, rect.height + 2 * reach) &
+        cv::Rect(cv::Point(), rgb.size());
+    const auto holds = [&](Cell other) { return board_.lattice.contains(other) && now.of(other); };
+    for (int row = cell.row - 1; row <= cell.row + 1; ++row)
+        for (int column = cell.column - 1; column <= cell.column + 1; ++column) {
+            // What reaches into a cell from the side belongs to another tile.
+            const bool is_diagonal = row != cell.row && column != cell.column;
+            const bool is_shared = is_diagonal && (holds({row, cell.column}) || holds({cell.row, column}));
+            if (!holds({row, column}) && !is_shared) rgb(rect_of({row, column}) & reached) = table_color_;
+        }
 }
 
 cv::Mat TileTable::drawn(const TileOrigins& now) const {
@@ -87,7 +87,7 @@ cv::Mat TileTable::drawn(const TileOrigins& now) const {
     const cv::Rect whole(cv::Point(), rgb.size());
     for (int i = 0; i < lattice.cell_count(); ++i) {
         const Cell cell = lattice.cell(CellId{i});
-        if (board_.has_tile(CellId{i}) && !now.of(cell)) rgb(clearing_of(cell, now)) = table_color_;
+        if (board_.has_tile(CellId{i}) && !now.of(cell)) clear(rgb, cell, now);
     }
     for (int i = 0; i < lattice.cell_count(); ++i) {
         const Cell cell = lattice.cell(CellId{i});

@@ -22,8 +22,9 @@ class TileTable {
 
   private:
     [[nodiscard]] cv::Rect rect_of(Cell cell) const;
-    // The cell with the thickness of the tile that lay in it, as far as its neighbors are empty, too.
-    [[nodiscard]] cv::Rect clearing_of(Cell cell, const TileOrigins& now) const;
+    // Shows the table in the cell, and where the tile that lay in it reached into neighbors that are empty,
+    // too.
+    void clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const;
 
     View view_;
     TileBoard board_;

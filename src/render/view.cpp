@@ -40,7 +40,13 @@ PictureGeometry geometry_of_part(const PictureGeometry& geometry, const cv::Rect
 }
 
 double margin_of_colors_px(const PictureGeometry& geometry) {
-    return 0.03 * std::min(geometry.board_px.width, geometry.board_px.height);
+    const RectPx& board = geometry.board_px;
+    const double margin_px = 0.03 * std::min(board.width, board.height);
+    // Where the board reaches from edge to edge, a margin would show a sliver of what is below it.
+    const bool has_room = board.x >= margin_px && board.y >= margin_px &&
+                          board.x + board.width + margin_px <= geometry.width_px &&
+                          board.y + board.height + margin_px <= geometry.height_px;
+    return has_room ? margin_px : 0;
 }
 
 double margin_of_tiles_px(const PictureGeometry& geometry) {
@@ -58,6 +64,7 @@ View board_view(const Picture& picture, const PictureGeometry& geometry, double 
     const cv::Rect part = shown_board(wide, whole.size());
     const double scale = std::min({1.0, 1.0 * most.width / part.width, 1.0 * most.height / part.height});
     View view{whole(part).clone(), geometry_of_part(geometry, part, scale)};
+    view.geometry.swatches_px.clear();
     view.geometry.width_px = std::max(1, view.geometry.width_px);
     view.geometry.height_px = std::max(1, view.geometry.height_px);
     if (scale < 1)

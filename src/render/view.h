@@ -20,12 +20,14 @@ struct View {
 [[nodiscard]] PictureGeometry geometry_of_part(const PictureGeometry& geometry, const cv::Rect& part,
                                                double scale = 1);
 
-/// How far beyond the board a part of a picture reaches, in pixels of the picture.
+/// How far beyond the board a part of a picture reaches, in pixels of the picture; nothing where there is no
+/// room all around.
 [[nodiscard]] double margin_of_colors_px(const PictureGeometry& geometry);
 /// Of tiles: room for the paths around the board.
 [[nodiscard]] double margin_of_tiles_px(const PictureGeometry& geometry);
 
-/// The board with a margin, made so small that it fits into `most`; never larger than it was.
+/// The board with a margin, without swatches, made so small that it fits into `most`; never larger than it
+/// was.
 [[nodiscard]] View board_view(const Picture& picture, const PictureGeometry& geometry, double margin_px,
                               cv::Size most);
 
