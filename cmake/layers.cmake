@@ -48,8 +48,8 @@ set(UNFOLD_LAYER_verify_THIRD_PARTY)
 
 set(UNFOLD_LAYER_render_MAY_INCLUDE core puzzle graph)
 set(UNFOLD_LAYER_render_HEADERS render.h)
-set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs PkgConfig::Graphviz)
-set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/)
+set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs PkgConfig::Graphviz GIF::GIF)
+set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/ gif_lib.h)
 set(UNFOLD_LAYER_render_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
 
 set(UNFOLD_LAYER_pipeline_MAY_INCLUDE core puzzle vision graph solve verify render)
@@ -59,8 +59,9 @@ set(UNFOLD_LAYER_pipeline_THIRD_PARTY)
 
 set(UNFOLD_LAYER_app_MAY_INCLUDE core puzzle pipeline render)
 set(UNFOLD_LAYER_app_HEADERS)
-set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_json PkgConfig::HttpLib PkgConfig::QrEncode)
+set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_json PkgConfig::HttpLib PkgConfig::QrEncode
+    OpenSSL::Crypto)
 # The last line: sockets of POSIX, for what cpp-httplib leaves open.
-set(UNFOLD_LAYER_app_THIRD_PARTY CLI/ spdlog/ nlohmann/ httplib.h qrencode.h
+set(UNFOLD_LAYER_app_THIRD_PARTY CLI/ spdlog/ nlohmann/ httplib.h qrencode.h openssl/
     arpa/ net/ netinet/ ifaddrs.h netdb.h poll.h)
 set(UNFOLD_LAYER_app_EMBEDS_FOLDER web_files=src/app/web solved_page_files=src/app/solved_page/web)

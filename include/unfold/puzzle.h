@@ -139,6 +139,10 @@ struct Move {
 /// Entry: `cell` is on the board. Cost: linear in the cells.
 [[nodiscard]] std::vector<CellId> region_of(const Board& board, CellId cell);
 
+/// The same cells by their distance from `cell`, for a color that spreads: first `cell` alone, then its
+/// neighbors in the region, then theirs that are left, and so on. Entry and cost as of `region_of`.
+[[nodiscard]] std::vector<std::vector<CellId>> flood_waves(const Board& board, CellId cell);
+
 /// The board after the move. Entry: the move's cell is on the board, its color in the palette.
 [[nodiscard]] Board play(Board board, const Move& move);
 

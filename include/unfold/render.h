@@ -1,4 +1,5 @@
-// Drawing: the solution on the screenshot, the region graph, and synthetic screenshots of a level.
+// Drawing: the solution on the screenshot, as single steps and as an animation, the region graph, and
+// synthetic screenshots of a level.
 #pragma once
 
 #include "unfold/graph.h"
@@ -6,6 +7,7 @@
 #include "unfold/picture.h"
 #include "unfold/tiles.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -42,6 +44,42 @@ struct WebPicture {
 /// are. Entry: `geometry` belongs to `screenshot`; the removals are legal. Thread safe.
 [[nodiscard]] Picture annotate_tiles(const Picture& screenshot, const PictureGeometry& geometry,
                                      const TileLevel& level, std::span<const TileRemoval> removals);
+
+/// The screenshot as move `step` (counted from 0) finds it, with that move alone drawn on it. Cells that
+/// changed before have their new color, in the light and grain of the picture. The region to tap is outlined
+/// and has a badge with the number of the move, filled with the color to paint; the swatch of that color is
+/// framed where it shows, and in Flood-It the regions that the flood takes in are outlined, too. `step` equal
+/// to the number of moves: the board after all of them, nothing marked. Entry: as of `annotate`, and
+/// `step <= moves.size()`. Cost: some 100 ms for a phone's screenshot. Thread safe.
+[[nodiscard]] Picture step_picture(const Picture& screenshot, const PictureGeometry& geometry,
+                                   const Level& level, std::span<const Move> moves, std::size_t step);
+/// The same of tiles: those that are gone by then show the color of the table, those that have fallen lie
+/// where they lie by then, and the pair of the step is outlined, numbered and joined by its path. Entry: as
+/// of `annotate_tiles`, and `step <= removals.size()`.
+[[nodiscard]] Picture step_picture(const Picture& screenshot, const PictureGeometry& geometry,
+                                   const TileLevel& level, std::span<const TileRemoval> removals,
+                                   std::size_t step);
+
+/// No side of a contact sheet is longer.
+inline constexpr int max_sheet_side_px = 4000;
+/// All steps on one sheet: the boards of `step_picture`, small and in flat colors, each with its number (of
+/// colors also the color before and after, with their palette numbers) below it, in rows from left to right;
+/// the finished board at the end. Entry: as of `annotate`. Cost: some 10 ms a move. Thread safe.
+[[nodiscard]] Picture contact_sheet(const Picture& screenshot, const PictureGeometry& geometry,
+                                    const Level& level, std::span<const Move> moves);
+[[nodiscard]] Picture contact_sheet(const Picture& screenshot, const PictureGeometry& geometry,
+                                    const TileLevel& level, std::span<const TileRemoval> removals);
+
+/// The solution as a GIF file that loops forever, at most 480 pixels wide and high: the board in flat colors,
+/// each move marked as on a `step_picture`, then its color spreading from the tapped cell (in Flood-It from
+/// the origin); of tiles the pair, then what is left. A move takes about a second, less where there are more
+/// than thirty. The palette's colors come out exactly. Same arguments, same bytes. Entry: as of `annotate`.
+/// Throws Error(internal, Stage::render) when encoding fails. Cost: some 50 ms a move. Thread safe.
+[[nodiscard]] std::vector<std::uint8_t> animate(const Picture& screenshot, const PictureGeometry& geometry,
+                                                const Level& level, std::span<const Move> moves);
+[[nodiscard]] std::vector<std::uint8_t> animate(const Picture& screenshot, const PictureGeometry& geometry,
+                                                const TileLevel& level,
+                                                std::span<const TileRemoval> removals);
 
 /// The region graph as a Graphviz `strict graph`: nodes with the id "region-0" …, filled with their color,
 /// labeled with region id and cell count, placed (`pos` in points, y upward, pinned) at the region's centroid

@@ -9,7 +9,9 @@
 #include "app/outputs.h"
 #include "app/reading_options.h"
 #include "app/report.h"
+#include "app/solved.h"
 #include "app/solved_page/solved_page.h"
+#include "app/step_outputs.h"
 #include "app/terminal.h"
 #include "app/tile_report.h"
 #include "app/work.h"
@@ -33,6 +35,8 @@ struct SolveArguments {
     bool dot = false;
     bool svg = false;
     bool html = false;
+    bool steps = false;
+    bool animate = false;
 };
 
 // How many solutions the difficulty figures count where --solutions does not say.
@@ -53,11 +57,17 @@ void write_graph(const SolveArguments& arguments, const Input& input, const Outp
     if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
 }
 
-// Under the name of the file alone: the page is sent to others.
-template <class AnyInputType, class AnyRun>
-void write_page(const SolveArguments& arguments, const InputFile& file, const AnyInputType& input,
-                const AnyRun& run, const Outputs& outputs) {
-    if (!arguments.html || !goes_beyond(arguments, "verify")) return;
+// What is drawn of a solution. The page is sent to others: it goes under the name of the file alone.
+template <class AnyInputType, class AnyRun, class AnyMove>
+void write_drawings(const SolveArguments& arguments, const InputFile& file, const AnyInputType& input,
+                    const AnyRun& run, const std::vector<AnyMove>& moves, const Outputs& outputs) {
+    if (!goes_beyond(arguments, "verify")) return;
+    if (input.picture.width_px > 0) {
+        outputs.write(".solved.png", OutputKind::png, encode_png(solved_picture(input, run)));
+        if (arguments.steps) write_steps(input, moves, outputs);
+        if (arguments.animate) write_animation(input, moves, outputs);
+    }
+    if (!arguments.html) return;
     const std::string name = file.path == "-" ? file.base_name : file.path.filename().string();
     outputs.write(".html", OutputKind::html, solved_page(name, input, run));
 }
@@ -99,6 +109,13 @@ BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
     return batch;
 }
 
+void demand_no_drawings(const SolveArguments& arguments) {
+    if (arguments.dot || arguments.svg || arguments.steps || arguments.animate || arguments.html)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Of a file with many boards nothing is drawn: each gets a line of results.",
+                    "Leave out --dot, --svg, --steps, --animate and --html, or give the boards one by one.");
+}
+
 void demand_no_color_options(const SolveArguments& arguments) {
     const bool has_any = arguments.all_colors || arguments.solutions > 0 || arguments.difficulty ||
                          arguments.dot || arguments.svg;
@@ -106,12 +123,6 @@ void demand_no_color_options(const SolveArguments& arguments) {
         throw Error(ErrorCode::usage, Stage::command,
                     "Shisen-Sho has no colors, no region graph and no fewest moves.",
                     "Leave out --all-colors, --solutions, --difficulty, --dot and --svg.");
-}
-
-void demand_no_page(const SolveArguments& arguments) {
-    if (arguments.html)
-        throw Error(ErrorCode::usage, Stage::command, "A page shows one board, and the file holds many.",
-                    "Leave out --html, or give the boards in files of their own.");
 }
 
 Outcome solve_tiles_of(const SolveArguments& arguments, const Context& context, const InputFile& file,
@@ -127,11 +138,7 @@ Outcome solve_tiles_of(const SolveArguments& arguments, const Context& context, 
     const TileRun run = solve_tile_input(input, options_of(arguments, context));
     outputs.write(".solution.json", OutputKind::solution, tile_solution_to_json(run.solution));
     const Stopwatch stopwatch;
-    if (goes_beyond(arguments, "verify") && input.picture.width_px > 0)
-        outputs.write(
-            ".solved.png", OutputKind::png,
-            encode_png(annotate_tiles(input.picture, input.geometry, input.level, run.result.removals)));
-    write_page(arguments, file, input, run, outputs);
+    write_drawings(arguments, file, input, run, run.result.removals, outputs);
     const double render_ms = stopwatch.elapsed_ms();
     std::fputs(
         (arguments.json ? json_of_tile_run(name, input, run, render_ms) : text_of_tile_run(run)).c_str(),
@@ -145,7 +152,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
     if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
-        demand_no_page(arguments);
+        demand_no_drawings(arguments);
         return solve_batch(batch_of(arguments, context), file, boards, guard);
     }
     const AnyInput any = arguments.reading.read_any(file, bytes);
@@ -173,10 +180,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     }();
     outputs.write(".solution.json", OutputKind::solution, solution_to_json(run.solution));
     const Stopwatch stopwatch;
-    if (goes_beyond(arguments, "verify") && input.picture.width_px > 0)
-        outputs.write(".solved.png", OutputKind::png,
-                      encode_png(annotate(input.picture, input.geometry, input.level, run.result.moves)));
-    write_page(arguments, file, input, run, outputs);
+    write_drawings(arguments, file, input, run, run.result.moves, outputs);
     const double render_ms = stopwatch.elapsed_ms();
 
     const Extras extras = extras_of(arguments, context, input, run);
@@ -248,6 +252,11 @@ void add_solve(CLI::App& app, Context& context) {
     command->add_flag("--svg", arguments->svg, "Also write the region graph as SVG");
     command->add_flag("--html", arguments->html,
                       "Also write a page that shows the moves one by one: one file, to send to others");
+    command->add_flag(
+        "--steps", arguments->steps,
+        "Also write a picture a move, NAME.step-01.png and so on, and all on one sheet, NAME.steps.png");
+    command->add_flag("--animate", arguments->animate,
+                      "Also write the solution as an animation, NAME.solved.gif");
     command
         ->add_option("--stop-after", arguments->last_stage,
                      "Last stage to run: counter (reading), graph, verify (solving), output")
@@ -258,6 +267,8 @@ void add_solve(CLI::App& app, Context& context) {
         "Examples:\n"
         "  unfold solve shot.png                 writes shot.solved.png beside it\n"
         "  unfold solve *.png -o solved          several, into the folder solved\n"
+        "  unfold solve shot.png --steps         also a picture a move, and all of them on one sheet\n"
+        "  unfold solve shot.png --animate       also the moves one after the other, as a GIF\n"
         "  unfold solve level.json --json        for other programs\n"
         "  unfold solve level.json --difficulty  figures for level designers\n"
         "  unfold solve shot.png --time-limit 5  the best that is found in five seconds\n"

@@ -45,6 +45,16 @@ bool is_picture(const std::string& bytes) {
     return looks_like_image({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
 }
 
+// "shot.step-01.png": the picture of a step.
+bool is_step_picture(std::string_view name) {
+    constexpr std::string_view start = ".step-", end = ".png";
+    if (!name.ends_with(end)) return false;
+    name.remove_suffix(end.size());
+    const std::size_t digits = name.size() - std::min(name.size(), name.find_last_not_of("0123456789") + 1);
+    name.remove_suffix(digits);
+    return digits >= 2 && name.ends_with(start);
+}
+
 bool is_own_output(const fs::path& path, const std::vector<fs::path>& others) {
     if (has_name_of_output(path)) return true;
     if (!path.filename().string().ends_with(".level.json")) return false;
@@ -77,6 +87,8 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
     switch (kind) {
         case OutputKind::png:
             return bytes.starts_with("\x89PNG");
+        case OutputKind::gif:
+            return bytes.starts_with("GIF8");
         case OutputKind::level:
             return holds("\"unfold-level\"");
         case OutputKind::solution:
@@ -127,7 +139,8 @@ bool is_picture_file(const fs::path& path) {
 
 bool has_name_of_output(const fs::path& path) {
     const std::string name = path.filename().string();
-    return name.ends_with(".solved.png") || name.ends_with(".solution.json");
+    return name.ends_with(".solved.png") || name.ends_with(".steps.png") || is_step_picture(name) ||
+           name.ends_with(".solution.json");
 }
 
 std::vector<InputFile> inputs_of(const std::string& argument) {

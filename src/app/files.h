@@ -27,7 +27,7 @@ struct InputFile {
 
 /// Whether the file begins as a picture does. False also where it cannot be read.
 [[nodiscard]] bool is_picture_file(const std::filesystem::path& path);
-/// Whether this is the name of a solved picture or of a solution, as we write them.
+/// Whether this is the name of a drawing or of a solution, as we write them.
 [[nodiscard]] bool has_name_of_output(const std::filesystem::path& path);
 
 /// The whole content. Throws Error: file_not_found, image_too_large.
@@ -35,7 +35,7 @@ struct InputFile {
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
 
 /// Kinds of outputs: an output only ever replaces its own kind.
-enum class OutputKind : std::uint8_t { png, level, solution, dot, svg, html, results };
+enum class OutputKind : std::uint8_t { png, gif, level, solution, dot, svg, html, results };
 
 /// Writes to a temporary file beside `path` and renames it. Throws Error(cannot_write), also when something
 /// that is not of this kind stands there.

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/report_objects.h"
+#include "puzzle/cell_text.h"
 
 namespace unfold::app {
 namespace {
@@ -53,14 +54,11 @@ std::string text_of_moves(const Input& input, const Run& run, std::size_t count)
     for (std::size_t i = 0; i < std::min(count, run.result.moves.size()); ++i) {
         const Move& move = run.result.moves[i];
         const ColorId before = board.color(board.lattice.id(move.cell));
-        char start[64];
+        char number[32];
+        std::snprintf(number, sizeof number, "%3zu. ", i + 1);
         // The flood of Flood-It is always the same region.
-        if (input.level.game == Game::floodit)
-            std::snprintf(start, sizeof start, "%3zu. ", i + 1);
-        else
-            std::snprintf(start, sizeof start, "%3zu. row %d, column %d: ", i + 1, move.cell.row + 1,
-                          move.cell.column + 1);
-        text += start + names[before.index()] + " → " + names[move.color.index()] + "   (merges " +
+        const std::string place = input.level.game == Game::floodit ? "" : place_of(move.cell) + ": ";
+        text += number + place + names[before.index()] + " → " + names[move.color.index()] + "   (merges " +
                 counted(static_cast<std::size_t>(run.merged[i]), "region") + ")\n";
         board = play(std::move(board), move);
     }

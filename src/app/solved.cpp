@@ -38,13 +38,18 @@ const std::optional<Error>& shortfall_of(const Solved& solved) {
                       solved.run);
 }
 
+Picture solved_picture(const Input& input, const Run& run) {
+    return annotate(input.picture, input.geometry, input.level, run.result.moves);
+}
+
+Picture solved_picture(const TileInput& input, const TileRun& run) {
+    return annotate_tiles(input.picture, input.geometry, input.level, run.result.removals);
+}
+
 std::vector<std::uint8_t> solved_png(const Solved& solved) {
     if (const auto* tiles = std::get_if<TileInput>(&solved.input))
-        return encode_png(annotate_tiles(tiles->picture, tiles->geometry, tiles->level,
-                                         std::get<TileRun>(solved.run).result.removals));
-    const Input& input = std::get<Input>(solved.input);
-    return encode_png(
-        annotate(input.picture, input.geometry, input.level, std::get<Run>(solved.run).result.moves));
+        return encode_png(solved_picture(*tiles, std::get<TileRun>(solved.run)));
+    return encode_png(solved_picture(std::get<Input>(solved.input), std::get<Run>(solved.run)));
 }
 
 std::string headline_of(const Solved& solved) {

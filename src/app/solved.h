@@ -23,7 +23,10 @@ struct Solved {
 /// What the answer lacks of what the player needs: over_budget or no_solution.
 [[nodiscard]] const std::optional<Error>& shortfall_of(const Solved& solved);
 
-/// The picture with the solution drawn on it, as a PNG. Entry: the input has a picture.
+/// The picture with the solution drawn on it. Entry: the input has a picture.
+[[nodiscard]] Picture solved_picture(const Input& input, const Run& run);
+[[nodiscard]] Picture solved_picture(const TileInput& input, const TileRun& run);
+/// As a PNG.
 [[nodiscard]] std::vector<std::uint8_t> solved_png(const Solved& solved);
 
 /// "KAMI 2, solved in 6 moves (proven optimal), 41 ms", what the answer lacks, and whether the reading is in

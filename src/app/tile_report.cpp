@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/report_objects.h"
+#include "puzzle/cell_text.h"
 
 namespace unfold::app {
 namespace {
@@ -15,10 +16,6 @@ namespace {
 std::size_t tiles_in(const TileBoard& board) {
     return board.cells.size() -
            static_cast<std::size_t>(std::count(board.cells.begin(), board.cells.end(), no_tile));
-}
-
-std::string place(Cell cell) {
-    return "row " + std::to_string(cell.row + 1) + ", column " + std::to_string(cell.column + 1);
 }
 
 ordered_json warnings_of(const TileInput& input) {
@@ -49,7 +46,7 @@ std::string text_of_removals(const TileRun& run, std::size_t count) {
         const TileRemoval& removal = run.result.removals[i];
         char number[32];
         std::snprintf(number, sizeof number, "%3zu. ", i + 1);
-        text += number + place(removal.first) + "  with  " + place(removal.second) + "\n";
+        text += number + place_of(removal.first) + "  with  " + place_of(removal.second) + "\n";
     }
     return text;
 }

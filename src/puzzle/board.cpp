@@ -40,6 +40,23 @@ std::vector<CellId> region_of(const Board& board, CellId cell) {
     return region;
 }
 
+std::vector<std::vector<CellId>> flood_waves(const Board& board, CellId cell) {
+    std::vector<std::vector<CellId>> waves{{cell}};
+    std::vector<bool> seen(board.cells.size(), false);
+    seen[cell.index()] = true;
+    while (true) {
+        std::vector<CellId> next;
+        for (const CellId reached : waves.back())
+            for (const CellId neighbor : neighbors(board.lattice, reached)) {
+                if (seen[neighbor.index()] || board.color(neighbor) != board.color(cell)) continue;
+                seen[neighbor.index()] = true;
+                next.push_back(neighbor);
+            }
+        if (next.empty()) return waves;
+        waves.push_back(std::move(next));
+    }
+}
+
 Board play(Board board, const Move& move) {
     for (const CellId cell : region_of(board, board.lattice.id(move.cell)))
         board.cells[cell.index()] = move.color;

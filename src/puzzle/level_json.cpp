@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 
+#include "puzzle/cell_text.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
@@ -10,7 +11,6 @@
 namespace unfold {
 namespace {
 
-constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
 constexpr int max_number = 1'000'000;  // of columns, pixels: beyond it is a slip of the pen
 constexpr int max_budget = 9'999;
 
@@ -170,19 +170,6 @@ std::string color_text(Rgb color) {
     return text.data();
 }
 
-OrderedJson cell_rows(const Board& board) {
-    OrderedJson rows = OrderedJson::array();
-    for (int row = 0; row < board.lattice.rows; ++row) {
-        std::string text;
-        for (int column = 0; column < board.lattice.columns; ++column) {
-            const ColorId color = board.color(board.lattice.id({row, column}));
-            text += color == off_board ? '.' : base36[color.index()];
-        }
-        rows.push_back(text);
-    }
-    return rows;
-}
-
 }  // namespace
 
 Level level_from_json(const Json& object, const std::string& path) {
@@ -211,7 +198,7 @@ OrderedJson level_object(const Level& level) {
     object["palette"] = OrderedJson::array();
     for (const Rgb color : level.board.palette)
         object["palette"].push_back(color_text(color));
-    object["cells"] = cell_rows(level.board);
+    object["cells"] = rows_of(level.board);
     if (level.budget) object["budget"] = *level.budget;
     if (level.moves_made) object["moves_made"] = *level.moves_made;
     if (level.origin) object["origin"] = OrderedJson::array({level.origin->row, level.origin->column});

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "puzzle/cell_text.h"
 #include "puzzle/default_palette.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
@@ -148,7 +149,6 @@ std::vector<int> numbers_of(const std::vector<Line>& block) {
 
 // rows columns colors, the cells row by row, and perhaps the number of moves allowed.
 TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Line>& block) {
-    constexpr std::string_view symbols_of_numbers = "0123456789abcdefghijklmnopqrstuvwxyz";
     const std::vector<int> numbers = numbers_of(block);
     check_size({LatticeKind::square, numbers[1], numbers[0]});
     const auto cells = static_cast<std::size_t>(numbers[0] * numbers[1]);
@@ -162,11 +162,11 @@ TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Li
     std::string symbols;
     for (std::size_t i = 0; i < cells; ++i) {
         const auto color = static_cast<std::size_t>(numbers[head + i]);
-        if (color >= symbols_of_numbers.size())
+        if (color >= base36.size())
             bad_level("The board that begins in line " + std::to_string(block[0].number) + " has a color " +
                           std::to_string(color) + ".",
                       "Number the colors from 0 or from 1, to 35 at most.");
-        symbols += symbols_of_numbers[color];
+        symbols += base36[color];
     }
     TextBoard board = board_of(options.game, options.origin, numbers[1], numbers[0], symbols, block[0]);
     if (numbers.size() > head + cells) board.level.budget = numbers.back();
@@ -267,13 +267,9 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
 }
 
 std::string board_to_text(const Board& board) {
-    constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
     std::string text;
-    for (std::size_t i = 0; i < board.cells.size(); ++i) {
-        const ColorId color = board.cells[i];
-        text += color == off_board ? '.' : base36[color.index()];
-        if ((i + 1) % static_cast<std::size_t>(board.lattice.columns) == 0) text += '\n';
-    }
+    for (const std::string& row : rows_of(board))
+        text += row + '\n';
     return text;
 }
 

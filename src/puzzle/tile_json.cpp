@@ -6,6 +6,7 @@
 #include <array>
 #include <limits>
 
+#include "puzzle/cell_text.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
@@ -13,14 +14,9 @@
 namespace unfold {
 namespace {
 
-constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
 constexpr std::string_view empty_cell = "..";
 constexpr int max_number = 1'000'000;
 constexpr std::int64_t max_count = std::numeric_limits<std::int64_t>::max();
-
-std::string name_of(KindId kind) {
-    return {base36[kind.index() / base36.size()], base36[kind.index() % base36.size()]};
-}
 
 KindId kind_of(std::string_view name, const std::string& place) {
     const std::size_t high = name.size() == 2 ? base36.find(name[0]) : std::string_view::npos;
@@ -108,21 +104,12 @@ TileLevel tile_level_from_json(const Json& object, const std::string& path) {
 }
 
 OrderedJson tile_level_object(const TileLevel& level) {
-    const Lattice& lattice = level.board.lattice;
     OrderedJson object;
     object["format"] = level_format;
     object["version"] = file_version;
     object["game"] = game_name(Game::shisen);
-    object["lattice"] = lattice_object(lattice);
-    object["cells"] = OrderedJson::array();
-    for (int row = 0; row < lattice.rows; ++row) {
-        std::string text;
-        for (int column = 0; column < lattice.columns; ++column) {
-            const KindId kind = level.board.kind(lattice.id({row, column}));
-            text += (column > 0 ? " " : "") + (kind == no_tile ? std::string(empty_cell) : name_of(kind));
-        }
-        object["cells"].push_back(text);
-    }
+    object["lattice"] = lattice_object(level.board.lattice);
+    object["cells"] = rows_of(level.board);
     object["rules"] = {{"gravity", gravity_name(level.rules.gravity)}, {"max_turns", level.rules.max_turns}};
     for (const auto& group : level.rules.match_groups) {
         OrderedJson names = OrderedJson::array();

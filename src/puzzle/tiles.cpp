@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "puzzle/cell_text.h"
 #include "puzzle/level_error.h"
 
 namespace unfold {
@@ -12,10 +13,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> gravity_names{"none", "down", "left", "right", "up"};
 constexpr std::array<std::string_view, 3> status_names{"solved", "infeasible", "unknown"};
-
-std::string place(Cell cell) {
-    return "row " + std::to_string(cell.row + 1) + ", column " + std::to_string(cell.column + 1);
-}
 
 // A line of cells along gravity, from where tiles come to rest.
 struct Column {
@@ -79,7 +76,7 @@ void check_pairs(const TileLevel& level) {
         std::string places;
         constexpr std::size_t most_named = 5;
         for (std::size_t i = 0; i < std::min(cells.size(), most_named); ++i)
-            places += (i > 0 ? "; " : "") + place(cells[i]);
+            places += (i > 0 ? "; " : "") + place_of(cells[i]);
         if (cells.size() > most_named)
             places += "; and " + std::to_string(cells.size() - most_named) + " more";
         bad_level(cells.size() == 1 ? "The tile in " + places + " has no partner."
@@ -135,7 +132,7 @@ void check(const TileLevel& level) {
     for (std::size_t i = 0; i < resting.cells.size(); ++i) {
         if (resting.cells[i] == level.board.cells[i]) continue;
         bad_level("Tiles hang in the air near " +
-                      place(level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)})) +
+                      place_of(level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)})) +
                       ", though gravity goes " + std::string(gravity_name(level.rules.gravity)) + ".",
                   "Correct \"gravity\", or let the tiles rest on each other.");
     }

@@ -9,17 +9,14 @@
 #include "render/badge.h"
 #include "render/badge_layout.h"
 #include "render/flood_numbers.h"
-#include "render/ink.h"
 #include "render/move_strip.h"
 #include "render/outline.h"
 #include "render/pixels.h"
+#include "render/view.h"
 
 namespace unfold {
 namespace render {
 namespace {
-
-constexpr Rgb dark{22, 20, 18};
-constexpr Rgb white{255, 255, 255};
 
 // Widths of the contours, as parts of the picture's smaller side: 4 and 2 pixels at 400.
 constexpr double full_outline = 0.0100;
@@ -28,35 +25,16 @@ constexpr double thin_outline = 0.0050;
 // A tether longer than this many radii would cross half the picture without helping anyone.
 constexpr double longest_tether = 6;
 
-// Only what shows of the board may be drawn on.
-cv::Rect board_rect(const PictureGeometry& geometry, const cv::Mat& rgb) {
-    const RectPx& shown = geometry.board_px;
-    const int left = static_cast<int>(std::floor(shown.x));
-    const int top = static_cast<int>(std::floor(shown.y));
-    const int right = static_cast<int>(std::ceil(shown.x + shown.width));
-    const int bottom = static_cast<int>(std::ceil(shown.y + shown.height));
-    return cv::Rect(left, top, right - left, bottom - top) & cv::Rect(0, 0, rgb.cols, rgb.rows);
-}
-
 double distance(Point a, Point b) {
     return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-void draw_tether(cv::Mat& rgb, Point from, Point to, double width_px) {
-    stroke(rgb, {{from, to}}, width_px, {dark});
-    stroke(rgb, {{from, to}}, 0.5 * width_px, {white});
-}
-
 void draw_tethers(cv::Mat& rgb, const std::vector<Badge>& badges) {
     for (const Badge& badge : badges) {
-        const double width_px = 0.36 * badge.radius_px;
         if (badge.after &&
             distance(badges[*badge.after].center, badge.center) < longest_tether * badge.radius_px)
-            draw_tether(rgb, badges[*badge.after].center, badge.center, width_px);
-        if (!badge.target) continue;
-        draw_tether(rgb, badge.center, *badge.target, width_px);
-        fill(rgb, {circle(*badge.target, 0.36 * badge.radius_px)}, {dark});
-        fill(rgb, {circle(*badge.target, 0.22 * badge.radius_px)}, {white});
+            draw_tether(rgb, badges[*badge.after].center, badge.center, badge.radius_px);
+        if (badge.target) draw_tether_to(rgb, badge.center, *badge.target, badge.radius_px);
     }
 }
 
@@ -86,13 +64,10 @@ Picture annotate(const Picture& screenshot, const PictureGeometry& geometry, con
     const std::vector<Badge> badges = layout_badges(geometry, level.board, taps);
 
     cv::Mat rgb = mat_from_picture(screenshot);
-    cv::Mat board = rgb(board_rect(geometry, rgb));
     // Drawn on the board's own part of the picture so that nothing spills into the footer.
-    const Point shift{-std::max(0.0, std::floor(geometry.board_px.x)),
-                      -std::max(0.0, std::floor(geometry.board_px.y))};
-    PictureGeometry on_board = geometry;
-    on_board.px_from_cell.x0 += shift.x;
-    on_board.px_from_cell.y0 += shift.y;
+    const cv::Rect part = shown_board(geometry, rgb.size());
+    cv::Mat board = rgb(part);
+    const PictureGeometry on_board = geometry_of_part(geometry, part);
     const double side_px = std::min(rgb.cols, rgb.rows);
     // A region that grew out of earlier taps surrounds half the board: its contour is thinner, and below the
     // others.

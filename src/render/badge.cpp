@@ -31,4 +31,16 @@ void draw_badge(cv::Mat& rgb, Point center, double radius_px, int number, Rgb co
     draw_number(rgb, number, center, style);
 }
 
+void draw_tether(cv::Mat& rgb, Point from, Point to, double radius_px) {
+    const double width_px = 0.36 * radius_px;
+    stroke(rgb, {{from, to}}, width_px, {dark});
+    stroke(rgb, {{from, to}}, 0.5 * width_px, {white});
+}
+
+void draw_tether_to(cv::Mat& rgb, Point badge, Point target, double radius_px) {
+    draw_tether(rgb, badge, target, radius_px);
+    fill(rgb, {circle(target, 0.36 * radius_px)}, {dark});
+    fill(rgb, {circle(target, 0.22 * radius_px)}, {white});
+}
+
 }  // namespace unfold::render

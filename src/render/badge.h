@@ -1,4 +1,4 @@
-// The disc with a move's number, as it stands on the board and in the list.
+// The disc with a move's number, as it stands on the board and in the list, and what ties it to a place.
 #pragma once
 
 #include "render/ink.h"
@@ -8,5 +8,10 @@ namespace unfold::render {
 /// A disc filled with the color to paint, in a white and a dark ring, with the number in it. `radius_px`:
 /// rings included.
 void draw_badge(cv::Mat& rgb, Point center, double radius_px, int number, Rgb color);
+
+/// A line that joins two badges of this radius, or a badge and what it speaks of. To be drawn before them.
+void draw_tether(cv::Mat& rgb, Point from, Point to, double radius_px);
+/// The same, with a dot at its end.
+void draw_tether_to(cv::Mat& rgb, Point badge, Point target, double radius_px);
 
 }  // namespace unfold::render

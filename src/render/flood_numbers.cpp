@@ -2,10 +2,10 @@
 #include "render/flood_numbers.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "render/badge.h"
 #include "render/outline.h"
+#include "render/view.h"
 
 namespace unfold::render {
 namespace {
@@ -31,9 +31,7 @@ std::vector<std::vector<CellId>> joined_regions(const Board& first, const std::v
 
 void draw_flood_numbers(cv::Mat& rgb, const PictureGeometry& geometry, const Board& board,
                         std::span<const Tap> taps) {
-    const PxFromCell& px = geometry.px_from_cell;
-    const double cell_px =
-        std::min(std::hypot(px.x_per_column, px.y_per_column), std::hypot(px.x_per_row, px.y_per_row));
+    const double cell_px = cell_side_px(geometry);
     draw_outline(rgb, geometry, board.lattice, taps.front().region,
                  outline_share * std::min(rgb.cols, rgb.rows));
     std::vector<bool> flooded(board.cells.size(), false);

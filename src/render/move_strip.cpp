@@ -13,8 +13,6 @@
 namespace unfold::render {
 namespace {
 
-constexpr Rgb ground{250, 249, 246};
-constexpr Rgb text{30, 28, 26};
 constexpr Rgb hairline{150, 146, 140};
 
 // In units: at a width of 400 pixels one unit is a pixel.
@@ -41,8 +39,14 @@ void draw_arrow(cv::Mat& rgb, Point left_middle, double unit) {
     const auto at = [&](double x, double y) {
         return Point{left_middle.x + x * unit, left_middle.y + y * unit};
     };
-    stroke(rgb, {{at(3, 0), at(12.5, 0)}, {at(9, -3.5), at(12.5, 0), at(9, 3.5)}}, 1.8 * unit, {text});
+    stroke(rgb, {{at(3, 0), at(12.5, 0)}, {at(9, -3.5), at(12.5, 0), at(9, 3.5)}}, 1.8 * unit, {strip_ink});
 }
+
+int divide_up(std::size_t a, int b) {
+    return (static_cast<int>(a) + b - 1) / b;
+}
+
+}  // namespace
 
 void draw_item(cv::Mat& rgb, Point left_middle, double unit, int number, const Tap& tap,
                const std::vector<Rgb>& palette) {
@@ -55,12 +59,6 @@ void draw_item(cv::Mat& rgb, Point left_middle, double unit, int number, const T
     x += arrow_room * unit;
     draw_swatch(rgb, {x, left_middle.y}, unit, color, tap.move.color.value + 1);
 }
-
-int divide_up(std::size_t a, int b) {
-    return (static_cast<int>(a) + b - 1) / b;
-}
-
-}  // namespace
 
 StripLayout strip_below(int picture_width_px, std::size_t moves) {
     StripLayout layout;
@@ -94,7 +92,8 @@ StripLayout strip_beside(int picture_height_px, std::size_t moves) {
 }
 
 cv::Mat draw_strip(const StripLayout& layout, std::span<const Tap> taps, const std::vector<Rgb>& palette) {
-    cv::Mat rgb(layout.height_px, layout.width_px, CV_8UC3, cv::Scalar(ground.r, ground.g, ground.b));
+    cv::Mat rgb(layout.height_px, layout.width_px, CV_8UC3,
+                cv::Scalar(strip_ground.r, strip_ground.g, strip_ground.b));
     for (std::size_t i = 0; i < taps.size(); ++i)
         draw_item(rgb, layout.items_px[i], layout.unit_px, static_cast<int>(i) + 1, taps[i], palette);
     return rgb;

@@ -24,6 +24,9 @@ struct StripLayout {
 /// The size of one item in units.
 inline constexpr double item_width_units = 81;
 inline constexpr double item_height_units = 30;
+/// What an item stands on, and what is written on it.
+inline constexpr Rgb strip_ground{250, 249, 246};
+inline constexpr Rgb strip_ink{30, 28, 26};
 
 /// A strip as wide as the picture, for below it: rows of as many items as fit.
 [[nodiscard]] StripLayout strip_below(int picture_width_px, std::size_t moves);
@@ -33,6 +36,10 @@ inline constexpr double item_height_units = 30;
 /// Paints the strip with its items.
 [[nodiscard]] cv::Mat draw_strip(const StripLayout& layout, std::span<const Tap> taps,
                                  const std::vector<Rgb>& palette);
+
+/// One item: the badge, and the color before and after. `left_middle` in pixels; a unit has `unit_px`.
+void draw_item(cv::Mat& rgb, Point left_middle, double unit_px, int number, const Tap& tap,
+               const std::vector<Rgb>& palette);
 
 /// A small palette number on each swatch of the footer; nothing where no swatches are known.
 void number_swatches(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<Rgb>& palette);

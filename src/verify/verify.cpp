@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "puzzle/cell_text.h"
 #include "verify/touching_cells.h"
 
 namespace unfold {
@@ -31,10 +32,6 @@ std::vector<std::size_t> flood(const std::vector<ColorId>& cells,
     return region;
 }
 
-std::string place(Cell cell) {
-    return "row " + std::to_string(cell.row + 1) + ", column " + std::to_string(cell.column + 1);
-}
-
 bool one_color(const std::vector<ColorId>& cells) {
     ColorId color = off_board;
     for (const ColorId cell : cells) {
@@ -59,13 +56,13 @@ Verdict verify(const Level& level, std::span<const Move> moves) {
         const auto [cell, color] = moves[step];
         const bool inside =
             cell.row >= 0 && cell.row < lattice.rows && cell.column >= 0 && cell.column < lattice.columns;
-        if (!inside) return broken(step, place(cell) + " is not on the lattice.");
+        if (!inside) return broken(step, place_of(cell) + " is not on the lattice.");
         const auto at = static_cast<std::size_t>(cell.row * lattice.columns + cell.column);
-        if (cells[at] == off_board) return broken(step, "there is no board at " + place(cell) + ".");
+        if (cells[at] == off_board) return broken(step, "there is no board at " + place_of(cell) + ".");
         if (color.value < 0 || color.index() >= level.board.palette.size())
             return broken(step, "color " + std::to_string(color.value) + " is not in the palette.");
         if (cells[at] == color)
-            return broken(step, "the region at " + place(cell) + " has that color already.");
+            return broken(step, "the region at " + place_of(cell) + " has that color already.");
         const auto region = flood(cells, touching, at);
         if (level.game == Game::floodit) {
             const Cell origin = level.origin.value_or(Cell{0, 0});
@@ -74,7 +71,8 @@ Verdict verify(const Level& level, std::span<const Move> moves) {
             for (const std::size_t member : region)
                 holds_origin = holds_origin || member == origin_at;
             if (!holds_origin)
-                return broken(step, "only the region of the origin may be played, not " + place(cell) + ".");
+                return broken(step,
+                              "only the region of the origin may be played, not " + place_of(cell) + ".");
         }
         for (const std::size_t member : region)
             cells[member] = color;

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 
+#include "puzzle/cell_text.h"
+
 namespace unfold {
 namespace {
-
-std::string place(Cell cell) {
-    return "row " + std::to_string(cell.row + 1) + ", column " + std::to_string(cell.column + 1);
-}
 
 class Replay {
   public:
@@ -19,10 +17,11 @@ class Replay {
     [[nodiscard]] std::string play(const TileRemoval& removal) {
         for (const Cell cell : {removal.first, removal.second})
             if (!lattice_.contains(cell) || kind_at(cell) == no_tile)
-                return "there is no tile in " + place(cell);
+                return "there is no tile in " + place_of(cell);
         if (removal.first == removal.second) return "a tile cannot go with itself";
         if (!match(kind_at(removal.first), kind_at(removal.second)))
-            return "the tiles in " + place(removal.first) + " and " + place(removal.second) + " do not match";
+            return "the tiles in " + place_of(removal.first) + " and " + place_of(removal.second) +
+                   " do not match";
         std::string fault = fault_of_path(removal);
         if (!fault.empty()) return fault;
         kind_at(removal.first) = no_tile;
@@ -56,11 +55,11 @@ class Replay {
         for (std::size_t i = 1; i < path.size(); ++i) {
             const int down = path[i].row - at.row;
             const int right = path[i].column - at.column;
-            if ((down == 0) == (right == 0)) return "the path is not straight from " + place(at);
+            if ((down == 0) == (right == 0)) return "the path is not straight from " + place_of(at);
             const Cell step{(down > 0) - (down < 0), (right > 0) - (right < 0)};
             while (at != path[i]) {
                 at = {at.row + step.row, at.column + step.column};
-                if (at != removal.second && !is_free(at)) return "the path is blocked in " + place(at);
+                if (at != removal.second && !is_free(at)) return "the path is blocked in " + place_of(at);
             }
         }
         return {};

@@ -112,7 +112,10 @@ TEST_P(ForeignFile, IsNotReplaced) {
 INSTANTIATE_TEST_SUITE_P(All, ForeignFile,
                          testing::Values(InTheWay{"two.solved.png", {}}, InTheWay{"two.level.json", {}},
                                          InTheWay{"two.solution.json", {}}, InTheWay{"two.dot", {"--dot"}},
-                                         InTheWay{"two.svg", {"--svg"}}),
+                                         InTheWay{"two.svg", {"--svg"}},
+                                         InTheWay{"two.step-01.png", {"--steps"}},
+                                         InTheWay{"two.steps.png", {"--steps"}},
+                                         InTheWay{"two.solved.gif", {"--animate"}}),
                          [](const auto& parameter) { return "Output" + std::to_string(parameter.index); });
 
 TEST_F(Unwritable, AFolderInTheWayStays) {

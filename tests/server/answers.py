@@ -121,11 +121,13 @@ class Solve(client.Case):
         answer = self.ok(self.server.post_picture("/api/solve", BEACON.read_bytes(), "beacon.png"))
         links = {name: self.server.get(path) for name, path in answer["links"].items()}
         self.assertEqual({name: link.status for name, link in links.items()},
-                         dict.fromkeys(["solved", "source", "level", "solution", "dot", "svg"], 200))
+                         dict.fromkeys(["solved", "animation", "source", "level", "solution", "dot", "svg"], 200))
         self.assertEqual(links["source"].body, BEACON.read_bytes())
         self.assertEqual(links["solved"].headers["Content-Type"], "image/png")
         self.assertTrue(links["solved"].body.startswith(b"\x89PNG"))
         self.assertNotEqual(links["solved"].body, links["source"].body)
+        self.assertEqual(links["animation"].headers["Content-Type"], "image/gif")
+        self.assertTrue(links["animation"].body.startswith(b"GIF89a") and links["animation"].body.endswith(b";"))
         self.assertEqual(links["level"].json, answer["level"])
         self.assertEqual(links["solution"].json, answer["solution"])
         self.assertIn(b"strict graph", links["dot"].body)
@@ -143,14 +145,16 @@ class Solve(client.Case):
         answer = self.ok(self.server.post_json("/api/solve?time_limit=2", level))
         self.assertIsNone(answer["view"])
         self.assertEqual(set(answer["links"]), {"level", "solution", "dot", "svg"})
-        self.assertEqual(self.server.get(f"/api/results/{answer['result']}/solved.png").status, 404)
+        for name in ("solved.png", "solved.gif"):
+            self.assertEqual(self.server.get(f"/api/results/{answer['result']}/{name}").status, 404)
 
     def test_tiles_are_solved(self):
         level = client.level_of("--game", "shisen", "--columns", 8, "--rows", 6, "--kinds", 12)
         answer = self.ok(self.server.post_json("/api/solve", level))
         self.assertIn(answer["status"], ("solved", "infeasible"))
-        self.assertEqual(set(answer["links"]), {"solved", "source", "level", "solution"})
+        self.assertEqual(set(answer["links"]), {"solved", "animation", "source", "level", "solution"})
         self.assertEqual(self.server.get(answer["links"]["solved"]).headers["Content-Type"], "image/png")
+        self.assertTrue(self.server.get(answer["links"]["animation"]).body.startswith(b"GIF89a"))
         self.assertEqual(self.server.get(f"/api/results/{answer['result']}/graph.svg").status, 404)
 
     def test_flood_it_begins_where_the_query_says(self):

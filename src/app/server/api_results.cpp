@@ -36,6 +36,14 @@ std::string solved_png(const KeptResult& result) {
     return text_of(encode_png(annotate(picture, result.geometry, colors.level, colors.moves)));
 }
 
+std::string solved_gif(const KeptResult& result) {
+    const Picture picture = picture_of(result);
+    if (const auto* tiles = std::get_if<TileResultKept>(&result.answer))
+        return text_of(animate(picture, result.geometry, tiles->level, tiles->removals));
+    const auto& colors = std::get<ColorResult>(result.answer);
+    return text_of(animate(picture, result.geometry, colors.level, colors.moves));
+}
+
 // The kinds of pictures that browsers show as they are.
 std::string browser_type_of(const std::string& upload) {
     if (upload.starts_with("\x89PNG")) return "image/png";
@@ -61,6 +69,7 @@ void respond_with(const KeptResult& result, const std::string& file, httplib::Re
     if (file == "level.json") return response.set_content(level_json_of(result), "application/json");
     if (file == "solution.json") return response.set_content(result.solution_json, "application/json");
     if (file == "solved.png") return response.set_content(solved_png(result), "image/png");
+    if (file == "solved.gif") return response.set_content(solved_gif(result), "image/gif");
     if (file == "source") {
         const std::string type = browser_type_of(result.upload);
         if (!type.empty()) return response.set_content(result.upload, type);

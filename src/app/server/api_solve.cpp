@@ -16,6 +16,7 @@ ordered_json links_of(const std::string& name, bool has_picture, bool has_graph)
     const std::string start = "/api/results/" + name + "/";
     ordered_json links = ordered_json::object();
     if (has_picture) links["solved"] = start + "solved.png";
+    if (has_picture) links["animation"] = start + "solved.gif";
     if (has_picture) links["source"] = start + "source";
     links["level"] = start + "level.json";
     links["solution"] = start + "solution.json";

@@ -3,58 +3,28 @@
 
 #include "unfold/pipeline.h"
 
-#include <algorithm>
+#include "puzzle/cell_text.h"
 
 namespace unfold::app {
 namespace {
 
-// "Row 3, column 1", counted from 1 as people do.
-std::string place(Cell cell) {
-    return "row " + std::to_string(cell.row + 1) + ", column " + std::to_string(cell.column + 1);
-}
-
-// The region of `from`, cut into the cells at each distance from it.
-std::vector<std::vector<Cell>> waves_of(const Board& board, CellId from) {
-    std::vector<std::vector<Cell>> waves;
-    std::vector<bool> seen(board.cells.size());
-    std::vector<CellId> front{from};
-    seen[from.index()] = true;
-    while (!front.empty()) {
-        std::vector<Cell> wave;
-        std::vector<CellId> next;
-        for (const CellId id : front) {
-            wave.push_back(board.lattice.cell(id));
-            for (const CellId neighbor : neighbors(board.lattice, id)) {
-                if (seen[neighbor.index()] || board.color(neighbor) != board.color(from)) continue;
-                seen[neighbor.index()] = true;
-                next.push_back(neighbor);
-            }
-        }
-        waves.push_back(std::move(wave));
-        front = std::move(next);
-    }
-    return waves;
-}
-
-std::vector<std::string> rows_of(const Board& board) {
-    constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
-    std::vector<std::string> rows(static_cast<std::size_t>(board.lattice.rows));
-    for (std::size_t i = 0; i < board.cells.size(); ++i)
-        rows[i / static_cast<std::size_t>(board.lattice.columns)] +=
-            board.cells[i] == off_board ? '.' : base36[board.cells[i].index()];
-    return rows;
+std::vector<Cell> cells_of(const Lattice& lattice, const std::vector<CellId>& ids) {
+    std::vector<Cell> cells;
+    for (const CellId id : ids)
+        cells.push_back(lattice.cell(id));
+    return cells;
 }
 
 void demand_legal(const Level& level, const Move& move, std::size_t index) {
     const Board& board = level.board;
     if (!board.lattice.contains(move.cell) || !board.on_board(board.lattice.id(move.cell)))
-        throw IllegalMove(index, "The cell in " + place(move.cell) + " is not on the board.");
+        throw IllegalMove(index, "The cell in " + place_of(move.cell) + " is not on the board.");
     if (move.color.value < 0 || move.color.index() >= board.palette.size())
         throw IllegalMove(index, "The palette has no color " + std::to_string(move.color.value) + ".");
     if (board.color(board.lattice.id(move.cell)) == move.color)
-        throw IllegalMove(index, "The region of " + place(move.cell) + " has this color already.");
+        throw IllegalMove(index, "The region of " + place_of(move.cell) + " has this color already.");
     if (!verify(level, std::vector{move}).legal)
-        throw IllegalMove(index, "The cell in " + place(move.cell) + " is not in the flood.");
+        throw IllegalMove(index, "The cell in " + place_of(move.cell) + " is not in the flood.");
 }
 
 void demand_tiles(const TileLevel& level, const std::vector<int>& numbers, Cell first, Cell second,
@@ -62,24 +32,11 @@ void demand_tiles(const TileLevel& level, const std::vector<int>& numbers, Cell 
     const Lattice& lattice = level.board.lattice;
     for (const Cell cell : {first, second})
         if (!lattice.contains(cell) || !level.board.has_tile(lattice.id(cell)))
-            throw IllegalMove(index, "There is no tile in " + place(cell) + ".");
+            throw IllegalMove(index, "There is no tile in " + place_of(cell) + ".");
     if (first == second) throw IllegalMove(index, "A pair has two tiles.");
     if (numbers[lattice.id(first).index()] != numbers[lattice.id(second).index()])
-        throw IllegalMove(index, "The tiles in " + place(first) + " and " + place(second) + " do not match.");
-}
-
-std::vector<std::string> tile_rows_of(const TileBoard& board) {
-    constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
-    std::vector<std::string> rows(static_cast<std::size_t>(board.lattice.rows));
-    for (std::size_t i = 0; i < board.cells.size(); ++i) {
-        std::string& row = rows[i / static_cast<std::size_t>(board.lattice.columns)];
-        if (!row.empty()) row += ' ';
-        const KindId kind = board.cells[i];
-        row += kind == no_tile
-                   ? std::string("..")
-                   : std::string{base36[kind.index() / base36.size()], base36[kind.index() % base36.size()]};
-    }
-    return rows;
+        throw IllegalMove(index,
+                          "The tiles in " + place_of(first) + " and " + place_of(second) + " do not match.");
 }
 
 }  // namespace
@@ -91,7 +48,8 @@ Played<Level> play_moves(Level level, const std::vector<Move>& moves) {
         const bool is_flood = level.game == Game::floodit;
         const Cell start = is_flood ? level.origin.value_or(Cell{0, 0}) : moves[i].cell;
         Frame frame;
-        frame.waves = waves_of(level.board, level.board.lattice.id(start));
+        for (const auto& wave : flood_waves(level.board, level.board.lattice.id(start)))
+            frame.waves.push_back(cells_of(level.board.lattice, wave));
         level.board = play(std::move(level.board), moves[i]);
         frame.rows = rows_of(level.board);
         played.frames.push_back(std::move(frame));
@@ -110,9 +68,10 @@ Played<TileLevel> play_removals(TileLevel level, const std::vector<std::pair<Cel
         const auto path = shortest_path(level.board, first, second, level.rules.max_turns);
         if (!path)
             throw IllegalMove(i, "No way with at most " + std::to_string(level.rules.max_turns) +
-                                     " turns leads from " + place(first) + " to " + place(second) + ".");
+                                     " turns leads from " + place_of(first) + " to " + place_of(second) +
+                                     ".");
         level.board = without_pair(std::move(level.board), first, second, level.rules.gravity);
-        played.frames.push_back({tile_rows_of(level.board), {{first, second}}, *path});
+        played.frames.push_back({rows_of(level.board), {{first, second}}, *path});
     }
     played.is_solved = is_cleared(level.board);
     played.level = std::move(level);

@@ -7,9 +7,9 @@
 #include "app/graph_object.h"
 #include "app/report_objects.h"
 #include "app/server/view.h"
-#include "app/solved_page/base64.h"
+#include "app/solved.h"
+#include "app/solved_page/encoding.h"
 #include "app/solved_page/page_parts.h"
-#include "app/solved_page/sha256.h"
 
 namespace unfold::app {
 namespace {
@@ -72,7 +72,7 @@ std::string in_script(const ordered_json& json) {
 }
 
 std::string hash_source(const std::string& text) {
-    return "'sha256-" + base64(sha256(text)) + "'";
+    return "'sha256-" + sha256_base64(text) + "'";
 }
 
 // `image` is the whole tag, or nothing.
@@ -128,13 +128,13 @@ std::string summary_of(const Run& run) {
     const std::string proof = run.result.status == Status::optimal
                                   ? ", proven fewest."
                                   : "; at least " + std::to_string(run.result.lower_bound) + " are needed.";
-    return counted(run.result.moves.size(), "move") + proof +
+    return counted(run.result.run.result.moves.size(), "move") + proof +
            (run.shortfall ? " " + run.shortfall->message() : "");
 }
 
 std::string summary_of(const TileRun& run) {
     return run.shortfall ? run.shortfall->message()
-                         : counted(run.result.removals.size(), "pair") + " clear the board.";
+                         : counted(run.result.run.result.removals.size(), "pair") + " clear the board.";
 }
 
 // The lines of a report, without the name that they begin with.
@@ -162,32 +162,28 @@ ordered_json graph_of(const Input& input) {
 
 std::string solved_page(const std::string& given_name, const Input& input, const Run& run) {
     const std::string name = utf8(given_name);
-    const auto& moves = run.result.moves;
     Content content;
     content.name = name;
     content.about = without_name(text_of_input(name, input), name);
     content.summary = summary_of(run);
-    content.moves = text_of_moves(input, run, moves.size());
+    content.moves = text_of_moves(input, run, run.result.moves.size());
     content.answer =
         answer_of(run_object(name, input, run, {}, 0), level_to_json(input.level), view_of(input));
     content.graph = graph_of(input);
-    if (input.picture.width_px > 0)
-        content.solved = annotate(input.picture, input.geometry, input.level, moves);
+    if (input.picture.width_px > 0) content.solved = solved_picture(input, run);
     return page_of(content, input.picture);
 }
 
 std::string solved_page(const std::string& given_name, const TileInput& input, const TileRun& run) {
     const std::string name = utf8(given_name);
-    const auto& removals = run.result.removals;
     Content content;
     content.name = name;
     content.about = without_name(text_of_tiles(name, input), name);
     content.summary = summary_of(run);
-    content.moves = text_of_removals(run, removals.size());
+    content.moves = text_of_removals(run, run.result.removals.size());
     content.answer =
         answer_of(tile_run_object(name, input, run, 0), tile_level_to_json(input.level), view_of(input));
-    if (input.picture.width_px > 0)
-        content.solved = annotate_tiles(input.picture, input.geometry, input.level, removals);
+    if (input.picture.width_px > 0) content.solved = solved_picture(input, run);
     return page_of(content, input.picture);
 }
 

@@ -11,28 +11,10 @@ namespace {
 
 using test::center_px;
 using test::median_color;
+using test::nearest_swatch;
 using test::pixel;
 using test::random_level;
 using test::striped_level;
-
-// A cell's color differs from its swatch by a factor, the light: so compare directions first, brightness
-// less.
-double color_distance(std::array<int, 3> seen, Rgb swatch) {
-    const double seen_sum = seen[0] + seen[1] + seen[2] + 1;
-    const double swatch_sum = swatch.r + swatch.g + swatch.b + 1;
-    const std::array<int, 3> wanted{swatch.r, swatch.g, swatch.b};
-    double distance = std::pow(0.4 * std::log(seen_sum / swatch_sum), 2);
-    for (std::size_t k = 0; k < 3; ++k)
-        distance += std::pow(seen[k] / seen_sum - wanted[k] / swatch_sum, 2);
-    return distance;
-}
-
-int nearest_swatch(std::array<int, 3> seen, const std::vector<Rgb>& palette) {
-    std::vector<double> distances;
-    for (const Rgb& swatch : palette)
-        distances.push_back(color_distance(seen, swatch));
-    return static_cast<int>(std::min_element(distances.begin(), distances.end()) - distances.begin());
-}
 
 bool well_inside(const RectPx& area, Point p, double margin_px) {
     return p.x > area.x + margin_px && p.x < area.x + area.width - margin_px && p.y > area.y + margin_px &&

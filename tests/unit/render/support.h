@@ -69,6 +69,26 @@ inline Point center_px(const PictureGeometry& geometry, const Lattice& lattice, 
     return {sum.x / count, sum.y / count};
 }
 
+/// A cell's color differs from its swatch by a factor, the light: so compare directions first, brightness
+/// less.
+inline double color_distance(std::array<int, 3> seen, Rgb swatch) {
+    const double seen_sum = seen[0] + seen[1] + seen[2] + 1;
+    const double swatch_sum = swatch.r + swatch.g + swatch.b + 1;
+    const std::array<int, 3> wanted{swatch.r, swatch.g, swatch.b};
+    double distance = std::pow(0.4 * std::log(seen_sum / swatch_sum), 2);
+    for (std::size_t k = 0; k < 3; ++k)
+        distance += std::pow(seen[k] / seen_sum - wanted[k] / swatch_sum, 2);
+    return distance;
+}
+
+/// The index of the color that a cell shows.
+inline int nearest_swatch(std::array<int, 3> seen, const std::vector<Rgb>& palette) {
+    std::vector<double> distances;
+    for (const Rgb& swatch : palette)
+        distances.push_back(color_distance(seen, swatch));
+    return static_cast<int>(std::min_element(distances.begin(), distances.end()) - distances.begin());
+}
+
 /// The medians of the three channels over a square of the picture; nothing where it reaches outside.
 inline std::array<int, 3> median_color(const Picture& picture, Point center, int radius_px) {
     std::array<int, 3> medians{};

@@ -1,0 +1,27 @@
+// What cells are called: in messages to people, and in the rows of a level file.
+#pragma once
+
+#include "unfold/puzzle.h"
+#include "unfold/tiles.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace unfold {
+
+/// The digits of colors and of kinds of tiles, in level files and text boards.
+inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/// "row 3, column 1", counted from 1 as people do.
+[[nodiscard]] std::string place_of(Cell cell);
+
+/// Two digits: the name of a kind in a file.
+[[nodiscard]] std::string name_of(KindId kind);
+
+/// The cells as a level file has them, a text a row: a digit a color, "." off the board.
+[[nodiscard]] std::vector<std::string> rows_of(const Board& board);
+/// The same of tiles: names of kinds parted by spaces, ".." where there is no tile.
+[[nodiscard]] std::vector<std::string> rows_of(const TileBoard& board);
+
+}  // namespace unfold

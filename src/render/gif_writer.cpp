@@ -1,0 +1,142 @@
+// The last frame waits until it is known how long it lasts.
+#include "render/gif_writer.h"
+
+#include "unfold/error.h"
+
+#include <algorithm>
+#include <gif_lib.h>
+#include <memory>
+#include <utility>
+
+namespace unfold::render {
+namespace {
+
+int append(GifFileType* gif, const GifByteType* bytes, int count) {
+    auto& file = *static_cast<std::vector<std::uint8_t>*>(gif->UserData);
+    file.insert(file.end(), bytes, bytes + count);
+    return count;
+}
+
+void demand(bool is_well) {
+    if (!is_well)
+        throw Error(ErrorCode::internal, Stage::render, "The animation could not be encoded as GIF.",
+                    "Please report this together with the input.");
+}
+
+// The smallest power of two that is at least `count`: color tables have no other sizes.
+int table_size(std::size_t count) {
+    int size = 2;
+    while (size < static_cast<int>(count))
+        size *= 2;
+    return size;
+}
+
+using ColorMap = std::unique_ptr<ColorMapObject, void (*)(ColorMapObject*)>;
+
+ColorMap color_map(const std::vector<Rgb>& colors) {
+    const int size = table_size(colors.size() + 1);  // and one that is transparent
+    std::vector<GifColorType> table(static_cast<std::size_t>(size));
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        table[i] = {colors[i].r, colors[i].g, colors[i].b};
+    ColorMap map(GifMakeMapObject(size, table.data()), GifFreeMapObject);
+    demand(map != nullptr);
+    return map;
+}
+
+void loop_forever(GifFileType* gif) {
+    constexpr char application[] = "NETSCAPE2.0";
+    constexpr unsigned char loops[]{1, 0, 0};
+    demand(EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK);
+    demand(EGifPutExtensionBlock(gif, 11, application) == GIF_OK);
+    demand(EGifPutExtensionBlock(gif, 3, loops) == GIF_OK);
+    demand(EGifPutExtensionTrailer(gif) == GIF_OK);
+}
+
+// Where two pictures differ.
+cv::Rect changed_rect(const cv::Mat& before, const cv::Mat& after) {
+    cv::Mat difference;
+    cv::compare(before.reshape(1), after.reshape(1), difference, cv::CMP_NE);
+    int left = after.cols, top = after.rows, right = -1, bottom = -1;
+    for (int y = 0; y < after.rows; ++y) {
+        const std::uint8_t* row = difference.ptr(y);
+        const std::uint8_t* end = row + difference.cols;
+        const std::uint8_t* first = std::find(row, end, std::uint8_t{255});
+        if (first == end) continue;
+        const auto last =
+            std::find(std::make_reverse_iterator(end), std::make_reverse_iterator(row), std::uint8_t{255});
+        left = std::min(left, static_cast<int>(first - row) / 3);
+        right = std::max(right, static_cast<int>(last.base() - 1 - row) / 3);
+        top = std::min(top, y);
+        bottom = y;
+    }
+    return right < 0 ? cv::Rect() : cv::Rect(left, top, right - left + 1, bottom - top + 1);
+}
+
+}  // namespace
+
+GifWriter::GifWriter(cv::Size size, GifPalette palette)
+    : size_(size),
+      palette_(std::move(palette)),
+      transparent_(static_cast<std::uint8_t>(palette_.colors().size())) {
+    int error = 0;
+    gif_ = EGifOpen(&bytes_, append, &error);
+    demand(gif_ != nullptr);
+    const ColorMap map = color_map(palette_.colors());
+    EGifSetGifVersion(gif_, true);
+    const bool is_begun = EGifPutScreenDesc(gif_, size.width, size.height, 8, 0, map.get()) == GIF_OK;
+    if (!is_begun) EGifCloseFile(std::exchange(gif_, nullptr), &error);
+    demand(is_begun);
+}
+
+GifWriter::~GifWriter() {
+    int error = 0;
+    if (gif_ != nullptr) EGifCloseFile(gif_, &error);
+}
+
+void GifWriter::add(const cv::Mat& rgb, int hundredths_s) {
+    const bool is_first = shown_.empty();
+    const cv::Rect rect = is_first ? cv::Rect(cv::Point(), size_) : changed_rect(shown_, rgb);
+    if (rect.empty()) {
+        pending_->hundredths_s += hundredths_s;
+        return;
+    }
+    write_pending();
+    Pending frame{rect, cv::Mat1b(rect.size(), transparent_), hundredths_s};
+    if (is_first) on_screen_ = cv::Mat1b(size_, transparent_);
+    for (int y = 0; y < rect.height; ++y)
+        for (int x = 0; x < rect.width; ++x) {
+            const cv::Vec3b& pixel = rgb.at<cv::Vec3b>(rect.y + y, rect.x + x);
+            if (!is_first && pixel == shown_.at<cv::Vec3b>(rect.y + y, rect.x + x)) continue;
+            const std::uint8_t number = palette_.nearest(pixel);
+            if (number == on_screen_(rect.y + y, rect.x + x)) continue;
+            frame.numbers(y, x) = number;
+            on_screen_(rect.y + y, rect.x + x) = number;
+        }
+    shown_ = rgb.clone();
+    pending_ = std::move(frame);
+}
+
+void GifWriter::write_pending() {
+    if (!pending_) {
+        if (shown_.empty()) loop_forever(gif_);
+        return;
+    }
+    const GraphicsControlBlock control{DISPOSE_DO_NOT, false, pending_->hundredths_s, transparent_};
+    GifByteType block[4];
+    demand(EGifGCBToExtension(&control, block) == 4);
+    demand(EGifPutExtension(gif_, GRAPHICS_EXT_FUNC_CODE, 4, block) == GIF_OK);
+    const cv::Rect& rect = pending_->rect;
+    demand(EGifPutImageDesc(gif_, rect.x, rect.y, rect.width, rect.height, false, nullptr) == GIF_OK);
+    for (int y = 0; y < rect.height; ++y)
+        demand(EGifPutLine(gif_, pending_->numbers.ptr(y), rect.width) == GIF_OK);
+    pending_.reset();
+}
+
+std::vector<std::uint8_t> GifWriter::finish() {
+    write_pending();
+    int error = 0;
+    demand(EGifCloseFile(std::exchange(gif_, nullptr), &error) == GIF_OK);
+    return std::move(bytes_);
+}
+
+}  // namespace unfold::render

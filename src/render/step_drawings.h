@@ -1,0 +1,48 @@
+// A solution as a row of drawings at one size: what pictures of single steps, the contact sheet and the
+// animation are made of.
+#pragma once
+
+#include "unfold/level.h"
+#include "unfold/tiles.h"
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "render/view.h"
+
+namespace unfold::render {
+
+/// The drawings of one solution on one view. What it was made from is kept inside.
+struct StepDrawings {
+    std::size_t count = 0;  ///< of moves
+    cv::Size size;          ///< of every drawing
+    /// The board after so many moves, 0 … count.
+    std::function<cv::Mat(std::size_t moves)> state;
+    /// The board as move `step` (from 0) finds it, with that move marked.
+    std::function<cv::Mat(std::size_t step)> marked;
+    /// At most so many drawings between `marked(step)` and `state(step + 1)`: how the move comes about.
+    std::function<std::vector<cv::Mat>(std::size_t step, std::size_t most)> between;
+    /// Writes what move `step` does, in a line of its own: `item_height_units` high, at most
+    /// `item_width_units` wide.
+    std::function<void(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step)> caption;
+};
+
+/// What the cells of a board look like.
+enum class Surface : std::uint8_t {
+    flat,
+    paper,  ///< with their light and grain in the picture
+};
+
+/// Of a level of colors. Flat, the whole board is, before and after its moves; as paper, what no move has
+/// changed stays as it is in the picture. Entry: the moves are legal.
+[[nodiscard]] StepDrawings color_steps(View view, const Level& level, std::span<const Move> moves,
+                                       Surface surface);
+/// Of a level of tiles. Entry: the removals are legal.
+[[nodiscard]] StepDrawings tile_steps(View view, const TileLevel& level,
+                                      std::span<const TileRemoval> removals);
+
+}  // namespace unfold::render

@@ -1,0 +1,38 @@
+// The picture of a step, read as a screenshot, is the board as the moves before it left it.
+#include "unfold/render.h"
+#include "unfold/vision.h"
+
+#include <gtest/gtest.h>
+
+
+namespace unfold {
+namespace {
+
+// Four bands with patches of the other colors.
+Level patched_level() {
+    Level level;
+    Board& board = level.board;
+    board.palette = {{0xae, 0x26, 0x43}, {0xe8, 0xa8, 0x2b}, {0x1f, 0x55, 0x5a}, {0xe9, 0xdd, 0xc0}};
+    for (int row = 0; row < board.lattice.rows; ++row)
+        for (int column = 0; column < board.lattice.columns; ++column)
+            board.cells.push_back(ColorId{(row / 8 + column / 3) % 4});
+    level.budget = 9;
+    return level;
+}
+
+TEST(StepReadBack, AStepIsReadAsTheBoardByThen) {
+    const Level level = patched_level();
+    const Screenshot shot = render_screenshot(level, {"phone-750x1334"});
+    // The last color goes last: a palette of three would be another level.
+    const std::vector<Move> moves{{{2, 1}, ColorId{1}}, {{12, 4}, ColorId{0}}, {{20, 7}, ColorId{3}}};
+    Board board = level.board;
+    for (std::size_t step = 0; step <= moves.size(); ++step) {
+        const Reading reading = read(step_picture(shot.picture, shot.geometry, level, moves, step));
+        ASSERT_EQ(reading.level.board.palette.size(), 4U) << "step " << step;
+        EXPECT_EQ(reading.level.board.cells, board.cells) << "step " << step;
+        if (step < moves.size()) board = play(std::move(board), moves[step]);
+    }
+}
+
+}  // namespace
+}  // namespace unfold
