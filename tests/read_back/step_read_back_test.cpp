@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-
 namespace unfold {
 namespace {
 
@@ -29,7 +28,16 @@ TEST(StepReadBack, AStepIsReadAsTheBoardByThen) {
     for (std::size_t step = 0; step <= moves.size(); ++step) {
         const Reading reading = read(step_picture(shot.picture, shot.geometry, level, moves, step));
         ASSERT_EQ(reading.level.board.palette.size(), 4U) << "step " << step;
-        EXPECT_EQ(reading.level.board.cells, board.cells) << "step " << step;
+        // Below the badge the color to paint is seen.
+        const std::size_t most_below_badge = step < moves.size() ? 2 : 0;
+        std::size_t below_badge = 0;
+        for (int i = 0; i < board.lattice.cell_count(); ++i) {
+            if (reading.level.board.color(CellId{i}) == board.color(CellId{i})) continue;
+            ++below_badge;
+            ASSERT_LT(step, moves.size()) << "cell " << i;
+            EXPECT_EQ(reading.level.board.color(CellId{i}), moves[step].color) << "cell " << i;
+        }
+        EXPECT_LE(below_badge, most_below_badge) << "step " << step;
         if (step < moves.size()) board = play(std::move(board), moves[step]);
     }
 }
