@@ -128,13 +128,13 @@ std::string summary_of(const Run& run) {
     const std::string proof = run.result.status == Status::optimal
                                   ? ", proven fewest."
                                   : "; at least " + std::to_string(run.result.lower_bound) + " are needed.";
-    return counted(run.result.run.result.moves.size(), "move") + proof +
+    return counted(run.result.moves.size(), "move") + proof +
            (run.shortfall ? " " + run.shortfall->message() : "");
 }
 
 std::string summary_of(const TileRun& run) {
     return run.shortfall ? run.shortfall->message()
-                         : counted(run.result.run.result.removals.size(), "pair") + " clear the board.";
+                         : counted(run.result.removals.size(), "pair") + " clear the board.";
 }
 
 // The lines of a report, without the name that they begin with.
