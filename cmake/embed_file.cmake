@@ -25,4 +25,5 @@ function(unfold_embed_file target file symbol)
     COMMAND "${CMAKE_COMMAND}" "-DINPUT=${file}" "-DOUTPUT=${output}" "-DSYMBOL=${symbol}" -P "${unfold_embed_file_script}"
     DEPENDS "${file}" "${unfold_embed_file_script}" VERBATIM)
   target_sources(${target} PRIVATE "${output}")
+  set_source_files_properties("${output}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

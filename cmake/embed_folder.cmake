@@ -29,4 +29,5 @@ const std::size_t ${symbol}_size = ${count};
 }  // namespace unfold::embedded
 " @ONLY)
   target_sources(${target} PRIVATE "${output}")
+  set_source_files_properties("${output}" PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

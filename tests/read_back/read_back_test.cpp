@@ -85,7 +85,7 @@ class ReadBack : public ::testing::TestWithParam<int> {};
 
 TEST_P(ReadBack, GivesTheLevelThatWasDrawn) {
     const Device& device = devices()[static_cast<std::size_t>(GetParam())];
-    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 15; ++seed) {
         const Level level = random_level(100 * static_cast<std::uint64_t>(GetParam()) + seed);
         const Screenshot shot = render_screenshot(level, {std::string(device.name), seed});
         const Reading reading = read(shot.picture);

@@ -26,11 +26,11 @@ std::string roff(const std::string& text) {
     return result;
 }
 
-std::string bold(const std::string& text) {
+std::string in_bold(const std::string& text) {
     return "\\fB" + roff(text) + "\\fR";
 }
 
-std::string italic(const std::string& text) {
+std::string in_italics(const std::string& text) {
     return "\\fI" + roff(text) + "\\fR";
 }
 
@@ -51,8 +51,8 @@ std::string sentence(const std::string& text) {
 std::string item_of(const OptionDefinition& option) {
     std::string term;
     for (const std::string& name : option.names)
-        term += (term.empty() ? "" : ", ") + bold(name);
-    if (option.takes != Takes::nothing) term += " " + italic(option.value_name);
+        term += (term.empty() ? "" : ", ") + in_bold(name);
+    if (option.takes != Takes::nothing) term += " " + in_italics(option.value_name);
     std::string text = sentence(option.description);
     if (!option.choices.empty()) text += " One of " + joined(option.choices, ", ") + ".";
     if (!option.limits.empty()) text += " From " + option.limits + ".";
@@ -61,13 +61,13 @@ std::string item_of(const OptionDefinition& option) {
 }
 
 std::string item_of_argument(const OptionDefinition& argument) {
-    return item(italic(argument.names.front()), sentence(argument.description));
+    return item(in_italics(argument.names.front()), sentence(argument.description));
 }
 
 std::string synopsis_of(const CommandDefinition& command) {
-    std::string text = bold("unfold " + command.name) + " [" + italic("options") + "]";
+    std::string text = in_bold("unfold " + command.name) + " [" + in_italics("options") + "]";
     for (const OptionDefinition& argument : command.arguments)
-        text += " " + italic(argument.names.front()) + (argument.is_repeated ? " ..." : "");
+        text += " " + in_italics(argument.names.front()) + (argument.is_repeated ? " ..." : "");
     return text;
 }
 
@@ -116,15 +116,15 @@ std::string program_examples(const std::string& notes) {
 
 std::string files() {
     return heading("FILES") +
-           item(italic("NAME.solved.png"), "The picture with the numbered solution drawn on it.") +
-           item(italic("NAME.level.json"), "The level that was read.") +
-           item(italic("NAME.solution.json"), "The moves, with points of the screenshot to tap.") +
-           item(italic("NAME.results.txt") + ", " + italic("NAME.results.jsonl"),
+           item(in_italics("NAME.solved.png"), "The picture with the numbered solution drawn on it.") +
+           item(in_italics("NAME.level.json"), "The level that was read.") +
+           item(in_italics("NAME.solution.json"), "The moves, with points of the screenshot to tap.") +
+           item(in_italics("NAME.results.txt") + ", " + in_italics("NAME.results.jsonl"),
                 "Of a text file with many boards: a line each.") +
-           item(italic("NAME.dot") + ", " + italic("NAME.svg"), "The region graph.") +
-           item(italic(".unfold-watch.json"), "In a folder that unfold watch works in: what is done.") +
-           item(italic(".unfold-watch.lock"), "There, too: locked while unfold watch is at work.") +
-           ".PP\nOutputs stand beside their input, or in the folder of " + bold("-o") +
+           item(in_italics("NAME.dot") + ", " + in_italics("NAME.svg"), "The region graph.") +
+           item(in_italics(".unfold-watch.json"), "In a folder that unfold watch works in: what is done.") +
+           item(in_italics(".unfold-watch.lock"), "There, too: locked while unfold watch is at work.") +
+           ".PP\nOutputs stand beside their input, or in the folder of " + in_bold("-o") +
            ". A file is replaced as a whole, and only by one of its own kind.\n";
 }
 
@@ -141,7 +141,7 @@ std::string manual_page(const ProgramDefinition& program, const std::string& ver
         synopses.push_back(synopsis_of(command) + "\n");
     text += joined(synopses, ".br\n");
     text += heading("DESCRIPTION") + roff(program.program.description) + "\n";
-    text += heading("OPTIONS") + "These may stand before any command, and all but " + bold("--version") +
+    text += heading("OPTIONS") + "These may stand before any command, and all but " + in_bold("--version") +
             " also behind it.\n";
     for (const OptionDefinition& option : program.program.options)
         text += item_of(option);
@@ -150,7 +150,7 @@ std::string manual_page(const ProgramDefinition& program, const std::string& ver
         text += section_of(command);
     text += heading("EXIT STATUS");
     for (const ExitCode& code : exit_codes)
-        text += item(bold(std::to_string(code.code)), sentence(std::string(code.meaning)));
+        text += item(in_bold(std::to_string(code.code)), sentence(std::string(code.meaning)));
     text += heading("ENVIRONMENT") + "Unfold reads no environment variables of its own.\n";
     text += files();
     text += heading("EXAMPLES") + program_examples(program.program.notes);

@@ -5,7 +5,7 @@ namespace unfold::app {
 namespace {
 
 // In a specification of _arguments, colons and brackets have a meaning.
-std::string escaped(const std::string& text) {
+std::string without_meaning(const std::string& text) {
     std::string result;
     for (const char c : text) {
         if (c == ':' || c == '[' || c == ']' || c == '\\') result += '\\';
@@ -22,7 +22,7 @@ std::string value_of(const OptionDefinition& value) {
     if (value.takes == Takes::folder) action = "_files -/";
     // A blank: a text of which nothing is known.
     if (value.takes == Takes::text) action = " ";
-    return value.takes == Takes::nothing ? "" : ":" + escaped(value.value_name) + ":" + action;
+    return value.takes == Takes::nothing ? "" : ":" + without_meaning(value.value_name) + ":" + action;
 }
 
 std::string option_lines(const OptionDefinition& option) {
@@ -33,8 +33,8 @@ std::string option_lines(const OptionDefinition& option) {
         // The value of a long option may follow "=" or be the next word, that of a short one also follow it
         // at once.
         const std::string joint = option.takes == Takes::nothing ? "" : is_long ? "=" : "+";
-        text += " \\\n            " +
-                quoted(others + name + joint + "[" + escaped(option.description) + "]" + value_of(option));
+        text += " \\\n            " + quoted(others + name + joint + "[" +
+                                             without_meaning(option.description) + "]" + value_of(option));
     }
     return text;
 }
@@ -50,7 +50,7 @@ std::string zsh_completion(const ProgramDefinition& program) {
         "#compdef unfold\n# zsh completion of unfold, made by \"unfold completion zsh\".\n\n"
         "_unfold() {\n    local curcontext=$curcontext state line\n    local -a commands\n    commands=(\n";
     for (const CommandDefinition& command : program.commands)
-        text += "        " + quoted(command.name + ":" + escaped(command.description)) + "\n";
+        text += "        " + quoted(command.name + ":" + without_meaning(command.description)) + "\n";
     text += "    )\n    _arguments -C";
     for (const OptionDefinition& option : program.program.options)
         text += option_lines(option);

@@ -7,12 +7,9 @@
 #include <cstdio>
 #include <utility>
 
+#include "app/embedded_file.h"
+
 namespace unfold::embedded {
-struct File {
-    const char* path;
-    const unsigned char* bytes;
-    std::size_t size;
-};
 extern const File web_files[];
 extern const std::size_t web_files_size;
 }  // namespace unfold::embedded

@@ -5,15 +5,11 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "app/embedded_file.h"
 #include "app/server/web_files.h"
 #include "app/solved_page/join_modules.h"
 
 namespace unfold::embedded {
-struct File {
-    const char* path;
-    const unsigned char* bytes;
-    std::size_t size;
-};
 extern const File solved_page_files[];
 extern const std::size_t solved_page_files_size;
 }  // namespace unfold::embedded

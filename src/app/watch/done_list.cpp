@@ -21,7 +21,7 @@ constexpr std::string_view format_name = "unfold-watch";
 constexpr int format_version = 1;
 
 // File names may hold bytes that are no text, JSON may not: those that are no plain letters become %XX.
-std::string escaped(const std::string& name) {
+std::string with_percents(const std::string& name) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string text;
     for (const char c : name) {
@@ -35,7 +35,7 @@ std::string escaped(const std::string& name) {
     return text;
 }
 
-std::string unescaped(const std::string& text) {
+std::string from_percents(const std::string& text) {
     std::string name;
     for (std::size_t i = 0; i < text.size(); ++i) {
         unsigned byte = 0;
@@ -60,7 +60,7 @@ DoneList DoneList::of(const std::filesystem::path& folder) {
         if (json.at("format") != format_name || json.at("version") != format_version)
             throw Error(ErrorCode::wrong_version, Stage::input, "It is of another version.", "");
         for (const auto& entry : json.at("done"))
-            list.entries_[unescaped(entry.at("name"))] = {
+            list.entries_[from_percents(entry.at("name"))] = {
                 {entry.at("size_bytes"), entry.at("modified_ns")}, entry.at("outcome"), Remember::for_good};
     } catch (const std::exception& error) {
         list.entries_.clear();
@@ -104,7 +104,7 @@ void DoneList::save() const {
     ordered_json done = ordered_json::array();
     for (const auto& [name, entry] : entries_)
         if (entry.remember == Remember::for_good)
-            done.push_back({{"name", escaped(name)},
+            done.push_back({{"name", with_percents(name)},
                             {"size_bytes", entry.version.size_bytes},
                             {"modified_ns", entry.version.modified_ns},
                             {"outcome", entry.outcome}});
