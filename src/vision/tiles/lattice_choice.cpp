@@ -40,8 +40,9 @@ double distance_of_twins(const cv::Mat& bgr, TileLattice tiles) {
     int count = 0;
     for (std::size_t a = 0; a < faces.size(); a += step, ++count) {
         double least = far_apart;
+        // What is much farther than another at first sight is no nearer at second.
         for (std::size_t b = 0; b < faces.size(); ++b)
-            if (b != a) least = std::min(least, faces.difference(a, b));
+            if (b != a) least = std::min(least, faces.difference(a, b, std::min(far_apart, 2 * least + 2)));
         sum += least;
     }
     return sum / count;
@@ -65,8 +66,7 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
         if (tiles.likeness.size() > most_cells) return Search::goes_on;
         // Nearly all have one pitch.
         const double scale = std::min(1.0, enough_px / tiles.lattice.across.pitch_px);
-        if (small.cols < 0.9 * scale * bgr.cols)
-            cv::resize(bgr, small, {}, scale, scale, cv::INTER_AREA);
+        if (small.cols < 0.9 * scale * bgr.cols) cv::resize(bgr, small, {}, scale, scale, cv::INTER_AREA);
         const double exact_scale = static_cast<double>(small.cols) / bgr.cols;
         lattices.push_back(tiles);
         distance.push_back(distance_of_twins(small, scaled(tiles, exact_scale)));

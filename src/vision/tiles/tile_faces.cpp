@@ -16,7 +16,6 @@ constexpr int most_width_px = 32;  // of a cell: more tells nothing new
 constexpr int margin_px = 2;       // a face moves by one, and slopes are taken over the pixels beside
 constexpr int block_columns = 5;
 constexpr int block_rows = 6;
-constexpr double far_apart = 20;  // in Lab: twice what noise and blur have ever been
 
 int block_begin(int block, int blocks, int size_px) {
     return block * size_px / blocks;
@@ -228,7 +227,7 @@ double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) co
     return static_cast<double>(alike) / all;
 }
 
-double TileFaces::difference(std::size_t a, std::size_t b) const {
+double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) const {
     const Face& p = faces_[a];
     const Face& q = faces_[b];
     double at_first_sight = 0;

@@ -10,6 +10,9 @@ namespace unfold {
 
 class TileFaces {
   public:
+    /// In Lab: twice what noise and blur have ever been.
+    static constexpr double far_apart_at_first_sight = 20;
+
     /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: how far
     /// lightness is blurred before faces are compared; colors are blurred twice as far.
     TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
@@ -19,9 +22,10 @@ class TileFaces {
 
     /// How far apart two faces are where they differ most: the root of the mean squared distance in Lab
     /// within a block of about a thirtieth of a face, after the better fitting of them is moved by up to a
-    /// pixel. Pictures that are far from each other at first sight are not looked at closely: then it is a
-    /// lower bound.
-    [[nodiscard]] double difference(std::size_t a, std::size_t b) const;
+    /// pixel. Pictures that are farther than `far_apart` from each other at first sight are not looked at
+    /// closely: then it is a lower bound.
+    [[nodiscard]] double difference(std::size_t a, std::size_t b,
+                                    double far_apart = far_apart_at_first_sight) const;
 
     /// As `difference`, on the average of a face, after the colors of one are mapped onto those of the other
     /// by the linear map that fits best, whichever way fits worse: a tile that a program tints stays alike.
