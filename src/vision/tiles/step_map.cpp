@@ -8,6 +8,33 @@
 #include <opencv2/imgproc.hpp>
 
 namespace unfold {
+namespace {
+
+// Side by side along one axis of a map that is `size` long there.
+struct Strips {
+    double from, width, size;
+    double length;  // along the other axis, inside the map
+};
+
+// `sum_before`: of all that lies before a place on the axis.
+template <class SumBefore>
+void fill_means(const Strips& strips, const SumBefore& sum_before, std::span<double> means) {
+    const auto edge = [&](std::size_t i) {
+        return std::clamp(strips.from + static_cast<double>(i) * strips.width, 0.0, strips.size);
+    };
+    double from = edge(0);
+    double before = sum_before(from);
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const double to = edge(i + 1);
+        const double sum = sum_before(to);
+        const double area = (to - from) * strips.length;
+        means[i] = area > 0 ? (sum - before) / area : 0;
+        from = to;
+        before = sum;
+    }
+}
+
+}  // namespace
 
 cv::Mat signed_steps(const cv::Mat& gray, StepDirection direction) {
     // Levels at which a step counts half: bevels of dark tiles differ by 8 and more, dither by as much but
@@ -44,39 +71,17 @@ double RectMeans::sum_to(double x, double y) const {
 void RectMeans::across(const cv::Rect2d& first, std::span<double> means) const {
     const double top = std::clamp(first.y, 0.0, sums_.rows - 1.0);
     const double bottom = std::clamp(first.y + first.height, 0.0, sums_.rows - 1.0);
-    const auto edge = [&](std::size_t i) {
-        return std::clamp(first.x + static_cast<double>(i) * first.width, 0.0, sums_.cols - 1.0);
-    };
-    const auto sum_left_of = [&](double x) { return sum_to(x, bottom) - sum_to(x, top); };
-    double left = edge(0);
-    double before = sum_left_of(left);
-    for (std::size_t i = 0; i < means.size(); ++i) {
-        const double right = edge(i + 1);
-        const double sum = sum_left_of(right);
-        const double area = (right - left) * (bottom - top);
-        means[i] = area > 0 ? (sum - before) / area : 0;
-        left = right;
-        before = sum;
-    }
+    const Strips strips{first.x, first.width, sums_.cols - 1.0, bottom - top};
+    fill_means(
+        strips, [&](double x) { return sum_to(x, bottom) - sum_to(x, top); }, means);
 }
 
 void RectMeans::down(const cv::Rect2d& first, std::span<double> means) const {
     const double left = std::clamp(first.x, 0.0, sums_.cols - 1.0);
     const double right = std::clamp(first.x + first.width, 0.0, sums_.cols - 1.0);
-    const auto edge = [&](std::size_t i) {
-        return std::clamp(first.y + static_cast<double>(i) * first.height, 0.0, sums_.rows - 1.0);
-    };
-    const auto sum_above = [&](double y) { return sum_to(right, y) - sum_to(left, y); };
-    double top = edge(0);
-    double before = sum_above(top);
-    for (std::size_t i = 0; i < means.size(); ++i) {
-        const double bottom = edge(i + 1);
-        const double sum = sum_above(bottom);
-        const double area = (bottom - top) * (right - left);
-        means[i] = area > 0 ? (sum - before) / area : 0;
-        top = bottom;
-        before = sum;
-    }
+    const Strips strips{first.y, first.height, sums_.rows - 1.0, right - left};
+    fill_means(
+        strips, [&](double y) { return sum_to(right, y) - sum_to(left, y); }, means);
 }
 
 }  // namespace unfold
