@@ -91,6 +91,11 @@ double rank_of(const FoundBoard& board, double best_lines_score) {
     return footer + 2 * board.lines_score / best_lines_score + 2 * board.sureness;
 }
 
+bool is_better(const FoundBoard& board, const FoundBoard& other) {
+    const double best_score = std::max(board.lines_score, other.lines_score);
+    return rank_of(board, best_score) > rank_of(other, best_score);
+}
+
 std::optional<FoundBoard> find_upright(const Upright& upright) {
     const cv::Mat& image = upright.image;
     const LineVotes& votes = upright.votes;
@@ -167,17 +172,21 @@ void straighten(Upright& upright, const Leaning& leaning) {
     upright.votes = line_votes(upright.image);
 }
 
-// The image turned, turned back by what it is tilted, and squeezed by what it is stretched.
-Upright set_upright(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes) {
+// The board of an image that is turned so, as it is and, where its lines lean, turned back by what it is
+// tilted and squeezed by what it is stretched: a few short lines may seem to lean that do not.
+std::optional<FoundBoard> find_turned(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes) {
     Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), {}};
     upright.votes = votes ? *std::move(votes) : line_votes(upright.image);
+    std::optional<FoundBoard> best;
     constexpr int most_rounds = 2;  // one for each of the two
-    for (int round = 0; round < most_rounds; ++round) {
+    for (int round = 0;; ++round) {
+        auto board = find_upright(upright);
+        if (board && (!best || is_better(*board, *best))) best = std::move(board);
+        if (round == most_rounds) return best;
         const Leaning leaning = leaning_of(upright.votes);
-        if (leaning.is_none()) break;
+        if (leaning.is_none()) return best;
         straighten(upright, leaning);
     }
-    return upright;
 }
 
 }  // namespace
@@ -199,7 +208,7 @@ std::optional<FoundBoard> find_board(const cv::Mat& image) {
         // Only the picture as it is has these votes, and it is tried first or not at all.
         auto known = std::exchange(votes, std::nullopt);
         if (turn != Turn::none) known.reset();
-        auto board = find_upright(set_upright(image, turn, std::move(known)));
+        auto board = find_turned(image, turn, std::move(known));
         if (!board) continue;
         // Without a footer nothing tells up from down: the picture as it is goes first.
         if (!best || board->sureness > best->sureness + 1e-9) best = std::move(board);

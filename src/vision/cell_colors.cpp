@@ -27,6 +27,11 @@ constexpr float smooth_background_distance =
 constexpr float bare_background_distance = 5;  // … or has less than half of what would pass for none
 constexpr float bare_paper_distance = 6;       // from which such a cell, taken for paper, is in doubt …
 constexpr float bare_paper_confidence = 0.2F;  // … and its confidence then
+// A cell without any grain that lies so near the background's surface, and so much nearer than the paper's
+// color, is background for sure, however pale the paper.
+constexpr float on_background_distance = 2;
+constexpr float bare_background_lead = 2;
+constexpr float bare_background_confidence = 0.5F;
 constexpr float background_least_lightness = 55;
 constexpr float background_most_chroma = 36;
 constexpr float background_most_near_pixels = 0.10F;
@@ -82,12 +87,21 @@ float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& swatc
     return static_cast<float>(near) / static_cast<float>(cell.pixels.size());
 }
 
+constexpr float cut_off = 0.97F;  // a channel from here on has lost its grain
+
+bool reaches_white(const Lab& color) {
+    const SrgbColor srgb = srgb_from_lab(color);
+    return *std::max_element(srgb.begin(), srgb.end()) > cut_off;
+}
+
 // A highlight on pale paper: cut off at white in some channels but not in all, and so without grain.
 bool is_cut_off_highlight(const Lab& color) {
-    constexpr float cut_off = 0.97F;
     const SrgbColor srgb = srgb_from_lab(color);
-    const auto [low, high] = std::minmax_element(srgb.begin(), srgb.end());
-    return *high > cut_off && *low < cut_off;
+    return reaches_white(color) && *std::min_element(srgb.begin(), srgb.end()) < cut_off;
+}
+
+bool has_no_background_color(const Lab& color) {
+    return color.l < background_least_lightness || std::hypot(color.a, color.b) > background_most_chroma;
 }
 
 // By what a cell may be told to be background: before the lighting is known, highlights on paper look like
@@ -103,7 +117,7 @@ struct Smoothness {
 bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
                         const Smoothness& smooth, Evidence evidence) {
     const Lab& m = cell.median;
-    if (m.l < background_least_lightness || std::hypot(m.a, m.b) > background_most_chroma) return false;
+    if (has_no_background_color(m)) return false;
     const float d = nearest_swatch(m, swatches, lighting, cell.center, lightness_weight).distance;
     const float least =
         cell.texture < smooth.texture / 2 ? bare_background_distance : smooth_background_distance;
@@ -196,6 +210,38 @@ bool may_be_background(const CellSamples& cell, const Lab& swatch, const Lightin
            distance(cell.median, lighting.lit(swatch, cell.center), lightness_weight) > bare_paper_distance;
 }
 
+// A cell that was taken for background, next to paper of nearly its color: it has no grain, though nothing
+// has cut it off, and it continues the background around it.
+bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
+                        const BackgroundSurface& background, const Smoothness& smooth) {
+    if (cell.texture >= smooth.texture / 2 || reaches_white(cell.median)) return false;
+    const float behind = distance(cell.median, background.at(cell.center), 1.0F);
+    const float paper =
+        nearest_swatch(cell.median, swatches, lighting, cell.center, lightness_weight).distance;
+    return behind < on_background_distance && paper > behind + bare_background_lead;
+}
+
+constexpr std::size_t enough_paper = 5;  // cells that tell what paper is like
+
+// Those of the textures that are several times as large as all others; none where there is no such gap.
+std::vector<float> above_the_gap(std::vector<float> textures) {
+    constexpr float least_ratio = 3;
+    constexpr float no_grain = 0.02F;  // ratios below say nothing
+    std::sort(textures.begin(), textures.end());
+    for (std::size_t i = textures.size(); i-- > 1;)
+        if (textures[i] > least_ratio * std::max(no_grain, textures[i - 1]))
+            return {textures.begin() + static_cast<std::ptrdiff_t>(i), textures.end()};
+    return {};
+}
+
+// The value that a fifth of them exceed; 0 of none.
+float upper_fifth(std::vector<float> values) {
+    if (values.empty()) return 0;
+    const auto upper = values.end() - 1 - static_cast<std::ptrdiff_t>(values.size() / 5);
+    std::nth_element(values.begin(), upper, values.end());
+    return *upper;
+}
+
 }  // namespace
 
 bool is_seen(const CellSamples& cell) {
@@ -207,13 +253,18 @@ float smoothness_limit(const std::vector<CellSamples>& cells) {
     // from none.
     constexpr float most_share = 0.28F;
     constexpr float least_paper_texture = 0.25F;
-    std::vector<float> textures;
-    for (const CellSamples& cell : cells)
-        if (is_seen(cell)) textures.push_back(cell.texture);
-    if (textures.empty()) return 0;
-    const auto upper = textures.end() - 1 - static_cast<std::ptrdiff_t>(textures.size() / 5);
-    std::nth_element(textures.begin(), upper, textures.end());
-    return *upper < least_paper_texture ? 0.0F : most_share * *upper;
+    std::vector<float> textures, paper;
+    for (const CellSamples& cell : cells) {
+        if (!is_seen(cell)) continue;
+        textures.push_back(cell.texture);
+        if (has_no_background_color(cell.median)) paper.push_back(cell.texture);
+    }
+    // Where most cells are background, only the dark and the vivid ones tell what paper is like, and those
+    // that stand out from all others by their grain.
+    float upper = upper_fifth(textures);
+    for (const auto& values : {paper, above_the_gap(textures)})
+        if (values.size() >= enough_paper) upper = std::max(upper, upper_fifth(values));
+    return upper < least_paper_texture ? 0.0F : most_share * upper;
 }
 
 CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector<Lab>& swatches) {
@@ -252,6 +303,9 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         if (decision.color != off_board &&
             may_be_background(cells[i], swatches[decision.color.index()], result.lighting, smooth))
             result.confidence[i] = std::min(result.confidence[i], bare_paper_confidence);
+        if (decision.color == off_board && surface &&
+            is_bare_background(cells[i], swatches, result.lighting, *surface, smooth))
+            result.confidence[i] = std::max(result.confidence[i], bare_background_confidence);
     }
     return result;
 }

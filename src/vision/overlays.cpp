@@ -61,6 +61,23 @@ struct Corner {
     bool right, bottom;
 };
 
+// The area leaves of each row what lies beside a quarter of a circle: strips and zigzags of the lattice do
+// not.
+bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
+    const double radius_px = std::sqrt(area_px / (1 - CV_PI / 4));
+    const int rows = std::min(area.rows, static_cast<int>(radius_px));
+    double sum_px = 0;
+    for (int i = 0; i < rows; ++i) {
+        const double up_px = radius_px - i - 0.5;
+        const double wanted_px = radius_px - std::sqrt(radius_px * radius_px - up_px * up_px);
+        const int there_px = cv::countNonZero(area.row(corner.bottom ? area.rows - 1 - i : i));
+        sum_px += std::abs(there_px - wanted_px);
+    }
+    // The edge is blurred; and of a picture that is cut off a little, the circle's ends are missing.
+    constexpr double blur_px = 1;
+    return sum_px < rows * (0.05 * radius_px + blur_px);
+}
+
 // Marks the flat area in one corner of `area`, where it has the shape that a rounded corner leaves.
 bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Mat& mask) {
     constexpr double most_radius = 0.25;  // of the board's width
@@ -86,6 +103,7 @@ bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Ma
     // (1 - pi / 4) is 0.215; the triangles of the lattice fill half of the square around them, and more.
     const double share = static_cast<double>(area_px) / (wide * high);
     if (share < 0.1 || share > 0.36) return false;
+    if (!is_outside_of_a_circle(inner, corner, area_px)) return false;
     cv::Mat target = mask(window);
     // One pixel more: the edge is mixed.
     cv::Mat grown;

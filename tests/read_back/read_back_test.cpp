@@ -2,6 +2,9 @@
 #include "unfold/render.h"
 #include "unfold/vision.h"
 
+#include <algorithm>
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "core/random.h"
@@ -23,7 +26,40 @@ const std::vector<std::vector<Rgb>> palettes{
      {0x33, 0x2d, 0x33}},
 };
 
-// Blobs of color with a few diamonds off the board: random seeds grow until they meet.
+// Of a full board, a few hexagons and bands, which meet or lie apart: most of the screen is background.
+Board cut_to_shapes(Board board, Random& random) {
+    struct Hexagon {
+        int column, row, radius;
+    };
+    std::vector<Hexagon> hexagons;
+    for (std::uint64_t left = 1 + random.below(3); left > 0; --left)
+        hexagons.push_back({static_cast<int>(random.below(kami2_columns)),
+                            static_cast<int>(random.below(kami2_rows)),
+                            2 + static_cast<int>(random.below(3))});
+    const int band = static_cast<int>(random.below(2 * kami2_columns));  // in half of the cases there is one
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        const Cell cell = board.lattice.cell(CellId{i});
+        bool is_kept = cell.column == band || cell.column == band + 1;
+        for (const auto& [column, row, radius] : hexagons) {
+            // Rows are half a side apart, columns a side's height.
+            const int across = std::abs(cell.column - column);
+            is_kept = is_kept || (across < radius && std::abs(cell.row - row) + across < 2 * radius);
+        }
+        if (!is_kept) board.cells[static_cast<std::size_t>(i)] = off_board;
+    }
+    return board;
+}
+
+// More than a scrap of paper, and not finished.
+bool is_worth_drawing(const Board& board) {
+    const std::set<ColorId> colors(board.cells.begin(), board.cells.end());
+    const auto on_board = board.cells.size() - static_cast<std::size_t>(std::count(
+                                                   board.cells.begin(), board.cells.end(), off_board));
+    return colors.size() > 2 && on_board >= 24;
+}
+
+// Blobs of color with a few diamonds off the board: random seeds grow until they meet. One level in four
+// has no more of them than a few shapes.
 Level random_level(std::uint64_t seed) {
     Random random(seed);
     Level level;
@@ -57,6 +93,12 @@ Level random_level(std::uint64_t seed) {
         board.cells[cell.index()] = off_board;
         for (const CellId neighbor : neighbors(board.lattice, cell))
             board.cells[neighbor.index()] = off_board;
+    }
+    if (seed % 4 == 0) {
+        const Board whole = board;
+        do
+            board = cut_to_shapes(whole, random);
+        while (!is_worth_drawing(board));
     }
     level.budget = 1 + static_cast<int>(random.below(24));
     return level;

@@ -54,6 +54,15 @@ TEST(RoundedCorners, AQuarterOfACircleIsOne) {
     EXPECT_EQ(mask.at<std::uint8_t>(5, 395), 0);
 }
 
+TEST(RoundedCorners, AFlatStripAlongTwoSidesIsNone) {
+    // As narrow cells of the background leave it where the screen cuts them off: as wide as high, and thin.
+    cv::Mat image = screen();
+    const cv::Scalar flat(235, 240, 238);
+    cv::rectangle(image, {0, 0, 80, 8}, flat, cv::FILLED);
+    cv::rectangle(image, {0, 0, 10, 80}, flat, cv::FILLED);
+    EXPECT_TRUE(rounded_corners(image, board_px).empty());
+}
+
 TEST(RoundedCorners, AFlatTriangleOfTheBoardIsNone) {
     cv::Mat image = screen();
     for (int y = 0; y < 40; ++y)
