@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <unistd.h>
 
 namespace unfold::app {
@@ -131,6 +130,23 @@ class TemporaryFile {
     bool renamed_ = false;
 };
 
+// All that comes, block by block: pipes and devices do not say how much that will be.
+std::vector<std::uint8_t> bytes_of(std::istream& stream) {
+    constexpr std::size_t block = 1U << 20U;
+    std::vector<std::uint8_t> bytes;
+    std::size_t size = 0;
+    while (stream) {
+        bytes.resize(size + block);
+        stream.read(reinterpret_cast<char*>(bytes.data() + size), block);
+        size += static_cast<std::size_t>(stream.gcount());
+        if (size > max_image_bytes)
+            throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
+                        "Use the screenshot as the phone saved it.");
+    }
+    bytes.resize(size);
+    return bytes;
+}
+
 }  // namespace
 
 bool is_picture_file(const fs::path& path) {
@@ -152,7 +168,7 @@ std::vector<InputFile> inputs_of(const std::string& argument) {
 }
 
 std::vector<std::uint8_t> read_file(const fs::path& path) {
-    if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+    if (path == "-") return bytes_of(std::cin);
     std::error_code failure;
     const bool is_file = fs::exists(path, failure) && !fs::is_directory(path, failure);
     std::ifstream file(path, std::ios::binary);
@@ -160,11 +176,7 @@ std::vector<std::uint8_t> read_file(const fs::path& path) {
         throw Error(ErrorCode::file_not_found, Stage::input,
                     "There is no file " + path.string() + " that can be read.",
                     "Check the name and whether you may read it.");
-    const auto size = fs::file_size(path, failure);
-    if (!failure && size > max_image_bytes)
-        throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
-                    "Use the screenshot as the phone saved it.");
-    return {std::istreambuf_iterator<char>(file), {}};
+    return bytes_of(file);
 }
 
 std::string read_text(const fs::path& path) {

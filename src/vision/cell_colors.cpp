@@ -39,19 +39,32 @@ constexpr float background_most_spread = 3.0F;
 constexpr float background_most_relative_spread =
     1.5F;  // of the smoothest tenth of the cells: noise has it too
 
+// The swatches as they look where a cell is.
+std::vector<Lab> lit_at(Point at, const std::vector<Lab>& swatches, const Lighting& lighting) {
+    std::vector<Lab> lit;
+    lit.reserve(swatches.size());
+    for (const Lab& swatch : swatches)
+        lit.push_back(lighting.lit(swatch, at));
+    return lit;
+}
+
 struct Nearest {
     std::size_t swatch = 0;
     float distance = std::numeric_limits<float>::max();
 };
 
-Nearest nearest_swatch(const Lab& color, const std::vector<Lab>& swatches, const Lighting& lighting, Point at,
-                       float weight) {
+Nearest nearest_of(const std::vector<Lab>& lit, const Lab& color, float weight) {
     Nearest nearest;
-    for (std::size_t s = 0; s < swatches.size(); ++s) {
-        const float d = distance(color, lighting.lit(swatches[s], at), weight);
+    for (std::size_t s = 0; s < lit.size(); ++s) {
+        const float d = distance(color, lit[s], weight);
         if (d < nearest.distance) nearest = {s, d};
     }
     return nearest;
+}
+
+Nearest nearest_swatch(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
+                       float weight) {
+    return nearest_of(lit_at(cell.center, swatches, lighting), cell.median, weight);
 }
 
 // The middle half of the lightnesses: small on the smooth background, larger on paper.
@@ -79,11 +92,10 @@ float flatness_limit(const std::vector<CellSamples>& cells) {
 
 float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& swatches,
                           const Lighting& lighting) {
+    const std::vector<Lab> lit = lit_at(cell.center, swatches, lighting);
     std::size_t near = 0;
     for (const Lab& pixel : cell.pixels)
-        if (nearest_swatch(pixel, swatches, lighting, cell.center, lightness_weight).distance <
-            background_distance * 0.75F)
-            ++near;
+        if (nearest_of(lit, pixel, lightness_weight).distance < background_distance * 0.75F) ++near;
     return static_cast<float>(near) / static_cast<float>(cell.pixels.size());
 }
 
@@ -118,7 +130,7 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatche
                         const Smoothness& smooth, Evidence evidence) {
     const Lab& m = cell.median;
     if (has_no_background_color(m)) return false;
-    const float d = nearest_swatch(m, swatches, lighting, cell.center, lightness_weight).distance;
+    const float d = nearest_swatch(cell, swatches, lighting, lightness_weight).distance;
     const float least =
         cell.texture < smooth.texture / 2 ? bare_background_distance : smooth_background_distance;
     if (cell.texture < smooth.texture && d > least && !is_cut_off_highlight(m)) return true;
@@ -172,9 +184,7 @@ struct Decision {
 // Every pixel votes for the colors near it; the lead of the winner is the confidence.
 Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
               const std::optional<BackgroundSurface>& background, std::optional<float> paper_from) {
-    std::vector<Lab> lit;
-    for (const Lab& swatch : swatches)
-        lit.push_back(lighting.lit(swatch, cell.center));
+    const std::vector<Lab> lit = lit_at(cell.center, swatches, lighting);
     const Lab behind = background ? background->at(cell.center) : Lab{};
     // One sum a swatch, and the background's as the last.
     std::vector<float> votes(lit.size() + 1, 0.0F);
@@ -216,8 +226,7 @@ bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& swatche
                         const BackgroundSurface& background, const Smoothness& smooth) {
     if (cell.texture >= smooth.texture / 2 || reaches_white(cell.median)) return false;
     const float behind = distance(cell.median, background.at(cell.center), 1.0F);
-    const float paper =
-        nearest_swatch(cell.median, swatches, lighting, cell.center, lightness_weight).distance;
+    const float paper = nearest_swatch(cell, swatches, lighting, lightness_weight).distance;
     return behind < on_background_distance && paper > behind + bare_background_lead;
 }
 
@@ -285,8 +294,8 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
                 background.push_back(&cells[i]);
                 continue;
             }
-            swatch_of[i] = static_cast<int>(
-                nearest_swatch(cells[i].median, swatches, result.lighting, cells[i].center, weight).swatch);
+            swatch_of[i] =
+                static_cast<int>(nearest_swatch(cells[i], swatches, result.lighting, weight).swatch);
         }
         result.lighting = fit_lighting(cells, swatches, swatch_of, result.lighting);
     }
