@@ -12,9 +12,9 @@ namespace {
 std::vector<std::filesystem::path> pictures_of_other_games() {
     std::vector<std::filesystem::path> paths;
     for (const char* game : {"floodit", "kami", "shisen"}) {
-        const auto folder = std::filesystem::path(UNFOLD_CORPUS) / game;
-        if (!std::filesystem::is_directory(folder)) continue;
-        for (const auto& entry : std::filesystem::directory_iterator(folder))
+        const auto boards_folder = std::filesystem::path(UNFOLD_CORPUS) / game;
+        if (!std::filesystem::is_directory(boards_folder)) continue;
+        for (const auto& entry : std::filesystem::directory_iterator(boards_folder))
             for (const char* ending : {".png", ".jpg"})
                 if (entry.path().string().ends_with(ending)) paths.push_back(entry.path());
     }

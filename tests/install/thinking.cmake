@@ -2,7 +2,7 @@
 include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
 file(REMOVE_RECURSE "${WORK}")
 run("${CMAKE_COMMAND}" -S "${SOURCE}" --preset thinking -B "${WORK}" "-DCMAKE_CXX_COMPILER=${COMPILER}"
-    -DCMAKE_BUILD_TYPE=Debug -DUNFOLD_TESTS=OFF -DUNFOLD_BENCH=OFF)
+    -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DUNFOLD_TESTS=OFF -DUNFOLD_BENCH=OFF)
 run("${CMAKE_COMMAND}" --build "${WORK}")
 file(STRINGS "${WORK}/CMakeCache.txt" ninja REGEX "^CMAKE_MAKE_PROGRAM:")
 string(REGEX REPLACE "^[^=]*=" "" ninja "${ninja}")

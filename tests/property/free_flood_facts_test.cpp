@@ -10,24 +10,19 @@
 #include <gtest/gtest.h>
 
 #include "support/oracle.h"
+#include "support/proven_optimum.h"
 #include "support/random_level.h"
 #include "support/text_board.h"
 
 namespace unfold {
 namespace {
 
+using test::proven_optimum;
 using test::random_level;
 using test::text_level;
 using test::text_of;
 
 constexpr int many = 20;
-
-int optimum(const Level& level) {
-    const SolveResult result = solve(level);
-    EXPECT_EQ(result.status, Status::optimal);
-    EXPECT_TRUE(verify(level, result.moves).ok());
-    return static_cast<int>(result.moves.size());
-}
 
 TEST(FreeFlood, MovesThatMergeAreEnoughOnOneIsland) {
     Random random(4000);
@@ -36,14 +31,14 @@ TEST(FreeFlood, MovesThatMergeAreEnoughOnOneIsland) {
         const Level level = random_level(random, {LatticeKind::square, 4, 3, 3, 0});
         if (build_region_graph(level.board).size() < 6) continue;
         ++boards;
-        EXPECT_EQ(test::fewest_moves(level.board, {many, test::Moves::merging, {}}), optimum(level))
+        EXPECT_EQ(test::fewest_moves(level.board, {many, test::Moves::merging, {}}), proven_optimum(level))
             << text_of(level.board);
     }
 }
 
 TEST(FreeFlood, MovesThatMergeAreNotEnoughWithIslands) {
     const Level level = text_level(LatticeKind::square, {"0.1.0"});
-    EXPECT_EQ(optimum(level), 1);
+    EXPECT_EQ(proven_optimum(level), 1);
     EXPECT_EQ(test::fewest_moves(level.board, {many, test::Moves::merging, {}}), -1);
 }
 
@@ -91,7 +86,7 @@ TEST(FreeFlood, IslandsAddUpOverTheBestCommonFinalColor) {
             fewest = std::min(fewest, sum);
         }
         more_than_apart += fewest > apart ? 1 : 0;
-        EXPECT_EQ(optimum(level), fewest) << text_of(level.board);
+        EXPECT_EQ(proven_optimum(level), fewest) << text_of(level.board);
     }
     EXPECT_GT(more_than_apart, 10);
 }
@@ -112,7 +107,7 @@ TEST(FreeFlood, AMoveShortensAShortestPathByAtMostTwo) {
         int bound = 0;
         for (const auto& island : islands(graph))
             bound += (diameter(graph, island) + 1) / 2;
-        EXPECT_GE(optimum(level), bound) << text_of(level.board);
+        EXPECT_GE(proven_optimum(level), bound) << text_of(level.board);
     }
 }
 
@@ -156,7 +151,7 @@ int fewest_moves_in_one_place(const Board& board, int most_moves) {
 TEST(FreeFlood, TheFewestMovesMayJumpAcrossTheBoard) {
     const Level level = text_level(LatticeKind::square, {"000021.10",  //
                                                          ".112.0002"});
-    EXPECT_EQ(optimum(level), 4);
+    EXPECT_EQ(proven_optimum(level), 4);
     EXPECT_EQ(test::fewest_moves(level.board, many), 4);
     EXPECT_EQ(fewest_moves_in_one_place(level.board, 4), -1);
     EXPECT_EQ(fewest_moves_in_one_place(level.board, 5), 5);

@@ -10,16 +10,18 @@
 
 #include "core/random.h"
 #include "support/oracle.h"
+#include "support/proven_optimum.h"
 #include "support/random_level.h"
 
 namespace unfold {
 namespace {
 
+using test::proven_optimum;
 using test::random_level;
 using test::Shape;
 using test::text_of;
 
-const std::vector<Shape> shapes{
+const std::vector<Shape> oracle_shapes{
     {LatticeKind::square, 3, 3, 3, 0},   {LatticeKind::square, 4, 3, 3, 0},
     {LatticeKind::square, 3, 3, 4, 0},   {LatticeKind::square, 4, 3, 3, 5},
     {LatticeKind::square, 5, 3, 3, 3},   {LatticeKind::triangle, 2, 6, 3, 0},
@@ -31,7 +33,7 @@ const std::vector<Shape> shapes{
 class SolverAgainstOracle : public ::testing::TestWithParam<int> {};
 
 TEST_P(SolverAgainstOracle, FindsAndProvesTheFewestMoves) {
-    const Shape& shape = shapes[static_cast<std::size_t>(GetParam())];
+    const Shape& shape = oracle_shapes[static_cast<std::size_t>(GetParam())];
     Random random(1000 + static_cast<std::uint64_t>(GetParam()));
     int boards = 0;
     int with_islands = 0;
@@ -56,7 +58,8 @@ TEST_P(SolverAgainstOracle, FindsAndProvesTheFewestMoves) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, SolverAgainstOracle, ::testing::Range(0, static_cast<int>(shapes.size())));
+INSTANTIATE_TEST_SUITE_P(Shapes, SolverAgainstOracle,
+                         ::testing::Range(0, static_cast<int>(oracle_shapes.size())));
 
 TEST(Solver, FindsAndProvesTheFewestMovesOfLargerBoards) {
     Random random(2000);
@@ -76,13 +79,6 @@ TEST(Solver, FindsAndProvesTheFewestMovesOfLargerBoards) {
         const auto moves = static_cast<int>(result.moves.size());
         ASSERT_EQ(test::fewest_moves(level.board, moves), moves) << text_of(level.board);
     }
-}
-
-int optimum(const Level& level) {
-    const SolveResult result = solve(level);
-    EXPECT_EQ(result.status, Status::optimal);
-    EXPECT_TRUE(verify(level, result.moves).ok());
-    return static_cast<int>(result.moves.size());
 }
 
 // Cells in another order: turned by 180 degrees, or mirrored top to bottom.
@@ -120,11 +116,11 @@ TEST(Solver, IsNotMovedByTurningMirroringOrRecoloring) {
         const Shape shape = round % 2 == 0 ? Shape{LatticeKind::triangle, 4, 9, 4, 8}
                                            : Shape{LatticeKind::square, 6, 4, 4, 8};
         const Level level = random_level(random, shape);
-        const int moves = optimum(level);
-        EXPECT_EQ(optimum(mirrored(level)), moves) << text_of(level.board);
-        EXPECT_EQ(optimum(mirrored_left_to_right(level)), moves) << text_of(level.board);
-        EXPECT_EQ(optimum(with_other_colors(level)), moves) << text_of(level.board);
-        EXPECT_EQ(optimum(turned(level)), moves) << text_of(level.board);
+        const int moves = proven_optimum(level);
+        EXPECT_EQ(proven_optimum(mirrored(level)), moves) << text_of(level.board);
+        EXPECT_EQ(proven_optimum(mirrored_left_to_right(level)), moves) << text_of(level.board);
+        EXPECT_EQ(proven_optimum(with_other_colors(level)), moves) << text_of(level.board);
+        EXPECT_EQ(proven_optimum(turned(level)), moves) << text_of(level.board);
     }
 }
 
@@ -137,7 +133,7 @@ TEST(Solver, AMoveChangesTheOptimumByAtMostOne) {
         if (!level.board.on_board(cell)) continue;
         const ColorId color{static_cast<std::int64_t>(random.below(4))};
         after.board = play(level.board, {level.board.lattice.cell(cell), color});
-        EXPECT_GE(optimum(after) + 1, optimum(level)) << text_of(level.board);
+        EXPECT_GE(proven_optimum(after) + 1, proven_optimum(level)) << text_of(level.board);
     }
 }
 
@@ -158,7 +154,7 @@ TEST(Solver, ContractingAnEdgeNeverRaisesTheOptimum) {
         Level contracted = level;
         for (const CellId cell : region.cells)
             contracted.board.cells[cell.index()] = color;
-        EXPECT_LE(optimum(contracted), optimum(level)) << text_of(level.board);
+        EXPECT_LE(proven_optimum(contracted), proven_optimum(level)) << text_of(level.board);
     }
 }
 

@@ -67,12 +67,12 @@ TEST(TilePaths, AreTheShortestThatWalkingFinds) {
     }
 }
 
-struct Sample {
+struct Deal {
     int columns, rows, kinds, boards;
     bool has_holes;
     int max_turns;
 };
-const std::vector<Sample> samples{
+const std::vector<Deal> deals{
     {4, 3, 5, 400, false, 2},  {4, 4, 7, 400, false, 2}, {4, 4, 6, 400, true, 2},  {5, 4, 9, 300, true, 2},
     {6, 4, 10, 300, false, 2}, {4, 4, 4, 200, false, 1}, {4, 4, 3, 200, false, 0}, {8, 5, 16, 2000, false, 2},
 };
@@ -81,14 +81,13 @@ constexpr std::array directions{Gravity::none, Gravity::down, Gravity::left, Gra
 class TilesAgainstOracle : public ::testing::TestWithParam<int> {};
 
 TEST_P(TilesAgainstOracle, TheVerdictIsThatOfTryingEverything) {
-    const Sample& sample = samples[static_cast<std::size_t>(GetParam())];
+    const Deal& deal = deals[static_cast<std::size_t>(GetParam())];
     Random random(7100 + static_cast<std::uint64_t>(GetParam()));
     int solved = 0;
-    for (int i = 0; i < sample.boards; ++i) {
+    for (int i = 0; i < deal.boards; ++i) {
         const Gravity gravity = directions[static_cast<std::size_t>(i) % directions.size()];
-        TileLevel level =
-            random_level(random, sample.columns, sample.rows, sample.kinds, sample.has_holes, gravity);
-        level.rules.max_turns = sample.max_turns;
+        TileLevel level = random_level(random, deal.columns, deal.rows, deal.kinds, deal.has_holes, gravity);
+        level.rules.max_turns = deal.max_turns;
         if (i % 7 == 0) level.rules.match_groups = {{KindId{0}, KindId{1}}};
         const TileResult result = solve_tiles(level);
         ASSERT_NE(result.status, TileStatus::unknown) << text_of(level);
@@ -103,10 +102,10 @@ TEST_P(TilesAgainstOracle, TheVerdictIsThatOfTryingEverything) {
         solved += verdict.solved ? 1 : 0;
     }
     EXPECT_GT(solved, 0);
-    EXPECT_LT(solved, sample.boards);
+    EXPECT_LT(solved, deal.boards);
 }
 
-INSTANTIATE_TEST_SUITE_P(Shapes, TilesAgainstOracle, ::testing::Range(0, static_cast<int>(samples.size())));
+INSTANTIATE_TEST_SUITE_P(Shapes, TilesAgainstOracle, ::testing::Range(0, static_cast<int>(deals.size())));
 
 TEST(TileDeals, SolvableOnesAreSolvedByAnyRules) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {

@@ -7,8 +7,8 @@
 
 namespace unfold::test {
 
-/// One number a cell: colors numbered in the order in which the board shows them. That is the order of a palette
-/// that was read without color buttons.
+/// One number a cell: colors numbered in the order in which the board shows them. That is the order of a
+/// palette that was read without color buttons.
 [[nodiscard]] inline std::vector<int> by_appearance(const Board& board) {
     std::vector<int> number(board.palette.size(), -1);
     std::vector<int> cells;

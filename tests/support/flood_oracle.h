@@ -9,11 +9,12 @@
 
 namespace unfold::test {
 
-/// Fewest moves that give the board one color when only the region of the origin is recolored; nothing when there
-/// are none, however many are made. Exponential.
+/// Fewest moves that give the board one color when only the region of the origin is recolored; nothing when
+/// there are none, however many are made. Exponential.
 [[nodiscard]] inline std::optional<int> fewest_flood_moves(const Level& level) {
     const Cell origin = level.origin.value_or(Cell{0, 0});
-    std::unordered_set<std::string> seen{state_text(level.board)};  // membership only: its order shows nowhere
+    std::unordered_set<std::string> seen{
+        state_text(level.board)};  // membership only: its order shows nowhere
     std::vector<Board> layer{level.board};
     for (int moves = 0; !layer.empty(); ++moves) {
         std::vector<Board> next;

@@ -7,13 +7,8 @@ namespace unfold {
 namespace {
 
 using test::input_of;
+using test::quickly;
 using test::stripes;
-
-SolveOptions quickly() {
-    SolveOptions options;
-    options.limit_ms = 0;
-    return options;
-}
 
 TEST(SolveInput, TheSolutionFileSaysWhatTheSolverSaid) {
     const Input input = input_of(stripes("00122", 2));

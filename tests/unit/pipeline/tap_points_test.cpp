@@ -9,6 +9,7 @@ namespace unfold {
 namespace {
 
 using test::input_of;
+using test::quickly;
 using test::sample;
 using test::stripes;
 
@@ -62,13 +63,6 @@ void expect_points_can_be_tapped(const Input& input, const unfold::Run& run) {
         board = play(std::move(board), step.move);
     }
     EXPECT_TRUE(is_solved(board) || islands(build_region_graph(board)).size() > 1);
-}
-
-// The quickest answer is enough: its points are found in the same way.
-SolveOptions quickly() {
-    SolveOptions options;
-    options.limit_ms = 0;
-    return options;
 }
 
 class TapPoints : public testing::TestWithParam<std::string> {};

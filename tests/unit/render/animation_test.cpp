@@ -15,16 +15,8 @@ namespace {
 using test::decode_gif;
 using test::Gif;
 using test::pixel;
+using test::share_of;
 using test::striped_level;
-
-// How much of a picture is of a color.
-double share_of(const Picture& picture, Rgb color) {
-    int count = 0;
-    for (int y = 0; y < picture.height_px; ++y)
-        for (int x = 0; x < picture.width_px; ++x)
-            count += pixel(picture, x, y) == std::array<int, 3>{color.r, color.g, color.b} ? 1 : 0;
-    return 1.0 * count / (picture.width_px * picture.height_px);
-}
 
 const std::vector<Move> two_moves{{{5, 2}, ColorId{0}}, {{5, 6}, ColorId{0}}};
 

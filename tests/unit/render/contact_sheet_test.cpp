@@ -9,20 +9,9 @@
 namespace unfold {
 namespace {
 
-using test::pixel;
 using test::random_level;
 using test::random_moves;
-
-// How much of a picture is of a color.
-double share_of(const Picture& picture, Rgb color) {
-    int count = 0;
-    for (std::size_t i = 0; i < picture.pixels.size(); i += 3)
-        count += picture.pixels[i] == color.r && picture.pixels[i + 1] == color.g &&
-                         picture.pixels[i + 2] == color.b
-                     ? 1
-                     : 0;
-    return 3.0 * count / static_cast<double>(picture.pixels.size());
-}
+using test::share_of;
 
 TEST(ContactSheet, IsAboutAsWideAsHighAndNeverTooLarge) {
     const Level level = random_level(4, 3);

@@ -59,6 +59,15 @@ inline std::array<int, 3> pixel(const Picture& picture, int x, int y) {
     return {picture.pixels[at], picture.pixels[at + 1], picture.pixels[at + 2]};
 }
 
+/// Share of a picture's pixels that have exactly this color.
+inline double share_of(const Picture& picture, Rgb color) {
+    int count = 0;
+    for (int y = 0; y < picture.height_px; ++y)
+        for (int x = 0; x < picture.width_px; ++x)
+            count += pixel(picture, x, y) == std::array<int, 3>{color.r, color.g, color.b} ? 1 : 0;
+    return 1.0 * count / (picture.width_px * picture.height_px);
+}
+
 /// The middle of a cell in pixels.
 inline Point center_px(const PictureGeometry& geometry, const Lattice& lattice, Cell cell) {
     Point sum{0, 0};

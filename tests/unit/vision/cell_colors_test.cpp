@@ -9,8 +9,6 @@
 namespace unfold {
 namespace {
 
-const test::DrawnPlace place{40, 0, 0};
-
 std::vector<Lab> labs_of(const std::vector<Rgb>& palette) {
     std::vector<Lab> labs;
     for (const Rgb c : palette)
@@ -19,7 +17,8 @@ std::vector<Lab> labs_of(const std::vector<Rgb>& palette) {
 }
 
 std::vector<CellSamples> samples_of(const cv::Mat& image) {
-    return sample_cells(image, texture_of(image), Lattice{}, place.px_from_cell(), {0, 0, 400, 645}, {});
+    return sample_cells(image, texture_of(image), Lattice{}, test::in_the_corner.px_from_cell(),
+                        {0, 0, 400, 645}, {});
 }
 
 int wrong_cells(const Board& board, const std::vector<ColorId>& read) {
@@ -32,7 +31,7 @@ int wrong_cells(const Board& board, const std::vector<ColorId>& read) {
 TEST(CellColors, AreThoseDrawn) {
     const Board board = test::diamonds(test::four_colors);
     const CellColors read =
-        assign_cells(samples_of(test::drawn_screen(board, place)), labs_of(board.palette));
+        assign_cells(samples_of(test::drawn_screen(board, test::in_the_corner)), labs_of(board.palette));
     EXPECT_EQ(wrong_cells(board, read.colors), 0);
     for (const float confidence : read.confidence)
         EXPECT_GT(confidence, 0.5F);
@@ -40,7 +39,7 @@ TEST(CellColors, AreThoseDrawn) {
 
 TEST(CellColors, SurviveALightThatFallsToHalf) {
     const Board board = test::diamonds({{0x1f, 0x55, 0x5a}, {0x2a, 0xa1, 0x8c}, {0xe9, 0xdd, 0xc0}});
-    cv::Mat image = test::drawn_screen(board, place);
+    cv::Mat image = test::drawn_screen(board, test::in_the_corner);
     for (int y = 0; y < 645; ++y)
         image.row(y) *= 1.1 - 0.5 * y / 645;
     EXPECT_EQ(wrong_cells(board, assign_cells(samples_of(image), labs_of(board.palette)).colors), 0);
@@ -52,13 +51,13 @@ TEST(CellColors, AnIslandOfBackgroundIsOffTheBoard) {
         for (const int column : {4, 5})
             board.cells[board.lattice.id({row, column}).index()] = off_board;
     const CellColors read =
-        assign_cells(samples_of(test::drawn_screen(board, place)), labs_of(board.palette));
+        assign_cells(samples_of(test::drawn_screen(board, test::in_the_corner)), labs_of(board.palette));
     EXPECT_EQ(wrong_cells(board, read.colors), 0);
 }
 
 TEST(CellColors, AScribbleOverHalfOfACellDoesNotDecideIt) {
     const Board board = test::diamonds(test::four_colors);
-    cv::Mat image = test::drawn_screen(board, place);
+    cv::Mat image = test::drawn_screen(board, test::in_the_corner);
     cv::line(image, {20, 300}, {380, 330}, {40, 40, 230}, 9);
     EXPECT_EQ(wrong_cells(board, assign_cells(samples_of(image), labs_of(board.palette)).colors), 0);
 }
@@ -66,7 +65,7 @@ TEST(CellColors, AScribbleOverHalfOfACellDoesNotDecideIt) {
 TEST(CellColors, AColorThatIsInNoSwatchIsInDoubt) {
     const Board board = test::diamonds(test::four_colors);
     const std::vector<Lab> others = labs_of({{0xae, 0x26, 0x43}, {0x1f, 0x55, 0x5a}, {0x6a, 0xa8, 0x9a}});
-    const CellColors read = assign_cells(samples_of(test::drawn_screen(board, place)), others);
+    const CellColors read = assign_cells(samples_of(test::drawn_screen(board, test::in_the_corner)), others);
     int doubted = 0;
     int orange = 0;
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
@@ -79,7 +78,7 @@ TEST(CellColors, AColorThatIsInNoSwatchIsInDoubt) {
 
 TEST(PaletteFromCells, HasTheBoardsColorsInTheOrderOfTheirFirstCells) {
     const Board board = test::diamonds(test::four_colors);
-    const auto cells = samples_of(test::drawn_screen(board, place));
+    const auto cells = samples_of(test::drawn_screen(board, test::in_the_corner));
     const auto palette = palette_from_cells(cells, std::vector<bool>(cells.size(), true));
     ASSERT_EQ(palette.size(), 4U);
     const auto wanted = labs_of(board.palette);

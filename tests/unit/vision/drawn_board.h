@@ -28,8 +28,18 @@ struct DrawnPlace {
     }
 };
 
+/// In the corner of an image of 400 pixels across.
+inline const DrawnPlace in_the_corner{40, 0, 0};
+
 inline cv::Scalar bgr_of(Rgb c) {
     return {static_cast<double>(c.b), static_cast<double>(c.g), static_cast<double>(c.r)};
+}
+
+/// The image at `factor` times its size.
+inline cv::Mat scaled(const cv::Mat& image, double factor) {
+    cv::Mat result;
+    cv::resize(image, result, {}, factor, factor, factor < 1 ? cv::INTER_AREA : cv::INTER_CUBIC);
+    return result;
 }
 
 /// Grain of the paper: noise of this standard deviation over a part of the image.

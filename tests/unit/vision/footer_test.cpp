@@ -11,22 +11,20 @@
 namespace unfold {
 namespace {
 
-const test::DrawnPlace place{40, 0, 0};
-
 Frame best_frame(const cv::Mat& image) {
     const LineVotes votes = line_votes(image);
     return frames_with_footer({image, votes}, fit_lattice_lines(votes, 12, 200).front(), 1).front();
 }
 
 Footer drawn_footer(int swatches) {
-    return {FooterLayout::one_row, place.footer_px(), swatches, 0};
+    return {FooterLayout::one_row, test::in_the_corner.footer_px(), swatches, 0};
 }
 
 TEST(Footer, SettlesTheFirstRowAndColumn) {
     for (std::size_t colors = 2; colors <= 4; ++colors) {
         const std::vector<Rgb> palette(test::four_colors.begin(),
                                        test::four_colors.begin() + static_cast<std::ptrdiff_t>(colors));
-        const Frame frame = best_frame(test::drawn_screen(test::diamonds(palette), place));
+        const Frame frame = best_frame(test::drawn_screen(test::diamonds(palette), test::in_the_corner));
         EXPECT_EQ(frame.footer->swatches, static_cast<int>(colors));
         EXPECT_NEAR(frame.x_px, 0, 2);
         EXPECT_NEAR(frame.y_px, 0, 2);
@@ -34,15 +32,16 @@ TEST(Footer, SettlesTheFirstRowAndColumn) {
 }
 
 TEST(Footer, IsFoundBelowABoardCroppedAtTheLeft) {
-    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner);
     const Frame frame = best_frame(image.colRange(30, image.cols).clone());
     EXPECT_NEAR(frame.x_px, -30, 2);
     EXPECT_NEAR(frame.y_px, 0, 2);
 }
 
 TEST(Footer, AStripOfItGivesThePalette) {
-    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
-    const int rows = static_cast<int>(place.footer_top_px() + 0.2 * place.footer_px().height);
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner);
+    const int rows =
+        static_cast<int>(test::in_the_corner.footer_top_px() + 0.2 * test::in_the_corner.footer_px().height);
     const cv::Mat cut = image.rowRange(0, rows).clone();
     const Frame frame = best_frame(cut);
     EXPECT_EQ(frame.footer->swatches, 4);
@@ -56,15 +55,15 @@ TEST(Footer, AStripOfItGivesThePalette) {
 }
 
 TEST(Buttons, OfADrawnFooterAreSeen) {
-    const ButtonsLook look =
-        look_at_buttons(test::drawn_screen(test::diamonds(test::four_colors), place), drawn_footer(4));
+    const ButtonsLook look = look_at_buttons(
+        test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner), drawn_footer(4));
     EXPECT_EQ(look.seen, 4);
     EXPECT_GT(look.least_contrast, 0.5);
     EXPECT_EQ(buttons_score(look), 0);
 }
 
 TEST(Buttons, PaperIsNoButton) {
-    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner);
     Footer on_the_board = drawn_footer(4);
     on_the_board.rect_px.y = 200;
     EXPECT_LT(buttons_score(look_at_buttons(image, on_the_board)), -0.4);
@@ -74,7 +73,7 @@ TEST(Buttons, PaperIsNoButton) {
 }
 
 TEST(Buttons, TheirWhiteUndoesATint) {
-    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), place);
+    const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner);
     cv::Mat tinted;
     cv::multiply(image, cv::Scalar(0.5, 0.8, 1.0), tinted);
     const cv::Mat balanced = white_balanced(tinted, look_at_buttons(tinted, drawn_footer(4)));

@@ -10,7 +10,7 @@
 namespace unfold {
 namespace {
 
-const test::DrawnPlace place{60, 0, 0};
+const test::DrawnPlace large_place{60, 0, 0};
 
 // The code of the refusal; nothing where a level was read.
 std::optional<ErrorCode> refusal_of(const cv::Mat& image) {
@@ -31,7 +31,7 @@ cv::Mat blank(int level) {
 
 TEST(Gate, ADrawnLevelPasses) {
     const Board board = test::diamonds(test::four_colors);
-    const Reading reading = read(picture_from_bgr(test::drawn_screen(board, place)));
+    const Reading reading = read(picture_from_bgr(test::drawn_screen(board, large_place)));
     EXPECT_EQ(reading.level.board.cells, board.cells);
     EXPECT_GE(reading.confidence, 0.5);
 }
@@ -82,7 +82,7 @@ TEST(Gate, AFinishedLevelIsRefused) {
     Board board = test::diamonds(test::four_colors);
     for (ColorId& cell : board.cells)
         cell = ColorId{2};
-    EXPECT_EQ(refusal_of(test::drawn_screen(board, place)), ErrorCode::no_board);
+    EXPECT_EQ(refusal_of(test::drawn_screen(board, large_place)), ErrorCode::no_board);
 }
 
 // The pastel screen of the game with a paper card, big words and a button: no lattice, no swatches.
@@ -103,13 +103,13 @@ TEST(Gate, AFooterUnderAnEmptyScreenIsRefused) {
     Board board = test::diamonds(test::four_colors);
     for (ColorId& cell : board.cells)
         cell = off_board;
-    EXPECT_EQ(refusal_of(test::drawn_screen(board, place)), ErrorCode::no_board);
+    EXPECT_EQ(refusal_of(test::drawn_screen(board, large_place)), ErrorCode::no_board);
 }
 
 TEST(Gate, ABoardWithTheFooterOfAnotherLevelIsNotBelieved) {
     const Board board = test::diamonds(test::four_colors);
-    cv::Mat image = test::drawn_screen(board, place);
-    test::draw_footer(image, {{0xff, 0xff, 0xff}, {0x20, 0x20, 0xff}, {0xff, 0x20, 0xff}}, place);
+    cv::Mat image = test::drawn_screen(board, large_place);
+    test::draw_footer(image, {{0xff, 0xff, 0xff}, {0x20, 0x20, 0xff}, {0xff, 0x20, 0xff}}, large_place);
     EXPECT_EQ(refusal_of(image), ErrorCode::uncertain_board);
 }
 

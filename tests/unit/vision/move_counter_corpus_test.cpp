@@ -16,6 +16,7 @@
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "drawn_board.h"
 #include "vision/counter/move_counter.h"
 
 namespace unfold {
@@ -114,12 +115,6 @@ cv::Mat crop(const cv::Mat& pixels, const cv::Rect2d& box, double shift_x = 0, d
     return pixels(rounded & cv::Rect({}, pixels.size())).clone();
 }
 
-cv::Mat scaled(const cv::Mat& pixels, double factor) {
-    cv::Mat result;
-    cv::resize(pixels, result, {}, factor, factor, factor < 1 ? cv::INTER_AREA : cv::INTER_CUBIC);
-    return result;
-}
-
 cv::Mat compressed(const cv::Mat& pixels, int quality) {
     std::vector<uchar> bytes;
     cv::imencode(".jpg", pixels, bytes, {cv::IMWRITE_JPEG_QUALITY, quality});
@@ -197,10 +192,11 @@ TEST_F(MoveCounterCorpus, ReadsEveryCountFromCropsThatAreOff) {
 
 TEST_F(MoveCounterCorpus, ReadsEveryCountDistorted) {
     const std::map<std::string, Distortion> distortions{
-        {"a third of the size", [](const cv::Mat& pixels) { return scaled(pixels, 1 / 3.0); }},
-        {"twice the size", [](const cv::Mat& pixels) { return scaled(pixels, 2); }},
+        {"a third of the size", [](const cv::Mat& pixels) { return test::scaled(pixels, 1 / 3.0); }},
+        {"twice the size", [](const cv::Mat& pixels) { return test::scaled(pixels, 2); }},
         {"JPEG 40", [](const cv::Mat& pixels) { return compressed(pixels, 40); }},
-        {"half the size, JPEG 40", [](const cv::Mat& pixels) { return compressed(scaled(pixels, 0.5), 40); }},
+        {"half the size, JPEG 40",
+         [](const cv::Mat& pixels) { return compressed(test::scaled(pixels, 0.5), 40); }},
         {"gamma 0.7", [](const cv::Mat& pixels) { return with_gamma(pixels, 0.7); }},
         {"gamma 1.4", [](const cv::Mat& pixels) { return with_gamma(pixels, 1.4); }},
         {"blur 1.5", [](const cv::Mat& pixels) { return blurred(pixels, 1.5); }},
@@ -229,15 +225,16 @@ TEST_F(MoveCounterCorpus, ReadsNearlyEveryCountUnderANavigationBar) {
 
 TEST_F(MoveCounterCorpus, NeverReadsAWrongCountHoweverBadThePicture) {
     const std::map<std::string, Distortion> distortions{
-        {"quarter", [](const cv::Mat& pixels) { return scaled(pixels, 0.25); }},
-        {"fifth", [](const cv::Mat& pixels) { return scaled(pixels, 0.2); }},
-        {"12 px wide", [](const cv::Mat& pixels) { return scaled(pixels, 12.0 / pixels.cols); }},
+        {"quarter", [](const cv::Mat& pixels) { return test::scaled(pixels, 0.25); }},
+        {"fifth", [](const cv::Mat& pixels) { return test::scaled(pixels, 0.2); }},
+        {"12 px wide", [](const cv::Mat& pixels) { return test::scaled(pixels, 12.0 / pixels.cols); }},
         {"blur 4", [](const cv::Mat& pixels) { return blurred(pixels, 4); }},
         {"blur 6", [](const cv::Mat& pixels) { return blurred(pixels, 6); }},
-        {"third, JPEG 20", [](const cv::Mat& pixels) { return compressed(scaled(pixels, 1 / 3.0), 20); }},
+        {"third, JPEG 20",
+         [](const cv::Mat& pixels) { return compressed(test::scaled(pixels, 1 / 3.0), 20); }},
         {"bar, third, JPEG 40",
          [](const cv::Mat& pixels) {
-             return compressed(scaled(under_navigation_bar(pixels, 0.42, 0.5), 1 / 3.0), 40);
+             return compressed(test::scaled(under_navigation_bar(pixels, 0.42, 0.5), 1 / 3.0), 40);
          }},
         {"bar, blur 2",
          [](const cv::Mat& pixels) { return blurred(under_navigation_bar(pixels, 0.45, 0.4), 2); }},
@@ -245,7 +242,8 @@ TEST_F(MoveCounterCorpus, NeverReadsAWrongCountHoweverBadThePicture) {
          [](const cv::Mat& pixels) {
              return colored(under_navigation_bar(pixels, 0.47, 0.4), cv::Scalar::all(0.4));
          }},
-        {"third, blur 1.5", [](const cv::Mat& pixels) { return blurred(scaled(pixels, 1 / 3.0), 1.5); }},
+        {"third, blur 1.5",
+         [](const cv::Mat& pixels) { return blurred(test::scaled(pixels, 1 / 3.0), 1.5); }},
     };
     for (const auto& [name, distort] : distortions) {
         const Tally tally = read_all(distort);  // fails on a wrong one

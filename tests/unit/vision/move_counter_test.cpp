@@ -10,6 +10,8 @@
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "drawn_board.h"
+
 namespace unfold {
 namespace {
 
@@ -32,12 +34,6 @@ cv::Mat button_with(const std::string& text, cv::Point offset = {0, 0}) {
     cv::putText(button, text, origin + offset, cv::FONT_HERSHEY_SIMPLEX, scale, cv::Scalar::all(250), 4,
                 cv::LINE_AA);
     return button;
-}
-
-cv::Mat scaled(const cv::Mat& button, double factor) {
-    cv::Mat result;
-    cv::resize(button, result, {}, factor, factor, factor < 1 ? cv::INTER_AREA : cv::INTER_CUBIC);
-    return result;
 }
 
 void expect_no_count(const cv::Mat& button) {
@@ -70,7 +66,7 @@ TEST(MoveCounter, ReadsACropThatIsOffByATenth) {
 
 TEST(MoveCounter, ReadsSmallAndLargeButtons) {
     for (const double factor : {0.25, 0.5, 2.0, 3.3})
-        EXPECT_EQ(read_move_count(scaled(button_with("5"), factor)).count, 5) << factor;
+        EXPECT_EQ(read_move_count(test::scaled(button_with("5"), factor)).count, 5) << factor;
 }
 
 TEST(MoveCounter, ReadsThroughTintAndDimming) {

@@ -8,11 +8,10 @@
 namespace unfold {
 namespace {
 
-const test::DrawnPlace place{40, 0, 0};
 const RectPx board_px{0, 0, 400, 645};
 
 cv::Mat screen() {
-    return test::drawn_screen(test::diamonds(test::four_colors), place);
+    return test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner);
 }
 
 TEST(WithoutBars, KeepsABoardWithoutBars) {

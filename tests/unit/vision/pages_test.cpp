@@ -12,7 +12,7 @@ namespace unfold {
 namespace {
 
 const cv::Scalar black(20, 20, 20);
-const cv::Scalar gray(205, 205, 205);
+const cv::Scalar light_gray(205, 205, 205);
 
 cv::Mat page(cv::Size size, const cv::Scalar& color = {255, 255, 255}) {
     return {size, CV_8UC3, color};
@@ -67,9 +67,9 @@ cv::Mat spreadsheet(std::uint64_t seed) {
     cv::Mat image = page({1200, 800});
     const cv::Size cell(96 - 8 * static_cast<int>(seed), 26);
     for (int x = 40; x < image.cols; x += cell.width)
-        cv::line(image, {x, 30}, {x, image.rows}, gray);
+        cv::line(image, {x, 30}, {x, image.rows}, light_gray);
     for (int y = 30; y < image.rows; y += cell.height)
-        cv::line(image, {40, y}, {image.cols, y}, gray);
+        cv::line(image, {40, y}, {image.cols, y}, light_gray);
     for (int y = 30; y + cell.height < image.rows; y += cell.height)
         for (int x = 40; x + cell.width < image.cols; x += cell.width)
             write(image, std::to_string(random.below(seed == 1 ? 10 : 100000)), {x + 6, y + 18}, 0.42);
@@ -83,7 +83,7 @@ cv::Mat calendar(std::uint64_t seed) {
     for (int day = 1; day <= 30; ++day) {
         const int at = day + static_cast<int>(seed) % 7;
         const cv::Rect rect({40 + at % 7 * cell.width, 100 + at / 7 * cell.height}, cell);
-        cv::rectangle(image, rect, gray);
+        cv::rectangle(image, rect, light_gray);
         write(image, std::to_string(day), rect.tl() + cv::Point(8, 30), 0.8);
     }
     return image;

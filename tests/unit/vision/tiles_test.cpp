@@ -17,7 +17,7 @@
 namespace unfold {
 namespace {
 
-struct Drawing {
+struct TileDrawing {
     int columns = 14, rows = 8;
     cv::Point2d at{70, 90};
     cv::Size2d tile{44, 56};
@@ -32,7 +32,7 @@ struct Drawing {
 };
 
 // Four tiles of each kind, shuffled; then pairs are taken away.
-TileBoard board_of(const Drawing& drawing) {
+TileBoard board_of(const TileDrawing& drawing) {
     TileBoard board{{LatticeKind::square, drawing.columns, drawing.rows}, {}};
     for (int i = 0; i < drawing.columns * drawing.rows; ++i)
         board.cells.push_back(KindId{i / 4});
@@ -64,7 +64,7 @@ void draw_face(cv::Mat& image, cv::Rect rect, std::int64_t kind) {
     }
 }
 
-cv::Mat drawn(const Drawing& drawing, const TileBoard& board) {
+cv::Mat drawn(const TileDrawing& drawing, const TileBoard& board) {
     cv::Mat image(drawing.picture, CV_8UC3, drawing.background);
     Random random(drawing.seed + 100);
     if (drawing.noise > 0)
@@ -102,7 +102,7 @@ cv::Mat drawn(const Drawing& drawing, const TileBoard& board) {
 }
 
 // A frame around the last two tiles of kind 5, and a line that begins in their middles.
-void draw_hint(cv::Mat& image, const Drawing& drawing, const TileBoard& board) {
+void draw_hint(cv::Mat& image, const TileDrawing& drawing, const TileBoard& board) {
     const cv::Scalar yellow(0, 240, 250);
     std::vector<cv::Rect> framed;
     for (std::size_t i = board.cells.size(); i > 0 && framed.size() < 2; --i) {
@@ -134,7 +134,7 @@ std::vector<int> by_appearance(const TileBoard& board) {
     return cells;
 }
 
-void expect_read(const Drawing& drawing) {
+void expect_tiles_read(const TileDrawing& drawing) {
     const TileBoard board = board_of(drawing);
     const TileReading reading = read_tiles(picture_from_bgr(drawn(drawing, board)));
     ASSERT_EQ(reading.level.board.lattice, board.lattice);
@@ -148,7 +148,7 @@ void expect_read(const Drawing& drawing) {
     EXPECT_GE(reading.confidence, 0.5);
 }
 
-ErrorCode refusal_of(const cv::Mat& image) {
+ErrorCode refusal_of_tiles(const cv::Mat& image) {
     try {
         (void)read_tiles(picture_from_bgr(image));
     } catch (const Error& error) {
@@ -163,43 +163,43 @@ bool is_refusal(ErrorCode code) {
 
 TEST(TileBoard, OfTouchingTilesIsRead) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed)
-        expect_read({.seed = seed});
+        expect_tiles_read({.seed = seed});
 }
 
 TEST(TileBoard, WithGapsIsRead) {
     for (const int gap_px : {1, 3, 6})
-        expect_read({.gap_px = gap_px});
+        expect_tiles_read({.gap_px = gap_px});
 }
 
 TEST(TileBoard, OfAnyPitchAndShapeIsRead) {
-    expect_read({.columns = 16, .rows = 6, .tile = {37.4, 51.7}});
-    expect_read({.columns = 12, .rows = 10, .at = {20, 30}, .tile = {50, 50}});
-    expect_read({.columns = 24, .rows = 12, .at = {20, 40}, .tile = {30.5, 44}});
+    expect_tiles_read({.columns = 16, .rows = 6, .tile = {37.4, 51.7}});
+    expect_tiles_read({.columns = 12, .rows = 10, .at = {20, 30}, .tile = {50, 50}});
+    expect_tiles_read({.columns = 24, .rows = 12, .at = {20, 40}, .tile = {30.5, 44}});
 }
 
 TEST(TileBoard, WhoseTilesOverlapTheirNeighborsIsRead) {
-    expect_read({.edge_px = 5, .removed_pairs = 10});
+    expect_tiles_read({.edge_px = 5, .removed_pairs = 10});
 }
 
 TEST(TileBoard, WithHolesIsRead) {
     for (const int removed_pairs : {3, 12, 22})
-        expect_read({.removed_pairs = removed_pairs});
+        expect_tiles_read({.removed_pairs = removed_pairs});
 }
 
 TEST(TileBoard, OnNoiseIsRead) {
-    expect_read({.noise = 60, .removed_pairs = 12});
+    expect_tiles_read({.noise = 60, .removed_pairs = 12});
 }
 
 TEST(TileBoard, MayFillThePicture) {
-    expect_read({.at = {1, 2}, .picture = {618, 452}});
+    expect_tiles_read({.at = {1, 2}, .picture = {618, 452}});
 }
 
 TEST(TileBoard, WithAChosenTileIsRead) {
-    expect_read({.tinted = Cell{3, 5}});
+    expect_tiles_read({.tinted = Cell{3, 5}});
 }
 
 TEST(TileBoard, WithAHintIsRead) {
-    const Drawing drawing;
+    const TileDrawing drawing;
     const TileBoard board = board_of(drawing);
     cv::Mat image = drawn(drawing, board);
     draw_hint(image, drawing, board);
@@ -211,11 +211,12 @@ TEST(TileBoard, WithAHintIsRead) {
 }
 
 TEST(TileBoard, OnALargePageIsRead) {
-    expect_read({.at = {700, 600}, .tile = {32, 42}, .picture = {2400, 1500}, .background = {250, 250, 250}});
+    expect_tiles_read(
+        {.at = {700, 600}, .tile = {32, 42}, .picture = {2400, 1500}, .background = {250, 250, 250}});
 }
 
 TEST(TileBoard, SaysWhichTilesAreOdd) {
-    Drawing drawing;
+    TileDrawing drawing;
     TileBoard board = board_of(drawing);
     // As where two flowers with different pictures went.
     int taken = 0;
@@ -233,11 +234,11 @@ TEST(TileBoard, SaysWhichTilesAreOdd) {
 }
 
 TEST(TileBoard, IsNotReadWhereEveryTileIsAnother) {
-    Drawing drawing;
+    TileDrawing drawing;
     TileBoard board = board_of(drawing);
     for (std::size_t i = 0; i < board.cells.size(); ++i)
         board.cells[i] = KindId{static_cast<std::int64_t>(i) + 1};
-    EXPECT_TRUE(is_refusal(refusal_of(drawn(drawing, board))));
+    EXPECT_TRUE(is_refusal(refusal_of_tiles(drawn(drawing, board))));
 }
 
 TEST(TileBoard, IsNotReadFromSquaresOfColors) {
@@ -247,13 +248,13 @@ TEST(TileBoard, IsNotReadFromSquaresOfColors) {
         for (int column = 0; column < 12; ++column)
             cv::rectangle(image, cv::Rect(60 + column * 44, 60 + row * 44, 42, 42),
                           cv::Scalar(40.0 * static_cast<double>(random.below(6)), 200, 250), cv::FILLED);
-    EXPECT_TRUE(is_refusal(refusal_of(image)));
+    EXPECT_TRUE(is_refusal(refusal_of_tiles(image)));
 }
 
 TEST(TileBoard, IsNotReadFromNothing) {
-    EXPECT_EQ(refusal_of(cv::Mat(480, 640, CV_8UC3, cv::Scalar::all(255))), ErrorCode::no_board);
-    EXPECT_EQ(refusal_of(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(255))), ErrorCode::no_board);
-    EXPECT_EQ(refusal_of(cv::Mat(2000, 64, CV_8UC3, cv::Scalar::all(9))), ErrorCode::no_board);
+    EXPECT_EQ(refusal_of_tiles(cv::Mat(480, 640, CV_8UC3, cv::Scalar::all(255))), ErrorCode::no_board);
+    EXPECT_EQ(refusal_of_tiles(cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(255))), ErrorCode::no_board);
+    EXPECT_EQ(refusal_of_tiles(cv::Mat(2000, 64, CV_8UC3, cv::Scalar::all(9))), ErrorCode::no_board);
 }
 
 TEST(TileBoard, IsNotReadForAnotherGame) {
@@ -268,7 +269,7 @@ TEST(TileBoard, IsNotReadForAnotherGame) {
 }
 
 TEST(TileBoard, ShowsItsStages) {
-    const Drawing drawing;
+    const TileDrawing drawing;
     std::vector<std::string> stages;
     ReadOptions options;
     options.game = Game::shisen;
@@ -332,7 +333,7 @@ TEST(RectMeans, OfStripsAreThoseOfEachAlone) {
 }
 
 TEST(Pitches, AreThoseOfTheTiles) {
-    const Drawing drawing{.tile = {41.3, 56}, .removed_pairs = 12};
+    const TileDrawing drawing{.tile = {41.3, 56}, .removed_pairs = 12};
     cv::Mat gray;
     cv::cvtColor(drawn(drawing, board_of(drawing)), gray, cv::COLOR_BGR2GRAY);
     const auto pitches = find_pitches(signed_steps(gray, StepDirection::across));
@@ -341,7 +342,7 @@ TEST(Pitches, AreThoseOfTheTiles) {
 }
 
 TEST(TileLattice, TellsHolesFromTiles) {
-    const Drawing drawing{.removed_pairs = 12};
+    const TileDrawing drawing{.removed_pairs = 12};
     const TileBoard board = board_of(drawing);
     cv::Mat gray;
     cv::cvtColor(drawn(drawing, board), gray, cv::COLOR_BGR2GRAY);
