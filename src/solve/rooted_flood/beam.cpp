@@ -1,13 +1,14 @@
 // Correctness: every child is one legal move and its closure (see flood_state.h), so whatever floods the
 // board is a solution. Nothing is proven by not finding one.
 //
-// A state is each region's distance from the flood: how many moves lie between at least. Their sum ranks the
-// states; it is the sum over blind moves of the regions not flooded yet, without closures.
+// A state is each region's distance from the flood: how many moves lie between at least. The sum of their
+// squares ranks the states: what is far away decides how long a game takes. On boards of 64 x 64 it saves a
+// move in a hundred against the sum of the distances themselves; powers from 1.5 to 2.5 do about the same.
 //
 // One breadth-first search weighs all moves of a state. A move floods regions at distance 1, so it lowers any
 // distance by 0 or 1, and by 1 exactly where some shortest path from the flood begins with a region of the
 // move's color. The colors with which shortest paths to a region begin are those of its neighbors nearer to
-// the flood, put together. So a state's `nearer_by` gives the sums of all its children, and a child's
+// the flood, put together. So a state's `nearer_by` gives the ranks of all its children, and a child's
 // distances without a search.
 #include "solve/rooted_flood/beam.h"
 
@@ -40,7 +41,7 @@ struct Position {
     std::array<std::uint64_t, max_colors>
         key{};               // a color: the exclusive or of the keys of what it would flood
     std::uint64_t hash = 0;  // of what is flooded
-    std::uint64_t sum = 0;   // of the distances
+    std::uint64_t sum = 0;   // of the squared distances
 
     [[nodiscard]] bool solved() const { return sum == 0; }
 };
@@ -80,6 +81,11 @@ class Order {
     std::size_t flooded_ = 0;
 };
 
+// How much less the square of a distance is, one nearer.
+constexpr std::uint32_t gain_of_nearer(Distance distance) {
+    return 2U * distance - 1;
+}
+
 class DistanceMap {
   public:
     explicit DistanceMap(const FloodGraph& graph) : graph_(graph) {
@@ -105,7 +111,7 @@ class DistanceMap {
         }
         for (std::size_t i = 0; i < queue.size(); ++i) {
             const auto next = static_cast<Distance>(position.distance[queue[i]] + 1);
-            position.sum += position.distance[queue[i]];
+            position.sum += std::uint64_t{position.distance[queue[i]]} * position.distance[queue[i]];
             ++position.left[color(queue[i])];
             for_each_neighbor(queue[i], [&](std::uint16_t neighbor) {
                 if (position.distance[neighbor] != unreached) return;
@@ -127,15 +133,16 @@ class DistanceMap {
         }
     }
 
-    /// The sums that the distances would have after a move of each color, less than now. Entry: weighed.
+    /// By how much a move of each color would lower the sum. Entry: weighed.
     UNFOLD_VECTOR_CODE [[nodiscard]] ColorCounts gains(const Position& position) const {
         ColorCounts gains{};
         const std::uint32_t* nearer_by = position.nearer_by.data();
+        const Distance* distance = position.distance.data();
         const std::size_t count = position.nearer_by.size();
         for (std::size_t color = 0; color < colors(); ++color) {
             std::uint32_t gain = 0;
             for (std::size_t i = 0; i < count; ++i)
-                gain += nearer_by[i] >> color & 1U;
+                gain += (nearer_by[i] >> color & 1U) * gain_of_nearer(distance[i]);
             gains[color] = gain;
         }
         return gains;
@@ -153,7 +160,7 @@ class DistanceMap {
         for (std::size_t i = 0; i < after.distance.size(); ++i) {
             const std::uint32_t nearer = nearer_by[i] >> color & 1U;
             distance[i] = static_cast<Distance>(before[i] - nearer);
-            gain += nearer;
+            gain += nearer * gain_of_nearer(before[i]);
         }
         after.left = position.left;
         after.left[color] -= position.touching[color];

@@ -57,7 +57,7 @@ class FloodSearch {
         // No proof of a large board is near: good answers first.
         constexpr int large_board = 1024;
         if (map_.size() > large_board)
-            for (const std::size_t width : {10, 100, 1000})
+            for (const std::size_t width : {10, 100, 400, 1'600, 6'400})
                 try_beam(width);
         effort_.asked_every = std::max<std::uint64_t>(1, 256 / node_weight_);
         effort_.goes_on = [this](std::uint64_t nodes) { return goes_on(nodes); };

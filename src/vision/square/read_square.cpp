@@ -9,18 +9,21 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/debug_pictures.h"
 #include "vision/picture_mat.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/kami_bar.h"
 #include "vision/square/mixing.h"
 #include "vision/square/square_board.h"
+#include "vision/square/square_pictures.h"
 #include "vision/square/text_fraction.h"
 
 namespace unfold {
 namespace {
 
 constexpr double work_pixels = 1.2e6;
-constexpr double sure_spread = 0.25;  // of a board's colors; with more there is something to doubt
+constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
+constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
 
 void demand_random(const Board& board, Cell origin, bool is_game_known) {
     if (!is_mixed(board, origin))
@@ -129,21 +132,16 @@ double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar
 }  // namespace
 
 Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
-    const auto show = [&](std::string_view stage, const cv::Mat& image) {
-        if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(image));
+    const auto show = [&](std::string_view stage, const auto& make_picture) {
+        if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
     const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
     cv::Mat image = bgr;
     if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
     const SquareBoard board = find_square_board(image, options.game);
     const SquareLattice& lattice = board.lattice;
-    if (options.on_debug_picture) {
-        cv::Mat drawn = image.clone();
-        for (int row = 0; row < lattice.down.cells; ++row)
-            for (int column = 0; column < lattice.across.cells; ++column)
-                cv::rectangle(drawn, lattice.cell(row, column), {255, 0, 255}, 1);
-        show("20-lattice", drawn);
-    }
+    show("20-lattice", [&] { return square_lattice_picture(image, board); });
+    show("30-samples", [&] { return square_samples_picture(image, board); });
     const bool is_flood = board.game == Game::floodit;
     const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect(0, 0, image.cols, image.rows);
 
@@ -174,7 +172,18 @@ Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
         reading.cell_confidence.push_back(
             std::clamp(1 - off / static_cast<float>(board.groups.nearest_between), 0.0F, 1.0F));
     }
+    const auto show_colors = [&] {
+        std::vector<cv::Rect2d> swatches;
+        for (const RectPx& r : reading.geometry.swatches_px)
+            swatches.emplace_back(r.x * scale, r.y * scale, r.width * scale, r.height * scale);
+        show("10-frame", [&] { return square_frame_picture(image, board, swatches); });
+        show("40-palette", [&] { return palette_picture(level.board.palette); });
+        show("50-board", [&] {
+            return square_cells_picture(image, board, level.board, reading.cell_confidence, doubtful_below);
+        });
+    };
     if (is_flood) {
+        show_colors();
         level.origin = origin_of(level.board.lattice, options.origin);
         demand_random(level.board, *level.origin, options.game.has_value());
     }
@@ -194,6 +203,7 @@ Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
         }
     }
     const bool has_bar = !is_flood && take_from_kami_bar(reading, image, board, scale);
+    if (!is_flood) show_colors();
     if (options.budget) {
         level.budget = options.budget;
         level.moves_made.reset();
