@@ -11,8 +11,8 @@
 namespace unfold {
 namespace {
 
-// As large as faces are compared; the image is shrunk once for all lattices.
-constexpr double enough_px = 32;  // of a tile's width
+// Enough to tell whether a cell shows a piece of its neighbor; the image is shrunk once for all lattices.
+constexpr double enough_px = 20;  // of a tile's width
 
 TileLattice scaled(TileLattice tiles, double scale) {
     for (LineComb* comb : {&tiles.lattice.across, &tiles.lattice.down}) {

@@ -1,0 +1,16 @@
+# Fails where docs/images/layers.dot is not what cmake/layers_dot.cmake makes of the layers today, or where the drawing
+# lacks a layer.
+cmake_minimum_required(VERSION 3.25)
+set(OUT "${WORK}/layers.dot")
+include("${SOURCE}/cmake/layers_dot.cmake")
+file(READ "${OUT}" now)
+file(READ "${SOURCE}/docs/images/layers.dot" kept)
+if(NOT now STREQUAL kept)
+  message(FATAL_ERROR "The layers have changed since they were drawn: scripts/make_images draws them again.")
+endif()
+file(READ "${SOURCE}/docs/images/layers.svg" drawing)
+foreach(layer IN LISTS UNFOLD_LAYERS)
+  if(NOT drawing MATCHES ">${layer}<")
+    message(FATAL_ERROR "The drawing of the layers lacks ${layer}: scripts/make_images draws it again.")
+  endif()
+endforeach()
