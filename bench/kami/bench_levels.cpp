@@ -1,3 +1,4 @@
+// Level files and level text of a folder, in the order of their names.
 #include "bench_levels.h"
 
 #include "unfold/error.h"

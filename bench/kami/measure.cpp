@@ -1,3 +1,4 @@
+// The child solves and answers through a pipe; the parent asks the system what it took.
 #include "measure.h"
 
 #include "unfold/graph.h"

@@ -1,3 +1,4 @@
+// The curve is drawn as SVG, with a logarithmic time axis.
 #include "plot.h"
 
 #include <algorithm>

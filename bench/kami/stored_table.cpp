@@ -1,3 +1,4 @@
+// Reading and writing the table of results.
 #include "stored_table.h"
 
 #include <cstdio>

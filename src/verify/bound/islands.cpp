@@ -1,3 +1,4 @@
+// Cells are joined by walking over touching ones: of one color for regions, of any for islands.
 #include "verify/bound/islands.h"
 
 #include <set>

@@ -1,3 +1,4 @@
+// Deadlines and cancellation.
 #include "unfold/deadline.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Errors: names, exit codes, and what a player is told.
 #include "unfold/error.h"
 
 #include <gtest/gtest.h>

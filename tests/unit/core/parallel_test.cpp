@@ -1,3 +1,4 @@
+// The same work for many indices, on several threads.
 #include "core/parallel.h"
 
 #include <atomic>

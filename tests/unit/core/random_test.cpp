@@ -1,3 +1,4 @@
+// The seeded random numbers.
 #include "core/random.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Regions, their neighbors, islands and distances of small boards.
 #include <gtest/gtest.h>
 
 #include "core/random.h"

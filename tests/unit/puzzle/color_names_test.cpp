@@ -1,3 +1,4 @@
+// The words for the colors of a palette.
 #include "unfold/puzzle.h"
 
 #include <set>

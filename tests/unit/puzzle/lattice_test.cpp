@@ -1,3 +1,4 @@
+// Which cells touch, on triangles and on squares.
 #include <gtest/gtest.h>
 
 #include <algorithm>

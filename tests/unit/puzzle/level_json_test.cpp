@@ -1,3 +1,4 @@
+// Level files: what is read from them, and bad ones refused.
 #include <gtest/gtest.h>
 
 #include "level_examples.h"

@@ -1,3 +1,4 @@
+// KAMI 2 level text: its frame, its palette, its runs, and bad text refused.
 #include <gtest/gtest.h>
 
 #include "level_examples.h"

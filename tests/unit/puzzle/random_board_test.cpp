@@ -1,3 +1,4 @@
+// Random boards: the same for a seed everywhere, and within limits.
 #include "unfold/error.h"
 #include "unfold/level.h"
 

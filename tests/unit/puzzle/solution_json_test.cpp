@@ -1,3 +1,4 @@
+// Solution files: written and read again, and bad ones refused.
 #include <gtest/gtest.h>
 
 #include "level_examples.h"

@@ -1,3 +1,4 @@
+// Boards as lines of text, many in a file.
 #include "unfold/error.h"
 #include "unfold/level.h"
 

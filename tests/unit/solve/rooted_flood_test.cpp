@@ -1,3 +1,4 @@
+// The rooted flood: its rules, traps of its proofs, and its limits.
 #include "unfold/error.h"
 #include "unfold/solve.h"
 

@@ -1,3 +1,4 @@
+// The free flood on boards small enough to be solved by hand.
 #include "unfold/solve.h"
 
 #include "unfold/error.h"

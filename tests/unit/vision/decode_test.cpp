@@ -1,3 +1,4 @@
+// Picture files: every format, depth, transparency and turn, and damaged ones refused.
 #include "unfold/error.h"
 #include "unfold/vision.h"
 

@@ -1,3 +1,4 @@
+// Pictures and games that cannot be read.
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
