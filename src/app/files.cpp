@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <unistd.h>
 
 namespace unfold::app {
@@ -105,6 +104,23 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
     return false;
 }
 
+[[noreturn]] void too_large() {
+    throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
+                "Use the screenshot as the phone saved it.");
+}
+
+// A pipe or a device does not say how much will come, and may never end.
+std::vector<std::uint8_t> bytes_of(std::istream& stream) {
+    std::vector<std::uint8_t> bytes;
+    std::vector<char> part(std::size_t{1} << 16U);
+    while (stream) {
+        stream.read(part.data(), static_cast<std::streamsize>(part.size()));
+        bytes.insert(bytes.end(), part.begin(), part.begin() + stream.gcount());
+        if (bytes.size() > max_image_bytes) too_large();
+    }
+    return bytes;
+}
+
 // Removes the temporary file unless it was renamed.
 class TemporaryFile {
   public:
@@ -152,7 +168,7 @@ std::vector<InputFile> inputs_of(const std::string& argument) {
 }
 
 std::vector<std::uint8_t> read_file(const fs::path& path) {
-    if (path == "-") return {std::istreambuf_iterator<char>(std::cin), {}};
+    if (path == "-") return bytes_of(std::cin);
     std::error_code failure;
     const bool is_file = fs::exists(path, failure) && !fs::is_directory(path, failure);
     std::ifstream file(path, std::ios::binary);
@@ -161,10 +177,8 @@ std::vector<std::uint8_t> read_file(const fs::path& path) {
                     "There is no file " + path.string() + " that can be read.",
                     "Check the name and whether you may read it.");
     const auto size = fs::file_size(path, failure);
-    if (!failure && size > max_image_bytes)
-        throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
-                    "Use the screenshot as the phone saved it.");
-    return {std::istreambuf_iterator<char>(file), {}};
+    if (!failure && size > max_image_bytes) too_large();
+    return bytes_of(file);
 }
 
 std::string read_text(const fs::path& path) {
