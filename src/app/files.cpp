@@ -104,23 +104,6 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
     return false;
 }
 
-[[noreturn]] void too_large() {
-    throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
-                "Use the screenshot as the phone saved it.");
-}
-
-// A pipe or a device does not say how much will come, and may never end.
-std::vector<std::uint8_t> bytes_of(std::istream& stream) {
-    std::vector<std::uint8_t> bytes;
-    std::vector<char> part(std::size_t{1} << 16U);
-    while (stream) {
-        stream.read(part.data(), static_cast<std::streamsize>(part.size()));
-        bytes.insert(bytes.end(), part.begin(), part.begin() + stream.gcount());
-        if (bytes.size() > max_image_bytes) too_large();
-    }
-    return bytes;
-}
-
 // Removes the temporary file unless it was renamed.
 class TemporaryFile {
   public:
@@ -146,6 +129,23 @@ class TemporaryFile {
     fs::path path_;
     bool renamed_ = false;
 };
+
+// All that comes, block by block: pipes and devices do not say how much that will be.
+std::vector<std::uint8_t> bytes_of(std::istream& stream) {
+    constexpr std::size_t block = 1U << 20U;
+    std::vector<std::uint8_t> bytes;
+    std::size_t size = 0;
+    while (stream) {
+        bytes.resize(size + block);
+        stream.read(reinterpret_cast<char*>(bytes.data() + size), block);
+        size += static_cast<std::size_t>(stream.gcount());
+        if (size > max_image_bytes)
+            throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
+                        "Use the screenshot as the phone saved it.");
+    }
+    bytes.resize(size);
+    return bytes;
+}
 
 }  // namespace
 
@@ -176,8 +176,6 @@ std::vector<std::uint8_t> read_file(const fs::path& path) {
         throw Error(ErrorCode::file_not_found, Stage::input,
                     "There is no file " + path.string() + " that can be read.",
                     "Check the name and whether you may read it.");
-    const auto size = fs::file_size(path, failure);
-    if (!failure && size > max_image_bytes) too_large();
     return bytes_of(file);
 }
 
