@@ -2,8 +2,9 @@
 include("${CMAKE_CURRENT_LIST_DIR}/run.cmake")
 find_program(dpkg_deb dpkg-deb)
 find_program(shlibdeps dpkg-shlibdeps)
-if(NOT dpkg_deb OR NOT shlibdeps OR NOT EXISTS "${CPACK}")
-  message("Skipped: packing needs cpack, dpkg-deb and dpkg-shlibdeps.")
+find_program(file_tells file)
+if(NOT dpkg_deb OR NOT shlibdeps OR NOT file_tells OR NOT EXISTS "${CPACK}")
+  message("Skipped: packing needs cpack, dpkg-deb, dpkg-shlibdeps and file.")
   return()
 endif()
 
