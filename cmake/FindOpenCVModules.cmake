@@ -6,6 +6,12 @@ include(FindPackageHandleStandardArgs)
 
 find_path(OpenCVModules_INCLUDE_DIR opencv2/core.hpp PATH_SUFFIXES opencv4)
 mark_as_advanced(OpenCVModules_INCLUDE_DIR)
+if(OpenCVModules_INCLUDE_DIR)
+  file(STRINGS "${OpenCVModules_INCLUDE_DIR}/opencv2/core/version.hpp" _numbers
+       REGEX "^#define CV_VERSION_(MAJOR|MINOR|REVISION) ")
+  list(TRANSFORM _numbers REPLACE "^.* ([0-9]+)$" "\\1")
+  list(JOIN _numbers "." OpenCVModules_VERSION)
+endif()
 
 foreach(_module IN LISTS OpenCVModules_FIND_COMPONENTS)
   find_library(OpenCVModules_${_module}_LIBRARY NAMES opencv_${_module})
@@ -22,4 +28,4 @@ foreach(_module IN LISTS OpenCVModules_FIND_COMPONENTS)
 endforeach()
 
 find_package_handle_standard_args(OpenCVModules
-  REQUIRED_VARS OpenCVModules_INCLUDE_DIR HANDLE_COMPONENTS)
+  REQUIRED_VARS OpenCVModules_INCLUDE_DIR VERSION_VAR OpenCVModules_VERSION HANDLE_COMPONENTS)

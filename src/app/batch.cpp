@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
+#include "app/file_lock.h"
 #include "app/terminal.h"
 #include "core/parallel.h"
 
@@ -113,7 +114,6 @@ class OrderedLines {
 
 std::ofstream open_results(const std::filesystem::path& path, const BatchOptions& options,
                            std::size_t& first) {
-    demand_replaceable(path, OutputKind::results);
     first = 0;
     std::error_code ignored;
     if (options.start == BatchStart::resume && std::filesystem::exists(path, ignored)) {
@@ -134,6 +134,10 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
     return file;
 }
 
+bool is_cancelled(const BatchOptions& options) {
+    return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
+}
+
 }  // namespace
 
 Outcome solve_batch(const BatchOptions& options, const InputFile& file, const std::vector<TextBoard>& boards,
@@ -144,6 +148,10 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     const auto path =
         folder / (file.base_name + (options.format == BatchFormat::json ? ".results.jsonl" : ".results.txt"));
     guard.claim(path);
+    demand_replaceable(path, OutputKind::results);
+    // Of two that write the same results, each would go on behind the lines of the other.
+    const FileLock lock_of_results(path, options.solve.cancellation);
+    if (is_cancelled(options)) return std::nullopt;
     std::size_t first = 0;
     std::ofstream results = open_results(path, options, first);
     if (first >= boards.size()) return std::nullopt;
@@ -154,16 +162,13 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     std::size_t done = 0;
     Outcome worst;
     const std::string name = file.path.string();
-    const auto stopped = [&] {
-        return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
-    };
     for_each_index(options.threads, boards.size() - first, [&](std::size_t i, int) {
         const std::size_t at = first + i;
-        if (stopped()) return;
+        if (is_cancelled(options)) return;
         const TextBoard& board = boards[at];
         const Run run = solve_input(input_of_level(board.level), options.solve);
         // What was cut short is solved when the work is resumed.
-        if (stopped()) return;
+        if (is_cancelled(options)) return;
         lines.add(at, options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
                                                           : text_line(at + 1, board, run));
         const std::lock_guard guarded(lock);

@@ -5,6 +5,7 @@
 #include "app/commands.h"
 #include "app/completion/man.h"
 #include "app/completion/scripts.h"
+#include "app/version.h"
 
 namespace unfold::app {
 namespace {
@@ -46,7 +47,7 @@ void add_man(CLI::App& app, Context& context) {
         "Examples:\n"
         "  unfold man | man -l -             reads it where it is not installed");
     command->callback([&app, &context] {
-        context.chosen = [&app] { return print(manual_page(definition_of(app), UNFOLD_VERSION)); };
+        context.chosen = [&app] { return print(manual_page(definition_of(app), program_version())); };
     });
 }
 

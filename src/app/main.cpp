@@ -11,6 +11,7 @@
 
 #include "app/commands.h"
 #include "app/exit_codes.h"
+#include "app/version.h"
 
 namespace {
 
@@ -53,7 +54,7 @@ int main(int argc, char** argv) {
     CLI::App app{"Unfold reads a color puzzle from a screenshot and draws the shortest solution on it.",
                  "unfold"};
     app.require_subcommand(1);
-    app.set_version_flag("--version", "unfold " UNFOLD_VERSION);
+    app.set_version_flag("--version", unfold::app::version_text());
     int verbose = 0;
     bool quiet = false;
     auto* verbose_flag =

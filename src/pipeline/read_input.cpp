@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "puzzle/limits.h"
+
 namespace unfold {
 namespace {
 
@@ -75,6 +77,8 @@ Input from_level_file(std::string_view text, const ReadOptions& options) {
 }
 
 Input from_text_board(std::span<const std::uint8_t> bytes, const ReadOptions& options) {
+    // In memory, boards of a few cells take many times the bytes of their text.
+    check_file_size(bytes.size());
     const std::vector<TextBoard> boards = read_boards(bytes, options);
     if (boards.size() > 1)
         throw Error(ErrorCode::usage, Stage::level,

@@ -221,6 +221,12 @@ TEST(BadInputs, EmptyStandardInputIsEmpty) {
     EXPECT_TRUE(folder.names().empty());
 }
 
+TEST(BadInputs, AnInputWithoutEndIsRefused) {
+    const Folder folder;
+    expect_error(run(folder, {"solve", "/dev/zero", "--json"}), "image-too-large", 3);
+    expect_error(run(folder, {"solve", "-", "--json"}, std::string(64'000'001, '0')), "image-too-large", 3);
+}
+
 TEST(BadInputs, ASolutionFileIsNoLevel) {
     const Folder folder;
     write_file(folder / "two.json", stripes("00111", 1).dump());

@@ -1,4 +1,9 @@
 // Text boards: one as a level, many as a line each, in order, resumable.
+#include <csignal>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include "program.h"
 
 namespace unfold::test {
@@ -54,6 +59,38 @@ TEST_F(Batch, GoesOnWhereItWasKilled) {
     EXPECT_EQ(rest.out, "2 2 optimal 2 23\n3 1 optimal 1 2\n");
     EXPECT_EQ(content_of(folder / "boards.results.txt"), whole.out);
     EXPECT_EQ(run(folder, {"solve", "boards.txt", "--game", "floodit", "--resume"}).out, "");
+}
+
+TEST_F(Batch, WaitsForAnotherThatWritesTheSameResults) {
+    const Finished whole = run(folder, {"solve", "boards.txt", "--game", "floodit"});
+    const auto results = folder / "boards.results.txt";
+    write_file(results, "");
+    const int held = ::open(results.c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_EQ(::flock(held, LOCK_EX), 0);
+    Running waiting(folder, {"solve", "boards.txt", "--game", "floodit", "--resume"});
+    EXPECT_TRUE(eventually([&] { return waiting.err().find("waiting for another") != std::string::npos; }))
+        << waiting.err();
+    EXPECT_EQ(content_of(results), "");
+    // The other one solves the first board and ends.
+    write_file(results, whole.out.substr(0, whole.out.find("\n2 2") + 1));
+    ::close(held);
+    const Finished finished = waiting.wait();
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_EQ(finished.out, "2 2 optimal 2 23\n3 1 optimal 1 2\n");
+    EXPECT_EQ(content_of(results), whole.out);
+}
+
+TEST_F(Batch, CtrlCEndsTheWaitForAnother) {
+    const auto results = folder / "boards.results.txt";
+    write_file(results, "");
+    const int held = ::open(results.c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_EQ(::flock(held, LOCK_EX), 0);
+    Running waiting(folder, {"solve", "boards.txt", "--game", "floodit"});
+    EXPECT_TRUE(eventually([&] { return waiting.err().find("waiting for another") != std::string::npos; }));
+    waiting.send(SIGINT);
+    EXPECT_EQ(waiting.wait().out, "");
+    EXPECT_EQ(content_of(results), "");
+    ::close(held);
 }
 
 TEST_F(Batch, ReplacesNoFileThatIsNotItsOwn) {

@@ -123,14 +123,5 @@ TEST(ProgramHelp, NamesTheCommandsAnExampleAndTheExitCodes) {
         EXPECT_NE(finished.out.find(word), std::string::npos) << word;
 }
 
-TEST(ProgramHelp, VersionIsOneLine) {
-    const Folder folder;
-    const Finished finished = run(folder, {"--version"});
-    EXPECT_EQ(finished.exit_code, 0);
-    ASSERT_EQ(lines_of(finished.out).size(), 1U);
-    EXPECT_TRUE(finished.out.starts_with("unfold ")) << finished.out;
-    EXPECT_NE(finished.out.find('.'), std::string::npos) << finished.out;
-}
-
 }  // namespace
 }  // namespace unfold::test

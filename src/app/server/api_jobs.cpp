@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "app/server/api.h"
+#include "app/version.h"
 
 namespace unfold::app {
 namespace {
@@ -86,7 +87,7 @@ void cancel_job(const Call& call, httplib::Response& response) {
 
 void answer_health(const Call& call, httplib::Response& response) {
     respond(response, {{"status", "ok"},
-                       {"version", UNFOLD_VERSION},
+                       {"version", program_version()},
                        {"running", call.service.solving.running()},
                        {"waiting", call.service.solving.waiting()}});
 }

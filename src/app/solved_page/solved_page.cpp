@@ -10,6 +10,7 @@
 #include "app/solved.h"
 #include "app/solved_page/encoding.h"
 #include "app/solved_page/page_parts.h"
+#include "app/version.h"
 
 namespace unfold::app {
 namespace {
@@ -105,8 +106,7 @@ std::string page_of(const Content& content, const Picture& source) {
                                "; style-src " + hash_source(style) + "; base-uri 'none'; form-action 'none'";
     return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
            "<meta http-equiv=\"Content-Security-Policy\" content=\"" +
-           policy +
-           "\">\n<meta name=\"generator\" content=\"Unfold " UNFOLD_VERSION
+           policy + "\">\n<meta name=\"generator\" content=\"Unfold " + program_version() +
            "\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
            "<meta name=\"color-scheme\" content=\"light dark\">\n<title>" +
            escaped(content.name) + " – Unfold</title>\n<link rel=\"icon\" href=\"" + icon + "\">\n<style>" +

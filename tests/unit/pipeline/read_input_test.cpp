@@ -143,6 +143,13 @@ TEST(ReadInputErrors, NoBytesAreEmptyInput) {
     expect_error({}, ErrorCode::empty_input, Stage::input);
 }
 
+TEST(ReadInputErrors, AFileOfManyBoardsOverFourMegabytesIsRefused) {
+    std::string ids;
+    while (ids.size() <= std::size_t{4} << 20U)
+        ids += "2x1:01,9\n";
+    expect_error(bytes_of_text(ids), ErrorCode::level_too_large, Stage::level);
+}
+
 TEST(ReadInputErrors, AnyTextIsNeitherPictureNorLevel) {
     expect_error(bytes_of_text("buy milk\n"), ErrorCode::not_an_image, Stage::input);
 }
