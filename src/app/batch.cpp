@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
 
+#include "app/interrupt.h"
 #include "app/terminal.h"
 #include "core/parallel.h"
 
@@ -148,6 +149,7 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     std::ofstream results = open_results(path, options, first);
     if (first >= boards.size()) return std::nullopt;
 
+    const FinishesFirst finishes_first;
     OrderedLines lines(results, first);
     ProgressLine progress(file.path.string());
     std::mutex lock;
