@@ -26,12 +26,13 @@ std::size_t distance(const std::string& a, const std::string& b) {
     return row[b.size()];
 }
 
-// " Did you mean solve?" where a known word is near, one letter in three at most being another.
+// " Did you mean solve?" where a known word is near: two letters of a short word may be other ones, or a
+// third of a long one.
 std::string suggestion(const std::string& word, const std::vector<std::string>& known) {
     const auto nearest = std::min_element(known.begin(), known.end(), [&](const auto& a, const auto& b) {
         return distance(word, a) < distance(word, b);
     });
-    if (nearest == known.end() || distance(word, *nearest) > std::max<std::size_t>(1, word.size() / 3))
+    if (nearest == known.end() || distance(word, *nearest) > std::max<std::size_t>(2, word.size() / 3))
         return "";
     return " Did you mean " + *nearest + "?";
 }
