@@ -42,7 +42,7 @@ std::string png(std::uint32_t width, std::uint32_t height, std::size_t rows_that
                 const std::string& between) {
     const std::string head = number_of(width) + number_of(height) + std::string("\1\0\0\0\0", 5);
     return "\x89PNG\r\n\x1a\n" + chunk("IHDR", head) + between +
-           chunk("IDAT", compressed(std::string((width / 8 + 1) * rows_that_are_there, '\0'))) +
+           chunk("IDAT", compressed(std::string(((width + 7) / 8 + 1) * rows_that_are_there, '\0'))) +
            chunk("IEND", "");
 }
 

@@ -64,8 +64,11 @@ TEST_F(Mishap, AFolderWhereAFileIsNeededIsSaidToBeOne) {
     expect({"verify", "two.json", "levels"}, 3, "levels is a folder");
 }
 
-TEST_F(Mishap, AMissingFileAndAForbiddenOneAreToldApart) {
+TEST_F(Mishap, AMissingFileIsSaidToBeMissing) {
     expect({"solve", "tow.json"}, 3, "There is no file tow.json.");
+}
+
+TEST_F(Mishap, AForbiddenFileIsSaidToBeForbidden) {
     if (::geteuid() == 0) GTEST_SKIP() << "The superuser may read everything.";
     ::chmod((folder / "two.json").c_str(), 0);
     expect({"solve", "two.json"}, 3, "You may not read the file two.json.");
