@@ -2,6 +2,7 @@
 #include "unfold/pipeline.h"
 
 #include <cerrno>
+#include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <unistd.h>
@@ -50,7 +51,12 @@ void demand_readable(const fs::path& path) {
 }  // namespace
 
 std::vector<std::uint8_t> read_file(const fs::path& path) {
-    if (path == "-") return read_all(std::cin);
+    if (path == "-") {
+        // Else it would seem to hang.
+        if (::isatty(STDIN_FILENO) != 0)
+            std::fputs("Reading a level from the keyboard: Ctrl-D ends it, Ctrl-C gives up.\n", stderr);
+        return read_all(std::cin);
+    }
     demand_readable(path);
     std::ifstream file(path, std::ios::binary);
     return read_all(file);

@@ -67,7 +67,7 @@ void say_called_off(std::size_t not_begun) {
                                  ? ""
                                  : "; " + std::to_string(not_begun) +
                                        (not_begun == 1 ? " input was" : " inputs were") + " not begun";
-    std::fprintf(stderr, "called off: what was found so far is kept%s\n", rest.c_str());
+    std::fprintf(stderr, "called off: this is what was found so far%s\n", rest.c_str());
 }
 
 ProgressLine::ProgressLine(std::string input) : input_(std::move(input)) {}

@@ -17,8 +17,9 @@ namespace {
 
 constexpr unsigned short narrow_columns = 40;
 
-// What a run writes to a terminal of 40 columns. Every line ends with \r\n there.
-std::string shown(const Folder& folder, const std::vector<std::string>& arguments) {
+// What a run writes to a terminal of 40 columns, where this is typed. Every line ends with \r\n there.
+std::string shown(const Folder& folder, const std::vector<std::string>& arguments,
+                  std::string_view typed = "") {
     const int screen = ::posix_openpt(O_RDWR | O_NOCTTY);
     if (screen < 0 || ::grantpt(screen) != 0 || ::unlockpt(screen) != 0)
         throw std::runtime_error("no terminal");
@@ -41,6 +42,8 @@ std::string shown(const Folder& folder, const std::vector<std::string>& argument
         ::execv(UNFOLD_PROGRAM, pointers.data());
         ::_exit(127);
     }
+    if (::write(screen, typed.data(), typed.size()) != static_cast<ssize_t>(typed.size()))
+        throw std::runtime_error("no keyboard");
     std::string text;
     std::array<char, 4096> piece{};
     // Reading fails when the last user of the terminal is gone.
@@ -105,6 +108,12 @@ TEST_F(Terminal, OneThatOnlyPrintsGetsPlainText) {
     const std::string text = shown(folder, {"solve", "hard.json", "--time-limit", "2"});
     EXPECT_EQ(text.find('\x1b'), std::string::npos) << text;
     EXPECT_EQ(text.find("moves found"), std::string::npos) << text;
+}
+
+TEST_F(Terminal, WhoIsWaitedForIsTold) {
+    const std::string text = shown(folder, {"solve", "-"}, "\x04");
+    EXPECT_NE(text.find("Ctrl-D ends it"), std::string::npos) << text;
+    EXPECT_NE(text.find("The file is empty."), std::string::npos) << text;
 }
 
 TEST_F(Terminal, WithoutOneThereIsNeitherColorNorProgress) {
