@@ -11,6 +11,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/file_lock.h"
+#include "app/interrupt.h"
 #include "app/terminal.h"
 #include "core/parallel.h"
 
@@ -156,6 +157,7 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     std::ofstream results = open_results(path, options, first);
     if (first >= boards.size()) return std::nullopt;
 
+    const FinishesFirst finishes_first;
     OrderedLines lines(results, first);
     ProgressLine progress(file.path.string());
     std::mutex lock;

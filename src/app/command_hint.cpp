@@ -7,6 +7,7 @@
 
 #include "app/commands.h"
 #include "app/duration.h"
+#include "app/interrupt.h"
 #include "app/reading_options.h"
 #include "app/report.h"
 #include "app/taps.h"
@@ -48,6 +49,7 @@ Outcome hint_of_tiles(const HintArguments& arguments, const SolveOptions& option
 Outcome hint(const HintArguments& arguments, const Context& context, const InputFile& file) {
     const std::string name = file.path.string();
     const AnyInput any = arguments.reading.read_any(file, read_file(file.path));
+    const FinishesFirst finishes_first;
     SolveOptions options;
     options.limit_ms = arguments.limit_s * 1000;
     options.cancellation = context.cancellation;

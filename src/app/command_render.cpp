@@ -8,6 +8,7 @@
 #include "app/commands.h"
 #include "app/files.h"
 #include "app/one_of.h"
+#include "app/seed_number.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -20,11 +21,22 @@ struct RenderArguments {
     std::optional<TileSet> tiles;
 };
 
-Screenshot drawn(const RenderArguments& arguments, const std::string& text) {
+// A drawing, and the name of the picture that its level was read from, if any.
+struct Drawn {
+    Screenshot screenshot;
+    std::string source;
+};
+
+std::string source_name(const std::optional<Source>& source) {
+    return source ? source->image : "";
+}
+
+Drawn drawn(const RenderArguments& arguments, const std::string& text) {
     if (!looks_like_tile_level(text)) {
         if (arguments.tiles)
             throw Error(ErrorCode::usage, Stage::render, "Only Shisen-Sho has tiles.", "Leave out --tiles.");
-        return render_screenshot(parse_level(text), arguments.options);
+        const Level level = parse_level(text);
+        return {render_screenshot(level, arguments.options), source_name(level.source)};
     }
     const ScreenshotOptions& options = arguments.options;
     if (!options.device.empty() || options.look || options.buttons || options.cell_aspect)
@@ -33,14 +45,25 @@ Screenshot drawn(const RenderArguments& arguments, const std::string& text) {
     TileScreenshotOptions of_tiles;
     of_tiles.set = arguments.tiles.value_or(TileSet::dots);
     of_tiles.seed = options.seed;
-    return render_tiles(parse_tile_level(text), of_tiles);
+    const TileLevel level = parse_tile_level(text);
+    return {render_tiles(level, of_tiles), source_name(level.source)};
+}
+
+// shot.level.json, which was read from shot.png, would be drawn over it.
+void demand_not_the_source(const std::filesystem::path& path, const std::string& source) {
+    std::error_code ignored;
+    if (path.filename() == source && std::filesystem::exists(path, ignored))
+        throw Error(ErrorCode::cannot_write, Stage::output,
+                    "Cannot write " + path.string() + ": it is the picture that the level was read from.",
+                    "Name another file with -o.");
 }
 
 Outcome render_level(const RenderArguments& arguments) {
     const InputFile file = inputs_of(arguments.level).front();
-    const Screenshot screenshot = drawn(arguments, read_text(file.path));
+    const auto [screenshot, source] = drawn(arguments, read_text(file.path));
     const std::filesystem::path path = arguments.output.empty() ? file.folder / (file.base_name + ".png")
                                                                 : std::filesystem::path(arguments.output);
+    demand_not_the_source(path, source);
     write_output(path, OutputKind::png, encode_png(screenshot.picture));
     std::printf("%s: %d x %d pixels\n", path.string().c_str(), screenshot.picture.width_px,
                 screenshot.picture.height_px);
@@ -74,6 +97,7 @@ void add_render(CLI::App& app, Context& context) {
         ->check(CLI::IsMember(device_names()));
     command
         ->add_option("--seed", arguments->options.seed, "Of the paper's texture, and where the squares lie")
+        ->check(seed_number())
         ->capture_default_str();
     command->add_option("--look", arguments->options.look, "Flood-It: how the squares look (default: flat)")
         ->transform(one_of(names_of(square_looks(), square_look_name)));

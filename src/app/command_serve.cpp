@@ -14,6 +14,7 @@
 #include "app/server/qr_code.h"
 #include "app/server/request_log.h"
 #include "app/server/server.h"
+#include "app/terminal.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -52,7 +53,7 @@ void say_where(const std::string& host, int port) {
         std::printf("In this network: %s\n", url_of(address, port).c_str());
     if (!addresses.empty()) {
         const auto colors =
-            ::isatty(STDOUT_FILENO) != 0 ? TerminalColors::black_on_white : TerminalColors::as_they_are;
+            has_colors(STDOUT_FILENO) ? TerminalColors::black_on_white : TerminalColors::as_they_are;
         std::printf("\n%s\n", qr_text(qr_modules(url_of(addresses.front(), port)), colors).c_str());
         std::printf("Scan it with a phone. Everyone in this network can use the server.\n");
     }

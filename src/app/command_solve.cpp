@@ -6,6 +6,7 @@
 #include "app/batch.h"
 #include "app/commands.h"
 #include "app/duration.h"
+#include "app/interrupt.h"
 #include "app/outputs.h"
 #include "app/reading_options.h"
 #include "app/report.h"
@@ -156,6 +157,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
         return solve_batch(batch_of(arguments, context), file, boards, guard);
     }
     const AnyInput any = arguments.reading.read_any(file, bytes);
+    const FinishesFirst finishes_first;
     const Outputs outputs(file, arguments.output_folder, guard);
     if (const auto* tiles = std::get_if<TileInput>(&any))
         return solve_tiles_of(arguments, context, file, *tiles, outputs);

@@ -7,6 +7,7 @@
 #include "app/commands.h"
 #include "app/duration.h"
 #include "app/files.h"
+#include "app/interrupt.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -34,6 +35,7 @@ std::string reason_of(const BoundVerdict& verdict, const VerifyArguments& argume
     char text[64];
     switch (verdict.ending) {
         case BoundEnding::time:
+            if (is_interrupted()) return " before it was called off";
             std::snprintf(text, sizeof text, " in %g s", arguments.limit_s);
             return text;
         case BoundEnding::memory:
@@ -68,6 +70,7 @@ Outcome verify_claim(const VerifyArguments& arguments, const Level& level, const
                      "The claimed lower bound is wrong.");
     // "Optimal" claims that no fewer moves do, whatever the bound beside it says.
     const int claimed = solution.status == Status::optimal ? moves : solution.lower_bound;
+    const FinishesFirst finishes_first;
     const Stopwatch stopwatch;
     const Deadline deadline = Deadline::after_ms(arguments.limit_s * 1000).watching(cancellation);
     const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.memory_mib << 20);
@@ -152,7 +155,8 @@ void add_verify(CLI::App& app, Context& context) {
         "  unfold verify shot.level.json shot.solution.json --bound --time-limit 600 --memory 8192");
     command->callback([arguments, &context] {
         context.chosen = [arguments, &context] {
-            return guarded([&] { return verify_files(*arguments, context.cancellation); });
+            return exit_code_or_signal(
+                guarded([&] { return verify_files(*arguments, context.cancellation); }));
         };
     });
 }

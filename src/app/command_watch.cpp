@@ -12,6 +12,7 @@
 
 #include "app/commands.h"
 #include "app/duration.h"
+#include "app/interrupt.h"
 #include "app/reading_options.h"
 #include "app/report.h"
 #include "app/solved.h"
@@ -201,7 +202,7 @@ bool is_over(const Session& session, double now_ms) {
 int watch(const WatchArguments& arguments, const Cancellation& cancellation) {
     const FolderLock lock(arguments.folder);
     demand_output_folder(arguments);
-    end_as_ctrl_c_does_on_termination();
+    const FinishesFirst finishes_first;
     Session session{arguments, cancellation, DoneList::of(arguments.folder), {}, {}};
     session.done.keep_only(look_at(arguments.folder));
     greet(arguments, session.done.size());

@@ -11,7 +11,7 @@ struct ExitCode {
     std::string_view meaning;
 };
 
-inline constexpr std::array<ExitCode, 8> exit_codes{{
+inline constexpr std::array<ExitCode, 9> exit_codes{{
     {0, "all went well"},
     {1, "some inputs failed"},
     {2, "wrong usage, or an output that cannot be written"},
@@ -20,6 +20,7 @@ inline constexpr std::array<ExitCode, 8> exit_codes{{
     {5, "no solution (or proof) within the moves or the time"},
     {6, "verification failed"},
     {70, "a defect of the program"},
+    {130, "called off with Ctrl-C (what was found so far is kept)"},
 }};
 
 }  // namespace unfold::app

@@ -1,12 +1,14 @@
-// Reading inputs, and replacing outputs whole.
+// Finding inputs, and replacing outputs whole.
 #include "app/files.h"
 
 #include "unfold/pipeline.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <fstream>
-#include <iostream>
 #include <unistd.h>
+
+#include "app/interrupt.h"
 
 namespace unfold::app {
 namespace {
@@ -16,6 +18,28 @@ namespace fs = std::filesystem;
 [[noreturn]] void cannot_write(const fs::path& path, const std::string& why) {
     throw Error(ErrorCode::cannot_write, Stage::output, "Cannot write " + path.string() + ": " + why + ".",
                 "Name another folder with -o.");
+}
+
+// Why the last call of the system failed, for people.
+std::string reason_of(int error_number) {
+    switch (error_number) {
+        case ENOSPC:
+        case EDQUOT:
+            return "the disk is full";
+        case ENOENT:
+            return "there is no such folder";
+        case ENOTDIR:
+            return "a part of the path is no folder";
+        case EACCES:
+        case EPERM:
+            return "you may not write there";
+        case EROFS:
+            return "it is on a disk that can only be read";
+        case ENAMETOOLONG:
+            return "the name is too long";
+        default:
+            return std::generic_category().message(error_number);
+    }
 }
 
 std::string without_ending(const fs::path& path) {
@@ -65,8 +89,15 @@ bool is_own_output(const fs::path& path, const std::vector<fs::path>& others) {
 
 std::vector<InputFile> inputs_in(const fs::path& folder) {
     std::vector<fs::path> found;
-    for (const auto& entry : fs::directory_iterator(folder)) {
-        if (!entry.is_regular_file()) continue;
+    std::error_code failure;
+    fs::directory_iterator entries(folder, failure);
+    if (failure)
+        throw Error(ErrorCode::file_not_found, Stage::input,
+                    "The folder " + folder.string() + " cannot be looked into.",
+                    "Check whether you may read it.");
+    for (const auto& entry : entries) {
+        // What is neither a file nor a link to one, or leads nowhere.
+        if (!entry.is_regular_file(failure)) continue;
         const std::string bytes = first_bytes(entry.path());
         if (is_picture(bytes) || looks_like_level(bytes)) found.push_back(entry.path());
     }
@@ -104,7 +135,7 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
     return false;
 }
 
-// Removes the temporary file unless it was renamed.
+// Removes the temporary file unless it was renamed. Ctrl-C waits for it.
 class TemporaryFile {
   public:
     explicit TemporaryFile(const fs::path& beside) : path_(beside) {
@@ -121,33 +152,23 @@ class TemporaryFile {
     void rename_to(const fs::path& target) {
         std::error_code failure;
         fs::rename(path_, target, failure);
-        if (failure) cannot_write(target, failure.message());
+        if (failure) cannot_write(target, reason_of(failure.value()));
         renamed_ = true;
     }
 
   private:
+    FinishesFirst finishes_first_;
     fs::path path_;
     bool renamed_ = false;
 };
 
-// All that comes, block by block: pipes and devices do not say how much that will be.
-std::vector<std::uint8_t> bytes_of(std::istream& stream) {
-    constexpr std::size_t block = 1U << 20U;
-    std::vector<std::uint8_t> bytes;
-    std::size_t size = 0;
-    while (stream) {
-        bytes.resize(size + block);
-        stream.read(reinterpret_cast<char*>(bytes.data() + size), block);
-        size += static_cast<std::size_t>(stream.gcount());
-        if (size > max_image_bytes)
-            throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
-                        "Use the screenshot as the phone saved it.");
-    }
-    bytes.resize(size);
-    return bytes;
-}
-
 }  // namespace
+
+fs::path real_path(const fs::path& path) {
+    std::error_code failure;
+    fs::path found = fs::weakly_canonical(path, failure);
+    return failure ? path : found;
+}
 
 bool is_picture_file(const fs::path& path) {
     return is_picture(first_bytes(path));
@@ -167,23 +188,6 @@ std::vector<InputFile> inputs_of(const std::string& argument) {
     return {input_file(path)};
 }
 
-std::vector<std::uint8_t> read_file(const fs::path& path) {
-    if (path == "-") return bytes_of(std::cin);
-    std::error_code failure;
-    const bool is_file = fs::exists(path, failure) && !fs::is_directory(path, failure);
-    std::ifstream file(path, std::ios::binary);
-    if (!is_file || !file)
-        throw Error(ErrorCode::file_not_found, Stage::input,
-                    "There is no file " + path.string() + " that can be read.",
-                    "Check the name and whether you may read it.");
-    return bytes_of(file);
-}
-
-std::string read_text(const fs::path& path) {
-    const auto bytes = read_file(path);
-    return {bytes.begin(), bytes.end()};
-}
-
 void demand_replaceable(const fs::path& path, OutputKind kind) {
     std::error_code ignored;
     if (!fs::exists(path, ignored)) return;
@@ -195,10 +199,11 @@ void demand_replaceable(const fs::path& path, OutputKind kind) {
 void replace_file(const fs::path& path, std::string_view content) {
     TemporaryFile temporary(path);
     {
+        errno = 0;
         std::ofstream file(temporary.path(), std::ios::binary | std::ios::trunc);
         file.write(content.data(), static_cast<std::streamsize>(content.size()));
         file.close();
-        if (!file) cannot_write(path, "the folder is missing, full, or may not be written to");
+        if (!file) cannot_write(path, reason_of(errno != 0 ? errno : EIO));
     }
     temporary.rename_to(path);
 }
@@ -216,7 +221,7 @@ OutputGuard::OutputGuard(const std::vector<std::string>& arguments) {
     for (const std::string& argument : arguments) {
         try {
             for (const InputFile& input : inputs_of(argument))
-                inputs_.insert(fs::weakly_canonical(input.path));
+                inputs_.insert(real_path(input.path));
         } catch (const Error&) {
             // What cannot be read is reported when its turn comes.
         }
@@ -224,12 +229,15 @@ OutputGuard::OutputGuard(const std::vector<std::string>& arguments) {
 }
 
 bool OutputGuard::is_input(const fs::path& path) const {
-    return inputs_.contains(fs::weakly_canonical(path));
+    return inputs_.contains(real_path(path));
 }
 
 void OutputGuard::claim(const fs::path& path) {
-    if (!written_.insert(fs::weakly_canonical(path)).second)
-        cannot_write(path, "another input of this run has the same name, and its result stands there");
+    if (!written_.insert(real_path(path)).second)
+        throw Error(ErrorCode::cannot_write, Stage::output,
+                    "Cannot write " + path.string() +
+                        ": another input of this run has the same name, and its result stands there.",
+                    "Rename one of the two, or solve them one after the other into two folders.");
 }
 
 namespace {
@@ -266,8 +274,9 @@ void write_level(const fs::path& path, const TileLevel& level, OutputGuard& guar
 void make_folder(const fs::path& folder) {
     std::error_code failure;
     fs::create_directories(folder, failure);
-    if (failure || !fs::is_directory(folder))
-        cannot_write(folder, failure ? failure.message() : "it is no folder");
+    if (failure == std::errc::not_a_directory || (!failure && !fs::is_directory(folder, failure)))
+        cannot_write(folder, "a file stands there, and no folder");
+    if (failure) cannot_write(folder, reason_of(failure.value()));
 }
 
 }  // namespace unfold::app

@@ -25,6 +25,9 @@ struct InputFile {
 /// name, without our own outputs. Throws Error: file_not_found, no_inputs.
 [[nodiscard]] std::vector<InputFile> inputs_of(const std::string& argument);
 
+/// The one path of a file, whatever links lead to it; the path as it is where the system cannot follow it.
+[[nodiscard]] std::filesystem::path real_path(const std::filesystem::path& path);
+
 /// Whether the file begins as a picture does. False also where it cannot be read.
 [[nodiscard]] bool is_picture_file(const std::filesystem::path& path);
 /// Whether this is the name of a drawing or of a solution, as we write them.

@@ -1,30 +1,30 @@
 // The program: the command line, logging, Ctrl-C, and the exit code.
 #include "unfold/error.h"
 
-#include <csignal>
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <unistd.h>
 
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include "app/commands.h"
 #include "app/exit_codes.h"
+#include "app/interrupt.h"
+#include "app/terminal.h"
+#include "app/usage_text.h"
 #include "app/version.h"
+#include "app/work.h"
 
 namespace {
 
 unfold::Cancellation cancellation;
 
-// The first Ctrl-C ends the search with what it has; the second ends the program.
-extern "C" void on_interrupt(int) {
-    cancellation.request();
-    std::signal(SIGINT, SIG_DFL);
-}
-
 void set_up_logging(int verbosity) {
-    auto logger = spdlog::stderr_color_mt("unfold");
+    auto logger = spdlog::stderr_color_mt("unfold", unfold::app::has_colors(STDERR_FILENO)
+                                                        ? spdlog::color_mode::automatic
+                                                        : spdlog::color_mode::never);
     logger->set_pattern("%^%l%$: %v");
     logger->set_level(verbosity < 0    ? spdlog::level::err
                       : verbosity == 0 ? spdlog::level::warn
@@ -61,6 +61,7 @@ int main(int argc, char** argv) {
         app.add_flag("-v,--verbose", verbose, "Say more on standard error; twice for still more");
     app.add_flag("-q,--quiet", quiet, "Say only errors on standard error")->excludes(verbose_flag);
     app.fallthrough();
+    app.failure_message(unfold::app::usage_text);
     app.footer(
         "Examples:\n"
         "  unfold solve shot.png            the solved picture beside it, the moves on the screen\n"
@@ -89,10 +90,17 @@ int main(int argc, char** argv) {
         return app.exit(error) == 0 ? 0 : unfold::exit_code(unfold::ErrorCode::usage);
     }
     set_up_logging(quiet ? -1 : verbose);
-    std::signal(SIGINT, on_interrupt);
-    const int code = context.chosen();
+    unfold::app::heed_interrupts(cancellation);
+    int code = 0;
+    const int defect = unfold::app::guarded([&]() -> unfold::app::Outcome {
+        code = context.chosen();
+        return std::nullopt;
+    });
+    code = defect != 0 ? defect : code;
     // A result that could not be printed was not given.
-    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+    const bool is_printed = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    unfold::app::end_by_signal_of(code);
+    if (is_printed) return code;
     std::fputs("Cannot write to standard output.\n  Check whether the disk is full.\n", stderr);
     return code != 0 ? code : unfold::exit_code(unfold::ErrorCode::cannot_write);
 }

@@ -8,7 +8,11 @@
 
 namespace unfold::app {
 
-/// A word in bold, where standard output is a terminal.
+/// Whether a stream (STDOUT_FILENO, STDERR_FILENO) is a terminal that understands colors, and nobody asked
+/// for none (https://no-color.org).
+[[nodiscard]] bool has_colors(int stream);
+
+/// A line or a part of one in bold, where standard output has colors.
 [[nodiscard]] std::string bold(std::string_view text);
 
 /// "input: message" and the hint on standard error.
@@ -16,6 +20,12 @@ void say_error(const std::string& input, const Error& error);
 
 /// How many inputs there were and how many failed, on standard error.
 void say_summary(int inputs, int failed);
+
+/// That the work was called off, and how many inputs were not begun, on standard error.
+void say_called_off(std::size_t not_begun);
+
+/// The text, or its beginning where it has more characters than fit. UTF-8.
+[[nodiscard]] std::string cut_to(const std::string& text, std::size_t columns);
 
 /// One line on standard error that grows with the search; only on a terminal, and only after a second.
 class ProgressLine {

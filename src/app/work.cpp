@@ -3,9 +3,11 @@
 
 #include <exception>
 #include <new>
+#include <set>
 
 #include <spdlog/spdlog.h>
 
+#include "app/interrupt.h"
 #include "app/terminal.h"
 
 namespace unfold::app {
@@ -14,6 +16,31 @@ namespace {
 Error defect(const std::string& what) {
     return {ErrorCode::internal, Stage::command, "Something went wrong inside Unfold: " + what + ".",
             "This is a defect: please report it with the input."};
+}
+
+// An input, or why an argument names none.
+struct Task {
+    std::string name;
+    InputFile input;
+    Outcome failure;
+};
+
+// Each input once, however often it is named: alone, and in its folder.
+std::vector<Task> tasks_of(const std::vector<std::string>& arguments) {
+    std::vector<Task> tasks;
+    std::set<std::filesystem::path> named;
+    for (const std::string& argument : arguments) {
+        std::vector<InputFile> inputs;
+        const Outcome failure = caught([&]() -> Outcome {
+            inputs = inputs_of(argument);
+            return std::nullopt;
+        });
+        if (failure) tasks.push_back({argument, {}, failure});
+        for (const InputFile& input : inputs)
+            if (named.insert(real_path(input.path)).second)
+                tasks.push_back({input.path.string(), input, std::nullopt});
+    }
+    return tasks;
 }
 
 }  // namespace
@@ -50,20 +77,21 @@ int work_through(const std::vector<std::string>& arguments,
         tally.add(outcome);
         if (outcome) report(input, *outcome);
     };
-    for (const std::string& argument : arguments) {
-        std::vector<InputFile> inputs;
-        const Outcome listed = caught([&]() -> Outcome {
-            inputs = inputs_of(argument);
-            return std::nullopt;
-        });
-        if (listed) count(argument, listed);
-        for (const InputFile& input : inputs) {
-            spdlog::info("reading {}", input.path.string());
-            count(input.path.string(), caught([&] { return work(input); }));
+    const std::vector<Task> tasks = tasks_of(arguments);
+    std::size_t begun = 0;
+    for (const Task& task : tasks) {
+        if (is_interrupted()) break;
+        ++begun;
+        if (task.failure) {
+            count(task.name, task.failure);
+            continue;
         }
+        spdlog::info("reading {}", task.name);
+        count(task.name, caught([&] { return work(task.input); }));
     }
     if (tally.done() > 1) say_summary(tally.done(), tally.failed());
-    return tally.exit_code();
+    if (is_interrupted()) say_called_off(tasks.size() - begun);
+    return exit_code_or_signal(tally.exit_code());
 }
 
 int guarded(const std::function<Outcome()>& work) {

@@ -33,8 +33,9 @@ class Tally {
 /// What the work throws as an outcome; anything that is no Error is a defect and becomes `internal`.
 [[nodiscard]] Outcome caught(const std::function<Outcome()>& work);
 
-/// Runs `work` on every input that the arguments name. Whatever is thrown becomes the outcome of that input
-/// and goes to `report`. Says a summary where there are several. Gives the exit code of the tally.
+/// Runs `work` on every input that the arguments name, each once. Whatever is thrown becomes the outcome of
+/// that input and goes to `report`. Says a summary where there are several. After a signal that called the
+/// work off (see interrupt.h) no other input is begun. Gives the exit code of the tally, or of that signal.
 [[nodiscard]] int work_through(const std::vector<std::string>& arguments,
                                const std::function<Outcome(const InputFile&)>& work,
                                const std::function<void(const std::string& input, const Error&)>& report);

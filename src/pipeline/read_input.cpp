@@ -91,6 +91,24 @@ Input from_text_board(std::span<const std::uint8_t> bytes, const ReadOptions& op
     return input;
 }
 
+[[noreturn]] void refuse_kind(std::string_view text) {
+    const bool is_utf16 = text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+    if (is_utf16)
+        throw Error(ErrorCode::not_an_image, Stage::input,
+                    "This is a text in UTF-16, which Unfold does not read.", "Save it as UTF-8.");
+    const bool is_text = std::none_of(text.begin(), text.end(), [](char c) {
+        return c >= 0 && c < ' ' && c != '\t' && c != '\r' && c != '\n';
+    });
+    if (is_text)
+        throw Error(
+            ErrorCode::not_an_image, Stage::input,
+            "This is a text, but neither a level file nor a plain text board.",
+            "A text board has a line of digits or letters for each row, without spaces, and needs --game "
+            "floodit or --game kami.");
+    throw Error(ErrorCode::not_an_image, Stage::input, "This is neither a picture nor a level file.",
+                "Give a PNG, JPEG, WebP, TIFF or BMP screenshot, a level JSON or a .puz file.");
+}
+
 }  // namespace
 
 Input read_input(std::span<const std::uint8_t> bytes, const std::string& name, const ReadOptions& options) {
@@ -107,8 +125,7 @@ Input read_input(std::span<const std::uint8_t> bytes, const std::string& name, c
     } else if (looks_like_boards(text)) {
         input = from_text_board(bytes, options);
     } else {
-        throw Error(ErrorCode::not_an_image, Stage::input, "This is neither a picture nor a level file.",
-                    "Give a PNG, JPEG, WebP, TIFF or BMP screenshot, a level JSON or a .puz file.");
+        refuse_kind(text);
     }
     input.graph = build_region_graph(input.level.board);
     input.read_ms = stopwatch.elapsed_ms();

@@ -3,6 +3,8 @@
 
 #include "unfold/error.h"
 
+#include <algorithm>
+
 #include "puzzle/level_error.h"
 
 namespace unfold {
@@ -16,6 +18,14 @@ constexpr std::size_t line_width = 110;
 
 std::string quoted(const std::string& path) {
     return "\"" + path + "\"";
+}
+
+// Where a byte of a text stands, as editors count: "in line 3, column 5". Bytes count from 1.
+std::string place_in(std::string_view text, std::size_t byte) {
+    const std::string_view before = text.substr(0, byte == 0 ? 0 : byte - 1);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t column = before.size() - (before.find_last_of('\n') + 1) + 1;
+    return "in line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
 // The value as it stands in the file, cut short; ASCII, so that a cut never splits a character.
@@ -65,9 +75,8 @@ Json parse_json_object(std::string_view text, const std::string& kind) {
         Json value = Json::parse(text, refuse_depth);
         if (value.is_object()) return value;
     } catch (const Json::parse_error& error) {
-        bad_level("The " + kind + " file is damaged: it stops being JSON at byte " +
-                      std::to_string(error.byte) + ".",
-                  "Look there for a missing quote, comma or bracket.");
+        bad_level("The " + kind + " file is damaged: it stops being JSON " + place_in(text, error.byte) + ".",
+                  "Look there and just before for a missing or superfluous quote, comma or bracket.");
     } catch (const Json::exception&) {
         bad_level("The " + kind + " file holds a number that no computer can keep.", "Correct that number.");
     }

@@ -24,6 +24,8 @@ inline constexpr int file_version = 1;
 [[nodiscard]] std::optional<Source> source_from_json(const Json& object, const std::string& path);
 [[nodiscard]] OrderedJson source_object(const Source& source);
 
+/// The text without the byte order mark that some editors put before it.
+[[nodiscard]] std::string_view without_mark(std::string_view text);
 /// The text from its first character that means something: past a byte order mark and white space.
 [[nodiscard]] std::string_view without_head(std::string_view text);
 

@@ -29,7 +29,7 @@ Game read_game(const Json& object, const std::string& path) {
     const std::optional<Game> game = game_from_name(name);
     if (!game)
         bad_level("The field \"" + path + "game\" names no game that Unfold knows.",
-                  "Write kami2, kami or floodit.");
+                  "Write kami2, kami, floodit or shisen.");
     if (*game == Game::shisen)
         bad_level("This is a level of Shisen-Sho, which has tiles instead of colors.",
                   "Give a level of KAMI 2, KAMI or Flood-It.");

@@ -5,9 +5,14 @@
 
 namespace unfold {
 
-std::string_view without_head(std::string_view text) {
+std::string_view without_mark(std::string_view text) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    return text;
+}
+
+std::string_view without_head(std::string_view text) {
+    text = without_mark(text);
     const std::size_t start = text.find_first_not_of(" \t\r\n");
     return start == std::string_view::npos ? std::string_view{} : text.substr(start);
 }

@@ -123,7 +123,7 @@ std::string_view status_name(Status status) {
 
 SolutionFile parse_solution(std::string_view text) {
     check_file_size(text.size());
-    const Json object = parse_json_object(text, "solution");
+    const Json object = parse_json_object(without_head(text), "solution");
     check_format(object, solution_format, file_version, "");
     SolutionFile solution;
     solution.level = level_from_json(as_object(need_member(object, "level", ""), "level"), "level.");

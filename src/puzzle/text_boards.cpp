@@ -150,6 +150,13 @@ std::vector<int> numbers_of(const std::vector<Line>& block) {
 // rows columns colors, the cells row by row, and perhaps the number of moves allowed.
 TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Line>& block) {
     const std::vector<int> numbers = numbers_of(block);
+    if (numbers[0] == 0 || numbers[1] == 0)
+        bad_level(
+            "The board that begins in line " + std::to_string(block[0].number) +
+                " is written in numbers, and the first two, its rows and columns, are " +
+                std::to_string(numbers[0]) + " and " + std::to_string(numbers[1]) + ".",
+            "Write a board of digits or letters without spaces between them, or begin it with rows, columns "
+            "and colors.");
     check_size({LatticeKind::square, numbers[1], numbers[0]});
     const auto cells = static_cast<std::size_t>(numbers[0] * numbers[1]);
     constexpr std::size_t head = 3;
@@ -229,9 +236,9 @@ bool is_a_board_a_line(const TextBoardOptions& options, const std::vector<Line>&
 }  // namespace
 
 bool looks_like_boards(std::string_view text) {
-    const std::size_t start = text.find_first_not_of(" \t\r\n");
-    if (start == std::string_view::npos) return false;
-    const std::string_view line = text.substr(start, text.find_first_of("\r\n", start) - start);
+    const std::string_view body = without_head(text);
+    if (body.empty()) return false;
+    const std::string_view line = body.substr(0, body.find_first_of("\r\n"));
     if (flood_id_head(line)) return true;
     const bool in_numbers = line.find_first_not_of("0123456789 \t") == std::string_view::npos;
     return line.size() > 1 && (in_numbers || std::all_of(line.begin(), line.end(), is_symbol));
@@ -242,7 +249,7 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
         throw Error(ErrorCode::usage, Stage::command, "Plain text boards are squares, of Flood-It or KAMI.",
                     "Give --game floodit or --game kami.");
     std::vector<TextBoard> boards;
-    for (const std::vector<Line>& block : blocks_of(text)) {
+    for (const std::vector<Line>& block : blocks_of(without_mark(text))) {
         if (flood_id_head(block[0].text)) {
             for (const Line& line : block) {
                 if (!flood_id_head(line.text))

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <sstream>
 #include <stdexcept>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -55,11 +56,16 @@ pid_t start(const Folder& folder, const Folder& streams, const fs::path& out,
     return child;
 }
 
-// Waits for its end, and gives its exit code as a shell says it.
-int exit_code_of(pid_t child) {
+// Waits for its end; its exit code is as a shell says it.
+Finished end_of(pid_t child, const Folder& streams) {
     int status = 0;
-    if (::waitpid(child, &status, 0) != child) throw std::runtime_error("lost the child process");
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    rusage usage{};
+    if (::wait4(child, &status, 0, &usage) != child) throw std::runtime_error("lost the child process");
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    const auto text_of = [&](const char* name) {
+        return fs::exists(streams / name) ? content_of(streams / name) : std::string();
+    };
+    return {code, text_of("out"), text_of("err"), usage.ru_maxrss};
 }
 
 }  // namespace
@@ -86,15 +92,13 @@ std::vector<std::string> Folder::names() const {
 Finished run(const Folder& folder, const std::vector<std::string>& arguments, std::string_view input) {
     const Folder streams;
     write_file(streams / "in", input);
-    const int code = exit_code_of(start(folder, streams, streams / "out", arguments));
-    return {code, content_of(streams / "out"), content_of(streams / "err")};
+    return end_of(start(folder, streams, streams / "out", arguments), streams);
 }
 
 Finished run_into(const fs::path& out, const Folder& folder, const std::vector<std::string>& arguments) {
     const Folder streams;
     write_file(streams / "in", "");
-    const int code = exit_code_of(start(folder, streams, out, arguments));
-    return {code, "", content_of(streams / "err")};
+    return end_of(start(folder, streams, out, arguments), streams);
 }
 
 Running::Running(const Folder& folder, const std::vector<std::string>& arguments) {
@@ -122,8 +126,23 @@ std::string Running::err() const {
 }
 
 Finished Running::wait() {
-    const int code = exit_code_of(std::exchange(process_, 0));
-    return {code, out(), err()};
+    return end_of(std::exchange(process_, 0), streams_);
+}
+
+Environment::Environment(std::string name, const std::optional<std::string>& value) : name_(std::move(name)) {
+    if (const char* before = std::getenv(name_.c_str())) before_ = before;
+    set(value);
+}
+
+Environment::~Environment() {
+    set(before_);
+}
+
+void Environment::set(const std::optional<std::string>& value) const {
+    if (value)
+        ::setenv(name_.c_str(), value->c_str(), 1);
+    else
+        ::unsetenv(name_.c_str());
 }
 
 bool eventually(const std::function<bool()>& condition) {

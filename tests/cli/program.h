@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <sys/types.h>
@@ -18,6 +19,7 @@ struct Finished {
     int exit_code = 0;  ///< 128 + the signal where a signal ended it, as a shell says it
     std::string out;    ///< standard output
     std::string err;    ///< standard error
+    long peak_kib = 0;  ///< the most memory that it had at once
 };
 
 /// An empty folder that vanishes with the object.
@@ -63,6 +65,21 @@ class Running {
   private:
     Folder streams_;
     pid_t process_ = 0;
+};
+
+/// A variable of the environment with this value, or without any, while the object lives.
+class Environment {
+  public:
+    Environment(std::string name, const std::optional<std::string>& value);
+    ~Environment();
+    Environment(const Environment&) = delete;
+    Environment& operator=(const Environment&) = delete;
+
+  private:
+    void set(const std::optional<std::string>& value) const;
+
+    std::string name_;
+    std::optional<std::string> before_;
 };
 
 /// Whether the condition comes true; waits for it, a minute at most.

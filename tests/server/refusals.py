@@ -43,6 +43,25 @@ class Inputs(client.Case):
             self.refused(self.server.post_json(path, nested), 400, "bad-level")
         self.refused(self.server.post_json("/api/play", '{"a":' * 100_000 + "1" + "}" * 100_000), 400, "bad-level")
 
+        tiles = '{"format":"unfold-level","version":1,"game":"shisen","cells":' + "[" * 100_000 + "]" * 100_000 + "}"
+        for path in INPUTS:
+            self.refused(self.server.post_json(path, tiles), 400, "bad-level")
+
+    def test_numbers_larger_than_any_computer_keeps(self):
+        large = "1" + "0" * 400
+        level = json.dumps(LEVEL).replace('"version": 1', f'"version": {large}')
+        self.assertIn(large, level)
+        for path in INPUTS:
+            self.refused(self.server.post_json(path, level), 400, "bad-level")
+        moves = f'{{"level": {json.dumps(LEVEL)}, "moves": [{{"cell": [0, {large}], "color": 1}}]}}'
+        self.refused(self.server.post_json("/api/play", moves), 400, "bad-level")
+        self.assertEqual(self.server.post_json(f"/api/solve?budget={large}", LEVEL).status, 400)
+
+    def test_levels_that_claim_a_billion_cells(self):
+        claimed = LEVEL | {"game": "kami", "lattice": {"kind": "square", "columns": 31623, "rows": 31623}}
+        for path in INPUTS:
+            self.refused(self.server.post_json(path, claimed), 400, "level-too-large")
+
     def test_one_picture_a_request(self):
         picture = (client.SAMPLES / "kami2" / "beacon.png").read_bytes()
         for path in INPUTS:

@@ -42,8 +42,10 @@ class HttpServer final : public httplib::Server {
     /// The connection whose request the calling thread works on. Entry: in a handler.
     [[nodiscard]] static const Connection& serving();
 
-  private:
+    /// Answers the one request of a connection, and closes it. Errors are answers; throws nothing.
     bool process_and_close_socket(socket_t socket) override;
+
+  private:
     // Lets a request in, or fills the response.
     bool admit(const httplib::Request& request, httplib::Response& response);
 

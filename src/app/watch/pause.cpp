@@ -7,12 +7,6 @@
 
 namespace unfold::app {
 
-void end_as_ctrl_c_does_on_termination() {
-    struct sigaction of_ctrl_c {};
-    ::sigaction(SIGINT, nullptr, &of_ctrl_c);
-    ::sigaction(SIGTERM, &of_ctrl_c, nullptr);
-}
-
 void pause_unless_ended(double pause_ms, const Cancellation& cancellation) {
     sigset_t ending;
     sigemptyset(&ending);

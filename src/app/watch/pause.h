@@ -5,9 +5,6 @@
 
 namespace unfold::app {
 
-/// From now on SIGTERM does what Ctrl-C does.
-void end_as_ctrl_c_does_on_termination();
-
 /// Returns after `pause_ms`, or as soon as a signal comes; at once where `cancellation` is requested already.
 /// Entry: called by the main thread, which signals come to first.
 void pause_unless_ended(double pause_ms, const Cancellation& cancellation);

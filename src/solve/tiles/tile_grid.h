@@ -24,7 +24,7 @@ struct Place {
 /// two ends in one lane save both.
 class TileGrid {
   public:
-    TileGrid(int columns, int rows) : columns_(columns), rows_(rows) {
+    TileGrid(int columns, int rows) {
         for (int row = 0; row < rows + 2; ++row)
             row_[index(row)] = low_bits(columns + 2);
         for (int column = 0; column < columns + 2; ++column)
@@ -73,8 +73,6 @@ class TileGrid {
         return a == b && (lanes & bit(a)) != 0;
     }
 
-    int columns_;
-    int rows_;
     std::array<std::uint64_t, 64> row_{};     // a row: a bit a column that is empty
     std::array<std::uint64_t, 64> column_{};  // a column: a bit a row that is empty
 };

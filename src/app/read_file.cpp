@@ -1,0 +1,70 @@
+// Reading a file whole, and saying why one cannot be read.
+#include "unfold/pipeline.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <unistd.h>
+
+#include "app/files.h"
+
+namespace unfold::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Not more than a picture may have: standard input and the files of the kernel can be without an end.
+std::vector<std::uint8_t> read_all(std::istream& stream) {
+    constexpr std::size_t piece = std::size_t{1} << 20U;
+    std::vector<std::uint8_t> bytes;
+    while (stream) {
+        const std::size_t have = bytes.size();
+        bytes.resize(have + piece);
+        stream.read(reinterpret_cast<char*>(bytes.data() + have), static_cast<std::streamsize>(piece));
+        bytes.resize(have + static_cast<std::size_t>(stream.gcount()));
+        if (bytes.size() > max_image_bytes)
+            throw Error(ErrorCode::image_too_large, Stage::input, "The file is larger than 64 MB.",
+                        "Use the screenshot as the phone saved it.");
+    }
+    return bytes;
+}
+
+void demand_readable(const fs::path& path) {
+    const auto refuse = [](const std::string& message, const std::string& hint) {
+        throw Error(ErrorCode::file_not_found, Stage::input, message, hint);
+    };
+    std::error_code failure;
+    if (fs::is_directory(path, failure))
+        refuse(path.string() + " is a folder, and a file is needed here.", "Name a file in it.");
+    errno = 0;
+    if (::access(path.c_str(), R_OK) == 0) return;
+    if (errno == EACCES || errno == EPERM)
+        refuse("You may not read the file " + path.string() + ".", "Change its permissions, or copy it.");
+    if (errno == ENAMETOOLONG) refuse("The name of the file is too long.", "Check the name.");
+    if (errno == ELOOP)
+        refuse(path.string() + " is a link that leads back to itself.",
+               "Name the file that it should lead to.");
+    refuse("There is no file " + path.string() + ".", "Check the name and the folder.");
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> read_file(const fs::path& path) {
+    if (path == "-") {
+        // Else it would seem to hang.
+        if (::isatty(STDIN_FILENO) != 0)
+            std::fputs("Reading a level from the keyboard: Ctrl-D ends it, Ctrl-C gives up.\n", stderr);
+        return read_all(std::cin);
+    }
+    demand_readable(path);
+    std::ifstream file(path, std::ios::binary);
+    return read_all(file);
+}
+
+std::string read_text(const fs::path& path) {
+    const auto bytes = read_file(path);
+    return {bytes.begin(), bytes.end()};
+}
+
+}  // namespace unfold::app
