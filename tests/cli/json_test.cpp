@@ -176,11 +176,13 @@ TEST(ReadJson, WritesTheLevelWhereAFolderIsNamed) {
 TEST(ReadJson, HasALineForEachInput) {
     const Folder folder;
     write_file(folder / "two.json", stripes("00111", 1).dump());
-    const Finished finished = run(folder, {"read", "two.json", "nowhere", "two.json", "--json"});
+    write_file(folder / "one.json", stripes("00000", 1).dump());
+    const Finished finished = run(folder, {"read", "two.json", "nowhere", "one.json", "--json"});
     const auto lines = json_lines(finished.out);
     ASSERT_EQ(lines.size(), 3U);
     expect_keys(lines[0], read_keys);
     EXPECT_EQ(lines[1]["error"]["code"], "file-not-found");
+    expect_keys(lines[2], read_keys);
     EXPECT_EQ(finished.exit_code, 1);
 }
 
