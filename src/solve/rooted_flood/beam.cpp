@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <unordered_set>
 #include <utility>
 
 #include "core/parallel.h"
@@ -49,7 +50,7 @@ struct Position {
 // A move from a position of the level before.
 struct Child {
     std::uint64_t sum = 0;
-    std::uint64_t hash = 0;
+    std::uint64_t identity = 0;  // children that have the same count as one
     std::uint32_t parent = 0;
     std::uint32_t color = 0;
 };
@@ -214,17 +215,20 @@ class DistanceMap {
     std::vector<std::uint64_t> keys_;
 };
 
-// The best children, each flood once, best first.
+// The best children, each identity once, best first.
 std::vector<Child> best_of(std::vector<Child> children, std::size_t width) {
     std::sort(children.begin(), children.end(), [](const Child& a, const Child& b) {
         if (a.sum != b.sum) return a.sum < b.sum;
-        if (a.hash != b.hash) return a.hash < b.hash;
+        if (a.identity != b.identity) return a.identity < b.identity;
         return a.parent != b.parent ? a.parent < b.parent : a.color < b.color;
     });
-    const auto same = [](const Child& a, const Child& b) { return a.hash == b.hash; };
-    children.erase(std::unique(children.begin(), children.end(), same), children.end());
-    if (children.size() > width) children.resize(width);
-    return children;
+    std::unordered_set<std::uint64_t> seen;
+    std::vector<Child> best;
+    for (const Child& child : children) {
+        if (best.size() == width) break;
+        if (seen.insert(child.identity).second) best.push_back(child);
+    }
+    return best;
 }
 
 std::vector<int> path_to(const std::vector<std::vector<Child>>& levels, std::size_t last) {
@@ -238,16 +242,19 @@ std::vector<int> path_to(const std::vector<std::vector<Child>>& levels, std::siz
     return colors;
 }
 
-std::vector<Child> children_of(const DistanceMap& map, const std::vector<Position>& positions, int threads) {
+std::vector<Child> children_of(const DistanceMap& map, const std::vector<Position>& positions,
+                               const BeamLimits& limits) {
+    const bool by_flood = limits.alike == Alike::equal_floods;
     std::vector<ColorCounts> gains(positions.size());
-    for_each_index(threads, positions.size(),
+    for_each_index(limits.threads, positions.size(),
                    [&](std::size_t parent, int) { gains[parent] = map.gains(positions[parent]); });
     std::vector<Child> children;
     for (std::size_t parent = 0; parent < positions.size(); ++parent) {
         const Position& position = positions[parent];
         for (std::size_t color = 0; color < map.colors(); ++color)
             if (position.touching[color] > 0)
-                children.push_back({position.sum - gains[parent][color], position.hash ^ position.key[color],
+                children.push_back({position.sum - gains[parent][color],
+                                    (by_flood ? position.hash : 0) ^ position.key[color],
                                     static_cast<std::uint32_t>(parent), static_cast<std::uint32_t>(color)});
     }
     return children;
@@ -271,7 +278,7 @@ std::optional<std::vector<int>> search_beam(const FloodGraph& graph, const BeamL
         for (std::size_t i = 0; i < positions.size(); ++i)
             if (positions[i].solved()) return path_to(levels, i);
         if (static_cast<int>(levels.size()) + 1 >= limits.below) return std::nullopt;
-        levels.push_back(best_of(children_of(map, positions, limits.threads), limits.width));
+        levels.push_back(best_of(children_of(map, positions, limits), limits.width));
         const std::vector<Child>& kept = levels.back();
         std::vector<Position> next(kept.size());
         for_each_index(limits.threads, kept.size(), [&](std::size_t i, int worker) {

@@ -55,7 +55,6 @@ class FloodSearch {
         // nothing new is never made.
         known_.best = *search_beam(graph_, {1, map_.size() + 1, limits_.threads, Deadline::never()});
         // No proof of a large board is near: good answers first.
-        constexpr int large_board = 1024;
         if (map_.size() > large_board)
             for (const std::size_t width : {10, 100, 400, 1'600, 6'400})
                 try_beam(width);
@@ -79,6 +78,7 @@ class FloodSearch {
         std::uint64_t effort;
         std::size_t width;
     };
+    static constexpr int large_board = 1024;  // regions
     static constexpr std::array later_beams{LaterBeam{10'000, 100}, LaterBeam{100'000, 500},
                                             LaterBeam{1'000'000, 4'000}, LaterBeam{10'000'000, 16'000}};
 
@@ -114,7 +114,8 @@ class FloodSearch {
         if (width <= widest_) return;
         widest_ = width;
         const auto below = static_cast<int>(known_.best.size());
-        const auto found = search_beam(graph_, {width, below, limits_.threads, limits_.deadline});
+        const Alike alike = map_.size() > large_board ? Alike::equal_moves : Alike::equal_floods;
+        const auto found = search_beam(graph_, {width, below, limits_.threads, limits_.deadline, alike});
         if (found) known_.best = *found;
         if (limits_.report) limits_.report(known_);
     }
