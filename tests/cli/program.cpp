@@ -17,6 +17,21 @@
 #include <utility>
 
 namespace unfold::test {
+
+std::vector<std::string> program_words(const std::vector<std::string>& arguments) {
+    std::vector<std::string> words{"unfold"};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return words;
+}
+
+std::vector<char*> pointers_to(std::vector<std::string>& words) {
+    std::vector<char*> pointers;
+    for (std::string& word : words)
+        pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -43,12 +58,8 @@ void redirect(int descriptor, const fs::path& file, int flags) {
 
 pid_t start(const Folder& folder, const Folder& streams, const fs::path& out,
             const std::vector<std::string>& arguments) {
-    std::vector<std::string> words{"unfold"};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<char*> pointers;
-    for (std::string& word : words)
-        pointers.push_back(word.data());
-    pointers.push_back(nullptr);
+    std::vector<std::string> words = program_words(arguments);
+    const std::vector<char*> pointers = pointers_to(words);
 
     const pid_t child = ::fork();
     if (child < 0) throw std::runtime_error("no child process");

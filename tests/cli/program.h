@@ -22,6 +22,11 @@ struct Finished {
     long peak_kib = 0;  ///< the most memory that it had at once
 };
 
+/// The command line of the program with these arguments, and what execv wants of it: pointers into the words,
+/// which must live as long.
+[[nodiscard]] std::vector<std::string> program_words(const std::vector<std::string>& arguments);
+[[nodiscard]] std::vector<char*> pointers_to(std::vector<std::string>& words);
+
 /// An empty folder that vanishes with the object.
 class Folder {
   public:

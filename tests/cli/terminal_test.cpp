@@ -33,12 +33,8 @@ std::string shown(const Folder& folder, const std::vector<std::string>& argument
             ::dup2(terminal, stream);
         if (::chdir(folder.path().c_str()) != 0) ::_exit(127);
         ::alarm(120);
-        std::vector<std::string> words{"unfold"};
-        words.insert(words.end(), arguments.begin(), arguments.end());
-        std::vector<char*> pointers;
-        for (std::string& word : words)
-            pointers.push_back(word.data());
-        pointers.push_back(nullptr);
+        std::vector<std::string> words = program_words(arguments);
+        const std::vector<char*> pointers = pointers_to(words);
         ::execv(UNFOLD_PROGRAM, pointers.data());
         ::_exit(127);
     }
