@@ -7,8 +7,8 @@
 namespace unfold {
 namespace {
 
-TileInput from_picture(std::span<const std::uint8_t> bytes, const std::string& name,
-                       const ReadOptions& options) {
+TileInput tiles_from_picture(std::span<const std::uint8_t> bytes, const std::string& name,
+                             const ReadOptions& options) {
     TileInput input;
     input.picture = decode_picture(bytes);
     TileReading reading = read_tiles(input.picture, options);
@@ -25,7 +25,7 @@ TileInput read_tile_input(std::span<const std::uint8_t> bytes, const std::string
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     TileInput input;
     if (looks_like_image(bytes))
-        input = from_picture(bytes, name, options);
+        input = tiles_from_picture(bytes, name, options);
     else
         input.level = parse_tile_level(text);
     // Kinds of a picture that do not come in pairs are told when it is solved: what matches may not show.

@@ -7,7 +7,7 @@
 namespace unfold {
 namespace {
 
-constexpr std::array<Rgb, max_colors> colors{{
+constexpr std::array<Rgb, max_colors> papers{{
     {0xb8, 0x32, 0x3a},  // red
     {0xf0, 0xb7, 0x3f},  // gold
     {0x1f, 0x7f, 0x86},  // teal
@@ -45,7 +45,7 @@ constexpr std::array<Rgb, max_colors> colors{{
 }  // namespace
 
 std::vector<Rgb> default_palette(int count) {
-    return {colors.begin(), colors.begin() + count};
+    return {papers.begin(), papers.begin() + count};
 }
 
 }  // namespace unfold

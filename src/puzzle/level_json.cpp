@@ -11,7 +11,6 @@
 namespace unfold {
 namespace {
 
-constexpr int max_number = 1'000'000;  // of columns, pixels: beyond it is a slip of the pen
 constexpr int max_budget = 9'999;
 
 constexpr std::array<std::string_view, 2> lattice_kinds{"triangle", "square"};  // in the order of LatticeKind

@@ -24,7 +24,7 @@ enum Field : std::size_t {
 // What the field counts, for messages.
 constexpr std::array<std::string_view, 8> field_names{"version", "page",       "lowest x", "lowest y",
                                                       "width",   "cell count", "cells",    "moves"};
-constexpr int max_number = 9'999;
+constexpr int max_value = 9'999;
 // More cells than any frame of the game; a run length cannot blow a small file up beyond it.
 constexpr std::size_t max_cells = 100'000;
 
@@ -55,7 +55,7 @@ int number(const std::vector<std::string_view>& fields, Field field, int least) 
     const std::string place =
         "field " + std::to_string(field + 1) + " (" + std::string(field_names[field]) + ")";
     const std::string hint = "Correct that field between its bars.";
-    // Four digits reach max_number.
+    // Four digits reach max_value.
     if (digits.empty() || digits.size() > 4 || !std::all_of(digits.begin(), digits.end(), is_digit))
         bad_level("The level text has no number in " + place + ".", hint);
     const int value = std::stoi(std::string(digits)) * (negative ? -1 : 1);
@@ -105,8 +105,8 @@ Cell cell_on_screen(int low_x, int low_y, int p, int j) {
 }
 
 std::vector<int> place(const std::vector<std::string_view>& fields, const Lattice& lattice) {
-    const int low_x = number(fields, field_low_x, -max_number);
-    const int low_y = number(fields, field_low_y, -max_number);
+    const int low_x = number(fields, field_low_x, -max_value);
+    const int low_y = number(fields, field_low_y, -max_value);
     const int row_length = 2 * number(fields, field_width, 1);
     const auto count = static_cast<std::size_t>(number(fields, field_count, 1));
     const std::vector<int> digits = decode_runs(fields[field_cells]);

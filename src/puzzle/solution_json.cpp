@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> status_names{"optimal", "feasible", "infeasible",
                                                        "unknown"};  // in the order of Status
-constexpr std::int64_t max_number = 1'000'000;
 constexpr std::int64_t max_count = std::numeric_limits<std::int64_t>::max();
 
 Status read_status(const Json& object) {

@@ -15,7 +15,6 @@ namespace unfold {
 namespace {
 
 constexpr std::string_view empty_cell = "..";
-constexpr int max_number = 1'000'000;
 constexpr std::int64_t max_count = std::numeric_limits<std::int64_t>::max();
 
 KindId kind_of(std::string_view name, const std::string& place) {

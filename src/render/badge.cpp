@@ -5,13 +5,11 @@
 #include <cmath>
 
 #include "render/digits.h"
+#include "render/ink.h"
 #include "render/pixels.h"
 
 namespace unfold::render {
 namespace {
-
-constexpr Rgb dark{22, 20, 18};
-constexpr Rgb white{255, 255, 255};
 
 // Parts of the radius.
 constexpr double dark_ring = 0.09;
@@ -21,8 +19,8 @@ constexpr double white_ring = 0.12;
 
 void draw_badge(cv::Mat& rgb, Point center, double radius_px, int number, Rgb color) {
     const double inner_px = radius_px * (1 - dark_ring - white_ring);
-    fill(rgb, {circle(center, radius_px)}, {dark});
-    fill(rgb, {circle(center, radius_px * (1 - dark_ring))}, {white});
+    fill(rgb, {circle(center, radius_px)}, {mark_dark});
+    fill(rgb, {circle(center, radius_px * (1 - dark_ring))}, {mark_light});
     fill(rgb, {circle(center, inner_px)}, {color});
     NumberStyle style{1.08 * radius_px, 0.17, readable_on(color)};
     // The number's corners stay inside the disc; its round digits hardly reach into them.
@@ -33,14 +31,14 @@ void draw_badge(cv::Mat& rgb, Point center, double radius_px, int number, Rgb co
 
 void draw_tether(cv::Mat& rgb, Point from, Point to, double radius_px) {
     const double width_px = 0.36 * radius_px;
-    stroke(rgb, {{from, to}}, width_px, {dark});
-    stroke(rgb, {{from, to}}, 0.5 * width_px, {white});
+    stroke(rgb, {{from, to}}, width_px, {mark_dark});
+    stroke(rgb, {{from, to}}, 0.5 * width_px, {mark_light});
 }
 
 void draw_tether_to(cv::Mat& rgb, Point badge, Point target, double radius_px) {
     draw_tether(rgb, badge, target, radius_px);
-    fill(rgb, {circle(target, 0.36 * radius_px)}, {dark});
-    fill(rgb, {circle(target, 0.22 * radius_px)}, {white});
+    fill(rgb, {circle(target, 0.36 * radius_px)}, {mark_dark});
+    fill(rgb, {circle(target, 0.22 * radius_px)}, {mark_light});
 }
 
 }  // namespace unfold::render

@@ -13,11 +13,11 @@
 namespace unfold::render {
 namespace {
 
-constexpr Rgb white{255, 255, 255};
+constexpr Rgb sign_white{255, 255, 255};
 
 // The count, thin and white; a number too wide for its cell gets smaller.
 void draw_count(cv::Mat& rgb, int count, Point center, double height_px, double room_px) {
-    NumberStyle style{height_px, 0.085, white};
+    NumberStyle style{height_px, 0.085, sign_white};
     const double width = number_width_px(count, style);
     if (width > room_px) style.height_px *= room_px / width;
     draw_number(rgb, count, center, style);
@@ -31,10 +31,10 @@ void draw_one_row_buttons(cv::Mat& rgb, const ScreenLayout& layout, const Level&
     for (int i = 1; i <= 3; ++i)
         stroke(rgb,
                {{{0.1 * w * i, 1.0 * layout.footer_top_px}, {0.1 * w * i, 1.0 * layout.footer_bottom_px}}},
-               0.0031 * w, {white});
-    draw_back(rgb, {{0.05 * w, middle}, unit}, white);
-    draw_restart(rgb, {{0.25 * w, middle}, unit}, white);
-    draw_bulb(rgb, {{0.35 * w, middle}, unit}, white);
+               0.0031 * w, {sign_white});
+    draw_back(rgb, {{0.05 * w, middle}, unit}, sign_white);
+    draw_restart(rgb, {{0.25 * w, middle}, unit}, sign_white);
+    draw_bulb(rgb, {{0.35 * w, middle}, unit}, sign_white);
     if (level.budget) draw_count(rgb, *level.budget, {0.15 * w, middle}, 0.24 * height, 0.08 * w);
 }
 
@@ -46,10 +46,10 @@ void draw_two_row_buttons(cv::Mat& rgb, const ScreenLayout& layout, const Level&
     const double unit = 0.122 * w;
     stroke(rgb,
            {{{split, top}, {split, top + height}}, {{0, top + height / 2}, {2 * split, top + height / 2}}},
-           0.0026 * w, {white});
-    draw_restart(rgb, {{0.5 * split, top + 0.25 * height}, unit}, white);
-    draw_bulb(rgb, {{1.5 * split, top + 0.25 * height}, unit}, white);
-    draw_back(rgb, {{0.5 * split, top + 0.756 * height}, unit}, white);
+           0.0026 * w, {sign_white});
+    draw_restart(rgb, {{0.5 * split, top + 0.25 * height}, unit}, sign_white);
+    draw_bulb(rgb, {{1.5 * split, top + 0.25 * height}, unit}, sign_white);
+    draw_back(rgb, {{0.5 * split, top + 0.756 * height}, unit}, sign_white);
     if (level.budget)
         draw_count(rgb, *level.budget, {1.5 * split, top + 0.752 * height}, 0.15 * height, 0.12 * w);
 }

@@ -11,10 +11,6 @@
 namespace unfold::render {
 namespace {
 
-constexpr int supersampling = 4;
-// Fractional bits of the coordinates handed to OpenCV.
-constexpr int subpixel_bits = 6;
-
 cv::Rect bounding_box(const std::vector<Polyline>& lines, double margin_px, const cv::Mat& rgb) {
     double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
     for (const Polyline& line : lines) {

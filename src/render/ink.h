@@ -12,10 +12,19 @@ namespace unfold::render {
 /// Points in pixels of the picture; pixel (i, j) covers [i, i+1) x [j, j+1).
 using Polyline = std::vector<Point>;
 
+/// Marks on a picture are drawn in both, so that they show on any color.
+inline constexpr Rgb mark_dark{22, 20, 18};
+inline constexpr Rgb mark_light{255, 255, 255};
+
 struct Ink {
     Rgb color;
     double opacity = 1.0;
 };
+
+/// Samples a pixel, in each direction.
+inline constexpr int supersampling = 4;
+/// Fractional bits of the coordinates handed to OpenCV.
+inline constexpr int subpixel_bits = 6;
 
 /// Fills the polygons (even-odd where they overlap); what lies outside the picture is left out.
 void fill(cv::Mat& rgb, const std::vector<Polyline>& polygons, Ink ink);

@@ -10,8 +10,6 @@
 namespace unfold::render {
 namespace {
 
-constexpr Rgb dark{22, 20, 18};
-constexpr Rgb light{255, 255, 255};
 // The dark line takes this part of the width, at the border itself.
 constexpr double dark_part = 0.42;
 
@@ -42,8 +40,8 @@ void draw_outline(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& 
             stroke_within(rgb, line, 2 * inner_px, within, {color});
         }
     };
-    draw(width_px, light);
-    draw(dark_part * width_px, dark);
+    draw(width_px, mark_light);
+    draw(dark_part * width_px, mark_dark);
 }
 
 }  // namespace unfold::render

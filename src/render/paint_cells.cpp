@@ -19,9 +19,7 @@
 namespace unfold::render {
 namespace {
 
-constexpr int supersampling = 4;
 constexpr int samples = supersampling * supersampling;
-constexpr int subpixel_bits = 6;
 constexpr int band_rows = 64;
 constexpr std::int16_t untouched = -1;  // a board has at most 4096 cells
 

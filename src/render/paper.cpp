@@ -25,12 +25,12 @@ void add_noise(cv::Mat1f& field, double spacing_px, double amplitude, Random& ra
 
 void add_fibers(cv::Mat1f& field, double grain_px, double strength, Random& random) {
     constexpr int neutral = 128;
-    constexpr int subpixel_bits = 4;
+    constexpr int fraction_bits = 4;
     cv::Mat1b fibers(field.size(), static_cast<std::uint8_t>(neutral));
     // One fiber in 60 grains of area looks like the game's paper.
     const int count = static_cast<int>(static_cast<double>(field.total()) / (60 * grain_px * grain_px));
     const int thickness = std::max(1, static_cast<int>(std::lround(0.8 * grain_px)));
-    const auto fixed = [](double v) { return static_cast<int>(std::lround(v * (1 << subpixel_bits))); };
+    const auto fixed = [](double v) { return static_cast<int>(std::lround(v * (1 << fraction_bits))); };
     for (int i = 0; i < count; ++i) {
         const double x = random.unit() * field.cols;
         const double y = random.unit() * field.rows;
@@ -39,7 +39,7 @@ void add_fibers(cv::Mat1f& field, double grain_px, double strength, Random& rand
         const int shade = neutral - 60 + static_cast<int>(random.below(85));
         cv::line(fibers, {fixed(x - half * std::cos(angle)), fixed(y - half * std::sin(angle))},
                  {fixed(x + half * std::cos(angle)), fixed(y + half * std::sin(angle))}, cv::Scalar(shade),
-                 thickness, cv::LINE_AA, subpixel_bits);
+                 thickness, cv::LINE_AA, fraction_bits);
     }
     cv::Mat1f shades;
     fibers.convertTo(shades, CV_32F, 0.10 * strength / neutral, -0.10 * strength);

@@ -13,9 +13,6 @@
 namespace unfold::render {
 namespace {
 
-constexpr Rgb dark{22, 20, 18};
-constexpr Rgb white{255, 255, 255};
-
 constexpr double smallest_radius = 0.034;
 constexpr double largest_radius = 0.06;
 constexpr double full_outline = 0.012;
@@ -111,8 +108,8 @@ void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vecto
         line.push_back(line.front());
         stroke(rgb, {line}, stroke_px, {ink});
     };
-    ring(width_px, 2 * width_px, dark);
-    ring(width_px, width_px, white);
+    ring(width_px, 2 * width_px, mark_dark);
+    ring(width_px, width_px, mark_light);
 }
 
 }  // namespace unfold::render

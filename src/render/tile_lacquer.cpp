@@ -10,7 +10,7 @@ namespace unfold::render {
 namespace {
 
 constexpr int in_motif = 6;
-constexpr std::array<Rgb, in_motif> inks{
+constexpr std::array<Rgb, in_motif> lacquers{
     {{136, 112, 68}, {114, 116, 122}, {96, 120, 100}, {144, 98, 84}, {122, 106, 130}, {136, 120, 92}}};
 
 Polyline regular(const FacePlace& face, int corners, double radius) {
@@ -114,7 +114,8 @@ std::vector<Polyline> motif(const FacePlace& face, int which, int step) {
 void draw_lacquer(cv::Mat& rgb, const FacePlace& face, int picture) {
     const int which = picture / in_motif % in_motif;
     const double width_px = std::max(1.0, 0.035 * face.size());
-    stroke(rgb, motif(face, which, picture % in_motif), width_px, {inks[static_cast<std::size_t>(which)]});
+    stroke(rgb, motif(face, which, picture % in_motif), width_px,
+           {lacquers[static_cast<std::size_t>(which)]});
 }
 
 }  // namespace unfold::render

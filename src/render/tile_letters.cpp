@@ -9,7 +9,7 @@ namespace {
 
 constexpr int in_ink = 12;
 constexpr int digits = 9;
-constexpr std::array<Rgb, 3> inks{{{186, 34, 40}, {34, 32, 34}, {30, 64, 150}}};
+constexpr std::array<Rgb, 3> letter_inks{{{186, 34, 40}, {34, 32, 34}, {30, 64, 150}}};
 
 // Letters as strokes in a box of height 1, its middle at 0.
 const std::array<std::vector<Polyline>, in_ink - digits>& letters() {
@@ -22,7 +22,7 @@ const std::array<std::vector<Polyline>, in_ink - digits>& letters() {
 }
 
 void draw_mark(cv::Mat& rgb, Point at, double size, std::size_t ink) {
-    const Ink color{inks[ink]};
+    const Ink color{letter_inks[ink]};
     if (ink == 0) return fill(rgb, {circle(at, 0.4 * size)}, color);
     if (ink == 1)
         return fill(rgb,
@@ -37,19 +37,19 @@ void draw_mark(cv::Mat& rgb, Point at, double size, std::size_t ink) {
 }  // namespace
 
 void draw_letter(cv::Mat& rgb, const FacePlace& face, int picture) {
-    const auto ink = static_cast<std::size_t>(picture / in_ink) % inks.size();
+    const auto ink = static_cast<std::size_t>(picture / in_ink) % letter_inks.size();
     const int sign = picture % in_ink;
     const double height = 0.72 * face.size();
     const double weight = 0.17;
     if (sign < digits) {
-        draw_number(rgb, sign + 1, face.middle(), {height, weight, inks[ink]});
+        draw_number(rgb, sign + 1, face.middle(), {height, weight, letter_inks[ink]});
     } else {
         std::vector<Polyline> lines = letters()[static_cast<std::size_t>(sign - digits)];
         for (Polyline& line : lines)
             for (Point& p : line)
                 p = {face.middle().x + p.x * height * (1 - weight),
                      face.middle().y + p.y * height * (1 - weight)};
-        stroke(rgb, lines, weight * height, {inks[ink]});
+        stroke(rgb, lines, weight * height, {letter_inks[ink]});
     }
     draw_mark(rgb, face.point(0.15, 0.12), 0.17 * face.size(), ink);
     draw_mark(rgb, face.point(0.85, 0.88), 0.17 * face.size(), ink);

@@ -18,9 +18,9 @@ constexpr double made_y = 0.133;
 constexpr double digits_width = 0.093, made_height = 0.068;
 // The lower part of a sheet: the selected one is folded at its upper right.
 constexpr double sampled_from = 0.5, sampled_to = 0.92;
-constexpr double edge = 0.12;      // of a sheet's width, left out on both sides
-constexpr double least_step = 10;  // in Lab, between two sheets
-constexpr double most_drift = 6;   // in Lab, within one: the light
+constexpr double sheet_edge = 0.12;  // of a sheet's width, left out on both sides
+constexpr double least_step = 10;    // in Lab, between two sheets
+constexpr double most_drift = 6;     // in Lab, within one: the light
 
 Lab median_color(const cv::Mat& bgr, const cv::Rect2d& part) {
     const cv::Rect rect = cv::Rect(static_cast<int>(part.x), static_cast<int>(part.y),
@@ -46,8 +46,8 @@ std::optional<KamiBar> bar_of(const cv::Mat& bgr, const cv::Rect2d& board, int c
         const cv::Rect2d sheet(board.x + i * width, board.br().y, width, height);
         const double y = sheet.y + sampled_from * height;
         const double sampled_height = (sampled_to - sampled_from) * height;
-        const double half = (0.5 - edge) * width;
-        const Lab left = median_color(bgr, {sheet.x + edge * width, y, half, sampled_height});
+        const double half = (0.5 - sheet_edge) * width;
+        const Lab left = median_color(bgr, {sheet.x + sheet_edge * width, y, half, sampled_height});
         const Lab right = median_color(bgr, {sheet.x + width / 2, y, half, sampled_height});
         if (distance(left, right, 1) > most_drift) return std::nullopt;
         if (i > 0 && distance(bar.colors.back(), left, 1) < least_step) return std::nullopt;
