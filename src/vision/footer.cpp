@@ -90,16 +90,14 @@ cv::Mat horizontal_edges(const cv::Mat& image) {
     cv::Mat smooth;
     cv::blur(image, smooth, {3, 1});
     cv::Mat result(image.size(), CV_8U, cv::Scalar(0));
-    for (int y = 1; y + 1 < image.rows; ++y) {
-        const auto* above = smooth.ptr<std::uint8_t>(y - 1);
-        const auto* below = smooth.ptr<std::uint8_t>(y + 1);
-        auto* to = result.ptr<std::uint8_t>(y);
-        for (int x = 0; x < image.cols; ++x) {
-            int change = 0;
-            for (int c = 3 * x; c < 3 * x + 3; ++c)
-                change = std::max(change, std::abs(above[c] - below[c]));
-            to[x] = static_cast<std::uint8_t>(change);
-        }
+    if (image.rows < 3) return result;
+    cv::Mat changes;
+    cv::absdiff(smooth.rowRange(0, image.rows - 2), smooth.rowRange(2, image.rows), changes);
+    for (int y = 0; y < changes.rows; ++y) {
+        const auto* change = changes.ptr<cv::Vec3b>(y);
+        auto* to = result.ptr<std::uint8_t>(y + 1);
+        for (int x = 0; x < image.cols; ++x)
+            to[x] = std::max({change[x][0], change[x][1], change[x][2]});
     }
     return result;
 }
@@ -135,26 +133,36 @@ constexpr int most_swatches = 6;
 // The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
 struct Band {
     std::vector<float> borders;
-    std::vector<float> any_borders;  // also of the upper part alone: a bar may cover the lower
+    std::vector<int> border_columns;  // where one stands
+    std::vector<float> any_borders;   // also of the upper part alone: a bar may cover the lower
     RunningMean slanted, dark, top_edge, bottom_edge;
     bool bottom_in_image = false;
 };
 
-// Sum of the borders that stand where none should, in the swatches; at most 2.
-double unexplained(const std::vector<float>& borders, double from_px, double to_px, int swatches) {
-    constexpr float least_border = 0.35F;
+// Sum of the borders that stand where none should, in the swatches; from `enough` on, no more are added.
+double unexplained(const Band& band, double from_px, double to_px, int swatches, double enough) {
     constexpr double near_px = 4;
     const double swatch_px = (to_px - from_px) / swatches;
-    const int last = std::min(static_cast<int>(to_px), static_cast<int>(borders.size())) - 3;
+    const int first = std::max(3, static_cast<int>(from_px) + 4);
+    const int last = std::min(static_cast<int>(to_px), static_cast<int>(band.borders.size())) - 3;
     double sum = 0;
-    for (int x = std::max(3, static_cast<int>(from_px) + 4); x < last; ++x) {
-        const float here = borders[static_cast<std::size_t>(x)];
-        if (here < least_border) continue;
+    for (const int x : band.border_columns) {
+        if (x < first || x >= last) continue;
         const double at = (x - from_px) / swatch_px;
-        if (std::abs(at - std::floor(at + 0.5)) * swatch_px < near_px) continue;
-        sum += static_cast<double>(here) / 3;  // widened: every border counts three times
+        if (std::abs(at - static_cast<int>(at + 0.5)) * swatch_px < near_px) continue;
+        // Widened: every border counts three times.
+        sum += static_cast<double>(band.borders[static_cast<std::size_t>(x)]) / 3;
+        if (sum >= enough) break;
     }
-    return std::min(sum, 2.0);
+    return sum;
+}
+
+std::vector<int> columns_of(const std::vector<float>& borders) {
+    constexpr float least_border = 0.35F;
+    std::vector<int> columns;
+    for (std::size_t x = 0; x < borders.size(); ++x)
+        if (borders[x] >= least_border) columns.push_back(static_cast<int>(x));
+    return columns;
 }
 
 // What a footer of one place and width scores whatever its number of swatches.
@@ -199,7 +207,10 @@ double score_of(const Band& band, const FooterFacts& facts, Placed footer, int s
     if (footer.seen < facts.borders + swatches - 2) return best_so_far;
     const double at_most = footer.score + footer.sum / footer.seen + 0.3 * footer.worst;
     if (at_most <= best_so_far) return at_most;
-    return at_most - 0.5 * unexplained(band.borders, footer.swatches_from, footer.right, swatches);
+    constexpr double most_unexplained = 2;
+    const double enough = std::min(most_unexplained, 2 * (at_most - best_so_far));
+    return at_most -
+           0.5 * std::min(enough, unexplained(band, footer.swatches_from, footer.right, swatches, enough));
 }
 
 }  // namespace
@@ -239,15 +250,18 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
     if (borders.empty()) return {};
     const double edge_reach_px = 0.03 * height_px;
     const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
-    std::vector<float> any_borders = widened(borders);
+    std::vector<float> wide_borders = widened(borders);
+    std::vector<float> any_borders = wide_borders;
     if (visible >= cut_off_share && facts.layout == FooterLayout::one_row) {
         const auto upper =
             widened(band_mean(vertical_, top_px + 0.08 * height_px, top_px + 0.45 * height_px));
         for (std::size_t x = 0; x < upper.size(); ++x)
             any_borders[x] = std::max(any_borders[x], upper[x]);
     }
+    std::vector<int> border_columns = columns_of(wide_borders);
     const Band band{
-        widened(borders),
+        std::move(wide_borders),
+        std::move(border_columns),
         std::move(any_borders),
         RunningMean(band_mean(slanted_, top_px + slanted_from * height_px, top_px + 0.92 * height_px)),
         RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
