@@ -6,6 +6,7 @@
 # UNFOLD_LAYER_<name>_USES           third-party targets, linked PRIVATE: none shows in a public header
 # UNFOLD_LAYER_<name>_THIRD_PARTY    include prefixes of those targets (a regular expression a line)
 # UNFOLD_LAYER_<name>_PRECOMPILED    those of their headers that are compiled once for all sources of the layer
+# UNFOLD_LAYER_<name>_AT_O2          sources that -O3 would compile for twice as long, and make no faster
 # UNFOLD_LAYER_<name>_EMBEDS         <symbol>=<file> of trained data that is compiled into the library
 # UNFOLD_LAYER_<name>_EMBEDS_FOLDER  <symbol>=<folder> of files that are compiled into the library, with their names
 
@@ -40,11 +41,13 @@ set(UNFOLD_LAYER_solve_MAY_INCLUDE core puzzle graph)
 set(UNFOLD_LAYER_solve_HEADERS solve.h solve_tiles.h)
 set(UNFOLD_LAYER_solve_USES)
 set(UNFOLD_LAYER_solve_THIRD_PARTY)
+set(UNFOLD_LAYER_solve_AT_O2 src/solve/rooted_flood/rooted_flood.cpp)
 
 set(UNFOLD_LAYER_verify_MAY_INCLUDE core puzzle)
 set(UNFOLD_LAYER_verify_HEADERS verify.h verify_tiles.h)
 set(UNFOLD_LAYER_verify_USES)
 set(UNFOLD_LAYER_verify_THIRD_PARTY)
+set(UNFOLD_LAYER_verify_AT_O2 src/verify/verify_bound.cpp)
 
 set(UNFOLD_LAYER_render_MAY_INCLUDE core puzzle graph)
 set(UNFOLD_LAYER_render_HEADERS render.h)

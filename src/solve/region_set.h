@@ -22,9 +22,10 @@ struct alignas(Words % 4 == 0   ? 32
         return (words[static_cast<std::size_t>(i) / 64] >> (i % 64) & 1) != 0;
     }
     [[nodiscard]] bool empty() const {
+        std::uint64_t any = 0;
         for (const std::uint64_t w : words)
-            if (w != 0) return false;
-        return true;
+            any |= w;
+        return any == 0;
     }
     /// The largest member. Entry: not empty.
     [[nodiscard]] int last() const {
@@ -40,16 +41,16 @@ struct alignas(Words % 4 == 0   ? 32
         return sum;
     }
     [[nodiscard]] bool meets(const RegionSet& other) const {
+        std::uint64_t any = 0;
         for (int i = 0; i < Words; ++i)
-            if ((words[static_cast<std::size_t>(i)] & other.words[static_cast<std::size_t>(i)]) != 0)
-                return true;
-        return false;
+            any |= words[static_cast<std::size_t>(i)] & other.words[static_cast<std::size_t>(i)];
+        return any != 0;
     }
     [[nodiscard]] bool contains(const RegionSet& other) const {
+        std::uint64_t any = 0;
         for (int i = 0; i < Words; ++i)
-            if ((other.words[static_cast<std::size_t>(i)] & ~words[static_cast<std::size_t>(i)]) != 0)
-                return false;
-        return true;
+            any |= other.words[static_cast<std::size_t>(i)] & ~words[static_cast<std::size_t>(i)];
+        return any == 0;
     }
     RegionSet& operator|=(const RegionSet& other) {
         for (int i = 0; i < Words; ++i)

@@ -2,7 +2,6 @@
 // about all sets of the list at once, 512 at a time.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
@@ -24,8 +23,8 @@ class SetIndex {
     void add(const Set& set) {
         if (size_ % block_size == 0) holders_.resize(holders_.size() + regions_);
         Block* block = &holders_[size_ / block_size * regions_];
-        const std::size_t bit = size_ % block_size;
-        set.for_each([&](int r) { block[r][bit / 64] |= std::uint64_t{1} << (bit % 64); });
+        const auto bit = static_cast<int>(size_ % block_size);
+        set.for_each([&](int r) { block[r].add(bit); });
         ++size_;
     }
 
@@ -40,7 +39,7 @@ class SetIndex {
             std::uint64_t* into = &result[b * block_words];
             set.for_each([&](int r) {
                 for (std::size_t w = 0; w < block_words; ++w)
-                    into[w] |= block[r][w];
+                    into[w] |= block[r].words[w];
             });
         }
         return result;
@@ -52,7 +51,7 @@ class SetIndex {
         for (std::size_t b = 0; b * block_size < size_; ++b) {
             const Block containing = containing_in_block(set, b);
             for (std::size_t w = 0; w < block_words; ++w)
-                for (std::uint64_t bits = containing[w]; bits != 0; bits &= bits - 1) {
+                for (std::uint64_t bits = containing.words[w]; bits != 0; bits &= bits - 1) {
                     const std::size_t i =
                         b * block_size + 64 * w + static_cast<std::size_t>(std::countr_zero(bits));
                     if (is_wanted(i)) return true;
@@ -64,20 +63,17 @@ class SetIndex {
   private:
     static constexpr std::size_t block_words = 8;
     static constexpr std::size_t block_size = 64 * block_words;
-    using Block = std::array<std::uint64_t, block_words>;
+    using Block = RegionSet<block_words>;  // of the sets of a block, not of regions
 
     [[nodiscard]] Block containing_in_block(const Set& set, std::size_t b) const {
         const Block* block = &holders_[b * regions_];
         Block all;
-        all.fill(~std::uint64_t{0});
+        all.words.fill(~std::uint64_t{0});
         for (int word = 0; word < Words; ++word)
             for (std::uint64_t bits = set.words[static_cast<std::size_t>(word)]; bits != 0;
                  bits &= bits - 1) {
-                const Block& holders = block[64 * word + std::countr_zero(bits)];
-                std::uint64_t any = 0;
-                for (std::size_t w = 0; w < block_words; ++w)
-                    any |= all[w] &= holders[w];
-                if (any == 0) return all;
+                all &= block[64 * word + std::countr_zero(bits)];
+                if (all.empty()) return all;
             }
         return all;
     }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "solve/rooted_flood/vector_code.h"
 #include "solve/set_index.h"
 
 namespace unfold::rooted_flood {
@@ -25,7 +26,7 @@ class ReachedFloods {
     }
 
     /// True where a strict superset of `flooded` is kept.
-    [[nodiscard]] bool beat(const Set& flooded) const {
+    UNFOLD_VECTOR_CODE [[nodiscard]] bool beat(const Set& flooded) const {
         return newer_.beats(flooded) || older_.beats(flooded);
     }
 
