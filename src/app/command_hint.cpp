@@ -6,10 +6,10 @@
 #include <memory>
 
 #include "app/commands.h"
-#include "app/duration.h"
 #include "app/interrupt.h"
 #include "app/reading_options.h"
 #include "app/report.h"
+#include "app/search_limits.h"
 #include "app/taps.h"
 #include "app/terminal.h"
 #include "app/tile_report.h"
@@ -22,7 +22,7 @@ struct HintArguments {
     std::string input;
     ReadingOptions reading;
     std::size_t count = 1;
-    double limit_s = 60;
+    SearchLimits limits;
     std::string taps;  // "adb", or nothing
 };
 
@@ -50,9 +50,7 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
     const std::string name = file.path.string();
     const AnyInput any = arguments.reading.read_any(file, read_file(file.path));
     const FinishesFirst finishes_first;
-    SolveOptions options;
-    options.limit_ms = arguments.limit_s * 1000;
-    options.cancellation = context.cancellation;
+    SolveOptions options = arguments.limits.options(context.cancellation);
     if (const auto* tiles = std::get_if<TileInput>(&any))
         return hint_of_tiles(arguments, options, name, *tiles);
     const Input& input = std::get<Input>(any);
@@ -87,10 +85,7 @@ void add_hint(CLI::App& app, Context& context) {
         ->check(CLI::Range(1, 1000))
         ->type_name("K")
         ->capture_default_str();
-    command->add_option("--time-limit", arguments->limit_s, "Seconds to search")
-        ->check(duration())
-        ->type_name("S")
-        ->capture_default_str();
+    add_time_limit(*command, arguments->limits, "Seconds to search");
     command
         ->add_option(
             "--taps", arguments->taps,

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "app/commands.h"
-#include "app/duration.h"
+#include "app/search_limits.h"
 #include "app/server/lan_address.h"
 #include "app/server/qr_code.h"
 #include "app/server/request_log.h"
@@ -24,15 +24,14 @@ struct ServeArguments {
     std::string host = "127.0.0.1";
     int port = 8080;
     std::size_t jobs = std::max(1U, std::thread::hardware_concurrency());
-    double limit_s = 60;
-    std::size_t memory_mib = 2048;
+    SearchLimits limits;
 };
 
 ServerOptions options_of(const ServeArguments& arguments) {
     ServerOptions options;
     options.host = arguments.host;
     options.port = arguments.port;
-    options.service = {arguments.jobs, arguments.limit_s, arguments.memory_mib << 20U};
+    options.service = {arguments.jobs, arguments.limits.limit_s, arguments.limits.memory_bytes()};
     return options;
 }
 
@@ -120,16 +119,8 @@ void add_serve(CLI::App& app, Context& context) {
                      "How many levels are solved at once (default: the processors)")
         ->check(CLI::Range(1, 256))
         ->type_name("N");
-    command
-        ->add_option("--time-limit", arguments->limit_s,
-                     "The most seconds that a request may have a level searched")
-        ->check(duration())
-        ->type_name("S")
-        ->capture_default_str();
-    command->add_option("--memory", arguments->memory_mib, "MiB of memory for each search")
-        ->check(CLI::Range(16, 1 << 20))
-        ->type_name("MIB")
-        ->capture_default_str();
+    add_time_limit(*command, arguments->limits, "The most seconds that a request may have a level searched");
+    add_memory_limit(*command, arguments->limits, "MiB of memory for each search");
     command->footer(
         "Nothing that is sent to the server is written to disk, and nothing leaves this machine. A line of "
         "JSON "

@@ -5,11 +5,11 @@
 
 #include "app/batch.h"
 #include "app/commands.h"
-#include "app/duration.h"
 #include "app/interrupt.h"
 #include "app/outputs.h"
 #include "app/reading_options.h"
 #include "app/report.h"
+#include "app/search_limits.h"
 #include "app/solved.h"
 #include "app/solved_page/solved_page.h"
 #include "app/step_outputs.h"
@@ -25,9 +25,7 @@ struct SolveArguments {
     ReadingOptions reading;
     std::string output_folder;
     std::string last_stage = "output";
-    double limit_s = 60;
-    std::size_t memory_mib = 2048;
-    int threads = 1;
+    SearchLimits limits;
     bool all_colors = false;
     std::size_t solutions = 0;
     bool difficulty = false;
@@ -74,12 +72,8 @@ void write_drawings(const SolveArguments& arguments, const InputFile& file, cons
 }
 
 SolveOptions options_of(const SolveArguments& arguments, const Context& context) {
-    SolveOptions options;
-    options.limit_ms = arguments.limit_s * 1000;
-    options.memory_bytes = arguments.memory_mib << 20;
-    options.threads = arguments.threads;
+    SolveOptions options = arguments.limits.options(context.cancellation);
     options.every_final_color = arguments.all_colors;
-    options.cancellation = context.cancellation;
     return options;
 }
 
@@ -103,7 +97,7 @@ BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
     BatchOptions batch;
     batch.solve = options_of(arguments, context);
     batch.solve.threads = 1;
-    batch.threads = arguments.threads;
+    batch.threads = arguments.limits.threads;
     batch.output_folder = arguments.output_folder;
     batch.format = arguments.json ? BatchFormat::json : BatchFormat::text;
     batch.start = arguments.resume ? BatchStart::resume : BatchStart::anew;
@@ -221,22 +215,10 @@ void add_solve(CLI::App& app, Context& context) {
     const auto arguments = std::make_shared<SolveArguments>();
     add_inputs_and_folder(*command, arguments->inputs, arguments->output_folder, "results");
     arguments->reading.add_to(*command);
-    command
-        ->add_option("--time-limit", arguments->limit_s,
-                     "Seconds to search; the best answer so far is given then")
-        ->check(duration())
-        ->type_name("S")
-        ->capture_default_str();
-    command->add_option("--memory", arguments->memory_mib, "MiB of memory for the search")
-        ->check(CLI::Range(16, 1 << 20))
-        ->type_name("MIB")
-        ->capture_default_str();
-    command
-        ->add_option("--threads", arguments->threads,
-                     "Threads to search with; of a text file with many boards, how many at once")
-        ->check(CLI::Range(1, 256))
-        ->type_name("N")
-        ->capture_default_str();
+    add_time_limit(*command, arguments->limits, "Seconds to search; the best answer so far is given then");
+    add_memory_limit(*command, arguments->limits, "MiB of memory for the search");
+    add_threads(*command, arguments->limits,
+                "Threads to search with; of a text file with many boards, how many at once");
     command->add_flag("--all-colors", arguments->all_colors,
                       "Also find the fewest moves for each color that the board may end in");
     command->add_option("--solutions", arguments->solutions, "Also list up to K different shortest solutions")

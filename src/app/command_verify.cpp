@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "app/commands.h"
-#include "app/duration.h"
 #include "app/files.h"
 #include "app/interrupt.h"
+#include "app/search_limits.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -17,8 +17,7 @@ struct VerifyArguments {
     std::string level;
     std::string solution;
     bool bound = false;
-    double limit_s = 60;
-    std::size_t memory_mib = 2048;
+    SearchLimits limits;
 };
 
 std::string moves_text(int moves) {
@@ -36,10 +35,10 @@ std::string reason_of(const BoundVerdict& verdict, const VerifyArguments& argume
     switch (verdict.ending) {
         case BoundEnding::time:
             if (is_interrupted()) return " before it was called off";
-            std::snprintf(text, sizeof text, " in %g s", arguments.limit_s);
+            std::snprintf(text, sizeof text, " in %g s", arguments.limits.limit_s);
             return text;
         case BoundEnding::memory:
-            return " in " + std::to_string(arguments.memory_mib) + " MiB of memory";
+            return " in " + std::to_string(arguments.limits.memory_mib) + " MiB of memory";
         case BoundEnding::arguments:
         case BoundEnding::none:
             break;
@@ -72,8 +71,8 @@ Outcome verify_claim(const VerifyArguments& arguments, const Level& level, const
     const int claimed = solution.status == Status::optimal ? moves : solution.lower_bound;
     const FinishesFirst finishes_first;
     const Stopwatch stopwatch;
-    const Deadline deadline = Deadline::after_ms(arguments.limit_s * 1000).watching(cancellation);
-    const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.memory_mib << 20);
+    const Deadline deadline = Deadline::after_ms(arguments.limits.limit_s * 1000).watching(cancellation);
+    const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.limits.memory_bytes());
     if (!verdict.ok())
         return Error(ErrorCode::bound_not_proven, Stage::verify,
                      "Re-proved that " + at_least(verdict.proven) + "; the file claims " +
@@ -136,16 +135,8 @@ void add_verify(CLI::App& app, Context& context) {
     CLI::Option* bound = command->add_flag(
         "--bound", arguments->bound,
         "Also prove anew that no solution has fewer moves than the file claims, without the solver");
-    command->add_option("--time-limit", arguments->limit_s, "Seconds for --bound")
-        ->needs(bound)
-        ->check(duration())
-        ->type_name("S")
-        ->capture_default_str();
-    command->add_option("--memory", arguments->memory_mib, "MiB of memory for --bound")
-        ->needs(bound)
-        ->check(CLI::Range(16, 1 << 20))
-        ->type_name("MIB")
-        ->capture_default_str();
+    add_time_limit(*command, arguments->limits, "Seconds for --bound")->needs(bound);
+    add_memory_limit(*command, arguments->limits, "MiB of memory for --bound")->needs(bound);
     command->footer(
         "Exit code: 0 when all is right, 6 when it is not, 5 when --bound could not prove the claim within\n"
         "its limits, which does not say that the claim is wrong.\n\n"

@@ -11,10 +11,10 @@
 #include <spdlog/spdlog.h>
 
 #include "app/commands.h"
-#include "app/duration.h"
 #include "app/interrupt.h"
 #include "app/reading_options.h"
 #include "app/report.h"
+#include "app/search_limits.h"
 #include "app/solved.h"
 #include "app/terminal.h"
 #include "app/watch/done_list.h"
@@ -38,9 +38,7 @@ struct WatchArguments {
     std::string folder;
     ReadingOptions reading;
     std::string output_folder;
-    double limit_s = 60;
-    std::size_t memory_mib = 2048;
-    int threads = 1;
+    SearchLimits limits;
     bool json = false;
     bool once = false;
 };
@@ -82,11 +80,7 @@ std::optional<Solved> solve_picture(const Session& session, const InputFile& inp
     const WatchArguments& arguments = session.arguments;
     AnyInput any = arguments.reading.read_any(input, read_file(input.path));
     ProgressLine progress(input.path.string());
-    SolveOptions options;
-    options.limit_ms = arguments.limit_s * 1000;
-    options.memory_bytes = arguments.memory_mib << 20U;
-    options.threads = arguments.threads;
-    options.cancellation = &session.cancellation;
+    SolveOptions options = arguments.limits.options(&session.cancellation);
     options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
     Solved solved = solve_any(std::move(any), options);
     if (session.cancellation.requested()) return std::nullopt;
@@ -251,20 +245,10 @@ void add_watch(CLI::App& app, Context& context) {
         ->type_name("DIR");
     command->add_flag("--once", arguments->once, "Do what is there and end: for cron");
     arguments->reading.add_rules_to(*command);
-    command
-        ->add_option("--time-limit", arguments->limit_s,
-                     "Seconds to search each; the best answer so far is given then")
-        ->check(duration())
-        ->type_name("S")
-        ->capture_default_str();
-    command->add_option("--memory", arguments->memory_mib, "MiB of memory for the search")
-        ->check(CLI::Range(16, 1 << 20))
-        ->type_name("MIB")
-        ->capture_default_str();
-    command->add_option("--threads", arguments->threads, "Threads to search with")
-        ->check(CLI::Range(1, 256))
-        ->type_name("N")
-        ->capture_default_str();
+    add_time_limit(*command, arguments->limits,
+                   "Seconds to search each; the best answer so far is given then");
+    add_memory_limit(*command, arguments->limits, "MiB of memory for the search");
+    add_threads(*command, arguments->limits, "Threads to search with");
     command->add_flag("--json", arguments->json,
                       "One JSON object a line for each picture, as solve prints it, and nothing else");
     command->footer(

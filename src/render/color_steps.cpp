@@ -145,15 +145,8 @@ class ColorSteps {
 }  // namespace
 
 StepDrawings color_steps(View view, const Level& level, std::span<const Move> moves, Surface surface) {
-    const auto steps = std::make_shared<const ColorSteps>(std::move(view), level, moves, surface);
-    return {moves.size(),
-            steps->size(),
-            [steps](std::size_t count) { return steps->state(count); },
-            [steps](std::size_t step) { return steps->marked(step); },
-            [steps](std::size_t step, std::size_t most) { return steps->between(step, most); },
-            [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
-                steps->caption(rgb, left_middle, unit_px, step);
-            }};
+    return drawings_of(moves.size(),
+                       std::make_shared<const ColorSteps>(std::move(view), level, moves, surface));
 }
 
 }  // namespace unfold::render

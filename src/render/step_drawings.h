@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -30,6 +31,20 @@ struct StepDrawings {
     /// `item_width_units` wide.
     std::function<void(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step)> caption;
 };
+
+/// The drawings that `steps` makes; it is kept as long as they are. `Steps`: a class with the members `size`,
+/// `state`, `marked`, `between` and `caption`, which do what is said above.
+template <class Steps>
+[[nodiscard]] StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) {
+    return {count,
+            steps->size(),
+            [steps](std::size_t moves) { return steps->state(moves); },
+            [steps](std::size_t step) { return steps->marked(step); },
+            [steps](std::size_t step, std::size_t most) { return steps->between(step, most); },
+            [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
+                steps->caption(rgb, left_middle, unit_px, step);
+            }};
+}
 
 /// What the cells of a board look like.
 enum class Surface : std::uint8_t {

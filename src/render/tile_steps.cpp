@@ -112,15 +112,7 @@ class TileSteps {
 }  // namespace
 
 StepDrawings tile_steps(View view, const TileLevel& level, std::span<const TileRemoval> removals) {
-    const auto steps = std::make_shared<const TileSteps>(std::move(view), level, removals);
-    return {removals.size(),
-            steps->size(),
-            [steps](std::size_t count) { return steps->state(count); },
-            [steps](std::size_t step) { return steps->marked(step); },
-            [steps](std::size_t step, std::size_t most) { return steps->between(step, most); },
-            [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
-                steps->caption(rgb, left_middle, unit_px, step);
-            }};
+    return drawings_of(removals.size(), std::make_shared<const TileSteps>(std::move(view), level, removals));
 }
 
 }  // namespace unfold::render

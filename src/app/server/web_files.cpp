@@ -2,17 +2,11 @@
 #include "app/server/web_files.h"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <utility>
 
 #include "app/embedded_file.h"
-
-namespace unfold::embedded {
-extern const File web_files[];
-extern const std::size_t web_files_size;
-}  // namespace unfold::embedded
 
 namespace unfold::app {
 namespace {
@@ -29,7 +23,7 @@ std::string entity_tag_of(std::string_view content) {
 
 WebFile web_file_of(const embedded::File& file) {
     const std::string path = file.path;
-    const std::string_view content(reinterpret_cast<const char*>(file.bytes), file.size);
+    const std::string_view content = embedded::content_of(file);
     return {path == "index.html" ? "/" : "/" + path, content, media_type_of(path), entity_tag_of(content)};
 }
 

@@ -9,18 +9,13 @@
 #include "app/server/web_files.h"
 #include "app/solved_page/join_modules.h"
 
-namespace unfold::embedded {
-extern const File solved_page_files[];
-extern const std::size_t solved_page_files_size;
-}  // namespace unfold::embedded
-
 namespace unfold::app {
 namespace {
 
 std::string_view own_file(std::string_view path) {
     for (std::size_t i = 0; i < embedded::solved_page_files_size; ++i) {
         const embedded::File& file = embedded::solved_page_files[i];
-        if (file.path == path) return {reinterpret_cast<const char*>(file.bytes), file.size};
+        if (file.path == path) return embedded::content_of(file);
     }
     return {};
 }
