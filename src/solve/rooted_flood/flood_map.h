@@ -7,6 +7,7 @@
 #include "core/random.h"
 #include "solve/region_set.h"
 #include "solve/rooted_flood/flood_graph.h"
+#include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {
 
@@ -83,7 +84,7 @@ class FloodMap {
   private:
     static constexpr std::size_t most_ball_bytes = std::size_t{4} << 20;  // what a second-level cache holds
 
-    void grow_balls() {
+    UNFOLD_VECTOR_CODE void grow_balls() {
         const std::size_t layer_bytes = neighbors_.size() * sizeof(Set);
         std::vector<Set> layer(neighbors_.size());
         for (int i = 0; i < size_; ++i)
@@ -91,14 +92,11 @@ class FloodMap {
         balls_.push_back(layer);
         while ((balls_.size() + 1) * layer_bytes <= most_ball_bytes) {
             std::vector<Set> next(neighbors_.size());
-            for (int i = 0; i < size_; ++i) {
-                Set& ball = next[static_cast<std::size_t>(i)];
-                ball = layer[static_cast<std::size_t>(i)];
-                neighbors(i).for_each([&](int j) { ball |= layer[static_cast<std::size_t>(j)]; });
-            }
+            for (std::size_t i = 0; i < next.size(); ++i)
+                next[i] = layer[i] | neighbors_[i].union_of(layer.data());
             if (next == layer) return;
-            layer = next;
-            balls_.push_back(layer);
+            balls_.push_back(next);
+            layer.swap(next);
         }
     }
 

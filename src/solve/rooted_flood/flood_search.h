@@ -82,9 +82,10 @@ class FloodSearch {
     static constexpr std::array later_beams{LaterBeam{10'000, 100}, LaterBeam{100'000, 500},
                                             LaterBeam{1'000'000, 4'000}, LaterBeam{10'000'000, 16'000}};
 
-    // What a node costs, against one of a board of 14 x 14 cells.
+    // What a node costs, against one of a board of 14 x 14 cells in 6 colors, which has some 130 regions.
+    // Measured: 2 with 230 regions, 3 with 290.
     static std::uint64_t weight_of(const FloodMap<Words>& map) {
-        return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(map.size()) * Words / 256);
+        return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(map.size()) / 96);
     }
 
     // The floods that are kept with every number of moves, in an eighth of the memory.
