@@ -128,6 +128,33 @@ class DepthSearch {
         return -1;
     }
 
+    // The colors that solve the flood of a frame in two moves or one; -1: none. Entry: its trace is made.
+    struct LastMoves {
+        int first = -1;
+        int second = -1;
+    };
+    UNFOLD_VECTOR_CODE [[nodiscard]] LastMoves last_two_moves(const Frame& frame) const {
+        LateFloods<Words> late;
+        for (std::uint32_t colors = playable(map_, frame.state); colors != 0; colors &= colors - 1) {
+            const int color = std::countr_zero(colors);
+            Flood<Words> child = frame.state;
+            play_color(map_, child, color);
+            if (child.solved()) return {color, -1};
+            if (bound_of(frame, child, 1, late) > 1) continue;
+            if (const int second = last_move(child); second >= 0) return {color, second};
+        }
+        return {};
+    }
+
+    // The lower bound of a child; `limit + 1` when it is above `limit`. `late`: gets the end of its relaxed
+    // game.
+    [[nodiscard]] int bound_of(const Frame& frame, const Flood<Words>& child, int limit,
+                               LateFloods<Words>& late) const {
+        if (child.open != frame.state.open) return blind_moves(map_, child, 0, limit, late);
+        return blind_moves_after(map_, frame.trace, child, child.flooded.without(frame.state.flooded), limit,
+                                 late);
+    }
+
     // True when playing `color` at `depth` is strictly worse than having played it before (see above).
     [[nodiscard]] bool is_dominated(int depth, int root_depth, int color, const RegionSet<Words>& touched,
                                     const Flood<Words>& child) const {
@@ -158,13 +185,9 @@ class DepthSearch {
             const RegionSet<Words> touched = play_color(map_, child.state, color);
             if (child.state.solved()) return color;
             if (is_dominated(depth, root_depth, color, touched, child.state)) continue;
-            const RegionSet<Words> added = child.state.flooded.without(frame.state.flooded);
-            child.bound =
-                child.state.open == frame.state.open
-                    ? blind_moves_after(map_, frame.trace, child.state, added, budget - 1, child.late)
-                    : blind_moves(map_, child.state, 0, budget - 1, child.late);
+            child.bound = bound_of(frame, child.state, budget - 1, child.late);
             if (child.bound > budget - 1) continue;
-            child.hash = hash_with(map_, frame.hash, added);
+            child.hash = hash_with(map_, frame.hash, child.state.flooded.without(frame.state.flooded));
             child.color = color;
             child.left = map_.size() - child.state.flooded.count();
             frame.order[frame.child_count] = static_cast<std::uint8_t>(frame.child_count);
@@ -198,12 +221,22 @@ class DepthSearch {
         }
         if (++effort_.nodes % effort_.asked_every == 0 && !effort_.goes_on(effort_.nodes)) stopped_ = true;
         if (stopped_) return false;
+        if (budget == 2) {
+            const LastMoves last = last_two_moves(frame);
+            if (last.second >= 0) {
+                frame.color = last.first;
+                return found_last(depth + 1, root.depth, last.second);
+            }
+            if (last.first >= 0) return found_last(depth, root.depth, last.first);
+            table_.keep(frame.hash ^ root.salt, {budget + 1, Verdict::unbounded});
+            return false;
+        }
         if (const int color = make_children(frame, depth, budget, root.depth); color >= 0)
             return found_last(depth, root.depth, color);
         for (std::size_t i = 0; i < frame.child_count; ++i) {
             const Child& child = frame.children[frame.order[i]];
             frame.color = child.color;
-            if (budget > 2 && !is_worth_searching(depth, child, budget - 1, root)) continue;
+            if (!is_worth_searching(depth, child, budget - 1, root)) continue;
             if (stopped_) return false;
             Frame& next = frame_at(depth + 1);
             next.state = child.state;
