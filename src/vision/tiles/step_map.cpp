@@ -10,26 +10,57 @@
 namespace unfold {
 namespace {
 
-// Side by side along one axis of a map that is `size` long there.
-struct Strips {
-    double from, width, size;
-    double length;  // along the other axis, inside the map
+// A place between two lines of sums, inside the map.
+struct Between {
+    int line;
+    double share;  // of the next line
+};
+Between between(double place, int lines) {
+    const double inside = std::clamp(place, 0.0, lines - 1.0);
+    const int line = std::min(static_cast<int>(inside), lines - 2);
+    return {line, inside - line};
+}
+
+// The lines of sums before and after a parallel that may lie between them.
+struct Parallel {
+    const double* before;
+    const double* after;
+    double share;  // of `after`
 };
 
-// `sum_before`: of all that lies before a place on the axis.
-template <class SumBefore>
-void fill_means(const Strips& strips, const SumBefore& sum_before, std::span<double> means) {
-    const auto edge = [&](std::size_t i) {
-        return std::clamp(strips.from + static_cast<double>(i) * strips.width, 0.0, strips.size);
-    };
-    double from = edge(0);
-    double before = sum_before(from);
+// The sums of all that lies between two parallels, up to a place along them.
+class SumsBetween {
+  public:
+    // `stride`: from a sum to the next along the parallels.
+    SumsBetween(const Parallel& first, const Parallel& second, std::ptrdiff_t stride)
+        : first_(first), second_(second), stride_(stride) {}
+    [[nodiscard]] double up_to(const Between& place) const {
+        const std::ptrdiff_t at = place.line * stride_;
+        return (1 - place.share) * up_to_line(at) + place.share * up_to_line(at + stride_);
+    }
+
+  private:
+    [[nodiscard]] double up_to_line(std::ptrdiff_t at) const {
+        return (1 - second_.share) * second_.before[at] + second_.share * second_.after[at] -
+               (1 - first_.share) * first_.before[at] - first_.share * first_.after[at];
+    }
+    Parallel first_, second_;
+    std::ptrdiff_t stride_;
+};
+
+// The means over strips side by side from `from` on, `width` each and `length` long, where the sums end
+// after so many lines.
+void fill_means(const SumsBetween& sums, double from, double width, double length, int lines,
+                std::span<double> means) {
+    const auto edge = [&](std::size_t i) { return between(from + static_cast<double>(i) * width, lines); };
+    Between begin = edge(0);
+    double before = sums.up_to(begin);
     for (std::size_t i = 0; i < means.size(); ++i) {
-        const double to = edge(i + 1);
-        const double sum = sum_before(to);
-        const double area = (to - from) * strips.length;
+        const Between end = edge(i + 1);
+        const double sum = sums.up_to(end);
+        const double area = (end.line - begin.line + end.share - begin.share) * length;
         means[i] = area > 0 ? (sum - before) / area : 0;
-        from = to;
+        begin = end;
         before = sum;
     }
 }
@@ -58,30 +89,25 @@ RectMeans::RectMeans(const cv::Mat& map) {
     cv::integral(map, sums_, CV_64F);
 }
 
-double RectMeans::sum_to(double x, double y) const {
-    const int column = std::min(static_cast<int>(x), sums_.cols - 2);
-    const int row = std::min(static_cast<int>(y), sums_.rows - 2);
-    const double u = x - column;
-    const double v = y - row;
-    const auto* upper = sums_.ptr<double>(row) + column;
-    const auto* lower = sums_.ptr<double>(row + 1) + column;
-    return (1 - v) * ((1 - u) * upper[0] + u * upper[1]) + v * ((1 - u) * lower[0] + u * lower[1]);
-}
-
 void RectMeans::across(const cv::Rect2d& first, std::span<double> means) const {
-    const double top = std::clamp(first.y, 0.0, sums_.rows - 1.0);
-    const double bottom = std::clamp(first.y + first.height, 0.0, sums_.rows - 1.0);
-    const Strips strips{first.x, first.width, sums_.cols - 1.0, bottom - top};
-    fill_means(
-        strips, [&](double x) { return sum_to(x, bottom) - sum_to(x, top); }, means);
+    const Between top = between(first.y, sums_.rows);
+    const Between bottom = between(first.y + first.height, sums_.rows);
+    const auto parallel = [&](const Between& at) {
+        return Parallel{sums_.ptr<double>(at.line), sums_.ptr<double>(at.line + 1), at.share};
+    };
+    const double length = bottom.line - top.line + bottom.share - top.share;
+    fill_means({parallel(top), parallel(bottom), 1}, first.x, first.width, length, sums_.cols, means);
 }
 
 void RectMeans::down(const cv::Rect2d& first, std::span<double> means) const {
-    const double left = std::clamp(first.x, 0.0, sums_.cols - 1.0);
-    const double right = std::clamp(first.x + first.width, 0.0, sums_.cols - 1.0);
-    const Strips strips{first.y, first.height, sums_.rows - 1.0, right - left};
-    fill_means(
-        strips, [&](double y) { return sum_to(right, y) - sum_to(left, y); }, means);
+    const Between left = between(first.x, sums_.cols);
+    const Between right = between(first.x + first.width, sums_.cols);
+    const auto parallel = [&](const Between& at) {
+        return Parallel{sums_.ptr<double>(0) + at.line, sums_.ptr<double>(0) + at.line + 1, at.share};
+    };
+    const double length = right.line - left.line + right.share - left.share;
+    fill_means({parallel(left), parallel(right), static_cast<std::ptrdiff_t>(sums_.step1())}, first.y,
+               first.height, length, sums_.rows, means);
 }
 
 }  // namespace unfold

@@ -26,7 +26,6 @@ class RectMeans {
     void down(const cv::Rect2d& first, std::span<double> means) const;
 
   private:
-    [[nodiscard]] double sum_to(double x, double y) const;
     cv::Mat sums_;
 };
 

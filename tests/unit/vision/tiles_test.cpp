@@ -336,7 +336,7 @@ TEST(Pitches, AreThoseOfTheTiles) {
     const TileDrawing drawing{.tile = {41.3, 56}, .removed_pairs = 12};
     cv::Mat gray;
     cv::cvtColor(drawn(drawing, board_of(drawing)), gray, cv::COLOR_BGR2GRAY);
-    const auto pitches = find_pitches(signed_steps(gray, StepDirection::across));
+    const auto pitches = find_pitches(column_sums(signed_steps(gray, StepDirection::across)));
     ASSERT_FALSE(pitches.empty());
     EXPECT_NEAR(pitches.front(), 41.3, 0.2);
 }
