@@ -40,10 +40,4 @@ std::vector<float> ColumnSums::above(int y) const {
     return sums;
 }
 
-ColumnSums column_sums(const cv::Mat& map) {
-    return {map.size(), [map](int y, std::vector<float>& values) {
-                std::copy_n(map.ptr<float>(y), values.size(), values.begin());
-            }};
-}
-
 }  // namespace unfold

@@ -18,7 +18,6 @@ class ColumnSums {
     ColumnSums(cv::Size size, RowOf row_of);
 
     [[nodiscard]] int rows() const { return size_.height; }
-    [[nodiscard]] int columns() const { return size_.width; }
     /// The sums of all rows above row `y`, 0 … rows(), one entry a column.
     [[nodiscard]] std::vector<float> above(int y) const;
 
@@ -29,8 +28,5 @@ class ColumnSums {
     RowOf row_of_;
     cv::Mat kept_;  // CV_32F: row i holds the sums above row i * kept_rows
 };
-
-/// Of a map (CV_32F), which is kept.
-[[nodiscard]] ColumnSums column_sums(const cv::Mat& map);
 
 }  // namespace unfold

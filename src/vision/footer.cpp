@@ -54,6 +54,12 @@ class RunningMean {
     std::vector<double> sums_;
 };
 
+ColumnSums sums_of_votes(const cv::Mat& votes) {
+    return {votes.size(), [votes](int y, std::vector<float>& values) {
+                std::copy_n(votes.ptr<float>(y), values.size(), values.begin());
+            }};
+}
+
 ColumnSums sums_of_slanted_votes(const LineVotes& votes) {
     const cv::Mat rising = votes[LineFamily::rising];
     const cv::Mat falling = votes[LineFamily::falling];
@@ -217,7 +223,7 @@ RectPx counter_rect(const Footer& footer) {
 
 FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
     : image_(image),
-      vertical_(column_sums(votes[LineFamily::vertical])),
+      vertical_(sums_of_votes(votes[LineFamily::vertical])),
       slanted_(sums_of_slanted_votes(votes)),
       dark_(sums_of_darkness(image)),
       level_edge_(horizontal_edges(image)) {}

@@ -14,7 +14,7 @@ constexpr int least_cells = 3;
 constexpr std::size_t most_pitches = 4;
 
 // How well the rows agree with themselves moved by 0, 1, 2 … pixels; 1 at 0.
-std::vector<double> agreement(const ColumnSums& steps) {
+std::vector<double> agreement(const StepSums& steps) {
     // Straight pieces of border count, dots do not.
     constexpr int piece_px = 9;
     constexpr int every_px = 8;
@@ -22,9 +22,8 @@ std::vector<double> agreement(const ColumnSums& steps) {
     const int length = cv::getOptimalDFTSize(2 * columns);
     cv::Mat rows((steps.rows() - piece_px) / every_px + 1, length, CV_32F, cv::Scalar(0));
     for (int i = 0; i < rows.rows; ++i) {
-        const std::vector<float> from = steps.above(i * every_px);
-        const std::vector<float> to = steps.above(i * every_px + piece_px);
-        std::transform(to.begin(), to.end(), from.begin(), rows.ptr<float>(i), std::minus<>());
+        const float* to = steps.above(i * every_px + piece_px);
+        std::transform(to, to + columns, steps.above(i * every_px), rows.ptr<float>(i), std::minus<>());
     }
     cv::dft(rows, rows, cv::DFT_ROWS);
     // Packed: the real part of frequency 0, then real and imaginary parts in turn.
@@ -61,7 +60,7 @@ std::pair<double, double> peak_near(const std::vector<double>& values, double at
 
 }  // namespace
 
-std::vector<double> find_pitches(const ColumnSums& steps) {
+std::vector<double> find_pitches(const StepSums& steps) {
     if (steps.columns() < least_cells * least_pitch_px || steps.rows() < least_pitch_px) return {};
     const std::vector<double> values = agreement(steps);
     struct Candidate {

@@ -3,13 +3,13 @@
 
 #include <vector>
 
-#include "vision/column_sums.h"
+#include "vision/tiles/step_map.h"
 
 namespace unfold {
 
 /// Distances in pixels along the rows at which the steps of a map stand again, the likeliest first; at most
 /// four. Holes between the tiles do no harm. Cost: a Fourier transform of every eighth row, 10 ms for a
 /// megapixel.
-[[nodiscard]] std::vector<double> find_pitches(const ColumnSums& steps);
+[[nodiscard]] std::vector<double> find_pitches(const StepSums& steps);
 
 }  // namespace unfold

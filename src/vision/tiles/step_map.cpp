@@ -4,110 +4,87 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include <opencv2/imgproc.hpp>
+#include <functional>
 
 namespace unfold {
 namespace {
 
-// A place between two lines of sums, inside the map.
+// A place between two lines, inside.
 struct Between {
-    int line;
-    double share;  // of the next line
+    int line = 0;
+    double share = 0;  // of the next line
+    [[nodiscard]] double place() const { return line + share; }
 };
-Between between(double place, int lines) {
+
+Between between_lines(double place, int lines) {
     const double inside = std::clamp(place, 0.0, lines - 1.0);
     const int line = std::min(static_cast<int>(inside), lines - 2);
     return {line, inside - line};
 }
 
-// The lines of sums before and after a parallel that may lie between them.
-struct Parallel {
-    const double* before;
-    const double* after;
-    double share;  // of `after`
-};
-
-// The sums of all that lies between two parallels, up to a place along them.
-class SumsBetween {
-  public:
-    // `stride`: from a sum to the next along the parallels.
-    SumsBetween(const Parallel& first, const Parallel& second, std::ptrdiff_t stride)
-        : first_(first), second_(second), stride_(stride) {}
-    [[nodiscard]] double up_to(const Between& place) const {
-        const std::ptrdiff_t at = place.line * stride_;
-        return (1 - place.share) * up_to_line(at) + place.share * up_to_line(at + stride_);
-    }
-
-  private:
-    [[nodiscard]] double up_to_line(std::ptrdiff_t at) const {
-        return (1 - second_.share) * second_.before[at] + second_.share * second_.after[at] -
-               (1 - first_.share) * first_.before[at] - first_.share * first_.after[at];
-    }
-    Parallel first_, second_;
-    std::ptrdiff_t stride_;
-};
-
-// The means over strips side by side from `from` on, `width` each and `length` long, where the sums end
-// after so many lines.
-void fill_means(const SumsBetween& sums, double from, double width, double length, int lines,
-                std::span<double> means) {
-    const auto edge = [&](std::size_t i) { return between(from + static_cast<double>(i) * width, lines); };
-    Between begin = edge(0);
-    double before = sums.up_to(begin);
-    for (std::size_t i = 0; i < means.size(); ++i) {
-        const Between end = edge(i + 1);
-        const double sum = sums.up_to(end);
-        const double area = (end.line - begin.line + end.share - begin.share) * length;
-        means[i] = area > 0 ? (sum - before) / area : 0;
-        begin = end;
-        before = sum;
-    }
-}
-
 }  // namespace
 
-cv::Mat signed_steps(const cv::Mat& gray, StepDirection direction) {
+cv::Mat signed_steps(const cv::Mat& gray) {
     // Levels at which a step counts half: bevels of dark tiles differ by 8 and more, dither by as much but
     // without a common sign.
     constexpr float half_levels = 6;
-    const bool across = direction == StepDirection::across;
     cv::Mat steps(gray.size(), CV_32F, cv::Scalar(0));
-    for (int y = across ? 0 : 1; y < gray.rows - (across ? 0 : 1); ++y) {
-        const auto* before = gray.ptr<std::uint8_t>(across ? y : y - 1) + (across ? -1 : 0);
-        const auto* after = gray.ptr<std::uint8_t>(across ? y : y + 1) + (across ? 1 : 0);
+    for (int y = 0; y < gray.rows; ++y) {
+        const auto* level = gray.ptr<std::uint8_t>(y);
         auto* step = steps.ptr<float>(y);
-        for (int x = across ? 1 : 0; x < gray.cols - (across ? 1 : 0); ++x) {
-            const auto difference = static_cast<float>(after[x] - before[x]);
+        for (int x = 1; x + 1 < gray.cols; ++x) {
+            const auto difference = static_cast<float>(level[x + 1] - level[x - 1]);
             step[x] = difference / (std::abs(difference) + half_levels);
         }
     }
     return steps;
 }
 
-RectMeans::RectMeans(const cv::Mat& map) {
-    cv::integral(map, sums_, CV_64F);
+Strips::Strips(const Eigen::ArrayXf& column_sums, double height_px)
+    : sums_(column_sums.size() + 1), height_px_(height_px) {
+    double sum = 0;
+    sums_[0] = sum;
+    for (Eigen::Index x = 0; x < column_sums.size(); ++x) {
+        sum += static_cast<double>(column_sums[x]);
+        sums_[x + 1] = sum;
+    }
 }
 
-void RectMeans::across(const cv::Rect2d& first, std::span<double> means) const {
-    const Between top = between(first.y, sums_.rows);
-    const Between bottom = between(first.y + first.height, sums_.rows);
-    const auto parallel = [&](const Between& at) {
-        return Parallel{sums_.ptr<double>(at.line), sums_.ptr<double>(at.line + 1), at.share};
+void Strips::means(double from_px, double width_px, std::span<double> means) const {
+    const auto lines = static_cast<int>(sums_.size());
+    const auto sum_before = [&](const Between& edge) {
+        const double* sum = sums_.data() + edge.line;
+        return sum[0] + edge.share * (sum[1] - sum[0]);
     };
-    const double length = bottom.line - top.line + bottom.share - top.share;
-    fill_means({parallel(top), parallel(bottom), 1}, first.x, first.width, length, sums_.cols, means);
+    Between begin = between_lines(from_px, lines);
+    double before = sum_before(begin);
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const Between end = between_lines(from_px + static_cast<double>(i + 1) * width_px, lines);
+        const double sum = sum_before(end);
+        const double area = (end.place() - begin.place()) * height_px_;
+        means[i] = area > 0 ? (sum - before) / area : 0;
+        begin = end;
+        before = sum;
+    }
 }
 
-void RectMeans::down(const cv::Rect2d& first, std::span<double> means) const {
-    const Between left = between(first.x, sums_.cols);
-    const Between right = between(first.x + first.width, sums_.cols);
-    const auto parallel = [&](const Between& at) {
-        return Parallel{sums_.ptr<double>(0) + at.line, sums_.ptr<double>(0) + at.line + 1, at.share};
+StepSums::StepSums(const cv::Mat& map) : sums_(map.rows + 1, map.cols, CV_32F, cv::Scalar(0)) {
+    for (int y = 0; y < map.rows; ++y) {
+        const auto* row = map.ptr<float>(y);
+        const auto* sum = sums_.ptr<float>(y);
+        std::transform(row, row + map.cols, sum, sums_.ptr<float>(y + 1), std::plus<>());
+    }
+}
+
+Strips StepSums::between(double top_px, double bottom_px) const {
+    const Between top = between_lines(top_px, sums_.rows);
+    const Between bottom = between_lines(bottom_px, sums_.rows);
+    const auto sums_above = [&](const Between& place) {
+        const Eigen::Map<const Eigen::ArrayXf> line(above(place.line), columns());
+        const Eigen::Map<const Eigen::ArrayXf> next(above(place.line + 1), columns());
+        return line + (next - line) * static_cast<float>(place.share);
     };
-    const double length = right.line - left.line + right.share - left.share;
-    fill_means({parallel(left), parallel(right), static_cast<std::ptrdiff_t>(sums_.step1())}, first.y,
-               first.height, length, sums_.rows, means);
+    return {sums_above(bottom) - sums_above(top), bottom.place() - top.place()};
 }
 
 }  // namespace unfold

@@ -22,40 +22,49 @@ using Frame = Eigen::Array<float, 1, sides * bins>;
 using Frames = Eigen::Array<float, Eigen::Dynamic, sides * bins>;  // a row a cell
 using BySide = Eigen::Array<float, 1, sides>;
 
-// The strips along the four sides of a cell, `strips` of `share` of its width or height a side, from `from`
-// inside the side inwards: left, right, upper, lower.
 enum class Sides : std::uint8_t { left_and_right, upper_and_lower };
-void look_along(const StepMaps& steps, const cv::Rect2d& cell, Sides which, double from, double share,
+
+// The steps across a row of cells (or down a column), but for their corners.
+Strips strips_of_row(const StepMaps& steps, const SquareLattice& lattice, Sides which, int row) {
+    const bool is_row = which == Sides::left_and_right;
+    const LineComb& comb = is_row ? lattice.down : lattice.across;
+    const double from_px = comb.first_px + (row + corner) * comb.pitch_px;
+    const double to_px = comb.first_px + (row + 1 - corner) * comb.pitch_px;
+    return (is_row ? steps.across : steps.down).between(from_px, to_px);
+}
+
+// Strips along two sides of a cell of the row, `share` of its width each, from `from` inside the sides
+// inwards.
+void look_along(const Strips& row, const LineComb& comb, int cell, double from, double share,
                 std::span<double> near_side, std::span<double> far_side) {
-    const double w = cell.width, h = cell.height;
+    const double begin_px = comb.first_px + cell * comb.pitch_px;
     const double far = 1 - from - share * static_cast<double>(far_side.size());
-    if (which == Sides::left_and_right) {
-        const double y = cell.y + corner * h, height = (1 - 2 * corner) * h;
-        steps.mean_across.across({cell.x + from * w, y, share * w, height}, near_side);
-        steps.mean_across.across({cell.x + far * w, y, share * w, height}, far_side);
-    } else {
-        const double x = cell.x + corner * w, width = (1 - 2 * corner) * w;
-        steps.mean_down.down({x, cell.y + from * h, width, share * h}, near_side);
-        steps.mean_down.down({x, cell.y + far * h, width, share * h}, far_side);
-    }
+    row.means(begin_px + from * comb.pitch_px, share * comb.pitch_px, near_side);
+    row.means(begin_px + far * comb.pitch_px, share * comb.pitch_px, far_side);
     std::reverse(far_side.begin(), far_side.end());
 }
 
-Frame frame_of(const StepMaps& steps, const cv::Rect2d& cell) {
-    std::array<double, std::size_t{sides} * bins> means{};
-    const std::span<double> all(means);
-    const auto side = [&](std::size_t i) { return all.subspan(i * bins, bins); };
-    look_along(steps, cell, Sides::left_and_right, outside, bin_share, side(0), side(1));
-    look_along(steps, cell, Sides::upper_and_lower, outside, bin_share, side(2), side(3));
-    return Eigen::Map<const Eigen::Array<double, 1, sides * bins>>(means.data()).cast<float>();
-}
-
 Frames frames_of(const StepMaps& steps, const SquareLattice& lattice) {
-    Frames frames(lattice.down.cells * lattice.across.cells, sides * bins);
-    Eigen::Index cell = 0;
-    for (int row = 0; row < lattice.down.cells; ++row)
-        for (int column = 0; column < lattice.across.cells; ++column)
-            frames.row(cell++) = frame_of(steps, lattice.cell(row, column));
+    const int columns = lattice.across.cells;
+    const int rows = lattice.down.cells;
+    Frames frames(rows * columns, sides * bins);
+    Eigen::Array<double, 1, 2 * bins> means;
+    const std::span<double> near_side(means.data(), bins);
+    const std::span<double> far_side(means.data() + bins, bins);
+    for (int row = 0; row < rows; ++row) {
+        const Strips strips = strips_of_row(steps, lattice, Sides::left_and_right, row);
+        for (int column = 0; column < columns; ++column) {
+            look_along(strips, lattice.across, column, outside, bin_share, near_side, far_side);
+            frames.row(row * columns + column).head<2 * bins>() = means.cast<float>();
+        }
+    }
+    for (int column = 0; column < columns; ++column) {
+        const Strips strips = strips_of_row(steps, lattice, Sides::upper_and_lower, column);
+        for (int row = 0; row < rows; ++row) {
+            look_along(strips, lattice.down, row, outside, bin_share, near_side, far_side);
+            frames.row(row * columns + column).tail<2 * bins>() = means.cast<float>();
+        }
+    }
     return frames;
 }
 
@@ -167,14 +176,13 @@ double evenness(const Comparison& frames, const Eigen::ArrayXf& weights, int col
                                          likeness(there, side + 1, 1), likeness(back, side + 1, 1)}));
 }
 
-// How far a cell's frame lies to the right of it (or below), as a share of its width (height), from two
-// sides.
-double best_shift(const StepMaps& steps, const cv::Rect2d& cell, Sides which, const Frame& common) {
+// How far a cell's frame lies to the right of it (or below), from two sides.
+double best_shift_px(const Strips& row, const LineComb& comb, int cell, Sides which, const Frame& common) {
     constexpr double step = bin_share / 2;
     constexpr int reach = 6;  // steps
     // Bins at all shifts are made of half bins.
     std::array<double, std::size_t{2} * (bins + reach)> near_side{}, far_side{};
-    look_along(steps, cell, which, outside - reach * step, step, near_side, far_side);
+    look_along(row, comb, cell, outside - reach * step, step, near_side, far_side);
     const int first_side = which == Sides::left_and_right ? 0 : 2;
     const BySide norm = products(common, common);
     std::array<double, 2 * reach + 1> value{};
@@ -193,15 +201,15 @@ double best_shift(const StepMaps& steps, const cv::Rect2d& cell, Sides which, co
     const double bend = best[-1] - 2 * best[0] + best[1];
     const double between = bend < 0 ? (best[-1] - best[1]) / (2 * bend) : 0;
     const auto steps_away = static_cast<double>(best - value.begin() - reach);
-    return (steps_away + std::clamp(between, -0.5, 0.5)) * step;
+    return (steps_away + std::clamp(between, -0.5, 0.5)) * step * comb.pitch_px;
 }
 
 }  // namespace
 
 StepMaps step_maps(const cv::Mat& gray) {
-    const cv::Mat across = signed_steps(gray, StepDirection::across);
-    const cv::Mat down = signed_steps(gray, StepDirection::down);
-    return {across, down, RectMeans(across), RectMeans(down)};
+    cv::Mat turned;
+    cv::transpose(gray, turned);
+    return {StepSums(signed_steps(gray)), StepSums(signed_steps(turned))};
 }
 
 FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice) {
@@ -234,14 +242,22 @@ FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice) {
 std::vector<cv::Point2d> frame_offsets_px(const StepMaps& steps, const SquareLattice& lattice,
                                           const FrameFit& fit) {
     const Frame common = Eigen::Map<const Frame>(fit.common.data());
-    std::vector<cv::Point2d> offsets_px;
-    for (std::size_t i = 0; i < fit.likeness.size(); ++i) {
-        cv::Point2d& offset_px = offsets_px.emplace_back();
-        if (fit.likeness[i] < sure_tile) continue;
-        const int at = static_cast<int>(i);
-        const cv::Rect2d cell = lattice.cell(at / lattice.across.cells, at % lattice.across.cells);
-        offset_px = {best_shift(steps, cell, Sides::left_and_right, common) * cell.width,
-                     best_shift(steps, cell, Sides::upper_and_lower, common) * cell.height};
+    const int columns = lattice.across.cells;
+    std::vector<cv::Point2d> offsets_px(fit.likeness.size());
+    const auto is_tile = [&](int cell) { return fit.likeness[static_cast<std::size_t>(cell)] >= sure_tile; };
+    for (int row = 0; row < lattice.down.cells; ++row) {
+        const Strips strips = strips_of_row(steps, lattice, Sides::left_and_right, row);
+        for (int column = 0; column < columns; ++column)
+            if (const int cell = row * columns + column; is_tile(cell))
+                offsets_px[static_cast<std::size_t>(cell)].x =
+                    best_shift_px(strips, lattice.across, column, Sides::left_and_right, common);
+    }
+    for (int column = 0; column < columns; ++column) {
+        const Strips strips = strips_of_row(steps, lattice, Sides::upper_and_lower, column);
+        for (int row = 0; row < lattice.down.cells; ++row)
+            if (const int cell = row * columns + column; is_tile(cell))
+                offsets_px[static_cast<std::size_t>(cell)].y =
+                    best_shift_px(strips, lattice.down, row, Sides::upper_and_lower, common);
     }
     return offsets_px;
 }

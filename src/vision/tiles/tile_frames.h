@@ -10,10 +10,8 @@ namespace unfold {
 
 /// The steps of a picture in both directions.
 struct StepMaps {
-    cv::Mat across;
-    cv::Mat down;
-    RectMeans mean_across;
-    RectMeans mean_down;
+    StepSums across;
+    StepSums down;  ///< of the picture with its rows turned into columns
 };
 [[nodiscard]] StepMaps step_maps(const cv::Mat& gray);
 

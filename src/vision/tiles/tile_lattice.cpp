@@ -22,14 +22,14 @@ struct Lines {
 };
 
 // For each pixel across the lines: how much of them is straight border, whatever its sign.
-std::vector<float> border_profile(const ColumnSums& steps, double along_px) {
+std::vector<float> border_profile(const StepSums& steps, double along_px) {
     const int piece_px = std::clamp(static_cast<int>(along_px), 1, steps.rows());
     const int every_px = std::max(1, piece_px / 4);  // of a straight piece, most are nearly the whole
     std::vector<float> profile(static_cast<std::size_t>(steps.columns()), 0);
     int pieces = 0;
     for (int y = 0; y + piece_px <= steps.rows(); y += every_px, ++pieces) {
-        const std::vector<float> from = steps.above(y);
-        const std::vector<float> to = steps.above(y + piece_px);
+        const float* from = steps.above(y);
+        const float* to = steps.above(y + piece_px);
         for (std::size_t x = 0; x < profile.size(); ++x) {
             const float mean = (to[x] - from[x]) / static_cast<float>(piece_px);
             profile[x] += mean * mean;
@@ -222,18 +222,14 @@ bool is_wider_than_tiles(const SquareLattice& lattice) {
 
 void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show) {
     const StepMaps steps = step_maps(gray);
-    cv::Mat down_turned;
-    cv::transpose(steps.down, down_turned);
-    const ColumnSums across = column_sums(steps.across);
-    const ColumnSums down = column_sums(down_turned);
-    const std::vector<double> widths = find_pitches(across);
-    const std::vector<double> heights = find_pitches(down);
+    const std::vector<double> widths = find_pitches(steps.across);
+    const std::vector<double> heights = find_pitches(steps.down);
     std::vector<std::vector<float>> across_profiles;  // one a height
     for (const double height : heights)
-        across_profiles.push_back(border_profile(across, 0.5 * height));
+        across_profiles.push_back(border_profile(steps.across, 0.5 * height));
     std::vector<std::vector<float>> down_profiles;  // one a width
     for (const double width : widths)
-        down_profiles.push_back(border_profile(down, 0.5 * width));
+        down_profiles.push_back(border_profile(steps.down, 0.5 * width));
     std::vector<Candidate> candidates;
     for (std::size_t w = 0; w < widths.size(); ++w)
         for (std::size_t h = 0; h < heights.size(); ++h) {
