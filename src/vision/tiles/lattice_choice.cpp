@@ -128,7 +128,7 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
     constexpr std::size_t most_cells = 1000;
     // Noise, and how a face lies between pixels, make no other lattice.
     constexpr double noise = 0.3;  // in Lab
-    constexpr double as_well = 1.3;
+    constexpr double as_well = 1.2;
     cv::Mat gray;
     cv::cvtColor(bgr, gray, cv::COLOR_BGR2GRAY);
     std::vector<TileLattice> lattices;
