@@ -17,7 +17,7 @@ constexpr std::size_t most_pitches = 4;
 std::vector<double> agreement(const StepSums& steps) {
     // Straight pieces of border count, dots do not.
     constexpr int piece_px = 9;
-    constexpr int every_px = 8;
+    constexpr int every_px = 4;
     const int columns = steps.columns();
     const int length = cv::getOptimalDFTSize(2 * columns);
     cv::Mat rows((steps.rows() - piece_px) / every_px + 1, length, CV_32F, cv::Scalar(0));
