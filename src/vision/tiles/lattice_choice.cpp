@@ -98,26 +98,35 @@ double distance_of_twins(const Small& picture, TileLattice tiles) {
         if (tiles.likeness[i] >= sure_tile) cells.push_back(static_cast<int>(i));
     if (cells.size() < 2) return far_apart;
     const Glances seen = glances(picture.soft, tiles, cells);
-    // Each sample, with what may be its twin after it.
     std::vector<int> faced;
-    std::vector<std::size_t> begins;
+    std::vector<std::optional<std::size_t>> face_of(cells.size());
+    const auto face = [&](std::size_t cell) {
+        if (!face_of[cell]) {
+            face_of[cell] = faced.size();
+            faced.push_back(cells[cell]);
+        }
+        return *face_of[cell];
+    };
+    struct Sample {
+        std::size_t tile;
+        std::vector<std::size_t> perhaps_twins;
+    };
+    std::vector<Sample> chosen;
     const std::size_t step = std::max<std::size_t>(1, cells.size() / samples);
     for (std::size_t cell = 0; cell < cells.size(); cell += step) {
-        begins.push_back(faced.size());
-        faced.push_back(cells[cell]);
+        Sample& sample = chosen.emplace_back(Sample{face(cell), {}});
         for (const std::size_t other : most_like(cell, seen))
-            faced.push_back(cells[other]);
+            sample.perhaps_twins.push_back(face(other));
     }
-    begins.push_back(faced.size());
     const TileFaces faces(picture.bgr, tiles, faced, softness);
     double sum = 0;
-    for (std::size_t i = 0; i + 1 < begins.size(); ++i) {
+    for (const Sample& sample : chosen) {
         double least = far_apart;
-        for (std::size_t other = begins[i] + 1; other < begins[i + 1]; ++other)
-            least = std::min(least, faces.difference(begins[i], other, far_apart));
+        for (const std::size_t other : sample.perhaps_twins)
+            least = std::min(least, faces.difference(sample.tile, other, far_apart));
         sum += least;
     }
-    return sum / static_cast<double>(begins.size() - 1);
+    return sum / static_cast<double>(chosen.size());
 }
 
 }  // namespace
