@@ -3,7 +3,10 @@
 #include "vision/tiles/lattice_choice.h"
 
 #include <algorithm>
+#include <limits>
+#include <numeric>
 
+#include <Eigen/Core>
 #include <opencv2/imgproc.hpp>
 
 #include "vision/tiles/tile_faces.h"
@@ -11,8 +14,24 @@
 namespace unfold {
 namespace {
 
-// Enough to tell whether a cell shows a piece of its neighbor; the image is shrunk once for all lattices.
-constexpr double enough_px = 20;  // of a tile's width
+// The whole picture, as small as will do to tell whether a cell shows a piece of its neighbor.
+struct Small {
+    int factor = 1;
+    cv::Mat bgr;
+    cv::Mat soft;  // each pixel the mean around it
+};
+
+int factor_for(const TileLattice& tiles) {
+    constexpr double enough_px = 18;  // of a tile's width
+    return std::max(1, static_cast<int>(tiles.lattice.across.pitch_px / enough_px));
+}
+
+Small small_picture(const cv::Mat& bgr, int factor) {
+    constexpr int glance_px = 5;  // a quarter of a tile's width
+    Small small{factor, shrunk(bgr, factor), {}};
+    cv::blur(small.bgr, small.soft, {glance_px, glance_px});
+    return small;
+}
 
 TileLattice scaled(TileLattice tiles, double scale) {
     for (LineComb* comb : {&tiles.lattice.across, &tiles.lattice.down}) {
@@ -22,30 +41,92 @@ TileLattice scaled(TileLattice tiles, double scale) {
     return tiles;
 }
 
+// What is seen of each cell at a glance: a row a cell, the colors of some places in it.
+using Glances = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Glances glances(const cv::Mat& soft, const TileLattice& tiles, const std::vector<int>& cells) {
+    constexpr int columns = 5, rows = 6;
+    const LineComb& across = tiles.lattice.across;
+    const LineComb& down = tiles.lattice.down;
+    const double x_px = across.pitch_px / columns;
+    const double y_px = down.pitch_px / rows;
+    const cv::Matx23d from_place(x_px, 0, across.first_px + 0.5 * x_px - 0.5,  //
+                                 0, y_px, down.first_px + 0.5 * y_px - 0.5);
+    cv::Mat places;
+    cv::warpAffine(soft, places, from_place, {columns * across.cells, rows * down.cells},
+                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+    Glances result(static_cast<Eigen::Index>(cells.size()), rows * columns * 3);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const cv::Point cell(cells[i] % across.cells, cells[i] / across.cells);
+        auto glance = result.row(static_cast<Eigen::Index>(i));
+        for (int row = 0; row < rows; ++row) {
+            const auto* colors = places.ptr<std::uint8_t>(cell.y * rows + row, cell.x * columns);
+            for (int k = 0; k < 3 * columns; ++k)
+                glance[row * 3 * columns + k] = static_cast<float>(colors[k]);
+        }
+    }
+    return result;
+}
+
+// Those that look most like one of them.
+std::vector<std::size_t> most_like(std::size_t cell, const Glances& all) {
+    constexpr std::size_t most = 3;
+    const auto row = static_cast<Eigen::Index>(cell);
+    Eigen::VectorXf apart = (all.rowwise() - all.row(row)).rowwise().squaredNorm();
+    apart[row] = std::numeric_limits<float>::infinity();
+    std::vector<std::size_t> order(static_cast<std::size_t>(apart.size()));
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const std::size_t count = std::min(most, order.size() - 1);
+    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(),
+                      [&](std::size_t a, std::size_t b) {
+                          return apart[static_cast<Eigen::Index>(a)] < apart[static_cast<Eigen::Index>(b)];
+                      });
+    order.resize(count);
+    return order;
+}
+
 // How far tiles are from what is most like them, in Lab: the mean over some of them.
-double distance_of_twins(const cv::Mat& bgr, TileLattice tiles) {
+double distance_of_twins(const Small& picture, TileLattice tiles) {
     // All but the edge, whatever is taken for the frame: that a piece of a neighbor is left out proves
     // nothing.
     tiles.inset = {0.05, 0.05, 0.05, 0.05};
     constexpr std::size_t samples = 20;
-    constexpr double softness_px = 1;
+    constexpr double softness = 1;
     constexpr double far_apart = 20;  // in Lab: such a tile has no twin, and how far it is says nothing
     std::vector<int> cells;
     for (std::size_t i = 0; i < tiles.likeness.size(); ++i)
         if (tiles.likeness[i] >= sure_tile) cells.push_back(static_cast<int>(i));
     if (cells.size() < 2) return far_apart;
-    const TileFaces faces(bgr, tiles, cells, softness_px);
-    const std::size_t step = std::max<std::size_t>(1, faces.size() / samples);
+    const Glances seen = glances(picture.soft, tiles, cells);
+    std::vector<int> faced;
+    std::vector<std::optional<std::size_t>> face_of(cells.size());
+    const auto face = [&](std::size_t cell) {
+        if (!face_of[cell]) {
+            face_of[cell] = faced.size();
+            faced.push_back(cells[cell]);
+        }
+        return *face_of[cell];
+    };
+    struct Sample {
+        std::size_t tile;
+        std::vector<std::size_t> perhaps_twins;
+    };
+    std::vector<Sample> chosen;
+    const std::size_t step = std::max<std::size_t>(1, cells.size() / samples);
+    for (std::size_t cell = 0; cell < cells.size(); cell += step) {
+        Sample& sample = chosen.emplace_back(Sample{face(cell), {}});
+        for (const std::size_t other : most_like(cell, seen))
+            sample.perhaps_twins.push_back(face(other));
+    }
+    const TileFaces faces(picture.bgr, tiles, faced, softness);
     double sum = 0;
-    int count = 0;
-    for (std::size_t a = 0; a < faces.size(); a += step, ++count) {
+    for (const Sample& sample : chosen) {
         double least = far_apart;
-        // What is much farther than another at first sight is no nearer at second.
-        for (std::size_t b = 0; b < faces.size(); ++b)
-            if (b != a) least = std::min(least, faces.difference(a, b, std::min(far_apart, 2 * least + 2)));
+        for (const std::size_t other : sample.perhaps_twins)
+            least = std::min(least, faces.difference(sample.tile, other, far_apart));
         sum += least;
     }
-    return sum / count;
+    return sum / static_cast<double>(chosen.size());
 }
 
 }  // namespace
@@ -56,20 +137,19 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
     constexpr std::size_t most_cells = 1000;
     // Noise, and how a face lies between pixels, make no other lattice.
     constexpr double noise = 0.3;  // in Lab
-    constexpr double as_well = 1.3;
+    constexpr double as_well = 1.2;
     cv::Mat gray;
     cv::cvtColor(bgr, gray, cv::COLOR_BGR2GRAY);
     std::vector<TileLattice> lattices;
     std::vector<double> distance;
-    cv::Mat small;
+    Small small;
     find_tile_lattices(gray, [&](const TileLattice& tiles) {
         if (tiles.likeness.size() > most_cells) return Search::goes_on;
         // Nearly all have one pitch.
-        const double scale = std::min(1.0, enough_px / tiles.lattice.across.pitch_px);
-        if (small.cols < 0.9 * scale * bgr.cols) cv::resize(bgr, small, {}, scale, scale, cv::INTER_AREA);
-        const double exact_scale = static_cast<double>(small.cols) / bgr.cols;
+        const int factor = factor_for(tiles);
+        if (small.bgr.empty() || factor < small.factor) small = small_picture(bgr, factor);
         lattices.push_back(tiles);
-        distance.push_back(distance_of_twins(small, scaled(tiles, exact_scale)));
+        distance.push_back(distance_of_twins(small, scaled(tiles, 1.0 / small.factor)));
         // No other could be better by more than noise.
         return distance.front() <= noise ? Search::ends : Search::goes_on;
     });

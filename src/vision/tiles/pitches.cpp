@@ -4,8 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include <opencv2/imgproc.hpp>
+#include <functional>
 
 namespace unfold {
 namespace {
@@ -14,31 +13,34 @@ constexpr int least_pitch_px = 14;
 constexpr int least_cells = 3;
 constexpr std::size_t most_pitches = 4;
 
-// How well each row agrees with itself moved by 0, 1, 2 … pixels; 1 at 0.
-std::vector<double> agreement(const cv::Mat& steps) {
+// How well the rows agree with themselves moved by 0, 1, 2 … pixels; 1 at 0.
+std::vector<double> agreement(const StepSums& steps) {
     // Straight pieces of border count, dots do not.
     constexpr int piece_px = 9;
-    cv::Mat pieces;
-    cv::blur(steps, pieces, {1, piece_px});
-    constexpr int every = 4;
-    const int length = cv::getOptimalDFTSize(2 * steps.cols);
-    cv::Mat rows(pieces.rows / every, length, CV_32F, cv::Scalar(0));
-    for (int y = 0; y < rows.rows; ++y)
-        pieces.row(y * every).copyTo(rows(cv::Rect(0, y, pieces.cols, 1)));
-    cv::Mat spectrum;
-    cv::dft(rows, spectrum, cv::DFT_ROWS | cv::DFT_COMPLEX_OUTPUT);
-    cv::Mat power(1, length, CV_32FC2, cv::Scalar::all(0));
-    auto* sums = power.ptr<cv::Vec2f>(0);
-    for (int y = 0; y < spectrum.rows; ++y) {
-        const auto* line = spectrum.ptr<cv::Vec2f>(y);
-        for (int x = 0; x < length; ++x)
-            sums[x][0] += line[x][0] * line[x][0] + line[x][1] * line[x][1];
+    constexpr int every_px = 4;
+    const int columns = steps.columns();
+    const int length = cv::getOptimalDFTSize(2 * columns);
+    cv::Mat rows((steps.rows() - piece_px) / every_px + 1, length, CV_32F, cv::Scalar(0));
+    for (int i = 0; i < rows.rows; ++i) {
+        const float* to = steps.above(i * every_px + piece_px);
+        std::transform(to, to + columns, steps.above(i * every_px), rows.ptr<float>(i), std::minus<>());
+    }
+    cv::dft(rows, rows, cv::DFT_ROWS);
+    // Packed: the real part of frequency 0, then real and imaginary parts in turn.
+    cv::Mat power(1, length, CV_32F, cv::Scalar(0));
+    auto* sums = power.ptr<float>(0);
+    for (int i = 0; i < rows.rows; ++i) {
+        const auto* line = rows.ptr<float>(i);
+        sums[0] += line[0] * line[0];
+        for (int x = 1; x + 1 < length; x += 2)
+            sums[x] += line[x] * line[x] + line[x + 1] * line[x + 1];
+        if (length % 2 == 0) sums[length - 1] += line[length - 1] * line[length - 1];
     }
     cv::Mat correlation;
     cv::dft(power, correlation, cv::DFT_INVERSE | cv::DFT_REAL_OUTPUT);
-    std::vector<double> result(static_cast<std::size_t>(steps.cols));
+    std::vector<double> result(static_cast<std::size_t>(columns));
     const double whole = std::max(1e-9, static_cast<double>(correlation.at<float>(0, 0)));
-    for (int lag = 0; lag < steps.cols; ++lag)
+    for (int lag = 0; lag < columns; ++lag)
         result[static_cast<std::size_t>(lag)] = static_cast<double>(correlation.at<float>(0, lag)) / whole;
     return result;
 }
@@ -58,14 +60,14 @@ std::pair<double, double> peak_near(const std::vector<double>& values, double at
 
 }  // namespace
 
-std::vector<double> find_pitches(const cv::Mat& steps) {
-    if (steps.cols < least_cells * least_pitch_px || steps.rows < least_pitch_px) return {};
+std::vector<double> find_pitches(const StepSums& steps) {
+    if (steps.columns() < least_cells * least_pitch_px || steps.rows() < least_pitch_px) return {};
     const std::vector<double> values = agreement(steps);
     struct Candidate {
         double pitch_px, score;
     };
     std::vector<Candidate> candidates;
-    const int longest = steps.cols / least_cells;
+    const int longest = steps.columns() / least_cells;
     for (int lag = least_pitch_px; lag <= longest; ++lag) {
         const auto i = static_cast<std::size_t>(lag);
         if (values[i] <= values[i - 1] || values[i] < values[i + 1] || values[i] <= 0) continue;

@@ -3,13 +3,13 @@
 
 #include <vector>
 
-#include <opencv2/core.hpp>
+#include "vision/tiles/step_map.h"
 
 namespace unfold {
 
-/// Distances in pixels along the rows at which the steps of a map (CV_32F) stand again, the likeliest first;
-/// at most four. Holes between the tiles do no harm. Cost: a Fourier transform of every other row, 10 ms for
-/// a megapixel.
-[[nodiscard]] std::vector<double> find_pitches(const cv::Mat& steps);
+/// Distances in pixels along the rows at which the steps of a map stand again, the likeliest first; at most
+/// four. Holes between the tiles do no harm. Cost: a Fourier transform of every fourth row, 10 ms for a
+/// megapixel.
+[[nodiscard]] std::vector<double> find_pitches(const StepSums& steps);
 
 }  // namespace unfold

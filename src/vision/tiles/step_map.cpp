@@ -4,84 +4,87 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include <opencv2/imgproc.hpp>
+#include <functional>
 
 namespace unfold {
 namespace {
 
-// Side by side along one axis of a map that is `size` long there.
-struct Strips {
-    double from, width, size;
-    double length;  // along the other axis, inside the map
+// A place between two lines, inside.
+struct Between {
+    int line = 0;
+    double share = 0;  // of the next line
+    [[nodiscard]] double place() const { return line + share; }
 };
 
-// `sum_before`: of all that lies before a place on the axis.
-template <class SumBefore>
-void fill_means(const Strips& strips, const SumBefore& sum_before, std::span<double> means) {
-    const auto edge = [&](std::size_t i) {
-        return std::clamp(strips.from + static_cast<double>(i) * strips.width, 0.0, strips.size);
-    };
-    double from = edge(0);
-    double before = sum_before(from);
-    for (std::size_t i = 0; i < means.size(); ++i) {
-        const double to = edge(i + 1);
-        const double sum = sum_before(to);
-        const double area = (to - from) * strips.length;
-        means[i] = area > 0 ? (sum - before) / area : 0;
-        from = to;
-        before = sum;
-    }
+Between between_lines(double place, int lines) {
+    const double inside = std::clamp(place, 0.0, lines - 1.0);
+    const int line = std::min(static_cast<int>(inside), lines - 2);
+    return {line, inside - line};
 }
 
 }  // namespace
 
-cv::Mat signed_steps(const cv::Mat& gray, StepDirection direction) {
+cv::Mat signed_steps(const cv::Mat& gray) {
     // Levels at which a step counts half: bevels of dark tiles differ by 8 and more, dither by as much but
     // without a common sign.
     constexpr float half_levels = 6;
-    const bool across = direction == StepDirection::across;
     cv::Mat steps(gray.size(), CV_32F, cv::Scalar(0));
-    for (int y = across ? 0 : 1; y < gray.rows - (across ? 0 : 1); ++y) {
-        const auto* before = gray.ptr<std::uint8_t>(across ? y : y - 1) + (across ? -1 : 0);
-        const auto* after = gray.ptr<std::uint8_t>(across ? y : y + 1) + (across ? 1 : 0);
+    for (int y = 0; y < gray.rows; ++y) {
+        const auto* level = gray.ptr<std::uint8_t>(y);
         auto* step = steps.ptr<float>(y);
-        for (int x = across ? 1 : 0; x < gray.cols - (across ? 1 : 0); ++x) {
-            const auto difference = static_cast<float>(after[x] - before[x]);
+        for (int x = 1; x + 1 < gray.cols; ++x) {
+            const auto difference = static_cast<float>(level[x + 1] - level[x - 1]);
             step[x] = difference / (std::abs(difference) + half_levels);
         }
     }
     return steps;
 }
 
-RectMeans::RectMeans(const cv::Mat& map) {
-    cv::integral(map, sums_, CV_64F);
+Strips::Strips(const Eigen::ArrayXf& column_sums, double height_px)
+    : sums_(column_sums.size() + 1), height_px_(height_px) {
+    double sum = 0;
+    sums_[0] = sum;
+    for (Eigen::Index x = 0; x < column_sums.size(); ++x) {
+        sum += static_cast<double>(column_sums[x]);
+        sums_[x + 1] = sum;
+    }
 }
 
-double RectMeans::sum_to(double x, double y) const {
-    const int column = std::min(static_cast<int>(x), sums_.cols - 2);
-    const int row = std::min(static_cast<int>(y), sums_.rows - 2);
-    const double u = x - column;
-    const double v = y - row;
-    const auto* upper = sums_.ptr<double>(row) + column;
-    const auto* lower = sums_.ptr<double>(row + 1) + column;
-    return (1 - v) * ((1 - u) * upper[0] + u * upper[1]) + v * ((1 - u) * lower[0] + u * lower[1]);
+void Strips::means(double from_px, double width_px, std::span<double> means) const {
+    const auto lines = static_cast<int>(sums_.size());
+    const auto sum_before = [&](const Between& edge) {
+        const double* sum = sums_.data() + edge.line;
+        return sum[0] + edge.share * (sum[1] - sum[0]);
+    };
+    Between begin = between_lines(from_px, lines);
+    double before = sum_before(begin);
+    for (std::size_t i = 0; i < means.size(); ++i) {
+        const Between end = between_lines(from_px + static_cast<double>(i + 1) * width_px, lines);
+        const double sum = sum_before(end);
+        const double area = (end.place() - begin.place()) * height_px_;
+        means[i] = area > 0 ? (sum - before) / area : 0;
+        begin = end;
+        before = sum;
+    }
 }
 
-void RectMeans::across(const cv::Rect2d& first, std::span<double> means) const {
-    const double top = std::clamp(first.y, 0.0, sums_.rows - 1.0);
-    const double bottom = std::clamp(first.y + first.height, 0.0, sums_.rows - 1.0);
-    const Strips strips{first.x, first.width, sums_.cols - 1.0, bottom - top};
-    fill_means(
-        strips, [&](double x) { return sum_to(x, bottom) - sum_to(x, top); }, means);
+StepSums::StepSums(const cv::Mat& map) : sums_(map.rows + 1, map.cols, CV_32F, cv::Scalar(0)) {
+    for (int y = 0; y < map.rows; ++y) {
+        const auto* row = map.ptr<float>(y);
+        const auto* sum = sums_.ptr<float>(y);
+        std::transform(row, row + map.cols, sum, sums_.ptr<float>(y + 1), std::plus<>());
+    }
 }
 
-void RectMeans::down(const cv::Rect2d& first, std::span<double> means) const {
-    const double left = std::clamp(first.x, 0.0, sums_.cols - 1.0);
-    const double right = std::clamp(first.x + first.width, 0.0, sums_.cols - 1.0);
-    const Strips strips{first.y, first.height, sums_.rows - 1.0, right - left};
-    fill_means(
-        strips, [&](double y) { return sum_to(right, y) - sum_to(left, y); }, means);
+Strips StepSums::between(double top_px, double bottom_px) const {
+    const Between top = between_lines(top_px, sums_.rows);
+    const Between bottom = between_lines(bottom_px, sums_.rows);
+    const auto sums_above = [&](const Between& place) {
+        const Eigen::Map<const Eigen::ArrayXf> line(above(place.line), columns());
+        const Eigen::Map<const Eigen::ArrayXf> next(above(place.line + 1), columns());
+        return line + (next - line) * static_cast<float>(place.share);
+    };
+    return {sums_above(bottom) - sums_above(top), bottom.place() - top.place()};
 }
 
 }  // namespace unfold

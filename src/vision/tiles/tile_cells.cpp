@@ -95,16 +95,17 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     };
     const auto kind_of = [&](std::size_t face) { return static_cast<std::size_t>(kinds.kind[face]); };
     std::vector<Look> looks(static_cast<std::size_t>(kinds.count));
-    std::vector<double> prints;
+    std::vector<double> sure_prints;
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
         look.frame = std::max(look.frame, likeness(i));
         look.frames += likeness(i);
-        look.print += looked.faces.print(i);
+        const double print = looked.faces.print(i);
+        look.print += print;
         ++look.count;
-        if (i < likely.sure) prints.push_back(looked.faces.print(i));
+        if (i < likely.sure) sure_prints.push_back(print);
     }
-    const double usual_print = median_of(std::move(prints));
+    const double usual_print = median_of(std::move(sure_prints));
     std::vector<Tile> printed, plain;
     const int columns = lattice.lattice.across.cells;
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {

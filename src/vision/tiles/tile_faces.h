@@ -1,9 +1,10 @@
 // The faces of tiles, all at one size, and how different two of them are.
 #pragma once
 
+#include <array>
 #include <vector>
 
-#include "vision/lab.h"
+#include "vision/tiles/face_sampling.h"
 #include "vision/tiles/tile_lattice.h"
 
 namespace unfold {
@@ -13,8 +14,8 @@ class TileFaces {
     /// In Lab: twice what noise and blur have ever been.
     static constexpr double far_apart_at_first_sight = 20;
 
-    /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: how far
-    /// lightness is blurred before faces are compared; colors are blurred twice as far.
+    /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: how soft they are
+    /// made before they are compared; see `line_weights`.
     TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
               double softness_px);
 
@@ -47,17 +48,36 @@ class TileFaces {
     [[nodiscard]] cv::Mat picture(std::size_t face) const;
 
   private:
+    static constexpr int margin_px = 2;  // a face moves by one, and slopes are taken over the pixels beside
+    static constexpr int block_columns = 5;
+    static constexpr int block_rows = 6;
+    using Blocks = Eigen::Array<float, block_rows, block_columns>;
+    using BlockRow = Eigen::Array<float, 1, block_columns>;
     struct Face {
-        cv::Mat lab;  // CV_32FC3, with a margin of two pixels on each side
-        std::vector<Lab> blocks;
+        LabPlanes lab;  // with a margin of two pixels on each side
+        std::array<Blocks, 3> blocks;
     };
-    [[nodiscard]] cv::Rect block_at(int row, int column) const;  // in the face without its margin
-    [[nodiscard]] double difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const;
-    [[nodiscard]] double difference_of_block(const Face& a, const Face& b, cv::Point shift, int row,
-                                             int column) const;
-    [[nodiscard]] double difference_moved(const Face& a, const Face& b, cv::Point shift, double enough) const;
+    struct Rows {
+        int top, count;
+    };
+    [[nodiscard]] Eigen::Index stride_px() const { return size_px_.width + 2 * margin_px; }
+    [[nodiscard]] Eigen::Index run_length(int rows) const {
+        return (rows - 1) * stride_px() + size_px_.width;
+    }
+    using Run = Eigen::Map<const Eigen::ArrayXf>;
+    [[nodiscard]] Run run(const Plane& plane, const Rows& rows, cv::Point shift) const;
+    [[nodiscard]] BlockRow means_of_row(const float* first, int rows) const;
+    [[nodiscard]] Rows rows_of_blocks(int row) const;
+    [[nodiscard]] Blocks block_means(const Eigen::ArrayXf& values) const;
+    [[nodiscard]] LabPlanes without_margin(const LabPlanes& lab) const;
+    [[nodiscard]] Eigen::ArrayXf squared_distances(const Face& a, const Face& b, cv::Point shift,
+                                                   const Rows& rows) const;
+    [[nodiscard]] float difference_moved(const Face& a, const Face& b, cv::Point shift, float enough) const;
+    [[nodiscard]] float difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const;
 
     cv::Size size_px_;
+    Eigen::ArrayXf half_inside_;                // of a run: a half for pixels inside, 0 for those in margins
+    Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus
     std::vector<Face> faces_;
 };
 

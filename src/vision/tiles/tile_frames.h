@@ -10,10 +10,8 @@ namespace unfold {
 
 /// The steps of a picture in both directions.
 struct StepMaps {
-    cv::Mat across;
-    cv::Mat down;
-    RectMeans mean_across;
-    RectMeans mean_down;
+    StepSums across;
+    StepSums down;  ///< of the picture with its rows turned into columns
 };
 [[nodiscard]] StepMaps step_maps(const cv::Mat& gray);
 
@@ -26,8 +24,7 @@ struct FrameInset {
 /// How much each cell, row by row, looks like a tile of the board: 1 as the average tile, 0 not at all.
 struct FrameFit {
     std::vector<float> likeness;
-    /// How far each tile's frame lies from the lattice, in pixels.
-    std::vector<cv::Point2d> offset_px;
+    std::vector<float> common;  ///< the frame that the tiles have in common
     FrameInset inset;
     /// How alike every second row or column and those between are, 0 … 1: low where the pitch is half of the
     /// tiles'.
@@ -43,7 +40,9 @@ inline constexpr float lone_tile = 0.56F;
 /// Learns the common frame from the picture itself and compares each cell with it.
 [[nodiscard]] FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice);
 
-/// As `fit_frames`, with the offsets.
-[[nodiscard]] FrameFit fit_frames_with_offsets(const StepMaps& steps, const SquareLattice& lattice);
+/// How far the frame of each tile lies from its cell, in pixels; nothing for other cells. `fit`: of the same
+/// lattice.
+[[nodiscard]] std::vector<cv::Point2d> frame_offsets_px(const StepMaps& steps, const SquareLattice& lattice,
+                                                        const FrameFit& fit);
 
 }  // namespace unfold

@@ -22,13 +22,21 @@ struct Lines {
 };
 
 // For each pixel across the lines: how much of them is straight border, whatever its sign.
-std::vector<float> border_profile(const cv::Mat& steps, double along_px) {
-    cv::Mat straight;
-    cv::blur(steps, straight, {1, std::max(3, static_cast<int>(along_px))});
-    cv::multiply(straight, straight, straight);
-    cv::Mat sums;
-    cv::reduce(straight, sums, 0, cv::REDUCE_AVG, CV_32F);
-    std::vector<float> profile(sums.ptr<float>(0), sums.ptr<float>(0) + sums.cols);
+std::vector<float> border_profile(const StepSums& steps, double along_px) {
+    const int piece_px = std::clamp(static_cast<int>(along_px), 1, steps.rows());
+    const int every_px = std::max(1, piece_px / 4);  // of a straight piece, most are nearly the whole
+    std::vector<float> profile(static_cast<std::size_t>(steps.columns()), 0);
+    int pieces = 0;
+    for (int y = 0; y + piece_px <= steps.rows(); y += every_px, ++pieces) {
+        const float* from = steps.above(y);
+        const float* to = steps.above(y + piece_px);
+        for (std::size_t x = 0; x < profile.size(); ++x) {
+            const float mean = (to[x] - from[x]) / static_cast<float>(piece_px);
+            profile[x] += mean * mean;
+        }
+    }
+    for (float& value : profile)
+        value /= static_cast<float>(pieces);
     // Frames of windows would drown the borders.
     std::vector<float> sorted(profile);
     const auto rank = static_cast<std::ptrdiff_t>(sorted.size() * 97 / 100);
@@ -124,7 +132,8 @@ LineComb refined(const LineComb& comb, const std::vector<double>& offset_px, con
     return {comb.first_px + shift, comb.pitch_px + stretch, comb.cells, 0};
 }
 
-SquareLattice refined(const SquareLattice& lattice, const FrameFit& fit) {
+SquareLattice refined(const StepMaps& steps, const SquareLattice& lattice, const FrameFit& fit) {
+    const std::vector<cv::Point2d> offsets_px = frame_offsets_px(steps, lattice, fit);
     std::vector<double> x, y;
     std::vector<int> columns, rows;
     std::vector<float> weight;
@@ -133,8 +142,8 @@ SquareLattice refined(const SquareLattice& lattice, const FrameFit& fit) {
         const int at = static_cast<int>(i);
         columns.push_back(at % lattice.across.cells);
         rows.push_back(at / lattice.across.cells);
-        x.push_back(fit.offset_px[i].x);
-        y.push_back(fit.offset_px[i].y);
+        x.push_back(offsets_px[i].x);
+        y.push_back(offsets_px[i].y);
         weight.push_back(fit.likeness[i]);
     }
     return {refined(lattice.across, x, columns, weight), refined(lattice.down, y, rows, weight)};
@@ -213,16 +222,14 @@ bool is_wider_than_tiles(const SquareLattice& lattice) {
 
 void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show) {
     const StepMaps steps = step_maps(gray);
-    cv::Mat down_turned;
-    cv::transpose(steps.down, down_turned);
     const std::vector<double> widths = find_pitches(steps.across);
-    const std::vector<double> heights = find_pitches(down_turned);
+    const std::vector<double> heights = find_pitches(steps.down);
     std::vector<std::vector<float>> across_profiles;  // one a height
     for (const double height : heights)
         across_profiles.push_back(border_profile(steps.across, 0.5 * height));
     std::vector<std::vector<float>> down_profiles;  // one a width
     for (const double width : widths)
-        down_profiles.push_back(border_profile(down_turned, 0.5 * width));
+        down_profiles.push_back(border_profile(steps.down, 0.5 * width));
     std::vector<Candidate> candidates;
     for (std::size_t w = 0; w < widths.size(); ++w)
         for (std::size_t h = 0; h < heights.size(); ++h) {
@@ -241,8 +248,7 @@ void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const Ti
     for (Candidate& candidate : likeliest(std::move(candidates))) {
         constexpr int rounds = 3;
         for (int round = 0; round < rounds; ++round) {
-            const FrameFit with_offsets = fit_frames_with_offsets(steps, candidate.lattice);
-            const SquareLattice moved = refined(candidate.lattice, with_offsets);
+            const SquareLattice moved = refined(steps, candidate.lattice, candidate.fit);
             const SquareLattice lattice{comb_over({moved.across.pitch_px, moved.across.first_px}, gray.cols),
                                         comb_over({moved.down.pitch_px, moved.down.first_px}, gray.rows)};
             candidate = {lattice, fit_frames(steps, lattice)};

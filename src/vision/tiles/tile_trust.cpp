@@ -5,6 +5,7 @@
 #include "unfold/error.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "vision/cell_names.h"
@@ -58,6 +59,41 @@ void warn_of_odd_kinds(TileReading& reading, const std::vector<int>& count_of_ki
         "Some tiles are there an odd number of times (" + names_of_cells(cells) +
         "): either they go with other pictures, as flowers and seasons do, or they were misread.");
     reading.doubtful = std::move(cells);
+}
+
+// The tiles of one row or column: its kinds stand nowhere else.
+bool is_apart(const TileBoard& board, const std::vector<int>& count_of_kind,
+              const std::vector<CellId>& line) {
+    constexpr std::size_t least_tiles = 5;  // fewer may be what is left at the end of a game
+    std::vector<int> in_line(count_of_kind.size(), 0);
+    std::size_t tiles = 0;
+    for (const CellId cell : line)
+        if (board.has_tile(cell)) ++in_line[board.kind(cell).index()], ++tiles;
+    if (tiles < least_tiles) return false;
+    for (std::size_t kind = 0; kind < in_line.size(); ++kind)
+        if (in_line[kind] > 0 && in_line[kind] != count_of_kind[kind]) return false;
+    return true;
+}
+
+// Where the lattice is off by a part of a tile, each cell shows a piece of the next one; those at the rim
+// have none, and look like each other, but like no other tile.
+void doubt_lone_rims(TileReading& reading, const std::vector<int>& count_of_kind) {
+    const Lattice& lattice = reading.level.board.lattice;
+    std::array<std::vector<CellId>, 4> rims;
+    for (int row = 0; row < lattice.rows; ++row) {
+        rims[0].push_back(lattice.id({row, 0}));
+        rims[1].push_back(lattice.id({row, lattice.columns - 1}));
+    }
+    for (int column = 0; column < lattice.columns; ++column) {
+        rims[2].push_back(lattice.id({0, column}));
+        rims[3].push_back(lattice.id({lattice.rows - 1, column}));
+    }
+    constexpr float doubt = 0.3F;
+    for (const std::vector<CellId>& rim : rims) {
+        if (!is_apart(reading.level.board, count_of_kind, rim)) continue;
+        for (const CellId cell : rim)
+            reading.cell_confidence[cell.index()] = std::min(reading.cell_confidence[cell.index()], doubt);
+    }
 }
 
 void warn_of_doubtful_cells(TileReading& reading) {
@@ -144,6 +180,7 @@ void judge_tiles(TileReading& reading, const TileCells& cells, const TileLattice
                 std::min(confidence, sureness_of_lone(lattice.like(tile.cell.row, tile.cell.column)));
     }
     warn_of_odd_kinds(reading, count_of_kind);
+    doubt_lone_rims(reading, count_of_kind);
     warn_of_doubtful_cells(reading);
     reading.confidence = overall_confidence(reading, cells.kinds.separation, count_of_kind);
     constexpr double least_confidence = 0.15;
