@@ -1,11 +1,50 @@
-// Pictures and games that cannot be read.
+// Pictures that lie on their side, lean or are stretched, and what cannot be read.
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
 #include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
 
 namespace unfold {
 namespace {
+
+Picture lantern() {
+    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples/kami2/lantern.png",
+                       std::ios::binary);
+    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
+    return decode_picture(bytes);
+}
+
+cv::Mat mat_of(Picture& picture) {
+    return {picture.height_px, picture.width_px, CV_8UC3, picture.pixels.data()};
+}
+
+Picture picture_of(const cv::Mat& rgb) {
+    return {rgb.cols, rgb.rows, std::vector<std::uint8_t>(rgb.datastart, rgb.dataend)};
+}
+
+TEST(Read, APictureThatIsTurnedLeansOrIsStretchedShowsTheSameBoard) {
+    Picture picture = lantern();
+    const cv::Mat upright = mat_of(picture);
+    const Board board = read(picture).level.board;
+
+    cv::Mat quarter;
+    cv::rotate(upright, quarter, cv::ROTATE_90_CLOCKWISE);
+    EXPECT_EQ(read(picture_of(quarter)).level.board, board);
+
+    cv::Mat stretched;
+    cv::resize(upright, stretched, {}, 1, 1.12, cv::INTER_AREA);
+    EXPECT_EQ(read(picture_of(stretched)).level.board.cells, board.cells);
+
+    cv::Mat leaning;
+    const cv::Point2f middle(static_cast<float>(upright.cols) / 2, static_cast<float>(upright.rows) / 2);
+    cv::warpAffine(upright, leaning, cv::getRotationMatrix2D(middle, 2, 0.93), upright.size());
+    EXPECT_EQ(read(picture_of(leaning)).level.board.cells, board.cells);
+}
 
 ErrorCode code_of(const ReadOptions& options) {
     const Picture blank{200, 300, std::vector<std::uint8_t>(200 * 300 * 3, 200)};
