@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
@@ -24,7 +25,8 @@ cv::Mat mat_of(Picture& picture) {
 }
 
 Picture picture_of(const cv::Mat& rgb) {
-    return {rgb.cols, rgb.rows, std::vector<std::uint8_t>(rgb.datastart, rgb.dataend)};
+    const cv::Mat whole = rgb.clone();  // of a part, without what is around it
+    return {whole.cols, whole.rows, std::vector<std::uint8_t>(whole.datastart, whole.dataend)};
 }
 
 TEST(Read, APictureThatIsTurnedLeansOrIsStretchedShowsTheSameBoard) {
@@ -54,6 +56,31 @@ ErrorCode code_of(const ReadOptions& options) {
         return error.code();
     }
     return ErrorCode::internal;
+}
+
+TEST(Read, WithoutTheFooterTheColorsAreThoseOfTheCells) {
+    Picture picture = lantern();
+    const Reading whole = read(picture);
+    const auto footer = static_cast<int>(whole.geometry.swatches_px.at(0).y);
+    const Reading above = read(picture_of(mat_of(picture).rowRange(0, footer)));
+    EXPECT_FALSE(above.level.budget);
+    // In the order of their first cells, not of the swatches.
+    const Board& board = whole.level.board;
+    ASSERT_EQ(above.level.board.palette.size(), board.palette.size());
+    std::map<ColorId, ColorId> named{{off_board, off_board}};
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        const ColorId color = above.level.board.color(CellId{i});
+        EXPECT_EQ(named.emplace(board.color(CellId{i}), color).first->second, color) << "cell " << i;
+    }
+    EXPECT_EQ(named.size(), board.palette.size() + 1);
+}
+
+TEST(Read, AWarmLightOverAllChangesNoCell) {
+    Picture picture = lantern();
+    const Board board = read(picture).level.board;
+    cv::Mat warm;
+    cv::multiply(mat_of(picture), cv::Scalar(1, 0.93, 0.75), warm);
+    EXPECT_EQ(read(picture_of(warm)).level.board.cells, board.cells);
 }
 
 TEST(Read, ABlankPictureHasNoBoard) {
