@@ -3,7 +3,6 @@
 #include <array>
 #include <cctype>
 #include <cmath>
-#include <limits>
 
 #include "puzzle/cell_text.h"
 #include "puzzle/default_palette.h"
@@ -70,9 +69,8 @@ TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows,
     for (const char symbol : symbols)
         color_of[static_cast<unsigned char>(symbol)] = 1;
     TextBoard board;
-    for (int symbol = std::numeric_limits<char>::min(); symbol <= std::numeric_limits<char>::max();
-         ++symbol) {
-        auto& color = color_of[static_cast<unsigned char>(symbol)];
+    for (std::size_t symbol = 0; symbol < color_of.size(); ++symbol) {
+        auto& color = color_of[symbol];
         if (color == 0 || symbol == '.') continue;
         color = static_cast<std::int64_t>(board.symbols.size());
         board.symbols += static_cast<char>(symbol);
@@ -158,7 +156,7 @@ TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Li
             "Write a board of digits or letters without spaces between them, or begin it with rows, columns "
             "and colors.");
     check_size({LatticeKind::square, numbers[1], numbers[0]});
-    const auto cells = static_cast<std::size_t>(numbers[0] * numbers[1]);
+    const auto cells = static_cast<std::size_t>(numbers[0]) * static_cast<std::size_t>(numbers[1]);
     constexpr std::size_t head = 3;
     if (numbers.size() != head + cells && numbers.size() != head + cells + 1)
         bad_level("The board that begins in line " + std::to_string(block[0].number) + " has " +
@@ -212,7 +210,7 @@ TextBoard board_of_flood_id(const TextBoardOptions& options, const Line& line) {
     const std::string symbols(body.substr(0, comma));
     demand_symbols({symbols, line.number});
     check_size({LatticeKind::square, head.columns, head.rows});
-    if (symbols.size() != static_cast<std::size_t>(head.columns * head.rows))
+    if (symbols.size() != static_cast<std::size_t>(head.columns) * static_cast<std::size_t>(head.rows))
         bad_level(in_line(line) + " announces " + std::to_string(head.columns) + " times " +
                       std::to_string(head.rows) + " cells, but has " + std::to_string(symbols.size()) + ".",
                   "Copy the whole game id: Game, Specific.");

@@ -63,6 +63,24 @@ TEST(VerifyTilesSabotage, TilesThatDoNotMatchAreSeen) {
     }
 }
 
+TEST(VerifyTilesSabotage, ATileThatGoesWithItselfIsSeen) {
+    const TileLevel level = test::tile_level({"AB", "AB"});
+    // Out of the board and back.
+    const std::vector<TileRemoval> alone{{{0, 0}, {0, 0}, {{0, 0}, {-1, 0}, {0, 0}}}};
+    EXPECT_NE(verify_tiles(level, alone).reason.find("with itself"), std::string::npos);
+}
+
+TEST(VerifyTilesSabotage, TilesOfTwoGroupsAreSeen) {
+    TileLevel level = test::tile_level({"AB", "CD"});
+    level.rules.match_groups = {{KindId{'A'}, KindId{'C'}}, {KindId{'B'}, KindId{'D'}}};
+    const std::vector<TileRemoval> within{{{0, 0}, {1, 0}, {{0, 0}, {1, 0}}},
+                                          {{0, 1}, {1, 1}, {{0, 1}, {1, 1}}}};
+    EXPECT_TRUE(verify_tiles(level, within).ok());
+    const std::vector<TileRemoval> across{{{0, 0}, {0, 1}, {{0, 0}, {0, 1}}},
+                                          {{1, 0}, {1, 1}, {{1, 0}, {1, 1}}}};
+    EXPECT_NE(verify_tiles(level, across).reason.find("do not match"), std::string::npos);
+}
+
 TEST(VerifyTilesSabotage, AShortcutThroughTilesIsSeen) {
     const TileLevel level = test::tile_level({"ABA", "CBC"});
     const std::vector<TileRemoval> through{{{0, 0}, {0, 2}, {{0, 0}, {0, 2}}}};

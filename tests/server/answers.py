@@ -237,6 +237,12 @@ class GraphAndPlay(client.Case):
             answer = self.server.post_json("/api/play", {"level": pairs(), "moves": [{"cells": cells}]})
             self.refused(answer, 400, "illegal-move")
             self.assertEqual(answer.json["move"], 0)
+        # The way around the tile between them turns twice.
+        row = pairs() | {"lattice": {"kind": "square", "columns": 4, "rows": 1}, "cells": ["00 01 00 01"],
+                         "rules": {"gravity": "none", "max_turns": 1}}
+        answer = self.server.post_json("/api/play", {"level": row, "moves": [{"cells": [[0, 0], [0, 2]]}]})
+        self.refused(answer, 400, "illegal-move")
+        self.assertIn("No way", answer.json["error"]["message"])
 
 
 class Program(client.Case):
@@ -256,6 +262,14 @@ class Program(client.Case):
                                 text=True, check=False, timeout=30)
         self.assertEqual(second.returncode, 2)
         self.assertIn("--port", second.stderr)
+
+    def test_an_address_of_another_machine_is_an_error_with_a_hint(self):
+        # 192.0.2.0/24 is kept for documentation: no machine has such an address.
+        elsewhere = subprocess.run([client.PROGRAM, "serve", "--port", "0", "--host", "192.0.2.1"],
+                                   capture_output=True, text=True, check=False, timeout=30)
+        self.assertEqual(elsewhere.returncode, 2)
+        self.assertIn("cannot listen", elsewhere.stderr)
+        self.assertIn("--host", elsewhere.stderr)
 
     def test_on_every_network_the_addresses_and_a_code_are_printed(self):
         with client.Server("--host", "0.0.0.0") as server:

@@ -87,6 +87,8 @@ class Inputs(client.Case):
             self.refused(self.server.post_json("/api/play", body), 400, "bad-level")
         many = {"level": LEVEL, "moves": [{"cell": [0, 0], "color": 1}] * 1001}
         self.refused(self.server.post_json("/api/play", many), 400, "usage")
+        form = self.server.post_files("/api/play", ("level", "level.json", json.dumps(LEVEL).encode()))
+        self.refused(form, 400, "usage")
 
 
 class Addresses(client.Case):
@@ -96,6 +98,7 @@ class Addresses(client.Case):
             self.refused(self.server.get(path), 404, "unknown-path")
         self.refused(self.server.get("/api/results/" + "0" * 32 + "/solved.png"), 404, "unknown-result")
         self.refused(self.server.ask("DELETE", "/api/jobs/no-such-job"), 404, "unknown-job")
+        self.refused(self.server.get("/api/jobs/short/events"), 400, "usage")
 
     def test_unknown_methods(self):
         for method, path, allowed in (("POST", "/", "GET"), ("GET", "/api/solve", "POST"), ("PUT", "/api/solve", "POST"),

@@ -110,6 +110,29 @@ TEST(ReadInput, TheBudgetOfTheOptionsComesBeforeThatOfTheInput) {
     EXPECT_EQ(read_input(bytes, "level.json", options).level.budget, 42);
 }
 
+TEST(ReadInput, TheOriginOfTheOptionsComesBeforeThatOfALevelFile) {
+    Level level;
+    level.game = Game::floodit;
+    level.board.lattice = {LatticeKind::square, 3, 2};
+    level.board.palette = {{200, 40, 40}, {40, 40, 200}};
+    for (const int color : {0, 1, 0, 1, -1, 1})
+        level.board.cells.push_back(ColorId{color});
+    level.origin = Cell{0, 0};
+    const auto bytes = bytes_of_text(level_to_json(level));
+    ReadOptions options;
+    options.origin = OriginChoice{Cell{1, 2}};
+    EXPECT_EQ(read_input(bytes, "level.json", options).level.origin, (Cell{1, 2}));
+    // Beside the lattice, and in its hole, which is also its middle.
+    for (const OriginChoice& nowhere :
+         {OriginChoice{Cell{2, 0}}, OriginChoice{Cell{1, 1}}, OriginChoice{std::nullopt}}) {
+        options.origin = nowhere;
+        const auto error = error_of([&] { static_cast<void>(read_input(bytes, "level.json", options)); });
+        ASSERT_TRUE(error);
+        EXPECT_EQ(error->code(), ErrorCode::usage);
+        EXPECT_NE(error->message().find("not on the board"), std::string::npos) << error->message();
+    }
+}
+
 TEST(ReadInput, ALevelFileOfAnotherGameThanAskedForIsWrongUsage) {
     ReadOptions options;
     options.game = Game::kami;
@@ -152,6 +175,10 @@ TEST(ReadInputErrors, AFileOfManyBoardsOverFourMegabytesIsRefused) {
 
 TEST(ReadInputErrors, AnyTextIsNeitherPictureNorLevel) {
     expect_error(bytes_of_text("buy milk\n"), ErrorCode::not_an_image, Stage::input);
+}
+
+TEST(ReadInputErrors, BytesOfAnotherKindAreNeitherPictureNorLevel) {
+    expect_error({0x7f, 'E', 'L', 'F', 2, 1, 1, 0}, ErrorCode::not_an_image, Stage::input);
 }
 
 TEST(ReadInputErrors, ATruncatedPictureIsSaidToBeOne) {

@@ -79,27 +79,34 @@ TEST_P(BadSolutionJson, IsRefusedWithASentenceThatNamesThePlace) {
 
 INSTANTIATE_TEST_SUITE_P(
     Fields, BadSolutionJson,
-    testing::Values(BadSolution{"OtherVersion", R"("version": 1)", R"("version": 3)", "version 3",
-                                ErrorCode::wrong_version},
-                    BadSolution{"ALevelInstead", "unfold-solution", "unfold-level", "unfold-level"},
-                    BadSolution{"UnknownStatus", "feasible", "perfect", "\"status\""},
-                    BadSolution{"MovesAndStepsDiffer", R"("moves": 2)", R"("moves": 3)", "\"moves\""},
-                    BadSolution{"StepsOutOfOrder", R"("n":2)", R"("n":1)", "step 2"},
-                    BadSolution{"CellOfOneNumber", "[2,2]", "[2]", "\"steps[1].cell\""},
-                    BadSolution{"CellWithFraction", "[2,2]", "[2,2.5]", "\"steps[1].cell[1]\""},
-                    BadSolution{"ColorMissing", R"("color":1,)", "", "\"steps[0].color\""},
-                    BadSolution{"TapAsText", "[10.5,20.0]", R"("10,20")", "\"steps[0].tap_px\""},
-                    BadSolution{"NegativeBound", R"("lower_bound": 1)", R"("lower_bound": -1)",
-                                "\"lower_bound\""},
-                    BadSolution{"NegativeNodes", R"("nodes": 12)", R"("nodes": -12)", "\"nodes\""},
-                    BadSolution{"BadLevelInside", R"("001")", R"("0x1")", "row 1, column 1"},
-                    BadSolution{"LevelInsideNamesItsFields", R"("game":)", R"("gam":)", "\"level.game\""}),
+    testing::Values(
+        BadSolution{"OtherVersion", R"("version": 1)", R"("version": 3)", "version 3",
+                    ErrorCode::wrong_version},
+        BadSolution{"ALevelInstead", "unfold-solution", "unfold-level", "unfold-level"},
+        BadSolution{"UnknownStatus", "feasible", "perfect", "\"status\""},
+        BadSolution{"MovesAndStepsDiffer", R"("moves": 2)", R"("moves": 3)", "\"moves\""},
+        BadSolution{"StepsOutOfOrder", R"("n":2)", R"("n":1)", "step 2"},
+        BadSolution{"CellOfOneNumber", "[2,2]", "[2]", "\"steps[1].cell\""},
+        BadSolution{"CellWithFraction", "[2,2]", "[2,2.5]", "\"steps[1].cell[1]\""},
+        BadSolution{"ColorMissing", R"("color":1,)", "", "\"steps[0].color\""},
+        BadSolution{"TapAsText", "[10.5,20.0]", R"("10,20")", "\"steps[0].tap_px\""},
+        BadSolution{"NegativeBound", R"("lower_bound": 1)", R"("lower_bound": -1)", "\"lower_bound\""},
+        BadSolution{"NegativeNodes", R"("nodes": 12)", R"("nodes": -12)", "\"nodes\""},
+        BadSolution{"TimeAsText", R"("solve_ms": )", R"("solve_ms": "long", "was": )", "\"solve_ms\""},
+        BadSolution{"BadLevelInside", R"("001")", R"("0x1")", "row 1, column 1"},
+        BadSolution{"LevelInsideNamesItsFields", R"("game":)", R"("gam":)", "\"level.game\""}),
     [](const auto& test) { return test.param.name; });
 
 TEST(SolutionJsonLimits, EveryFileThatStopsEarlyIsRefused) {
     const std::string text = solution_to_json(small_solution());
     for (std::size_t length = 0; length + 1 < text.size(); ++length)
         EXPECT_TRUE(solution_error(text.substr(0, length))) << length;
+}
+
+TEST(SolutionJsonLimits, AListIsNoSolution) {
+    const auto error = solution_error("[" + solution_to_json(small_solution()) + "]");
+    ASSERT_TRUE(error);
+    EXPECT_NE(error->message().find("not a JSON object"), std::string::npos) << error->message();
 }
 
 TEST(SolutionJsonLimits, AStepThatIsNoObjectIsRefused) {

@@ -127,6 +127,8 @@ INSTANTIATE_TEST_SUITE_P(Texts, BadTextBoard,
                                            BadText{"MixedIds", "2x2:0123,5\n1212", "no game id"},
                                            BadText{"OriginOffBoard", ".1\n12\n", "origin"},
                                            BadText{"NothingOnBoard", "..\n..\n", ""},
+                                           BadText{"NoRows", "0 2 2\n1 2", "are 0 and 2"},
+                                           BadText{"ColorWithoutASign", "1 2 2\n1 36", "a color 36"},
                                            BadText{"HugeHead", "999 999 2\n1", "larger"}),
                          [](const auto& text) { return std::string(text.param.name); });
 

@@ -53,6 +53,19 @@ TEST(Tiles, WithoutAPartnerAreNamed) {
     const std::string odd = message_of(tile_level({"ABA", "BAB", "..B"}));
     EXPECT_NE(odd.find("3 tiles match each other"), std::string::npos) << odd;
     EXPECT_NE(odd.find("row 1, column 1; row 1, column 3; row 2, column 2"), std::string::npos) << odd;
+    const std::string many = message_of(tile_level({"AAAAAAA"}));
+    EXPECT_NE(many.find("row 1, column 5; and 2 more."), std::string::npos) << many;
+}
+
+TEST(Tiles, OfABoardMadeByHandMustFillItAndHaveAName) {
+    TileLevel short_of_one = tile_level({"AA", "BB"});
+    short_of_one.board.cells.pop_back();
+    EXPECT_NE(message_of(short_of_one).find("do not fill"), std::string::npos);
+    TileLevel nameless = tile_level({"AA"});
+    nameless.board.cells = {KindId{max_tile_kinds}, KindId{max_tile_kinds}};
+    EXPECT_NE(message_of(nameless).find("no two characters"), std::string::npos);
+    nameless.board.cells = {KindId{max_tile_kinds - 1}, KindId{max_tile_kinds - 1}};
+    EXPECT_EQ(message_of(nameless), "");
 }
 
 TEST(Tiles, ThatHangInTheAirAreAFault) {
@@ -117,6 +130,50 @@ TEST(TileFiles, OfSolutionsAreReadAsTheyWereWritten) {
     EXPECT_EQ(tile_solution_to_json(read), text);
 }
 
+TEST(TileFiles, OfSolutionsNameAStatusThatIsKnown) {
+    TileSolutionFile solution;
+    solution.level = tile_level({"AA"});
+    for (const TileStatus status : {TileStatus::solved, TileStatus::infeasible, TileStatus::unknown}) {
+        solution.status = status;
+        EXPECT_EQ(parse_tile_solution(tile_solution_to_json(solution)).status, status);
+    }
+    std::string text = tile_solution_to_json(solution);
+    text.replace(text.find("unknown"), 7, "perhaps");
+    try {
+        (void)parse_tile_solution(text);
+        FAIL() << "was read";
+    } catch (const Error& error) {
+        EXPECT_NE(error.message().find("\"status\""), std::string::npos) << error.message();
+    }
+}
+
+TEST(TileDeals, OutsideTheLimitsAreRefused) {
+    const auto message_of_deal = [](int columns, int rows, int kinds) -> std::string {
+        try {
+            (void)random_deal(columns, rows, kinds, 1);
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::usage);
+            return error.message();
+        }
+        return {};
+    };
+    EXPECT_EQ(message_of_deal(max_tile_side, 2, max_tile_kinds), "");
+    EXPECT_NE(message_of_deal(max_tile_side + 1, 2, 4).find("1 to 62 rows and columns"), std::string::npos);
+    EXPECT_NE(message_of_deal(2, 0, 4).find("1 to 62 rows and columns"), std::string::npos);
+    EXPECT_NE(message_of_deal(3, 3, 4).find("even number"), std::string::npos);
+    EXPECT_NE(message_of_deal(4, 4, 0).find("kinds"), std::string::npos);
+    EXPECT_NE(message_of_deal(4, 4, max_tile_kinds + 1).find("kinds"), std::string::npos);
+}
+
+TEST(TileDeals, HaveEachKindAsOftenAsAnyOtherOrAPairLess) {
+    for (const TileLevel& level : {random_deal(6, 5, 4, 7), solvable_deal(6, 5, 4, {}, 7)}) {
+        std::vector<int> tiles(4);
+        for (const KindId kind : level.board.cells)
+            ++tiles.at(kind.index());
+        EXPECT_EQ(tiles, (std::vector<int>{8, 8, 8, 6}));
+    }
+}
+
 struct BadTiles {
     const char* name;
     const char* text;  // to be replaced in a good file
@@ -153,6 +210,7 @@ INSTANTIATE_TEST_SUITE_P(Each, BadTileFile,
                                            BadTiles{"Rows", "\"00 0a\",", "", "cells"},
                                            BadTiles{"Odd", "00 0a", "00 0b", "no partner"},
                                            BadTiles{"Version", "\"version\":1", "\"version\":9", "version"},
+                                           BadTiles{"ThreeTurns", ":2,\"match", ":3,\"match", "max_turns"},
                                            BadTiles{"Game", "\"shisen\"", "\"kami\"", "Shisen-Sho"},
                                            BadTiles{"Triangles", "\"square\"", "\"triangle\"", "lattice"}),
                          [](const auto& bad) { return bad.param.name; });

@@ -114,6 +114,26 @@ TEST(RootedFlood, ACancelledSearchGivesWhatItHas) {
     EXPECT_GT(result.lower_bound, 5);
 }
 
+TEST(RootedFlood, ReportsProgressThatOnlyImprovesUpToItsAnswer) {
+    Level level;
+    level.game = Game::floodit;
+    level.board = random_board({LatticeKind::square, 16, 16}, 6, 3);
+    SolveOptions options;
+    int reports = 0;
+    SolveProgress last{1'000'000, 0, 0};
+    options.on_progress = [&](const SolveProgress& progress) {
+        EXPECT_LE(progress.best_moves, last.best_moves);
+        EXPECT_GE(progress.lower_bound, last.lower_bound);
+        EXPECT_GE(progress.nodes, last.nodes);
+        last = progress;
+        ++reports;
+    };
+    const SolveResult result = solve(level, options);
+    EXPECT_GT(reports, 0);
+    EXPECT_GE(last.best_moves, static_cast<int>(result.moves.size()));
+    EXPECT_LE(last.lower_bound, result.lower_bound);
+}
+
 using rooted_flood::Hash;
 using rooted_flood::Verdict;
 using rooted_flood::VerdictTable;

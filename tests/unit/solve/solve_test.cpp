@@ -3,6 +3,8 @@
 
 #include "unfold/error.h"
 
+#include <limits>
+
 #include <gtest/gtest.h>
 
 #include "core/random.h"
@@ -118,6 +120,29 @@ TEST(Solve, SaysPlainlyWhatItCannotSolve) {
     SolveOptions options;
     options.memory_bytes = 1000;
     EXPECT_THROW((void)solve(text_level(LatticeKind::square, {"01"}), options), Error);
+}
+
+TEST(Solve, OptionsOutOfRangeAreWrongUsage) {
+    const auto message_of = [](const SolveOptions& options) -> std::string {
+        try {
+            (void)solve(text_level(LatticeKind::square, {"01"}), options);
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::usage);
+            return error.message();
+        }
+        return {};
+    };
+    SolveOptions options;
+    EXPECT_EQ(message_of(options), "");
+    options.limit_ms = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_NE(message_of(options).find("not a number"), std::string::npos);
+    options.limit_ms = 1000;
+    for (const int threads : {0, 257}) {
+        options.threads = threads;
+        EXPECT_NE(message_of(options).find("number of threads"), std::string::npos) << threads;
+    }
+    options.threads = 256;
+    EXPECT_EQ(message_of(options), "");
 }
 
 }  // namespace

@@ -55,6 +55,21 @@ TEST(CellColors, AnIslandOfBackgroundIsOffTheBoard) {
     EXPECT_EQ(wrong_cells(board, read.colors), 0);
 }
 
+TEST(CellColors, BareBackgroundIsBelievedBesidePaperOfNearlyItsColor) {
+    // Paper seven steps of Lab from the background: by their colors alone the two are in doubt.
+    Board board = test::diamonds({{0xae, 0x26, 0x43}, {0x1f, 0x55, 0x5a}, {0xdc, 0xe4, 0xda}});
+    for (const int row : {8, 9, 10, 11})
+        for (const int column : {4, 5})
+            board.cells[board.lattice.id({row, column}).index()] = off_board;
+    const CellColors read =
+        assign_cells(samples_of(test::drawn_screen(board, test::in_the_corner)), labs_of(board.palette));
+    EXPECT_EQ(wrong_cells(board, read.colors), 0);
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+        if (board.cells[i] != off_board) continue;
+        EXPECT_GE(read.confidence[i], 0.5F) << i;
+    }
+}
+
 TEST(CellColors, AScribbleOverHalfOfACellDoesNotDecideIt) {
     const Board board = test::diamonds(test::four_colors);
     cv::Mat image = test::drawn_screen(board, test::in_the_corner);
