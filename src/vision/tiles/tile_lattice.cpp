@@ -48,29 +48,30 @@ std::vector<float> border_profile(const StepSums& steps, double along_px) {
 
 // Where the lines may lie: the best places of a window as wide as a border, folded at the pitch.
 std::vector<double> phases(const std::vector<float>& profile, double pitch_px) {
-    constexpr int bins = 50;
+    constexpr int histogram_bins = 50;
     constexpr int border_bins = 9;  // bevels and gaps of both sides
     constexpr std::size_t most_phases = 3;
-    std::array<double, bins> sum{};
-    std::array<int, bins> count{};
+    std::array<double, histogram_bins> sum{};
+    std::array<int, histogram_bins> count{};
     for (std::size_t i = 0; i < profile.size(); ++i) {
         const double turn = (static_cast<double>(i) + 0.5) / pitch_px;
-        const auto bin = static_cast<std::size_t>((turn - std::floor(turn)) * bins) % bins;
+        const auto bin =
+            static_cast<std::size_t>((turn - std::floor(turn)) * histogram_bins) % histogram_bins;
         sum[bin] += static_cast<double>(profile[i]);
         ++count[bin];
     }
-    std::array<double, bins> folded{};
-    for (std::size_t i = 0; i < bins; ++i)
+    std::array<double, histogram_bins> folded{};
+    for (std::size_t i = 0; i < histogram_bins; ++i)
         folded[i] = count[i] > 0 ? sum[i] / count[i] : 0;
     const double floor = *std::min_element(folded.begin(), folded.end());
     struct Window {
         double weight, middle;
     };
     std::vector<Window> windows;
-    for (int from = 0; from < bins; ++from) {
+    for (int from = 0; from < histogram_bins; ++from) {
         double weight = 0, moment = 0;
         for (int i = 0; i < border_bins; ++i) {
-            const double value = folded[static_cast<std::size_t>((from + i) % bins)] - floor;
+            const double value = folded[static_cast<std::size_t>((from + i) % histogram_bins)] - floor;
             weight += value;
             moment += value * (i + 0.5);
         }
@@ -82,13 +83,13 @@ std::vector<double> phases(const std::vector<float>& profile, double pitch_px) {
     for (const Window& window : windows) {
         if (middles.size() == most_phases) break;
         const bool is_new = std::none_of(middles.begin(), middles.end(), [&](double middle) {
-            const double apart = std::abs(std::remainder(middle - window.middle, bins));
+            const double apart = std::abs(std::remainder(middle - window.middle, histogram_bins));
             return apart < border_bins / 2.0;
         });
         if (is_new) middles.push_back(window.middle);
     }
     for (double& middle : middles)
-        middle *= pitch_px / bins;
+        middle *= pitch_px / histogram_bins;
     return middles;
 }
 
