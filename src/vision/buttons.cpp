@@ -20,7 +20,9 @@ RectPx button_rect(const Footer& footer, int button) {
     if (footer.layout == FooterLayout::one_row)
         return {r.x + 0.1 * button * r.width, r.y, 0.1 * r.width, r.height};
     const double width = 0.1493 * r.width;
-    return {r.x + (button % 2) * width, r.y + (button / 2) * r.height / 2, width, r.height / 2};
+    const int row = button / 2;
+    const int column = button % 2;
+    return {r.x + column * width, r.y + row * r.height / 2, width, r.height / 2};
 }
 
 cv::Rect inner_pixels(const RectPx& r, const cv::Mat& image) {
