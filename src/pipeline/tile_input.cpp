@@ -2,7 +2,10 @@
 #include "unfold/deadline.h"
 #include "unfold/pipeline.h"
 
+#include <algorithm>
 #include <string_view>
+
+#include "puzzle/cell_text.h"
 
 namespace unfold {
 namespace {
@@ -19,6 +22,16 @@ TileInput from_picture(std::span<const std::uint8_t> bytes, const std::string& n
     return input;
 }
 
+void demand_kinds(const TileBoard& board, const MatchGroups& groups) {
+    for (const std::vector<KindId>& group : groups)
+        for (const KindId kind : group)
+            if (std::find(board.cells.begin(), board.cells.end(), kind) == board.cells.end())
+                throw Error(ErrorCode::usage, Stage::command,
+                            "No tile of this board is of kind " + name_of(kind) + ".",
+                            "The kinds of its tiles are the two characters a cell in the level file that "
+                            "`unfold read` writes.");
+}
+
 TileInput read_tile_input(std::span<const std::uint8_t> bytes, const std::string& name,
                           const ReadOptions& options) {
     const Stopwatch stopwatch;
@@ -27,9 +40,10 @@ TileInput read_tile_input(std::span<const std::uint8_t> bytes, const std::string
     if (looks_like_image(bytes))
         input = from_picture(bytes, name, options);
     else
-        input.level = parse_tile_level(text);
+        input.level = parse_tile_level(text, options.match_groups);
     // Kinds of a picture that do not come in pairs are told when it is solved: what matches may not show.
     if (options.gravity) input.level.rules.gravity = *options.gravity;
+    if (options.match_groups) demand_kinds(input.level.board, *options.match_groups);
     if (input.picture.width_px == 0) {
         Screenshot drawing = render_tiles(input.level);
         input.picture = std::move(drawing.picture);
