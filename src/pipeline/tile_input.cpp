@@ -2,10 +2,9 @@
 #include "unfold/deadline.h"
 #include "unfold/pipeline.h"
 
-#include <algorithm>
 #include <string_view>
 
-#include "puzzle/cell_text.h"
+#include "puzzle/match_groups.h"
 
 namespace unfold {
 namespace {
@@ -20,16 +19,6 @@ TileInput from_picture(std::span<const std::uint8_t> bytes, const std::string& n
     if (input.level.source) input.level.source->image = name;
     input.reading = std::move(reading);
     return input;
-}
-
-void demand_kinds(const TileBoard& board, const MatchGroups& groups) {
-    for (const std::vector<KindId>& group : groups)
-        for (const KindId kind : group)
-            if (std::find(board.cells.begin(), board.cells.end(), kind) == board.cells.end())
-                throw Error(ErrorCode::usage, Stage::command,
-                            "No tile of this board is of kind " + name_of(kind) + ".",
-                            "The kinds of its tiles are the two characters a cell in the level file that "
-                            "`unfold read` writes.");
 }
 
 TileInput read_tile_input(std::span<const std::uint8_t> bytes, const std::string& name,

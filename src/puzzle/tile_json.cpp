@@ -10,6 +10,7 @@
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
+#include "puzzle/match_groups.h"
 
 namespace unfold {
 namespace {
@@ -98,7 +99,10 @@ TileLevel tile_level_from_json(const Json& object, const std::string& path,
     level.board.lattice = lattice_from_json(object, path);
     level.board.cells = read_cells(object, path, level.board.lattice);
     level.rules = read_rules(object, path);
-    if (match_groups) level.rules.match_groups = *match_groups;
+    if (match_groups) {
+        demand_kinds(level.board, *match_groups);
+        level.rules.match_groups = *match_groups;
+    }
     level.source = source_from_json(object, path);
     check(level);
     return level;
