@@ -89,7 +89,8 @@ TEST(Tiles, OfDifferentPicturesMatchWhereTheCommandLineSaysSo) {
     write_file(folder / "flowers.json", tiles(with_flowers).dump());
     EXPECT_EQ(run(folder, {"solve", "flowers.json"}).exit_code, 3);
     const Finished read = run(folder, {"read", "flowers.json", "--match-groups", "02 03", "--json"});
-    EXPECT_EQ(json_lines(read.out).at(0)["level"]["rules"]["match_groups"], json({{"02", "03"}})) << read.err;
+    EXPECT_EQ(json_lines(read.out).at(0)["level"]["rules"]["match_groups"], json::parse(R"([["02", "03"]])"))
+        << read.err;
     const Finished solved = run(folder, {"solve", "flowers.json", "--match-groups", "02 03"});
     EXPECT_EQ(solved.exit_code, 0) << solved.err;
     EXPECT_EQ(run(folder, {"hint", "flowers.json", "--match-groups", "02 03"}).exit_code, 0);
@@ -101,11 +102,11 @@ TEST(Tiles, OfDifferentPicturesMatchWhereTheCommandLineSaysSo) {
 TEST(Tiles, ThatMatchOnTheCommandLineReplaceThoseOfTheLevel) {
     const Folder folder;
     json level = tiles({"00 01 00", "02 01 03", "04 04 05", "05 02 03"});
-    level["rules"]["match_groups"] = {{"00", "01"}};
+    level["rules"]["match_groups"] = json::parse(R"([["00", "01"]])");
     write_file(folder / "level.json", level.dump());
     const Finished read = run(folder, {"read", "level.json", "--match-groups", "02 03,04  05", "--json"});
     EXPECT_EQ(json_lines(read.out).at(0)["level"]["rules"]["match_groups"],
-              json({{"02", "03"}, {"04", "05"}}))
+              json::parse(R"([["02", "03"], ["04", "05"]])"))
         << read.err;
 }
 
@@ -130,7 +131,7 @@ TEST(Tiles, CannotMatchWithoutTwoKindsInAGroup) {
 TEST(Tiles, OfAPictureMatchWithoutANote) {
     const Folder folder;
     json level = tiles({"00 01 02 03 04 05", "05 04 03 02 01 00", "06 07 08 09 0a 0b", "0b 0a 09 08 07 0c"});
-    level["rules"]["match_groups"] = {{"06", "0c"}};
+    level["rules"]["match_groups"] = json::parse(R"([["06", "0c"]])");
     write_file(folder / "flowers.json", level.dump());
     ASSERT_EQ(run(folder, {"render", "flowers.json", "-o", "flowers.png"}).exit_code, 0);
     const std::vector<std::string> read{"read", "flowers.png", "--game", "shisen", "--json"};
@@ -140,7 +141,7 @@ TEST(Tiles, OfAPictureMatchWithoutANote) {
     with_groups.insert(with_groups.end(), {"--match-groups", "06 0c"});
     const json even = json_lines(run(folder, with_groups).out).at(0);
     EXPECT_TRUE(even["warnings"].empty()) << even;
-    EXPECT_EQ(even["level"]["rules"]["match_groups"], json({{"06", "0c"}}));
+    EXPECT_EQ(even["level"]["rules"]["match_groups"], json::parse(R"([["06", "0c"]])"));
     EXPECT_GT(even["confidence"].get<double>(), odd["confidence"].get<double>());
 }
 
