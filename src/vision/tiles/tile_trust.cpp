@@ -48,7 +48,7 @@ void demand_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
                      "The squares in this picture are plain: they are no tiles.");
 }
 
-// The tiles that match an even number of others.
+// The tiles that match an even number of others, so that one is left over.
 std::vector<Cell> odd_tiles(const TileLevel& level) {
     const std::vector<int> numbers = match_numbers(level);
     const auto is_odd = [&](int number) {
