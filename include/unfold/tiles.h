@@ -43,13 +43,18 @@ enum class Gravity : std::uint8_t { none, down, left, right, up };
 /// The most turns that a path may have by any rules.
 inline constexpr int most_path_turns = 2;
 
+/// Kinds with different pictures that may be removed with each other (flowers, seasons); a kind stands in one
+/// group at most.
+using MatchGroups = std::vector<std::vector<KindId>>;
+/// Of a text like "1a 1b 1c,2a 2b": kinds as a level file names them, parted by spaces, and groups of two and
+/// more, parted by commas. Nothing for other texts, and where a kind stands in it twice.
+[[nodiscard]] std::optional<MatchGroups> match_groups_from_text(std::string_view text);
+
 /// What may be removed, and what happens then.
 struct TileRules {
     Gravity gravity = Gravity::none;
     int max_turns = most_path_turns;  ///< of a path, 0 … 2
-    /// Kinds with different pictures that may be removed with each other (flowers, seasons); a kind stands in
-    /// one group at most.
-    std::vector<std::vector<KindId>> match_groups;
+    MatchGroups match_groups;
     bool operator==(const TileRules&) const = default;
 };
 
@@ -105,8 +110,10 @@ void check(const TileLevel& level);
 
 /// True when the text is level JSON of Shisen-Sho (it may still be wrong).
 [[nodiscard]] bool looks_like_tile_level(std::string_view text);
-/// Level JSON of Shisen-Sho. Throws as `parse_level`, and as `check`.
-[[nodiscard]] TileLevel parse_tile_level(std::string_view text);
+/// Level JSON of Shisen-Sho; `match_groups` replace those that it names. Throws as `parse_level`, and as
+/// `check`.
+[[nodiscard]] TileLevel parse_tile_level(std::string_view text,
+                                         const std::optional<MatchGroups>& match_groups = std::nullopt);
 [[nodiscard]] std::string tile_level_to_json(const TileLevel& level);
 
 /// How a search ended.

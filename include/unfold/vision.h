@@ -31,6 +31,7 @@ struct ReadOptions {
     std::optional<int> budget;      ///< moves allowed from here on: overrides the counter in the picture
     std::optional<OriginChoice> origin;  ///< where Flood-It's flood begins; nothing: what the input says, else top left
     std::optional<Gravity> gravity;  ///< Shisen-Sho: what no picture shows; nothing: what the level says, else none
+    std::optional<MatchGroups> match_groups;  ///< Shisen-Sho: replaces that of a level; named as `read` names kinds
     bool board_per_line = false;  ///< of a text file: see TextBoardOptions
     /// Called with a picture of each stage, for looking at ("20-lattice"); may be empty.
     std::function<void(std::string_view stage, const Picture&)> on_debug_picture;

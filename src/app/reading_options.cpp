@@ -51,6 +51,18 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
     command
         .add_option("--gravity", gravity, "Shisen-Sho: where tiles fall (default: the level's, else none)")
         ->transform(one_of(directions));
+    command
+        .add_option(
+            "--match-groups", match_groups,
+            "Shisen-Sho: kinds with different pictures that match each other, like \"1a 1b 1c,2a 2b\": the "
+            "names are those in the cells of the level file (default: the level's, else none)")
+        ->check([](const std::string& text) {
+            return match_groups_from_text(text) ? std::string{}
+                                                : "write kinds of two characters with spaces between, groups "
+                                                  "with commas between, each "
+                                                  "kind once: \"1a 1b 1c,2a 2b\"";
+        })
+        ->type_name("KINDS");
 }
 
 void ReadingOptions::add_to(CLI::App& command) {
@@ -67,6 +79,7 @@ ReadOptions ReadingOptions::options() const {
     options.budget = budget;
     if (origin) options.origin = origin_from(*origin);
     options.gravity = gravity;
+    if (match_groups) options.match_groups = match_groups_from_text(*match_groups);
     options.board_per_line = board_per_line;
     return options;
 }

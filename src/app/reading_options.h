@@ -30,12 +30,13 @@ struct ReadingOptions {
     std::optional<int> budget;
     std::optional<std::string> origin;
     std::optional<Gravity> gravity;
+    std::optional<std::string> match_groups;
     bool board_per_line = false;
     std::string debug_folder;
 
     /// Adds what says how an input is read, and --debug-images, to a command.
     void add_to(CLI::App& command);
-    /// Adds --game, --budget, --origin and --gravity to a command.
+    /// Adds --game, --budget, --origin, --gravity and --match-groups to a command.
     void add_rules_to(CLI::App& command);
     /// Reads an input as the options say. Throws what reading throws.
     [[nodiscard]] Input read(const InputFile& file) const { return read(file, read_file(file.path)); }

@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+#include "puzzle/match_groups.h"
+
 namespace unfold {
 namespace {
 
@@ -27,9 +29,10 @@ TileInput read_tile_input(std::span<const std::uint8_t> bytes, const std::string
     if (looks_like_image(bytes))
         input = tiles_from_picture(bytes, name, options);
     else
-        input.level = parse_tile_level(text);
+        input.level = parse_tile_level(text, options.match_groups);
     // Kinds of a picture that do not come in pairs are told when it is solved: what matches may not show.
     if (options.gravity) input.level.rules.gravity = *options.gravity;
+    if (options.match_groups) demand_kinds(input.level.board, *options.match_groups);
     if (input.picture.width_px == 0) {
         Screenshot drawing = render_tiles(input.level);
         input.picture = std::move(drawing.picture);

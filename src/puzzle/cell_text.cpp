@@ -11,6 +11,14 @@ std::string name_of(KindId kind) {
     return {base36[kind.index() / base36.size()], base36[kind.index() % base36.size()]};
 }
 
+std::optional<KindId> kind_from_name(std::string_view name) {
+    if (name.size() != 2) return std::nullopt;
+    const std::size_t high = base36.find(name[0]);
+    const std::size_t low = base36.find(name[1]);
+    if (high == std::string_view::npos || low == std::string_view::npos) return std::nullopt;
+    return KindId{static_cast<std::int64_t>(high * base36.size() + low)};
+}
+
 std::vector<std::string> rows_of(const Board& board) {
     std::vector<std::string> rows(static_cast<std::size_t>(board.lattice.rows));
     for (std::size_t i = 0; i < board.cells.size(); ++i)

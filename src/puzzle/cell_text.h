@@ -4,6 +4,7 @@
 #include "unfold/puzzle.h"
 #include "unfold/tiles.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,7 @@ inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz
 
 /// Two digits: the name of a kind in a file.
 [[nodiscard]] std::string name_of(KindId kind);
+[[nodiscard]] std::optional<KindId> kind_from_name(std::string_view name);
 
 /// The cells as a level file has them, a text a row: a digit a color, "." off the board.
 [[nodiscard]] std::vector<std::string> rows_of(const Board& board);

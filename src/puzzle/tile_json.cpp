@@ -10,6 +10,7 @@
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
+#include "puzzle/match_groups.h"
 
 namespace unfold {
 namespace {
@@ -18,12 +19,11 @@ constexpr std::string_view empty_cell = "..";
 constexpr std::int64_t max_count = std::numeric_limits<std::int64_t>::max();
 
 KindId kind_of(std::string_view name, const std::string& place) {
-    const std::size_t high = name.size() == 2 ? base36.find(name[0]) : std::string_view::npos;
-    const std::size_t low = name.size() == 2 ? base36.find(name[1]) : std::string_view::npos;
-    if (high == std::string_view::npos || low == std::string_view::npos)
+    const std::optional<KindId> kind = kind_from_name(name);
+    if (!kind)
         bad_level(place + " is no kind of tile.",
                   "Name a kind with two characters of 0 to 9 and a to z; \"..\" is an empty cell.");
-    return KindId{static_cast<std::int64_t>(high * base36.size() + low)};
+    return *kind;
 }
 
 // The words of a row, parted by single spaces.
@@ -89,7 +89,8 @@ bool is_shisen(const Json& object) {
     return game != nullptr && game->is_string() && game->get<std::string>() == game_name(Game::shisen);
 }
 
-TileLevel tile_level_from_json(const Json& object, const std::string& path) {
+TileLevel tile_level_from_json(const Json& object, const std::string& path,
+                               const std::optional<MatchGroups>& match_groups = std::nullopt) {
     check_format(object, level_format, file_version, path);
     if (!is_shisen(object))
         bad_level("This is no level of Shisen-Sho.", "Give one whose \"game\" is shisen.");
@@ -97,6 +98,10 @@ TileLevel tile_level_from_json(const Json& object, const std::string& path) {
     level.board.lattice = lattice_from_json(object, path);
     level.board.cells = read_cells(object, path, level.board.lattice);
     level.rules = read_rules(object, path);
+    if (match_groups) {
+        demand_kinds(level.board, *match_groups);
+        level.rules.match_groups = *match_groups;
+    }
     level.source = source_from_json(object, path);
     check(level);
     return level;
@@ -187,9 +192,9 @@ bool looks_like_tile_level(std::string_view text) {
     return is_object_of(text, level_format, false);
 }
 
-TileLevel parse_tile_level(std::string_view text) {
+TileLevel parse_tile_level(std::string_view text, const std::optional<MatchGroups>& match_groups) {
     check_file_size(text.size());
-    return tile_level_from_json(parse_json_object(without_head(text), "level"), "");
+    return tile_level_from_json(parse_json_object(without_head(text), "level"), "", match_groups);
 }
 
 std::string tile_level_to_json(const TileLevel& level) {

@@ -79,10 +79,12 @@ void check_pairs(const TileLevel& level) {
             places += (i > 0 ? "; " : "") + place_of(cells[i]);
         if (cells.size() > most_named)
             places += "; and " + std::to_string(cells.size() - most_named) + " more";
-        bad_level(cells.size() == 1 ? "The tile in " + places + " has no partner."
-                                    : std::to_string(cells.size()) +
-                                          " tiles match each other, an odd number: " + places + ".",
-                  "Correct these cells: every tile needs a partner.");
+        bad_level(
+            cells.size() == 1
+                ? "The tile in " + places + " has no partner."
+                : std::to_string(cells.size()) + " tiles match each other, an odd number: " + places + ".",
+            "Correct these cells, or say with --match-groups or in \"match_groups\" which kinds match each "
+            "other: every tile needs a partner.");
     }
 }
 

@@ -81,6 +81,70 @@ TEST(Tiles, WithoutAPartnerAreNamed) {
     EXPECT_NE(finished.err.find("row 1, column 3 has no partner"), std::string::npos) << finished.err;
 }
 
+// Two flowers, which no other tile looks like.
+const std::vector<std::string> with_flowers{"00 01 00", "02 01 03"};
+
+TEST(Tiles, OfDifferentPicturesMatchWhereTheCommandLineSaysSo) {
+    const Folder folder;
+    write_file(folder / "flowers.json", tiles(with_flowers).dump());
+    EXPECT_EQ(run(folder, {"solve", "flowers.json"}).exit_code, 3);
+    const Finished read = run(folder, {"read", "flowers.json", "--match-groups", "02 03", "--json"});
+    EXPECT_EQ(json_lines(read.out).at(0)["level"]["rules"]["match_groups"], json::parse(R"([["02", "03"]])"))
+        << read.err;
+    const Finished solved = run(folder, {"solve", "flowers.json", "--match-groups", "02 03"});
+    EXPECT_EQ(solved.exit_code, 0) << solved.err;
+    EXPECT_EQ(run(folder, {"hint", "flowers.json", "--match-groups", "02 03"}).exit_code, 0);
+    write_file(folder / "named.json",
+               json::parse(content_of(folder / "flowers.solution.json"))["level"].dump());
+    EXPECT_EQ(run(folder, {"verify", "named.json", "flowers.solution.json"}).exit_code, 0);
+}
+
+TEST(Tiles, ThatMatchOnTheCommandLineReplaceThoseOfTheLevel) {
+    const Folder folder;
+    json level = tiles({"00 01 00", "02 01 03", "04 04 05", "05 02 03"});
+    level["rules"]["match_groups"] = json::parse(R"([["00", "01"]])");
+    write_file(folder / "level.json", level.dump());
+    const Finished read = run(folder, {"read", "level.json", "--match-groups", "02 03,04  05", "--json"});
+    EXPECT_EQ(json_lines(read.out).at(0)["level"]["rules"]["match_groups"],
+              json::parse(R"([["02", "03"], ["04", "05"]])"))
+        << read.err;
+}
+
+TEST(Tiles, OfAKindThatIsNotThereCannotMatch) {
+    const Folder folder;
+    write_file(folder / "flowers.json", tiles(with_flowers).dump());
+    const Finished finished = run(folder, {"solve", "flowers.json", "--match-groups", "02 03 1z"});
+    EXPECT_EQ(finished.exit_code, 2);
+    EXPECT_NE(finished.err.find("No tile of this board is of kind 1z."), std::string::npos) << finished.err;
+}
+
+TEST(Tiles, CannotMatchWithoutTwoKindsInAGroup) {
+    const Folder folder;
+    write_file(folder / "flowers.json", tiles(with_flowers).dump());
+    for (const std::string text : {"", "02", "02 3", "02 03,", "02 03,03 00", "02 02", "02 ZZ", ","}) {
+        const Finished finished = run(folder, {"solve", "flowers.json", "--match-groups", text});
+        EXPECT_EQ(finished.exit_code, 2) << text;
+        EXPECT_NE(finished.err.find("--match-groups"), std::string::npos) << finished.err;
+    }
+}
+
+TEST(Tiles, OfAPictureMatchWithoutANote) {
+    const Folder folder;
+    json level = tiles({"00 01 02 03 04 05", "05 04 03 02 01 00", "06 07 08 09 0a 0b", "0b 0a 09 08 07 0c"});
+    level["rules"]["match_groups"] = json::parse(R"([["06", "0c"]])");
+    write_file(folder / "flowers.json", level.dump());
+    ASSERT_EQ(run(folder, {"render", "flowers.json", "-o", "flowers.png"}).exit_code, 0);
+    const std::vector<std::string> read{"read", "flowers.png", "--game", "shisen", "--json"};
+    const json odd = json_lines(run(folder, read).out).at(0);
+    EXPECT_EQ(odd["warnings"].size(), 1U) << odd;
+    std::vector<std::string> with_groups(read);
+    with_groups.insert(with_groups.end(), {"--match-groups", "06 0c"});
+    const json even = json_lines(run(folder, with_groups).out).at(0);
+    EXPECT_TRUE(even["warnings"].empty()) << even;
+    EXPECT_EQ(even["level"]["rules"]["match_groups"], json::parse(R"([["06", "0c"]])"));
+    EXPECT_GT(even["confidence"].get<double>(), odd["confidence"].get<double>());
+}
+
 TEST(Tiles, HaveNoBudgetAndNoFewestMoves) {
     const Folder folder;
     write_file(folder / "two.json", tiles({"00 00"}).dump());

@@ -69,6 +69,7 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     show("30-tile-kinds", [&] { return kinds_picture(cells.faces, cells.kinds.kind); });
 
     TileReading reading;
+    if (options.match_groups) reading.level.rules.match_groups = *options.match_groups;
     const std::vector<int> count_of_kind = fill_board(reading.level.board, cells);
     demand_tile_board(cells, count_of_kind);
     const SquareLattice lattice = spanned(work.tiles.lattice, span_of(cells.tiles));

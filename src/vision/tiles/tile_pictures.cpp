@@ -6,6 +6,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "puzzle/cell_text.h"
+
 namespace unfold {
 namespace {
 
@@ -67,7 +69,7 @@ cv::Mat board_picture(const cv::Mat& image, const SquareLattice& lattice, const 
     for (int i = 0; i < board.lattice.cell_count(); ++i) {
         const Cell cell = board.lattice.cell(CellId{i});
         const cv::Rect2d rect = lattice.cell(cell.row, cell.column);
-        if (board.has_tile(CellId{i})) write(drawn, rect, std::to_string(board.kind(CellId{i}).index()));
+        if (board.has_tile(CellId{i})) write(drawn, rect, name_of(board.kind(CellId{i})));
         if (confidence[static_cast<std::size_t>(i)] < doubtful_below) cv::rectangle(drawn, rect, magenta, 2);
     }
     return drawn;

@@ -48,12 +48,21 @@ void demand_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
                      "The squares in this picture are plain: they are no tiles.");
 }
 
-void warn_of_odd_kinds(TileReading& reading, const std::vector<int>& count_of_kind) {
-    const TileBoard& board = reading.level.board;
+// The tiles that match an even number of others, so that one is left over.
+std::vector<Cell> odd_tiles(const TileLevel& level) {
+    const std::vector<int> numbers = match_numbers(level);
+    const auto is_odd = [&](int number) {
+        return number >= 0 && std::count(numbers.begin(), numbers.end(), number) % 2 == 1;
+    };
     std::vector<Cell> cells;
-    for (int i = 0; i < board.lattice.cell_count(); ++i)
-        if (board.has_tile(CellId{i}) && count_of_kind[board.kind(CellId{i}).index()] % 2 == 1)
-            cells.push_back(board.lattice.cell(CellId{i}));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (is_odd(numbers[i]))
+            cells.push_back(level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)}));
+    return cells;
+}
+
+void warn_of_odd_kinds(TileReading& reading) {
+    std::vector<Cell> cells = odd_tiles(reading.level);
     if (cells.empty()) return;
     reading.warnings.push_back(
         "Some tiles are there an odd number of times (" + names_of_cells(cells) +
@@ -142,8 +151,7 @@ double overall_confidence(const TileReading& reading, double separation,
     constexpr double equally_many = 0.7;
     double apart = std::clamp((separation - 1) / (sure_separation - 1), 0.0, 1.0);
     if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
-    const bool has_odd =
-        std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
+    const bool has_odd = !odd_tiles(reading.level).empty();
     return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
                      has_odd ? with_odd_kinds : 1.0});
 }
@@ -179,7 +187,7 @@ void judge_tiles(TileReading& reading, const TileCells& cells, const TileLattice
             confidence =
                 std::min(confidence, sureness_of_lone(lattice.like(tile.cell.row, tile.cell.column)));
     }
-    warn_of_odd_kinds(reading, count_of_kind);
+    warn_of_odd_kinds(reading);
     doubt_lone_rims(reading, count_of_kind);
     warn_of_doubtful_cells(reading);
     reading.confidence = overall_confidence(reading, cells.kinds.separation, count_of_kind);
