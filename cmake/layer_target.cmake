@@ -44,7 +44,7 @@ function(unfold_add_layer layer)
   foreach(source IN LISTS UNFOLD_LAYER_${layer}_AT_O2)
     set_source_files_properties("${PROJECT_SOURCE_DIR}/${source}" PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:-O2>)
   endforeach()
-  if(NOT layer STREQUAL "solve")  # its two large searches are compiled beside each other
+  if(layer IN_LIST UNFOLD_JOINED_LAYERS)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${UNFOLD_JOIN_SOURCES})
   endif()
   # Every source includes what it needs all the same: the dev and tidy presets build without this.

@@ -15,6 +15,9 @@ set(UNFOLD_LAYERS core puzzle vision graph solve verify render pipeline app)
 # The layers that are only built where OpenCV is wanted (-DUNFOLD_VISION=ON, the default).
 set(UNFOLD_PICTURE_LAYERS vision render pipeline app)
 
+# Those whose sources -DUNFOLD_JOIN_SOURCES=ON compiles some at a time: no two of a layer may name things alike.
+set(UNFOLD_JOINED_LAYERS core puzzle graph verify pipeline app)
+
 set(UNFOLD_LAYER_core_MAY_INCLUDE)
 set(UNFOLD_LAYER_core_HEADERS error.h deadline.h id.h)
 set(UNFOLD_LAYER_core_USES Threads::Threads)

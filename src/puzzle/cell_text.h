@@ -14,6 +14,10 @@ namespace unfold {
 /// The digits of colors and of kinds of tiles, in level files and text boards.
 inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz";
 
+[[nodiscard]] inline bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 /// "row 3, column 1", counted from 1 as people do.
 [[nodiscard]] std::string place_of(Cell cell);
 

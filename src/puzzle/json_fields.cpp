@@ -4,6 +4,7 @@
 #include "unfold/error.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "puzzle/level_error.h"
 
@@ -133,6 +134,13 @@ const Json& as_array_of(const Json& value, const std::string& path, std::size_t 
     if (!value.is_array() || value.size() != size)
         wrong_type(value, path, "a list of " + std::to_string(size) + " entries");
     return value;
+}
+
+std::uint64_t read_count(const Json& object, const char* name) {
+    const Json* value = find_member(object, name);
+    if (!value) return 0;
+    return static_cast<std::uint64_t>(
+        as_whole_number(*value, name, 0, std::numeric_limits<std::int64_t>::max()));
 }
 
 void check_format(const Json& object, std::string_view format, int version, const std::string& path) {

@@ -1,6 +1,7 @@
 // JSON values with the checks that a file from outside needs: each failure names the field.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,9 @@ inline constexpr int max_number = 1'000'000;
 [[nodiscard]] const Json& as_object(const Json& value, const std::string& path);
 /// As `as_array`, with exactly `size` entries.
 [[nodiscard]] const Json& as_array_of(const Json& value, const std::string& path, std::size_t size);
+
+/// A member that counts something; 0 where it is missing.
+[[nodiscard]] std::uint64_t read_count(const Json& object, const char* name);
 
 /// Throws unless the members "format" and "version" are these: bad_level, wrong_version.
 void check_format(const Json& object, std::string_view format, int version, const std::string& path);

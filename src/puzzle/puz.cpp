@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "puzzle/cell_text.h"
 #include "puzzle/default_palette.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
@@ -28,9 +29,6 @@ constexpr int max_value = 9'999;
 // More cells than any frame of the game; a run length cannot blow a small file up beyond it.
 constexpr std::size_t max_cells = 100'000;
 
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
 bool is_lower(char c) {
     return c >= 'a' && c <= 'z';
 }

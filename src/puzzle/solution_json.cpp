@@ -1,7 +1,6 @@
 // Solution JSON ("unfold-solution", version 1): read with every check, and written.
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
@@ -12,7 +11,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> status_names{"optimal", "feasible", "infeasible",
                                                        "unknown"};  // in the order of Status
-constexpr std::int64_t max_count = std::numeric_limits<std::int64_t>::max();
 
 Status read_status(const Json& object) {
     const std::string& name = as_text(need_member(object, "status", ""), "status");
@@ -65,11 +63,6 @@ std::vector<Step> read_steps(const Json& object) {
                       ", but there are " + std::to_string(steps.size()) + " steps.",
                   "Make \"moves\" the number of steps.");
     return steps;
-}
-
-std::uint64_t read_count(const Json& object, const char* name) {
-    const Json* value = find_member(object, name);
-    return value ? static_cast<std::uint64_t>(as_whole_number(*value, name, 0, max_count)) : 0;
 }
 
 OrderedJson point_array(Point point) {

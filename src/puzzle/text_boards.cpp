@@ -18,10 +18,6 @@ constexpr std::string_view white_space = " \t\r";
 bool is_symbol(char c) {
     return c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
 }
-bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 std::string_view trimmed(std::string_view text) {
     const std::size_t first = text.find_first_not_of(white_space);
     if (first == std::string_view::npos) return {};

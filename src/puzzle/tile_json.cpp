@@ -16,7 +16,6 @@ namespace unfold {
 namespace {
 
 constexpr std::string_view empty_cell = "..";
-constexpr std::int64_t max_count = std::numeric_limits<std::int64_t>::max();
 
 KindId kind_of(std::string_view name, const std::string& place) {
     const std::optional<KindId> kind = kind_from_name(name);
@@ -136,7 +135,7 @@ OrderedJson cell_array(Cell cell) {
 }
 
 // Whether the removal is allowed is not checked here: that is a verdict on the solution (see verify.h).
-TileStep read_step(const Json& entry, std::size_t index) {
+TileStep read_tile_step(const Json& entry, std::size_t index) {
     const std::string path = "steps[" + std::to_string(index) + "]";
     const Json& value = as_object(entry, path);
     const std::string inner = path + ".";
@@ -221,9 +220,8 @@ TileSolutionFile parse_tile_solution(std::string_view text) {
     solution.status = *found;
     const Json& steps = as_array(need_member(object, "steps", ""), "steps");
     for (std::size_t i = 0; i < steps.size(); ++i)
-        solution.steps.push_back(read_step(steps[i], i));
-    if (const Json* nodes = find_member(object, "nodes"))
-        solution.nodes = static_cast<std::uint64_t>(as_whole_number(*nodes, "nodes", 0, max_count));
+        solution.steps.push_back(read_tile_step(steps[i], i));
+    solution.nodes = read_count(object, "nodes");
     if (const Json* time = find_member(object, "solve_ms")) solution.solve_ms = as_number(*time, "solve_ms");
     return solution;
 }

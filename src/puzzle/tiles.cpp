@@ -12,7 +12,7 @@ namespace unfold {
 namespace {
 
 constexpr std::array<std::string_view, 5> gravity_names{"none", "down", "left", "right", "up"};
-constexpr std::array<std::string_view, 3> status_names{"solved", "infeasible", "unknown"};
+constexpr std::array<std::string_view, 3> tile_status_names{"solved", "infeasible", "unknown"};
 
 // A line of cells along gravity, from where tiles come to rest.
 struct Column {
@@ -101,7 +101,7 @@ std::optional<Gravity> gravity_from_name(std::string_view name) {
 }
 
 std::string_view tile_status_name(TileStatus status) {
-    return status_names[static_cast<std::size_t>(status)];
+    return tile_status_names[static_cast<std::size_t>(status)];
 }
 
 std::vector<int> match_numbers(const TileLevel& level) {
