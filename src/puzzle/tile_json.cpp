@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "puzzle/cell_text.h"
 #include "puzzle/level_error.h"
