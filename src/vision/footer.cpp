@@ -90,14 +90,13 @@ cv::Mat horizontal_edges(const cv::Mat& image) {
     cv::Mat smooth;
     cv::blur(image, smooth, {3, 1});
     cv::Mat result(image.size(), CV_8U, cv::Scalar(0));
-    if (image.rows < 3) return result;
-    cv::Mat changes;
-    cv::absdiff(smooth.rowRange(0, image.rows - 2), smooth.rowRange(2, image.rows), changes);
-    for (int y = 0; y < changes.rows; ++y) {
-        const auto* change = changes.ptr<cv::Vec3b>(y);
-        auto* to = result.ptr<std::uint8_t>(y + 1);
+    cv::Mat change;  // of one row: those of all would be as large as the image again
+    for (int y = 1; y + 1 < image.rows; ++y) {
+        cv::absdiff(smooth.row(y - 1), smooth.row(y + 1), change);
+        const auto* levels = change.ptr<cv::Vec3b>(0);
+        auto* to = result.ptr<std::uint8_t>(y);
         for (int x = 0; x < image.cols; ++x)
-            to[x] = std::max({change[x][0], change[x][1], change[x][2]});
+            to[x] = std::max({levels[x][0], levels[x][1], levels[x][2]});
     }
     return result;
 }
