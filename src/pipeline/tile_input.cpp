@@ -18,6 +18,7 @@ TileInput tiles_from_picture(std::span<const std::uint8_t> bytes, const std::str
     input.geometry = reading.geometry;
     if (input.level.source) input.level.source->image = name;
     input.reading = std::move(reading);
+    if (options.match_groups) demand_kinds(input.level.board, *options.match_groups);
     return input;
 }
 
@@ -32,7 +33,6 @@ TileInput read_tile_input(std::span<const std::uint8_t> bytes, const std::string
         input.level = parse_tile_level(text, options.match_groups);
     // Kinds of a picture that do not come in pairs are told when it is solved: what matches may not show.
     if (options.gravity) input.level.rules.gravity = *options.gravity;
-    if (options.match_groups) demand_kinds(input.level.board, *options.match_groups);
     if (input.picture.width_px == 0) {
         Screenshot drawing = render_tiles(input.level);
         input.picture = std::move(drawing.picture);

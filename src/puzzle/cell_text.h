@@ -23,6 +23,7 @@ inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz
 
 /// Two digits: the name of a kind in a file.
 [[nodiscard]] std::string name_of(KindId kind);
+/// The kind of that name; nothing for other texts.
 [[nodiscard]] std::optional<KindId> kind_from_name(std::string_view name);
 
 /// The cells as a level file has them, a text a row: a digit a color, "." off the board.

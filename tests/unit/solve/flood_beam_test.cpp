@@ -1,4 +1,5 @@
-// The beam of the rooted flood: its moves flood the board, wider beams and more threads do what they promise.
+// The beam of the rooted flood: its moves flood the board, wider beams and more threads do what they promise,
+// and how good its answers are, which nothing else notices.
 #include <algorithm>
 
 #include <gtest/gtest.h>
@@ -8,6 +9,7 @@
 namespace unfold {
 namespace {
 
+using rooted_flood::Alike;
 using rooted_flood::flood_task;
 using rooted_flood::FloodTask;
 using rooted_flood::search_beam;
@@ -50,6 +52,25 @@ bool floods(const Level& level, const std::vector<int>& colors) {
     return is_solved(board);
 }
 
+// Moves that complete no color, over a number of boards.
+int moves_of_beams(int side, int colors, int boards, std::size_t width, Alike alike) {
+    int moves = 0;
+    for (int seed = 1; seed <= boards; ++seed) {
+        const FloodTask task = flood_task(noise(side, colors, static_cast<std::uint64_t>(seed)));
+        const auto found =
+            search_beam(task.graph, {width, task.graph.size() + 1, 1, Deadline::never(), alike});
+        EXPECT_TRUE(found) << "seed " << seed;
+        if (found) moves += static_cast<int>(found->size());
+    }
+    return moves;
+}
+
+TEST(FloodBeam, IsAsGoodAsItWas) {
+    EXPECT_LE(moves_of_beams(14, 6, 40, 10, Alike::equal_floods), 569);
+    EXPECT_LE(moves_of_beams(28, 12, 4, 100, Alike::equal_floods), 192);
+    EXPECT_LE(moves_of_beams(28, 12, 4, 100, Alike::equal_moves), 188);
+}
+
 TEST(FloodBeam, ItsMovesFloodTheBoard) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Level level = noise(9, 3 + static_cast<int>(seed), seed);
@@ -60,6 +81,12 @@ TEST(FloodBeam, ItsMovesFloodTheBoard) {
 TEST(FloodBeam, ItsAnswerDoesNotDependOnTheNumberOfThreads) {
     const FloodTask task = flood_task(noise(30, 8, 1));
     EXPECT_EQ(beam(task, 40, 1), beam(task, 40, 3));
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const FloodTask small = flood_task(noise(20, 8, seed));
+        const int below = small.graph.size() + 1;
+        EXPECT_EQ(search_beam(small.graph, {50, below, 1, Deadline::never(), Alike::equal_moves}),
+                  search_beam(small.graph, {50, below, 3, Deadline::never(), Alike::equal_moves}));
+    }
 }
 
 TEST(FloodBeam, AWideOneIsShorterThanAGreedyOne) {

@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/random.h"
 #include "support/text_board.h"
 
 namespace unfold {
@@ -48,14 +47,9 @@ TEST(Solve, ASideMayBePreparedApart) {
 
 // A noisy board as large as the limits allow.
 Level large_level(int side, int colors) {
-    Random random(5);
     Level level;
     level.game = Game::kami;
-    level.board.lattice = {LatticeKind::square, side, side};
-    level.board.palette.resize(static_cast<std::size_t>(colors));
-    for (int i = 0; i < side * side; ++i)
-        level.board.cells.emplace_back(
-            static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(colors))));
+    level.board = random_board({LatticeKind::square, side, side}, colors, 5);
     return level;
 }
 

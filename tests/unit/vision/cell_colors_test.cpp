@@ -45,11 +45,15 @@ TEST(CellColors, SurviveALightThatFallsToHalf) {
     EXPECT_EQ(wrong_cells(board, assign_cells(samples_of(image), labs_of(board.palette)).colors), 0);
 }
 
-TEST(CellColors, AnIslandOfBackgroundIsOffTheBoard) {
-    Board board = test::diamonds(test::four_colors);
+Board with_a_hole(Board board) {
     for (const int row : {8, 9, 10, 11})
         for (const int column : {4, 5})
             board.cells[board.lattice.id({row, column}).index()] = off_board;
+    return board;
+}
+
+TEST(CellColors, AnIslandOfBackgroundIsOffTheBoard) {
+    const Board board = with_a_hole(test::diamonds(test::four_colors));
     const CellColors read =
         assign_cells(samples_of(test::drawn_screen(board, test::in_the_corner)), labs_of(board.palette));
     EXPECT_EQ(wrong_cells(board, read.colors), 0);
@@ -57,10 +61,8 @@ TEST(CellColors, AnIslandOfBackgroundIsOffTheBoard) {
 
 TEST(CellColors, BareBackgroundIsBelievedBesidePaperOfNearlyItsColor) {
     // Paper seven steps of Lab from the background: by their colors alone the two are in doubt.
-    Board board = test::diamonds({{0xae, 0x26, 0x43}, {0x1f, 0x55, 0x5a}, {0xdc, 0xe4, 0xda}});
-    for (const int row : {8, 9, 10, 11})
-        for (const int column : {4, 5})
-            board.cells[board.lattice.id({row, column}).index()] = off_board;
+    const Board board =
+        with_a_hole(test::diamonds({{0xae, 0x26, 0x43}, {0x1f, 0x55, 0x5a}, {0xdc, 0xe4, 0xda}}));
     const CellColors read =
         assign_cells(samples_of(test::drawn_screen(board, test::in_the_corner)), labs_of(board.palette));
     EXPECT_EQ(wrong_cells(board, read.colors), 0);
