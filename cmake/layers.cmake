@@ -30,8 +30,8 @@ set(UNFOLD_LAYER_puzzle_THIRD_PARTY nlohmann/)
 
 set(UNFOLD_LAYER_vision_MAY_INCLUDE core puzzle)
 set(UNFOLD_LAYER_vision_HEADERS vision.h)
-set(UNFOLD_LAYER_vision_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs Eigen3::Eigen)
-set(UNFOLD_LAYER_vision_THIRD_PARTY opencv2/ Eigen/)
+set(UNFOLD_LAYER_vision_USES OpenCVModules::core OpenCVModules::imgproc PkgConfig::Decoders Eigen3::Eigen)
+set(UNFOLD_LAYER_vision_THIRD_PARTY opencv2/ Eigen/ png.h turbojpeg.h webp/ tiffio.h stb_image.h)
 set(UNFOLD_LAYER_vision_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
 set(UNFOLD_LAYER_vision_EMBEDS move_counter_network=models/move_counter/network.bin)
 
@@ -54,8 +54,8 @@ set(UNFOLD_LAYER_verify_AT_O2 src/verify/verify_bound.cpp)
 
 set(UNFOLD_LAYER_render_MAY_INCLUDE core puzzle graph)
 set(UNFOLD_LAYER_render_HEADERS render.h)
-set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc OpenCVModules::imgcodecs PkgConfig::Graphviz GIF::GIF)
-set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/ gif_lib.h)
+set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc PkgConfig::Encoders PkgConfig::Graphviz GIF::GIF)
+set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/ gif_lib.h png.h turbojpeg.h zlib.h)
 set(UNFOLD_LAYER_render_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
 
 set(UNFOLD_LAYER_pipeline_MAY_INCLUDE core puzzle vision graph solve verify render)

@@ -21,7 +21,9 @@ endif()
 set(unfold_version_script "${CMAKE_CURRENT_LIST_FILE}")
 function(unfold_add_version target)
   set(libraries
-    "OpenCV ${OpenCVModules_VERSION}" "Eigen ${Eigen3_VERSION}" "Graphviz ${Graphviz_libgvc_VERSION}"
+    "OpenCV ${OpenCVModules_VERSION}" "libpng ${Decoders_libpng_VERSION}"
+    "libjpeg-turbo ${Decoders_libturbojpeg_VERSION}" "libwebp ${Decoders_libwebp_VERSION}" "libtiff ${Decoders_libtiff-4_VERSION}"
+    "Eigen ${Eigen3_VERSION}" "Graphviz ${Graphviz_libgvc_VERSION}"
     "giflib ${GIF_VERSION}" "nlohmann-json ${nlohmann_json_VERSION}" "CLI11 ${CLI11_VERSION}"
     "spdlog ${spdlog_VERSION}" "cpp-httplib ${HttpLib_VERSION}" "OpenSSL ${OPENSSL_VERSION}"
     "qrencode ${QrEncode_VERSION}")

@@ -1,17 +1,15 @@
 // Distortions that leave every pixel at its place.
 #include <cmath>
 
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "spoil_kinds.h"
+#include "support/through_jpeg.h"
 
 namespace unfold::bench {
 
 Spoiled compressed(const cv::Mat& image, int quality) {
-    std::vector<std::uint8_t> bytes;
-    cv::imencode(".jpg", image, bytes, {cv::IMWRITE_JPEG_QUALITY, quality});
-    return {cv::imdecode(bytes, cv::IMREAD_COLOR)};
+    return {test::through_jpeg(image, quality)};
 }
 
 Spoiled with_gamma(const cv::Mat& image, double gamma) {

@@ -6,8 +6,9 @@
 #include <cmath>
 #include <vector>
 
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
+
+#include "support/through_jpeg.h"
 
 namespace unfold::training {
 namespace {
@@ -120,9 +121,7 @@ cv::Mat recolored(Random& random, const cv::Mat& button) {
 }
 
 cv::Mat compressed(Random& random, const cv::Mat& button) {
-    std::vector<uchar> bytes;
-    cv::imencode(".jpg", button, bytes, {cv::IMWRITE_JPEG_QUALITY, 25 + static_cast<int>(random.below(71))});
-    return cv::imdecode(bytes, cv::IMREAD_COLOR);
+    return test::through_jpeg(button, 25 + static_cast<int>(random.below(71)));
 }
 
 }  // namespace

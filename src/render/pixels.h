@@ -7,6 +7,8 @@
 
 namespace unfold::render {
 
+/// The picture's own pixels as a matrix, to be read only. Entry: the picture outlives the view.
+[[nodiscard]] cv::Mat rgb_view_of(const Picture& picture);
 /// The picture's pixels as a matrix of its own.
 [[nodiscard]] cv::Mat mat_from_picture(const Picture& picture);
 /// Entry: CV_8UC3, R, G, B.

@@ -51,7 +51,7 @@ Picture lattice_picture(const FoundBoard& board) {
     cv::Mat scaled, image;
     // The three families become the three color channels.
     cv::merge(std::vector<cv::Mat>(board.votes.by_family.begin(), board.votes.by_family.end()), scaled);
-    scaled.convertTo(image, CV_8U, 255);
+    scaled.convertTo(image, CV_8U, 255 / double{full_vote});
     const Lattice lattice;
     for (int i = 0; i < lattice.cell_count(); ++i)
         cv::polylines(image, outline_of(board, lattice.cell(CellId{i})), true, {255, 255, 255}, 1,

@@ -1,10 +1,10 @@
-// Bytes of a picture file to RGB pixels: limits first, then OpenCV's decoders, then one plain pixel format.
+// Bytes of a picture file to RGB pixels: limits first, then the decoder of its format, then the right way up.
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
-#include <opencv2/imgcodecs.hpp>
-#include <opencv2/imgproc.hpp>
+#include <opencv2/core.hpp>
 
+#include "vision/codecs/codecs.h"
 #include "vision/image_header.h"
 #include "vision/picture_mat.h"
 
@@ -16,7 +16,8 @@ namespace {
 }
 
 [[noreturn]] void refuse_damaged() {
-    refuse(ErrorCode::truncated_image, "The picture file is damaged.", "Copy or download it again.");
+    refuse(ErrorCode::truncated_image, "The picture file is damaged, or of a rare kind.",
+           "Copy or download it again, or save it as PNG.");
 }
 
 void check_header(std::span<const std::uint8_t> bytes) {
@@ -41,33 +42,38 @@ void check_header(std::span<const std::uint8_t> bytes) {
         refuse(ErrorCode::truncated_image, "The picture file ends too early.", "Copy or download it again.");
 }
 
-cv::Mat decode(std::span<const std::uint8_t> bytes, ImageFormat format, int flags) {
-    std::vector<std::uint8_t> png;
-    if (format == ImageFormat::png) bytes = png = without_ancillary_chunks(bytes);
-    const cv::Mat raw(1, static_cast<int>(bytes.size()), CV_8UC1, const_cast<std::uint8_t*>(bytes.data()));
-    try {
-        return cv::imdecode(raw, flags);
-    } catch (const cv::Exception&) {
-        return {};
+std::optional<Picture> decode(std::span<const std::uint8_t> bytes, const ImageHeader& header) {
+    switch (header.format) {
+        case ImageFormat::png:
+            return codecs::decode_png(bytes, header);
+        case ImageFormat::jpeg:
+            return codecs::decode_jpeg(bytes, header);
+        case ImageFormat::webp:
+            return codecs::decode_webp(bytes, header);
+        case ImageFormat::tiff:
+            return codecs::decode_tiff(bytes, header);
+        case ImageFormat::bmp:
+            return codecs::decode_bmp(bytes, header);
     }
+    return {};
 }
 
-// Row by row: a copy of the whole at eight bits would be the largest image of all.
-Picture flattened_on_white(const cv::Mat& bgra) {
-    Picture result{bgra.cols, bgra.rows, std::vector<std::uint8_t>(bgra.total() * 3)};
-    auto to = result.pixels.begin();
-    cv::Mat row;
-    for (int y = 0; y < bgra.rows; ++y) {
-        bgra.row(y).convertTo(row, CV_8U, bgra.depth() == CV_16U ? 1.0 / 257.0 : 1.0);
-        const auto* from = row.ptr<cv::Vec4b>(0);
-        for (int x = 0; x < bgra.cols; ++x) {
-            const int alpha = from[x][3];
-            for (const int channel : {2, 1, 0})
-                *to++ =
-                    static_cast<std::uint8_t>((from[x][channel] * alpha + 255 * (255 - alpha) + 127) / 255);
-        }
+// As it was held up: first mirrored left to right where the orientation (1 to 8, of EXIF and TIFF) says so,
+// then turned.
+Picture held_up(const Picture& picture, int orientation) {
+    if (orientation < 2 || orientation > 8) return picture;
+    cv::Mat image = rgb_view_of(picture);
+    const bool is_mirrored = orientation == 2 || orientation == 4 || orientation == 5 || orientation == 7;
+    cv::Mat mirrored;
+    if (is_mirrored) {
+        cv::flip(image, mirrored, 1);
+        image = mirrored;
     }
-    return result;
+    cv::Mat turned = image;
+    if (orientation == 3 || orientation == 4) cv::rotate(image, turned, cv::ROTATE_180);
+    if (orientation == 6 || orientation == 7) cv::rotate(image, turned, cv::ROTATE_90_CLOCKWISE);
+    if (orientation == 5 || orientation == 8) cv::rotate(image, turned, cv::ROTATE_90_COUNTERCLOCKWISE);
+    return {turned.cols, turned.rows, std::vector<std::uint8_t>(turned.datastart, turned.dataend)};
 }
 
 }  // namespace
@@ -78,21 +84,11 @@ bool looks_like_image(std::span<const std::uint8_t> bytes) {
 
 Picture decode_picture(std::span<const std::uint8_t> bytes) {
     check_header(bytes);
-    // Only the decoder of plain colors honors EXIF rotation; only the unchanged picture still has its alpha.
-    const ImageFormat format = read_image_header(bytes)->format;
-    if (format != ImageFormat::jpeg) {
-        cv::Mat image = decode(bytes, format, cv::IMREAD_UNCHANGED);
-        // A picture that could not be decoded keeps its type, but has no pixels.
-        if (image.empty()) refuse_damaged();
-        const bool has_bytes = image.depth() == CV_8U || image.depth() == CV_16U;
-        if (image.channels() == 4 && has_bytes) return flattened_on_white(image);
-        const bool cannot_be_rotated = format == ImageFormat::png || format == ImageFormat::bmp;
-        if (image.depth() == CV_16U) image.convertTo(image, CV_8U, 1.0 / 257.0);
-        if (image.type() == CV_8UC3 && cannot_be_rotated) return picture_from_bgr(image);
-    }
-    const cv::Mat image = decode(bytes, format, cv::IMREAD_COLOR);
-    if (image.empty() || image.type() != CV_8UC3) refuse_damaged();
-    return picture_from_bgr(image);
+    const ImageHeader header = *read_image_header(bytes);
+    std::optional<Picture> picture = decode(bytes, header);
+    if (!picture) refuse_damaged();
+    if (header.orientation == 1) return *std::move(picture);
+    return held_up(*picture, header.orientation);
 }
 
 }  // namespace unfold

@@ -56,7 +56,9 @@ class RunningMean {
 
 ColumnSums sums_of_votes(const cv::Mat& votes) {
     return {votes.size(), [votes](int y, std::vector<float>& values) {
-                std::copy_n(votes.ptr<float>(y), values.size(), values.begin());
+                const auto* row = votes.ptr<Vote>(y);
+                for (std::size_t x = 0; x < values.size(); ++x)
+                    values[x] = row[x] / full_vote;
             }};
 }
 
@@ -64,10 +66,10 @@ ColumnSums sums_of_slanted_votes(const LineVotes& votes) {
     const cv::Mat rising = votes[LineFamily::rising];
     const cv::Mat falling = votes[LineFamily::falling];
     return {rising.size(), [rising, falling](int y, std::vector<float>& values) {
-                const auto* one = rising.ptr<float>(y);
-                const auto* other = falling.ptr<float>(y);
+                const auto* one = rising.ptr<Vote>(y);
+                const auto* other = falling.ptr<Vote>(y);
                 for (std::size_t x = 0; x < values.size(); ++x)
-                    values[x] = one[x] + other[x];
+                    values[x] = (one[x] + other[x]) / full_vote;
             }};
 }
 
@@ -87,12 +89,15 @@ ColumnSums sums_of_darkness(const cv::Mat& image) {
 
 // How many levels the colors change from above to below (CV_8U).
 cv::Mat horizontal_edges(const cv::Mat& image) {
-    cv::Mat smooth;
-    cv::blur(image, smooth, {3, 1});
     cv::Mat result(image.size(), CV_8U, cv::Scalar(0));
-    cv::Mat change;  // of one row: those of all would be as large as the image again
+    // Of some rows at a time, and of one: of all they would be as large as the image again, twice.
+    constexpr int strip_rows = 32;
+    cv::Mat smooth, change;
     for (int y = 1; y + 1 < image.rows; ++y) {
-        cv::absdiff(smooth.row(y - 1), smooth.row(y + 1), change);
+        const int in_strip = (y - 1) % strip_rows;
+        if (in_strip == 0)
+            cv::blur(image.rowRange(y - 1, std::min(image.rows, y + strip_rows + 1)), smooth, {3, 1});
+        cv::absdiff(smooth.row(in_strip), smooth.row(in_strip + 2), change);
         const auto* levels = change.ptr<cv::Vec3b>(0);
         auto* to = result.ptr<std::uint8_t>(y);
         for (int x = 0; x < image.cols; ++x)

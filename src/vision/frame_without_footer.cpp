@@ -52,7 +52,7 @@ class EdgeMap {
             const double y = corner.y_px + (r + (falls ? t : 1 - t)) * corner.half_side_px;
             if (x < 1 || x >= image.cols - 1 || y < beside + 1 || y >= image.rows - beside - 1) return 0;
             const auto at = [&](double yy) {
-                return static_cast<double>(family.at<float>(static_cast<int>(yy), static_cast<int>(x)));
+                return family.at<Vote>(static_cast<int>(yy), static_cast<int>(x)) / double{full_vote};
             };
             sum += at(y) - (at(y - beside) + at(y + beside)) / 2;
         }

@@ -43,15 +43,52 @@ ImageHeader png_header(const Bytes& bytes) {
     ImageHeader header{ImageFormat::png, bytes.number(16, 4, ByteOrder::big),
                        bytes.number(20, 4, ByteOrder::big), false};
     // Chunks are a length, a type, the data and a checksum; the last is IEND.
-    for (std::size_t at = 8; at + 12 <= bytes.size();
-         at += 12 + std::size_t{bytes.number(at, 4, ByteOrder::big)}) {
-        if (bytes.has(at + 4, "IEND")) header.complete = true;
+    bool has_end = false;
+    std::int64_t data_bytes = 0;
+    for (std::size_t at = 8; at + 12 <= bytes.size();) {
+        const std::uint32_t length = bytes.number(at, 4, ByteOrder::big);
+        if (bytes.has(at + 4, "IDAT")) data_bytes += length;
+        has_end = has_end || bytes.has(at + 4, "IEND");
+        at += 12 + std::size_t{length};
     }
+    // A byte of data makes at most 1032 bytes, of eight pixels at most: no room is made for pixels that
+    // cannot be there.
+    constexpr std::int64_t most_pixels_a_byte = 8 * 1032;
+    const bool may_hold_all =
+        header.width_px <= data_bytes * most_pixels_a_byte / std::max<std::int64_t>(header.height_px, 1);
+    header.complete = has_end && may_hold_all;
     return header;
 }
 
 bool is_frame_header(std::uint32_t marker) {
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
+}
+
+// The first directory of a TIFF file, or of the EXIF block of a JPEG file, which is made like one.
+struct Directory {
+    bool complete = false;
+    std::int64_t width_px = 0;
+    std::int64_t height_px = 0;
+    int orientation = 1;
+};
+
+Directory directory_of(const Bytes& bytes, std::size_t begin) {
+    const ByteOrder order = bytes.has(begin, "II") ? ByteOrder::little : ByteOrder::big;
+    const std::size_t at = begin + bytes.number(begin + 4, 4, order);
+    const std::uint32_t entries = bytes.number(at, 2, order);
+    Directory result;
+    result.complete = at + 2 + std::size_t{entries} * 12 <= bytes.size();
+    for (std::uint32_t i = 0; result.complete && i < entries; ++i) {
+        const std::size_t entry = at + 2 + std::size_t{i} * 12;
+        const std::uint32_t tag = bytes.number(entry, 2, order);
+        constexpr std::uint32_t short_type = 3;
+        const int length = bytes.number(entry + 2, 2, order) == short_type ? 2 : 4;
+        const std::uint32_t value = bytes.number(entry + 8, length, order);
+        if (tag == 256) result.width_px = value;
+        if (tag == 257) result.height_px = value;
+        if (tag == 274 && value >= 1 && value <= 8) result.orientation = static_cast<int>(value);
+    }
+    return result;
 }
 
 ImageHeader jpeg_header(const Bytes& bytes) {
@@ -68,6 +105,8 @@ ImageHeader jpeg_header(const Bytes& bytes) {
             header.height_px = bytes.number(at + 5, 2, ByteOrder::big);
             header.width_px = bytes.number(at + 7, 2, ByteOrder::big);
         }
+        if (marker == 0xe1 && bytes.has(at + 4, "Exif\0\0"sv))
+            header.orientation = directory_of(bytes, at + 10).orientation;
         at += 2 + std::size_t{bytes.number(at + 2, 2, ByteOrder::big)};
         if (marker == 0xda) break;  // from here on coded data, in which only a real marker is FF D9
     }
@@ -110,20 +149,9 @@ ImageHeader bmp_header(const Bytes& bytes) {
 }
 
 ImageHeader tiff_header(const Bytes& bytes) {
-    ImageHeader header{ImageFormat::tiff, 0, 0, true};
-    const ByteOrder order = bytes.has(0, "II") ? ByteOrder::little : ByteOrder::big;
-    const std::size_t directory = bytes.number(4, 4, order);
-    const std::uint32_t entries = bytes.number(directory, 2, order);
-    header.complete = directory + 2 + std::size_t{entries} * 12 <= bytes.size();
-    for (std::uint32_t i = 0; header.complete && i < entries; ++i) {
-        const std::size_t entry = directory + 2 + std::size_t{i} * 12;
-        const std::uint32_t tag = bytes.number(entry, 2, order);
-        constexpr std::uint32_t short_type = 3;
-        const int length = bytes.number(entry + 2, 2, order) == short_type ? 2 : 4;
-        if (tag == 256) header.width_px = bytes.number(entry + 8, length, order);
-        if (tag == 257) header.height_px = bytes.number(entry + 8, length, order);
-    }
-    return header;
+    const Directory directory = directory_of(bytes, 0);
+    return {ImageFormat::tiff, directory.width_px, directory.height_px, directory.complete,
+            directory.orientation};
 }
 
 }  // namespace
@@ -140,7 +168,7 @@ std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> data)
 
 std::vector<std::uint8_t> without_ancillary_chunks(std::span<const std::uint8_t> png) {
     const Bytes bytes(png);
-    constexpr std::array<std::string_view, 6> needed{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "eXIf"};
+    constexpr std::array<std::string_view, 5> needed{"IHDR", "PLTE", "IDAT", "IEND", "tRNS"};
     std::vector<std::uint8_t> result;
     result.reserve(png.size());
     result.assign(png.begin(), png.begin() + 8);

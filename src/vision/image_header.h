@@ -15,14 +15,14 @@ struct ImageHeader {
     std::int64_t width_px = 0;  ///< 0 where the header ends too early to tell
     std::int64_t height_px = 0;
     bool complete = true;  ///< false when the file surely ends too early
+    int orientation = 1;   ///< how the picture was held, of EXIF (in JPEG) and TIFF: 1 upright to 8
 };
 
 /// The header of a picture file; nothing where the bytes start like no format that is read.
 [[nodiscard]] std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> bytes);
 
-/// A PNG without the chunks that its pixels do not need (texts, times, color profiles): decoders warn of some
-/// on standard error, where a library must not write. Entry: `read_image_header` says PNG. Chunks behind a
-/// damaged one are kept as they are.
+/// A PNG without the chunks that its pixels do not need (texts, times, color profiles, gamma). Entry:
+/// `read_image_header` says PNG. Chunks behind a damaged one are kept as they are.
 [[nodiscard]] std::vector<std::uint8_t> without_ancillary_chunks(std::span<const std::uint8_t> png);
 
 }  // namespace unfold

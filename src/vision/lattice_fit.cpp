@@ -34,15 +34,16 @@ class LineSpectrum {
         const int bins = static_cast<int>(reach / bin_px) + 3;
         std::vector<double> histogram(static_cast<std::size_t>(bins), 0.0);
         for (int y = 0; y < votes.rows; ++y) {
-            const auto* row = votes.ptr<float>(y);
+            const auto* row = votes.ptr<Vote>(y);
             for (int x = 0; x < votes.cols; ++x) {
-                if (row[x] < least_vote) continue;
+                if (row[x] < least_vote * full_vote) continue;
+                const double vote = row[x] / double{full_vote};
                 // Pixel centers are at whole numbers plus a half.
                 const double at = (n.x * (x + 0.5) + n.y * (y + 0.5) - lowest) / bin_px;
                 const auto bin = static_cast<std::size_t>(at);
                 const double rest = at - static_cast<double>(bin);
-                histogram[bin] += row[x] * (1 - rest);
-                histogram[bin + 1] += row[x] * rest;
+                histogram[bin] += vote * (1 - rest);
+                histogram[bin + 1] += vote * rest;
             }
         }
         subtract_local_mean(histogram);

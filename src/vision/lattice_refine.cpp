@@ -50,10 +50,12 @@ float vote_at(const cv::Mat& votes, double x, double y) {
     const int y0 = static_cast<int>(fy);
     const auto ax = static_cast<float>(fx - x0);
     const auto ay = static_cast<float>(fy - y0);
-    const auto* upper = votes.ptr<float>(y0);
-    const auto* lower = votes.ptr<float>(std::min(y0 + 1, votes.rows - 1));
+    const auto* upper = votes.ptr<Vote>(y0);
+    const auto* lower = votes.ptr<Vote>(std::min(y0 + 1, votes.rows - 1));
     const int x1 = std::min(x0 + 1, votes.cols - 1);
-    return (upper[x0] * (1 - ax) + upper[x1] * ax) * (1 - ay) + (lower[x0] * (1 - ax) + lower[x1] * ax) * ay;
+    return ((upper[x0] * (1 - ax) + upper[x1] * ax) * (1 - ay) +
+            (lower[x0] * (1 - ax) + lower[x1] * ax) * ay) /
+           full_vote;
 }
 
 // What is seen of one edge.

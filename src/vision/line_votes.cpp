@@ -19,14 +19,19 @@ struct Tensor {
     cv::Mat xx, yy, xy;  // CV_32F
 };
 
-// Of some rows of a smoothed image. Only those are held in memory: the whole would be three times the votes.
-Tensor structure_tensor(const cv::Mat& smooth, cv::Range wanted) {
-    constexpr int rows_beside = 2;  // that the blur at the end looks at
-    const cv::Range rows(std::max(0, wanted.start - rows_beside),
-                         std::min(smooth.rows, wanted.end + rows_beside));
+// Of some rows of an image. Only those are held in memory: the whole would be three times the votes.
+Tensor structure_tensor(const cv::Mat& bgr, cv::Range wanted) {
+    const auto with_beside = [&](cv::Range rows, int beside) {
+        return cv::Range(std::max(0, rows.start - beside), std::min(bgr.rows, rows.end + beside));
+    };
+    const cv::Range rows = with_beside(wanted, 2);       // that the blur at the end looks at
+    const cv::Range smooth_rows = with_beside(rows, 1);  // that the gradients look at
+    cv::Mat smooth;
+    cv::GaussianBlur(bgr.rowRange(smooth_rows), smooth, {}, 0.7);
+    const cv::Mat inner = smooth.rowRange(rows.start - smooth_rows.start, rows.end - smooth_rows.start);
     cv::Mat dx, dy;
-    cv::Sobel(smooth.rowRange(rows), dx, CV_16S, 1, 0);
-    cv::Sobel(smooth.rowRange(rows), dy, CV_16S, 0, 1);
+    cv::Sobel(inner, dx, CV_16S, 1, 0);
+    cv::Sobel(inner, dy, CV_16S, 0, 1);
     Tensor t;
     for (cv::Mat* m : {&t.xx, &t.yy, &t.xy})
         m->create(dx.size(), CV_32F);
@@ -140,11 +145,9 @@ cv::Point2d line_normal(LineFamily family) {
 }
 
 LineVotes line_votes(const cv::Mat& bgr) {
-    cv::Mat smooth;
-    cv::GaussianBlur(bgr, smooth, {}, 0.7);
     LineVotes votes;
     for (cv::Mat& m : votes.by_family)
-        m.create(bgr.size(), CV_32F);
+        m.create(bgr.size(), CV_16U);
 
     double turned = 0;
     std::array<double, 3> off_sum{};
@@ -154,10 +157,12 @@ LineVotes line_votes(const cv::Mat& bgr) {
     Tensor t;
     for (int y = 0; y < bgr.rows; ++y) {
         const int in_strip = y % strip_rows;
-        if (in_strip == 0) t = structure_tensor(smooth, {y, std::min(bgr.rows, y + strip_rows)});
+        if (in_strip == 0) t = structure_tensor(bgr, {y, std::min(bgr.rows, y + strip_rows)});
         vote_in_row(t.xx.ptr<float>(in_strip), t.yy.ptr<float>(in_strip), t.xy.ptr<float>(in_strip), row);
         for (std::size_t d = 0; d < 3; ++d) {
-            std::copy(row.vote[d].begin(), row.vote[d].end(), votes.by_family[d].ptr<float>(y));
+            cv::Mat to = votes.by_family[d].row(y);
+            cv::Mat(1, bgr.cols, CV_32F, row.vote[d].data())
+                .convertTo(to, CV_16U, static_cast<double>(full_vote));
             vote_sum[d] += sum_of(row.vote[d]);
             off_sum[d] += sum_of(row.off[d]);
         }

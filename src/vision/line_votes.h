@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include <opencv2/core.hpp>
 
@@ -22,7 +23,12 @@ inline constexpr std::array<LineFamily, 3> line_families{LineFamily::vertical, L
 /// Unit normal of a family.
 [[nodiscard]] cv::Point2d line_normal(LineFamily family);
 
-/// One image (CV_32F, 0 … 1) a family: how much each pixel looks like lying on a line of it.
+/// How much a pixel looks like lying on a line, 0 … 1, in 65,535 steps: the votes are most of what reading
+/// holds in memory.
+using Vote = std::uint16_t;
+inline constexpr float full_vote = 65535;
+
+/// One image (CV_16U, of `Vote`) a family.
 struct LineVotes {
     std::array<cv::Mat, 3> by_family;
     double upright_share =

@@ -39,12 +39,12 @@ class Strips {
         const double n0 = lowest(n);
         const double t0 = lowest(along);
         for (int y = 0; y < votes.rows; ++y) {
-            const auto* row = votes.ptr<float>(y);
+            const auto* row = votes.ptr<Vote>(y);
             for (int x = 0; x < votes.cols; ++x) {
-                if (row[x] < least_vote) continue;
+                if (row[x] < least_vote * full_vote) continue;
                 const auto bin = static_cast<int>(n.x * x + n.y * y - n0);
                 const auto strip = static_cast<int>((along.x * x + along.y * y - t0) / strip_px);
-                sums_.at<float>(strip, bin) += row[x];
+                sums_.at<float>(strip, bin) += row[x] / full_vote;
             }
         }
         middle_px_ = reach(along) / 2;

@@ -1,4 +1,6 @@
 // Reading the move counter of real screenshots, as they are and distorted. Skips where the corpus is absent.
+#include "unfold/vision.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -6,6 +8,7 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
@@ -13,11 +16,12 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "drawn_board.h"
+#include "support/through_jpeg.h"
 #include "vision/counter/move_counter.h"
+#include "vision/picture_mat.h"
 
 namespace unfold {
 namespace {
@@ -70,6 +74,12 @@ Screenshot with_boxes(Screenshot shot, const Footer& footer) {
     return shot;
 }
 
+cv::Mat pixels_of(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
+    return bgr_from_picture(decode_picture(bytes));
+}
+
 std::vector<Screenshot> load_screenshots() {
     std::vector<Screenshot> shots;
     const fs::path folder = fs::path(UNFOLD_CORPUS) / "kami2";
@@ -84,7 +94,7 @@ std::vector<Screenshot> load_screenshots() {
         const auto footer = footer_of_size.find({label["width"], label["height"]});
         if (footer == footer_of_size.end()) continue;
         const std::string name = label["file"];
-        Screenshot shot{name, label["moves"], cv::imread((folder / name).string(), cv::IMREAD_COLOR), {}, {}};
+        Screenshot shot{name, label["moves"], pixels_of(folder / name), {}, {}};
         EXPECT_FALSE(shot.pixels.empty()) << name;
         shots.push_back(with_boxes(std::move(shot), footer->second));
     }
@@ -116,9 +126,7 @@ cv::Mat crop(const cv::Mat& pixels, const cv::Rect2d& box, double shift_x = 0, d
 }
 
 cv::Mat compressed(const cv::Mat& pixels, int quality) {
-    std::vector<uchar> bytes;
-    cv::imencode(".jpg", pixels, bytes, {cv::IMWRITE_JPEG_QUALITY, quality});
-    return cv::imdecode(bytes, cv::IMREAD_COLOR);
+    return test::through_jpeg(pixels, quality);
 }
 
 cv::Mat with_gamma(const cv::Mat& pixels, double gamma) {

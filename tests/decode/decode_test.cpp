@@ -2,6 +2,8 @@
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 #include <opencv2/imgcodecs.hpp>
 
@@ -55,6 +57,34 @@ TEST(Decode, ReadsEveryFormat) {
     }
 }
 
+// Colors of all kinds, smooth enough for formats that lose some.
+cv::Mat colorful(int type) {
+    cv::Mat image(37, 53, type);
+    for (int y = 0; y < image.rows; ++y)
+        for (int x = 0; x < image.cols; ++x)
+            for (int channel = 0; channel < image.channels(); ++channel)
+                image.ptr(y)[x * image.channels() + channel] =
+                    static_cast<std::uint8_t>(128 + 100 * std::sin(0.1 * (x + 2 * y) + channel));
+    return image;
+}
+
+TEST(Decode, GivesThePixelsThatOpenCvGives) {
+    for (const std::string extension : {".png", ".jpg", ".webp", ".tiff", ".bmp"}) {
+        for (const int type : {CV_8UC3, CV_8UC1}) {
+            const Bytes bytes = encoded(extension, colorful(type));
+            const cv::Mat expected = cv::imdecode(bytes, cv::IMREAD_COLOR);
+            const Picture picture = decode_picture(bytes);
+            ASSERT_EQ(cv::Size(picture.width_px, picture.height_px), expected.size()) << extension;
+            for (int y = 0; y < expected.rows; ++y)
+                for (int x = 0; x < expected.cols; ++x) {
+                    const auto bgr = expected.at<cv::Vec3b>(y, x);
+                    ASSERT_EQ(pixel(picture, x, y), (Rgb{bgr[2], bgr[1], bgr[0]}))
+                        << extension << x << ' ' << y;
+                }
+        }
+    }
+}
+
 TEST(Decode, ReducesSixteenBits) {
     const Picture picture = decode_picture(encoded(".png", two_halves(CV_16UC3)));
     EXPECT_EQ(pixel(picture, 4, 10), (Rgb{255, 0, 0}));
@@ -67,6 +97,22 @@ TEST(Decode, FlattensTransparencyOnWhite) {
     const Picture picture = decode_picture(encoded(".png", image));
     EXPECT_EQ(pixel(picture, 2, 5), (Rgb{255, 255, 255}));
     EXPECT_EQ(pixel(picture, 7, 5), (Rgb{255, 127, 127}));
+}
+
+TEST(Decode, FlattensTransparencyOfEveryFormatThatHasIt) {
+    cv::Mat image(16, 16, CV_8UC4, cv::Scalar(0, 0, 255, 255));
+    image(cv::Rect(8, 0, 8, 16)).setTo(cv::Scalar(0, 0, 0, 0));
+    for (const std::string extension : {".png", ".webp", ".tiff", ".bmp"}) {
+        const Picture picture = decode_picture(encoded(extension, image));
+        EXPECT_GT(pixel(picture, 3, 8).r, 240) << extension;
+        EXPECT_LT(pixel(picture, 3, 8).g, 15) << extension;
+        EXPECT_GT(pixel(picture, 12, 8).g, 240) << extension;
+    }
+}
+
+TEST(Decode, TakesA32BitBmpWithoutOpacityAsOpaque) {
+    cv::Mat image(8, 8, CV_8UC4, cv::Scalar(0, 0, 255, 0));
+    EXPECT_EQ(pixel(decode_picture(encoded(".bmp", image)), 3, 3), (Rgb{255, 0, 0}));
 }
 
 TEST(Decode, ReadsGrayPictures) {
@@ -87,6 +133,58 @@ TEST(Decode, HonorsExifRotation) {
     EXPECT_EQ(picture.height_px, 30);
     EXPECT_GT(pixel(picture, 10, 4).r, 230);
     EXPECT_GT(pixel(picture, 10, 25).b, 230);
+}
+
+// A little-endian TIFF with its directory once more at the end, with one entry more: how the camera was held.
+Bytes with_orientation(Bytes tiff, int orientation) {
+    const auto number = [&](std::size_t at, int count) {
+        std::size_t result = 0;
+        for (int i = count - 1; i >= 0; --i)
+            result = result << 8 | tiff[at + static_cast<std::size_t>(i)];
+        return result;
+    };
+    const std::size_t directory = number(4, 4);
+    const std::size_t entries = number(directory, 2);
+    Bytes longer{static_cast<std::uint8_t>(entries + 1), 0};
+    const Bytes added{0x12, 0x01, 3, 0, 1, 0, 0, 0, static_cast<std::uint8_t>(orientation), 0, 0, 0};
+    bool is_added = false;
+    for (std::size_t i = 0; i < entries; ++i) {
+        const std::size_t entry = directory + 2 + 12 * i;
+        if (!is_added && number(entry, 2) > 0x112) {
+            longer.insert(longer.end(), added.begin(), added.end());
+            is_added = true;
+        }
+        longer.insert(longer.end(), tiff.begin() + static_cast<std::ptrdiff_t>(entry),
+                      tiff.begin() + static_cast<std::ptrdiff_t>(entry + 12));
+    }
+    longer.insert(longer.end(), 4, 0);
+    for (int i = 0; i < 4; ++i)
+        tiff[4 + static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(tiff.size() >> (8 * i));
+    tiff.insert(tiff.end(), longer.begin(), longer.end());
+    return tiff;
+}
+
+// Every way to hold a camera: the file says how, the picture comes back upright.
+TEST(Decode, HonorsEveryOrientationOfATiff) {
+    cv::Mat upright(20, 30, CV_8UC3, cv::Scalar(200, 200, 200));
+    upright(cv::Rect(0, 0, 15, 10)).setTo(cv::Scalar(20, 20, 20));
+    upright(cv::Rect(15, 0, 15, 10)).setTo(cv::Scalar(0, 0, 250));
+    for (int orientation = 1; orientation <= 8; ++orientation) {
+        // From 5 on the rows of the file are the columns of the picture.
+        cv::Mat stored = orientation >= 5 ? cv::Mat(upright.t()) : upright.clone();
+        const bool rows_run_back =
+            orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+        const bool columns_run_back =
+            orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
+        if (rows_run_back) cv::flip(stored, stored, 0);
+        if (columns_run_back) cv::flip(stored, stored, 1);
+        const Picture picture = decode_picture(with_orientation(encoded(".tiff", stored), orientation));
+        ASSERT_EQ(picture.width_px, 30) << orientation;
+        ASSERT_EQ(picture.height_px, 20) << orientation;
+        EXPECT_EQ(pixel(picture, 3, 3), (Rgb{20, 20, 20})) << orientation;
+        EXPECT_EQ(pixel(picture, 25, 3), (Rgb{250, 0, 0})) << orientation;
+        EXPECT_EQ(pixel(picture, 3, 15), (Rgb{200, 200, 200})) << orientation;
+    }
 }
 
 TEST(Decode, RefusesWhatIsNoPicture) {

@@ -1,0 +1,72 @@
+// PNG files by libpng, JPEG files by libjpeg-turbo.
+#include "render/image_files.h"
+
+#include <csetjmp>
+#include <exception>
+#include <memory>
+#include <png.h>
+#include <turbojpeg.h>
+#include <zlib.h>
+
+namespace unfold::render {
+namespace {
+
+// libpng leaves by longjmp: nothing that a function between here and there holds may need to be destroyed.
+[[noreturn]] void fail(png_structp png, png_const_charp) {
+    png_longjmp(png, 1);
+}
+
+void say_nothing(png_structp, png_const_charp) {}
+
+void append(png_structp png, png_bytep bytes, png_size_t count) {
+    auto& file = *static_cast<std::vector<std::uint8_t>*>(png_get_io_ptr(png));
+    bool is_kept = true;
+    try {
+        file.insert(file.end(), bytes, bytes + count);
+    } catch (const std::exception&) {
+        is_kept = false;
+    }
+    if (!is_kept) png_error(png, "out of memory");
+}
+
+bool write_png(png_structp png, png_infop info, const cv::Mat& rgb, int level,
+               std::vector<std::uint8_t>& file) {
+    if (setjmp(png_jmpbuf(png)) != 0) return false;
+    png_set_write_fn(png, &file, append, nullptr);
+    png_set_compression_level(png, level);
+    // Of drawn pictures with grain the files are smaller than with zlib's strategy for filtered rows.
+    png_set_compression_strategy(png, Z_DEFAULT_STRATEGY);
+    png_set_IHDR(png, info, static_cast<png_uint_32>(rgb.cols), static_cast<png_uint_32>(rgb.rows), 8,
+                 PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                 PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+    for (int y = 0; y < rgb.rows; ++y)
+        png_write_row(png, rgb.ptr(y));
+    png_write_end(png, info);
+    return true;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> png_file(const cv::Mat& rgb, int level) {
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, fail, say_nothing);
+    png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
+    std::vector<std::uint8_t> file;
+    if (info == nullptr || !write_png(png, info, rgb, level, file)) file.clear();
+    png_destroy_write_struct(&png, &info);
+    return file;
+}
+
+std::vector<std::uint8_t> jpeg_file(const cv::Mat& rgb, int quality) {
+    const std::unique_ptr<void, int (*)(tjhandle)> encoder(tjInitCompress(), tjDestroy);
+    if (!encoder) return {};
+    unsigned char* bytes = nullptr;
+    unsigned long count = 0;
+    const int status = tjCompress2(encoder.get(), rgb.data, rgb.cols, static_cast<int>(rgb.step), rgb.rows,
+                                   TJPF_RGB, &bytes, &count, TJSAMP_420, quality, TJFLAG_PROGRESSIVE);
+    const std::unique_ptr<unsigned char, void (*)(unsigned char*)> at_end(bytes, tjFree);
+    if (status != 0) return {};
+    return {bytes, bytes + count};
+}
+
+}  // namespace unfold::render
