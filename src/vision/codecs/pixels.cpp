@@ -1,4 +1,6 @@
 // What the decoders share: room for the pixels, and transparent pixels over white.
+#include <algorithm>
+
 #include "vision/codecs/codecs.h"
 
 namespace unfold::codecs {
@@ -14,6 +16,10 @@ Picture over_white(Bytes rgba, const ImageHeader& header) {
     auto from = rgba.begin();
     for (auto to = result.pixels.begin(); to != result.pixels.end(); from += 4) {
         const int opacity = from[3];
+        if (opacity == 255) {  // nearly every pixel of nearly every screenshot
+            to = std::copy_n(from, 3, to);
+            continue;
+        }
         for (int channel = 0; channel < 3; ++channel)
             *to++ = static_cast<std::uint8_t>((from[channel] * opacity + 255 * (255 - opacity) + 127) / 255);
     }
