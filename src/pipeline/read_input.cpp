@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "pipeline/input_of_picture.h"
 #include "puzzle/limits.h"
 
 namespace unfold {
@@ -17,18 +18,6 @@ RectPx lattice_rect(const PictureGeometry& geometry, const Lattice& lattice) {
     const Point b =
         geometry.px_from_cell({static_cast<double>(lattice.columns), static_cast<double>(row_units)});
     return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(b.x - a.x), std::abs(b.y - a.y)};
-}
-
-Input from_picture(std::span<const std::uint8_t> bytes, const std::string& name, const ReadOptions& options) {
-    Input input;
-    input.picture = decode_picture(bytes);
-    Reading reading = read(input.picture, options);
-    input.geometry = reading.geometry;
-    input.level = reading.level;
-    input.level.source = Source{name, input.picture.width_px, input.picture.height_px,
-                                lattice_rect(input.geometry, input.level.board.lattice)};
-    input.reading = std::move(reading);
-    return input;
 }
 
 // Our own drawing of the level, where there is one: a board of another game or with more colors is solved all
@@ -72,6 +61,7 @@ Input from_level_file(std::string_view text, const ReadOptions& options) {
         input.level.moves_made.reset();
     }
     if (options.origin) set_origin(input.level, *options.origin);
+    input.graph = build_region_graph(input.level.board);
     draw(input);
     return input;
 }
@@ -84,8 +74,7 @@ Input from_text_board(std::span<const std::uint8_t> bytes, const ReadOptions& op
         throw Error(ErrorCode::usage, Stage::level,
                     "The file holds " + std::to_string(boards.size()) + " boards.",
                     "Only \"unfold solve\" works through many boards: give the others one board.");
-    Input input;
-    input.level = boards[0].level;
+    Input input = input_of_level(boards[0].level);
     if (options.budget) input.level.budget = options.budget;
     draw(input);
     return input;
@@ -111,6 +100,19 @@ Input from_text_board(std::span<const std::uint8_t> bytes, const ReadOptions& op
 
 }  // namespace
 
+Input input_of_picture(Picture& picture, const std::string& name, const ReadOptions& options) {
+    Input input;
+    Reading reading = read(picture, options);
+    input.picture = std::move(picture);
+    input.geometry = reading.geometry;
+    input.level = reading.level;
+    input.level.source = Source{name, input.picture.width_px, input.picture.height_px,
+                                lattice_rect(input.geometry, input.level.board.lattice)};
+    input.reading = std::move(reading);
+    input.graph = build_region_graph(input.level.board);
+    return input;
+}
+
 Input read_input(std::span<const std::uint8_t> bytes, const std::string& name, const ReadOptions& options) {
     const Stopwatch stopwatch;
     if (bytes.empty())
@@ -119,7 +121,8 @@ Input read_input(std::span<const std::uint8_t> bytes, const std::string& name, c
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     Input input;
     if (looks_like_image(bytes)) {
-        input = from_picture(bytes, name, options);
+        Picture picture = decode_picture(bytes);
+        input = input_of_picture(picture, name, options);
     } else if (looks_like_level(text)) {
         input = from_level_file(text, options);
     } else if (looks_like_boards(text)) {
@@ -127,7 +130,6 @@ Input read_input(std::span<const std::uint8_t> bytes, const std::string& name, c
     } else {
         refuse_kind(text);
     }
-    input.graph = build_region_graph(input.level.board);
     input.read_ms = stopwatch.elapsed_ms();
     return input;
 }

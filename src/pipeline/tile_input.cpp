@@ -4,42 +4,49 @@
 
 #include <string_view>
 
+#include "pipeline/input_of_picture.h"
 #include "puzzle/match_groups.h"
 
 namespace unfold {
 namespace {
 
-TileInput tiles_from_picture(std::span<const std::uint8_t> bytes, const std::string& name,
-                             const ReadOptions& options) {
+TileInput tiles_of_picture(Picture picture, const std::string& name, const ReadOptions& options) {
     TileInput input;
-    input.picture = decode_picture(bytes);
+    input.picture = std::move(picture);
     TileReading reading = read_tiles(input.picture, options);
     input.level = reading.level;
     input.geometry = reading.geometry;
     if (input.level.source) input.level.source->image = name;
     input.reading = std::move(reading);
+    // Kinds of a picture that do not come in pairs are told when it is solved: what matches may not show.
     if (options.match_groups) demand_kinds(input.level.board, *options.match_groups);
+    if (options.gravity) input.level.rules.gravity = *options.gravity;
     return input;
 }
 
-TileInput read_tile_input(std::span<const std::uint8_t> bytes, const std::string& name,
-                          const ReadOptions& options) {
-    const Stopwatch stopwatch;
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+TileInput tiles_of_level_file(std::string_view text, const ReadOptions& options) {
     TileInput input;
-    if (looks_like_image(bytes))
-        input = tiles_from_picture(bytes, name, options);
-    else
-        input.level = parse_tile_level(text, options.match_groups);
-    // Kinds of a picture that do not come in pairs are told when it is solved: what matches may not show.
+    input.level = parse_tile_level(text, options.match_groups);
     if (options.gravity) input.level.rules.gravity = *options.gravity;
-    if (input.picture.width_px == 0) {
-        Screenshot drawing = render_tiles(input.level);
-        input.picture = std::move(drawing.picture);
-        input.geometry = std::move(drawing.geometry);
-    }
-    input.read_ms = stopwatch.elapsed_ms();
+    Screenshot drawing = render_tiles(input.level);
+    input.picture = std::move(drawing.picture);
+    input.geometry = std::move(drawing.geometry);
     return input;
+}
+
+// The board of colors that a picture shows, or of tiles where it shows none.
+AnyInput input_of_any_picture(Picture picture, const std::string& name, const ReadOptions& options) {
+    try {
+        return input_of_picture(picture, name, options);
+    } catch (const Error& first) {
+        if (first.code() != ErrorCode::no_board && first.code() != ErrorCode::uncertain_board) throw;
+        try {
+            return tiles_of_picture(std::move(picture), name, options);
+        } catch (const Error&) {
+            // Doubtful tiles are seen in many pictures of other things: what was said first stands.
+            throw Error(first);
+        }
+    }
 }
 
 void demand_usual_options(const ReadOptions& options) {
@@ -58,23 +65,21 @@ AnyInput read_any_input(std::span<const std::uint8_t> bytes, const std::string& 
                         const ReadOptions& options) {
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const bool is_picture = looks_like_image(bytes);
-    const bool names_no_game = !options.game;
-    if (options.game == Game::shisen || (names_no_game && !is_picture && looks_like_tile_level(text))) {
-        demand_usual_options(options);
-        return read_tile_input(bytes, name, options);
-    }
-    if (!names_no_game || !is_picture) return read_input(bytes, name, options);
-    try {
-        return read_input(bytes, name, options);
-    } catch (const Error& first) {
-        if (first.code() != ErrorCode::no_board && first.code() != ErrorCode::uncertain_board) throw;
-        try {
-            return read_tile_input(bytes, name, options);
-        } catch (const Error&) {
-            // Doubtful tiles are seen in many pictures of other things: what was said first stands.
-            throw Error(first);
-        }
-    }
+    const bool is_of_tiles =
+        options.game == Game::shisen || (!options.game && !is_picture && looks_like_tile_level(text));
+    if (is_of_tiles) demand_usual_options(options);
+    if (!is_of_tiles && (options.game || !is_picture)) return read_input(bytes, name, options);
+
+    const Stopwatch stopwatch;
+    AnyInput input;
+    if (!is_picture)
+        input = tiles_of_level_file(text, options);
+    else if (is_of_tiles)
+        input = tiles_of_picture(decode_picture(bytes), name, options);
+    else
+        input = input_of_any_picture(decode_picture(bytes), name, options);
+    std::visit([&](auto& of_a_game) { of_a_game.read_ms = stopwatch.elapsed_ms(); }, input);
+    return input;
 }
 
 TileRun solve_tile_input(const TileInput& input, const SolveOptions& options) {
