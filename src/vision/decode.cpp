@@ -85,6 +85,7 @@ bool looks_like_image(std::span<const std::uint8_t> bytes) {
 Picture decode_picture(std::span<const std::uint8_t> bytes) {
     check_header(bytes);
     const ImageHeader header = *read_image_header(bytes);
+    if (header.width_px == 0 || header.height_px == 0) refuse_damaged();
     std::optional<Picture> picture = decode(bytes, header);
     if (!picture) refuse_damaged();
     if (header.orientation == 1) return *std::move(picture);

@@ -224,6 +224,15 @@ TEST(Decode, RefusesSidesWhoseProductIsTooLargeToCompute) {
     EXPECT_EQ(code_of(bytes), ErrorCode::image_too_large);
 }
 
+TEST(Decode, RefusesPicturesWithoutPixels) {
+    Bytes bmp = encoded(".bmp", two_halves());
+    std::fill_n(bmp.begin() + 22, 4, std::uint8_t{0});  // its height
+    EXPECT_EQ(code_of(bmp), ErrorCode::truncated_image);
+    Bytes png = encoded(".png", two_halves());
+    std::fill_n(png.begin() + 16, 4, std::uint8_t{0});  // its width
+    EXPECT_EQ(code_of(png), ErrorCode::truncated_image);
+}
+
 TEST(Decode, RefusesAFileOverTheLimit) {
     Bytes bytes = encoded(".png", two_halves());
     bytes.resize(max_image_bytes + 1);

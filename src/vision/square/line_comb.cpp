@@ -162,6 +162,18 @@ LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
 
 }  // namespace
 
+bool may_hold_comb(const std::vector<float>& edges, int cells, double score_a_cell) {
+    if (static_cast<double>(edges.size()) < 3 * least_pitch_px) return false;
+    const Edges sums(edges);
+    // Over eight cells a pitch that is off by a hundredth is off by less than a border is wide.
+    constexpr double step = 0.02;
+    for (const double candidate : candidate_pitches(edges)) {
+        const LineComb run = best_near(sums, candidate, std::min(1.0, 0.04 * candidate), step * candidate);
+        if (run.cells >= cells && run.score >= score_a_cell * run.cells) return true;
+    }
+    return false;
+}
+
 std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
     if (static_cast<double>(edges.size()) < 3 * least_pitch_px) return std::nullopt;
     const Edges sums(edges);

@@ -14,6 +14,7 @@
 #include "vision/square/color_buttons.h"
 #include "vision/square/kami_bar.h"
 #include "vision/square/mixing.h"
+#include "vision/square/small_boards.h"
 #include "vision/square/square_board.h"
 #include "vision/square/square_pictures.h"
 #include "vision/square/text_fraction.h"
@@ -25,11 +26,14 @@ constexpr double work_pixels = 1.2e6;
 constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
 
-void demand_random(const Board& board, Cell origin, bool is_game_known) {
+// Whether a board of squares that is no random one is believed all the same.
+enum class Trust : std::uint8_t { random_boards, all };
+
+void demand_random(const Board& board, Cell origin, Trust trust) {
     if (!is_mixed(board, origin))
         refuse_squares(ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has hardly any color left to flood.");
-    if (!is_game_known && !looks_random(board, origin))
+    if (trust == Trust::random_boards && !looks_random(board, origin))
         refuse_squares(ErrorCode::uncertain_board, Stage::cells,
                        "The squares in this picture are not mixed as a board of Flood-It is.");
 }
@@ -129,15 +133,21 @@ double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar
     return 0.6;
 }
 
-}  // namespace
+// The small copy that lattices are looked for in, and its size against the picture.
+struct WorkImage {
+    explicit WorkImage(const cv::Mat& bgr)
+        : scale(std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())))), image(bgr) {
+        if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
+    }
+    double scale;
+    cv::Mat image;
+};
 
-Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
+Reading read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
-    cv::Mat image = bgr;
-    if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
+    const auto [scale, image] = WorkImage(bgr);
     const SquareBoard board = find_square_board(image, options.game);
     const SquareLattice& lattice = board.lattice;
     show("20-lattice", [&] { return square_lattice_picture(image, board); });
@@ -185,7 +195,7 @@ Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
     if (is_flood) {
         show_colors();
         level.origin = origin_of(level.board.lattice, options.origin);
-        demand_random(level.board, *level.origin, options.game.has_value());
+        demand_random(level.board, *level.origin, trust);
     }
     reading.geometry.width_px = bgr.cols;
     reading.geometry.height_px = bgr.rows;
@@ -213,6 +223,47 @@ Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
     reading.confidence =
         is_flood ? flood_confidence(reading, board) : kami_confidence(reading, board.groups, has_bar);
     return reading;
+}
+
+// A reading of a part of a picture, as one of the whole.
+Reading moved(Reading reading, const cv::Rect& part, cv::Size picture) {
+    PictureGeometry& geometry = reading.geometry;
+    geometry.width_px = picture.width;
+    geometry.height_px = picture.height;
+    geometry.px_from_cell.x0 += part.x;
+    geometry.px_from_cell.y0 += part.y;
+    const auto move = [&](RectPx& r) { r.x += part.x, r.y += part.y; };
+    move(geometry.board_px);
+    std::for_each(geometry.swatches_px.begin(), geometry.swatches_px.end(), move);
+    return reading;
+}
+
+// A board that is small against the picture; nothing where none is found.
+std::optional<Reading> read_small_board(const cv::Mat& bgr, const ReadOptions& options) {
+    const WorkImage work(bgr);
+    for (const cv::Rect& place : places_of_small_boards(work.image)) {
+        const cv::Rect2d in_picture(place.x / work.scale, place.y / work.scale, place.width / work.scale,
+                                    place.height / work.scale);
+        const cv::Rect part = cv::Rect(in_picture) & cv::Rect({}, bgr.size());
+        try {
+            return moved(read_whole(bgr(part).clone(), options, Trust::random_boards), part, bgr.size());
+        } catch (const Error& error) {
+            if (error.code() != ErrorCode::no_board && error.code() != ErrorCode::uncertain_board) throw;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
+    try {
+        return read_whole(bgr, options, options.game ? Trust::all : Trust::random_boards);
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::no_board && error.code() != ErrorCode::uncertain_board) throw;
+        if (auto reading = read_small_board(bgr, options)) return *std::move(reading);
+        throw;
+    }
 }
 
 }  // namespace unfold

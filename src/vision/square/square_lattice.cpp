@@ -37,13 +37,6 @@ std::vector<float> column_shares(const cv::Mat& marks) {
     return shares;
 }
 
-// The part of an image between two lines, whole pixels inside of it.
-cv::Rect band(const cv::Mat& image, const LineComb& comb) {
-    const int from = std::clamp(static_cast<int>(std::lround(comb.first_px)), 0, image.rows - 1);
-    const int to = std::clamp(static_cast<int>(std::lround(comb.end_px())), from + 1, image.rows);
-    return {0, from, image.cols, to - from};
-}
-
 // The comb with more cells, where exactly one way to add them stays in the picture.
 std::optional<LineComb> extended_to(const LineComb& comb, int cells, int size_px) {
     if (comb.cells > cells) return std::nullopt;
@@ -68,29 +61,53 @@ std::optional<SquareLattice> extended_to(const SquareLattice& lattice, int colum
     return SquareLattice{*across, *down};
 }
 
-std::optional<SquareLattice> find_square_lattice(const cv::Mat& bgr) {
-    const cv::Mat across_marks = steps_across(bgr);
+cv::Range pixels_of(const LineComb& comb, int size_px) {
+    const int from = std::clamp(static_cast<int>(std::lround(comb.first_px)), 0, size_px - 1);
+    return {from, std::clamp(static_cast<int>(std::lround(comb.end_px())), from + 1, size_px)};
+}
+
+SquareMarks::SquareMarks(const cv::Mat& bgr) : across_(steps_across(bgr)) {
     cv::Mat turned;
     cv::transpose(bgr, turned);
-    const cv::Mat down_marks = steps_across(turned);
+    down_ = steps_across(turned);
+}
 
-    auto across = fit_line_comb(column_shares(across_marks));
+std::optional<LineComb> SquareMarks::across_within(cv::Range rows) const {
+    return fit_line_comb(column_shares(across_.rowRange(rows)));
+}
+
+bool SquareMarks::may_hold_columns(cv::Range rows, int columns, double score_a_cell) const {
+    return may_hold_comb(column_shares(across_.rowRange(rows)), columns, score_a_cell);
+}
+
+std::optional<LineComb> SquareMarks::down_within(cv::Range columns) const {
+    return fit_line_comb(column_shares(down_.rowRange(columns)));
+}
+
+std::optional<SquareLattice> SquareMarks::lattice_from(LineComb across) const {
     std::optional<LineComb> down;
-    if (!across) {
-        // A board that is small against the picture may show in the other direction first.
-        down = fit_line_comb(column_shares(down_marks));
-        if (!down) return std::nullopt;
-        across = fit_line_comb(column_shares(across_marks(band(across_marks, *down))));
-        if (!across) return std::nullopt;
-    }
     constexpr int rounds = 3;
     for (int round = 0; round < rounds; ++round) {
-        down = fit_line_comb(column_shares(down_marks(band(down_marks, *across))));
+        down = down_within(pixels_of(across, size().width));
         if (!down) return std::nullopt;
-        across = fit_line_comb(column_shares(across_marks(band(across_marks, *down))));
+        const auto better = across_within(pixels_of(*down, size().height));
+        if (!better) return std::nullopt;
+        across = *better;
+    }
+    return SquareLattice{across, *down};
+}
+
+std::optional<SquareLattice> find_square_lattice(const cv::Mat& bgr) {
+    const SquareMarks marks(bgr);
+    auto across = marks.across_within({0, bgr.rows});
+    if (!across) {
+        // A board that is small against the picture may show in the other direction first.
+        const auto down = marks.down_within({0, bgr.cols});
+        if (!down) return std::nullopt;
+        across = marks.across_within(pixels_of(*down, bgr.rows));
         if (!across) return std::nullopt;
     }
-    return SquareLattice{*across, *down};
+    return marks.lattice_from(*across);
 }
 
 }  // namespace unfold

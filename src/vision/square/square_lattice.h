@@ -25,6 +25,33 @@ struct SquareLattice {
 [[nodiscard]] std::optional<SquareLattice> extended_to(const SquareLattice& lattice, int columns, int rows,
                                                        cv::Size image);
 
+/// The pixels between the ends of a comb, of so many that there are: at least one.
+[[nodiscard]] cv::Range pixels_of(const LineComb& comb, int size_px);
+
+/// Where the pixels of an image differ from those beside them: what borders between cells are found by.
+class SquareMarks {
+  public:
+    /// Entry: CV_8UC3.
+    explicit SquareMarks(const cv::Mat& bgr);
+
+    /// The comb of the columns, by some rows of the image alone; of the rows, by some of its columns.
+    [[nodiscard]] std::optional<LineComb> across_within(cv::Range rows) const;
+    [[nodiscard]] std::optional<LineComb> down_within(cv::Range columns) const;
+
+    /// Whether some rows may hold the columns of a board of at least so many: see `may_hold_comb`.
+    [[nodiscard]] bool may_hold_columns(cv::Range rows, int columns, double score_a_cell) const;
+
+    /// The lattice that both directions agree on, where the columns begin like these; nothing where they do
+    /// not agree.
+    [[nodiscard]] std::optional<SquareLattice> lattice_from(LineComb across) const;
+
+    [[nodiscard]] cv::Size size() const { return across_.size(); }
+
+  private:
+    cv::Mat across_;  // CV_8U, 0 or 1
+    cv::Mat down_;    // transposed: a row is a column of the image
+};
+
 /// The lattice of the largest evenly divided rectangle. Nothing where there is none.
 [[nodiscard]] std::optional<SquareLattice> find_square_lattice(const cv::Mat& bgr);
 

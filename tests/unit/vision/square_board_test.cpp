@@ -209,6 +209,61 @@ TEST(SquareBoards, EndWhereTheMarginOfTheirWindowBegins) {
     }
 }
 
+// Wallpaper that shades from color to color, and a window of text.
+cv::Mat desktop() {
+    cv::Mat image(1440, 2560, CV_8UC3);
+    for (int y = 0; y < image.rows; ++y)
+        for (int x = 0; x < image.cols; ++x)
+            image.at<cv::Vec3b>(y, x) =
+                cv::Vec3b(cv::saturate_cast<uchar>(60 + y / 12), cv::saturate_cast<uchar>(40 + x / 20),
+                          cv::saturate_cast<uchar>(90 + (x + y) / 40));
+    cv::rectangle(image, {80, 60}, {1300, 1300}, cv::Scalar::all(250), cv::FILLED);
+    for (int line = 0; line < 60; ++line)
+        cv::putText(
+            image,
+            "A line of text, as a browser or an editor shows it, number " + std::to_string(7919 * line),
+            {100, 100 + 20 * line}, cv::FONT_HERSHEY_SIMPLEX, 0.5, cv::Scalar::all(20));
+    return image;
+}
+
+TEST(SquareBoards, OfASmallWindowOnADesktopAreRead) {
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        SCOPED_TRACE(seed);
+        Drawing drawing;
+        drawing.columns = drawing.rows = 8;
+        drawing.colors = 5;
+        drawing.seed = seed;
+        drawing.cell = {32, 32};
+        drawing.at = {16, 41};
+        drawing.picture = {288, 350};
+        const Board board = board_of(drawing);
+        const cv::Rect window(1300 + 200 * static_cast<int>(seed), 300 * static_cast<int>(seed), 288, 350);
+        cv::Mat image = desktop();
+        in_a_window(drawing, board).copyTo(image(window));
+        const Reading reading = read(picture_from_bgr(image));
+        ASSERT_EQ(reading.level.board.lattice, board.lattice);
+        EXPECT_EQ(by_appearance(reading.level.board), by_appearance(board));
+        const Point corner = reading.geometry.px_from_cell({0, 0});
+        EXPECT_NEAR(corner.x, window.x + 16, 2);
+        EXPECT_NEAR(corner.y, window.y + 41, 2);
+        EXPECT_EQ(reading.geometry.width_px, image.cols);
+    }
+}
+
+TEST(SquareBoards, AreNotSeenOnADesktopWithoutOne) {
+    cv::Mat image = desktop();
+    EXPECT_THROW((void)read(picture_from_bgr(image)), Error);
+    // A palette to pick colors from: evenly spaced, but not mixed.
+    for (int row = 0; row < 10; ++row)
+        for (int column = 0; column < 12; ++column)
+            cv::rectangle(image, {1600 + 20 * column, 300 + 20 * row, 18, 18},
+                          cv::Scalar(20 * column, 25 * row, 128), cv::FILLED);
+    EXPECT_THROW((void)read(picture_from_bgr(image)), Error);
+    ReadOptions named;
+    named.game = Game::floodit;
+    EXPECT_THROW((void)read(picture_from_bgr(image), named), Error);
+}
+
 TEST(SquareBoards, TheEvidenceSaysWhyTheyAreNoOtherGame) {
     const Drawing drawing;
     const Picture picture = picture_from_bgr(drawn(drawing, board_of(drawing)));
