@@ -34,7 +34,7 @@ struct Name {
     bool operator==(const Name&) const = default;
 };
 struct NameHash {
-    std::size_t operator()(const Name& name) const { return name.low; }
+    std::size_t operator()(const Name& name) const noexcept { return name.low; }
 };
 
 // Heights count from the bottom, rows of a grid from the top with a ring around.
@@ -106,12 +106,13 @@ void list_spots(const Stacks& stacks, Spots& spots) {
 // The relaxed game of the head of this file: true where it proves that some tile never goes.
 class RelaxedGame {
   public:
-    RelaxedGame(const Stacks& stacks, int rows, int max_turns)
-        : stacks_(stacks), rows_(rows), max_turns_(max_turns), may_go_(stacks.size()) {
+    RelaxedGame(const Stacks& stacks, int rows, int max_turns, const Deadline& deadline)
+        : stacks_(stacks), rows_(rows), max_turns_(max_turns), deadline_(deadline), may_go_(stacks.size()) {
         for (std::size_t column = 0; column < stacks.size(); ++column)
             may_go_[column].assign(stacks[column].size(), false);
     }
 
+    // False, too, where the time ends first.
     bool refutes() {
         Spots spots;
         list_spots(stacks_, spots);
@@ -121,8 +122,9 @@ class RelaxedGame {
             for (const auto& tiles : spots)
                 for (std::size_t i = 0; i < tiles.size(); ++i)
                     for (std::size_t j = i + 1; j < tiles.size(); ++j) {
-                        if ((goes(tiles[i]) && goes(tiles[j])) || !can_join(grid, tiles[i], tiles[j]))
-                            continue;
+                        if (goes(tiles[i]) && goes(tiles[j])) continue;
+                        if (is_out_of_time_) return false;
+                        if (!can_join(grid, tiles[i], tiles[j])) continue;
                         set_goes(tiles[i]);
                         set_goes(tiles[j]);
                         changed = true;
@@ -151,9 +153,11 @@ class RelaxedGame {
                 others_below(static_cast<int>(column), static_cast<int>(stacks_[column].size()))));
         return grid_of(others, rows_);
     }
-    [[nodiscard]] bool can_join(const TileGrid& grid, Spot a, Spot b) const {
+    [[nodiscard]] bool can_join(const TileGrid& grid, Spot a, Spot b) {
         for (int height_a = others_below(a.column, a.height); height_a <= a.height; ++height_a)
             for (int height_b = others_below(b.column, b.height); height_b <= b.height; ++height_b) {
+                constexpr std::uint64_t asked_every = 1U << 20U;  // some tens of milliseconds
+                if (++tests_ % asked_every == 0) is_out_of_time_ = deadline_.expired();
                 const Place place_a = place_of(rows_, a.column, height_a);
                 const Place place_b = place_of(rows_, b.column, height_b);
                 if (!(place_a == place_b) && grid.joined(place_a, place_b, max_turns_)) return true;
@@ -164,31 +168,29 @@ class RelaxedGame {
     const Stacks& stacks_;
     int rows_;
     int max_turns_;
+    const Deadline& deadline_;
+    std::uint64_t tests_ = 0;
+    bool is_out_of_time_ = false;
     std::vector<std::vector<bool>> may_go_;
 };
 
 class FallingSearch {
   public:
-    FallingSearch(const Stacks& stacks, int rows, int max_turns, std::size_t memory_bytes,
-                  const Deadline& deadline)
-        : stacks_(stacks), rows_(rows), max_turns_(max_turns), deadline_(deadline) {
+    FallingSearch(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits)
+        : stacks_(stacks),
+          rows_(rows),
+          max_turns_(max_turns),
+          deadline_(limits.deadline),
+          progress_(limits, tiles_of(stacks)) {
         constexpr std::size_t bytes_a_name = 64;  // of a node of the set, with its share of the buckets
-        most_dead_ = memory_bytes / bytes_a_name;
-        int numbers = 0;
+        most_dead_ = limits.memory_bytes / bytes_a_name;
         for (const auto& stack : stacks)
             for (const int number : stack)
-                numbers = std::max(numbers, number + 1);
-        Random keys(0x7368697365U);  // any seed: the same everywhere
-        keys_.resize(stacks.size() * static_cast<std::size_t>(rows) * static_cast<std::size_t>(numbers));
-        numbers_ = static_cast<std::size_t>(numbers);
-        for (Name& key : keys_) {
-            key.high = keys.next();
-            key.low = keys.next();
-        }
+                numbers_ = std::max(numbers_, static_cast<std::size_t>(number) + 1);
     }
 
     FallingAnswer run() {
-        if (RelaxedGame(stacks_, rows_, max_turns_).refutes()) {
+        if (RelaxedGame(stacks_, rows_, max_turns_, deadline_).refutes()) {
             answer_.status = TileStatus::infeasible;
             keep_best_by_playing();
             return answer_;
@@ -229,9 +231,9 @@ class FallingSearch {
         for (std::size_t column = 0; column < stacks_.size(); ++column)
             for (std::size_t height = 0; height < stacks_[column].size(); ++height) {
                 const std::size_t cell = column * static_cast<std::size_t>(rows_) + height;
-                const Name& key = keys_[cell * numbers_ + static_cast<std::size_t>(stacks_[column][height])];
-                name.high ^= key.high;
-                name.low ^= key.low;
+                Random key(cell * numbers_ + static_cast<std::size_t>(stacks_[column][height]));
+                name.high ^= key.next();
+                name.low ^= key.next();
             }
         return name;
     }
@@ -316,6 +318,7 @@ class FallingSearch {
         if (--nodes_left_ <= 0) return Outcome::cut;
         constexpr std::uint64_t asked_every = 64;
         if (answer_.nodes % asked_every == 0 && deadline_.expired()) nodes_left_ = 0;
+        progress_.tell(answer_.order.size(), answer_.nodes);
         const Name name = name_of_position();
         if (dead_.contains(name)) return Outcome::dead;
         const std::vector<StackPair> safe = safe_pairs();
@@ -356,9 +359,9 @@ class FallingSearch {
     int rows_;
     int max_turns_;
     const Deadline& deadline_;
+    ProgressTeller progress_;
     std::size_t most_dead_ = 0;
     std::size_t numbers_ = 0;
-    std::vector<Name> keys_;
     std::unordered_set<Name, NameHash> dead_;
     Random chance_{0x6f72646572U};
     std::int64_t nodes_left_ = 0;
@@ -368,10 +371,9 @@ class FallingSearch {
 
 }  // namespace
 
-FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns, std::size_t memory_bytes,
-                             const Deadline& deadline) {
+FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits) {
     if (tiles_of(stacks) == 0) return {TileStatus::solved, {}, 0};
-    return FallingSearch(stacks, rows, max_turns, memory_bytes, deadline).run();
+    return FallingSearch(stacks, rows, max_turns, limits).run();
 }
 
 }  // namespace unfold::tiles

@@ -1,11 +1,9 @@
 // Clearing a board whose tiles fall down.
 #pragma once
 
-#include "unfold/deadline.h"
-
-#include <cstddef>
 #include <vector>
 
+#include "solve/tiles/search_limits.h"
 #include "solve/tiles/tile_grid.h"
 
 namespace unfold::tiles {
@@ -28,6 +26,6 @@ struct FallingAnswer {
 /// Decides whether all tiles can go. Entry: every number is there an even number of times; no stack is higher
 /// than `rows`.
 [[nodiscard]] FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns,
-                                           std::size_t memory_bytes, const Deadline& deadline);
+                                           const SearchLimits& limits);
 
 }  // namespace unfold::tiles
