@@ -2,9 +2,9 @@
 // refutes.
 //
 // A position is dead when no order clears it. It enters the table when all of its children are dead, so a hit
-// is a proof; its name is 128 bits made of random keys, one a column, height and number. Restarts shuffle the
-// order of moves and keep the table: what is proven stays proven. The first position of a search that returns
-// dead is refuted.
+// is a proof; its name is made of random keys, one a column, height and number. Restarts shuffle the order of
+// moves and keep the table: what is proven stays proven. They grow, so that the search ends however small the
+// table is. A first position that turns out dead is refuted.
 //
 // Safe: when above each tile that is left of a number stand only tiles of the same number, all of them go at
 // once as the only child. Tops of two columns are always joined (around the board), neighbors in a column
@@ -21,21 +21,12 @@
 
 #include <algorithm>
 #include <span>
-#include <unordered_set>
 
 #include "core/random.h"
+#include "solve/tiles/dead_positions.h"
 
 namespace unfold::tiles {
 namespace {
-
-struct Name {
-    std::uint64_t high = 0;
-    std::uint64_t low = 0;
-    bool operator==(const Name&) const = default;
-};
-struct NameHash {
-    std::size_t operator()(const Name& name) const noexcept { return name.low; }
-};
 
 // Heights count from the bottom, rows of a grid from the top with a ring around.
 Place place_of(int rows, int column, int height) {
@@ -86,8 +77,9 @@ std::size_t tiles_of(const Stacks& stacks) {
     return count;
 }
 
+// Small, for a search keeps many: no side of a board is over 62.
 struct Spot {
-    int column, height;
+    std::uint8_t column, height;
 };
 using Spots = std::vector<std::vector<Spot>>;  // a number: its tiles, column by column from the bottom
 
@@ -99,7 +91,7 @@ void list_spots(const Stacks& stacks, Spots& spots) {
         for (std::size_t height = 0; height < stacks[column].size(); ++height) {
             const auto number = static_cast<std::size_t>(stacks[column][height]);
             if (number >= spots.size()) spots.resize(number + 1);
-            spots[number].push_back({static_cast<int>(column), static_cast<int>(height)});
+            spots[number].push_back({static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(height)});
         }
 }
 
@@ -181,9 +173,8 @@ class FallingSearch {
           rows_(rows),
           max_turns_(max_turns),
           deadline_(limits.deadline),
-          progress_(limits, tiles_of(stacks)) {
-        constexpr std::size_t bytes_a_name = 64;  // of a node of the set, with its share of the buckets
-        most_dead_ = limits.memory_bytes / bytes_a_name;
+          progress_(limits, tiles_of(stacks)),
+          dead_(limits.memory_bytes) {
         for (const auto& stack : stacks)
             for (const int number : stack)
                 numbers_ = std::max(numbers_, static_cast<std::size_t>(number) + 1);
@@ -226,8 +217,8 @@ class FallingSearch {
         std::uint64_t chance = 0;
     };
 
-    [[nodiscard]] Name name_of_position() const {
-        Name name;
+    [[nodiscard]] PositionName name_of_position() const {
+        PositionName name;
         for (std::size_t column = 0; column < stacks_.size(); ++column)
             for (std::size_t height = 0; height < stacks_[column].size(); ++height) {
                 const std::size_t cell = column * static_cast<std::size_t>(rows_) + height;
@@ -271,9 +262,10 @@ class FallingSearch {
         return {};
     }
 
-    [[nodiscard]] std::vector<Choice> choices() {
+    // All pairs that are joined, in the order in which they are tried.
+    [[nodiscard]] std::vector<StackPair> choices() {
         const TileGrid grid = grid_of(stacks_, rows_);
-        std::vector<Choice> result;
+        std::vector<Choice> found;
         for (const auto& tiles : spots_)
             for (std::size_t i = 0; i < tiles.size(); ++i)
                 for (std::size_t j = i + 1; j < tiles.size(); ++j) {
@@ -282,14 +274,18 @@ class FallingSearch {
                     if (!grid.joined(place_of(rows_, a.column, a.height), place_of(rows_, b.column, b.height),
                                      max_turns_))
                         continue;
-                    result.push_back({{a.column, a.height, b.column, b.height},
-                                      static_cast<int>(is_top(a)) + static_cast<int>(is_top(b)),
-                                      chance_.next()});
+                    found.push_back({{a.column, a.height, b.column, b.height},
+                                     static_cast<int>(is_top(a)) + static_cast<int>(is_top(b)),
+                                     chance_.next()});
                 }
-        std::sort(result.begin(), result.end(), [](const Choice& a, const Choice& b) {
+        std::sort(found.begin(), found.end(), [](const Choice& a, const Choice& b) {
             return a.tops != b.tops ? a.tops > b.tops : a.chance < b.chance;
         });
-        return result;
+        std::vector<StackPair> pairs;
+        pairs.reserve(found.size());
+        for (const Choice& choice : found)
+            pairs.push_back(choice.pair);
+        return pairs;
     }
 
     void keep_best() {
@@ -302,8 +298,8 @@ class FallingSearch {
             list_spots(stacks_, spots_);
             const auto found = choices();
             if (found.empty()) break;
-            path_.push_back(found.front().pair);
-            take(stacks_, found.front().pair);
+            path_.push_back(found.front());
+            take(stacks_, found.front());
         }
         keep_best();
     }
@@ -314,16 +310,15 @@ class FallingSearch {
         list_spots(stacks_, spots_);
         if (std::all_of(spots_.begin(), spots_.end(), [](const auto& tiles) { return tiles.empty(); }))
             return Outcome::cleared;
-        ++answer_.nodes;
+        const std::uint64_t nodes_before = answer_.nodes++;
         if (--nodes_left_ <= 0) return Outcome::cut;
-        constexpr std::uint64_t asked_every = 64;
-        if (answer_.nodes % asked_every == 0 && deadline_.expired()) nodes_left_ = 0;
+        if (deadline_.expired()) nodes_left_ = 0;
         progress_.tell(answer_.order.size(), answer_.nodes);
-        const Name name = name_of_position();
+        const PositionName name = name_of_position();
         if (dead_.contains(name)) return Outcome::dead;
         const std::vector<StackPair> safe = safe_pairs();
         const Outcome outcome = safe.empty() ? try_choices(choices()) : play(safe);
-        if (outcome == Outcome::dead && dead_.size() < most_dead_) dead_.insert(name);
+        if (outcome == Outcome::dead) dead_.add(name, answer_.nodes - nodes_before);
         return outcome;
     }
 
@@ -343,10 +338,10 @@ class FallingSearch {
         return outcome;
     }
 
-    Outcome try_choices(const std::vector<Choice>& choices) {
+    Outcome try_choices(const std::vector<StackPair>& choices) {
         Outcome outcome = Outcome::dead;
-        for (const Choice& choice : choices) {
-            const Outcome of_child = play({&choice.pair, 1});
+        for (const StackPair& choice : choices) {
+            const Outcome of_child = play({&choice, 1});
             if (of_child == Outcome::cleared) return of_child;
             if (of_child == Outcome::cut) outcome = Outcome::cut;
             if (outcome == Outcome::cut && nodes_left_ <= 0) break;
@@ -360,9 +355,8 @@ class FallingSearch {
     int max_turns_;
     const Deadline& deadline_;
     ProgressTeller progress_;
-    std::size_t most_dead_ = 0;
     std::size_t numbers_ = 0;
-    std::unordered_set<Name, NameHash> dead_;
+    DeadPositions dead_;
     Random chance_{0x6f72646572U};
     std::int64_t nodes_left_ = 0;
     std::vector<StackPair> path_;

@@ -1,6 +1,7 @@
 // Clearing a board whose tiles fall down.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "solve/tiles/search_limits.h"
@@ -13,8 +14,8 @@ using Stacks = std::vector<std::vector<int>>;
 
 /// Two tiles of a board of stacks.
 struct StackPair {
-    int first_column = 0, first_height = 0;
-    int second_column = 0, second_height = 0;
+    std::uint8_t first_column = 0, first_height = 0;
+    std::uint8_t second_column = 0, second_height = 0;
 };
 
 struct FallingAnswer {

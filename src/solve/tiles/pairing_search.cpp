@@ -77,7 +77,7 @@ class PairingSearch {
         while (true) {
             int conflict = propagate();
             if (conflict < 0) {
-                const Fixpoint fixpoint = look();
+                Fixpoint fixpoint = look();
                 if (fixpoint.solved) {
                     answer_.status = TileStatus::solved;
                     return answer_;
@@ -89,7 +89,7 @@ class PairingSearch {
                     decide(fixpoint.choice);
                     continue;
                 }
-                conflict = add_false_clause(fixpoint.conflict);
+                conflict = add_false_clause(std::move(fixpoint.conflict));
             }
             if (conflict < 0 || !learn(conflict)) break;
             if (limits_.deadline.expired()) return answer_;
