@@ -118,6 +118,7 @@ TEST(DeadPositions, AreKnownWhileThereIsRoom) {
     DeadPositions dead(plenty);
     Random random(901);
     std::vector<PositionName> names;
+    names.reserve(1000);
     for (int i = 0; i < 1000; ++i)
         names.push_back({random.next(), random.next()});
     for (const PositionName& name : names) {
