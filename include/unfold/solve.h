@@ -12,11 +12,18 @@
 
 namespace unfold {
 
+/// How far the best order of a board of tiles comes.
+struct TileProgress {
+    int removed = 0;
+    int all = 0;
+};
+
 /// What is known at some moment of a search.
 struct SolveProgress {
     int best_moves = -1;  ///< -1: no solution yet
     int lower_bound = 0;
     std::uint64_t nodes = 0;
+    std::optional<TileProgress> tiles = std::nullopt;  ///< there when the board is one of tiles
 };
 
 struct SolveOptions {

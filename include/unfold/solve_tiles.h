@@ -19,8 +19,10 @@ struct TileResult {
 /// Finds an order in which all tiles go. `solved` comes with the order, `infeasible` is proven by a completed
 /// search, `unknown` says that the time ran out. Every position of a game can be asked about: `infeasible`
 /// means that it is lost; of a solved one the first removal is a hint. Of the options the time limit, the
-/// memory and the cancellation count. Same input and options give the same answer and node count on every
-/// compiler, unless the time limit ends the search. Errors: those of `check`. Thread safe: no shared state.
+/// memory, the cancellation and `on_progress` count. When the memory is full the search goes on with less;
+/// where not even the pairs of tiles that match fit (some 100 bytes each, without gravity), a lost board
+/// stays `unknown`. Same input and options give the same answer and node count on every compiler, unless the
+/// time limit ends the search. Errors: those of `check`. Thread safe: no shared state.
 [[nodiscard]] TileResult solve_tiles(const TileLevel& level, const SolveOptions& options = {});
 
 }  // namespace unfold

@@ -35,7 +35,8 @@ Outcome say_taps(const HintArguments& arguments, const AnyInput& input, const An
 
 Outcome hint_of_tiles(const HintArguments& arguments, const SolveOptions& options, const std::string& name,
                       const TileInput& input) {
-    const TileRun run = solve_tile_input(input, options);
+    const TileRun run = with_progress_line(
+        name, options, [&](const SolveOptions& shown) { return solve_tile_input(input, shown); });
     if (!arguments.taps.empty()) return say_taps(arguments, input, run);
     std::fputs(bold(text_of_tiles(name, input)).c_str(), stdout);
     if (run.shortfall) return run.shortfall;
@@ -50,15 +51,12 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
     const std::string name = file.path.string();
     const AnyInput any = arguments.reading.read_any(file, read_file(file.path));
     const FinishesFirst finishes_first;
-    SolveOptions options = arguments.limits.options(context.cancellation);
+    const SolveOptions options = arguments.limits.options(context.cancellation);
     if (const auto* tiles = std::get_if<TileInput>(&any))
         return hint_of_tiles(arguments, options, name, *tiles);
     const Input& input = std::get<Input>(any);
-    const Run run = [&] {
-        ProgressLine progress(name);
-        options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
-        return solve_input(input, options);
-    }();
+    const Run run = with_progress_line(name, options,
+                                       [&](const SolveOptions& shown) { return solve_input(input, shown); });
     if (!arguments.taps.empty()) return say_taps(arguments, input, run);
     std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
     const std::size_t moves = run.result.moves.size();

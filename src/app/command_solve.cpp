@@ -130,7 +130,9 @@ Outcome solve_tiles_of(const SolveArguments& arguments, const Context& context, 
         if (arguments.json) std::fputs(json_of_tiles(name, input).c_str(), stdout);
         return std::nullopt;
     }
-    const TileRun run = solve_tile_input(input, options_of(arguments, context));
+    const TileRun run =
+        with_progress_line(name, options_of(arguments, context),
+                           [&](const SolveOptions& options) { return solve_tile_input(input, options); });
     outputs.write(".solution.json", OutputKind::solution, tile_solution_to_json(run.solution));
     const Stopwatch stopwatch;
     write_drawings(arguments, file, input, run, run.result.removals, outputs);
@@ -168,12 +170,9 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
         return std::nullopt;
     }
 
-    const Run run = [&] {
-        ProgressLine progress(name);
-        SolveOptions options = options_of(arguments, context);
-        options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
-        return solve_input(input, options);
-    }();
+    const Run run =
+        with_progress_line(name, options_of(arguments, context),
+                           [&](const SolveOptions& options) { return solve_input(input, options); });
     outputs.write(".solution.json", OutputKind::solution, solution_to_json(run.solution));
     const Stopwatch stopwatch;
     write_drawings(arguments, file, input, run, run.result.moves, outputs);

@@ -79,10 +79,9 @@ void demand_own_output(const Session& session, const InputFile& input, const std
 std::optional<Solved> solve_picture(const Session& session, const InputFile& input) {
     const WatchArguments& arguments = session.arguments;
     AnyInput any = arguments.reading.read_any(input, read_file(input.path));
-    ProgressLine progress(input.path.string());
-    SolveOptions options = arguments.limits.options(&session.cancellation);
-    options.on_progress = [&](const SolveProgress& now) { progress.show(now); };
-    Solved solved = solve_any(std::move(any), options);
+    Solved solved =
+        with_progress_line(input.path.string(), arguments.limits.options(&session.cancellation),
+                           [&](const SolveOptions& options) { return solve_any(std::move(any), options); });
     if (session.cancellation.requested()) return std::nullopt;
     return solved;
 }

@@ -57,10 +57,7 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
             "Shisen-Sho: kinds with different pictures that match each other, like \"1a 1b 1c,2a 2b\": the "
             "names are those in the cells of the level file (default: the level's, else none)")
         ->check([](const std::string& text) {
-            return match_groups_from_text(text) ? std::string{}
-                                                : "write kinds of two characters with spaces between, groups "
-                                                  "with commas between, each "
-                                                  "kind once: \"1a 1b 1c,2a 2b\"";
+            return match_groups_from_text(text) ? std::string{} : "write " + std::string(match_groups_form);
         })
         ->type_name("KINDS");
 }

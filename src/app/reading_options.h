@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -20,6 +21,11 @@ void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, 
 
 /// "ROW,COLUMN" counted from 0, or "center"; nothing for other texts.
 [[nodiscard]] std::optional<OriginChoice> origin_from(const std::string& text);
+
+/// How kinds that match each other are written, for who wrote them otherwise.
+inline constexpr std::string_view match_groups_form =
+    "kinds of two characters with spaces between, groups with commas between, each kind once: \"1a 1b,2a "
+    "2b\"";
 
 /// The most moves allowed that --budget takes.
 inline constexpr int most_budget = 999;

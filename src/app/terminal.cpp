@@ -77,8 +77,12 @@ ProgressLine::~ProgressLine() {
 }
 
 void ProgressLine::show(const SolveProgress& progress) {
-    show_text(std::to_string(progress.best_moves) + " moves found, at least " +
-              std::to_string(progress.lower_bound) + " needed");
+    if (progress.tiles)
+        show_text(std::to_string(progress.tiles->removed) + " of " + std::to_string(progress.tiles->all) +
+                  " tiles cleared, " + std::to_string(progress.nodes) + " nodes");
+    else
+        show_text(std::to_string(progress.best_moves) + " moves found, at least " +
+                  std::to_string(progress.lower_bound) + " needed");
 }
 
 void ProgressLine::show_count(std::size_t done, std::size_t all) {

@@ -46,4 +46,12 @@ class ProgressLine {
     bool shown_ = false;
 };
 
+/// What `search` gives, a function of options, while its progress is shown.
+template <class Search>
+auto with_progress_line(const std::string& input, SolveOptions options, const Search& search) {
+    ProgressLine line(input);
+    options.on_progress = [&](const SolveProgress& now) { line.show(now); };
+    return search(options);
+}
+
 }  // namespace unfold::app

@@ -88,6 +88,20 @@ TEST_F(Terminal, ProgressFitsIntoANarrowOne) {
     EXPECT_NE(lines.front().find("moves found"), std::string::npos) << lines.front();
 }
 
+TEST_F(Terminal, ProgressOfTilesCountsThoseThatAreCleared) {
+    nlohmann::json level = nlohmann::json::parse(
+        run(folder, {"generate", "--game", "shisen", "--columns", "18", "--kinds", "12", "--seed", "3"}).out);
+    level["rules"] = {{"gravity", "down"}, {"max_turns", 0}};
+    write_file(folder / "tiles.json", level.dump());
+    for (const std::string command : {"solve", "hint"}) {
+        const auto lines = progress_in(shown(folder, {command, "tiles.json", "--time-limit", "3"}));
+        ASSERT_FALSE(lines.empty()) << command;
+        for (const std::string& line : lines)
+            EXPECT_LT(characters_in(line), narrow_columns) << line;
+        EXPECT_NE(lines.front().find(" of 144 tiles cleared"), std::string::npos) << lines.front();
+    }
+}
+
 TEST_F(Terminal, BoldEndsWithItsLine) {
     const std::string text = shown(folder, {"hint", "two.json"});
     EXPECT_NE(text.find("\x1b[1m"), std::string::npos) << text;

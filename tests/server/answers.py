@@ -104,6 +104,22 @@ class Read(client.Case):
         self.assertEqual((answer["level"]["game"], len(answer["view"]["cells"])), ("shisen", 48))
         self.assertEqual(answer["view"]["confidences"], {})
 
+    def test_kinds_match_as_the_query_says(self):
+        flowers = pairs() | {"cells": ["00 01", "00 02"]}
+        self.refused(self.server.post_json("/api/read", flowers), 400, "bad-level")
+        for path in ("/api/read", "/api/solve"):
+            answer = self.ok(self.server.post_json(path + "?match_groups=" + urllib.parse.quote("01 02"), flowers))
+            self.assertEqual(answer["level"]["rules"]["match_groups"], [["01", "02"]])
+            self.assertIsNone(answer["error"])
+        hint = self.ok(self.server.post_json("/api/hint?match_groups=01+02", flowers))
+        self.assertEqual(hint["status"], "solved")
+
+    def test_kinds_of_a_picture_match_as_the_query_says(self):
+        level = client.level_of("--game", "shisen", "--columns", 8, "--rows", 6, "--kinds", 12)
+        picture = client.picture_of(level)
+        answer = self.ok(self.server.post_picture("/api/read?game=shisen&match_groups=00+01,02+03", picture))
+        self.assertEqual(answer["level"]["rules"]["match_groups"], [["00", "01"], ["02", "03"]])
+
 
 class Solve(client.Case):
     def test_a_picture_is_solved_as_the_command_line_solves_it(self):

@@ -110,6 +110,19 @@ class Jobs(client.Case):
         result = self.ok(second())
         self.assertLessEqual(last["lower_bound"], result["lower_bound"])
 
+    def test_events_of_tiles_tell_how_many_are_cleared(self):
+        tiles = client.level_of("--game", "shisen", "--columns", 18, "--rows", 8, "--kinds", 12, "--seed", 3)
+        tiles["rules"] = {"gravity": "down", "max_turns": 0}
+        events = Events(self.server, "job-of-tiles")
+        answer = in_background(lambda: self.server.post_json("/api/solve?job=job-of-tiles&time_limit=2", tiles))
+        progress = [data for name, data in events if name == "progress" and data.get("tiles")]
+        self.assertTrue(progress)
+        for data in progress:
+            self.assertEqual(set(data), {"removed", "tiles", "nodes"})
+            self.assertEqual(data["tiles"], 144)
+        self.assertLessEqual(progress[0]["removed"], progress[-1]["removed"])
+        self.ok(answer())
+
     def test_events_of_a_job_that_is_over_end_at_once(self):
         self.ok(self.server.post_json("/api/solve?job=over-already&time_limit=0", self.level))
         self.assertEqual(list(Events(self.server, "over-already")), [("done", {})])

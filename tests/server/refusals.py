@@ -8,6 +8,8 @@ import client
 
 NEGATIVE = client.SAMPLES / "negative"
 LEVEL = json.loads((client.SAMPLES / "kami2" / "beacon.level.json").read_text(encoding="utf-8"))
+TILES = {"format": "unfold-level", "version": 1, "game": "shisen",
+         "lattice": {"kind": "square", "columns": 2, "rows": 2}, "cells": ["00 01", "00 01"]}
 INPUTS = ("/api/read", "/api/solve", "/api/hint", "/api/graph")
 
 
@@ -77,6 +79,14 @@ class Inputs(client.Case):
             answer = self.server.post_json(f"/api/solve?{query}", LEVEL)
             self.assertEqual(answer.status, 400, query)
         self.refused(self.server.post_json("/api/hint?count=0", LEVEL), 400, "usage")
+        for groups in ("", "02", "02+3", "02+03,", "02+03,03+00", "02+02", "02+ZZ", ","):
+            for path in INPUTS:
+                answer = self.server.post_json(f"{path}?match_groups={groups}", TILES)
+                self.refused(answer, 400, "usage")
+                self.assertIn("groups with commas between", answer.json["error"]["hint"])
+        answer = self.server.post_json("/api/solve?match_groups=00+zz", TILES)
+        self.refused(answer, 400, "usage")
+        self.assertEqual(answer.json["error"]["message"], "No tile of this board is of kind zz.")
         self.refused(self.server.post_json("/api/solve?game=floodit", LEVEL), 400, "usage")
 
     def test_play_without_what_it_needs(self):

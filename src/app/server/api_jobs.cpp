@@ -21,6 +21,9 @@ std::string event(const std::string& name, const ordered_json& data) {
 std::string event_of(const JobNews& news) {
     if (news.state == JobState::done) return event("done", ordered_json::object());
     if (news.state == JobState::waiting) return event("waiting", {{"ahead", news.ahead}});
+    if (const auto& tiles = news.progress.tiles)
+        return event("progress",
+                     {{"removed", tiles->removed}, {"tiles", tiles->all}, {"nodes", news.progress.nodes}});
     const bool has_best = news.progress.best_moves >= 0;
     return event("progress",
                  {{"best_moves", has_best ? ordered_json(news.progress.best_moves) : ordered_json(nullptr)},

@@ -69,6 +69,12 @@ ReadOptions read_options_of(const httplib::Request& request) {
         if (!options.gravity)
             throw bad_request("\"gravity\" names no direction.", "Ask for none, down, left, right or up.");
     }
+    if (request.has_param("match_groups")) {
+        options.match_groups = match_groups_from_text(request.get_param_value("match_groups"));
+        if (!options.match_groups)
+            throw bad_request("\"match_groups\" names no groups of kinds.",
+                              "Write " + std::string(match_groups_form) + ".");
+    }
     if (request.has_param("origin")) {
         options.origin = origin_from(request.get_param_value("origin"));
         if (!options.origin)

@@ -2,9 +2,9 @@
 // refutes.
 //
 // A position is dead when no order clears it. It enters the table when all of its children are dead, so a hit
-// is a proof; its name is 128 bits made of random keys, one a column, height and number. Restarts shuffle the
-// order of moves and keep the table: what is proven stays proven. The first position of a search that returns
-// dead is refuted.
+// is a proof; its name is made of random keys, one a column, height and number. Restarts shuffle the order of
+// moves and keep the table: what is proven stays proven. They grow, so that the search ends however small the
+// table is. A first position that turns out dead is refuted.
 //
 // Safe: when above each tile that is left of a number stand only tiles of the same number, all of them go at
 // once as the only child. Tops of two columns are always joined (around the board), neighbors in a column
@@ -21,21 +21,12 @@
 
 #include <algorithm>
 #include <span>
-#include <unordered_set>
 
 #include "core/random.h"
+#include "solve/tiles/dead_positions.h"
 
 namespace unfold::tiles {
 namespace {
-
-struct Name {
-    std::uint64_t high = 0;
-    std::uint64_t low = 0;
-    bool operator==(const Name&) const = default;
-};
-struct NameHash {
-    std::size_t operator()(const Name& name) const { return name.low; }
-};
 
 // Heights count from the bottom, rows of a grid from the top with a ring around.
 Place place_of(int rows, int column, int height) {
@@ -86,8 +77,9 @@ std::size_t tiles_of(const Stacks& stacks) {
     return count;
 }
 
+// Small, for a search keeps many: no side of a board is over 62.
 struct Spot {
-    int column, height;
+    std::uint8_t column, height;
 };
 using Spots = std::vector<std::vector<Spot>>;  // a number: its tiles, column by column from the bottom
 
@@ -99,19 +91,20 @@ void list_spots(const Stacks& stacks, Spots& spots) {
         for (std::size_t height = 0; height < stacks[column].size(); ++height) {
             const auto number = static_cast<std::size_t>(stacks[column][height]);
             if (number >= spots.size()) spots.resize(number + 1);
-            spots[number].push_back({static_cast<int>(column), static_cast<int>(height)});
+            spots[number].push_back({static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(height)});
         }
 }
 
 // The relaxed game of the head of this file: true where it proves that some tile never goes.
 class RelaxedGame {
   public:
-    RelaxedGame(const Stacks& stacks, int rows, int max_turns)
-        : stacks_(stacks), rows_(rows), max_turns_(max_turns), may_go_(stacks.size()) {
+    RelaxedGame(const Stacks& stacks, int rows, int max_turns, const Deadline& deadline)
+        : stacks_(stacks), rows_(rows), max_turns_(max_turns), deadline_(deadline), may_go_(stacks.size()) {
         for (std::size_t column = 0; column < stacks.size(); ++column)
             may_go_[column].assign(stacks[column].size(), false);
     }
 
+    // False, too, where the time ends first.
     bool refutes() {
         Spots spots;
         list_spots(stacks_, spots);
@@ -121,8 +114,9 @@ class RelaxedGame {
             for (const auto& tiles : spots)
                 for (std::size_t i = 0; i < tiles.size(); ++i)
                     for (std::size_t j = i + 1; j < tiles.size(); ++j) {
-                        if ((goes(tiles[i]) && goes(tiles[j])) || !can_join(grid, tiles[i], tiles[j]))
-                            continue;
+                        if (goes(tiles[i]) && goes(tiles[j])) continue;
+                        if (is_out_of_time_) return false;
+                        if (!can_join(grid, tiles[i], tiles[j])) continue;
                         set_goes(tiles[i]);
                         set_goes(tiles[j]);
                         changed = true;
@@ -151,9 +145,11 @@ class RelaxedGame {
                 others_below(static_cast<int>(column), static_cast<int>(stacks_[column].size()))));
         return grid_of(others, rows_);
     }
-    [[nodiscard]] bool can_join(const TileGrid& grid, Spot a, Spot b) const {
+    [[nodiscard]] bool can_join(const TileGrid& grid, Spot a, Spot b) {
         for (int height_a = others_below(a.column, a.height); height_a <= a.height; ++height_a)
             for (int height_b = others_below(b.column, b.height); height_b <= b.height; ++height_b) {
+                constexpr std::uint64_t asked_every = 1U << 20U;  // some tens of milliseconds
+                if (++tests_ % asked_every == 0) is_out_of_time_ = deadline_.expired();
                 const Place place_a = place_of(rows_, a.column, height_a);
                 const Place place_b = place_of(rows_, b.column, height_b);
                 if (!(place_a == place_b) && grid.joined(place_a, place_b, max_turns_)) return true;
@@ -164,31 +160,28 @@ class RelaxedGame {
     const Stacks& stacks_;
     int rows_;
     int max_turns_;
+    const Deadline& deadline_;
+    std::uint64_t tests_ = 0;
+    bool is_out_of_time_ = false;
     std::vector<std::vector<bool>> may_go_;
 };
 
 class FallingSearch {
   public:
-    FallingSearch(const Stacks& stacks, int rows, int max_turns, std::size_t memory_bytes,
-                  const Deadline& deadline)
-        : stacks_(stacks), rows_(rows), max_turns_(max_turns), deadline_(deadline) {
-        constexpr std::size_t bytes_a_name = 64;  // of a node of the set, with its share of the buckets
-        most_dead_ = memory_bytes / bytes_a_name;
-        int numbers = 0;
+    FallingSearch(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits)
+        : stacks_(stacks),
+          rows_(rows),
+          max_turns_(max_turns),
+          deadline_(limits.deadline),
+          progress_(limits, tiles_of(stacks)),
+          dead_(limits.memory_bytes) {
         for (const auto& stack : stacks)
             for (const int number : stack)
-                numbers = std::max(numbers, number + 1);
-        Random keys(0x7368697365U);  // any seed: the same everywhere
-        keys_.resize(stacks.size() * static_cast<std::size_t>(rows) * static_cast<std::size_t>(numbers));
-        numbers_ = static_cast<std::size_t>(numbers);
-        for (Name& key : keys_) {
-            key.high = keys.next();
-            key.low = keys.next();
-        }
+                numbers_ = std::max(numbers_, static_cast<std::size_t>(number) + 1);
     }
 
     FallingAnswer run() {
-        if (RelaxedGame(stacks_, rows_, max_turns_).refutes()) {
+        if (RelaxedGame(stacks_, rows_, max_turns_, deadline_).refutes()) {
             answer_.status = TileStatus::infeasible;
             keep_best_by_playing();
             return answer_;
@@ -224,14 +217,14 @@ class FallingSearch {
         std::uint64_t chance = 0;
     };
 
-    [[nodiscard]] Name name_of_position() const {
-        Name name;
+    [[nodiscard]] PositionName name_of_position() const {
+        PositionName name;
         for (std::size_t column = 0; column < stacks_.size(); ++column)
             for (std::size_t height = 0; height < stacks_[column].size(); ++height) {
                 const std::size_t cell = column * static_cast<std::size_t>(rows_) + height;
-                const Name& key = keys_[cell * numbers_ + static_cast<std::size_t>(stacks_[column][height])];
-                name.high ^= key.high;
-                name.low ^= key.low;
+                Random key(cell * numbers_ + static_cast<std::size_t>(stacks_[column][height]));
+                name.high ^= key.next();
+                name.low ^= key.next();
             }
         return name;
     }
@@ -269,9 +262,10 @@ class FallingSearch {
         return {};
     }
 
-    [[nodiscard]] std::vector<Choice> choices() {
+    // All pairs that are joined, in the order in which they are tried.
+    [[nodiscard]] std::vector<StackPair> choices() {
         const TileGrid grid = grid_of(stacks_, rows_);
-        std::vector<Choice> result;
+        std::vector<Choice> found;
         for (const auto& tiles : spots_)
             for (std::size_t i = 0; i < tiles.size(); ++i)
                 for (std::size_t j = i + 1; j < tiles.size(); ++j) {
@@ -280,14 +274,18 @@ class FallingSearch {
                     if (!grid.joined(place_of(rows_, a.column, a.height), place_of(rows_, b.column, b.height),
                                      max_turns_))
                         continue;
-                    result.push_back({{a.column, a.height, b.column, b.height},
-                                      static_cast<int>(is_top(a)) + static_cast<int>(is_top(b)),
-                                      chance_.next()});
+                    found.push_back({{a.column, a.height, b.column, b.height},
+                                     static_cast<int>(is_top(a)) + static_cast<int>(is_top(b)),
+                                     chance_.next()});
                 }
-        std::sort(result.begin(), result.end(), [](const Choice& a, const Choice& b) {
+        std::sort(found.begin(), found.end(), [](const Choice& a, const Choice& b) {
             return a.tops != b.tops ? a.tops > b.tops : a.chance < b.chance;
         });
-        return result;
+        std::vector<StackPair> pairs;
+        pairs.reserve(found.size());
+        for (const Choice& choice : found)
+            pairs.push_back(choice.pair);
+        return pairs;
     }
 
     void keep_best() {
@@ -300,8 +298,8 @@ class FallingSearch {
             list_spots(stacks_, spots_);
             const auto found = choices();
             if (found.empty()) break;
-            path_.push_back(found.front().pair);
-            take(stacks_, found.front().pair);
+            path_.push_back(found.front());
+            take(stacks_, found.front());
         }
         keep_best();
     }
@@ -312,15 +310,15 @@ class FallingSearch {
         list_spots(stacks_, spots_);
         if (std::all_of(spots_.begin(), spots_.end(), [](const auto& tiles) { return tiles.empty(); }))
             return Outcome::cleared;
-        ++answer_.nodes;
+        const std::uint64_t nodes_before = answer_.nodes++;
         if (--nodes_left_ <= 0) return Outcome::cut;
-        constexpr std::uint64_t asked_every = 64;
-        if (answer_.nodes % asked_every == 0 && deadline_.expired()) nodes_left_ = 0;
-        const Name name = name_of_position();
+        if (deadline_.expired()) nodes_left_ = 0;
+        progress_.tell(answer_.order.size(), answer_.nodes);
+        const PositionName name = name_of_position();
         if (dead_.contains(name)) return Outcome::dead;
         const std::vector<StackPair> safe = safe_pairs();
         const Outcome outcome = safe.empty() ? try_choices(choices()) : play(safe);
-        if (outcome == Outcome::dead && dead_.size() < most_dead_) dead_.insert(name);
+        if (outcome == Outcome::dead) dead_.add(name, answer_.nodes - nodes_before);
         return outcome;
     }
 
@@ -340,10 +338,10 @@ class FallingSearch {
         return outcome;
     }
 
-    Outcome try_choices(const std::vector<Choice>& choices) {
+    Outcome try_choices(const std::vector<StackPair>& choices) {
         Outcome outcome = Outcome::dead;
-        for (const Choice& choice : choices) {
-            const Outcome of_child = play({&choice.pair, 1});
+        for (const StackPair& choice : choices) {
+            const Outcome of_child = play({&choice, 1});
             if (of_child == Outcome::cleared) return of_child;
             if (of_child == Outcome::cut) outcome = Outcome::cut;
             if (outcome == Outcome::cut && nodes_left_ <= 0) break;
@@ -356,10 +354,9 @@ class FallingSearch {
     int rows_;
     int max_turns_;
     const Deadline& deadline_;
-    std::size_t most_dead_ = 0;
+    ProgressTeller progress_;
     std::size_t numbers_ = 0;
-    std::vector<Name> keys_;
-    std::unordered_set<Name, NameHash> dead_;
+    DeadPositions dead_;
     Random chance_{0x6f72646572U};
     std::int64_t nodes_left_ = 0;
     std::vector<StackPair> path_;
@@ -368,10 +365,9 @@ class FallingSearch {
 
 }  // namespace
 
-FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns, std::size_t memory_bytes,
-                             const Deadline& deadline) {
+FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits) {
     if (tiles_of(stacks) == 0) return {TileStatus::solved, {}, 0};
-    return FallingSearch(stacks, rows, max_turns, memory_bytes, deadline).run();
+    return FallingSearch(stacks, rows, max_turns, limits).run();
 }
 
 }  // namespace unfold::tiles

@@ -1,11 +1,10 @@
 // Clearing a board whose tiles fall down.
 #pragma once
 
-#include "unfold/deadline.h"
-
-#include <cstddef>
+#include <cstdint>
 #include <vector>
 
+#include "solve/tiles/search_limits.h"
 #include "solve/tiles/tile_grid.h"
 
 namespace unfold::tiles {
@@ -15,8 +14,8 @@ using Stacks = std::vector<std::vector<int>>;
 
 /// Two tiles of a board of stacks.
 struct StackPair {
-    int first_column = 0, first_height = 0;
-    int second_column = 0, second_height = 0;
+    std::uint8_t first_column = 0, first_height = 0;
+    std::uint8_t second_column = 0, second_height = 0;
 };
 
 struct FallingAnswer {
@@ -28,6 +27,6 @@ struct FallingAnswer {
 /// Decides whether all tiles can go. Entry: every number is there an even number of times; no stack is higher
 /// than `rows`.
 [[nodiscard]] FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns,
-                                           std::size_t memory_bytes, const Deadline& deadline);
+                                           const SearchLimits& limits);
 
 }  // namespace unfold::tiles

@@ -24,26 +24,20 @@
 //
 // Learning is that of SAT solvers (first unique implication point, activities, restarts); "exactly one pair a
 // tile" is propagated without clauses in one direction.
+//
+// Where the pairs themselves do not fit into the memory, kinds with many tiles are split: an order for the
+// tiles that match less is one for the board, but that there is none proves nothing.
 #include "solve/tiles/pairing_search.h"
 
 #include <algorithm>
+
+#include "solve/tiles/clause_store.h"
+#include "solve/tiles/kind_groups.h"
 
 namespace unfold::tiles {
 namespace {
 
 constexpr int undecided = -1;
-
-// A literal: a pair, or its negation.
-struct Literal {
-    int code = 0;
-    [[nodiscard]] static Literal of(int pair, bool value) { return {2 * pair + (value ? 0 : 1)}; }
-    [[nodiscard]] int pair() const { return code / 2; }
-    [[nodiscard]] bool value() const { return code % 2 == 0; }
-    [[nodiscard]] Literal negated() const { return {code ^ 1}; }
-    [[nodiscard]] std::size_t index() const { return static_cast<std::size_t>(code); }
-    bool operator==(const Literal&) const = default;
-};
-using Clause = std::vector<Literal>;
 
 // Why a pair was assigned: a clause, a pair that shares a tile with it, or a decision.
 struct Reason {
@@ -53,15 +47,17 @@ struct Reason {
 
 class PairingSearch {
   public:
-    PairingSearch(const std::vector<Tile>& tiles, int columns, int rows, int max_turns,
-                  const Deadline& deadline)
+    PairingSearch(const std::vector<Tile>& tiles, std::size_t pair_count, int columns, int rows,
+                  int max_turns, const SearchLimits& limits, std::size_t clause_bytes)
         : tiles_(tiles),
-          empty_grid_(columns, rows),
-          full_grid_(empty_grid_),
+          full_grid_(columns, rows),
           max_turns_(max_turns),
-          deadline_(deadline) {
+          limits_(limits),
+          progress_(limits, tiles.size()),
+          clauses_(pair_count, clause_bytes) {
         for (const Tile& tile : tiles)
             full_grid_.fill(tile.place);
+        pairs_.reserve(pair_count);
         pairs_of_.resize(tiles.size());
         for (int a = 0; a < size(); ++a)
             for (int b = a + 1; b < size(); ++b)
@@ -71,36 +67,33 @@ class PairingSearch {
         reason_.resize(pairs_.size());
         activity_.assign(pairs_.size(), 0);
         seen_.assign(pairs_.size(), false);
-        watching_.resize(2 * pairs_.size());
-        for (int tile = 0; tile < size(); ++tile) {
-            Clause some_pair;
-            for (const int pair : pairs_of_[at(tile)])
-                some_pair.push_back(Literal::of(pair, true));
-            add_clause(std::move(some_pair));
-        }
+        for (int tile = 0; tile < size(); ++tile)
+            demand_some_pair(tile);
     }
 
     PairingAnswer run() {
-        constexpr std::uint64_t asked_every = 16;
         std::uint64_t conflicts_until_restart = first_restart;
         std::uint64_t conflicts = 0;
-        while (!is_refuted_) {
+        while (true) {
             int conflict = propagate();
             if (conflict < 0) {
-                const Fixpoint fixpoint = look();
+                Fixpoint fixpoint = look();
                 if (fixpoint.solved) {
                     answer_.status = TileStatus::solved;
                     return answer_;
                 }
                 if (fixpoint.conflict.empty() && !fixpoint.stuck) {
-                    if (++answer_.nodes % asked_every == 0 && deadline_.expired()) return answer_;
+                    ++answer_.nodes;
+                    if (limits_.deadline.expired()) return answer_;
+                    progress_.tell(answer_.order.size(), answer_.nodes);
                     decide(fixpoint.choice);
                     continue;
                 }
-                conflict = add_false_clause(fixpoint.conflict);
+                conflict = add_false_clause(std::move(fixpoint.conflict));
             }
             if (conflict < 0 || !learn(conflict)) break;
-            if (deadline_.expired()) return answer_;
+            if (limits_.deadline.expired()) return answer_;
+            if (clauses_.is_full()) forget();
             if (++conflicts == conflicts_until_restart) {
                 conflicts = 0;
                 conflicts_until_restart += conflicts_until_restart / 2;
@@ -152,40 +145,28 @@ class PairingSearch {
         trail_.push_back(literal);
     }
 
-    void add_clause(Clause clause) {
-        if (clause.empty()) {
-            is_refuted_ = true;
-            return;
-        }
-        const int number = static_cast<int>(clauses_.size());
-        if (clause.size() == 1) {
-            if (value_of(clause[0]) == 0) is_refuted_ = true;
-            if (value_of(clause[0]) == undecided) assign(clause[0], {number, -1});
-        } else {
-            watching_[clause[0].negated().index()].push_back(number);
-            watching_[clause[1].negated().index()].push_back(number);
-        }
-        clauses_.push_back(std::move(clause));
+    void demand_some_pair(int tile) {
+        Clause clause;
+        for (const int pair : pairs_of_[at(tile)])
+            clause.push_back(Literal::of(pair, true));
+        const int number = clauses_.add_given(clause);
+        if (clause.size() > 1)
+            clauses_.watch(number);
+        else if (value_of(clause[0]) == undecided)
+            assign(clause[0], {number, -1});
     }
 
     // A clause that is false now: its two latest literals are watched. -1 where it is empty.
     int add_false_clause(Clause clause) {
-        if (clause.empty()) {
-            is_refuted_ = true;
-            return -1;
-        }
+        if (clause.empty()) return -1;
         std::sort(clause.begin(), clause.end(), [&](Literal a, Literal b) {
             const int level_a = level_[at(a.pair())];
             const int level_b = level_[at(b.pair())];
             return level_a != level_b ? level_a > level_b : a.code < b.code;
         });
         undo_to(level_[at(clause[0].pair())]);
-        const int number = static_cast<int>(clauses_.size());
-        if (clause.size() > 1) {
-            watching_[clause[0].negated().index()].push_back(number);
-            watching_[clause[1].negated().index()].push_back(number);
-        }
-        clauses_.push_back(std::move(clause));
+        const int number = clauses_.add_learned(clause);
+        if (clause.size() > 1) clauses_.watch(number);
         return number;
     }
 
@@ -209,19 +190,17 @@ class PairingSearch {
             for (const int other : pairs_of_[at(tile)]) {
                 if (other == pair) continue;
                 if (value_[at(other)] == undecided) assign(Literal::of(other, false), {-1, pair});
-                if (value_[at(other)] == 1) {
-                    clauses_.push_back({Literal::of(pair, false), Literal::of(other, false)});
-                    return static_cast<int>(clauses_.size()) - 1;
-                }
+                if (value_[at(other)] == 1)
+                    return clauses_.add_learned({Literal::of(pair, false), Literal::of(other, false)});
             }
         return -1;
     }
 
     int visit_watchers(Literal now) {
-        std::vector<int>& watchers = watching_[now.index()];
+        std::vector<int>& watchers = clauses_.watchers(now);
         std::size_t kept = 0;
         for (std::size_t i = 0; i < watchers.size(); ++i) {
-            Clause& clause = clauses_[at(watchers[i])];
+            Clause& clause = clauses_[watchers[i]];
             const Literal is_false = now.negated();
             if (clause[0] == is_false) std::swap(clause[0], clause[1]);
             if (value_of(clause[0]) == 1) {
@@ -232,7 +211,7 @@ class PairingSearch {
                 std::find_if(clause.begin() + 2, clause.end(), [&](Literal l) { return value_of(l) != 0; });
             if (other != clause.end()) {
                 std::swap(clause[1], *other);
-                watching_[clause[1].negated().index()].push_back(watchers[i]);
+                clauses_.watchers(clause[1].negated()).push_back(watchers[i]);
                 continue;
             }
             const int number = watchers[i];
@@ -278,7 +257,7 @@ class PairingSearch {
     bool learn(int conflict) {
         // A clause that is false below the current level is a conflict of that level.
         int level = 0;
-        for (const Literal literal : clauses_[at(conflict)])
+        for (const Literal literal : clauses_[conflict])
             level = std::max(level, level_[at(literal.pair())]);
         undo_to(level);
         if (level == 0) return false;
@@ -299,7 +278,7 @@ class PairingSearch {
                 back_to = std::max(back_to, level_[at(pair)]);
             }
         };
-        for (const Literal literal : clauses_[at(conflict)])
+        for (const Literal literal : clauses_[conflict])
             look_at(literal);
         std::size_t i = trail_.size();
         Literal turning{};
@@ -312,7 +291,7 @@ class PairingSearch {
             if (reason.pair >= 0) {
                 look_at(Literal::of(reason.pair, false));
             } else {
-                for (const Literal literal : clauses_[at(reason.clause)])
+                for (const Literal literal : clauses_[reason.clause])
                     if (literal.pair() != turning.pair()) look_at(literal);
             }
         }
@@ -321,18 +300,26 @@ class PairingSearch {
             seen_[at(pair)] = false;
         step_ /= decay;
         undo_to(back_to);
-        const int number = static_cast<int>(clauses_.size());
         if (learned.size() > 1) {
             const auto latest = std::max_element(
                 learned.begin() + 1, learned.end(),
                 [&](Literal a, Literal b) { return level_[at(a.pair())] < level_[at(b.pair())]; });
             std::swap(learned[1], *latest);
-            watching_[learned[0].negated().index()].push_back(number);
-            watching_[learned[1].negated().index()].push_back(number);
         }
-        clauses_.push_back(learned);
+        const int number = clauses_.add_learned(learned);
+        if (learned.size() > 1) clauses_.watch(number);
         assign(learned[0], {number, -1});
         return true;
+    }
+
+    void forget() {
+        std::vector<bool> needed(clauses_.size(), false);
+        for (const Literal literal : trail_)
+            if (const int clause = reason_[at(literal.pair())].clause; clause >= 0) needed[at(clause)] = true;
+        const std::vector<int> number_now = clauses_.forget(needed);
+        for (const Literal literal : trail_)
+            if (int& clause = reason_[at(literal.pair())].clause; clause >= 0)
+                clause = number_now[at(clause)];
     }
 
     // The closures of the head of this file.
@@ -419,15 +406,14 @@ class PairingSearch {
     }
 
     const std::vector<Tile>& tiles_;
-    TileGrid empty_grid_;
     TileGrid full_grid_;
     int max_turns_;
-    const Deadline& deadline_;
+    const SearchLimits& limits_;
+    ProgressTeller progress_;
     std::vector<std::pair<int, int>> pairs_;
     std::vector<std::vector<int>> pairs_of_;  // a tile
-    std::vector<Clause> clauses_;
-    std::vector<std::vector<int>> watching_;  // a literal: clauses to look at when it becomes true
-    std::vector<int> value_;                  // a pair: 1, 0 or undecided
+    ClauseStore clauses_;
+    std::vector<int> value_;  // a pair: 1, 0 or undecided
     std::vector<int> level_;
     std::vector<Reason> reason_;
     std::vector<double> activity_;
@@ -436,15 +422,22 @@ class PairingSearch {
     std::vector<std::size_t> level_start_;
     std::size_t next_ = 0;
     double step_ = 1;
-    bool is_refuted_ = false;
     PairingAnswer answer_;
 };
 
 }  // namespace
 
 PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int rows, int max_turns,
-                              const Deadline& deadline) {
-    return PairingSearch(tiles, columns, rows, max_turns, deadline).run();
+                              const SearchLimits& limits) {
+    constexpr std::size_t bytes_a_pair = 128;  // with its two literals and all that is kept of it
+    const Grouping grouping = grouping_that_fits(tiles, limits.memory_bytes / bytes_a_pair);
+    const std::size_t pair_bytes = bytes_a_pair * grouping.pairs;
+    const std::size_t clause_bytes = limits.memory_bytes - std::min(limits.memory_bytes, pair_bytes);
+    const std::vector<Tile> searched = grouping.is_whole ? tiles : split(tiles, grouping.most_in_group);
+    PairingAnswer answer =
+        PairingSearch(searched, grouping.pairs, columns, rows, max_turns, limits, clause_bytes).run();
+    if (!grouping.is_whole && answer.status == TileStatus::infeasible) answer.status = TileStatus::unknown;
+    return answer;
 }
 
 }  // namespace unfold::tiles

@@ -1,11 +1,10 @@
 // Clearing a board without gravity: which tiles are paired, not in which order.
 #pragma once
 
-#include "unfold/deadline.h"
-
 #include <utility>
 #include <vector>
 
+#include "solve/tiles/search_limits.h"
 #include "solve/tiles/tile_grid.h"
 
 namespace unfold::tiles {
@@ -23,9 +22,10 @@ struct PairingAnswer {
     std::uint64_t nodes = 0;
 };
 
-/// Decides whether the tiles of a board without gravity can all go. Entry: every number is there an even
-/// number of times.
+/// Decides whether the tiles of a board without gravity can all go; undecided where the time ends, or where
+/// the memory is too little for all pairs and no order is found with some of them. Entry: every number is
+/// there an even number of times.
 [[nodiscard]] PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int rows,
-                                            int max_turns, const Deadline& deadline);
+                                            int max_turns, const SearchLimits& limits);
 
 }  // namespace unfold::tiles

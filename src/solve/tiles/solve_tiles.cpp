@@ -15,6 +15,7 @@ namespace {
 
 using tiles::FallingAnswer;
 using tiles::PairingAnswer;
+using tiles::SearchLimits;
 using tiles::Stacks;
 using tiles::Tile;
 
@@ -26,7 +27,7 @@ TileRemoval removal_of(const TileBoard& board, Cell first, Cell second, int max_
     return {first, second, *std::move(path)};
 }
 
-TileResult solve_resting(const TileLevel& level, const Deadline& deadline) {
+TileResult solve_resting(const TileLevel& level, const SearchLimits& limits) {
     const Lattice& lattice = level.board.lattice;
     const std::vector<int> numbers = match_numbers(level);
     std::vector<Tile> list;
@@ -38,7 +39,7 @@ TileResult solve_resting(const TileLevel& level, const Deadline& deadline) {
         list.push_back({{cell.row + 1, cell.column + 1}, numbers[i]});
     }
     const PairingAnswer answer =
-        tiles::search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, deadline);
+        tiles::search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, limits);
     TileResult result{answer.status, {}, answer.nodes, 0};
     TileBoard board = level.board;
     for (const auto& [a, b] : answer.order) {
@@ -64,7 +65,7 @@ Cell cell_at(const Lattice& lattice, Gravity gravity, int stack, int height) {
     }
 }
 
-TileResult solve_falling(const TileLevel& level, const SolveOptions& options, const Deadline& deadline) {
+TileResult solve_falling(const TileLevel& level, const SearchLimits& limits) {
     const Lattice& lattice = level.board.lattice;
     const Gravity gravity = level.rules.gravity;
     const bool is_upright = gravity == Gravity::down || gravity == Gravity::up;
@@ -77,8 +78,7 @@ TileResult solve_falling(const TileLevel& level, const SolveOptions& options, co
             const int number = numbers[lattice.id(cell_at(lattice, gravity, stack, height)).index()];
             if (number >= 0) stacks[static_cast<std::size_t>(stack)].push_back(number);
         }
-    const FallingAnswer answer =
-        tiles::search_falling(stacks, rows, level.rules.max_turns, options.memory_bytes, deadline);
+    const FallingAnswer answer = tiles::search_falling(stacks, rows, level.rules.max_turns, limits);
     TileResult result{answer.status, {}, answer.nodes, 0};
     TileBoard board = level.board;
     for (const tiles::StackPair& pair : answer.order) {
@@ -96,9 +96,10 @@ TileResult solve_tiles(const TileLevel& level, const SolveOptions& options) {
     const Stopwatch stopwatch;
     check(level);
     options.check();
-    const Deadline deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
-    TileResult result = level.rules.gravity == Gravity::none ? solve_resting(level, deadline)
-                                                             : solve_falling(level, options, deadline);
+    const SearchLimits limits{Deadline::after_ms(options.limit_ms).watching(options.cancellation),
+                              options.memory_bytes, options.on_progress};
+    TileResult result =
+        level.rules.gravity == Gravity::none ? solve_resting(level, limits) : solve_falling(level, limits);
     result.solve_ms = stopwatch.elapsed_ms();
     return result;
 }

@@ -115,6 +115,32 @@ TEST(SquareBoard, SquareButtonsGiveTheOrderOfTheColors) {
     EXPECT_NEAR(reading.geometry.swatches_px[1].x, 175, 2);
 }
 
+Reading read_with_text(const std::string& text) {
+    const Drawing drawing;
+    cv::Mat image = drawn(drawing, board_of(drawing));
+    cv::putText(image, text, {80, 130}, cv::FONT_HERSHEY_DUPLEX, 1.6, cv::Scalar::all(235), 2, cv::LINE_AA);
+    return read(picture_from_bgr(image));
+}
+
+TEST(SquareBoard, WordsBesideMovesOfMovesArePassedOver) {
+    for (const char* text : {"3 / 20", "Moves 3/20", "MOVES: 3/20", "3/20 moves"}) {
+        const Level level = read_with_text(text).level;
+        EXPECT_EQ(level.moves_made, 3) << text;
+        EXPECT_EQ(level.budget, 20) << text;
+    }
+}
+
+// Moves made, left or allowed: only the words would tell.
+TEST(SquareBoard, ANumberAloneIsNotGuessedAt) {
+    for (const char* text : {"Moves: 20", "MOVES 20", "Steps Left 12", "Moves left: 12", "9 turns", "20"}) {
+        const Reading reading = read_with_text(text);
+        EXPECT_FALSE(reading.level.budget) << text;
+        EXPECT_FALSE(reading.level.moves_made) << text;
+        ASSERT_EQ(reading.warnings.size(), 1U) << text;
+        EXPECT_NE(reading.warnings[0].find("--budget"), std::string::npos) << text;
+    }
+}
+
 TEST(SquareBoard, OfOneColorIsRefused) {
     const Drawing drawing;
     Board board = board_of(drawing);

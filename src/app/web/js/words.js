@@ -52,6 +52,7 @@ export function progressWords(progress) {
   if (progress?.kind === "waiting")
     return progress.ahead > 0 ? `Waiting; ${counted(progress.ahead, "picture")} before this one` : "Waiting";
   if (progress?.kind !== "progress") return "Reading the board";
+  if (progress.tiles !== undefined) return `Searching; ${progress.removed} of ${counted(progress.tiles, "tile")} cleared`;
   const best = progress.best_moves;
   const bound = progress.lower_bound;
   if (best === null || best === undefined) return bound ? `Searching; at least ${counted(bound, "move")}` : "Searching";

@@ -1,0 +1,84 @@
+// The positions that are proven dead: a hash table that grows up to its memory, and then keeps what was
+// dearest to prove.
+//
+// Positions are found by 120 bits of their names. Among the 2^36 that would fill a terabyte and 2^44
+// questions the chance that any two different positions were ever taken for each other is below 2^-40.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace unfold::tiles {
+
+/// 128 bits that stand for a position.
+struct PositionName {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+};
+
+class DeadPositions {
+  public:
+    explicit DeadPositions(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+    [[nodiscard]] bool contains(const PositionName& name) const {
+        if (buckets_.empty()) return false;
+        const Bucket& bucket = buckets_[bucket_of(name.high)];
+        return std::any_of(bucket.begin(), bucket.end(), [&](const Entry& entry) { return entry.is(name); });
+    }
+
+    /// Entry: it is not kept yet, and took so many nodes to prove, at least one.
+    void add(const PositionName& name, std::uint64_t nodes) {
+        const std::size_t slots = buckets_.size() * bucket_size;
+        if (2 * count_ >= slots && !grow() && slots == 0) return;
+        Entry& entry = *cheapest_in(buckets_[bucket_of(name.high)]);
+        if (entry.effort() == 0) ++count_;
+        entry = {name.high, (name.low & ~effort_mask) | static_cast<std::uint64_t>(std::bit_width(nodes))};
+    }
+
+    [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+
+  private:
+    static constexpr std::uint64_t effort_mask = 0xff;
+    struct Entry {
+        std::uint64_t high = 0;
+        std::uint64_t rest = 0;  // the upper 56 bits of the name's low half, and the length of the node count
+        [[nodiscard]] std::uint64_t effort() const { return rest & effort_mask; }  // 0: the entry is free
+        [[nodiscard]] bool is(const PositionName& name) const {
+            return effort() > 0 && high == name.high && ((rest ^ name.low) & ~effort_mask) == 0;
+        }
+    };
+    static constexpr std::size_t bucket_size = 8;
+    using Bucket = std::array<Entry, bucket_size>;
+
+    [[nodiscard]] std::size_t bucket_of(std::uint64_t high) const { return high & (buckets_.size() - 1); }
+
+    static Entry* cheapest_in(Bucket& bucket) {
+        return std::min_element(bucket.begin(), bucket.end(),
+                                [](const Entry& a, const Entry& b) { return a.effort() < b.effort(); });
+    }
+
+    // When half of it is used; later, many a bucket would be full. The entries of one go into two: there is
+    // room for them. False where there is no memory for it.
+    bool grow() {
+        constexpr std::size_t first_size = std::size_t{1} << 8;
+        const std::size_t size = buckets_.empty() ? first_size : 2 * buckets_.size();
+        // While it moves, the old entries and the new ones are there together.
+        if (size * sizeof(Bucket) * 3 / 2 > most_bytes_) return false;
+        std::vector<Bucket> old(size);
+        old.swap(buckets_);
+        for (const Bucket& bucket : old)
+            for (const Entry& entry : bucket)
+                if (entry.effort() > 0) *cheapest_in(buckets_[bucket_of(entry.high)]) = entry;
+        return true;
+    }
+
+    std::size_t most_bytes_;
+    std::vector<Bucket> buckets_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace unfold::tiles

@@ -1,0 +1,188 @@
+// The searches for tiles when memory is short, and what they tell on their way.
+#include "unfold/solve_tiles.h"
+#include "unfold/tiles.h"
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+#include "solve/tiles/dead_positions.h"
+#include "solve/tiles/falling_search.h"
+#include "solve/tiles/pairing_search.h"
+#include "support/tile_boards.h"
+
+namespace unfold {
+namespace {
+
+using tiles::DeadPositions;
+using tiles::PairingAnswer;
+using tiles::PositionName;
+using tiles::SearchLimits;
+
+constexpr std::size_t plenty = std::size_t{1} << 30;
+
+SearchLimits limits_of(std::size_t memory_bytes) {
+    return {Deadline::never(), memory_bytes, {}};
+}
+
+PairingAnswer pairings_of(const TileLevel& level, std::size_t memory_bytes) {
+    const std::vector<int> numbers = match_numbers(level);
+    std::vector<tiles::Tile> list;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const Cell cell = level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)});
+        if (numbers[i] >= 0) list.push_back({{cell.row + 1, cell.column + 1}, numbers[i]});
+    }
+    return tiles::search_pairings(list, level.board.lattice.columns, level.board.lattice.rows,
+                                  level.rules.max_turns, limits_of(memory_bytes));
+}
+
+// Of a board whose tiles fall down, with its rows from the top.
+tiles::FallingAnswer falling_of(const TileLevel& level, std::size_t memory_bytes) {
+    const Lattice& lattice = level.board.lattice;
+    const std::vector<int> numbers = match_numbers(level);
+    tiles::Stacks stacks(static_cast<std::size_t>(lattice.columns));
+    for (int column = 0; column < lattice.columns; ++column)
+        for (int row = lattice.rows - 1; row >= 0; --row)
+            stacks[static_cast<std::size_t>(column)].push_back(numbers[lattice.id({row, column}).index()]);
+    return tiles::search_falling(stacks, lattice.rows, level.rules.max_turns, limits_of(memory_bytes));
+}
+
+// Few kinds and straight paths: many conflicts to learn from.
+TileLevel hard_deal(int kinds, std::uint64_t seed) {
+    TileLevel level = random_deal(12, 7, kinds, seed);
+    level.rules.max_turns = 0;
+    return level;
+}
+
+TEST(PairingSearch, DecidesTheSameWithRoomForNoClause) {
+    constexpr std::size_t bytes_of_pairs = std::size_t{128} * 1200;  // 12 × 7 tiles of 3 kinds have fewer
+    int lost = 0;
+    int otherwise_found = 0;
+    for (const std::uint64_t seed : {3U, 4U, 5U, 12U, 13U, 18U}) {
+        const TileLevel level = hard_deal(seed < 12 ? 3 : 4, seed);
+        const PairingAnswer roomy = pairings_of(level, plenty);
+        const PairingAnswer tight = pairings_of(level, bytes_of_pairs);
+        ASSERT_NE(roomy.status, TileStatus::unknown);
+        EXPECT_EQ(tight.status, roomy.status) << seed;
+        EXPECT_EQ(pairings_of(level, bytes_of_pairs).nodes, tight.nodes);
+        lost += tight.status == TileStatus::infeasible;
+        otherwise_found += tight.nodes != roomy.nodes;
+    }
+    EXPECT_GT(lost, 0);
+    EXPECT_LT(lost, 6);
+    EXPECT_GT(otherwise_found, 0) << "nothing was forgotten";
+}
+
+TEST(PairingSearch, WithoutRoomForAllPairsClearsWhatItCanAndProvesNothing) {
+    Random random(900);
+    int solved = 0;
+    int lost = 0;
+    for (int i = 0; i < 100; ++i) {
+        const TileLevel level = random_deal(6, 4, 3, random.next());
+        const PairingAnswer answer = pairings_of(level, 0);
+        ASSERT_NE(answer.status, TileStatus::infeasible);
+        TileBoard board = level.board;
+        for (const auto& [a, b] : answer.order) {
+            const Cell first = board.lattice.cell(CellId{a});
+            const Cell second = board.lattice.cell(CellId{b});
+            ASSERT_EQ(board.kind(CellId{a}), board.kind(CellId{b}));
+            ASSERT_TRUE(shortest_path(board, first, second, level.rules.max_turns));
+            board = without_pair(std::move(board), first, second, Gravity::none);
+        }
+        ASSERT_EQ(is_cleared(board), answer.status == TileStatus::solved);
+        solved += answer.status == TileStatus::solved;
+        lost += pairings_of(level, plenty).status == TileStatus::infeasible;
+    }
+    EXPECT_GT(solved, 0);
+    EXPECT_LT(solved + lost, 100) << "some are solved with all pairs alone";
+}
+
+TEST(FallingSearch, DecidesTheSameWithoutATable) {
+    int lost = 0;
+    int dearer = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        TileLevel level = random_deal(5, 4, 5, seed);
+        level.rules.gravity = Gravity::down;
+        level.rules.max_turns = static_cast<int>(seed % 3);
+        const tiles::FallingAnswer roomy = falling_of(level, plenty);
+        const tiles::FallingAnswer tight = falling_of(level, 0);
+        ASSERT_EQ(tight.status, roomy.status) << seed;
+        ASSERT_EQ(tight.status == TileStatus::solved, test::TileOracle(level).can_be_cleared()) << seed;
+        lost += tight.status == TileStatus::infeasible;
+        dearer += tight.nodes > roomy.nodes;
+    }
+    EXPECT_GT(lost, 0);
+    EXPECT_GT(dearer, 0) << "the table was never of use";
+}
+
+TEST(DeadPositions, AreKnownWhileThereIsRoom) {
+    DeadPositions dead(plenty);
+    Random random(901);
+    std::vector<PositionName> names;
+    names.reserve(1000);
+    for (int i = 0; i < 1000; ++i)
+        names.push_back({random.next(), random.next()});
+    for (const PositionName& name : names) {
+        EXPECT_FALSE(dead.contains(name));
+        dead.add(name, 1);
+    }
+    int known = 0;
+    for (const PositionName& name : names) {
+        known += dead.contains(name);
+        EXPECT_FALSE(dead.contains({name.high, ~name.low}));
+        EXPECT_FALSE(dead.contains({~name.high, name.low}));
+    }
+    EXPECT_GE(known, 980) << "before it is half full, hardly any bucket overflows";
+}
+
+TEST(DeadPositions, KeepToTheirMemoryAndToWhatWasDear) {
+    constexpr std::size_t memory_bytes = std::size_t{1} << 20;
+    DeadPositions dead(memory_bytes);
+    Random random(902);
+    std::vector<PositionName> dear;
+    for (int i = 0; i < 200'000; ++i) {
+        const PositionName name{random.next(), random.next()};
+        const bool is_dear = i % 100 == 0;
+        dead.add(name, is_dear ? 1'000'000 : 3);
+        ASSERT_LE(dead.bytes(), memory_bytes);
+        if (is_dear) dear.push_back(name);
+    }
+    EXPECT_GT(dead.bytes(), memory_bytes / 4);
+    for (const PositionName& name : dear)
+        EXPECT_TRUE(dead.contains(name));
+}
+
+TEST(DeadPositions, WithoutMemoryKnowNothing) {
+    DeadPositions dead(0);
+    dead.add({1, 2}, 5);
+    EXPECT_FALSE(dead.contains({1, 2}));
+}
+
+class TileProgressOf : public ::testing::TestWithParam<Gravity> {};
+
+TEST_P(TileProgressOf, ASearchGrowsAndDoesNotChangeIt) {
+    TileLevel level = random_deal(14, 6, 21, 5);
+    level.rules.gravity = GetParam();
+    std::vector<SolveProgress> heard;
+    SolveOptions options;
+    options.on_progress = [&](const SolveProgress& progress) { heard.push_back(progress); };
+    const TileResult result = solve_tiles(level, options);
+    ASSERT_EQ(result.status, TileStatus::solved);
+    EXPECT_EQ(solve_tiles(level).nodes, result.nodes);
+    ASSERT_FALSE(heard.empty());
+    EXPECT_LE(heard.back().nodes, result.nodes);
+    for (std::size_t i = 0; i < heard.size(); ++i) {
+        ASSERT_TRUE(heard[i].tiles);
+        EXPECT_EQ(heard[i].tiles->all, 84);
+        EXPECT_LE(heard[i].tiles->removed, 84);
+        EXPECT_EQ(heard[i].best_moves, -1);
+        if (i == 0) continue;
+        EXPECT_GT(heard[i].nodes, heard[i - 1].nodes);
+        EXPECT_GE(heard[i].tiles->removed, heard[i - 1].tiles->removed);
+    }
+    EXPECT_GT(heard.back().tiles->removed, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, TileProgressOf, ::testing::Values(Gravity::none, Gravity::down));
+
+}  // namespace
+}  // namespace unfold
