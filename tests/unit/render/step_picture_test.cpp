@@ -150,19 +150,19 @@ TEST(TapMark, StandsInALargeRegionAndBesideATinyOne) {
 }
 
 // Every tile of the level in a gray of its own on a green table.
-Screenshot gray_tiles(const TileLevel& level, int tile_px) {
+Screenshot gray_tiles(const TileLevel& level, int side_px) {
     const Lattice& lattice = level.board.lattice;
     Screenshot shot;
-    shot.picture = {tile_px * (lattice.columns + 2), tile_px * (lattice.rows + 2), {}};
+    shot.picture = {side_px * (lattice.columns + 2), side_px * (lattice.rows + 2), {}};
     for (int y = 0; y < shot.picture.height_px; ++y)
         for (int x = 0; x < shot.picture.width_px; ++x) {
-            const Cell cell{y / tile_px - 1, x / tile_px - 1};
+            const Cell cell{y / side_px - 1, x / side_px - 1};
             const bool is_tile = lattice.contains(cell) && level.board.has_tile(lattice.id(cell));
             const auto gray = static_cast<std::uint8_t>(is_tile ? 100 + 3 * lattice.id(cell).value : 0);
             shot.picture.pixels.insert(shot.picture.pixels.end(),
                                        {gray, is_tile ? gray : std::uint8_t{90}, gray});
         }
-    const double side = tile_px;
+    const double side = side_px;
     shot.geometry = {shot.picture.width_px,
                      shot.picture.height_px,
                      {side, 0, side, 0, side, side},
@@ -171,8 +171,8 @@ Screenshot gray_tiles(const TileLevel& level, int tile_px) {
     return shot;
 }
 
-std::array<int, 3> at(const Picture& picture, Cell cell, int tile_px) {
-    return pixel(picture, tile_px * (cell.column + 1) + tile_px / 2, tile_px * (cell.row + 1) + tile_px / 2);
+std::array<int, 3> at(const Picture& picture, Cell cell, int side_px) {
+    return pixel(picture, side_px * (cell.column + 1) + side_px / 2, side_px * (cell.row + 1) + side_px / 2);
 }
 
 std::array<int, 3> tile(int first_id) {
