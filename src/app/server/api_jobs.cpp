@@ -8,10 +8,8 @@
 namespace unfold::app {
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr milliseconds wait_for_job{10'000};
-constexpr milliseconds slice{200};
+constexpr std::chrono::milliseconds wait_for_job{10'000};
+constexpr std::chrono::milliseconds slice{200};
 constexpr double silence_ms = 5'000;  // after which a comment finds out whether the client is still there
 
 std::string event(const std::string& name, const ordered_json& data) {

@@ -8,7 +8,7 @@
 namespace unfold::app {
 namespace {
 
-HttpError defect(const std::string& what) {
+HttpError server_defect(const std::string& what) {
     spdlog::error("defect: {}", what);
     return HttpError(Error(ErrorCode::internal, Stage::command,
                            "Something went wrong inside Unfold: " + what + ".",
@@ -87,11 +87,11 @@ HttpError error_of_current_exception() {
     } catch (const Error& error) {
         return HttpError(error);
     } catch (const std::bad_alloc&) {
-        return defect("there is not enough memory");
+        return server_defect("there is not enough memory");
     } catch (const std::exception& error) {
-        return defect(error.what());
+        return server_defect(error.what());
     } catch (...) {
-        return defect("an unknown exception");
+        return server_defect("an unknown exception");
     }
 }
 
