@@ -147,7 +147,9 @@ Reading read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) 
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const auto [scale, image] = WorkImage(bgr);
+    const WorkImage work(bgr);
+    const cv::Mat& image = work.image;
+    const double scale = work.scale;
     const SquareBoard board = find_square_board(image, options.game);
     const SquareLattice& lattice = board.lattice;
     show("20-lattice", [&] { return square_lattice_picture(image, board); });
