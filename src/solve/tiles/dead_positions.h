@@ -33,7 +33,7 @@ class DeadPositions {
     /// Entry: it is not kept yet, and took so many nodes to prove, at least one.
     void add(const PositionName& name, std::uint64_t nodes) {
         const std::size_t slots = buckets_.size() * bucket_size;
-        if (2 * count_ >= slots && !grow() && slots == 0) return;
+        if (4 * count_ >= slots && !grow() && slots == 0) return;
         Entry& entry = *cheapest_in(buckets_[bucket_of(name.high)]);
         if (entry.effort() == 0) ++count_;
         entry = {name.high, (name.low & ~effort_mask) | static_cast<std::uint64_t>(std::bit_width(nodes))};
@@ -61,8 +61,8 @@ class DeadPositions {
                                 [](const Entry& a, const Entry& b) { return a.effort() < b.effort(); });
     }
 
-    // When half of it is used; later, many a bucket would be full. The entries of one go into two: there is
-    // room for them. False where there is no memory for it.
+    // When a quarter of it is used; at a half, one in fifty buckets would overflow. The entries of one go into
+    // two: there is room for them. False where there is no memory for it.
     bool grow() {
         constexpr std::size_t first_size = std::size_t{1} << 8;
         const std::size_t size = buckets_.empty() ? first_size : 2 * buckets_.size();

@@ -312,7 +312,8 @@ class FallingSearch {
             return Outcome::cleared;
         const std::uint64_t nodes_before = answer_.nodes++;
         if (--nodes_left_ <= 0) return Outcome::cut;
-        if (deadline_.expired()) nodes_left_ = 0;
+        constexpr std::uint64_t asked_every = 16;
+        if (answer_.nodes % asked_every == 0 && deadline_.expired()) nodes_left_ = 0;
         progress_.tell(answer_.order.size(), answer_.nodes);
         const PositionName name = name_of_position();
         if (dead_.contains(name)) return Outcome::dead;
