@@ -45,11 +45,12 @@ class TileGrid {
     /// they hold.
     [[nodiscard]] bool joined(Place a, Place b, int max_turns) const {
         std::uint64_t lanes = run(row_[index(a.row)], a.column) & run(row_[index(b.row)], b.column);
-        for (int row = std::min(a.row, b.row) + 1; row < std::max(a.row, b.row); ++row)
+        for (int row = std::min(a.row, b.row) + 1; lanes != 0 && row < std::max(a.row, b.row); ++row)
             lanes &= row_[index(row)];
         if (is_enough(lanes, a.column, b.column, max_turns)) return true;
         lanes = run(column_[index(a.column)], a.row) & run(column_[index(b.column)], b.row);
-        for (int column = std::min(a.column, b.column) + 1; column < std::max(a.column, b.column); ++column)
+        for (int column = std::min(a.column, b.column) + 1;
+             lanes != 0 && column < std::max(a.column, b.column); ++column)
             lanes &= column_[index(column)];
         return is_enough(lanes, a.row, b.row, max_turns);
     }
