@@ -73,6 +73,13 @@ class PathSearch {
         });
     }
 
+    // Whether the other tile lies straight ahead, which is the only way on after the last turn.
+    [[nodiscard]] bool is_ahead(Cell cell, Cell d) const {
+        const int rows = to_.row - cell.row;
+        const int columns = to_.column - cell.column;
+        return d.row == 0 ? rows == 0 && columns * d.column >= 0 : columns == 0 && rows * d.row >= 0;
+    }
+
     void step(const State& from, int direction) {
         const Cell d = directions[static_cast<std::size_t>(direction)];
         const State to{from.turns + (direction != from.direction ? 1 : 0),
@@ -80,6 +87,7 @@ class PathSearch {
                        {from.cell.row + d.row, from.cell.column + d.column},
                        direction};
         if (to.turns > max_turns_ || !is_free(to.cell)) return;
+        if (to.turns == max_turns_ && !is_ahead(to.cell, d)) return;
         State& known = best_[index(to)];
         if (known.cells > 0 && std::pair(known.turns, known.cells) <= std::pair(to.turns, to.cells)) return;
         known = to;
