@@ -178,6 +178,11 @@ class FallingSearch {
         for (const auto& stack : stacks)
             for (const int number : stack)
                 numbers_ = std::max(numbers_, static_cast<std::size_t>(number) + 1);
+        // Those that fit into a megabyte are made once.
+        constexpr std::size_t most_keys = std::size_t{1} << 16;
+        keys_.resize(std::min(most_keys, stacks.size() * static_cast<std::size_t>(rows) * numbers_));
+        for (std::size_t number = 0; number < keys_.size(); ++number)
+            keys_[number] = key_of(number);
     }
 
     FallingAnswer run() {
@@ -222,11 +227,19 @@ class FallingSearch {
         for (std::size_t column = 0; column < stacks_.size(); ++column)
             for (std::size_t height = 0; height < stacks_[column].size(); ++height) {
                 const std::size_t cell = column * static_cast<std::size_t>(rows_) + height;
-                Random key(cell * numbers_ + static_cast<std::size_t>(stacks_[column][height]));
-                name.high ^= key.next();
-                name.low ^= key.next();
+                const std::size_t number =
+                    cell * numbers_ + static_cast<std::size_t>(stacks_[column][height]);
+                const PositionName key = number < keys_.size() ? keys_[number] : key_of(number);
+                name.high ^= key.high;
+                name.low ^= key.low;
             }
         return name;
+    }
+
+    static PositionName key_of(std::size_t number) {
+        Random key(number);
+        const std::uint64_t high = key.next();
+        return {high, key.next()};
     }
 
     [[nodiscard]] bool is_top(Spot spot) const {
@@ -307,8 +320,7 @@ class FallingSearch {
     // Of the position `stacks_`. Appends to the path; takes back what did not clear the board.
     Outcome visit() {
         keep_best();
-        list_spots(stacks_, spots_);
-        if (std::all_of(spots_.begin(), spots_.end(), [](const auto& tiles) { return tiles.empty(); }))
+        if (std::all_of(stacks_.begin(), stacks_.end(), [](const auto& stack) { return stack.empty(); }))
             return Outcome::cleared;
         const std::uint64_t nodes_before = answer_.nodes++;
         if (--nodes_left_ <= 0) return Outcome::cut;
@@ -317,6 +329,7 @@ class FallingSearch {
         progress_.tell(answer_.order.size(), answer_.nodes);
         const PositionName name = name_of_position();
         if (dead_.contains(name)) return Outcome::dead;
+        list_spots(stacks_, spots_);
         const std::vector<StackPair> safe = safe_pairs();
         const Outcome outcome = safe.empty() ? try_choices(choices()) : play(safe);
         if (outcome == Outcome::dead) dead_.add(name, answer_.nodes - nodes_before);
@@ -357,6 +370,7 @@ class FallingSearch {
     const Deadline& deadline_;
     ProgressTeller progress_;
     std::size_t numbers_ = 0;
+    std::vector<PositionName> keys_;
     DeadPositions dead_;
     Random chance_{0x6f72646572U};
     std::int64_t nodes_left_ = 0;
