@@ -22,7 +22,8 @@ inline constexpr std::int64_t max_image_pixels = 100'000'000;
 /// True when the bytes start like a picture that `decode_picture` knows (they may still be damaged).
 [[nodiscard]] bool looks_like_image(std::span<const std::uint8_t> bytes);
 
-/// Decodes PNG, JPEG, WebP, TIFF or BMP: EXIF rotation honored, alpha flattened on white, 16 bits reduced to 8.
+/// Decodes PNG, JPEG, WebP, TIFF or BMP (but not run-length coded): EXIF rotation honored, alpha flattened on white,
+/// 16 bits reduced to 8.
 /// Throws Error at Stage::image: empty_input, not_an_image, truncated_image, image_too_large.
 [[nodiscard]] Picture decode_picture(std::span<const std::uint8_t> bytes);
 

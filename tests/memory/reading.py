@@ -7,15 +7,11 @@ import sys
 import tempfile
 import zlib
 
+from peak import peak_kb
+
 LEVEL = os.path.join(os.path.dirname(__file__), "..", "..", "samples", "kami2", "isles.level.json")
 DEVICES = {"phone-750x1334": (750, 1334), "phone-1125x2436": (1125, 2436)}
 DECODED_PICTURES = 4
-
-
-def peak_kb(*command):
-    """Peak resident size of a command, whatever its exit code."""
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return os.wait4(child.pid, 0)[2].ru_maxrss
 
 
 def gray_png(side):

@@ -3,18 +3,13 @@ UNFOLD"""
 import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
 
+from peak import peak_kb
+
 LIMIT_MIB = 16
 SIDE = 62
-
-
-def peak_kb(*command):
-    """Peak resident size of a command, whatever its exit code."""
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return os.wait4(child.pid, 0)[2].ru_maxrss
 
 
 def level_of_two_kinds():

@@ -194,6 +194,18 @@ TEST(ColorGroups, FollowLightAcrossAColorAndStopBetweenColors) {
     EXPECT_FALSE(group_colors(std::vector<Lab>(20, Lab{50, 0, 0})));
 }
 
+// A board of 8 x 8 cells where `in_a_window` has room for it.
+Drawing for_a_window(int colors, std::uint64_t seed) {
+    Drawing drawing;
+    drawing.columns = drawing.rows = 8;
+    drawing.colors = colors;
+    drawing.seed = seed;
+    drawing.cell = {32, 32};
+    drawing.at = {16, 41};
+    drawing.picture = {288, 350};
+    return drawing;
+}
+
 // A board in a window as GTK draws it, with lines between different colors only.
 cv::Mat in_a_window(const Drawing& drawing, const Board& board) {
     cv::Mat image(drawing.picture, CV_8UC3, cv::Scalar::all(0));
@@ -220,12 +232,7 @@ TEST(SquareBoards, EndWhereTheMarginOfTheirWindowBegins) {
     // Higher than two cells, so that it looks like rows of the board in a color of their own.
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         SCOPED_TRACE(seed);
-        Drawing drawing;
-        drawing.columns = drawing.rows = 8;
-        drawing.colors = 4;
-        drawing.seed = seed;
-        drawing.cell = {32, 32};
-        drawing.at = {16, 41};
+        Drawing drawing = for_a_window(4, seed);
         drawing.picture = {1100, 900};
         Board board = board_of(drawing);
         board.palette = {{0, 255, 0}, {51, 76, 255}, {255, 0, 0}, {255, 255, 0}};
@@ -255,13 +262,7 @@ cv::Mat desktop() {
 TEST(SquareBoards, OfASmallWindowOnADesktopAreRead) {
     for (std::uint64_t seed = 1; seed <= 2; ++seed) {
         SCOPED_TRACE(seed);
-        Drawing drawing;
-        drawing.columns = drawing.rows = 8;
-        drawing.colors = 5;
-        drawing.seed = seed;
-        drawing.cell = {32, 32};
-        drawing.at = {16, 41};
-        drawing.picture = {288, 350};
+        const Drawing drawing = for_a_window(5, seed);
         const Board board = board_of(drawing);
         const cv::Rect window(1300 + 200 * static_cast<int>(seed), 300 * static_cast<int>(seed), 288, 350);
         cv::Mat image = desktop();
