@@ -24,10 +24,13 @@ bool is_same(const LineComb& a, const LineComb& b) {
            std::abs(a.first_px - b.first_px) < a.pitch_px && std::abs(a.end_px() - b.end_px()) < a.pitch_px;
 }
 
+// Strips of a picture that is a few pixels high hold no board, or no pixel: those are left out.
 std::vector<cv::Range> strips_of(int rows) {
+    constexpr int least_height_px = 8;
     std::vector<cv::Range> strips;
     for (const int parts : {2, 4}) {
         const int height = rows / parts;
+        if (height < least_height_px) continue;
         for (int half = 0; half < 2 * parts - 1; ++half)
             strips.emplace_back(half * height / 2, half * height / 2 + height);
     }

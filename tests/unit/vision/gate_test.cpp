@@ -118,5 +118,19 @@ TEST(Gate, TinyPicturesAreRefused) {
         EXPECT_EQ(refusal_of(cv::Mat(side, side, CV_8UC3, cv::Scalar(9, 99, 199))), ErrorCode::no_board);
 }
 
+TEST(Gate, SlimPicturesAreRefusedWhateverTheGame) {
+    std::vector<ReadOptions> games(1);
+    for (const Game game : {Game::kami2, Game::kami, Game::floodit})
+        games.emplace_back().game = game;
+    for (const int length : {1, 9, 33, 900})
+        for (const int breadth : {1, 2, 3, 7, 8, 15, 31, 33})
+            for (const cv::Size size : {cv::Size(length, breadth), cv::Size(breadth, length)}) {
+                const Picture picture = picture_from_bgr(cv::Mat(size, CV_8UC3, cv::Scalar(9, 99, 199)));
+                for (const ReadOptions& options : games)
+                    EXPECT_THROW((void)read(picture, options), Error) << size;
+                EXPECT_THROW((void)read_tiles(picture), Error) << size;
+            }
+}
+
 }  // namespace
 }  // namespace unfold
