@@ -8,7 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "solve/tiles/tile_grid.h"
+#include "solve/tiles/position_keys.h"
+#include "solve/tiles/settled_grid.h"
 #include "support/tile_boards.h"
 
 namespace unfold {
@@ -63,6 +64,67 @@ TEST(TilePaths, AreTheShortestThatWalkingFinds) {
                     cells += std::abs((*path)[k].row - (*path)[k - 1].row) +
                              std::abs((*path)[k].column - (*path)[k - 1].column);
                 ASSERT_EQ(1000 * (static_cast<int>(path->size()) - 2) + cells, walked) << text_of(level);
+            }
+    }
+}
+
+// Stacks of few numbers, so that many are equal; and each of their tiles.
+tiles::Stacks random_stacks(Random& random, std::size_t columns, std::uint64_t rows) {
+    tiles::Stacks stacks(columns);
+    for (auto& stack : stacks)
+        for (std::uint64_t left = random.below(rows + 1); left > 0; --left)
+            stack.push_back(static_cast<int>(random.below(4)));
+    return stacks;
+}
+
+std::vector<tiles::Spot> spots_of(const tiles::Stacks& stacks) {
+    std::vector<tiles::Spot> spots;
+    for (std::size_t column = 0; column < stacks.size(); ++column)
+        for (std::size_t height = 0; height < stacks[column].size(); ++height)
+            spots.push_back({static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(height)});
+    return spots;
+}
+
+TEST(FallenTiles, AreJoinedWhereTheGridForAnyTilesSaysSo) {
+    Random random(7050);
+    for (int i = 0; i < 2001; ++i) {
+        const bool is_largest = i == 2000;
+        const int rows = is_largest ? 62 : 1 + static_cast<int>(random.below(6));
+        const tiles::Stacks stacks =
+            random_stacks(random, is_largest ? 62 : 1 + random.below(8), static_cast<std::uint64_t>(rows));
+        const tiles::TileGrid any = tiles::grid_of(stacks, rows);
+        const tiles::SettledGrid settled(stacks);
+        const auto spots = spots_of(stacks);
+        for (const tiles::Spot a : spots)
+            for (const tiles::Spot b : spots) {
+                if (a.column == b.column && a.height == b.height) continue;
+                ASSERT_EQ(settled.joined(settled.end_of(a), settled.end_of(b)),
+                          any.joined(tiles::place_of(rows, a), tiles::place_of(rows, b), 2))
+                    << i << ": " << +a.column << ',' << +a.height << " and " << +b.column << ',' << +b.height;
+            }
+    }
+}
+
+TEST(FallenTiles, HaveTheNameOfTheirPositionHoweverItCameAbout) {
+    Random random(7060);
+    for (int i = 0; i < 500; ++i) {
+        tiles::Stacks stacks = random_stacks(random, 1 + random.below(5), 6);
+        const tiles::Stacks before = stacks;
+        const tiles::PositionKeys keys(stacks.size(), 6, 4);
+        const tiles::PositionName name = keys.name_of(stacks);
+        const auto spots = spots_of(stacks);
+        for (const tiles::Spot a : spots)
+            for (const tiles::Spot b : spots) {
+                const bool is_same = a.column == b.column && a.height == b.height;
+                if (is_same || stacks[a.column][a.height] != stacks[b.column][b.height]) continue;
+                const tiles::StackPair pair{a.column, a.height, b.column, b.height};
+                const tiles::PositionName told = keys.name_without(pair, stacks, name);
+                const int number = tiles::take(stacks, pair);
+                const tiles::PositionName true_name = keys.name_of(stacks);
+                ASSERT_EQ(told.high, true_name.high);
+                ASSERT_EQ(told.low, true_name.low);
+                tiles::put_back(stacks, pair, number);
+                ASSERT_EQ(stacks, before);
             }
     }
 }

@@ -61,8 +61,8 @@ class DeadPositions {
                                 [](const Entry& a, const Entry& b) { return a.effort() < b.effort(); });
     }
 
-    // When a quarter of it is used; at a half, one in fifty buckets would overflow. The entries of one go into
-    // two: there is room for them. False where there is no memory for it.
+    // When a quarter of it is used; at a half, one in fifty buckets would overflow. The entries of one go
+    // into two: there is room for them. False where there is no memory for it.
     bool grow() {
         constexpr std::size_t first_size = std::size_t{1} << 8;
         const std::size_t size = buckets_.empty() ? first_size : 2 * buckets_.size();

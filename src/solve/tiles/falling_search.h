@@ -5,18 +5,9 @@
 #include <vector>
 
 #include "solve/tiles/search_limits.h"
-#include "solve/tiles/tile_grid.h"
+#include "solve/tiles/stacks.h"
 
 namespace unfold::tiles {
-
-/// The numbers of the tiles of each column, from the bottom to the top.
-using Stacks = std::vector<std::vector<int>>;
-
-/// Two tiles of a board of stacks.
-struct StackPair {
-    std::uint8_t first_column = 0, first_height = 0;
-    std::uint8_t second_column = 0, second_height = 0;
-};
 
 struct FallingAnswer {
     TileStatus status = TileStatus::unknown;

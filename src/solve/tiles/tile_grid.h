@@ -16,6 +16,16 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
+/// The bits of the run of ones around a place, which counts as one of them.
+[[nodiscard]] inline std::uint64_t run_of_ones(std::uint64_t bits, int at) {
+    const std::uint64_t up_to = ~std::uint64_t{0} >> (63 - at);  // the place and those below it
+    bits |= up_to ^ up_to >> 1;
+    const int above = std::countr_one(bits >> at);
+    const int below = std::countl_one(bits << (63 - at));
+    const std::uint64_t from = at + above >= 64 ? 0 : ~std::uint64_t{0} << (at + above);
+    return ~from & ~(up_to >> below);
+}
+
 /// Exactness: a path of at most three segments is horizontal-vertical-horizontal or
 /// vertical-horizontal-vertical, where segments may be empty. The first and the last lie in the runs of empty
 /// cells around the two ends, which hold the ends themselves; the one between lies in one column (or row),
@@ -44,11 +54,12 @@ class TileGrid {
     /// Whether a path with at most `max_turns` turns joins two different places, which count as ends whatever
     /// they hold.
     [[nodiscard]] bool joined(Place a, Place b, int max_turns) const {
-        std::uint64_t lanes = run(row_[index(a.row)], a.column) & run(row_[index(b.row)], b.column);
+        std::uint64_t lanes =
+            run_of_ones(row_[index(a.row)], a.column) & run_of_ones(row_[index(b.row)], b.column);
         for (int row = std::min(a.row, b.row) + 1; lanes != 0 && row < std::max(a.row, b.row); ++row)
             lanes &= row_[index(row)];
         if (is_enough(lanes, a.column, b.column, max_turns)) return true;
-        lanes = run(column_[index(a.column)], a.row) & run(column_[index(b.column)], b.row);
+        lanes = run_of_ones(column_[index(a.column)], a.row) & run_of_ones(column_[index(b.column)], b.row);
         for (int column = std::min(a.column, b.column) + 1;
              lanes != 0 && column < std::max(a.column, b.column); ++column)
             lanes &= column_[index(column)];
@@ -60,13 +71,6 @@ class TileGrid {
     static std::uint64_t bit(int i) { return std::uint64_t{1} << i; }
     static std::uint64_t low_bits(int count) { return count >= 64 ? ~std::uint64_t{0} : bit(count) - 1; }
 
-    // The bits of the run of ones around a place, which counts as one of them.
-    static std::uint64_t run(std::uint64_t empty, int at) {
-        empty |= bit(at);
-        const int right = std::countr_one(empty >> at);
-        const int left = std::countl_one(empty << (63 - at));
-        return low_bits(at + right) & ~low_bits(at - left + 1);
-    }
     // Ends in their own lane save a turn each.
     static bool is_enough(std::uint64_t lanes, int a, int b, int max_turns) {
         if (max_turns == 2) return lanes != 0;

@@ -1,0 +1,60 @@
+// Boards whose tiles fall down: a stack a column, without gaps.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "solve/tiles/tile_grid.h"
+
+namespace unfold::tiles {
+
+/// The numbers of the tiles of each column, from the bottom to the top.
+using Stacks = std::vector<std::vector<int>>;
+
+/// Two tiles of a board of stacks.
+struct StackPair {
+    std::uint8_t first_column = 0, first_height = 0;
+    std::uint8_t second_column = 0, second_height = 0;
+};
+
+/// Where a tile lies. Small, for a search lists many: no side of a board is over 62.
+struct Spot {
+    std::uint8_t column = 0, height = 0;
+};
+
+/// Heights count from the bottom, rows of a grid from the top with a ring around.
+[[nodiscard]] inline Place place_of(int rows, Spot spot) {
+    return {rows - spot.height, spot.column + 1};
+}
+
+/// Cells under tiles are full; the others and the ring are empty. Entry: no stack is higher than `rows`.
+[[nodiscard]] TileGrid grid_of(const Stacks& stacks, int rows);
+
+/// Takes the two away; those above them fall. Gives their number.
+int take(Stacks& stacks, const StackPair& pair);
+
+/// Undoes `take`.
+void put_back(Stacks& stacks, const StackPair& pair, int number);
+
+[[nodiscard]] std::size_t tiles_of(const Stacks& stacks);
+
+/// The spots of each number, column by column from the bottom; listed anew for each position.
+class SpotList {
+  public:
+    /// Has room for the tiles of these stacks, and for those of any position that comes of them.
+    explicit SpotList(const Stacks& stacks);
+
+    /// Entry: no number is there more often than in the stacks that the list was made for.
+    void list(const Stacks& stacks);
+
+    [[nodiscard]] std::size_t numbers() const { return ends_.size(); }
+    [[nodiscard]] const Spot* begin(std::size_t number) const { return spots_.data() + begins_[number]; }
+    [[nodiscard]] const Spot* end(std::size_t number) const { return spots_.data() + ends_[number]; }
+
+  private:
+    std::vector<std::size_t> begins_, ends_;  // of a number, in `spots_`
+    std::vector<Spot> spots_;
+};
+
+}  // namespace unfold::tiles
