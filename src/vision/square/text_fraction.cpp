@@ -118,6 +118,29 @@ bool is_beside(const cv::Rect& from, const cv::Rect& to) {
     return middle > from.y && middle < from.br().y;
 }
 
+// How many regions the farthest one is away from the origin's: each move takes a flood one nearer.
+int farthest_region(const Board& board, Cell origin) {
+    std::vector<bool> seen(board.cells.size(), false);
+    std::vector<CellId> here{board.lattice.id(origin)};
+    int distance = -1;
+    while (!here.empty()) {
+        std::vector<CellId> beyond;
+        bool is_new = false;
+        for (const CellId start : here) {
+            if (seen[start.index()]) continue;
+            is_new = true;
+            for (const CellId cell : region_of(board, start)) {
+                seen[cell.index()] = true;
+                for (const CellId neighbor : neighbors(board.lattice, cell))
+                    if (!seen[neighbor.index()] && board.on_board(neighbor)) beyond.push_back(neighbor);
+            }
+        }
+        distance += is_new ? 1 : 0;
+        here = std::move(beyond);
+    }
+    return distance;
+}
+
 // The number that begins beside the slash and goes on in this direction; nothing where there is none, or
 // where a shape of a digit's size is not surely one.
 std::optional<int> number_beside(const Print& print, const Shape& slash, Direction direction) {
@@ -158,7 +181,7 @@ std::optional<int> number_beside(const Print& print, const Shape& slash, Directi
 
 }  // namespace
 
-std::optional<Fraction> find_fraction(const cv::Mat& bgr, const cv::Rect& board) {
+std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) {
     cv::Mat gray;
     cv::cvtColor(bgr, gray, cv::COLOR_BGR2GRAY);
     const int enlarged = static_cast<double>(bgr.total()) < small_picture ? 2 : 1;
@@ -170,7 +193,7 @@ std::optional<Fraction> find_fraction(const cv::Mat& bgr, const cv::Rect& board)
     cv::Mat1b paper_levels;
     cv::medianBlur(gray, paper_levels, window_px);
     paper_levels.convertTo(paper, CV_32F);
-    std::optional<Fraction> found;
+    std::vector<Fraction> found;
     for (const cv::Mat1f& contrast : {cv::Mat1f(levels - paper), cv::Mat1f(paper - levels)}) {
         const Print print = print_of(contrast, kept);
         for (const Shape& shape : print.shapes) {
@@ -179,9 +202,19 @@ std::optional<Fraction> find_fraction(const cv::Mat& bgr, const cv::Rect& board)
             const auto allowed = number_beside(print, shape, Direction::right);
             if (!made || !allowed || *allowed < 1 || *made > *allowed) continue;
             const Fraction fraction{*made, *allowed};
-            if (found && !(*found == fraction)) return std::nullopt;
-            found = fraction;
+            if (std::find(found.begin(), found.end(), fraction) == found.end()) found.push_back(fraction);
         }
+    }
+    return found;
+}
+
+std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board, Cell origin) {
+    const int least = farthest_region(board, origin);
+    std::optional<Fraction> found;
+    for (const Fraction& fraction : fractions) {
+        if (fraction.allowed < least) continue;
+        if (found) return std::nullopt;
+        found = fraction;
     }
     return found;
 }

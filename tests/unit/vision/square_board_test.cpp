@@ -130,6 +130,19 @@ TEST(SquareBoard, WordsBesideMovesOfMovesArePassedOver) {
     }
 }
 
+// Fewer moves than it takes to the farthest corner.
+TEST(SquareBoard, AFractionThatCannotBeOfMovesIsPassedOver) {
+    const Reading alone = read_with_text("Level 3/5");
+    EXPECT_FALSE(alone.level.budget);
+    EXPECT_FALSE(alone.level.moves_made);
+    ASSERT_EQ(alone.warnings.size(), 1U);
+    EXPECT_NE(alone.warnings[0].find("--budget"), std::string::npos);
+    const Level beside_moves = read_with_text("Level 3/5    4/25").level;
+    EXPECT_EQ(beside_moves.budget, 25);
+    EXPECT_EQ(beside_moves.moves_made, 4);
+    EXPECT_FALSE(read_with_text("13/40    4/25").level.budget) << "both may be of moves";
+}
+
 // Moves made, left or allowed: only the words would tell.
 TEST(SquareBoard, ANumberAloneIsNotGuessedAt) {
     for (const char* text : {"Moves: 20", "MOVES 20", "Steps Left 12", "Moves left: 12", "9 turns", "20"}) {
