@@ -108,6 +108,9 @@ class PairingSearch {
     static constexpr std::uint64_t first_restart = 100;
     static constexpr double decay = 0.95;
 
+    // A tile: 1 or 0. Asked millions of times, which std::vector<bool> answers half as fast.
+    using Flags = std::vector<std::uint8_t>;
+
     struct Fixpoint {
         bool solved = false;
         bool stuck = false;  // some tiles cannot be freed
@@ -327,7 +330,7 @@ class PairingSearch {
         Fixpoint fixpoint;
         TileGrid grid = full_grid_;
         std::vector<std::pair<int, int>> order;
-        std::vector<bool> gone(tiles_.size(), false);
+        Flags gone(tiles_.size(), 0);
         std::vector<int> waiting;
         for (const Literal literal : trail_)
             if (literal.value()) waiting.push_back(literal.pair());
@@ -338,7 +341,7 @@ class PairingSearch {
                 const auto [a, b] = pairs_[at(pair)];
                 grid.clear(tiles_[at(a)].place);
                 grid.clear(tiles_[at(b)].place);
-                gone[at(a)] = gone[at(b)] = true;
+                gone[at(a)] = gone[at(b)] = 1;
                 order.emplace_back(a, b);
                 pair = -1;
                 changed = true;
@@ -349,22 +352,29 @@ class PairingSearch {
         if (fixpoint.solved) return fixpoint;
         fixpoint.choice = best_choice(grid, gone);
 
-        std::vector<bool> freed = gone;
+        Flags freed = gone;
+        waiting.clear();
+        for (std::size_t pair = 0; pair < pairs_.size(); ++pair)
+            if (value_[pair] != 0) waiting.push_back(static_cast<int>(pair));
         for (bool changed = true; changed;) {
             changed = false;
-            for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
-                const auto [a, b] = pairs_[pair];
-                if (value_[pair] == 0 || (freed[at(a)] && freed[at(b)]) ||
-                    !joined(grid, static_cast<int>(pair)))
+            std::size_t kept = 0;
+            for (const int pair : waiting) {
+                const auto [a, b] = pairs_[at(pair)];
+                if (freed[at(a)] && freed[at(b)]) continue;  // it has no more to say
+                if (!joined(grid, pair)) {
+                    waiting[kept++] = pair;
                     continue;
+                }
                 for (const int tile : {a, b}) {
-                    freed[at(tile)] = true;
+                    freed[at(tile)] = 1;
                     grid.clear(tiles_[at(tile)].place);
                 }
                 changed = true;
             }
+            waiting.resize(kept);
         }
-        if (std::find(freed.begin(), freed.end(), false) == freed.end()) return fixpoint;
+        if (std::find(freed.begin(), freed.end(), 0) == freed.end()) return fixpoint;
         fixpoint.stuck = true;
         for (std::size_t pair = 0; pair < pairs_.size(); ++pair) {
             const auto [a, b] = pairs_[pair];
@@ -375,7 +385,7 @@ class PairingSearch {
     }
 
     // A pair that is joined: first one whose kind can go whole, then the most active.
-    [[nodiscard]] int best_choice(const TileGrid& grid, const std::vector<bool>& gone) const {
+    [[nodiscard]] int best_choice(const TileGrid& grid, const Flags& gone) const {
         int best = -1;
         for (std::size_t i = 0; i < pairs_.size(); ++i) {
             const int pair = static_cast<int>(i);
@@ -387,7 +397,7 @@ class PairingSearch {
     }
 
     // Whether only two more tiles of the kind are left, and they are joined as well.
-    [[nodiscard]] bool completes_kind(const TileGrid& grid, const std::vector<bool>& gone, int pair) const {
+    [[nodiscard]] bool completes_kind(const TileGrid& grid, const Flags& gone, int pair) const {
         const auto [a, b] = pairs_[at(pair)];
         int other = -1;
         for (const int candidate : pairs_of_[at(a)]) {

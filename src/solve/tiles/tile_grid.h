@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 
 namespace unfold::tiles {
 
@@ -52,8 +53,10 @@ class TileGrid {
     [[nodiscard]] bool is_empty(Place p) const { return (row_[index(p.row)] & bit(p.column)) != 0; }
 
     /// Whether a path with at most `max_turns` turns joins two different places, which count as ends whatever
-    /// they hold.
+    /// they hold. Entry: places of the board, not of the ring.
     [[nodiscard]] bool joined(Place a, Place b, int max_turns) const {
+        if (is_walled_in(a) || is_walled_in(b))
+            return std::abs(a.row - b.row) + std::abs(a.column - b.column) == 1;
         std::uint64_t lanes =
             run_of_ones(row_[index(a.row)], a.column) & run_of_ones(row_[index(b.row)], b.column);
         for (int row = std::min(a.row, b.row) + 1; lanes != 0 && row < std::max(a.row, b.row); ++row)
@@ -68,6 +71,12 @@ class TileGrid {
 
   private:
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+    // None of the four cells around it is empty: so are most tiles, for most of a game.
+    [[nodiscard]] bool is_walled_in(Place p) const {
+        constexpr std::uint64_t both_sides = 0b101;
+        return ((row_[index(p.row)] >> (p.column - 1) | column_[index(p.column)] >> (p.row - 1)) &
+                both_sides) == 0;
+    }
     static std::uint64_t bit(int i) { return std::uint64_t{1} << i; }
     static std::uint64_t low_bits(int count) { return count >= 64 ? ~std::uint64_t{0} : bit(count) - 1; }
 
