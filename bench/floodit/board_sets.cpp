@@ -1,4 +1,4 @@
-// Solves the boards of text files and prints a line a file: moves, proofs, user CPU, memory. Where a file of
+// Solves the boards of text files and prints a line a file: moves, proofs, CPU time, memory. Where a file of
 // the same name ending in .solutions.txt lies beside it, or the boards bring a number of moves, the totals
 // are compared. Ends with 1 when a solution does not solve its board, or when a proven optimum is not the
 // published.
@@ -11,8 +11,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <string>
 #include <sys/resource.h>
+#include <time.h>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -25,15 +27,16 @@ struct Arguments {
     SolveOptions options;
     std::size_t memory_mib = 2048;
     std::size_t first = 1'000'000;
+    int best_of = 1;
     bool center = false;
     bool each = false;
     std::vector<int> random;  // side, colors, how many
 };
 
-double user_cpu_s() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+double cpu_s() {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 double peak_mib() {
@@ -79,11 +82,23 @@ struct Totals {
 
 void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, const std::vector<int>& known,
              Totals& totals) {
-    for (std::size_t i = 0; i < std::min(boards.size(), arguments.first); ++i) {
+    const std::size_t count = std::min(boards.size(), arguments.first);
+    std::vector<double> least_s(count, std::numeric_limits<double>::infinity());
+    std::vector<double> least_ms = least_s;
+    const auto run = [&](std::size_t i) {
+        const double before_s = cpu_s();
+        const SolveResult result = solve(boards[i].level, arguments.options);
+        least_s[i] = std::min(least_s[i], cpu_s() - before_s);
+        least_ms[i] = std::min(least_ms[i], result.solve_ms);
+        return result;
+    };
+    for (int round = 1; round < arguments.best_of; ++round)
+        for (std::size_t i = 0; i < count; ++i)
+            (void)run(i);
+    for (std::size_t i = 0; i < count; ++i) {
         const Level& level = boards[i].level;
-        const double before_s = user_cpu_s();
-        const SolveResult result = solve(level, arguments.options);
-        totals.cpu_s += user_cpu_s() - before_s;
+        const SolveResult result = run(i);
+        totals.cpu_s += least_s[i];
         const bool is_proven = result.status == Status::optimal;
         const int moves = static_cast<int>(result.moves.size());
         bool is_wrong = !verify(level, result.moves).ok() || result.lower_bound > moves;
@@ -97,11 +112,11 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
         totals.bound += result.lower_bound;
         totals.wrong += is_wrong;
         totals.nodes += result.nodes;
-        totals.longest_ms = std::max(totals.longest_ms, result.solve_ms);
+        totals.longest_ms = std::max(totals.longest_ms, least_ms[i]);
         if (arguments.each)
             std::printf("  %5zu %4d moves, bound %4d%s %12llu nodes %10.1f ms%s\n", i + 1, moves,
                         result.lower_bound, is_proven ? ", proven" : "        ",
-                        static_cast<unsigned long long>(result.nodes), result.solve_ms,
+                        static_cast<unsigned long long>(result.nodes), least_ms[i],
                         is_wrong ? "  WRONG" : "");
         std::fflush(stdout);
     }
@@ -109,7 +124,7 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
 
 void print(const std::string& name, const Totals& totals) {
     std::printf(
-        "%-24s %6zu boards %7d moves, bound %7d, published %7d; %6zu proven; %12llu nodes; %8.2f s user CPU, "
+        "%-24s %6zu boards %7d moves, bound %7d, published %7d; %6zu proven; %12llu nodes; %8.2f s of CPU, "
         "longest %8.3f s; peak %5.0f MiB%s\n",
         name.c_str(), totals.boards, totals.moves, totals.bound, totals.published, totals.proven,
         static_cast<unsigned long long>(totals.nodes), totals.cpu_s, totals.longest_ms / 1000, peak_mib(),
@@ -169,6 +184,12 @@ int main(int argc, char** argv) {
     app.add_option("files", arguments.files, "Text boards, or folders of them");
     app.add_option("--first", arguments.first, "Only the first boards of each file");
     app.add_option("--limit-ms", arguments.options.limit_ms, "Time limit a board")->capture_default_str();
+    app.add_option(
+           "--best-of", arguments.best_of,
+           "Solve the boards so many times, one after the other, and count each one's fastest: where a "
+           "machine has other guests, that is nearest to what the program costs")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
     app.add_option("--memory-mib", arguments.memory_mib, "Memory limit")->capture_default_str();
     app.add_option("--threads", arguments.options.threads, "Threads a board")->capture_default_str();
     app.add_option("--random", arguments.random, "Instead of files: side, colors, how many boards")

@@ -2,6 +2,11 @@
 #include "unfold/render.h"
 #include "unfold/vision.h"
 
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <vector>
+
 #include <benchmark/benchmark.h>
 #include <opencv2/core.hpp>
 
@@ -21,16 +26,50 @@ Level patterned_level() {
     return level;
 }
 
-void read_device(benchmark::State& state) {
+const Device& device_of(const benchmark::State& state) {
+    return devices()[static_cast<std::size_t>(state.range(0))];
+}
+
+// Drawn once: every run asks for it.
+const std::vector<std::uint8_t>& screenshot_of(const Device& device) {
+    static std::map<std::string_view, std::vector<std::uint8_t>> drawn;
+    auto& bytes = drawn[device.name];
+    if (bytes.empty())
+        bytes = encode_png(render_screenshot(patterned_level(), {std::string(device.name), 1}).picture);
+    return bytes;
+}
+
+void decode_device(benchmark::State& state) {
+    const Device& device = device_of(state);
+    const auto& bytes = screenshot_of(device);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(decode_picture(bytes));
+    state.SetLabel(std::string(device.name));
+}
+
+void decode_and_read_device(benchmark::State& state) {
     cv::setNumThreads(1);
-    const Device& device = devices()[static_cast<std::size_t>(state.range(0))];
-    const auto bytes =
-        encode_png(render_screenshot(patterned_level(), {std::string(device.name), 1}).picture);
+    const Device& device = device_of(state);
+    const auto& bytes = screenshot_of(device);
     for (auto _ : state)
         benchmark::DoNotOptimize(read(decode_picture(bytes)));
     state.SetLabel(std::string(device.name));
 }
 
-BENCHMARK(read_device)->DenseRange(0, static_cast<int>(devices().size()) - 1)->Unit(benchmark::kMillisecond);
+// The fastest of many runs: where a machine has other guests, that is nearest to what the program costs.
+void measure_well(benchmark::internal::Benchmark* bench) {
+    constexpr int runs = 30;
+    bench->DenseRange(0, static_cast<int>(devices().size()) - 1)
+        ->Iterations(1)
+        ->Repetitions(runs)
+        ->ReportAggregatesOnly()
+        ->ComputeStatistics(
+            "fastest",
+            [](const std::vector<double>& times) { return *std::min_element(times.begin(), times.end()); })
+        ->Unit(benchmark::kMillisecond);
+}
+
+BENCHMARK(decode_device)->Apply(measure_well);
+BENCHMARK(decode_and_read_device)->Apply(measure_well);
 
 }  // namespace
