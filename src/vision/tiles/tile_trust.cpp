@@ -140,16 +140,24 @@ bool are_equally_many(const std::vector<int>& count_of_kind) {
                static_cast<std::ptrdiff_t>(count_of_kind.size());
 }
 
-double overall_confidence(const TileReading& reading, double separation,
+// How clearly the kinds are apart, from 0 to 1. Where faces of one kind differ much, two kinds may be taken
+// for one, too: of drawn boards spoiled by scaling and JPEG, all that were misread without another sign were
+// so.
+double apartness(const TileKinds& kinds) {
+    constexpr double much = 6;  // in Lab; 3 is usual
+    const double sure_separation = kinds.within > much ? 4 : 2;
+    return std::clamp((kinds.separation - 1) / (sure_separation - 1), 0.0, 1.0);
+}
+
+double overall_confidence(const TileReading& reading, const TileKinds& kinds,
                           const std::vector<int>& count_of_kind) {
     float least = 1;
     for (const float confidence : reading.cell_confidence)
         least = std::min(least, confidence);
     constexpr double sure_cell = 0.5;
-    constexpr double sure_separation = 2;
     constexpr double with_odd_kinds = 0.6;
     constexpr double equally_many = 0.7;
-    double apart = std::clamp((separation - 1) / (sure_separation - 1), 0.0, 1.0);
+    double apart = apartness(kinds);
     if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
     const bool has_odd = !odd_tiles(reading.level).empty();
     return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
@@ -190,7 +198,11 @@ void judge_tiles(TileReading& reading, const TileCells& cells, const TileLattice
     warn_of_odd_kinds(reading);
     doubt_lone_rims(reading, count_of_kind);
     warn_of_doubtful_cells(reading);
-    reading.confidence = overall_confidence(reading, cells.kinds.separation, count_of_kind);
+    reading.confidence = overall_confidence(reading, cells.kinds, count_of_kind);
+    constexpr double clearly_apart = 0.9;
+    if (!equally_many && apartness(cells.kinds) < clearly_apart)
+        reading.warnings.emplace_back(
+            "The pictures on the tiles are hard to tell apart: look at the result before playing.");
     constexpr double least_confidence = 0.15;
     if (reading.confidence < least_confidence)
         refuse_tiles(
