@@ -1,3 +1,4 @@
+// Taking tiles away from stacks, putting them back, and listing them by number.
 #include "solve/tiles/stacks.h"
 
 #include <algorithm>

@@ -209,7 +209,7 @@ Reading read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) 
         const RectPx& shown_px = reading.geometry.board_px;
         const cv::Rect board_px(static_cast<int>(shown_px.x), static_cast<int>(shown_px.y),
                                 static_cast<int>(shown_px.width), static_cast<int>(shown_px.height));
-        if (const auto fraction = moves_among(find_fractions(bgr, board_px), level.board, *level.origin)) {
+        if (const auto fraction = moves_among(find_fractions(bgr, board_px), level.board)) {
             level.budget = fraction->allowed;
             level.moves_made = fraction->made;
         }

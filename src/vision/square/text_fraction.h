@@ -21,10 +21,9 @@ struct Fraction {
 /// picture; `board`: what is not looked at.
 [[nodiscard]] std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board);
 
-/// The only one that may tell of moves; nothing where there is none, or where there are two. A game that
-/// allows fewer moves than the farthest region is away from `origin` could not be won from where it stands,
-/// nor from its start: "Level 3/5" tells of something else.
-[[nodiscard]] std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board,
-                                                  Cell origin);
+/// The only one that may tell of moves; nothing where there is none, or where there are two. One that allows
+/// fewer moves than a flood needs to reach all regions, wherever it begins, tells of something else: "Level
+/// 3/5". Entry: a board without holes.
+[[nodiscard]] std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board);
 
 }  // namespace unfold

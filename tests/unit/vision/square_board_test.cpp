@@ -130,7 +130,7 @@ TEST(SquareBoard, WordsBesideMovesOfMovesArePassedOver) {
     }
 }
 
-// Fewer moves than it takes to the farthest corner.
+// Fewer moves than it takes from one corner to the middle.
 TEST(SquareBoard, AFractionThatCannotBeOfMovesIsPassedOver) {
     const Reading alone = read_with_text("Level 3/5");
     EXPECT_FALSE(alone.level.budget);
