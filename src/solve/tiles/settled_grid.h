@@ -41,8 +41,8 @@ class SettledGrid {
         int column = 0;
         int height = 0;
         bool is_top = false;
-        std::uint64_t reach =
-            0;  // the columns along its row, its own among them: a bit each, from the second
+        // The columns along its row, its own among them: a bit each, from the second.
+        std::uint64_t reach = 0;
     };
     [[nodiscard]] End end_of(Spot tile) const {
         const std::uint64_t empty = empty_at_[tile.height];

@@ -8,6 +8,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/counter/digit_network.h"
+#include "vision/square/flood_reach.h"
 
 namespace unfold {
 namespace {
@@ -118,41 +119,6 @@ bool is_beside(const cv::Rect& from, const cv::Rect& to) {
     return middle > from.y && middle < from.br().y;
 }
 
-// A cell of the region that is farthest from that of a cell, and how many regions it is away.
-struct Farthest {
-    CellId cell;
-    int regions = 0;
-};
-
-Farthest farthest_from(const Board& board, CellId from) {
-    std::vector<bool> seen(board.cells.size(), false);
-    std::vector<CellId> here{from};
-    Farthest farthest{from, -1};
-    while (!here.empty()) {
-        std::vector<CellId> beyond;
-        bool is_new = false;
-        for (const CellId start : here) {
-            if (seen[start.index()]) continue;
-            if (!is_new) farthest = {start, farthest.regions + 1};
-            is_new = true;
-            for (const CellId cell : region_of(board, start)) {
-                seen[cell.index()] = true;
-                for (const CellId neighbor : neighbors(board.lattice, cell))
-                    if (!seen[neighbor.index()] && board.on_board(neighbor)) beyond.push_back(neighbor);
-            }
-        }
-        here = std::move(beyond);
-    }
-    return farthest;
-}
-
-// Each move takes a flood by one region nearer to the farthest one. Wherever it begins, one of two regions is
-// at least half as far away as they are from each other.
-int least_moves(const Board& board) {
-    const Farthest one_end = farthest_from(board, CellId{0});
-    return (farthest_from(board, one_end.cell).regions + 1) / 2;
-}
-
 // The number that begins beside the slash and goes on in this direction; nothing where there is none, or
 // where a shape of a digit's size is not surely one.
 std::optional<int> number_beside(const Print& print, const Shape& slash, Direction direction) {
@@ -221,7 +187,7 @@ std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) 
 }
 
 std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board) {
-    const int least = least_moves(board);
+    const int least = least_moves_of_any_flood(board);
     std::optional<Fraction> found;
     for (const Fraction& fraction : fractions) {
         if (fraction.allowed < least) continue;
