@@ -63,11 +63,6 @@ Nearest nearest_of(const std::vector<Lab>& lit, const Lab& color, float weight) 
     return nearest;
 }
 
-Nearest nearest_swatch(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
-                       float weight) {
-    return nearest_of(lit_at(cell.center, swatches, lighting), cell.median, weight);
-}
-
 // The middle half of the lightnesses: small on the smooth background, larger on paper.
 float lightness_spread(const CellSamples& cell) {
     std::vector<float> values;
@@ -91,9 +86,7 @@ float flatness_limit(const std::vector<CellSamples>& cells) {
     return std::max(background_most_spread, background_most_relative_spread * *tenth);
 }
 
-float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& swatches,
-                          const Lighting& lighting) {
-    const std::vector<Lab> lit = lit_at(cell.center, swatches, lighting);
+float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& lit) {
     std::size_t near = 0;
     for (const Lab& pixel : cell.pixels)
         if (nearest_of(lit, pixel, lightness_weight).distance < background_distance * 0.75F) ++near;
@@ -127,18 +120,18 @@ struct Smoothness {
     float spread = 0;   // below: flat
 };
 
-bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
-                        const Smoothness& smooth, Evidence evidence) {
+bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& lit, const Smoothness& smooth,
+                        Evidence evidence) {
     const Lab& m = cell.median;
     if (has_no_background_color(m)) return false;
-    const float d = nearest_swatch(cell, swatches, lighting, lightness_weight).distance;
+    const float d = nearest_of(lit, m, lightness_weight).distance;
     const float least =
         cell.texture < smooth.texture / 2 ? bare_background_distance : smooth_background_distance;
     if (cell.texture < smooth.texture && d > least && !is_cut_off_highlight(m)) return true;
     if (evidence == Evidence::missing_grain && smooth.texture > 0) return false;
     if (d < background_distance) return false;
     return lightness_spread(cell) < smooth.spread &&
-           share_near_a_swatch(cell, swatches, lighting) < background_most_near_pixels;
+           share_near_a_swatch(cell, lit) < background_most_near_pixels;
 }
 
 // Where the sure background has less than this share of the paper's texture, texture tells the two apart.
@@ -183,9 +176,8 @@ struct Decision {
 };
 
 // Every pixel votes for the colors near it; the lead of the winner is the confidence.
-Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
+Decision vote(const CellSamples& cell, const std::vector<Lab>& lit,
               const std::optional<BackgroundSurface>& background, std::optional<float> paper_from) {
-    const std::vector<Lab> lit = lit_at(cell.center, swatches, lighting);
     const Lab behind = background ? background->at(cell.center) : Lab{};
     // One sum a swatch, and the background's as the last.
     std::vector<float> votes(lit.size() + 1, 0.0F);
@@ -215,19 +207,18 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& swatches, const L
 
 // A cell that was taken for paper, but has no grain at all and not quite the color: a highlight cut off at
 // white, or background whose color a strong tint has brought near the paper's.
-bool may_be_background(const CellSamples& cell, const Lab& swatch, const Lighting& lighting,
-                       const Smoothness& smooth) {
+bool may_be_background(const CellSamples& cell, const Lab& lit_swatch, const Smoothness& smooth) {
     return cell.texture < smooth.texture / 2 && cell.median.l > background_least_lightness &&
-           distance(cell.median, lighting.lit(swatch, cell.center), lightness_weight) > bare_paper_distance;
+           distance(cell.median, lit_swatch, lightness_weight) > bare_paper_distance;
 }
 
 // A cell that was taken for background, next to paper of nearly its color: it has no grain, though nothing
 // has cut it off, and it continues the background around it.
-bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& swatches, const Lighting& lighting,
+bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& lit,
                         const BackgroundSurface& background, const Smoothness& smooth) {
     if (cell.texture >= smooth.texture / 2 || reaches_white(cell.median)) return false;
     const float behind = distance(cell.median, background.at(cell.center), 1.0F);
-    const float paper = nearest_swatch(cell, swatches, lighting, lightness_weight).distance;
+    const float paper = nearest_of(lit, cell.median, lightness_weight).distance;
     return behind < on_background_distance && paper > behind + bare_background_lead;
 }
 
@@ -291,12 +282,11 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         for (std::size_t i = 0; i < cells.size(); ++i) {
             swatch_of[i] = -1;
             if (!is_seen(cells[i])) continue;
-            if (is_sure_background(cells[i], swatches, result.lighting, smooth, evidence)) {
+            const std::vector<Lab> lit = lit_at(cells[i].center, swatches, result.lighting);
+            if (is_sure_background(cells[i], lit, smooth, evidence))
                 background.push_back(&cells[i]);
-                continue;
-            }
-            swatch_of[i] =
-                static_cast<int>(nearest_swatch(cells[i], swatches, result.lighting, weight).swatch);
+            else
+                swatch_of[i] = static_cast<int>(nearest_of(lit, cells[i].median, weight).swatch);
         }
         result.lighting = fit_lighting(cells, swatches, swatch_of, result.lighting);
     }
@@ -307,14 +297,13 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
 
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!is_seen(cells[i])) continue;
-        const Decision decision = vote(cells[i], swatches, result.lighting, surface, paper_from);
+        const std::vector<Lab> lit = lit_at(cells[i].center, swatches, result.lighting);
+        const Decision decision = vote(cells[i], lit, surface, paper_from);
         result.colors[i] = decision.color;
         result.confidence[i] = decision.confidence;
-        if (decision.color != off_board &&
-            may_be_background(cells[i], swatches[decision.color.index()], result.lighting, smooth))
+        if (decision.color != off_board && may_be_background(cells[i], lit[decision.color.index()], smooth))
             result.confidence[i] = std::min(result.confidence[i], bare_paper_confidence);
-        if (decision.color == off_board && surface &&
-            is_bare_background(cells[i], swatches, result.lighting, *surface, smooth))
+        if (decision.color == off_board && surface && is_bare_background(cells[i], lit, *surface, smooth))
             result.confidence[i] = std::max(result.confidence[i], bare_background_confidence);
     }
     return result;

@@ -55,7 +55,9 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
     const auto sides = inner_side(outline, inset_px);
     int whole = 0;
     std::vector<float> grain;
+    grain.reserve(most_pixels);
     cell.pixels.clear();
+    cell.pixels.reserve(most_pixels);
     for (int y = static_cast<int>(std::floor(low_y->y)); y <= high_y->y; y += stride)
         for (int x = static_cast<int>(std::floor(low_x->x)); x <= high_x->x; x += stride) {
             const Point p{x + 0.5, y + 0.5};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include <opencv2/imgproc.hpp>
 
@@ -90,18 +91,24 @@ ColumnSums sums_of_darkness(const cv::Mat& image) {
 // How many levels the colors change from above to below (CV_8U).
 cv::Mat horizontal_edges(const cv::Mat& image) {
     cv::Mat result(image.size(), CV_8U, cv::Scalar(0));
-    // Of some rows at a time, and of one: of all they would be as large as the image again, twice.
-    constexpr int strip_rows = 32;
-    cv::Mat smooth, change;
+    constexpr int channels = 3;
+    const int width = channels * image.cols;
+    std::vector<std::uint8_t> change(static_cast<std::size_t>(width), 0);
     for (int y = 1; y + 1 < image.rows; ++y) {
-        const int in_strip = (y - 1) % strip_rows;
-        if (in_strip == 0)
-            cv::blur(image.rowRange(y - 1, std::min(image.rows, y + strip_rows + 1)), smooth, {3, 1});
-        cv::absdiff(smooth.row(in_strip), smooth.row(in_strip + 2), change);
-        const auto* levels = change.ptr<cv::Vec3b>(0);
+        const auto* above = image.ptr<std::uint8_t>(y - 1);
+        const auto* below = image.ptr<std::uint8_t>(y + 1);
+        // Of three pixels side by side, so that grain is no edge.
+        const auto sum_at = [](const std::uint8_t* row, int x) {
+            return row[x - channels] + row[x] + row[x + channels];
+        };
+        for (int x = channels; x < width - channels; ++x)
+            change[static_cast<std::size_t>(x)] =
+                static_cast<std::uint8_t>(std::abs(sum_at(above, x) - sum_at(below, x)) / 3);
         auto* to = result.ptr<std::uint8_t>(y);
-        for (int x = 0; x < image.cols; ++x)
-            to[x] = std::max({levels[x][0], levels[x][1], levels[x][2]});
+        for (int x = 1; x + 1 < image.cols; ++x) {
+            const auto* levels = change.data() + static_cast<std::ptrdiff_t>(channels) * x;
+            to[x] = std::max({levels[0], levels[1], levels[2]});
+        }
     }
     return result;
 }

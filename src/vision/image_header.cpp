@@ -3,7 +3,6 @@
 #include "vision/image_header.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <string_view>
 
@@ -164,26 +163,6 @@ std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> data)
     if (bytes.has(0, "II*\0"sv) || bytes.has(0, "MM\0*"sv)) return tiff_header(bytes);
     if (bytes.has(0, "BM"sv) && bytes.size() >= 26) return bmp_header(bytes);
     return std::nullopt;
-}
-
-std::vector<std::uint8_t> without_ancillary_chunks(std::span<const std::uint8_t> png) {
-    const Bytes bytes(png);
-    constexpr std::array<std::string_view, 5> needed{"IHDR", "PLTE", "IDAT", "IEND", "tRNS"};
-    std::vector<std::uint8_t> result;
-    result.reserve(png.size());
-    result.assign(png.begin(), png.begin() + 8);
-    std::size_t at = 8;
-    while (at + 12 <= png.size()) {
-        const std::size_t length = 12 + std::size_t{bytes.number(at, 4, ByteOrder::big)};
-        const std::size_t end = std::min(png.size(), at + length);
-        const bool keep = std::any_of(needed.begin(), needed.end(),
-                                      [&](std::string_view type) { return bytes.has(at + 4, type); });
-        if (keep)
-            result.insert(result.end(), png.begin() + static_cast<std::ptrdiff_t>(at),
-                          png.begin() + static_cast<std::ptrdiff_t>(end));
-        at = end;
-    }
-    return result;
 }
 
 }  // namespace unfold

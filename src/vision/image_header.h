@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
 namespace unfold {
 
@@ -20,9 +19,5 @@ struct ImageHeader {
 
 /// The header of a picture file; nothing where the bytes start like no format that is read.
 [[nodiscard]] std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> bytes);
-
-/// A PNG without the chunks that its pixels do not need (texts, times, color profiles, gamma). Entry:
-/// `read_image_header` says PNG. Chunks behind a damaged one are kept as they are.
-[[nodiscard]] std::vector<std::uint8_t> without_ancillary_chunks(std::span<const std::uint8_t> png);
 
 }  // namespace unfold

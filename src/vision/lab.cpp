@@ -45,8 +45,10 @@ std::array<float, 256> linear_table() {
 // lab_curve on a grid fine enough for linear interpolation: off by less than 0.02 of L, a or b from a level
 // of 3 on.
 constexpr int curve_steps = 8192;
-std::array<float, curve_steps + 1> curve_table() {
-    std::array<float, curve_steps + 1> table{};
+// Two more than steps: rounding may make white a little more than white.
+using Curve = std::array<float, curve_steps + 2>;
+Curve curve_table() {
+    Curve table{};
     for (std::size_t i = 0; i < table.size(); ++i)
         table[i] = lab_curve(static_cast<float>(i) / curve_steps);
     return table;
@@ -63,13 +65,14 @@ namespace {
 // The tables, and colors by them.
 struct Tables {
     std::array<float, 256> linear = linear_table();
-    std::array<float, curve_steps + 1> curve = curve_table();
+    Curve curve = curve_table();
 
+    // Entry: 0 … 1, as bytes give.
     [[nodiscard]] float curve_at(float t) const {
-        const float at = std::clamp(t, 0.0F, 1.0F) * curve_steps;
-        const auto below = std::min(static_cast<std::size_t>(at), std::size_t{curve_steps - 1});
-        const float rest = at - static_cast<float>(below);
-        return curve[below] + rest * (curve[below + 1] - curve[below]);
+        const float at = t * curve_steps;
+        const int below = static_cast<int>(at);
+        const float* step = curve.data() + below;
+        return step[0] + (at - static_cast<float>(below)) * (step[1] - step[0]);
     }
     [[nodiscard]] Lab lab(const cv::Vec3b& bgr) const {
         const Xyz xyz = xyz_from_linear(linear[bgr[2]], linear[bgr[1]], linear[bgr[0]]);
@@ -135,19 +138,16 @@ Lab lab_from_srgb(const SrgbColor& srgb) {
     return {116 * fy - 16, 500 * (lab_curve(xyz.x) - fy), 200 * (fy - lab_curve(xyz.z))};
 }
 
-Lab median_of(std::vector<Lab> colors) {
-    const auto middle = colors.begin() + static_cast<std::ptrdiff_t>(colors.size() / 2);
-    Lab result;
-    std::nth_element(colors.begin(), middle, colors.end(),
-                     [](const Lab& p, const Lab& q) { return p.l < q.l; });
-    result.l = middle->l;
-    std::nth_element(colors.begin(), middle, colors.end(),
-                     [](const Lab& p, const Lab& q) { return p.a < q.a; });
-    result.a = middle->a;
-    std::nth_element(colors.begin(), middle, colors.end(),
-                     [](const Lab& p, const Lab& q) { return p.b < q.b; });
-    result.b = middle->b;
-    return result;
+Lab median_of(const std::vector<Lab>& colors) {
+    std::vector<float> values(colors.size());
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    const auto median_by = [&](float Lab::*channel) {
+        std::transform(colors.begin(), colors.end(), values.begin(),
+                       [&](const Lab& c) { return c.*channel; });
+        std::nth_element(values.begin(), middle, values.end());
+        return *middle;
+    };
+    return {median_by(&Lab::l), median_by(&Lab::a), median_by(&Lab::b)};
 }
 
 float distance(const Lab& p, const Lab& q, float lightness_weight) {

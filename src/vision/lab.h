@@ -29,7 +29,7 @@ using SrgbColor = std::array<float, 3>;
 [[nodiscard]] Lab lab_from_srgb(const SrgbColor& srgb);
 
 /// Median of each channel. Entry: not empty.
-[[nodiscard]] Lab median_of(std::vector<Lab> colors);
+[[nodiscard]] Lab median_of(const std::vector<Lab>& colors);
 
 /// Distance of two colors with lightness weighted: the lighting of the board changes lightness most.
 [[nodiscard]] float distance(const Lab& p, const Lab& q, float lightness_weight);

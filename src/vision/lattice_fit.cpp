@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <cstdint>
 #include <numeric>
 
 #include <opencv2/core.hpp>
@@ -32,19 +33,31 @@ class LineSpectrum {
         const double reach = std::abs(n.x) * votes.cols + std::abs(n.y) * votes.rows;
         const double lowest = std::min(0.0, n.x * votes.cols) + std::min(0.0, n.y * votes.rows);
         const int bins = static_cast<int>(reach / bin_px) + 3;
-        std::vector<double> histogram(static_cast<std::size_t>(bins), 0.0);
+        // In whole numbers, which is quicker, and the same everywhere: places in parts of a bin.
+        constexpr int parts = 1 << 16;
+        constexpr auto least = static_cast<int>(least_vote * full_vote);
+        const auto in_parts = [](double at) { return std::int64_t{std::lround(at * parts)}; };
+        const std::int64_t step = in_parts(n.x / bin_px);
+        // Apart, since one that was just written is slow to read again, and the next pixel's is the next bin.
+        std::vector<std::uint64_t> lower_sums(static_cast<std::size_t>(bins), 0);
+        std::vector<std::uint64_t> upper_sums(lower_sums.size(), 0);  // what belongs to the bin after
         for (int y = 0; y < votes.rows; ++y) {
             const auto* row = votes.ptr<Vote>(y);
-            for (int x = 0; x < votes.cols; ++x) {
-                if (row[x] < least_vote * full_vote) continue;
-                const double vote = row[x] / double{full_vote};
-                // Pixel centers are at whole numbers plus a half.
-                const double at = (n.x * (x + 0.5) + n.y * (y + 0.5) - lowest) / bin_px;
-                const auto bin = static_cast<std::size_t>(at);
-                const double rest = at - static_cast<double>(bin);
-                histogram[bin] += vote * (1 - rest);
-                histogram[bin + 1] += vote * rest;
+            // Pixel centers are at whole numbers plus a half.
+            std::int64_t at = in_parts((n.x * 0.5 + n.y * (y + 0.5) - lowest) / bin_px);
+            for (int x = 0; x < votes.cols; ++x, at += step) {
+                const std::uint32_t vote = row[x];
+                if (vote <= least) continue;
+                const auto bin = static_cast<std::size_t>(at / parts);
+                const auto rest = static_cast<std::uint32_t>(at % parts);
+                lower_sums[bin] += vote * (parts - rest);
+                upper_sums[bin] += vote * rest;
             }
+        }
+        std::vector<double> histogram(lower_sums.size());
+        for (std::size_t i = 0; i < histogram.size(); ++i) {
+            const std::uint64_t sum = lower_sums[i] + (i > 0 ? upper_sums[i - 1] : 0);
+            histogram[i] = static_cast<double>(sum) / (parts * double{full_vote});
         }
         subtract_local_mean(histogram);
         normalize(histogram);
@@ -113,12 +126,13 @@ struct PitchTerms {
 
 PitchTerms terms_of_pitch(const Spectra& spectra, double pitch_px) {
     PitchTerms terms{pitch_px, {}};
-    for (std::size_t d = 0; d < 3; ++d)
-        for (std::size_t k = 0; k < 4; ++k) {
-            const double f = static_cast<double>(k + 1) / pitch_px;
-            const Complex turn = std::polar(1.0, -2 * CV_PI * f * spectra[d].center_px());
-            terms.term[d][k] = harmonic_weight[k] * spectra[d].at(f) * turn;
-        }
+    for (std::size_t d = 0; d < 3; ++d) {
+        const Complex turn = std::polar(1.0, -2 * CV_PI * spectra[d].center_px() / pitch_px);
+        Complex power = turn;
+        for (std::size_t k = 0; k < 4; ++k, power *= turn)
+            terms.term[d][k] =
+                harmonic_weight[k] * spectra[d].at(static_cast<double>(k + 1) / pitch_px) * power;
+    }
     return terms;
 }
 

@@ -19,6 +19,32 @@ struct Tensor {
     cv::Mat xx, yy, xy;  // CV_32F
 };
 
+// The products of the gradients, summed over the three channels, of eight pixels at a time. Entry: rows of at
+// least eight pixels; those of `dx` and `dy` have three channels.
+void multiply_row(const short* dx, const short* dy, int width, float* xx, float* yy, float* xy) {
+    for (int next = 0; next < width; next += 8) {
+        // The last eight overlap the eight before.
+        const int x = std::min(next, width - 8);
+        std::array<cv::v_int16x8, 3> gx, gy;
+        cv::v_load_deinterleave(dx + 3 * x, gx[0], gx[1], gx[2]);
+        cv::v_load_deinterleave(dy + 3 * x, gy[0], gy[1], gy[2]);
+        const auto store = [&](const auto& p, const auto& q, float* to) {
+            // Pairs of channels side by side, so that one instruction multiplies and adds both.
+            std::array<cv::v_int16x8, 2> p01, q01, p2, q2;
+            cv::v_zip(p[0], p[1], p01[0], p01[1]);
+            cv::v_zip(q[0], q[1], q01[0], q01[1]);
+            cv::v_zip(p[2], cv::v_setzero_s16(), p2[0], p2[1]);
+            cv::v_zip(q[2], cv::v_setzero_s16(), q2[0], q2[1]);
+            for (std::size_t half = 0; half < 2; ++half)
+                cv::v_store(to + 4 * half, cv::v_cvt_f32(cv::v_dotprod(p01[half], q01[half]) +
+                                                         cv::v_dotprod(p2[half], q2[half])));
+        };
+        store(gx, gx, xx + x);
+        store(gy, gy, yy + x);
+        store(gx, gy, xy + x);
+    }
+}
+
 // Of some rows of an image. Only those are held in memory: the whole would be three times the votes.
 Tensor structure_tensor(const cv::Mat& bgr, cv::Range wanted) {
     const auto with_beside = [&](cv::Range rows, int beside) {
@@ -35,24 +61,9 @@ Tensor structure_tensor(const cv::Mat& bgr, cv::Range wanted) {
     Tensor t;
     for (cv::Mat* m : {&t.xx, &t.yy, &t.xy})
         m->create(dx.size(), CV_32F);
-    for (int y = 0; y < dx.rows; ++y) {
-        const auto* gx = dx.ptr<cv::Vec3s>(y);
-        const auto* gy = dy.ptr<cv::Vec3s>(y);
-        auto* xx = t.xx.ptr<float>(y);
-        auto* yy = t.yy.ptr<float>(y);
-        auto* xy = t.xy.ptr<float>(y);
-        for (int x = 0; x < dx.cols; ++x) {
-            int sum_xx = 0, sum_yy = 0, sum_xy = 0;
-            for (int c = 0; c < 3; ++c) {
-                sum_xx += gx[x][c] * gx[x][c];
-                sum_yy += gy[x][c] * gy[x][c];
-                sum_xy += gx[x][c] * gy[x][c];
-            }
-            xx[x] = static_cast<float>(sum_xx);
-            yy[x] = static_cast<float>(sum_yy);
-            xy[x] = static_cast<float>(sum_xy);
-        }
-    }
+    for (int y = 0; y < dx.rows; ++y)
+        multiply_row(dx.ptr<short>(y), dy.ptr<short>(y), dx.cols, t.xx.ptr<float>(y), t.yy.ptr<float>(y),
+                     t.xy.ptr<float>(y));
     for (cv::Mat* m : {&t.xx, &t.yy, &t.xy}) {
         cv::GaussianBlur(*m, *m, {5, 5}, 1.0);
         *m = m->rowRange(wanted.start - rows.start, wanted.end - rows.start);
@@ -153,7 +164,7 @@ LineVotes line_votes(const cv::Mat& bgr) {
     std::array<double, 3> off_sum{};
     std::array<double, 3> vote_sum{};
     VoteRow row(static_cast<std::size_t>(bgr.cols));
-    constexpr int strip_rows = 32;
+    constexpr int strip_rows = 96;
     Tensor t;
     for (int y = 0; y < bgr.rows; ++y) {
         const int in_strip = y % strip_rows;

@@ -25,9 +25,10 @@
 namespace unfold {
 namespace {
 
-// A third of a megapixel leaves 45 pixels a column on a whole phone screen: enough for every clean one. What
-// is in doubt then (a screen that fills a small part of a page) is looked at again with more of its pixels.
-constexpr double work_pixels = 0.36e6;
+// A quarter of a megapixel leaves 37 pixels a column on a whole phone screen: enough for every clean one.
+// What is in doubt then (a screen that fills a small part of a page) is looked at again with more of its
+// pixels.
+constexpr double work_pixels = 0.25e6;
 constexpr double detail_pixels = 0.9e6;
 // Below, no game's screen can be told: the smallest triangle would have a dozen pixels.
 constexpr int least_side_px = 120;
@@ -304,8 +305,9 @@ struct Look {
     std::optional<Reading> reading;
     std::optional<Error> refusal;
 
+    // Of the board, and of every cell: one in doubt has a confidence below this.
     [[nodiscard]] bool is_sure() const {
-        constexpr double sure = 0.5;
+        constexpr double sure = 0.8;
         return reading && reading->confidence >= sure;
     }
 };

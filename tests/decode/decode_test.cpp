@@ -245,7 +245,6 @@ TEST(Decode, PassesOverTextsAndProfilesOfAPng) {
     Bytes with_text(plain.begin(), plain.begin() + 33);
     with_text.insert(with_text.end(), {0, 0, 0, 3, 't', 'E', 'X', 't', 'a', 'b', 'c', 1, 2, 3, 4});
     with_text.insert(with_text.end(), plain.begin() + 33, plain.end());
-    EXPECT_EQ(without_ancillary_chunks(with_text), without_ancillary_chunks(plain));
     EXPECT_EQ(decode_picture(with_text), decode_picture(plain));
 }
 

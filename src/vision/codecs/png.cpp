@@ -1,32 +1,97 @@
-// PNG files, by libpng.
-#include <memory>
+// PNG files, by libpng. Not by its simple interface: that checks every pixel's sum twice, and wants texts and
+// color profiles taken out of the file before.
+#include <algorithm>
+#include <csetjmp>
+#include <cstring>
 #include <png.h>
 
 #include "vision/codecs/codecs.h"
 
 namespace unfold::codecs {
+namespace {
+
+// What libpng makes for one file, and what is left of it to read.
+struct Reader {
+    explicit Reader(Bytes file);
+    Reader(const Reader&) = delete;
+    Reader& operator=(const Reader&) = delete;
+    ~Reader() { png_destroy_read_struct(&png, &info, nullptr); }
+
+    Bytes left;
+    png_structp png;
+    png_infop info;
+};
+
+void give_up(png_structp png, png_const_charp /*message*/) {
+    png_longjmp(png, 1);
+}
+
+void say_nothing(png_structp /*png*/, png_const_charp /*message*/) {}
+
+void read_some(png_structp png, png_bytep to, std::size_t count) {
+    auto& left = static_cast<Reader*>(png_get_io_ptr(png))->left;
+    if (left.size() < count) png_error(png, "the file ends here");
+    std::memcpy(to, left.data(), count);
+    left = left.subspan(count);
+}
+
+Reader::Reader(Bytes file)
+    : left(file),
+      png(png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, give_up, say_nothing)),
+      info(png != nullptr ? png_create_info_struct(png) : nullptr) {
+    if (info == nullptr) return;
+    png_set_read_fn(png, this, read_some);
+    // Texts, times, color profiles and gamma: every reader of screenshots takes the colors as they stand.
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
+    // Every chunk has a sum of its own, which is checked.
+    png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
+}
+
+// Whether a step went to its end. libpng jumps out of one that fails: nothing in it may need to be destroyed.
+template <typename Step>
+bool succeeds(png_structp png, const Step& step) {
+    if (setjmp(png_jmpbuf(png)) != 0) return false;  // NOLINT(cert-err52-cpp): libpng has no other way
+    step();
+    return true;
+}
+
+}  // namespace
 
 std::optional<Picture> decode_png(Bytes bytes, const ImageHeader& header) {
-    // Without texts, and without what would change colors: every reader of screenshots takes them as they
-    // stand.
-    const std::vector<std::uint8_t> plain = without_ancillary_chunks(bytes);
-    png_image image{};
-    image.version = PNG_IMAGE_VERSION;
-    const std::unique_ptr<png_image, void (*)(png_imagep)> at_end(&image, png_image_free);
-    if (png_image_begin_read_from_memory(&image, plain.data(), plain.size()) == 0) return {};
-    if (image.width != header.width_px || image.height != header.height_px) return {};
+    Reader reader(bytes);
+    png_structp png = reader.png;
+    png_infop info = reader.info;
+    if (info == nullptr) return {};
+    int passes = 1;
+    const bool has_header = succeeds(png, [&] {
+        png_read_info(png, info);
+        png_set_expand(png);
+        png_set_scale_16(png);
+        png_set_gray_to_rgb(png);
+        passes = png_set_interlace_handling(png);
+        png_read_update_info(png, info);
+    });
+    if (!has_header || png_get_image_width(png, info) != header.width_px ||
+        png_get_image_height(png, info) != header.height_px)
+        return {};
 
-    image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
-    const bool is_opaque = (image.format & PNG_FORMAT_FLAG_ALPHA) == 0;
-    image.format = is_opaque ? PNG_FORMAT_RGB : PNG_FORMAT_RGBA;
-    if (is_opaque) {
-        Picture result = blank_picture(header);
-        if (png_image_finish_read(&image, nullptr, result.pixels.data(), 0, nullptr) == 0) return {};
-        return result;
-    }
-    std::vector<std::uint8_t> rgba(PNG_IMAGE_SIZE(image));
-    if (png_image_finish_read(&image, nullptr, rgba.data(), 0, nullptr) == 0) return {};
-    return over_white(rgba, header);
+    const bool is_opaque = (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) == 0;
+    const std::size_t row_bytes = png_get_rowbytes(png, info);
+    const auto rows = static_cast<std::size_t>(header.height_px);
+    Picture picture;
+    std::vector<std::uint8_t> rgba;
+    if (is_opaque)
+        picture = blank_picture(header);
+    else
+        rgba.resize(rows * row_bytes);
+    std::uint8_t* first = is_opaque ? picture.pixels.data() : rgba.data();
+    const bool has_pixels = succeeds(png, [&] {
+        for (int pass = 0; pass < passes; ++pass)
+            for (std::size_t y = 0; y < rows; ++y)
+                png_read_row(png, first + y * row_bytes, nullptr);
+    });
+    if (!has_pixels) return {};
+    return is_opaque ? std::move(picture) : over_white(rgba, header);
 }
 
 }  // namespace unfold::codecs

@@ -34,7 +34,7 @@ Lab median_color(const cv::Mat& bgr, const cv::Rect2d& part) {
             const auto& p = lab.at<cv::Vec3f>(y, x);
             colors.push_back({p[0], p[1], p[2]});
         }
-    return median_of(std::move(colors));
+    return median_of(colors);
 }
 
 // The sheets if there are `count` of them; nothing where two are alike or one is not of one color.
