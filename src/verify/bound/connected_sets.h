@@ -5,30 +5,27 @@
 //     start     every single region has its own color and costs 0;
 //     recolor   (A, c, g) becomes (A and the regions of color d beside it, d, g + 1): a *piece*;
 //     join      (A, c, i) and (B, c, j), in touch (they overlap or some regions of them are neighbors),
-//     become
-//               (A and B, c, i + j).
+//               become (A and B, c, i + j).
 // So every set holds all regions of its color beside it. What the recurrence makes, or a larger set, the
 // easier game makes for the same cost: joining with a single region of color c is done by holding it already.
 // If the easier game does not make the whole island with color d for K moves, then neither does the real one.
 //
 // Four savings leave that as it is.
 // 1. Larger is better: whatever can be done with a set can be done with a larger one of the same color and
-// cost,
-//    so of such sets only those within no other are kept (of pieces: within no other piece).
+//    cost, so of such sets only those within no other are kept (of pieces: within no other piece).
 // 2. A set of cost above 0 is a union of pieces, and their costs add up. Begin with the costliest and join
-// the
-//    others one by one, each in touch with what is there. So a join needs only pieces for B, and only j <= i.
+//    the others one by one, each in touch with what is there. So a join needs only pieces for B, and only
+//    j <= i.
 // 3. A set from which no success is left is dropped: one that misses a target, see target_table.h.
 // 4. A recolor that takes in nothing is *idle*, and is needed for the whole island alone. To see it, call
 //    (A, c, g) covered when a kept set holds A, of color c for g moves, or of any color for g - 1. By
 //    induction on the cost every set that can still succeed is covered:
 //    - recolor to d: recolor what covers it. If that is idle, it was a cover as it stands.
 //    - join of A and a piece B, made of (B0, e', j - 1): where A is covered by an (A', e, i - 1) whose
-//    recolor
-//      to c is idle (otherwise recolor it and join). A' is in touch with B0: were it only with a region v of
-//      color c beside B0, then A' would hold v, being idle. Recolor B0 to e, unless it has that color, and
-//      join it with A': color e for at most i - 1 + j moves, less than i + j, so it is covered by induction;
-//      recolor that to c, and if that is idle too, it is a cover for i + j - 1 as it stands.
+//      recolor to c is idle (otherwise recolor it and join). A' is in touch with B0: were it only with a
+//      region v of color c beside B0, then A' would hold v, being idle. Recolor B0 to e, unless it has that
+//      color, and join it with A': color e for at most i - 1 + j moves, less than i + j, so it is covered by
+//      induction; recolor that to c, and if that is idle too, it is a cover for i + j - 1 as it stands.
 //    The whole island with color d is covered for K, so it is kept with color d, or with another for K - 1.
 #pragma once
 

@@ -1,0 +1,217 @@
+// Propagation, undoing and learning of PairLogic: those of a SAT solver, with one kind of clause unwritten.
+#include "solve/tiles/pair_logic.h"
+
+#include <algorithm>
+
+namespace unfold::tiles {
+namespace {
+
+constexpr double decay = 0.95;  // of activities, with every clause that is learned
+
+std::size_t at(int i) {
+    return static_cast<std::size_t>(i);
+}
+
+}  // namespace
+
+PairLogic::PairLogic(std::size_t tiles, std::vector<TilePair> pairs, std::size_t clause_bytes)
+    : pairs_(std::move(pairs)),
+      pairs_of_(tiles),
+      clauses_(pairs_.size(), clause_bytes),
+      value_(pairs_.size(), PairValue::undecided),
+      level_(pairs_.size(), 0),
+      reason_(pairs_.size()),
+      activity_(pairs_.size(), 0),
+      seen_(pairs_.size(), false) {
+    for (std::size_t pair = 0; pair < pairs_.size(); ++pair)
+        for (const int tile : {pairs_[pair].first, pairs_[pair].second})
+            pairs_of_[at(tile)].push_back(static_cast<int>(pair));
+    for (std::size_t tile = 0; tile < tiles; ++tile)
+        demand_some_pair(static_cast<int>(tile));
+}
+
+bool PairLogic::holds(Literal literal) const {
+    return value(literal.pair()) == (literal.value() ? PairValue::taken : PairValue::ruled_out);
+}
+
+void PairLogic::assign(Literal literal, Reason reason) {
+    value_[at(literal.pair())] = literal.value() ? PairValue::taken : PairValue::ruled_out;
+    level_[at(literal.pair())] = current_level();
+    reason_[at(literal.pair())] = reason;
+    trail_.push_back(literal);
+}
+
+void PairLogic::demand_some_pair(int tile) {
+    Clause clause;
+    for (const int pair : pairs_of_[at(tile)])
+        clause.push_back(Literal::of(pair, true));
+    const int number = clauses_.add_given(clause);
+    if (clause.size() > 1)
+        clauses_.watch(number);
+    else if (value(clause[0].pair()) == PairValue::undecided)
+        assign(clause[0], {number, -1});
+}
+
+// Its two latest literals are watched.
+int PairLogic::add_false_clause(Clause clause) {
+    if (clause.empty()) return -1;
+    std::sort(clause.begin(), clause.end(), [&](Literal a, Literal b) {
+        const int level_a = level_[at(a.pair())];
+        const int level_b = level_[at(b.pair())];
+        return level_a != level_b ? level_a > level_b : a.code < b.code;
+    });
+    undo_to(level_[at(clause[0].pair())]);
+    const int number = clauses_.add_learned(clause);
+    if (clause.size() > 1) clauses_.watch(number);
+    return number;
+}
+
+int PairLogic::propagate() {
+    while (next_ < trail_.size()) {
+        const Literal now = trail_[next_++];
+        if (now.value()) {
+            const int conflict = rule_out_others(now.pair());
+            if (conflict >= 0) return conflict;
+        }
+        const int conflict = visit_watchers(now);
+        if (conflict >= 0) return conflict;
+    }
+    return -1;
+}
+
+// A tile is in one pair only. Two pairs that share a tile are a conflict of two literals.
+int PairLogic::rule_out_others(int pair) {
+    for (const int tile : {pairs_[at(pair)].first, pairs_[at(pair)].second})
+        for (const int other : pairs_of_[at(tile)]) {
+            if (other == pair) continue;
+            if (value(other) == PairValue::undecided) assign(Literal::of(other, false), {-1, pair});
+            if (value(other) == PairValue::taken)
+                return clauses_.add_learned({Literal::of(pair, false), Literal::of(other, false)});
+        }
+    return -1;
+}
+
+int PairLogic::visit_watchers(Literal now) {
+    std::vector<int>& watchers = clauses_.watchers(now);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < watchers.size(); ++i) {
+        Clause& clause = clauses_[watchers[i]];
+        if (clause[0] == now.negated()) std::swap(clause[0], clause[1]);
+        if (holds(clause[0])) {
+            watchers[kept++] = watchers[i];
+            continue;
+        }
+        const auto other =
+            std::find_if(clause.begin() + 2, clause.end(), [&](Literal l) { return !is_false(l); });
+        if (other != clause.end()) {
+            std::swap(clause[1], *other);
+            clauses_.watchers(clause[1].negated()).push_back(watchers[i]);
+            continue;
+        }
+        const int number = watchers[i];
+        watchers[kept++] = number;
+        if (is_false(clause[0])) {
+            for (++i; i < watchers.size(); ++i)
+                watchers[kept++] = watchers[i];
+            watchers.resize(kept);
+            return number;
+        }
+        assign(clause[0], {number, -1});
+    }
+    watchers.resize(kept);
+    return -1;
+}
+
+void PairLogic::undo_to(int level) {
+    if (current_level() <= level) return;
+    const std::size_t keep = level_start_[at(level)];
+    for (std::size_t i = keep; i < trail_.size(); ++i)
+        value_[at(trail_[i].pair())] = PairValue::undecided;
+    trail_.resize(keep);
+    next_ = keep;
+    level_start_.resize(at(level));
+}
+
+void PairLogic::decide(int pair) {
+    level_start_.push_back(trail_.size());
+    assign(Literal::of(pair, true), {});
+}
+
+void PairLogic::bump(int pair) {
+    constexpr double largest = 1e100;
+    activity_[at(pair)] += step_;
+    if (activity_[at(pair)] <= largest) return;
+    for (double& a : activity_)
+        a /= largest;
+    step_ /= largest;
+}
+
+bool PairLogic::learn(int conflict) {
+    // A clause that is false below the current level is a conflict of that level.
+    int level = 0;
+    for (const Literal literal : clauses_[conflict])
+        level = std::max(level, level_[at(literal.pair())]);
+    undo_to(level);
+    if (level == 0) return false;
+    Clause learned{Literal{}};
+    int open = 0;
+    int back_to = 0;
+    std::vector<int> marked;
+    const auto look_at = [&](Literal literal) {
+        const int pair = literal.pair();
+        if (seen_[at(pair)] || level_[at(pair)] == 0) return;
+        seen_[at(pair)] = true;
+        marked.push_back(pair);
+        bump(pair);
+        if (level_[at(pair)] == level) {
+            ++open;
+        } else {
+            learned.push_back(literal);
+            back_to = std::max(back_to, level_[at(pair)]);
+        }
+    };
+    for (const Literal literal : clauses_[conflict])
+        look_at(literal);
+    std::size_t i = trail_.size();
+    Literal turning{};
+    while (true) {
+        do
+            turning = trail_[--i];
+        while (!seen_[at(turning.pair())]);
+        if (--open == 0) break;
+        const Reason reason = reason_[at(turning.pair())];
+        if (reason.pair >= 0) {
+            look_at(Literal::of(reason.pair, false));
+        } else {
+            for (const Literal literal : clauses_[reason.clause])
+                if (literal.pair() != turning.pair()) look_at(literal);
+        }
+    }
+    learned[0] = turning.negated();
+    for (const int pair : marked)
+        seen_[at(pair)] = false;
+    step_ /= decay;
+    undo_to(back_to);
+    if (learned.size() > 1) {
+        const auto latest = std::max_element(learned.begin() + 1, learned.end(), [&](Literal a, Literal b) {
+            return level_[at(a.pair())] < level_[at(b.pair())];
+        });
+        std::swap(learned[1], *latest);
+    }
+    const int number = clauses_.add_learned(learned);
+    if (learned.size() > 1) clauses_.watch(number);
+    assign(learned[0], {number, -1});
+    return true;
+}
+
+void PairLogic::forget_if_full() {
+    if (!clauses_.is_full()) return;
+    std::vector<bool> needed(clauses_.size(), false);
+    for (const Literal literal : trail_)
+        if (const int clause = reason_[at(literal.pair())].clause; clause >= 0) needed[at(clause)] = true;
+    const std::vector<int> number_now = clauses_.forget(needed);
+    for (const Literal literal : trail_)
+        if (int& clause = reason_[at(literal.pair())].clause; clause >= 0) clause = number_now[at(clause)];
+}
+
+}  // namespace unfold::tiles
