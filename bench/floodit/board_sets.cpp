@@ -87,7 +87,7 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
     std::vector<double> least_ms = least_s;
     const auto run = [&](std::size_t i) {
         const double before_s = cpu_s();
-        const SolveResult result = solve(boards[i].level, arguments.options);
+        SolveResult result = solve(boards[i].level, arguments.options);
         least_s[i] = std::min(least_s[i], cpu_s() - before_s);
         least_ms[i] = std::min(least_ms[i], result.solve_ms);
         return result;
@@ -177,7 +177,7 @@ int run(const Arguments& arguments) {
 }  // namespace
 }  // namespace unfold::bench
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
     using namespace unfold::bench;
     Arguments arguments;
     CLI::App app("Solves Flood-It boards and prints what it cost.");
@@ -198,10 +198,8 @@ int main(int argc, char** argv) {
     app.add_flag("--each", arguments.each, "A line a board");
     CLI11_PARSE(app, argc, argv);
     arguments.options.memory_bytes = arguments.memory_mib << 20;
-    try {
-        return run(arguments);
-    } catch (const std::exception& error) {
-        std::fprintf(stderr, "%s\n", error.what());
-        return 1;
-    }
+    return run(arguments);
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
 }

@@ -51,7 +51,7 @@ Level text_board_level(const fs::path& path) {
 }
 
 std::string ending_of(const fs::path& path) {
-    for (const std::string ending : {".puz", ".level.json", ".txt"})
+    for (const char* ending : {".puz", ".level.json", ".txt"})
         if (path.filename().string().ends_with(ending)) return ending;
     return "";
 }

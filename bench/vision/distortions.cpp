@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <cstring>
+#include <exception>
 
 #include "outcome.h"
 #include "vision/picture_mat.h"
@@ -53,7 +54,7 @@ std::vector<Shot> shots_of(const Options& options) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
     const Options options = options_from(argc, argv);
     if (options.folder == nullptr) {
         std::fprintf(stderr, "usage: %s FOLDER [--only NAME] [--every N] [--details]\n", argv[0]);
@@ -87,4 +88,7 @@ int main(int argc, char** argv) {
     }
     std::printf("wrong and not flagged: %d\n", silent);
     return silent == 0 ? 0 : 1;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
 }

@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <exception>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -76,7 +77,7 @@ std::vector<Spoil> spoils() {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
     Options options;
     CLI::App app("Draws boards of tiles, reads them, and counts how many were read right.");
     app.add_option("--seeds", options.seeds, "How many boards of each set and size")->capture_default_str();
@@ -128,4 +129,7 @@ int main(int argc, char** argv) {
     }
     std::printf("wrong and not flagged: %d\n", silent);
     return silent == 0 ? 0 : 1;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
 }

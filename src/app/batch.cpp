@@ -162,7 +162,8 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     ProgressLine progress(file.path.string());
     std::mutex lock;
     std::size_t done = 0;
-    Outcome worst;
+    Outcome shortfall;
+    std::size_t short_board = boards.size();
     const std::string name = file.path.string();
     for_each_index(options.threads, boards.size() - first, [&](std::size_t i, int) {
         const std::size_t at = first + i;
@@ -175,17 +176,19 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
                                                           : text_line(at + 1, board, run));
         const std::lock_guard guarded(lock);
         progress.show_count(first + ++done, boards.size());
-        if (run.shortfall && !worst)
-            worst = Error(run.shortfall->code(), run.shortfall->stage(),
-                          "Board " + std::to_string(at + 1) + ": " + run.shortfall->message(),
-                          run.shortfall->hint());
+        // The first of the file, not the first to be done.
+        if (!run.shortfall || at > short_board) return;
+        short_board = at;
+        shortfall =
+            Error(run.shortfall->code(), run.shortfall->stage(),
+                  "Board " + std::to_string(at + 1) + ": " + run.shortfall->message(), run.shortfall->hint());
     });
     if (!results)
         throw Error(ErrorCode::cannot_write, Stage::output,
                     "Cannot write " + path.string() + ": the disk may be full.",
                     "Make room, and go on with --resume.");
     spdlog::info("wrote {}", path.string());
-    return worst;
+    return shortfall;
 }
 
 }  // namespace unfold::app

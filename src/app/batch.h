@@ -28,8 +28,8 @@ struct BatchOptions {
 
 /// Solves the boards and prints a line for each, in their order, to standard output and to the results file
 /// (<name>.results.txt or .jsonl). A line is written whole, as soon as those before it are: nothing that was
-/// printed is lost when the program is killed. Waits while another process writes the same results. Gives
-/// over_budget or no_solution where a board had such an answer.
+/// printed is lost when the program is killed. Waits while another process writes the same results. Gives the
+/// over_budget or no_solution of the first board that had such an answer.
 [[nodiscard]] Outcome solve_batch(const BatchOptions& options, const InputFile& file,
                                   const std::vector<TextBoard>& boards, OutputGuard& guard);
 

@@ -123,6 +123,21 @@ TEST_F(Batch, SaysWhichBoardTakesTooManyMoves) {
     EXPECT_EQ(lines_of(finished.out).size(), 3U);
 }
 
+// The first board takes longer than the two after it, which other threads have done by then.
+TEST_F(Batch, OfSeveralThatTakeTooManyMovesTheFirstIsNamed) {
+    std::string large = "12x12:";
+    for (std::uint32_t i = 0, random = 1; i < 144; ++i) {
+        random = random * 1664525 + 1013904223;
+        large += static_cast<char>('0' + (random >> 16) % 6);
+    }
+    write_file(folder / "ids.txt", large + ",1\n2x2:0123,1\n2x2:0123,1\n");
+    for (const char* threads : {"1", "2"}) {
+        const Finished finished = run(folder, {"solve", "ids.txt", "--threads", threads});
+        EXPECT_EQ(finished.exit_code, 5);
+        EXPECT_NE(finished.err.find("Board 1"), std::string::npos) << finished.err;
+    }
+}
+
 TEST_F(Batch, NeedsTheGame) {
     const Finished finished = run(folder, {"solve", "boards.txt"});
     EXPECT_EQ(finished.exit_code, 2);

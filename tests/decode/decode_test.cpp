@@ -85,18 +85,36 @@ TEST(Decode, GivesThePixelsThatOpenCvGives) {
     }
 }
 
+// As phones make of a page that is scrolled.
+TEST(Decode, ReadsLongPictures) {
+    cv::Mat image(9000, 12, CV_8UC3, cv::Scalar(0, 0, 255));
+    image.rowRange(4500, 9000).setTo(cv::Scalar(255, 0, 0));
+    Bytes lossless;
+    cv::imencode(".webp", image, lossless, {cv::IMWRITE_WEBP_QUALITY, 101});
+    for (const Bytes& bytes :
+         {lossless, encoded(".webp", image), encoded(".png", image), encoded(".jpg", image)}) {
+        const Picture picture = decode_picture(bytes);
+        ASSERT_EQ(cv::Size(picture.width_px, picture.height_px), image.size());
+        EXPECT_GT(pixel(picture, 6, 0).r, 230);
+        EXPECT_GT(pixel(picture, 6, 8999).b, 230);
+    }
+}
+
 TEST(Decode, ReducesSixteenBits) {
     const Picture picture = decode_picture(encoded(".png", two_halves(CV_16UC3)));
     EXPECT_EQ(pixel(picture, 4, 10), (Rgb{255, 0, 0}));
     EXPECT_EQ(pixel(decode_picture(encoded(".png", two_halves(CV_16UC4))), 25, 10), (Rgb{0, 0, 255}));
+    // Shades between stay what they are: they are as sRGB has them, not amounts of light.
+    const cv::Mat gray(4, 4, CV_16UC3, cv::Scalar::all(77 * 257));
+    EXPECT_EQ(pixel(decode_picture(encoded(".png", gray)), 1, 1), (Rgb{77, 77, 77}));
 }
 
 TEST(Decode, FlattensTransparencyOnWhite) {
     cv::Mat image(10, 10, CV_8UC4, cv::Scalar(0, 0, 255, 0));
-    image(cv::Rect(5, 0, 5, 10)).setTo(cv::Scalar(0, 0, 255, 128));
+    image(cv::Rect(5, 0, 5, 10)).setTo(cv::Scalar(0, 101, 255, 128));
     const Picture picture = decode_picture(encoded(".png", image));
     EXPECT_EQ(pixel(picture, 2, 5), (Rgb{255, 255, 255}));
-    EXPECT_EQ(pixel(picture, 7, 5), (Rgb{255, 127, 127}));
+    EXPECT_EQ(pixel(picture, 7, 5), (Rgb{255, 178, 127})) << "rounded to the nearest";
 }
 
 TEST(Decode, FlattensTransparencyOfEveryFormatThatHasIt) {
@@ -133,6 +151,22 @@ TEST(Decode, HonorsExifRotation) {
     EXPECT_EQ(picture.height_px, 30);
     EXPECT_GT(pixel(picture, 10, 4).r, 230);
     EXPECT_GT(pixel(picture, 10, 25).b, 230);
+}
+
+// Any number of FF may stand before a marker.
+TEST(Decode, PassesOverFillBytesOfAJpeg) {
+    const Bytes plain = encoded(".jpg", two_halves());
+    Bytes filled(plain.begin(), plain.begin() + 2);
+    filled.insert(filled.end(), {0xff, 0xff, 0xff});
+    filled.insert(filled.end(), plain.begin() + 2, plain.end());
+    EXPECT_EQ(decode_picture(filled), decode_picture(plain));
+}
+
+TEST(Decode, PassesOverBytesBehindTheLastBlockOfAJpeg) {
+    const Bytes plain = encoded(".jpg", two_halves());
+    Bytes longer = plain;
+    longer.insert(longer.end() - 2, 100, 1);
+    EXPECT_EQ(decode_picture(longer), decode_picture(plain));
 }
 
 // A little-endian TIFF with its directory once more at the end, with one entry more: how the camera was held.

@@ -93,6 +93,23 @@ TEST(CellColors, AColorThatIsInNoSwatchIsInDoubt) {
     EXPECT_EQ(doubted, orange);
 }
 
+TEST(CellColors, AColorBetweenTwoSwatchesIsInDoubt) {
+    const Board board = test::diamonds(test::four_colors);
+    std::vector<Lab> swatches = labs_of(board.palette);
+    // Instead of the orange, one swatch on each side of it.
+    constexpr float aside = 6;
+    swatches.push_back(swatches[0]);
+    swatches[0] = swatches[1];
+    swatches[0].b += aside;
+    swatches[1].b -= aside;
+    const CellColors read =
+        assign_cells(samples_of(test::drawn_screen(board, test::in_the_corner)), swatches);
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+        if (board.cells[i].value != 1) continue;
+        EXPECT_LT(read.confidence[i], 0.4F) << i;
+    }
+}
+
 TEST(PaletteFromCells, HasTheBoardsColorsInTheOrderOfTheirFirstCells) {
     const Board board = test::diamonds(test::four_colors);
     const auto cells = samples_of(test::drawn_screen(board, test::in_the_corner));

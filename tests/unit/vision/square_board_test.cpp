@@ -280,13 +280,23 @@ TEST(SquareBoards, OfASmallWindowOnADesktopAreRead) {
         const cv::Rect window(1300 + 200 * static_cast<int>(seed), 300 * static_cast<int>(seed), 288, 350);
         cv::Mat image = desktop();
         in_a_window(drawing, board).copyTo(image(window));
+        // Buttons of its colors, below the window.
+        for (int color = 0; color < drawing.colors; ++color)
+            cv::rectangle(image, {window.x + 20 + 52 * color, window.y + 370, 40, 40},
+                          bgr(board.palette[static_cast<std::size_t>(color)]), cv::FILLED);
         const Reading reading = read(picture_from_bgr(image));
         ASSERT_EQ(reading.level.board.lattice, board.lattice);
         EXPECT_EQ(by_appearance(reading.level.board), by_appearance(board));
         const Point corner = reading.geometry.px_from_cell({0, 0});
         EXPECT_NEAR(corner.x, window.x + 16, 2);
         EXPECT_NEAR(corner.y, window.y + 41, 2);
+        EXPECT_NEAR(reading.geometry.board_px.x, window.x + 16, 4);
+        EXPECT_NEAR(reading.geometry.board_px.y, window.y + 41, 4);
+        ASSERT_EQ(reading.geometry.swatches_px.size(), 5U);
+        EXPECT_NEAR(reading.geometry.swatches_px[1].x, window.x + 72, 2);
+        EXPECT_NEAR(reading.geometry.swatches_px[1].y, window.y + 370, 2);
         EXPECT_EQ(reading.geometry.width_px, image.cols);
+        EXPECT_EQ(reading.geometry.height_px, image.rows);
     }
 }
 

@@ -1,0 +1,41 @@
+// The thread sanitizer overlooks nothing in our own code: what it is told to overlook are libraries of
+// others.
+#include <fstream>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+// The suppressions that are no calls from a shared library of others. Unfold's own libraries are static.
+std::vector<std::string> suspicious(std::istream& suppressions) {
+    static const std::regex foreign_library(R"(called_from_lib:lib(?!unfold)[\w+-]+(\.\d+)*\.so)");
+    std::vector<std::string> result;
+    for (std::string line; std::getline(suppressions, line);)
+        if (!line.empty() && !line.starts_with('#') && !std::regex_match(line, foreign_library))
+            result.push_back(line);
+    return result;
+}
+
+TEST(Suppressions, NameOnlyLibrariesOfOthers) {
+    std::ifstream file(UNFOLD_SOURCE_DIR "/tests/thread_sanitizer.supp");
+    ASSERT_TRUE(file);
+    EXPECT_EQ(suspicious(file), std::vector<std::string>{});
+}
+
+// Sabotage: whatever would hide a race of our own must be seen.
+TEST(Suppressions, ThatHideOurOwnCodeAreSeen) {
+    for (const char* line :
+         {"race:unfold::solve", "race:src/solve/*", "race:parallel.cpp", "race:*", "mutex:TurnQueue",
+          "called_from_lib:libunfold_solve.so", "called_from_lib:unfold", "called_from_lib:*",
+          "called_from_lib:lib*.so", " race:unfold"}) {
+        std::istringstream text("# Libraries of others.\n\ncalled_from_lib:libgvc.so\n" + std::string(line) +
+                                "\n");
+        EXPECT_EQ(suspicious(text), std::vector<std::string>{line});
+    }
+}
+
+}  // namespace

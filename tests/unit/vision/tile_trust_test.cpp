@@ -1,0 +1,186 @@
+// How far a board of tiles is trusted: each sign of doubt by itself, on boards of text.
+#include "vision/tiles/tile_trust.h"
+
+#include "unfold/error.h"
+
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "support/tile_boards.h"
+
+namespace unfold {
+namespace {
+
+constexpr float like_a_tile = 1;
+
+// What the stages before found: every tile sure of its kind, every empty cell unlike a tile.
+struct Found {
+    explicit Found(const std::vector<std::string>& rows) {
+        reading.level = test::tile_level(rows);
+        TileBoard& board = reading.level.board;
+        lattice.lattice = {{0, 40, board.lattice.columns, 0}, {0, 50, board.lattice.rows, 0}};
+        for (std::size_t i = 0; i < board.cells.size(); ++i) {
+            lattice.likeness.push_back(board.cells[i] == no_tile ? 0 : like_a_tile);
+            if (board.cells[i] == no_tile) continue;
+            // As vision numbers kinds: from 0.
+            board.cells[i].value -= 'a';
+            const std::size_t kind = board.cells[i].index();
+            if (kind >= count_of_kind.size()) count_of_kind.resize(kind + 1);
+            ++count_of_kind[kind];
+            cells.tiles.push_back(
+                {board.lattice.cell(CellId{static_cast<std::int64_t>(i)}), cells.tiles.size()});
+            cells.kinds.confidence.push_back(1);
+        }
+        cells.kinds.separation = 4;
+        cells.kinds.within = 3;
+    }
+
+    TileReading& judged() {
+        judge_tiles(reading, cells, lattice, count_of_kind);
+        return reading;
+    }
+
+    TileLattice lattice{{{0, 40, 1, 0}, {0, 50, 1, 0}}, {}, {}};
+    TileCells cells{TileFaces(cv::Mat(), lattice, {}, 1), {}, {}, {}};
+    TileReading reading;
+    std::vector<int> count_of_kind;
+};
+
+const std::vector<std::string> usual{"abcd", "dcba", "efef"};
+// Ten kinds, each of them twice.
+const std::vector<std::string> each_twice{"abcde", "fghij", "badce", "hgjif"};
+
+std::vector<Cell> column_of(int column, int rows) {
+    std::vector<Cell> cells;
+    for (int row = 0; row < rows; ++row)
+        cells.push_back({row, column});
+    return cells;
+}
+
+TEST(TileTrust, IsWholeWhereNothingSpeaksAgainstIt) {
+    const TileReading reading = Found(usual).judged();
+    EXPECT_EQ(reading.warnings, std::vector<std::string>{});
+    EXPECT_EQ(reading.doubtful, std::vector<Cell>{});
+    EXPECT_EQ(reading.confidence, 1);
+}
+
+TEST(TileTrust, IsLessWhereAKindIsThereAnOddNumberOfTimes) {
+    const TileReading reading = Found({"abcd", "dcba", "efee"}).judged();
+    ASSERT_EQ(reading.warnings.size(), 1U);
+    EXPECT_NE(reading.warnings[0].find("odd number of times"), std::string::npos);
+    EXPECT_EQ(reading.doubtful, (std::vector<Cell>{{2, 0}, {2, 1}, {2, 2}, {2, 3}}));
+    EXPECT_EQ(reading.confidence, 0.6);
+}
+
+// Pieces of neighbors look like each other at the rim, and like no tile.
+TEST(TileTrust, IsLittleInARimWhoseKindsStandNowhereElse) {
+    const std::vector<std::string> left{"xabcd", "xbadc", "ycdab", "ydcba", "yaabb", "ybbaa"};
+    std::vector<std::string> right = left;
+    for (std::string& row : right)
+        std::reverse(row.begin(), row.end());
+    const std::vector<std::string> top{"xxyyyy", "abcdaa", "badcbb", "cdabaa", "dcbabb"};
+    const std::vector<std::string> bottom(top.rbegin(), top.rend());
+    const std::vector<Cell> row{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}};
+    std::vector<Cell> last_row = row;
+    for (Cell& cell : last_row)
+        cell.row = 4;
+    for (const auto& [rows, rim] : {std::pair(left, column_of(0, 6)), std::pair(right, column_of(4, 6)),
+                                    std::pair(top, row), std::pair(bottom, last_row)}) {
+        const TileReading reading = Found(rows).judged();
+        EXPECT_EQ(reading.doubtful, rim) << rows[0];
+        EXPECT_LT(reading.confidence, 0.9) << rows[0];
+    }
+}
+
+TEST(TileTrust, IsWholeInARimWhoseKindsStandElsewhereOrOfFewTilesThatAreLeft) {
+    const std::vector<std::string> elsewhere{"xabcd", "xbadc", "ycxab", "ydcbx", "yaabb", "ybbda"};
+    EXPECT_EQ(Found(elsewhere).judged().doubtful, std::vector<Cell>{});
+    const std::vector<std::string> few{"xabcd", "xbadc", ".cdab", ".dcba", "yaabb", "ybbaa"};
+    EXPECT_EQ(Found(few).judged().doubtful, std::vector<Cell>{});
+}
+
+TEST(TileTrust, AsksForClearerStepsBetweenKindsThatDifferMuchWithin) {
+    Found alike(usual);
+    alike.cells.kinds.separation = 2;
+    EXPECT_EQ(alike.judged().confidence, 1);
+    Found uneven(usual);
+    uneven.cells.kinds.separation = 2;
+    uneven.cells.kinds.within = 7;
+    const TileReading& reading = uneven.judged();
+    EXPECT_NEAR(reading.confidence, 1.0 / 3, 1e-9);
+    ASSERT_EQ(reading.warnings.size(), 1U);
+    EXPECT_NE(reading.warnings[0].find("hard to tell apart"), std::string::npos);
+}
+
+TEST(TileTrust, GrowsWhereEveryKindIsThereEquallyOften) {
+    Found found(each_twice);
+    found.cells.kinds.separation = 1.2;
+    found.cells.kinds.confidence[7] = 0;
+    const TileReading& reading = found.judged();
+    EXPECT_EQ(reading.warnings, std::vector<std::string>{});
+    EXPECT_EQ(reading.confidence, 0.7);
+    Found fewer_kinds(usual);
+    fewer_kinds.cells.kinds.separation = 1.2;
+    EXPECT_LT(fewer_kinds.judged().confidence, 0.3);
+}
+
+TEST(TileTrust, DoesNotGrowWhereEveryKindIsThereThreeTimes) {
+    std::vector<std::string> rows = each_twice;
+    rows.insert(rows.end(), {"abcde", "fghij"});
+    Found found(rows);
+    found.cells.kinds.separation = 1.2;
+    EXPECT_LT(found.judged().confidence, 0.3);
+}
+
+TEST(TileTrust, NamesCellsThatMayHoldATile) {
+    std::vector<std::string> rows = usual;
+    rows[1] = "dc..";
+    rows[0] = "..cd";
+    rows[2] = "bef.";
+    rows.emplace_back("fe.b");
+    Found found(rows);
+    found.lattice.likeness[0] = 0.53F;       // nearly as alike as a tile
+    found.cells.doubtful.push_back({1, 3});  // a face that speaks for a tile
+    const TileReading& reading = found.judged();
+    EXPECT_EQ(reading.doubtful, (std::vector<Cell>{{0, 0}, {1, 3}}));
+    ASSERT_EQ(reading.warnings.size(), 1U);
+    EXPECT_NE(reading.warnings[0].find("What 2 cells hold is in doubt (row 1, column 1; row 2, column 4)"),
+              std::string::npos)
+        << reading.warnings[0];
+    EXPECT_LT(reading.confidence, 0.5);
+}
+
+TEST(TileTrust, OfATileWithoutATwinIsThatOfItsFrame) {
+    Found found({"abcd", "dcba", "efe."});
+    found.lattice.likeness[9] = 0.58F;
+    const TileReading& reading = found.judged();
+    EXPECT_EQ(reading.warnings.size(), 2U) << "there an odd number of times, and in doubt";
+    EXPECT_EQ(reading.doubtful, (std::vector<Cell>{{2, 1}}));
+    EXPECT_NEAR(reading.cell_confidence[9], 0.35, 1e-3);
+}
+
+TEST(TileTrust, CountsFromTheFirstTileOfAWiderLattice) {
+    Found found(usual);
+    // One more column on the left and one more row above, both of them empty.
+    found.lattice.lattice.across.cells = 5;
+    found.lattice.likeness.assign(20, like_a_tile);
+    for (Tile& tile : found.cells.tiles)
+        tile.cell = {tile.cell.row + 1, tile.cell.column + 1};
+    found.cells.doubtful = {{0, 0}};
+    EXPECT_EQ(found.judged().doubtful, std::vector<Cell>{});
+}
+
+TEST(TileTrust, EndsWhereThereIsHardlyAny) {
+    Found found(usual);
+    found.cells.kinds.separation = 1.1;
+    try {
+        (void)found.judged();
+        FAIL() << "believed";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::uncertain_board);
+    }
+}
+
+}  // namespace
+}  // namespace unfold
