@@ -23,6 +23,10 @@ namespace unfold {
 namespace {
 
 constexpr double work_pixels = 1.2e6;
+// Of the copy: each column is compared with many others. Only a picture that is fourteen times as long as it
+// is wide is longer.
+constexpr double longest_side_px = 4096;
+constexpr int least_side_px = 18;       // three cells of six pixels
 constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
 
@@ -136,7 +140,12 @@ double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar
 // The small copy that lattices are looked for in, and its size against the picture.
 struct WorkImage {
     explicit WorkImage(const cv::Mat& bgr)
-        : scale(std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())))), image(bgr) {
+        : scale(std::min({1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())),
+                          longest_side_px / std::max(bgr.cols, bgr.rows)})),
+          image(bgr) {
+        if (std::min(bgr.cols, bgr.rows) * scale < least_side_px)
+            refuse_squares(ErrorCode::no_board, Stage::lattice,
+                           "There is no board of squares in this picture.");
         if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
     }
     double scale;

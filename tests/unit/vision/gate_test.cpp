@@ -132,5 +132,17 @@ TEST(Gate, SlimPicturesAreRefusedWhateverTheGame) {
             }
 }
 
+// Of a width at which no column can be compared with every other; found by a fuzzer.
+TEST(Gate, VeryLongPicturesAreRefused) {
+    for (const cv::Size size : {cv::Size(65'535, 16), cv::Size(40, 65'535), cv::Size(2'000'000, 18)}) {
+        cv::Mat image(size, CV_8UC3, cv::Scalar(9, 99, 199));
+        for (int x = 0; x < image.cols; x += 7)
+            image.col(x).setTo(cv::Scalar(200, 50, 90));
+        const Picture picture = picture_from_bgr(image);
+        EXPECT_THROW((void)read(picture), Error) << size;
+        EXPECT_THROW((void)read_tiles(picture), Error) << size;
+    }
+}
+
 }  // namespace
 }  // namespace unfold
