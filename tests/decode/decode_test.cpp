@@ -7,11 +7,13 @@
 #include <gtest/gtest.h>
 #include <opencv2/imgcodecs.hpp>
 
+#include "decode/pixel.h"
 #include "vision/image_header.h"
 
 namespace unfold {
 namespace {
 
+using test::pixel;
 using Bytes = std::vector<std::uint8_t>;
 
 // A picture with a red left and a blue right half.
@@ -26,11 +28,6 @@ Bytes encoded(const std::string& extension, const cv::Mat& image) {
     Bytes bytes;
     cv::imencode(extension, image, bytes);
     return bytes;
-}
-
-Rgb pixel(const Picture& picture, int x, int y) {
-    const auto at = static_cast<std::size_t>(3 * (y * picture.width_px + x));
-    return {picture.pixels[at], picture.pixels[at + 1], picture.pixels[at + 2]};
 }
 
 ErrorCode code_of(const Bytes& bytes) {

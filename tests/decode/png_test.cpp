@@ -10,8 +10,12 @@
 
 #include <gtest/gtest.h>
 
+#include "decode/pixel.h"
+
 namespace unfold {
 namespace {
+
+using test::pixel;
 
 constexpr int width_px = 9;
 constexpr int height_px = 10;
@@ -65,19 +69,14 @@ std::vector<std::uint8_t> png_of(const PngFile& file, const Sample& sample) {
     return bytes;
 }
 
-int colorful(int x, int y, int sample) {
+int shade(int x, int y, int sample) {
     return 25 * x + 3 * y + 40 * sample;
-}
-
-Rgb pixel(const Picture& picture, int x, int y) {
-    const auto at = static_cast<std::size_t>(3 * (y * picture.width_px + x));
-    return {picture.pixels[at], picture.pixels[at + 1], picture.pixels[at + 2]};
 }
 
 TEST(Png, InterlacedIsTheSamePicture) {
     for (const int type : {PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB_ALPHA}) {
-        const Picture plain = decode_picture(png_of({type}, colorful));
-        EXPECT_EQ(decode_picture(png_of({type, PNG_INTERLACE_ADAM7}, colorful)), plain) << type;
+        const Picture plain = decode_picture(png_of({type}, shade));
+        EXPECT_EQ(decode_picture(png_of({type, PNG_INTERLACE_ADAM7}, shade)), plain) << type;
         EXPECT_NE(pixel(plain, 1, 1), pixel(plain, 5, 7)) << type;
     }
 }
@@ -110,14 +109,14 @@ TEST(Png, GrayWithOpacityLiesOnWhite) {
 
 TEST(Png, ColorsAreTakenAsTheyStandWhateverTheGamma) {
     PngFile file;
-    const Picture plain = decode_picture(png_of(file, colorful));
+    const Picture plain = decode_picture(png_of(file, shade));
     file.gamma = 1.0;
-    EXPECT_EQ(decode_picture(png_of(file, colorful)), plain);
+    EXPECT_EQ(decode_picture(png_of(file, shade)), plain);
 }
 
 // The sum at the end of the pixels is not looked at, as every chunk has its own.
 TEST(Png, EveryBitOfThePixelsThatIsDamagedIsNoticed) {
-    const std::vector<std::uint8_t> whole = png_of({}, colorful);
+    const std::vector<std::uint8_t> whole = png_of({}, shade);
     const std::string_view type = "IDAT";
     const auto at = std::search(whole.begin(), whole.end(), type.begin(), type.end()) - whole.begin();
     for (auto byte = static_cast<std::size_t>(at) + 4; byte + 12 < whole.size(); ++byte) {
