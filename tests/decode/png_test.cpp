@@ -115,7 +115,7 @@ TEST(Png, ColorsAreTakenAsTheyStandWhateverTheGamma) {
 }
 
 // The sum at the end of the pixels is not looked at, as every chunk has its own.
-TEST(Png, EveryBitOfThePixelsThatIsDamagedIsNoticed) {
+TEST(Png, EveryByteOfThePixelsThatIsDamagedIsNoticed) {
     const std::vector<std::uint8_t> whole = png_of({}, shade);
     const std::string_view type = "IDAT";
     const auto at = std::search(whole.begin(), whole.end(), type.begin(), type.end()) - whole.begin();

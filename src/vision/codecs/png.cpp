@@ -1,9 +1,9 @@
-// PNG files, by libpng. Not by its simple interface: that checks every pixel's sum twice, and wants texts and
-// color profiles taken out of the file before.
-#include <algorithm>
+// PNG files, by libpng. Not by its simple interface: that checks two sums of the pixels where one is enough,
+// and wants texts and color profiles taken out of the file before.
 #include <csetjmp>
 #include <cstring>
 #include <png.h>
+#include <utility>
 
 #include "vision/codecs/codecs.h"
 
