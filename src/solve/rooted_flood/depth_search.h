@@ -22,9 +22,10 @@
 // found under: keys are salted by that root. Verdicts of whole searches are facts, and kept without salt.
 //
 // Probes. Let V_j be the relaxed game's flood after j blind moves. Any j real moves end inside V_j, so a
-// state that needs b moves leads to a V_j that needs at most b - j. Where the bound leaves no slack, a child
-// is cut when some V_j cannot be solved within b - j, which a search of its own decides. Many children share
-// a V_j.
+// state that needs b moves leads to a V_j that needs at most b - j. Where the bound leaves little slack, a
+// child is cut when some V_j cannot be solved within b - j, which a search of its own decides. Many children
+// share a V_j, and what is decided of one often follows from another (see decided_floods.h): that decides
+// children themselves, too.
 #pragma once
 
 #include <array>
@@ -32,6 +33,7 @@
 #include <memory>
 #include <optional>
 
+#include "solve/rooted_flood/decided_floods.h"
 #include "solve/rooted_flood/reached_floods.h"
 #include "solve/rooted_flood/relaxation.h"
 #include "solve/rooted_flood/verdict_table.h"
@@ -47,16 +49,21 @@ struct SearchEffort {
     std::uint64_t asked_every = 64;
 };
 
+/// How many floods a search keeps with every number of moves; those before are forgotten.
+struct KeptFloods {
+    std::size_t reached = 0;
+    std::size_t decided = 0;  ///< that can be solved, and as many that cannot
+};
+
 enum class Answer : std::uint8_t { no, yes, stopped };
 
 template <int Words>
 class DepthSearch {
   public:
     /// All must outlive the search. `start`: closed and not solved, and the root of all searches.
-    /// `kept_floods`: with every number of moves; those before are forgotten.
     DepthSearch(const FloodMap<Words>& map, const Flood<Words>& start, VerdictTable& table,
-                SearchEffort& effort, std::size_t kept_floods)
-        : map_(map), start_(start), table_(table), effort_(effort), kept_floods_(kept_floods) {}
+                SearchEffort& effort, const KeptFloods& kept)
+        : map_(map), start_(start), table_(table), effort_(effort), kept_(kept), decided_(kept.decided) {}
 
     /// Whether the start can be solved in at most `budget` moves that complete no color.
     Answer decide(int budget) {
@@ -98,9 +105,12 @@ class DepthSearch {
         Hash salt;
     };
 
-    // The least share of the bound that a probe leaves to the real game. Nearer to the start a probe costs
-    // more than it cuts (20 % on 14 x 14 boards of 6 colors).
-    static constexpr int probe_share = 4;
+    // The least share of the budget that probes make blindly, in percent. Nearer to the start a probe costs
+    // more than it cuts.
+    static constexpr int probe_percent = 30;
+    // How much slack children of the start's search may have to be probed; with more, as in the searches of
+    // probes, it costs more than it cuts.
+    static constexpr int probed_slack = 1;
 
     Frame& frame_at(int depth) {
         while (frames_.size() <= static_cast<std::size_t>(depth)) {
@@ -175,7 +185,7 @@ class DepthSearch {
 
     // Fills in the children that `budget` may suffice for. Gives the color that solves the state at once, or
     // -1.
-    UNFOLD_VECTOR_CODE int make_children(Frame& frame, int depth, int budget, int root_depth) const {
+    UNFOLD_VECTOR_CODE int make_children(Frame& frame, int depth, int budget, int root_depth) {
         frame.child_count = 0;
         std::uint32_t colors = playable(map_, frame.state);
         for (; colors != 0; colors &= colors - 1) {
@@ -185,6 +195,10 @@ class DepthSearch {
             const RegionSet<Words> touched = play_color(map_, child.state, color);
             if (child.state.solved()) return color;
             if (is_dominated(depth, root_depth, color, touched, child.state)) continue;
+            if (decided_.rule_out(child.state.flooded, budget - 1)) {
+                ++effort_.duplicates;
+                continue;
+            }
             child.bound = bound_of(frame, child.state, budget - 1, child.late);
             if (child.bound > budget - 1) continue;
             child.hash = hash_with(map_, frame.hash, child.state.flooded.without(frame.state.flooded));
@@ -258,17 +272,17 @@ class DepthSearch {
         Frame& next = frame_at(depth + 1);
         const Frame& frame = frame_at(depth);
         const Parent<Words> parent{&frame.trace, child.state.open != frame.state.open};
-        if (child.bound < budget) {
+        if (child.bound < budget - (root.depth == 0 ? probed_slack : 0)) {
             if (is_beaten(depth + 1, child, root)) return false;
             trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::first_completion);
             return true;
         }
         // The latest probes come first: they are cheap, and shared by the most states.
-        const int least = std::max(1, (budget + probe_share - 1) / probe_share);
+        const int least = (budget * probe_percent + 99) / 100;
         Hash hash = map_.key_of_all();
         const RegionSet<Words>* hashed = &map_.all();
         bool is_traced = false;
-        for (int made = budget - 1; made >= least; --made) {
+        for (int made = child.bound - 1; made >= least; --made) {
             if (!is_traced && !child.late.has(made)) {
                 trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::end);
                 is_traced = true;
@@ -288,7 +302,7 @@ class DepthSearch {
     bool is_beaten(int moves, const Child& child, const Root& root) {
         if (root.depth != 0) return false;
         while (reached_.size() <= static_cast<std::size_t>(moves))
-            reached_.emplace_back(map_.size(), kept_floods_);
+            reached_.emplace_back(map_.size(), kept_.reached);
         ReachedFloods<Words>& reached = reached_[static_cast<std::size_t>(moves)];
         if (reached.beat(child.state.flooded)) {
             ++effort_.duplicates;
@@ -304,8 +318,11 @@ class DepthSearch {
         Verdict known = table_.find(key);
         if (known.least > budget) return false;
         if (known.most <= budget) return true;
+        if (decided_.rule_out(flood.flooded, budget)) return false;
+        if (decided_.rule_in(flood.flooded, budget)) return true;
         const bool found = finishes(depth, flood, hash, budget);
         if (stopped_) return false;
+        decided_.add(flood.flooded, budget, found);
         if (found)
             known.most = budget;
         else
@@ -335,7 +352,8 @@ class DepthSearch {
     const Flood<Words>& start_;
     VerdictTable& table_;
     SearchEffort& effort_;
-    std::size_t kept_floods_;
+    KeptFloods kept_;
+    DecidedFloods<Words> decided_;
     std::vector<ReachedFloods<Words>> reached_;  // by the number of moves
     std::vector<std::unique_ptr<Frame>> frames_;
     std::vector<int> solution_;

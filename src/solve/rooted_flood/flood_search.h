@@ -88,12 +88,15 @@ class FloodSearch {
         return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(map.size()) / 96);
     }
 
-    // The floods that are kept with every number of moves, in an eighth of the memory.
-    [[nodiscard]] std::size_t kept_floods() const {
-        constexpr std::size_t enough = 8192;  // four times as many save no more than a fiftieth of the nodes
-        const std::size_t levels = known_.best.size() + 1;
-        return std::min(enough,
-                        limits_.memory_bytes / 8 / levels / ReachedFloods<Words>::bytes_each(map_.size()));
+    // The reached ones take at most an eighth of the memory, the decided ones a thirty-second.
+    [[nodiscard]] KeptFloods kept_floods() const {
+        // Four times as many save no more than a fiftieth of the nodes.
+        constexpr std::size_t enough_reached = 8192;
+        constexpr std::size_t enough_decided = 128;
+        const std::size_t level_bytes = limits_.memory_bytes / (known_.best.size() + 1);
+        return {.reached =
+                    std::min(enough_reached, level_bytes / 8 / ReachedFloods<Words>::bytes_each(map_.size())),
+                .decided = std::min(enough_decided, level_bytes / 64 / sizeof(RegionSet<Words>))};
     }
 
     bool goes_on(std::uint64_t nodes) {

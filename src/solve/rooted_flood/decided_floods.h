@@ -1,0 +1,78 @@
+// Floods of which a search has decided whether they can be solved within some budget, and what follows from
+// them for others.
+//
+// Correctness. Let one flood hold another, both closed. Play on the larger what solves the smaller, leaving
+// out moves that flood nothing: as a closure is monotone, what it has flooded after each move still holds
+// what the smaller one has. So the larger never needs more moves that complete no color. A flood inside one
+// that cannot be solved within a budget cannot be either, and one around a flood that can, can.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "solve/region_set.h"
+#include "solve/rooted_flood/vector_code.h"
+
+namespace unfold::rooted_flood {
+
+template <int Words>
+class DecidedFloods {
+  public:
+    using Set = RegionSet<Words>;
+
+    /// Keeps at most `most` floods for each budget and answer.
+    explicit DecidedFloods(std::size_t most) : most_(most) {}
+
+    /// Whether it follows that `flooded` cannot be solved within `budget`.
+    UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_out(const Set& flooded, int budget) const {
+        return any(hopeless_, budget, [&](const Set& set) { return set.contains(flooded); });
+    }
+
+    /// Whether it follows that `flooded` can be solved within `budget`.
+    UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_in(const Set& flooded, int budget) const {
+        return any(solvable_, budget, [&](const Set& set) { return flooded.contains(set); });
+    }
+
+    /// Keeps what a search has decided. What follows from it is forgotten.
+    void add(const Set& flooded, int budget, bool is_solvable) {
+        if (is_solvable)
+            replace(solvable_, budget, flooded, [&](const Set& set) { return set.contains(flooded); });
+        else
+            replace(hopeless_, budget, flooded, [&](const Set& set) { return flooded.contains(set); });
+    }
+
+  private:
+    struct List {
+        std::vector<Set> sets;
+        std::size_t oldest = 0;  // when it is full
+    };
+    using Lists = std::vector<List>;  // by the budget
+
+    template <class Decides>
+    [[nodiscard]] static bool any(const Lists& lists, int budget, const Decides& decides) {
+        if (static_cast<std::size_t>(budget) >= lists.size()) return false;
+        const std::vector<Set>& sets = lists[static_cast<std::size_t>(budget)].sets;
+        for (const Set& set : sets)
+            if (decides(set)) return true;
+        return false;
+    }
+
+    template <class Follows>
+    void replace(Lists& lists, int budget, const Set& flooded, const Follows& follows) {
+        if (most_ == 0) return;
+        if (static_cast<std::size_t>(budget) >= lists.size())
+            lists.resize(static_cast<std::size_t>(budget) + 1);
+        List& list = lists[static_cast<std::size_t>(budget)];
+        std::erase_if(list.sets, follows);
+        if (list.sets.size() < most_)
+            list.sets.push_back(flooded);
+        else
+            list.sets[list.oldest++ % most_] = flooded;
+    }
+
+    std::size_t most_;
+    Lists hopeless_, solvable_;
+};
+
+}  // namespace unfold::rooted_flood

@@ -1,0 +1,105 @@
+// What follows from floods that were decided, against a plain list of all of them.
+#include "solve/rooted_flood/decided_floods.h"
+
+#include <algorithm>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "core/random.h"
+
+namespace unfold::rooted_flood {
+namespace {
+
+using Set = RegionSet<2>;
+
+struct Decided {
+    Set flooded;
+    int budget = 0;
+    bool is_solvable = false;
+};
+
+// Few regions, so that one flood often holds another.
+Set random_flood(Random& random) {
+    Set set;
+    for (int r = 58; r < 68; ++r)
+        if (random.below(2) == 0) set.add(r);
+    return set;
+}
+
+bool is_ruled_out_by_one_of(const std::vector<Decided>& all, const Set& flooded, int budget) {
+    return std::any_of(all.begin(), all.end(), [&](const Decided& known) {
+        return !known.is_solvable && known.budget == budget && known.flooded.contains(flooded);
+    });
+}
+
+bool is_ruled_in_by_one_of(const std::vector<Decided>& all, const Set& flooded, int budget) {
+    return std::any_of(all.begin(), all.end(), [&](const Decided& known) {
+        return known.is_solvable && known.budget == budget && flooded.contains(known.flooded);
+    });
+}
+
+TEST(DecidedFloods, DecideTheSmallerOrTheLarger) {
+    Random random(1);
+    DecidedFloods<2> decided(1000);
+    std::vector<Decided> all;
+    int ruled_out = 0, ruled_in = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const Set flooded = random_flood(random);
+        const auto budget = static_cast<int>(random.below(40));
+        const bool out = is_ruled_out_by_one_of(all, flooded, budget);
+        const bool in = is_ruled_in_by_one_of(all, flooded, budget);
+        ASSERT_EQ(decided.rule_out(flooded, budget), out) << "flood " << i;
+        ASSERT_EQ(decided.rule_in(flooded, budget), in) << "flood " << i;
+        ruled_out += out ? 1 : 0;
+        ruled_in += in ? 1 : 0;
+        all.push_back({flooded, budget, random.below(2) == 0});
+        decided.add(flooded, budget, all.back().is_solvable);
+    }
+    EXPECT_GT(ruled_out, 300);
+    EXPECT_LT(ruled_out, 2700);
+    EXPECT_GT(ruled_in, 300);
+    EXPECT_LT(ruled_in, 2700);
+}
+
+TEST(DecidedFloods, ThatAreForgottenDecideNothing) {
+    DecidedFloods<2> decided(3);
+    // None holds another: all are kept, up to three.
+    const auto only = [](int region) {
+        Set set;
+        set.add(region);
+        return set;
+    };
+    for (int region = 0; region < 7; ++region)
+        decided.add(only(region), 2, false);
+    for (int region = 0; region < 7; ++region)
+        EXPECT_EQ(decided.rule_out(only(region), 2), region >= 4) << region;
+}
+
+TEST(DecidedFloods, ThatFollowFromANewOneMakeRoom) {
+    DecidedFloods<2> decided(2);
+    Set all, left, right, other;
+    left.add(1);
+    right.add(2);
+    all = left | right;
+    other.add(70);
+    decided.add(left, 1, false);
+    decided.add(right, 1, false);
+    decided.add(all, 1, false);
+    decided.add(other, 1, false);
+    EXPECT_TRUE(decided.rule_out(left, 1));
+    EXPECT_TRUE(decided.rule_out(all, 1));
+    EXPECT_TRUE(decided.rule_out(other, 1));
+    EXPECT_FALSE(decided.rule_out(all | other, 1));
+}
+
+TEST(DecidedFloods, NothingFollowsWhereNothingIsKept) {
+    DecidedFloods<2> decided(0);
+    decided.add(Set{}, 1, true);
+    decided.add(Set{}, 1, false);
+    EXPECT_FALSE(decided.rule_in(Set{}, 1));
+    EXPECT_FALSE(decided.rule_out(Set{}, 1));
+}
+
+}  // namespace
+}  // namespace unfold::rooted_flood
