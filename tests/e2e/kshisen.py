@@ -1,5 +1,4 @@
-"""KShisen, the real program: three boards in a row are read from its window, solved, and played until it says that they
-are won.
+"""KShisen, the real program: three boards are read from its window, solved, and played until it says that they are won.
 
 Usage: kshisen.py UNFOLD. Needs Debian's kshisen, dbus, xvfb, xdotool and imagemagick.
 """
@@ -75,5 +74,4 @@ def play(program, tile_set, size, falls):
 
 if __name__ == "__main__":
     screen.demand("kshisen", "dbus-run-session", "Xvfb", "xdotool", "import")
-    for game in GAMES:
-        play(sys.argv[1], *game)
+    screen.at_once(lambda game: play(sys.argv[1], *game), GAMES)

@@ -1,5 +1,6 @@
 """A screen that nobody sees: a program's window on it, screenshots of it, and a finger that taps."""
 
+import concurrent.futures
 import os
 import shutil
 import subprocess
@@ -19,6 +20,13 @@ def demand(*programs):
     if missing:
         print("skipped: not installed:", ", ".join(missing))
         raise SystemExit(SKIPPED)
+
+
+def at_once(play, games):
+    """Plays all games at the same time, each on a screen of its own: most of the time a game is waited for."""
+    with concurrent.futures.ThreadPoolExecutor(len(games)) as players:
+        for _ in players.map(play, games):
+            pass  # what went wrong in one is raised here
 
 
 class Picture:

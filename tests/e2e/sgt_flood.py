@@ -61,33 +61,33 @@ def read(program):
     assert not wrong, "read wrongly: " + "; ".join(wrong)
 
 
-def play(program):
-    """Three games in a real window: the screen is read, solved, and tapped where the solution says."""
-    for columns, rows, colors in [(8, 8, 4), (12, 12, 6), (17, 13, 9)]:
-        digits, moves_allowed = generated(columns, rows, colors, 1)
-        with tempfile.TemporaryDirectory() as folder, screen.Screen(1100, 900) as display:
-            save, shot = pathlib.Path(folder, "game.sgt"), pathlib.Path(folder, "screen.png")
-            save.write_text(saved_game(columns, rows, colors, digits, moves_allowed))
-            blank = display.settle()
-            display.start("sgt-flood", save)
-            display.change(blank, limit_s=30)
-            display.save(shot)
-            level = unfold(program, "read", shot, "--game", "floodit")["level"]
-            assert same_but_for_names("".join(level["cells"]), digits), "the screen was read wrongly"
-            solution = unfold(program, "solve", shot, "--game", "floodit")
-            assert solution["moves"] <= moves_allowed
-            for step in solution["steps"]:
-                before = display.picture()
-                display.tap(*step["tap_px"])
-                display.change(before)
-            time.sleep(1)  # the program flashes when it is won
-            end = display.settle()
-            board = level["source"]["board_px"]
-            seen = {end.at(board["x"] + (column + 0.5) * board["width"] / columns,
-                           board["y"] + (row + 0.5) * board["height"] / rows)
-                    for row in range(rows) for column in range(columns)}
-            assert len(seen) == 1, f"{columns}x{rows}: not of one color in the end: {seen}"
-            print(f"{columns}x{rows}, {colors} colors: won in {solution['moves']} of {moves_allowed} moves")
+def play(program, columns, rows, colors):
+    """A game in a real window: the screen is read, solved, and tapped where the solution says."""
+    digits, moves_allowed = generated(columns, rows, colors, 1)
+    with tempfile.TemporaryDirectory() as folder, screen.Screen(1100, 900) as display:
+        save, shot = pathlib.Path(folder, "game.sgt"), pathlib.Path(folder, "screen.png")
+        save.write_text(saved_game(columns, rows, colors, digits, moves_allowed))
+        blank = display.settle()
+        display.start("sgt-flood", save)
+        display.change(blank, limit_s=30)
+        display.save(shot)
+        level = unfold(program, "read", shot, "--game", "floodit")["level"]
+        assert same_but_for_names("".join(level["cells"]), digits), "the screen was read wrongly"
+        solution = unfold(program, "solve", shot, "--game", "floodit")
+        assert solution["moves"] <= moves_allowed
+        for step in solution["steps"]:
+            before = display.picture()
+            display.tap(*step["tap_px"])
+            display.change(before)
+        time.sleep(1)  # the program flashes when it is won
+        end = display.settle()
+        board = level["source"]["board_px"]
+        seen = {end.at(board["x"] + (column + 0.5) * board["width"] / columns,
+                       board["y"] + (row + 0.5) * board["height"] / rows)
+                for row in range(rows) for column in range(columns)}
+        assert len(seen) == 1, f"{columns}x{rows}: not of one color in the end: {seen}"
+        print(f"{columns}x{rows}, {colors} colors: won in {solution['moves']} of {moves_allowed} moves",
+              flush=True)
 
 
 if __name__ == "__main__":
@@ -96,4 +96,4 @@ if __name__ == "__main__":
         read(sys.argv[2])
     else:
         screen.demand("sgt-flood", "Xvfb", "xdotool", "import")
-        play(sys.argv[2])
+        screen.at_once(lambda game: play(sys.argv[2], *game), [(8, 8, 4), (12, 12, 6), (17, 13, 9)])
