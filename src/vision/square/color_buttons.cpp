@@ -20,22 +20,29 @@ bool is_alike(double a, double b) {
 }
 
 std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const Lab& color, double cell_px) {
-    cv::Mat mask(lab.size(), CV_8U);
-    for (int y = 0; y < lab.rows; ++y)
-        for (int x = 0; x < lab.cols; ++x) {
-            const auto& p = lab.at<cv::Vec3f>(y, x);
-            mask.at<std::uint8_t>(y, x) = distance({p[0], p[1], p[2]}, color, 1) < same_color ? 255 : 0;
+    cv::Mat1b mask(lab.size());
+    for (int y = 0; y < lab.rows; ++y) {
+        const float* pixel = lab.ptr<float>(y);
+        std::uint8_t* marks = mask[y];
+        for (int x = 0; x < lab.cols; ++x, pixel += 3) {
+            const float l = pixel[0] - color.l, a = pixel[1] - color.a, b = pixel[2] - color.b;
+            marks[x] = l * l + a * a + b * b < same_color * same_color ? 255 : 0;
         }
+    }
     const int margin = static_cast<int>(std::lround(0.3 * cell_px));
     const cv::Rect kept(board.x - margin, board.y - margin, board.width + 2 * margin,
                         board.height + 2 * margin);
     mask(kept & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
+    // Most of a picture has none of the board's colors.
+    const cv::Rect marked = cv::boundingRect(mask);
+    if (marked.empty()) return {};
     cv::Mat labels, stats, centers;
-    const int count = cv::connectedComponentsWithStats(mask, labels, stats, centers, 4);
+    const int count = cv::connectedComponentsWithStats(mask(marked), labels, stats, centers, 4);
     std::vector<cv::Rect> blobs;
     for (int i = 1; i < count; ++i) {
-        const cv::Rect rect(stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
-                            stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT));
+        const cv::Rect rect(marked.x + stats.at<int>(i, cv::CC_STAT_LEFT),
+                            marked.y + stats.at<int>(i, cv::CC_STAT_TOP), stats.at<int>(i, cv::CC_STAT_WIDTH),
+                            stats.at<int>(i, cv::CC_STAT_HEIGHT));
         const double fill = static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA)) / rect.area();
         if (std::min(rect.width, rect.height) < least_side * cell_px) continue;
         if (std::max(rect.width, rect.height) > most_side * cell_px) continue;

@@ -2,6 +2,7 @@
 #include "vision/square/line_comb.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 #include <set>
@@ -22,19 +23,27 @@ constexpr double most_inside = 0.25;  // of the weaker border beside it
 
 class Edges {
   public:
-    explicit Edges(const std::vector<float>& edges) : edges_(edges), sums_(edges.size() + 1, 0.0) {
+    explicit Edges(const std::vector<float>& edges) : sums_(edges.size() + 1, 0.0), most_{edges} {
         for (std::size_t i = 0; i < edges.size(); ++i)
             sums_[i + 1] = sums_[i] + static_cast<double>(edges[i]);
+        for (std::size_t half = 1; 2 * half <= edges.size(); half *= 2) {
+            const std::vector<float>& halves = most_.back();
+            std::vector<float> wholes(halves.size() - half);
+            for (std::size_t i = 0; i < wholes.size(); ++i)
+                wholes[i] = std::max(halves[i], halves[i + half]);
+            most_.push_back(std::move(wholes));
+        }
     }
-    [[nodiscard]] double size() const { return static_cast<double>(edges_.size()); }
+    [[nodiscard]] double size() const { return static_cast<double>(most_[0].size()); }
 
     [[nodiscard]] double most_within(double from_px, double to_px) const {
         // The picture's own edge is a border.
         if (from_px <= 0.5 || to_px >= size() - 1.5) return 1;
-        double most = 0;
-        for (auto i = static_cast<std::size_t>(from_px); i <= static_cast<std::size_t>(to_px); ++i)
-            most = std::max(most, static_cast<double>(edges_[i]));
-        return most;
+        const auto from = static_cast<std::size_t>(from_px), to = static_cast<std::size_t>(to_px);
+        // Two windows as long as a power of two, which may overlap.
+        const auto level = static_cast<std::size_t>(std::bit_width(to + 1 - from)) - 1;
+        const std::vector<float>& most = most_[level];
+        return static_cast<double>(std::max(most[from], most[to + 1 - (std::size_t{1} << level)]));
     }
     [[nodiscard]] double mean_within(double from_px, double to_px) const {
         const auto from = static_cast<std::size_t>(std::clamp(from_px, 0.0, size()));
@@ -44,8 +53,8 @@ class Edges {
     }
 
   private:
-    const std::vector<float>& edges_;
     std::vector<double> sums_;
+    std::vector<std::vector<float>> most_;  // of 1, 2, 4, … from each pixel on
 };
 
 // The best run of cells at this pitch and phase.

@@ -14,7 +14,8 @@ namespace unfold {
 namespace {
 
 constexpr double small_picture = 1.2e6;  // pixels: below, small print is enlarged
-constexpr int window_px = 61;            // what the paper around a letter is judged by
+constexpr int window_px = 61;            // what the paper around a letter is judged by,
+constexpr int paper_step_px = 2;         // of which one pixel in so many is looked at, both ways
 constexpr double least_contrast = 45;    // levels between ink and paper
 constexpr int least_height_px = 9, most_height_px = 130;
 // A slash, against everything else that is written.
@@ -39,6 +40,18 @@ struct Print {
     cv::Mat1i labels;
     std::vector<Shape> shapes;
 };
+
+// What is written on: the median of what is around.
+cv::Mat1b paper_of(const cv::Mat1b& gray) {
+    constexpr int window = window_px / paper_step_px | 1;
+    const cv::Size few((gray.cols + paper_step_px - 1) / paper_step_px,
+                       (gray.rows + paper_step_px - 1) / paper_step_px);
+    cv::Mat1b sampled, paper;
+    cv::resize(gray, sampled, few, 0, 0, cv::INTER_NEAREST);
+    cv::medianBlur(sampled, sampled, window);
+    cv::resize(sampled, paper, gray.size(), 0, 0, cv::INTER_NEAREST);
+    return paper;
+}
 
 Print print_of(const cv::Mat1f& contrast, const cv::Rect& board) {
     Print print;
@@ -168,9 +181,7 @@ std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) 
                         board.height * enlarged);
     cv::Mat1f levels, paper;
     gray.convertTo(levels, CV_32F);
-    cv::Mat1b paper_levels;
-    cv::medianBlur(gray, paper_levels, window_px);
-    paper_levels.convertTo(paper, CV_32F);
+    paper_of(gray).convertTo(paper, CV_32F);
     std::vector<Fraction> found;
     for (const cv::Mat1f& contrast : {cv::Mat1f(levels - paper), cv::Mat1f(paper - levels)}) {
         const Print print = print_of(contrast, kept);
