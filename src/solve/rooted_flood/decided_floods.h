@@ -16,6 +16,8 @@
 
 namespace unfold::rooted_flood {
 
+/// The largest floods that cannot be solved within each budget, and the smallest that can. Not safe to share
+/// between threads.
 template <int Words>
 class DecidedFloods {
   public:
@@ -45,7 +47,7 @@ class DecidedFloods {
   private:
     struct List {
         std::vector<Set> sets;
-        std::size_t oldest = 0;  // when it is full
+        std::size_t replaced = 0;  // since it is full
     };
     using Lists = std::vector<List>;  // by the budget
 
@@ -68,7 +70,7 @@ class DecidedFloods {
         if (list.sets.size() < most_)
             list.sets.push_back(flooded);
         else
-            list.sets[list.oldest++ % most_] = flooded;
+            list.sets[list.replaced++ % most_] = flooded;
     }
 
     std::size_t most_;

@@ -49,10 +49,10 @@ struct SearchEffort {
     std::uint64_t asked_every = 64;
 };
 
-/// How many floods a search keeps with every number of moves; those before are forgotten.
+/// How many floods a search keeps; those before are forgotten.
 struct KeptFloods {
-    std::size_t reached = 0;
-    std::size_t decided = 0;  ///< that can be solved, and as many that cannot
+    std::size_t reached = 0;  ///< with every number of moves made
+    std::size_t decided = 0;  ///< for every budget: that can be solved, and as many that cannot
 };
 
 enum class Answer : std::uint8_t { no, yes, stopped };
