@@ -5,10 +5,15 @@
 // out moves that flood nothing: as a closure is monotone, what it has flooded after each move still holds
 // what the smaller one has. So the larger never needs more moves that complete no color. A flood inside one
 // that cannot be solved within a budget cannot be either, and one around a flood that can, can.
+//
+// What is kept is a matter of time only. A flood that decides a question moves halfway to the front of its
+// list, and a new one takes a place in the back half of a full list: those that decide much are found soon
+// and stay. Small budgets have short lists, as their searches cost little more than going through long ones.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "solve/region_set.h"
@@ -27,12 +32,12 @@ class DecidedFloods {
     explicit DecidedFloods(std::size_t most) : most_(most) {}
 
     /// Whether it follows that `flooded` cannot be solved within `budget`.
-    UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_out(const Set& flooded, int budget) const {
+    UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_out(const Set& flooded, int budget) {
         return any(hopeless_, budget, [&](const Set& set) { return set.contains(flooded); });
     }
 
     /// Whether it follows that `flooded` can be solved within `budget`.
-    UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_in(const Set& flooded, int budget) const {
+    UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_in(const Set& flooded, int budget) {
         return any(solvable_, budget, [&](const Set& set) { return flooded.contains(set); });
     }
 
@@ -51,26 +56,36 @@ class DecidedFloods {
     };
     using Lists = std::vector<List>;  // by the budget
 
+    [[nodiscard]] std::size_t most_of(int budget) const {
+        constexpr std::size_t most_of_none = 16;  // moves; twice as many with each further one
+        constexpr int most_doublings = 16;        // no list that fits into memory has more
+        return std::min(most_, most_of_none << std::min(budget, most_doublings));
+    }
+
     template <class Decides>
-    [[nodiscard]] static bool any(const Lists& lists, int budget, const Decides& decides) {
+    [[nodiscard]] static bool any(Lists& lists, int budget, const Decides& decides) {
         if (static_cast<std::size_t>(budget) >= lists.size()) return false;
-        const std::vector<Set>& sets = lists[static_cast<std::size_t>(budget)].sets;
-        for (const Set& set : sets)
-            if (decides(set)) return true;
+        std::vector<Set>& sets = lists[static_cast<std::size_t>(budget)].sets;
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            if (!decides(sets[i])) continue;
+            std::swap(sets[i], sets[i / 2]);
+            return true;
+        }
         return false;
     }
 
     template <class Follows>
     void replace(Lists& lists, int budget, const Set& flooded, const Follows& follows) {
-        if (most_ == 0) return;
+        const std::size_t most = most_of(budget);
+        if (most == 0) return;
         if (static_cast<std::size_t>(budget) >= lists.size())
             lists.resize(static_cast<std::size_t>(budget) + 1);
         List& list = lists[static_cast<std::size_t>(budget)];
         std::erase_if(list.sets, follows);
-        if (list.sets.size() < most_)
+        if (list.sets.size() < most)
             list.sets.push_back(flooded);
         else
-            list.sets[list.replaced++ % most_] = flooded;
+            list.sets[most / 2 + list.replaced++ % (most - most / 2)] = flooded;
     }
 
     std::size_t most_;

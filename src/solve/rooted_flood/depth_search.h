@@ -108,9 +108,12 @@ class DepthSearch {
     // The least share of the budget that probes make blindly, in percent. Nearer to the start a probe costs
     // more than it cuts.
     static constexpr int probe_percent = 30;
-    // How much slack children of the start's search may have to be probed; with more, as in the searches of
-    // probes, it costs more than it cuts.
-    static constexpr int probed_slack = 1;
+    // How much slack children of the start's search may have to be probed: the more, the longer the search
+    // is already. With slack in the searches of probes it costs more than it cuts.
+    [[nodiscard]] int probed_slack() const {
+        constexpr std::uint64_t long_search = 2'000;  // nodes
+        return effort_.nodes > long_search ? 2 : 1;
+    }
 
     Frame& frame_at(int depth) {
         while (frames_.size() <= static_cast<std::size_t>(depth)) {
@@ -272,7 +275,7 @@ class DepthSearch {
         Frame& next = frame_at(depth + 1);
         const Frame& frame = frame_at(depth);
         const Parent<Words> parent{&frame.trace, child.state.open != frame.state.open};
-        if (child.bound < budget - (root.depth == 0 ? probed_slack : 0)) {
+        if (child.bound < budget - (root.depth == 0 ? probed_slack() : 0)) {
             if (is_beaten(depth + 1, child, root)) return false;
             trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::first_completion);
             return true;
@@ -314,6 +317,8 @@ class DepthSearch {
 
     // Whether a relaxed flood can be solved within `budget`, by a search in the frames from `depth` on.
     bool is_finishable(int depth, const Flood<Words>& flood, const Hash& hash, int budget) {
+        // To look is quicker than to look it up.
+        if (budget == 1) return last_move(flood) >= 0;
         const Hash key = hash ^ fact_salt;
         Verdict known = table_.find(key);
         if (known.least > budget) return false;
@@ -332,7 +337,6 @@ class DepthSearch {
     }
 
     bool finishes(int depth, const Flood<Words>& flood, const Hash& hash, int budget) {
-        if (budget == 1) return last_move(flood) >= 0;
         Frame& probe = frame_at(depth);
         probe.state = flood;
         probe.hash = hash;

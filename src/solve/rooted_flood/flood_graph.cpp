@@ -54,6 +54,7 @@ FloodTask flood_task(const Level& level) {
     task.graph.colors = static_cast<int>(level.board.palette.size());
     const auto numbers_of = [&](const std::vector<RegionId>& regions) {
         std::vector<int> numbers;
+        numbers.reserve(regions.size());
         for (const RegionId region : regions)
             if (region != start) numbers.push_back(number[region.index()]);
         std::sort(numbers.begin(), numbers.end());

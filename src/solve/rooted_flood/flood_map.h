@@ -84,19 +84,20 @@ class FloodMap {
   private:
     static constexpr std::size_t most_ball_bytes = std::size_t{4} << 20;  // what a second-level cache holds
 
+    // From the start, and so from any flood, every relaxed game is over when all is within reach: no larger
+    // balls are asked for.
     UNFOLD_VECTOR_CODE void grow_balls() {
         const std::size_t layer_bytes = neighbors_.size() * sizeof(Set);
-        std::vector<Set> layer(neighbors_.size());
+        balls_.emplace_back(neighbors_.size());
         for (int i = 0; i < size_; ++i)
-            layer[static_cast<std::size_t>(i)].add(i);
-        balls_.push_back(layer);
-        while ((balls_.size() + 1) * layer_bytes <= most_ball_bytes) {
-            std::vector<Set> next(neighbors_.size());
-            for (std::size_t i = 0; i < next.size(); ++i)
-                next[i] = layer[i] | neighbors_[i].union_of(layer.data());
-            if (next == layer) return;
-            balls_.push_back(next);
-            layer.swap(next);
+            balls_.back()[static_cast<std::size_t>(i)].add(i);
+        while ((balls_.size() + 1) * layer_bytes <= most_ball_bytes &&
+               !start_.union_of(balls_.back().data()).contains(all_)) {
+            std::vector<Set> layer(neighbors_.size());
+            const Set* const inner = balls_.back().data();
+            for (std::size_t i = 0; i < layer.size(); ++i)
+                layer[i] = inner[i] | neighbors_[i].union_of(inner);
+            balls_.push_back(std::move(layer));
         }
     }
 

@@ -92,7 +92,7 @@ class FloodSearch {
     [[nodiscard]] KeptFloods kept_floods() const {
         // Four times as many save no more than a fiftieth of the nodes.
         constexpr std::size_t enough_reached = 8192;
-        constexpr std::size_t enough_decided = 128;
+        constexpr std::size_t enough_decided = 256;
         const std::size_t level_bytes = limits_.memory_bytes / (known_.best.size() + 1);
         return {.reached =
                     std::min(enough_reached, level_bytes / 8 / ReachedFloods<Words>::bytes_each(map_.size())),

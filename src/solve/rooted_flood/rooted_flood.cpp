@@ -50,16 +50,15 @@ class SlowFlood {
 
     // The first color of which all that is left touches the flood; -1: none.
     [[nodiscard]] int completable() const {
-        for (int color = 0; color < graph_.colors; ++color) {
-            int touching = 0;
-            int beyond = 0;
-            for (int i = 0; i < graph_.size(); ++i) {
-                if (graph_.color[static_cast<std::size_t>(i)] != color) continue;
-                touching += state(i) == State::touching;
-                beyond += state(i) == State::beyond;
-            }
-            if (touching > 0 && beyond == 0) return color;
+        std::vector<bool> touching(static_cast<std::size_t>(graph_.colors), false);
+        std::vector<bool> beyond = touching;
+        for (int i = 0; i < graph_.size(); ++i) {
+            const auto color = static_cast<std::size_t>(graph_.color[static_cast<std::size_t>(i)]);
+            if (state(i) == State::touching) touching[color] = true;
+            if (state(i) == State::beyond) beyond[color] = true;
         }
+        for (std::size_t color = 0; color < touching.size(); ++color)
+            if (touching[color] && !beyond[color]) return static_cast<int>(color);
         return -1;
     }
 

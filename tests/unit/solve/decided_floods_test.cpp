@@ -62,18 +62,51 @@ TEST(DecidedFloods, DecideTheSmallerOrTheLarger) {
     EXPECT_LT(ruled_in, 2700);
 }
 
+// None of these holds another.
+template <int Words>
+RegionSet<Words> only(int region) {
+    RegionSet<Words> set;
+    set.add(region);
+    return set;
+}
+
+template <int Words>
+int hopeless_kept(DecidedFloods<Words>& decided, int budget) {
+    int kept = 0;
+    for (int region = 0; region < 64 * Words; ++region)
+        kept += decided.rule_out(only<Words>(region), budget) ? 1 : 0;
+    return kept;
+}
+
 TEST(DecidedFloods, ThatAreForgottenDecideNothing) {
-    DecidedFloods<2> decided(3);
-    // None holds another: all are kept, up to three.
-    const auto only = [](int region) {
-        Set set;
-        set.add(region);
-        return set;
-    };
-    for (int region = 0; region < 7; ++region)
-        decided.add(only(region), 2, false);
-    for (int region = 0; region < 7; ++region)
-        EXPECT_EQ(decided.rule_out(only(region), 2), region >= 4) << region;
+    DecidedFloods<2> decided(8);
+    for (int region = 0; region < 100; ++region) {
+        decided.add(only<2>(region), 2, false);
+        EXPECT_TRUE(decided.rule_out(only<2>(region), 2)) << region;
+    }
+    EXPECT_EQ(hopeless_kept(decided, 2), 8);
+}
+
+TEST(DecidedFloods, ThatDecideMuchStay) {
+    DecidedFloods<2> decided(8);
+    for (int region = 0; region < 100; ++region) {
+        decided.add(only<2>(region), 2, false);
+        if (region >= 7) {
+            EXPECT_TRUE(decided.rule_out(only<2>(7), 2)) << region;
+        }
+    }
+}
+
+TEST(DecidedFloods, FewAreKeptForSmallBudgets) {
+    DecidedFloods<4> decided(200);
+    for (int budget = 0; budget < 100; ++budget)
+        for (int region = 0; region < 256; ++region)
+            decided.add(only<4>(region), budget, false);
+    EXPECT_EQ(hopeless_kept(decided, 0), 16);
+    EXPECT_EQ(hopeless_kept(decided, 1), 32);
+    EXPECT_EQ(hopeless_kept(decided, 3), 128);
+    EXPECT_EQ(hopeless_kept(decided, 4), 200);
+    EXPECT_EQ(hopeless_kept(decided, 99), 200);
 }
 
 TEST(DecidedFloods, ThatFollowFromANewOneMakeRoom) {
