@@ -114,6 +114,20 @@ TEST(FallingSearch, DecidesTheSameWithoutATable) {
     EXPECT_GT(dearer, 0) << "the table was never of use";
 }
 
+// A pass that its limit ends has looked at some positions in part only: it proves none of them dead.
+TEST(FallingSearch, APassThatWasCutProvesNothing) {
+    constexpr std::uint64_t first_pass = 400;
+    for (const std::uint64_t seed : {99U, 567U}) {
+        TileLevel level = random_deal(10, 6, 15, seed);
+        level.rules.gravity = Gravity::down;
+        level.rules.max_turns = 1;
+        const tiles::FallingAnswer answer = falling_of(level, plenty);
+        EXPECT_GT(answer.nodes, first_pass) << seed;
+        EXPECT_EQ(answer.status, TileStatus::solved) << seed;
+        EXPECT_EQ(answer.order.size(), 30U) << seed;
+    }
+}
+
 TEST(DeadPositions, AreKnownWhileThereIsRoom) {
     DeadPositions dead(plenty);
     Random random(901);
