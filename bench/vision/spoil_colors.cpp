@@ -21,7 +21,7 @@ Spoiled with_gamma(const cv::Mat& image, double gamma) {
     return result;
 }
 
-Spoiled tinted(const cv::Mat& image, cv::Scalar bgr_factors) {
+Spoiled tinted(const cv::Mat& image, const cv::Scalar& bgr_factors) {
     Spoiled result;
     cv::multiply(image, bgr_factors, result.image);
     return result;

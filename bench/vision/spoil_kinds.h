@@ -8,7 +8,7 @@ namespace unfold::bench {
 // Colors. Factors are those of sRGB values; sigma_px is at a width of 750 px.
 [[nodiscard]] Spoiled compressed(const cv::Mat& image, int quality);
 [[nodiscard]] Spoiled with_gamma(const cv::Mat& image, double gamma);
-[[nodiscard]] Spoiled tinted(const cv::Mat& image, cv::Scalar bgr_factors);
+[[nodiscard]] Spoiled tinted(const cv::Mat& image, const cv::Scalar& bgr_factors);
 [[nodiscard]] Spoiled blurred(const cv::Mat& image, double sigma_px);
 [[nodiscard]] Spoiled noisy(const cv::Mat& image, double sigma);
 [[nodiscard]] Spoiled as_display_p3(const cv::Mat& image);
@@ -30,6 +30,6 @@ enum class Letterbox { black, white, colored, patterned };
 [[nodiscard]] Spoiled with_status_bar(const cv::Mat& image, double opacity);
 [[nodiscard]] Spoiled with_navigation_bar(const cv::Mat& image, double opacity);
 [[nodiscard]] Spoiled with_rounded_corners(const cv::Mat& image, double radius_share);
-[[nodiscard]] Spoiled scribbled(const cv::Mat& image, int strokes, cv::Scalar color);
+[[nodiscard]] Spoiled scribbled(const cv::Mat& image, int strokes, const cv::Scalar& color);
 
 }  // namespace unfold::bench

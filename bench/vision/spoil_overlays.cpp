@@ -10,7 +10,7 @@ namespace {
 constexpr double status_bar = 0.028;
 constexpr double navigation_bar = 0.045;
 
-void blend(cv::Mat part, cv::Scalar color, double opacity) {
+void blend(cv::Mat part, const cv::Scalar& color, double opacity) {
     const cv::Mat over(part.size(), part.type(), color);
     cv::addWeighted(part, 1 - opacity, over, opacity, 0, part);
 }
@@ -63,7 +63,7 @@ Spoiled with_rounded_corners(const cv::Mat& image, double radius_share) {
     return result;
 }
 
-Spoiled scribbled(const cv::Mat& image, int strokes, cv::Scalar color) {
+Spoiled scribbled(const cv::Mat& image, int strokes, const cv::Scalar& color) {
     Spoiled result{image.clone()};
     result.covered = cv::Mat(image.size(), CV_8U, cv::Scalar(0));
     cv::RNG random(static_cast<std::uint64_t>(strokes) + 11);

@@ -6,7 +6,7 @@
 namespace unfold::bench {
 namespace {
 
-Spoiled placed(const cv::Mat& image, cv::Mat page, cv::Point at) {
+Spoiled placed(const cv::Mat& image, const cv::Mat& page, cv::Point at) {
     image.copyTo(page(cv::Rect(at, image.size())));
     return {page, [=](cv::Point2d p) { return cv::Point2d(p.x + at.x, p.y + at.y); }, {}};
 }
@@ -20,7 +20,7 @@ void write_lines(cv::Mat& page, int gray) {
                     std::max(1, static_cast<int>(2 * size)), cv::LINE_AA);
 }
 
-cv::Mat flat(cv::Size size, cv::Scalar color) {
+cv::Mat flat(cv::Size size, const cv::Scalar& color) {
     return {size, CV_8UC3, color};
 }
 

@@ -67,7 +67,7 @@ TEST_F(Verify, AMoveThatChangesNothingIsFound) {
         solution["moves"] = solution["steps"].size();
     });
     EXPECT_EQ(finished.exit_code, 6) << finished.err;
-    EXPECT_NE(finished.err.find("2"), std::string::npos) << "it says which step: " << finished.err;
+    EXPECT_NE(finished.err.find('2'), std::string::npos) << "it says which step: " << finished.err;
 }
 
 TEST_F(Verify, TheSolutionOfAnotherLevelIsFound) {

@@ -127,7 +127,8 @@ TEST(Completion, OfBashOffersEveryCommandAndOption) {
     const Offered offered(lines.begin(), lines.end());
     for (const std::string& command : names) {
         for (const std::string& option : options_of(command))
-            EXPECT_TRUE(offered.contains(command + " " + option)) << command << " " << option;
+            EXPECT_TRUE(offered.contains(std::string(command).append(" ").append(option)))
+                << command << " " << option;
         EXPECT_TRUE(offered.contains(command + " --quiet")) << command;
     }
     EXPECT_EQ(offered_by_bash("''"), Offered(names.begin(), names.end()));

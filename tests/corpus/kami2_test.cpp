@@ -20,7 +20,7 @@ std::string color_text(Rgb c) {
 }
 
 int channel(const std::string& color, int at) {
-    return std::stoi(color.substr(static_cast<std::size_t>(1 + 2 * at), 2), nullptr, 16);
+    return std::stoi(color.substr(1 + 2 * static_cast<std::size_t>(at), 2), nullptr, 16);
 }
 
 void expect_same_palette(const std::vector<std::string>& wanted, const std::vector<Rgb>& read) {

@@ -74,7 +74,7 @@ TEST(Decode, GivesThePixelsThatOpenCvGives) {
             ASSERT_EQ(cv::Size(picture.width_px, picture.height_px), expected.size()) << extension;
             for (int y = 0; y < expected.rows; ++y)
                 for (int x = 0; x < expected.cols; ++x) {
-                    const auto bgr = expected.at<cv::Vec3b>(y, x);
+                    const auto& bgr = expected.at<cv::Vec3b>(y, x);
                     ASSERT_EQ(pixel(picture, x, y), (Rgb{bgr[2], bgr[1], bgr[0]}))
                         << extension << x << ' ' << y;
                 }

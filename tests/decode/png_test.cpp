@@ -61,6 +61,7 @@ std::vector<std::uint8_t> png_of(const PngFile& file, const Sample& sample) {
             for (std::size_t s = 0; s < samples; ++s)
                 row.push_back(static_cast<png_byte>(sample(x, y, static_cast<int>(s))));
     }
+    pointers.reserve(rows.size());
     for (auto& row : rows)
         pointers.push_back(row.data());
     png_write_image(png, pointers.data());

@@ -15,7 +15,6 @@ namespace unfold {
 namespace {
 
 using test::random_level;
-using test::Shape;
 using test::text_of;
 using Family = std::set<std::pair<std::vector<CellId>, ColorId>>;
 

@@ -128,6 +128,7 @@ int fewest_moves_in_one_place(const Board& board, int most_moves) {
         return cells;
     };
     std::vector<CellId> anywhere;
+    anywhere.reserve(board.cells.size());
     for (int i = 0; i < board.lattice.cell_count(); ++i)
         anywhere.emplace_back(i);
     std::vector<State> layer{{board, anywhere}};

@@ -36,7 +36,8 @@ Board cut_to_shapes(Board board, Random& random) {
         hexagons.push_back({static_cast<int>(random.below(kami2_columns)),
                             static_cast<int>(random.below(kami2_rows)),
                             2 + static_cast<int>(random.below(3))});
-    const int band = static_cast<int>(random.below(2 * kami2_columns));  // in half of the cases there is one
+    const int band = static_cast<int>(
+        random.below(std::uint64_t{2} * kami2_columns));  // in half of the cases there is one
     for (int i = 0; i < board.lattice.cell_count(); ++i) {
         const Cell cell = board.lattice.cell(CellId{i});
         bool is_kept = cell.column == band || cell.column == band + 1;

@@ -19,12 +19,13 @@ constexpr double width_px = 48;
 Picture quarter_turned(const Picture& picture) {
     Picture turned{picture.height_px, picture.width_px, {}};
     turned.pixels.resize(picture.pixels.size());
+    const auto at = [](const Picture& of, int x, int y) {
+        return 3 * (static_cast<std::ptrdiff_t>(y) * of.width_px + x);
+    };
     for (int y = 0; y < turned.height_px; ++y)
         for (int x = 0; x < turned.width_px; ++x)
-            for (int k = 0; k < 3; ++k)
-                turned.pixels[static_cast<std::size_t>((y * turned.width_px + x) * 3 + k)] =
-                    picture.pixels[static_cast<std::size_t>(
-                        ((picture.height_px - 1 - x) * picture.width_px + y) * 3 + k)];
+            std::copy_n(picture.pixels.begin() + at(picture, y, picture.height_px - 1 - x), 3,
+                        turned.pixels.begin() + at(turned, x, y));
     return turned;
 }
 

@@ -29,7 +29,7 @@ std::vector<Solved> solved_boards() {
 }
 
 TEST(VerifyTilesSabotage, AMissingRemovalIsSeen) {
-    for (Solved board : solved_boards())
+    for (const Solved& board : solved_boards())
         for (std::size_t i = 0; i < board.removals.size(); ++i) {
             std::vector<TileRemoval> removals = board.removals;
             removals.erase(removals.begin() + static_cast<std::ptrdiff_t>(i));

@@ -15,8 +15,8 @@
 #include "core/parallel.h"
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_targets.h"
-#include "solve/set_index.h"
 #include "solve/free_flood/target_table.h"
+#include "solve/set_index.h"
 
 namespace unfold::free_flood {
 

@@ -32,8 +32,8 @@
 #include "solve/free_flood/join_filter.h"
 #include "solve/free_flood/known_sets.h"
 #include "solve/free_flood/search_tables.h"
-#include "solve/set_index.h"
 #include "solve/free_flood/target_table.h"
+#include "solve/set_index.h"
 
 namespace unfold::free_flood {
 
@@ -239,6 +239,7 @@ class LayerSearch {
         const bool by_pairs = cost > half() && pairs_are_made_;
         const TargetTable<Words>& targets = mains_only ? main_targets_ : tables_.side_targets;
         std::vector<Sides<Words>> sides;
+        sides.reserve(static_cast<std::size_t>(island_.colors));
         for (int c = 0; c < island_.colors; ++c)
             sides.emplace_back(island_);
         for (std::size_t at = layer_begin(side_cost); at < layer_end(side_cost); ++at)
@@ -327,6 +328,7 @@ class LayerSearch {
 
     void keep_maximal(std::vector<int>& indices) const {
         std::vector<std::pair<int, int>> order;
+        order.reserve(indices.size());
         for (const int i : indices)
             order.emplace_back(-known_.set(fresh_[static_cast<std::size_t>(i)].set).count(), i);
         std::sort(order.begin(), order.end());

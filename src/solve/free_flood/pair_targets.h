@@ -92,10 +92,11 @@ class PairTargets {
     /// refuted the last blob, tried first.
     [[nodiscard]] bool may_finish(const Set& blob, int c, int k, ColorMask finals,
                                   std::vector<int>& likely) const {
-        likely.resize(static_cast<std::size_t>(island_.colors * island_.colors), 0);
+        const auto colors = static_cast<std::size_t>(island_.colors);
+        likely.resize(colors * colors, 0);
         for (int d = 0; d < island_.colors; ++d) {
             if (!has_color(finals, d)) continue;
-            int& first = likely[static_cast<std::size_t>(d * island_.colors + c)];
+            int& first = likely[static_cast<std::size_t>(d) * colors + static_cast<std::size_t>(c)];
             if (pairs() > 0 && !reaches(blob, k, first, d, c)) continue;
             int missed = -1;
             for (int pair = 0; pair < pairs() && missed < 0; ++pair)
@@ -114,7 +115,10 @@ class PairTargets {
     using Layer = std::vector<Set>;
 
     [[nodiscard]] std::size_t start(int pair, int d, int c) const {
-        return static_cast<std::size_t>(((pair * island_.colors + d) * island_.colors + c) * island_.regions);
+        const auto colors = static_cast<std::size_t>(island_.colors);
+        return ((static_cast<std::size_t>(pair) * colors + static_cast<std::size_t>(d)) * colors +
+                static_cast<std::size_t>(c)) *
+               static_cast<std::size_t>(island_.regions);
     }
 
     // Regions far from each other: each next one is the farthest from those that are chosen.

@@ -66,14 +66,16 @@ class TargetTable {
     /// The target that refuted the last blob, for each pair of colors: it is tried first. One a thread.
     struct Likely {
         std::vector<int> target;
-        explicit Likely(int colors) : target(static_cast<std::size_t>(colors * colors)) {}
+        explicit Likely(int colors)
+            : target(static_cast<std::size_t>(colors) * static_cast<std::size_t>(colors)) {}
     };
 
     /// Whether a blob may still cover the island within k moves and end in one of `finals`.
     [[nodiscard]] bool may_finish(const Set& blob, int c, int k, ColorMask finals, Likely& likely) const {
+        const auto colors = static_cast<std::size_t>(island_.colors);
         for (int d = 0; d < island_.colors; ++d) {
             if (!has_color(finals, d)) continue;
-            int& first = likely.target[static_cast<std::size_t>(d * island_.colors + c)];
+            int& first = likely.target[static_cast<std::size_t>(d) * colors + static_cast<std::size_t>(c)];
             if (!row(k, d, c, first).meets(blob)) continue;
             int missed = -1;
             for (int w = 0; w < island_.regions && missed < 0; ++w)
@@ -88,7 +90,10 @@ class TargetTable {
     using Layer = std::vector<Set>;
 
     [[nodiscard]] std::size_t index(int d, int c, int w) const {
-        return static_cast<std::size_t>((d * island_.colors + c) * island_.regions + w);
+        return (static_cast<std::size_t>(d) * static_cast<std::size_t>(island_.colors) +
+                static_cast<std::size_t>(c)) *
+                   static_cast<std::size_t>(island_.regions) +
+               static_cast<std::size_t>(w);
     }
 
     bool add_layer(int threads, const Deadline& deadline) {

@@ -53,7 +53,9 @@ class TripleTable {
     using Rows = std::vector<Set>;
 
     [[nodiscard]] std::size_t index(int c, int u, int v) const {
-        return static_cast<std::size_t>((c * island_.regions + u) * island_.regions + v);
+        const auto regions = static_cast<std::size_t>(island_.regions);
+        return (static_cast<std::size_t>(c) * regions + static_cast<std::size_t>(u)) * regions +
+               static_cast<std::size_t>(v);
     }
 
     bool add_layer(int threads, const Deadline& deadline) {

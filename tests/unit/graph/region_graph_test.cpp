@@ -1,9 +1,10 @@
 // Regions, their neighbors, islands and distances of small boards.
+#include "unfold/graph.h"
+
 #include <gtest/gtest.h>
 
 #include "core/random.h"
 #include "support/text_board.h"
-#include "unfold/graph.h"
 
 namespace unfold {
 namespace {
@@ -12,7 +13,9 @@ using test::text_board;
 
 std::vector<int> numbers(const std::vector<RegionId>& ids) {
     std::vector<int> result;
-    for (const RegionId id : ids) result.push_back(id.value);
+    result.reserve(ids.size());
+    for (const RegionId id : ids)
+        result.push_back(id.value);
     return result;
 }
 
@@ -46,7 +49,8 @@ TEST(RegionGraph, IslandsComeInTheOrderOfTheirFirstRegion) {
 }
 
 TEST(RegionGraph, DistancesCountEdges) {
-    const auto distance = distances(build_region_graph(text_board(LatticeKind::square, {"0120.1"})), RegionId{0});
+    const auto distance =
+        distances(build_region_graph(text_board(LatticeKind::square, {"0120.1"})), RegionId{0});
     EXPECT_EQ(distance, (std::vector<int>{0, 1, 2, 3, -1}));
 }
 
@@ -54,7 +58,8 @@ TEST(RegionGraph, DistancesCountEdges) {
 Board speckled_board(Random& random, LatticeKind kind) {
     Board board{{kind, 5, 6}, std::vector<Rgb>(3), {}};
     for (int i = 0; i < board.lattice.cell_count(); ++i)
-        board.cells.push_back(random.below(6) == 0 ? off_board : ColorId{static_cast<std::int64_t>(random.below(3))});
+        board.cells.push_back(random.below(6) == 0 ? off_board
+                                                   : ColorId{static_cast<std::int64_t>(random.below(3))});
     board.cells[0] = ColorId{0};
     return board;
 }
@@ -62,7 +67,8 @@ Board speckled_board(Random& random, LatticeKind kind) {
 TEST(RegionGraph, ContractingIsPlaying) {
     Random random(3);
     for (int round = 0; round < 200; ++round) {
-        const Board board = speckled_board(random, round % 2 == 0 ? LatticeKind::square : LatticeKind::triangle);
+        const Board board =
+            speckled_board(random, round % 2 == 0 ? LatticeKind::square : LatticeKind::triangle);
         const RegionGraph graph = build_region_graph(board);
         const RegionId id{static_cast<std::int64_t>(random.below(graph.size()))};
         const ColorId color{static_cast<std::int64_t>(random.below(3))};

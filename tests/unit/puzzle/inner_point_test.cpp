@@ -23,6 +23,14 @@ PictureGeometry whole_board(const Lattice& lattice) {
     return geometry;
 }
 
+std::vector<CellId> every_cell(const Lattice& lattice) {
+    std::vector<CellId> all;
+    all.reserve(static_cast<std::size_t>(lattice.cell_count()));
+    for (int i = 0; i < lattice.cell_count(); ++i)
+        all.emplace_back(i);
+    return all;
+}
+
 TEST(InnerPoint, OfOneTriangleIsTheCenterOfItsInscribedCircle) {
     const Lattice lattice;
     const PictureGeometry geometry = whole_board(lattice);
@@ -58,9 +66,7 @@ TEST(InnerPoint, LiesInWhatShowsOfTheRegion) {
 TEST(InnerPoint, OfTheWholeBoardIsItsMiddleLine) {
     const Lattice lattice;
     const PictureGeometry geometry = whole_board(lattice);
-    std::vector<CellId> all;
-    for (int i = 0; i < lattice.cell_count(); ++i)
-        all.push_back(CellId{i});
+    const std::vector<CellId> all = every_cell(lattice);
     const InnerPoint inner = inner_point(geometry, lattice, all);
     EXPECT_NEAR(inner.px.x, geometry.board_px.width / 2, 10);
     EXPECT_NEAR(inner.inradius_px, geometry.board_px.width / 2, 10);
@@ -87,9 +93,7 @@ TEST(RegionBorder, LeavesOutSharedEdges) {
 
 TEST(RegionBorder, OfTheWholeBoardIsItsFrame) {
     const Lattice lattice;
-    std::vector<CellId> all;
-    for (int i = 0; i < lattice.cell_count(); ++i)
-        all.push_back(CellId{i});
+    const std::vector<CellId> all = every_cell(lattice);
     double length = 0;
     for (const BorderEdge& edge : region_border(lattice, all))
         length += std::abs(edge.a.x - edge.b.x) + std::abs(edge.a.y - edge.b.y);

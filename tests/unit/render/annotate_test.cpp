@@ -99,7 +99,7 @@ TEST(Annotate, PutsTheStripBesideAWidePicture) {
     level.board.palette = {{200, 30, 30}, {30, 30, 200}};
     level.board.cells.assign(12, ColorId{0});
     level.board.cells[0] = ColorId{1};
-    Picture picture{800, 600, std::vector<std::uint8_t>(800 * 600 * 3, 128)};
+    Picture picture{800, 600, std::vector<std::uint8_t>(std::size_t{800} * 600 * 3, 128)};
     PictureGeometry geometry;
     geometry.width_px = 800;
     geometry.height_px = 600;

@@ -13,7 +13,9 @@ constexpr int tile_px = 40;
 
 Picture gray(int columns, int rows) {
     Picture picture{tile_px * (columns + 2), tile_px * (rows + 2), {}};
-    picture.pixels.assign(static_cast<std::size_t>(picture.width_px * picture.height_px * 3), 128);
+    picture.pixels.assign(std::size_t{3} * static_cast<std::size_t>(picture.width_px) *
+                              static_cast<std::size_t>(picture.height_px),
+                          128);
     return picture;
 }
 
@@ -32,7 +34,8 @@ bool is_drawn_on(const Picture& picture, Cell cell) {
     const int y0 = tile_px * (cell.row + 1);
     for (int y = y0 + 10; y < y0 + tile_px - 10; ++y)
         for (int x = x0 + 10; x < x0 + tile_px - 10; ++x)
-            if (picture.pixels[static_cast<std::size_t>(3 * (y * picture.width_px + x))] != 128) return true;
+            if (picture.pixels[std::size_t{3} * static_cast<std::size_t>(y * picture.width_px + x)] != 128)
+                return true;
     return false;
 }
 

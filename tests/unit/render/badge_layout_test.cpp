@@ -133,6 +133,7 @@ TEST(Badges, GetSmallerWhereThereAreTooManyOfThem) {
     Level level = striped_level(2);
     const PictureGeometry geometry = geometry_of(screen_layout(""), 2);
     std::vector<Move> moves;
+    moves.reserve(300);
     for (int i = 0; i < 300; ++i)
         moves.push_back({{14, 0}, ColorId{(i + 1) % 2}});
     const auto badges = badges_of(geometry, level.board, moves);

@@ -63,6 +63,7 @@ TEST(ContactSheet, OfTilesHoldsAPanelAPairAndTheEnd) {
         return drawable;
     }());
     std::vector<TileRemoval> removals;
+    removals.reserve(4);
     for (int column = 0; column < 4; ++column)
         removals.push_back({{0, column}, {1, column}, {{0, column}, {1, column}}});
     const Picture one = contact_sheet(shot.picture, shot.geometry, level, std::span(removals).first(1));

@@ -142,6 +142,7 @@ TEST(DrawDot, OfTextThatIsNoDotIsAnErrorAndTheNextDrawingWorks) {
 TEST(DrawDot, IsSafeFromSeveralThreads) {
     std::vector<std::string> drawings(4);
     std::vector<std::thread> threads;
+    threads.reserve(drawings.size());
     for (std::string& drawing : drawings)
         threads.emplace_back(
             [&drawing] { drawing = draw_dot("graph g { a -- b -- c }", DrawingFormat::svg); });

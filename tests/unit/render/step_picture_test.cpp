@@ -135,6 +135,7 @@ TEST(TapMark, StandsInALargeRegionAndBesideATinyOne) {
     const Lattice lattice{LatticeKind::square, 40, 40};
     PictureGeometry geometry{400, 400, {10, 0, 0, 0, 10, 0}, {0, 0, 400, 400}, {}};
     std::vector<CellId> large;
+    large.reserve(400);
     for (int i = 0; i < 400; ++i)
         large.push_back(CellId{i});
     const render::TapMark within = render::place_mark(geometry, lattice, large);

@@ -11,6 +11,7 @@ namespace {
 
 std::vector<Lab> labs_of(const std::vector<Rgb>& palette) {
     std::vector<Lab> labs;
+    labs.reserve(palette.size());
     for (const Rgb c : palette)
         labs.push_back(lab_from_bgr(cv::Vec3b(c.b, c.g, c.r)));
     return labs;

@@ -38,8 +38,8 @@ TEST(DigitNetwork, RefusesDamagedBytes) {
 
 TEST(DigitNetwork, GivesProbabilitiesThatAddUpToOne) {
     GlyphPatch patch{};
-    for (int row = 2; row < 18; ++row)
-        patch[static_cast<std::size_t>(row * patch_side + 10)] = 1;
+    for (std::size_t row = 2; row < 18; ++row)
+        patch[row * patch_side + 10] = 1;
     const ClassProbabilities classes = trained_digit_network().classify(patch);
     EXPECT_NEAR(std::accumulate(classes.begin(), classes.end(), 0.0F), 1.0F, 1e-5F);
 }

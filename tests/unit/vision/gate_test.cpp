@@ -88,8 +88,10 @@ TEST(Gate, AFinishedLevelIsRefused) {
 // The pastel screen of the game with a paper card, big words and a button: no lattice, no swatches.
 TEST(Gate, TheScreenAfterALevelIsRefused) {
     cv::Mat image(1334, 750, CV_8UC3);
-    for (int y = 0; y < image.rows; ++y)
-        image.row(y).setTo(cv::Scalar(190 + 30 * y / image.rows, 215 - 20 * y / image.rows, 205));
+    for (int y = 0; y < image.rows; ++y) {
+        const double down = static_cast<double>(y) / image.rows;
+        image.row(y).setTo(cv::Scalar(190 + 30 * down, 215 - 20 * down, 205));
+    }
     cv::rectangle(image, {90, 330, 570, 480}, {225, 240, 245}, cv::FILLED);
     cv::rectangle(image, {110, 350, 530, 440}, {90, 60, 150}, 6);
     cv::putText(image, "PERFECT", {170, 540}, cv::FONT_HERSHEY_DUPLEX, 2.8, {60, 60, 60}, 5, cv::LINE_AA);

@@ -49,7 +49,7 @@ TEST(Read, APictureThatIsTurnedLeansOrIsStretchedShowsTheSameBoard) {
 }
 
 ErrorCode code_of(const ReadOptions& options) {
-    const Picture blank{200, 300, std::vector<std::uint8_t>(200 * 300 * 3, 200)};
+    const Picture blank{200, 300, std::vector<std::uint8_t>(std::size_t{200} * 300 * 3, 200)};
     try {
         (void)read(blank, options);
     } catch (const Error& error) {

@@ -182,8 +182,8 @@ TEST(SquareBoard, DesignsAreNotTakenForFloodItByThemselves) {
 
 TEST(LineComb, FindsEvenLinesAmongOthers) {
     std::vector<float> edges(500, 0);
-    for (int k = 0; k <= 10; ++k)
-        edges[static_cast<std::size_t>(100 + 27 * k)] = 0.6F;
+    for (std::size_t k = 0; k <= 10; ++k)
+        edges[100 + 27 * k] = 0.6F;
     edges[420] = edges[447] = 0.2F;
     const auto comb = fit_line_comb(edges);
     ASSERT_TRUE(comb);

@@ -53,6 +53,7 @@ const std::vector<std::string> each_twice{"abcde", "fghij", "badce", "hgjif"};
 
 std::vector<Cell> column_of(int column, int rows) {
     std::vector<Cell> cells;
+    cells.reserve(static_cast<std::size_t>(rows));
     for (int row = 0; row < rows; ++row)
         cells.push_back({row, column});
     return cells;

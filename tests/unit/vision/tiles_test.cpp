@@ -72,8 +72,8 @@ cv::Mat drawn(const TileDrawing& drawing, const TileBoard& board) {
             for (int x = 0; x < image.cols; ++x)
                 for (int c = 0; c < 3; ++c) {
                     auto& level = image.at<cv::Vec3b>(y, x)[c];
-                    const auto by =
-                        static_cast<int>(random.below(static_cast<std::uint64_t>(2 * drawing.noise)));
+                    const auto by = static_cast<int>(
+                        random.below(std::uint64_t{2} * static_cast<std::uint64_t>(drawing.noise)));
                     level = cv::saturate_cast<std::uint8_t>(level + by - drawing.noise);
                 }
     for (int row = 0; row < drawing.rows; ++row)
