@@ -28,6 +28,7 @@
 // children themselves, too.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <memory>

@@ -1,7 +1,7 @@
 // What never changes while a board is searched: neighbors, colors, balls and hash keys as bit sets.
 #pragma once
 
-#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"

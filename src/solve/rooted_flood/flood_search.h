@@ -7,6 +7,8 @@
 
 #include "unfold/solve.h"
 
+#include <algorithm>
+#include <array>
 #include <memory>
 
 #include "solve/rooted_flood/beam.h"

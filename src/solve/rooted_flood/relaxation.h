@@ -15,6 +15,7 @@
 // balls around the regions that the child has flooded.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
