@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ inline constexpr int patch_side =
     20;  ///< of a cut-out glyph; the glyph itself is 16 high and keeps its proportions
 
 /// A glyph as the network sees it: rows of ink, 0 … 1.
-using GlyphPatch = std::array<float, patch_side * patch_side>;
+using GlyphPatch = std::array<float, std::size_t{patch_side} * patch_side>;
 
 struct GlyphSearch {
     std::vector<GlyphPatch> glyphs;  ///< left to right: one or two, or none with a doubt

@@ -1,6 +1,7 @@
 // Where the tiles of a picture lie: the lattice, and which of its cells hold one.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -14,7 +15,8 @@ struct TileLattice {
     std::vector<float> likeness;  ///< of each cell, row by row; see FrameFit
     FrameInset inset;             ///< of the faces in their cells
     [[nodiscard]] float like(int row, int column) const {
-        return likeness[static_cast<std::size_t>(row * lattice.across.cells + column)];
+        return likeness[static_cast<std::size_t>(row) * static_cast<std::size_t>(lattice.across.cells) +
+                        static_cast<std::size_t>(column)];
     }
 };
 
