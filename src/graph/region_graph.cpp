@@ -57,6 +57,7 @@ RegionGraph build_region_graph(const Board& board) {
         graph.region_of_cell[i] = graph.region_of_cell[first];
         graph.regions[graph.region_of_cell[i].index()].cells.emplace_back(static_cast<std::int64_t>(i));
     }
+    // No cell has more than four neighbors: the lists are made once.
     for (Region& region : graph.regions)
         region.neighbors.reserve(4 * region.cells.size());
     for (std::size_t i = 0; i < count; ++i) {
