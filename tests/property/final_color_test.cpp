@@ -17,6 +17,7 @@
 namespace unfold {
 namespace {
 
+using Step = free_flood::IslandSearch::Step;
 using test::fewest_moves_by_color;
 using test::fewest_moves_by_subsets;
 using test::random_level;
@@ -77,9 +78,9 @@ void expect_all_final_colors_proven(const RegionGraph& graph, const std::vector<
     search->find_first();
     const Deadline never = Deadline::never();
     const free_flood::SearchLimits limits{never, std::size_t{1} << 30, 1};
-    for (int effort = 0; effort < free_flood::IslandSearch::efforts; ++effort) {
-        SCOPED_TRACE("effort " + std::to_string(effort));
-        search->improve(effort, limits);
+    for (const Step step : free_flood::IslandSearch::steps) {
+        SCOPED_TRACE("step " + std::to_string(static_cast<int>(step)));
+        search->improve(step, limits);
         expect_bounds_around(*search, moves);
     }
     for (int c = 0; c < colors; ++c) {
@@ -100,6 +101,30 @@ TEST(IslandSearch, ProvesTheFewestMovesForEveryFinalColor) {
         for (const auto& members : islands(graph))
             expect_all_final_colors_proven(graph, members, static_cast<int>(level.board.palette.size()));
         ASSERT_FALSE(HasFailure());
+    }
+}
+
+// As it is where memory ends the proof of the least of all final colors: the others are asked for all the
+// same.
+TEST(IslandSearch, AFinalColorIsNotDeniedForAnotherThatMayEndEarlier) {
+    Random random(204);
+    int boards = 0;
+    while (boards < 1000) {
+        const Level level = random_level(random, larger_shapes[random.below(larger_shapes.size())]);
+        const RegionGraph graph = build_region_graph(level.board);
+        if (graph.size() > 12) continue;
+        ++boards;
+        SCOPED_TRACE(text_of(level.board));
+        const auto colors = static_cast<int>(level.board.palette.size());
+        for (const auto& members : islands(graph)) {
+            const auto search = free_flood::make_island_search<1>(graph, members, colors);
+            search->find_first();
+            const Deadline never = Deadline::never();
+            for (const Step step : {Step::pair_bound, Step::each_color})
+                search->improve(step, {never, std::size_t{1} << 30, 1});
+            expect_bounds_around(*search, fewest_moves_by_color(graph, members, colors));
+        }
+        ASSERT_FALSE(HasFailure()) << boards;
     }
 }
 

@@ -59,11 +59,10 @@ class Beam {
     Beam(const Island<Words>& island, const Deadline& deadline, SearchCounts& counts)
         : island_(island), deadline_(deadline), counts_(counts) {}
 
-    /// Improves `best` by a beam of `width` from every region in turn; no solution of more than
-    /// `most_moves` is looked for. Stops early at the deadline.
-    void improve(SolutionsByColor& best, std::size_t width, int most_moves) {
+    /// Improves `best` by a beam of `width` from every region in turn. Stops early at the deadline.
+    void improve(SolutionsByColor& best, std::size_t width) {
         for (int start = 0; start < island_.regions && !deadline_.expired(); ++start) {
-            const int limit = std::min(most_moves, best.least_cost() - 1);
+            const int limit = best.least_cost() - 1;
             if (limit < 0) return;
             from_region(start, best, width, limit, Children::recolorings_and_side_stars);
         }

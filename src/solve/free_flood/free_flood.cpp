@@ -6,8 +6,6 @@
 // lower bound in the same way.
 #include "solve/free_flood/free_flood.h"
 
-#include "unfold/error.h"
-
 #include <memory>
 
 #include "solve/free_flood/island_search.h"
@@ -115,11 +113,11 @@ SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
     for (auto& search : searches)
         search->find_first();
     update();
-    for (int effort = 0; effort < IslandSearch::efforts && !is_done() && !deadline.expired(); ++effort) {
+    for (const IslandSearch::Step step : IslandSearch::steps) {
         for (auto& search : searches) {
-            search->improve(effort, limits);
-            update();
             if (is_done() || deadline.expired()) break;
+            search->improve(step, limits);
+            update();
         }
     }
     const Total total = best_total(searches, colors);

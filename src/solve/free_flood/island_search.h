@@ -3,6 +3,7 @@
 
 #include "unfold/solve.h"
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -26,10 +27,12 @@ class IslandSearch {
     /// Finds some solution without regard to time; quick.
     virtual void find_first() = 0;
 
-    /// How many steps of growing effort there are.
-    static constexpr int efforts = 5;
-    /// Works at one step until done or until the deadline.
-    virtual void improve(int effort, const SearchLimits& limits) = 0;
+    /// What improves the best solutions and the bounds, by growing effort.
+    enum class Step : std::uint8_t { narrow_beam, pair_bound, wide_beam, proof, each_color };
+    static constexpr std::array<Step, 5> steps{Step::narrow_beam, Step::pair_bound, Step::wide_beam,
+                                               Step::proof, Step::each_color};
+    /// Works at one step until done or until the deadline. Steps may be left out and done again.
+    virtual void improve(Step step, const SearchLimits& limits) = 0;
 
     /// Fewest known moves to make the island one region of a color.
     [[nodiscard]] virtual int best_cost(int color) const = 0;
@@ -58,27 +61,28 @@ class SizedIslandSearch final : public IslandSearch {
 
     void find_first() override { Beam<Words>(island_, never_, counts_).grow_from_center(best_); }
 
-    void improve(int effort, const SearchLimits& limits) override {
+    void improve(Step step, const SearchLimits& limits) override {
         if (is_settled()) return;
-        switch (effort) {
-            case 0:
+        switch (step) {
+            case Step::narrow_beam:
                 beam(3, limits);
                 break;
-            case 1:
+            case Step::pair_bound:
                 bound_by_pairs(limits);
                 break;
-            case 2:
+            case Step::wide_beam:
                 beam(20, limits);
                 break;
-            case 3:
+            case Step::proof:
                 prove(limits);
                 break;
-            default:
+            case Step::each_color:
                 prove_each_color(limits);
                 break;
         }
     }
 
+    // Whatever ends in one color could have been ended in any other one move later.
     [[nodiscard]] int best_cost(int color) const override {
         return std::min(best_.cost(color), best_.least_cost() + 1);
     }
@@ -118,10 +122,9 @@ class SizedIslandSearch final : public IslandSearch {
     }
     [[nodiscard]] int least_bound() const { return *std::min_element(bound_.begin(), bound_.end()); }
 
-    // Whatever ends in c could have been ended in any other color one move later.
     void raise(int color, int bound) {
         auto& known = bound_[static_cast<std::size_t>(color)];
-        known = std::max(known, std::min(bound, best_cost(color)));
+        known = std::max(known, bound);
     }
 
     // A move shortens a shortest path by at most two, so half the distance of any two regions is a bound. The
@@ -135,7 +138,7 @@ class SizedIslandSearch final : public IslandSearch {
     }
 
     void beam(std::size_t width, const SearchLimits& limits) {
-        Beam<Words>(island_, limits.deadline, counts_).improve(best_, width, SolutionsByColor::unknown_cost);
+        Beam<Words>(island_, limits.deadline, counts_).improve(best_, width);
     }
 
     void bound_by_pairs(const SearchLimits& limits) {
@@ -164,10 +167,14 @@ class SizedIslandSearch final : public IslandSearch {
         if (wide_beam_is_due && least_bound() < best_.least_cost()) beam(100, limits);
     }
 
-    // The same for each final color that may still end earlier than is known.
+    // The same for each final color that may still end earlier than is known. A single color may only be
+    // asked for where no other one could end earlier (search_layers): after a proof that ran to its end, that
+    // is all that are still open.
     void prove_each_color(const SearchLimits& limits) {
-        for (int c = 0; c < island_.colors && !limits.deadline.expired(); ++c)
-            if (lower_bound(c) < best_cost(c) && !decide(lower_bound(c), ColorMask{1} << c, limits)) return;
+        for (int c = 0; c < island_.colors && !limits.deadline.expired(); ++c) {
+            const bool is_open = lower_bound(c) < best_cost(c) && lower_bound(c) == least_bound();
+            if (is_open && !decide(lower_bound(c), ColorMask{1} << c, limits)) return;
+        }
     }
 
     // Either finds a solution of at most `moves` or proves that there is none; false where neither could be
