@@ -50,7 +50,7 @@ constexpr std::array named_colors{
     NamedColor{"teal", {0x3a, 0x8a, 0x98}},
 };
 
-// In OKLab lightness: less than this is no "darker" that a player sees on textured paper.
+// In OKLab lightness: a smaller difference is not seen as "darker" on textured paper.
 constexpr double visible_difference = 0.04;
 
 std::string nearest_name(Oklab color) {

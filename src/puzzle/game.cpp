@@ -1,7 +1,7 @@
 // The names of the games.
-#include <array>
-
 #include "unfold/puzzle.h"
+
+#include <array>
 
 namespace unfold {
 namespace {
@@ -21,9 +21,13 @@ constexpr std::array<GameRow, 4> games{{
 
 }  // namespace
 
-std::string_view game_name(Game game) { return games[static_cast<std::size_t>(game)].name; }
+std::string_view game_name(Game game) {
+    return games[static_cast<std::size_t>(game)].name;
+}
 
-std::string_view game_title(Game game) { return games[static_cast<std::size_t>(game)].title; }
+std::string_view game_title(Game game) {
+    return games[static_cast<std::size_t>(game)].title;
+}
 
 std::optional<Game> game_from_name(std::string_view name) {
     for (std::size_t i = 0; i < games.size(); ++i)

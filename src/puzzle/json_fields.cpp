@@ -136,6 +136,33 @@ const Json& as_array_of(const Json& value, const std::string& path, std::size_t 
     return value;
 }
 
+int as_int(const Json& value, const std::string& path, int least, int most) {
+    return static_cast<int>(as_whole_number(value, path, least, most));
+}
+
+Cell as_cell(const Json& value, const std::string& path) {
+    const Json& pair = as_array_of(value, path, 2);
+    return {as_int(pair[0], entry_path(path, 0), -max_number, max_number),
+            as_int(pair[1], entry_path(path, 1), -max_number, max_number)};
+}
+
+Point as_point(const Json& value, const std::string& path) {
+    const Json& pair = as_array_of(value, path, 2);
+    return {as_number(pair[0], entry_path(path, 0)), as_number(pair[1], entry_path(path, 1))};
+}
+
+std::string entry_path(const std::string& path, std::size_t index) {
+    return path + "[" + std::to_string(index) + "]";
+}
+
+OrderedJson cell_array(Cell cell) {
+    return OrderedJson::array({cell.row, cell.column});
+}
+
+OrderedJson point_array(Point point) {
+    return OrderedJson::array({point.x, point.y});
+}
+
 std::uint64_t read_count(const Json& object, const char* name) {
     const Json* value = find_member(object, name);
     if (!value) return 0;

@@ -1,6 +1,8 @@
 // JSON values with the checks that a file from outside needs: each failure names the field.
 #pragma once
 
+#include "unfold/puzzle.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -28,11 +30,22 @@ inline constexpr int max_number = 1'000'000;
 [[nodiscard]] const std::string& as_text(const Json& value, const std::string& path);
 [[nodiscard]] std::int64_t as_whole_number(const Json& value, const std::string& path, std::int64_t least,
                                            std::int64_t most);
+[[nodiscard]] int as_int(const Json& value, const std::string& path, int least, int most);
 [[nodiscard]] double as_number(const Json& value, const std::string& path);
 [[nodiscard]] const Json& as_array(const Json& value, const std::string& path);
 [[nodiscard]] const Json& as_object(const Json& value, const std::string& path);
 /// As `as_array`, with exactly `size` entries.
 [[nodiscard]] const Json& as_array_of(const Json& value, const std::string& path, std::size_t size);
+
+/// `[row, column]`, on a board or not.
+[[nodiscard]] Cell as_cell(const Json& value, const std::string& path);
+/// `[x, y]`.
+[[nodiscard]] Point as_point(const Json& value, const std::string& path);
+/// What leads to an entry of an array.
+[[nodiscard]] std::string entry_path(const std::string& path, std::size_t index);
+
+[[nodiscard]] OrderedJson cell_array(Cell cell);
+[[nodiscard]] OrderedJson point_array(Point point);
 
 /// A member that counts something; 0 where it is missing.
 [[nodiscard]] std::uint64_t read_count(const Json& object, const char* name);

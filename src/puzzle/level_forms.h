@@ -18,11 +18,16 @@ inline constexpr int file_version = 1;
 /// The object of a level file.
 [[nodiscard]] OrderedJson level_object(const Level& level);
 
-/// Parts of level objects that all games have.
+/// Parts of level objects that all games have. Whether the lattice keeps the limits is left to the caller.
 [[nodiscard]] Lattice lattice_from_json(const Json& object, const std::string& path);
 [[nodiscard]] OrderedJson lattice_object(const Lattice& lattice);
 [[nodiscard]] std::optional<Source> source_from_json(const Json& object, const std::string& path);
 [[nodiscard]] OrderedJson source_object(const Source& source);
+
+/// Parts of solution objects that all games have. Throws bad_level unless "n" in a step, where it is there,
+/// counts from 1, and "moves" is the number of steps.
+void check_step_number(const Json& step, const std::string& path, std::size_t index);
+void check_move_count(const Json& object, std::size_t steps);
 
 /// The text without the byte order mark that some editors put before it.
 [[nodiscard]] std::string_view without_mark(std::string_view text);

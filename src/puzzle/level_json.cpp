@@ -11,17 +11,7 @@
 namespace unfold {
 namespace {
 
-constexpr int max_budget = 9'999;
-
 constexpr std::array<std::string_view, 2> lattice_kinds{"triangle", "square"};  // in the order of LatticeKind
-
-std::string entry(const std::string& path, std::size_t index) {
-    return path + "[" + std::to_string(index) + "]";
-}
-
-int as_int(const Json& value, const std::string& path, int least, int most) {
-    return static_cast<int>(as_whole_number(value, path, least, most));
-}
 
 Game read_game(const Json& object, const std::string& path) {
     const std::string& name = as_text(need_member(object, "game", path), path + "game");
@@ -49,7 +39,6 @@ Lattice lattice_from_json(const Json& object, const std::string& path) {
     lattice.kind = static_cast<LatticeKind>(found - lattice_kinds.begin());
     lattice.columns = as_int(need_member(value, "columns", inner), inner + "columns", 1, max_number);
     lattice.rows = as_int(need_member(value, "rows", inner), inner + "rows", 1, max_number);
-    check_size(lattice);
     return lattice;
 }
 
@@ -73,7 +62,7 @@ std::vector<Rgb> read_palette(const Json& object, const std::string& path) {
     check_color_count(list.size());
     std::vector<Rgb> palette;
     for (std::size_t i = 0; i < list.size(); ++i)
-        palette.push_back(read_color(list[i], entry(path + "palette", i)));
+        palette.push_back(read_color(list[i], entry_path(path + "palette", i)));
     return palette;
 }
 
@@ -102,7 +91,7 @@ std::vector<ColorId> read_cells(const Json& object, const std::string& path, con
                   "Give one row of text for each row of the lattice.");
     std::vector<ColorId> cells;
     for (std::size_t row = 0; row < rows; ++row) {
-        const std::string& text = as_text(list[row], entry(path + "cells", row));
+        const std::string& text = as_text(list[row], entry_path(path + "cells", row));
         if (text.size() != columns)
             bad_level("Row " + std::to_string(row) + " of \"" + path + "cells\" has " +
                           std::to_string(text.size()) + " cells, but the lattice has " +
@@ -120,9 +109,7 @@ std::optional<Cell> read_origin(const Json& object, const std::string& path, Gam
     if (game != Game::floodit)
         bad_level("The field \"" + path + "origin\" is there, but only Flood-It has an origin.",
                   "Remove \"" + path + "origin\", or write floodit as the game.");
-    const Json& pair = as_array_of(*value, path + "origin", 2);
-    const Cell origin{as_int(pair[0], path + "origin[0]", -max_number, max_number),
-                      as_int(pair[1], path + "origin[1]", -max_number, max_number)};
+    const Cell origin = as_cell(*value, path + "origin");
     if (!board.lattice.contains(origin) || !board.on_board(board.lattice.id(origin)))
         bad_level("The origin, row " + std::to_string(origin.row) + ", column " +
                       std::to_string(origin.column) + ", is not on the board.",
@@ -176,6 +163,7 @@ Level level_from_json(const Json& object, const std::string& path) {
     Level level;
     level.game = read_game(object, path);
     level.board.lattice = lattice_from_json(object, path);
+    check_size(level.board.lattice);
     level.board.palette = read_palette(object, path);
     level.board.cells = read_cells(object, path, level.board);
     check(level.board);

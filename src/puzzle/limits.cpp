@@ -1,23 +1,36 @@
 // The documented limits as errors.
 #include "puzzle/limits.h"
 
+#include "unfold/tiles.h"
+
 #include <string>
 
 #include "puzzle/level_error.h"
 
 namespace unfold {
 
-void check_size(const Lattice& lattice) {
+namespace {
+
+void check_sides(const Lattice& lattice, int most_columns, int most_rows) {
     if (lattice.columns < 1 || lattice.rows < 1)
         bad_level("The board has no rows or no columns.", "Give a board of at least one cell.");
-    const bool square = lattice.kind == LatticeKind::square;
-    const int most_columns = square ? max_square_side : max_triangle_columns;
-    const int most_rows = square ? max_square_side : max_triangle_rows;
     if (lattice.columns > most_columns || lattice.rows > most_rows)
         level_too_large("The board is larger than Unfold can handle (" + std::to_string(lattice.columns) +
                             " columns, " + std::to_string(lattice.rows) + " rows).",
                         "Use at most " + std::to_string(most_columns) + " columns and " +
                             std::to_string(most_rows) + " rows.");
+}
+
+}  // namespace
+
+void check_size(const Lattice& lattice) {
+    const bool square = lattice.kind == LatticeKind::square;
+    check_sides(lattice, square ? max_square_side : max_triangle_columns,
+                square ? max_square_side : max_triangle_rows);
+}
+
+void check_tile_size(const Lattice& lattice) {
+    check_sides(lattice, max_tile_side, max_tile_side);
 }
 
 void check_color_count(std::size_t colors) {

@@ -9,10 +9,14 @@ namespace unfold {
 
 /// The most bytes of a level or solution file.
 inline constexpr std::size_t max_level_bytes = std::size_t{4} << 20;
+/// The most moves that a level may allow, or say to have been made.
+inline constexpr int max_budget = 9'999;
 
 /// Throws Error(bad_level or level_too_large, Stage::level) unless the lattice has cells and keeps the
 /// limits.
 void check_size(const Lattice& lattice);
+/// The same for a board of tiles.
+void check_tile_size(const Lattice& lattice);
 /// Throws Error(level_too_large, Stage::level) when a palette of `colors` colors is over the limit.
 void check_color_count(std::size_t colors);
 /// Throws Error(level_too_large, Stage::level) when a file of `bytes` bytes is over the limit.

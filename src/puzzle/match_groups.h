@@ -1,4 +1,4 @@
-// What a board must have to be given groups of kinds that match.
+// The check that a board has every kind that given groups name.
 #pragma once
 
 #include "unfold/tiles.h"

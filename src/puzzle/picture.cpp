@@ -58,7 +58,7 @@ std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattic
 InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
                        const std::vector<CellId>& cells) {
     const auto border = border_px(geometry, lattice, cells);
-    const RectPx& shown = geometry.board_px;
+    const RectPx& shown = geometry.shown_px;
     // How far a point of the region is from its border and from the edge of what shows; negative outside.
     const auto depth = [&](Point p) {
         double least = std::min(

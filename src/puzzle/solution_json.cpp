@@ -24,27 +24,17 @@ Status read_status(const Json& object) {
 std::optional<Point> read_point(const Json& object, const char* name, const std::string& path) {
     const Json* value = find_member(object, name);
     if (!value) return std::nullopt;
-    const std::string inner = path + name;
-    const Json& pair = as_array_of(*value, inner, 2);
-    return Point{as_number(pair[0], inner + "[0]"), as_number(pair[1], inner + "[1]")};
+    return as_point(*value, path + name);
 }
 
 // Whether the cell and the color exist is not checked here: that is a verdict on the solution (see verify.h).
 Step read_step(const Json& entry, std::size_t index) {
-    const std::string path = "steps[" + std::to_string(index) + "]";
+    const std::string path = entry_path("steps", index);
     const Json& value = as_object(entry, path);
     const std::string inner = path + ".";
-    if (const Json* number = find_member(value, "n")) {
-        const auto expected = static_cast<std::int64_t>(index) + 1;
-        if (as_whole_number(*number, inner + "n", 0, max_number) != expected)
-            bad_level("The steps are out of order: step " + std::to_string(expected) +
-                          " has another number in \"n\".",
-                      "Number the steps 1, 2, 3 and so on.");
-    }
-    const Json& cell = as_array_of(need_member(value, "cell", inner), inner + "cell", 2);
+    check_step_number(value, inner, index);
     Step step;
-    step.move.cell = {static_cast<int>(as_whole_number(cell[0], inner + "cell[0]", -max_number, max_number)),
-                      static_cast<int>(as_whole_number(cell[1], inner + "cell[1]", -max_number, max_number))};
+    step.move.cell = as_cell(need_member(value, "cell", inner), inner + "cell");
     step.move.color = ColorId{
         as_whole_number(need_member(value, "color", inner), inner + "color", -max_number, max_number)};
     step.tap_px = read_point(value, "tap_px", inner);
@@ -57,22 +47,14 @@ std::vector<Step> read_steps(const Json& object) {
     std::vector<Step> steps;
     for (std::size_t i = 0; i < list.size(); ++i)
         steps.push_back(read_step(list[i], i));
-    const Json* moves = find_member(object, "moves");
-    if (moves && as_whole_number(*moves, "moves", 0, max_number) != static_cast<std::int64_t>(steps.size()))
-        bad_level("The field \"moves\" says " + std::to_string(moves->get<std::int64_t>()) +
-                      ", but there are " + std::to_string(steps.size()) + " steps.",
-                  "Make \"moves\" the number of steps.");
+    check_move_count(object, steps.size());
     return steps;
-}
-
-OrderedJson point_array(Point point) {
-    return OrderedJson::array({point.x, point.y});
 }
 
 OrderedJson step_object(const Step& step, std::size_t index) {
     OrderedJson object;
     object["n"] = index + 1;
-    object["cell"] = OrderedJson::array({step.move.cell.row, step.move.cell.column});
+    object["cell"] = cell_array(step.move.cell);
     object["color"] = step.move.color.value;
     if (step.tap_px) object["tap_px"] = point_array(*step.tap_px);
     if (step.swatch_px) object["swatch_px"] = point_array(*step.swatch_px);
@@ -81,7 +63,7 @@ OrderedJson step_object(const Step& step, std::size_t index) {
 
 OrderedJson proof_object(const IslandProof& proof) {
     OrderedJson object;
-    object["cell"] = OrderedJson::array({proof.cell.row, proof.cell.column});
+    object["cell"] = cell_array(proof.cell);
     object["regions"] = proof.regions;
     object["lower_bound"] = proof.lower_bound;
     object["by"] = bound_source_name(proof.by);
@@ -90,6 +72,23 @@ OrderedJson proof_object(const IslandProof& proof) {
 }
 
 }  // namespace
+
+void check_step_number(const Json& step, const std::string& path, std::size_t index) {
+    const Json* number = find_member(step, "n");
+    const auto expected = static_cast<std::int64_t>(index) + 1;
+    if (number && as_whole_number(*number, path + "n", 0, max_number) != expected)
+        bad_level(
+            "The steps are out of order: step " + std::to_string(expected) + " has another number in \"n\".",
+            "Number the steps 1, 2, 3 and so on.");
+}
+
+void check_move_count(const Json& object, std::size_t steps) {
+    const Json* moves = find_member(object, "moves");
+    if (moves && as_whole_number(*moves, "moves", 0, max_number) != static_cast<std::int64_t>(steps))
+        bad_level("The field \"moves\" says " + std::to_string(moves->get<std::int64_t>()) +
+                      ", but there are " + std::to_string(steps) + " steps.",
+                  "Make \"moves\" the number of steps.");
+}
 
 std::string_view bound_source_name(BoundSource source) {
     switch (source) {
@@ -120,8 +119,7 @@ SolutionFile parse_solution(std::string_view text) {
     SolutionFile solution;
     solution.level = level_from_json(as_object(need_member(object, "level", ""), "level"), "level.");
     solution.status = read_status(object);
-    solution.lower_bound = static_cast<int>(
-        as_whole_number(need_member(object, "lower_bound", ""), "lower_bound", 0, max_number));
+    solution.lower_bound = as_int(need_member(object, "lower_bound", ""), "lower_bound", 0, max_number);
     solution.steps = read_steps(object);
     solution.nodes = read_count(object, "nodes");
     solution.duplicates = read_count(object, "duplicates");

@@ -170,7 +170,12 @@ TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Li
         symbols += base36[color];
     }
     TextBoard board = board_of(options.game, options.origin, numbers[1], numbers[0], symbols, block[0]);
-    if (numbers.size() > head + cells) board.level.budget = numbers.back();
+    if (numbers.size() == head + cells) return board;
+    if (numbers.back() > max_budget)
+        bad_level("The board that begins in line " + std::to_string(block[0].number) + " allows " +
+                      std::to_string(numbers.back()) + " moves.",
+                  "Write at most " + std::to_string(max_budget) + " as the number of moves allowed.");
+    board.level.budget = numbers.back();
     return board;
 }
 

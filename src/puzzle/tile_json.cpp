@@ -70,7 +70,7 @@ TileRules read_rules(const Json& object, const std::string& path) {
         rules.gravity = *known;
     }
     if (const Json* turns = find_member(value, "max_turns"))
-        rules.max_turns = static_cast<int>(as_whole_number(*turns, inner + "max_turns", 0, most_path_turns));
+        rules.max_turns = as_int(*turns, inner + "max_turns", 0, most_path_turns);
     if (const Json* groups = find_member(value, "match_groups"))
         for (const Json& group : as_array(*groups, inner + "match_groups")) {
             std::vector<KindId> kinds;
@@ -94,6 +94,7 @@ TileLevel tile_level_from_json(const Json& object, const std::string& path,
         bad_level("This is no level of Shisen-Sho.", "Give one whose \"game\" is shisen.");
     TileLevel level;
     level.board.lattice = lattice_from_json(object, path);
+    check_tile_size(level.board.lattice);
     level.board.cells = read_cells(object, path, level.board.lattice);
     level.rules = read_rules(object, path);
     if (match_groups) {
@@ -123,35 +124,23 @@ OrderedJson tile_level_object(const TileLevel& level) {
     return object;
 }
 
-Cell read_cell(const Json& value, const std::string& path) {
-    const Json& pair = as_array_of(value, path, 2);
-    return {static_cast<int>(as_whole_number(pair[0], path + "[0]", -max_number, max_number)),
-            static_cast<int>(as_whole_number(pair[1], path + "[1]", -max_number, max_number))};
-}
-
-OrderedJson cell_array(Cell cell) {
-    return OrderedJson::array({cell.row, cell.column});
-}
-
 // Whether the removal is allowed is not checked here: that is a verdict on the solution (see verify.h).
 TileStep read_tile_step(const Json& entry, std::size_t index) {
-    const std::string path = "steps[" + std::to_string(index) + "]";
+    const std::string path = entry_path("steps", index);
     const Json& value = as_object(entry, path);
     const std::string inner = path + ".";
+    check_step_number(value, inner, index);
     TileStep step;
-    for (const Json& corner : as_array(need_member(value, "path", inner), inner + "path"))
-        step.removal.path.push_back(read_cell(corner, inner + "path"));
+    const Json& corners = as_array(need_member(value, "path", inner), inner + "path");
+    for (std::size_t i = 0; i < corners.size(); ++i)
+        step.removal.path.push_back(as_cell(corners[i], entry_path(inner + "path", i)));
     const Json& cells = as_array_of(need_member(value, "cells", inner), inner + "cells", 2);
-    step.removal.first = read_cell(cells[0], inner + "cells[0]");
-    step.removal.second = read_cell(cells[1], inner + "cells[1]");
+    step.removal.first = as_cell(cells[0], inner + "cells[0]");
+    step.removal.second = as_cell(cells[1], inner + "cells[1]");
     if (const Json* points = find_member(value, "tap_px")) {
         const Json& pair = as_array_of(*points, inner + "tap_px", 2);
-        const auto point = [&](std::size_t i) {
-            const Json& p = as_array_of(pair[i], inner + "tap_px", 2);
-            return Point{as_number(p[0], inner + "tap_px"), as_number(p[1], inner + "tap_px")};
-        };
-        step.first_px = point(0);
-        step.second_px = point(1);
+        step.first_px = as_point(pair[0], inner + "tap_px[0]");
+        step.second_px = as_point(pair[1], inner + "tap_px[1]");
     }
     return step;
 }
@@ -164,7 +153,7 @@ OrderedJson step_object(const TileStep& step, std::size_t index) {
     for (const Cell corner : step.removal.path)
         object["path"].push_back(cell_array(corner));
     if (step.first_px && step.second_px)
-        object["tap_px"] = {{step.first_px->x, step.first_px->y}, {step.second_px->x, step.second_px->y}};
+        object["tap_px"] = OrderedJson::array({point_array(*step.first_px), point_array(*step.second_px)});
     return object;
 }
 
@@ -220,6 +209,7 @@ TileSolutionFile parse_tile_solution(std::string_view text) {
     const Json& steps = as_array(need_member(object, "steps", ""), "steps");
     for (std::size_t i = 0; i < steps.size(); ++i)
         solution.steps.push_back(read_tile_step(steps[i], i));
+    check_move_count(object, solution.steps.size());
     solution.nodes = read_count(object, "nodes");
     if (const Json* time = find_member(object, "solve_ms")) solution.solve_ms = as_number(*time, "solve_ms");
     return solution;

@@ -7,6 +7,7 @@
 
 #include "puzzle/cell_text.h"
 #include "puzzle/level_error.h"
+#include "puzzle/limits.h"
 
 namespace unfold {
 namespace {
@@ -42,9 +43,7 @@ void check_shape(const TileBoard& board) {
     if (lattice.kind != LatticeKind::square || lattice.columns < 1 || lattice.rows < 1)
         bad_level("A board of tiles needs a lattice of squares with rows and columns.",
                   "Correct the lattice.");
-    if (lattice.columns > max_tile_side || lattice.rows > max_tile_side)
-        level_too_large("The board has more than " + std::to_string(max_tile_side) + " rows or columns.",
-                        "Give a smaller board.");
+    check_tile_size(lattice);
     if (board.cells.size() != static_cast<std::size_t>(lattice.cell_count()))
         bad_level("The tiles do not fill the rows and columns of the board.",
                   "Give each cell a tile, or none.");
@@ -61,8 +60,11 @@ void check_rules(const TileRules& rules) {
     for (const auto& group : rules.match_groups)
         grouped.insert(grouped.end(), group.begin(), group.end());
     std::sort(grouped.begin(), grouped.end());
+    if (!grouped.empty() && (grouped.front().value < 0 || grouped.back().value >= max_tile_kinds))
+        bad_level("A group names a kind that no two characters can name.", "Use kinds 00 to zz.");
     if (std::adjacent_find(grouped.begin(), grouped.end()) != grouped.end())
-        bad_level("A kind stands in two groups of kinds that match.", "Name each kind in one group at most.");
+        bad_level("A kind stands twice in the groups of kinds that match.",
+                  "Name each kind once, in one group at most.");
 }
 
 void check_pairs(const TileLevel& level) {

@@ -12,17 +12,6 @@ namespace {
 // A solution has tens of moves, the largest board of tiles 1922 pairs; each frame holds the whole board.
 constexpr std::size_t most_color_moves = 1000;
 constexpr std::size_t most_tile_moves = 2000;
-constexpr int most_place = 1'000'000;
-
-Cell cell_of(const Json& value, const std::string& path) {
-    const Json& pair = as_array_of(value, path, 2);
-    return {static_cast<int>(as_whole_number(pair[0], path + "[0]", -most_place, most_place)),
-            static_cast<int>(as_whole_number(pair[1], path + "[1]", -most_place, most_place))};
-}
-
-std::string path_of(std::size_t index) {
-    return "moves[" + std::to_string(index) + "]";
-}
 
 const Json& moves_in(const Json& request, std::size_t most) {
     const Json& list = as_array(need_member(request, "moves", ""), "moves");
@@ -37,11 +26,11 @@ std::vector<Move> color_moves(const Json& request) {
     std::vector<Move> moves;
     const Json& list = moves_in(request, most_color_moves);
     for (std::size_t i = 0; i < list.size(); ++i) {
-        const Json& move = as_object(list[i], path_of(i));
-        const std::string inner = path_of(i) + ".";
+        const Json& move = as_object(list[i], entry_path("moves", i));
+        const std::string inner = entry_path("moves", i) + ".";
         const std::int64_t color =
-            as_whole_number(need_member(move, "color", inner), inner + "color", -most_place, most_place);
-        moves.push_back({cell_of(need_member(move, "cell", inner), inner + "cell"), ColorId{color}});
+            as_whole_number(need_member(move, "color", inner), inner + "color", -max_number, max_number);
+        moves.push_back({as_cell(need_member(move, "cell", inner), inner + "cell"), ColorId{color}});
     }
     return moves;
 }
@@ -50,16 +39,12 @@ std::vector<std::pair<Cell, Cell>> tile_pairs(const Json& request) {
     std::vector<std::pair<Cell, Cell>> pairs;
     const Json& list = moves_in(request, most_tile_moves);
     for (std::size_t i = 0; i < list.size(); ++i) {
-        const std::string inner = path_of(i) + ".";
-        const Json& cells =
-            as_array_of(need_member(as_object(list[i], path_of(i)), "cells", inner), inner + "cells", 2);
-        pairs.emplace_back(cell_of(cells[0], inner + "cells[0]"), cell_of(cells[1], inner + "cells[1]"));
+        const std::string inner = entry_path("moves", i) + ".";
+        const Json& cells = as_array_of(
+            need_member(as_object(list[i], entry_path("moves", i)), "cells", inner), inner + "cells", 2);
+        pairs.emplace_back(as_cell(cells[0], inner + "cells[0]"), as_cell(cells[1], inner + "cells[1]"));
     }
     return pairs;
-}
-
-ordered_json cell_array(Cell cell) {
-    return ordered_json::array({cell.row, cell.column});
 }
 
 ordered_json cell_arrays(const std::vector<Cell>& cells) {

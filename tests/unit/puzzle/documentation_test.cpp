@@ -1,11 +1,12 @@
 // The examples of docs/formats.md are what the program reads.
+#include "unfold/tiles.h"
+
 #include <fstream>
 #include <iterator>
 
 #include <gtest/gtest.h>
 
 #include "level_examples.h"
-#include "unfold/tiles.h"
 
 namespace unfold {
 namespace {

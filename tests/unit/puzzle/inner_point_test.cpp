@@ -18,7 +18,7 @@ PictureGeometry whole_board(const Lattice& lattice) {
     geometry.px_from_cell.y_per_row = 50;
     geometry.width_px = 2000;
     geometry.height_px = 2000;
-    geometry.board_px = {0, 0, lattice.columns * geometry.px_from_cell.x_per_column,
+    geometry.shown_px = {0, 0, lattice.columns * geometry.px_from_cell.x_per_column,
                          (lattice.rows - 1) * 50.0};
     return geometry;
 }
@@ -55,8 +55,8 @@ TEST(InnerPoint, OfAHexagonIsItsMiddle) {
 TEST(InnerPoint, LiesInWhatShowsOfTheRegion) {
     const Lattice lattice;
     PictureGeometry geometry = whole_board(lattice);
-    geometry.board_px.x += 70;  // most of column 0 is cut off
-    geometry.board_px.width -= 70;
+    geometry.shown_px.x += 70;  // most of column 0 is cut off
+    geometry.shown_px.width -= 70;
     const InnerPoint inner = inner_point(geometry, lattice, {lattice.id({5, 0})});  // points left
     EXPECT_GT(inner.px.x, 70);
     EXPECT_LT(inner.px.x, geometry.px_from_cell.x_per_column);
@@ -68,15 +68,15 @@ TEST(InnerPoint, OfTheWholeBoardIsItsMiddleLine) {
     const PictureGeometry geometry = whole_board(lattice);
     const std::vector<CellId> all = every_cell(lattice);
     const InnerPoint inner = inner_point(geometry, lattice, all);
-    EXPECT_NEAR(inner.px.x, geometry.board_px.width / 2, 10);
-    EXPECT_NEAR(inner.inradius_px, geometry.board_px.width / 2, 10);
+    EXPECT_NEAR(inner.px.x, geometry.shown_px.width / 2, 10);
+    EXPECT_NEAR(inner.inradius_px, geometry.shown_px.width / 2, 10);
 }
 
 TEST(InnerPoint, OfASquareCellIsItsMiddle) {
     const Lattice lattice{LatticeKind::square, 4, 4};
     PictureGeometry geometry;
     geometry.px_from_cell = {30, 0, 0, 0, 30, 0};
-    geometry.board_px = {0, 0, 120, 120};
+    geometry.shown_px = {0, 0, 120, 120};
     const InnerPoint inner = inner_point(geometry, lattice, {lattice.id({1, 2})});
     EXPECT_NEAR(inner.px.x, 75, 0.5);
     EXPECT_NEAR(inner.px.y, 45, 0.5);

@@ -1,18 +1,19 @@
 // Which cells touch, on triangles and on squares.
-#include <gtest/gtest.h>
+#include "unfold/puzzle.h"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
-#include "unfold/puzzle.h"
+#include <gtest/gtest.h>
 
 namespace unfold {
 namespace {
 
 std::vector<Cell> neighbor_cells(const Lattice& lattice, Cell cell) {
     std::vector<Cell> result;
-    for (const CellId id : neighbors(lattice, lattice.id(cell))) result.push_back(lattice.cell(id));
+    for (const CellId id : neighbors(lattice, lattice.id(cell)))
+        result.push_back(lattice.cell(id));
     return result;
 }
 
@@ -44,7 +45,8 @@ TEST(SquareLattice, HasFourNeighborsInside) {
 void expect_neighbors_share_two_corners(const Lattice& lattice) {
     const auto corners = [&](CellId id) {
         std::set<std::pair<double, double>> result;
-        for (const Point p : cell_outline_in_cells(lattice, lattice.cell(id))) result.emplace(p.x, p.y);
+        for (const Point p : cell_outline_in_cells(lattice, lattice.cell(id)))
+            result.emplace(p.x, p.y);
         return result;
     };
     for (int a = 0; a < lattice.cell_count(); ++a) {

@@ -30,7 +30,8 @@ TEST(LevelJson, CountsTheMovesThatAreLeft) {
     EXPECT_FALSE(moves_left({}));
     EXPECT_EQ(moves_left(parse_level(small_level)), 2);
     const auto made = [](const std::string& number) {
-        return parse_level(replaced(small_level, R"("budget": 2)", R"("budget": 2, "moves_made": )" + number));
+        return parse_level(
+            replaced(small_level, R"("budget": 2)", R"("budget": 2, "moves_made": )" + number));
     };
     EXPECT_EQ(moves_left(made("1")), 1);
     EXPECT_EQ(moves_left(made("5")), 0);

@@ -129,7 +129,8 @@ INSTANTIATE_TEST_SUITE_P(Texts, BadTextBoard,
                                            BadText{"NothingOnBoard", "..\n..\n", ""},
                                            BadText{"NoRows", "0 2 2\n1 2", "are 0 and 2"},
                                            BadText{"ColorWithoutASign", "1 2 2\n1 36", "a color 36"},
-                                           BadText{"HugeHead", "999 999 2\n1", "larger"}),
+                                           BadText{"HugeHead", "999 999 2\n1", "larger"},
+                                           BadText{"HugeBudget", "1 2 2  0 1  10000", "allows 10000 moves"}),
                          [](const auto& text) { return std::string(text.param.name); });
 
 TEST(TextBoards, OfTrianglesAreRefused) {

@@ -79,9 +79,13 @@ TEST(Tiles, WrongRulesAreNamed) {
     EXPECT_NE(message_of(level).find("not 3"), std::string::npos);
     level.rules.max_turns = 2;
     level.rules.match_groups = {{KindId{1}}, {KindId{2}, KindId{1}}};
-    EXPECT_NE(message_of(level).find("two groups"), std::string::npos);
+    EXPECT_NE(message_of(level).find("twice in the groups"), std::string::npos);
+    for (const int unnamed : {-1, max_tile_kinds}) {
+        level.rules.match_groups = {{KindId{0}, KindId{unnamed}}};
+        EXPECT_NE(message_of(level).find("no two characters"), std::string::npos) << unnamed;
+    }
     TileLevel wide = tile_level({std::string(64, 'A')});
-    EXPECT_NE(message_of(wide).find("more than 62"), std::string::npos);
+    EXPECT_NE(message_of(wide).find("64 columns"), std::string::npos);
 }
 
 TEST(Tiles, PathsPreferFewTurnsThenFewCells) {
@@ -144,6 +148,37 @@ TEST(TileFiles, OfSolutionsNameAStatusThatIsKnown) {
         FAIL() << "was read";
     } catch (const Error& error) {
         EXPECT_NE(error.message().find("\"status\""), std::string::npos) << error.message();
+    }
+}
+
+TEST(TileFiles, OfSolutionsCountTheirSteps) {
+    TileSolutionFile solution;
+    solution.level = tile_level({"AA"});
+    solution.steps = {{{{0, 0}, {0, 1}, {{0, 0}, {0, 1}}}, std::nullopt, std::nullopt}};
+    const std::string text = tile_solution_to_json(solution);
+    for (const std::string count : {"\"n\":1", "\"moves\": 1"}) {
+        std::string wrong = text;
+        ASSERT_NE(wrong.find(count), std::string::npos) << text;
+        wrong.replace(wrong.find(count) + count.size() - 1, 1, "2");
+        try {
+            (void)parse_tile_solution(wrong);
+            FAIL() << "was read";
+        } catch (const Error& error) {
+            EXPECT_NE(error.message().find(count.substr(0, count.find(':'))), std::string::npos)
+                << error.message();
+        }
+    }
+}
+
+TEST(TileFiles, OfABoardThatIsTooLargeSayTheirOwnLimit) {
+    try {
+        (void)parse_tile_level(
+            R"({"format": "unfold-level", "version": 1, "game": "shisen",
+                "lattice": {"kind": "square", "columns": 63, "rows": 2}, "cells": []})");
+        FAIL() << "was read";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::level_too_large);
+        EXPECT_NE(error.hint().find("62 columns"), std::string::npos) << error.hint();
     }
 }
 
