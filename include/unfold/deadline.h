@@ -22,7 +22,7 @@ class Deadline {
   public:
     /// Never expires by itself.
     [[nodiscard]] static Deadline never() { return Deadline{}; }
-    /// Expires `limit_ms` milliseconds from now; at once where that is zero or less.
+    /// Expires `limit_ms` milliseconds from now; at once where that is zero or less. Entry: a number.
     [[nodiscard]] static Deadline after_ms(double limit_ms);
     /// The same deadline, which also expires when `cancellation` is requested (null: no watching).
     [[nodiscard]] Deadline watching(const Cancellation* cancellation) const;

@@ -31,7 +31,21 @@ enum class ErrorCode : std::uint8_t {
 };
 
 /// Where it went wrong: the stations of the pipeline, in order.
-enum class Stage : std::uint8_t { command, input, image, lattice, palette, cells, counter, level, graph, solve, verify, render, output };
+enum class Stage : std::uint8_t {
+    command,
+    input,
+    image,
+    lattice,
+    palette,
+    cells,
+    counter,
+    level,
+    graph,
+    solve,
+    verify,
+    render,
+    output
+};
 
 /// The name of a code as it stands in JSON: "no-board".
 [[nodiscard]] std::string_view code_name(ErrorCode code);

@@ -1,9 +1,9 @@
 // The region graph of a board: regions as nodes, shared cell edges as edges.
 #pragma once
 
-#include <vector>
-
 #include "unfold/puzzle.h"
+
+#include <vector>
 
 namespace unfold {
 
@@ -15,8 +15,8 @@ inline constexpr RegionId no_region{-1};
 /// A maximal set of cells of one color that hangs together.
 struct Region {
     ColorId color;
-    std::vector<CellId> cells;         ///< ascending; the first names the region in moves and files
-    std::vector<RegionId> neighbors;   ///< ascending, each once; never of the same color
+    std::vector<CellId> cells;        ///< ascending; the first names the region in moves and files
+    std::vector<RegionId> neighbors;  ///< ascending, each once; never of the same color
 };
 
 /// Invariants: neighbors are mutual, differ in color, and `regions[i].cells.front()` ascends with i.
@@ -31,14 +31,12 @@ struct RegionGraph {
 /// The regions of a board. Entry: `check(board)` passes. Cost: near linear in the cells (union-find).
 [[nodiscard]] RegionGraph build_region_graph(const Board& board);
 
-/// The graph after region `id` takes `color`: it and its neighbors of that color become one region. Equal to
-/// the graph of the played board. Entry: `id` is a region of the graph. Cost: linear in the graph.
-[[nodiscard]] RegionGraph contract(const RegionGraph& graph, RegionId id, ColorId color);
-
 /// The connected components, each ascending, ordered by their first region. KAMI 2 boards may have several.
+/// Cost: islands times regions.
 [[nodiscard]] std::vector<std::vector<RegionId>> islands(const RegionGraph& graph);
 
-/// Number of edges from `from` to every region (breadth-first), -1 where there is no path.
+/// Number of edges from `from` to every region (breadth-first), -1 where there is no path. Entry: `from`
+/// is a region of the graph. Cost: linear in the graph.
 [[nodiscard]] std::vector<int> distances(const RegionGraph& graph, RegionId from);
 
 }  // namespace unfold

@@ -55,7 +55,8 @@ struct TextBoardOptions {
 /// A board of a text file.
 struct TextBoard {
     Level level;
-    std::string symbols;  ///< of the palette, in its order: what the file calls each color
+    std::string
+        symbols;  ///< of the palette, in its order: what the file calls each color ("a" for 10 in numbers)
 };
 
 /// True when `text` begins like plain text boards.
@@ -65,10 +66,11 @@ struct TextBoard {
 /// numbers, then perhaps the moves allowed; the ids of Simon Tatham's Flood, "WxH:cells,limit". The symbols
 /// that a board has, in ascending order, are its palette. A lone line, or lines too long or too many to be
 /// rows of one board, are boards of their own. Throws Error at Stage::level: bad_level (saying the line),
-/// level_too_large; usage for another game. Cost: linear.
+/// level_too_large; at Stage::command: usage for another game. Cost: linear.
 [[nodiscard]] std::vector<TextBoard> parse_boards(std::string_view text,
                                                   const TextBoardOptions& options = {});
-/// The board as a block of lines that `parse_boards` reads: base 36 palette indices. Entry: a square lattice.
+/// The board as a block of lines, base 36 palette indices, that `parse_boards` reads as the same board where
+/// each color of the palette has a cell. Entry: a square lattice of at least two rows.
 [[nodiscard]] std::string board_to_text(const Board& board);
 
 /// How far an answer is proven.
@@ -105,8 +107,8 @@ struct IslandProof {
 /// One step of a solution file: the move, and where a finger does it.
 struct Step {
     Move move;
-    /// Well inside the region, in the level's picture. In Flood-It: of the largest region of the move's color that
-    /// touches the flood, for apps that are played by tapping a square.
+    /// Well inside the region, in the level's picture. In Flood-It: of the largest region of the move's color
+    /// that touches the flood, for apps that are played by tapping a square.
     std::optional<Point> tap_px;
     std::optional<Point> swatch_px;  ///< inside the swatch
 };
@@ -120,7 +122,7 @@ struct SolutionFile {
     std::uint64_t nodes = 0;
     std::uint64_t duplicates = 0;
     double solve_ms = 0;
-    std::vector<IslandProof> proof;  ///< one an island; empty in files that do not say
+    std::vector<IslandProof> proof;  ///< one an island; written, not read: empty after `parse_solution`
 };
 
 /// As `parse_level`, for "unfold-solution" files.

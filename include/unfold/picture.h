@@ -1,14 +1,16 @@
-// A picture as plain pixels, and where the board lies in it. Values only: seeing is vision, drawing is render.
+// A picture as plain pixels, and where the board lies in it. Values only: seeing is vision, drawing is
+// render.
 #pragma once
+
+#include "unfold/puzzle.h"
 
 #include <cstdint>
 #include <vector>
 
-#include "unfold/puzzle.h"
-
 namespace unfold {
 
-/// 8-bit sRGB pixels, row by row without padding: `pixels` has 3 * width_px * height_px bytes in R, G, B order.
+/// 8-bit sRGB pixels, row by row without padding: `pixels` has 3 * width_px * height_px bytes in R, G, B
+/// order.
 struct Picture {
     int width_px = 0;
     int height_px = 0;
@@ -38,24 +40,26 @@ struct PxFromCell {
 
 /// Where things are in a picture of a board: all that drawing needs to know of it.
 struct PictureGeometry {
-    int width_px = 0;                   ///< of the picture
-    int height_px = 0;                  ///< of the picture
-    PxFromCell px_from_cell;            ///< lattice units -> pixels
-    RectPx board_px;                    ///< what shows of the board
-    std::vector<RectPx> swatches_px;    ///< one a palette color, in its order; empty where none were seen
+    int width_px = 0;                 ///< of the picture
+    int height_px = 0;                ///< of the picture
+    PxFromCell px_from_cell;          ///< lattice units -> pixels
+    RectPx shown_px;                  ///< what shows of the board
+    std::vector<RectPx> swatches_px;  ///< one a palette color, in its order; empty where none were seen
 };
 
 /// The outline of a cell in pixels, not clipped to the picture.
-[[nodiscard]] std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattice& lattice, Cell cell);
+[[nodiscard]] std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattice& lattice,
+                                                 Cell cell);
 
-/// The point of `cells` (a region) that lies deepest inside what shows of it, in pixels: where a finger can
-/// hit it and a badge fits. `inradius_px` is its distance from the region's visible border; not positive where
-/// nothing of the region shows. Entry: `cells` is not empty. Cost: cells times border; 0.05 ms for a
-/// usual region of a phone's board, 15 ms for one that winds through all of it. Thread safe.
+/// A point inside a region.
 struct InnerPoint {
     Point px;
-    double inradius_px = 0;
+    double inradius_px = 0;  ///< from the region's visible border; not positive where nothing of it shows
 };
-[[nodiscard]] InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice, const std::vector<CellId>& cells);
+/// The point of `cells` (a region) that lies deepest inside what shows of it: where a finger can hit it and a
+/// badge fits. Entry: `cells` is not empty. Cost: cells times border; 0.05 ms for a usual region of a phone's
+/// board, 15 ms for one that winds through all of it. Thread safe.
+[[nodiscard]] InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
+                                     const std::vector<CellId>& cells);
 
 }  // namespace unfold

@@ -3,11 +3,14 @@
 // Frames and ranges
 //   cell        (row, column), row 0 at the top, column 0 at the left
 //   CellId      row * columns + column
-//   "in cells"  a point of the lattice as real numbers: x in columns (0 … columns), y in rows. On the triangle
+//   "in cells"  a point of the lattice as real numbers: x in columns (0 … columns), y in rows. On the
+//   triangle
 //               lattice y counts half triangle sides and cell row r is centered on y = r (so y runs from
 //               0 to rows - 1, and rows 0 and rows - 1 are cut in half by the board's edge); on the square
 //               lattice cell row r reaches from y = r to y = r + 1.
 #pragma once
+
+#include "unfold/id.h"
 
 #include <array>
 #include <compare>
@@ -17,8 +20,6 @@
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "unfold/id.h"
 
 namespace unfold {
 
@@ -96,9 +97,12 @@ struct Lattice {
 };
 
 /// Which way a triangle points: right where row + column is even.
-[[nodiscard]] inline bool points_right(Cell cell) { return (cell.row + cell.column) % 2 == 0; }
+[[nodiscard]] inline bool points_right(Cell cell) {
+    return (cell.row + cell.column) % 2 == 0;
+}
 
-/// The cells that share an edge with `cell`; a shared corner is no neighborhood. Entry: a cell of the lattice.
+/// The cells that share an edge with `cell`; a shared corner is no neighborhood. Entry: a cell of the
+/// lattice.
 [[nodiscard]] Neighbors neighbors(const Lattice& lattice, CellId cell);
 
 /// The outline of a cell in lattice units, clockwise on the screen, cut at the board's edge (so the half

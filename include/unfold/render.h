@@ -25,9 +25,9 @@ struct WebPicture {
     std::string_view media_type;  ///< "image/png" or "image/jpeg"
     std::vector<std::uint8_t> bytes;
 };
-/// The picture for a page that is sent around: made smaller by `scale` (0 < scale <= 1), as PNG where that is no larger
-/// than a JPEG of quality 85 (flat colors), else as that. Throws Error(internal, Stage::render) when encoding fails.
-/// Cost: 0.5 s a megapixel. Thread safe.
+/// The picture for a page that is sent around: made smaller by `scale` (0 < scale <= 1), as PNG where that is
+/// no larger than a JPEG of quality 85 (flat colors), else as that. Throws Error(internal, Stage::render)
+/// when encoding fails. Cost: 0.5 s a megapixel. Thread safe.
 [[nodiscard]] WebPicture encode_for_web(const Picture& picture, double scale);
 
 /// The screenshot at full resolution with the moves drawn on it: each tapped region outlined along cell

@@ -30,7 +30,7 @@ struct SolveOptions {
     double limit_ms = 60'000;  ///< time limit; 0 or less: the quickest answer and its bound
     std::size_t memory_bytes = std::size_t{2} << 30;  ///< for tables; when full the search goes on with less
     int threads = 1;                 ///< 1 to 256; the answer and the node count do not depend on it
-    bool every_final_color = false;  ///< go on until each final color's fewest moves are proven
+    bool every_final_color = false;  ///< KAMI 2 and KAMI: until each final color's fewest moves are proven
     const Cancellation* cancellation = nullptr;             ///< must outlive the call
     std::function<void(const SolveProgress&)> on_progress;  ///< called now and then from the searching thread
 
@@ -53,21 +53,15 @@ struct SolveResult {
     std::uint64_t duplicates = 0;  ///< nodes cut because their state had been seen
     double solve_ms = 0;
     std::vector<IslandProof> proof;          ///< one an island, in the order of their first cells
-    std::vector<FinalColorResult> by_color;  ///< one a palette color, where it was asked for
+    std::vector<FinalColorResult> by_color;  ///< one a palette color, where every one was asked for
 };
 
 /// Solves a level. The budget of the level is never trusted: not as a bound, not as a goal. Same input and
 /// options give the same answer and node count on every compiler, unless the time limit ends the search.
-/// Entry: `check(level.board)` passes (else its error). Throws Error(usage) for a game without a solver.
-/// Thread safe: no shared state.
+/// Entry: `check(level.board)` passes (else its error). Throws Error(usage) for options out of range and for
+/// a game without a solver, Error(bad_level) where the origin of Flood-It is off the board. Thread safe: no
+/// shared state.
 [[nodiscard]] SolveResult solve(const Level& level, const SolveOptions& options = {});
-
-/// The answer after `move` where `result` already tells it: the move is one of the solution's and may be
-/// played first, so the rest solves what is left, and no shorter way exists (else there had been one before).
-/// Nothing where the move leads elsewhere. Entry: `result` is of `level`. Cost: moves times a replay; no
-/// search.
-[[nodiscard]] std::optional<SolveResult> after_move(const Level& level, const SolveResult& result,
-                                                    const Move& move);
 
 /// Different shortest solutions of a level.
 struct Alternatives {
@@ -78,8 +72,7 @@ struct Alternatives {
 
 /// Up to `most` optimal solutions; none where the optimum is not proven within the limit. Only moves that
 /// merge regions, or recolor a finished island, are looked at. Entry: a free-flood level (else Error(usage)).
-/// Errors as `solve`. Cost: a search
-/// for every move that could begin one.
+/// Errors as `solve`. Cost: a search for every move that could begin one.
 [[nodiscard]] Alternatives optimal_solutions(const Level& level, std::size_t most,
                                              const SolveOptions& options = {});
 

@@ -22,7 +22,8 @@ struct TileResult {
 /// memory, the cancellation and `on_progress` count. When the memory is full the search goes on with less;
 /// where not even the pairs of tiles that match fit (some 100 bytes each, without gravity), a lost board
 /// stays `unknown`. Same input and options give the same answer and node count on every compiler, unless the
-/// time limit ends the search. Errors: those of `check`. Thread safe: no shared state.
+/// time limit ends the search. Throws as `check`, and Error(usage) for options out of range. Thread safe: no
+/// shared state.
 [[nodiscard]] TileResult solve_tiles(const TileLevel& level, const SolveOptions& options = {});
 
 }  // namespace unfold

@@ -75,7 +75,8 @@ struct TileRemoval {
 };
 
 /// One number a tile, row by row: tiles that may be removed with each other have the same; -1 where a cell is
-/// empty. Numbers count from 0 in order of first appearance. Cost: linear.
+/// empty. Numbers count from 0 in order of first appearance. Entry: kinds in range, as `check`
+/// demands. Cost: linear.
 [[nodiscard]] std::vector<int> match_numbers(const TileLevel& level);
 
 /// Throws Error(bad_level or level_too_large, Stage::level), naming the cells: cells that do not fill the
@@ -90,21 +91,24 @@ void check(const TileLevel& level);
 [[nodiscard]] bool is_cleared(const TileBoard& board);
 
 /// The corners of the shortest path between two tiles, both included: fewest turns, then fewest cells.
-/// Nothing where every path turns more often than `max_turns`. Breadth first over cells and directions, the
-/// turns being part of the state. Entry: two different cells with tiles; whether the tiles match is not
-/// asked. Cost: cells times turns.
+/// Nothing where every path turns more often than `max_turns`. Breadth first over cells and directions.
+/// Entry: two different cells with tiles; whether the tiles match is not asked. Cost: cells times a
+/// logarithm.
 [[nodiscard]] std::optional<std::vector<Cell>> shortest_path(const TileBoard& board, Cell from, Cell to,
                                                              int max_turns);
 
-/// All pairs of cells that may be removed now, by their first cell, then their second. Cost: pairs times the
-/// board's sides.
+/// All pairs of cells that may be removed now, by their first cell, then their second. Cost: matching pairs
+/// times cells.
 [[nodiscard]] std::vector<TileRemoval> removable_pairs(const TileLevel& level);
 
-/// A full board dealt at random: `kinds` kinds as evenly as pairs allow. Entry: an even number of cells.
-/// Equal arguments give equal boards everywhere. Throws Error(usage, Stage::command) outside the limits.
+/// A full board dealt at random: `kinds` kinds as evenly as pairs allow. Equal arguments give equal boards
+/// everywhere. Throws Error(usage, Stage::command) outside the limits, and for an odd number of cells.
 [[nodiscard]] TileLevel random_deal(int columns, int rows, int kinds, std::uint64_t seed);
 /// As `random_deal`, but with a solution by these rules: joined pairs of a blank board are taken away at
-/// random and given their faces as they go. Such boards are easier than most that are dealt.
+/// random and given their faces as they go. Such boards are easier than most that are dealt. Throws as
+/// `random_deal`, Error(bad_level) for rules out of range, and Error(usage) after a thousand vain tries
+/// (paths of fewer than two turns may leave the last tiles apart). Cost: pairs times matching pairs times
+/// cells.
 [[nodiscard]] TileLevel solvable_deal(int columns, int rows, int kinds, const TileRules& rules,
                                       std::uint64_t seed);
 

@@ -23,7 +23,8 @@ struct Verdict {
 
 /// Replays `moves` on the cells of `level`. A move is legal when its cell is on the board, its color is in
 /// the palette and differs from the cell's color at that moment; in Flood-It its cell must lie in the
-/// origin's region. Never throws on wrong moves: they are a verdict. Cost: cells times moves. Thread safe.
+/// origin's region. Entry: `check(level.board)` passes. Never throws on wrong moves: they are a verdict.
+/// Cost: cells times moves. Thread safe.
 [[nodiscard]] Verdict verify(const Level& level, std::span<const Move> moves);
 
 /// What proved a bound, from the simplest to the strongest. Each file in src/verify/bound argues one.

@@ -1,6 +1,8 @@
 // Deadlines and stopwatches on the steady clock.
 #include "unfold/deadline.h"
 
+#include <algorithm>
+
 namespace unfold {
 
 using Clock = std::chrono::steady_clock;
@@ -10,7 +12,7 @@ Deadline Deadline::after_ms(double limit_ms) {
     Deadline deadline;
     if (limit_ms < forever_ms)
         deadline.at_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                          std::chrono::duration<double, std::milli>(limit_ms));
+                                          std::chrono::duration<double, std::milli>(std::max(limit_ms, 0.0)));
     return deadline;
 }
 

@@ -36,18 +36,24 @@ constexpr std::array<CodeRow, 18> code_table{{
 static_assert(code_table.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
 
 // In the order of Stage.
-constexpr std::array<std::string_view, 13> stage_names{"command", "input", "image", "lattice", "palette",
-                                                       "cells",   "counter", "level", "graph", "solve",
+constexpr std::array<std::string_view, 13> stage_names{"command", "input",   "image", "lattice", "palette",
+                                                       "cells",   "counter", "level", "graph",   "solve",
                                                        "verify",  "render",  "output"};
 static_assert(stage_names.size() == static_cast<std::size_t>(Stage::output) + 1);
 
 }  // namespace
 
-std::string_view code_name(ErrorCode code) { return code_table[static_cast<std::size_t>(code)].name; }
+std::string_view code_name(ErrorCode code) {
+    return code_table[static_cast<std::size_t>(code)].name;
+}
 
-std::string_view stage_name(Stage stage) { return stage_names[static_cast<std::size_t>(stage)]; }
+std::string_view stage_name(Stage stage) {
+    return stage_names[static_cast<std::size_t>(stage)];
+}
 
-int exit_code(ErrorCode code) { return code_table[static_cast<std::size_t>(code)].exit_code; }
+int exit_code(ErrorCode code) {
+    return code_table[static_cast<std::size_t>(code)].exit_code;
+}
 
 Error::Error(ErrorCode code, Stage stage, const std::string& message, std::string hint)
     : std::runtime_error(message), code_(code), stage_(stage), hint_(std::move(hint)) {}

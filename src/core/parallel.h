@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace unfold {
 /// Calls `work(i, worker)` once for every i of 0 … count - 1, on up to `threads` threads; `worker` is 0 …
 /// threads - 1 and tells the calls of one thread from those of the others. Which thread does what is not
 /// fixed: calls must not depend on each other. Returns when all are done; throws the first exception of any.
+/// Where the system gives no more threads, those that there are do the work. Entry: `threads` is at least 1.
 template <class Work>
 void for_each_index(int threads, std::size_t count, const Work& work) {
     const int workers = static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(threads)));
@@ -36,8 +38,13 @@ void for_each_index(int threads, std::size_t count, const Work& work) {
         }
     };
     std::vector<std::thread> others;
-    for (int worker = 1; worker < workers; ++worker)
-        others.emplace_back(run, worker);
+    others.reserve(static_cast<std::size_t>(workers) - 1);
+    try {
+        for (int worker = 1; worker < workers; ++worker)
+            others.emplace_back(run, worker);
+    } catch (const std::system_error&) {
+        // The indices are handed out one by one: fewer threads do the same work.
+    }
     run(0);
     for (std::thread& other : others)
         other.join();

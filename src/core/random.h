@@ -5,7 +5,8 @@
 
 namespace unfold {
 
-/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014): every seed is good.
+/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014): every seed is
+/// good.
 class Random {
   public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -19,9 +20,10 @@ class Random {
 
     /// A whole number of 0 … bound - 1, without bias. Entry: bound > 0.
     std::uint64_t below(std::uint64_t bound) {
-        const std::uint64_t reject_from = ~std::uint64_t{0} - (~std::uint64_t{0} % bound + 1) % bound;
+        const std::uint64_t last_accepted = ~std::uint64_t{0} - (~std::uint64_t{0} % bound + 1) % bound;
         std::uint64_t number = next();
-        while (number > reject_from) number = next();
+        while (number > last_accepted)
+            number = next();
         return number % bound;
     }
 

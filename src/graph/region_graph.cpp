@@ -73,43 +73,6 @@ RegionGraph build_region_graph(const Board& board) {
     return graph;
 }
 
-RegionGraph contract(const RegionGraph& graph, RegionId id, ColorId color) {
-    // Which regions become one with `id`.
-    std::vector<bool> merges(graph.size(), false);
-    merges[id.index()] = true;
-    for (const RegionId neighbor : graph[id].neighbors)
-        if (graph[neighbor].color == color) merges[neighbor.index()] = true;
-
-    // The merged region takes the place of its first member.
-    std::vector<RegionId> new_id(graph.size());
-    RegionGraph result;
-    RegionId merged = no_region;
-    for (std::size_t i = 0; i < graph.size(); ++i) {
-        if (merges[i] && merged != no_region) {
-            new_id[i] = merged;
-            continue;
-        }
-        new_id[i] = RegionId{static_cast<std::int64_t>(result.size())};
-        if (merges[i]) merged = new_id[i];
-        result.regions.push_back({merges[i] ? color : graph.regions[i].color, {}, {}});
-    }
-    for (std::size_t i = 0; i < graph.size(); ++i) {
-        Region& region = result.regions[new_id[i].index()];
-        const Region& old = graph.regions[i];
-        region.cells.insert(region.cells.end(), old.cells.begin(), old.cells.end());
-        for (const RegionId neighbor : old.neighbors)
-            if (new_id[neighbor.index()] != new_id[i]) region.neighbors.push_back(new_id[neighbor.index()]);
-    }
-    for (Region& region : result.regions) {
-        std::sort(region.cells.begin(), region.cells.end());
-        sort_and_unite(region.neighbors);
-    }
-    result.region_of_cell = graph.region_of_cell;
-    for (RegionId& region : result.region_of_cell)
-        if (region != no_region) region = new_id[region.index()];
-    return result;
-}
-
 std::vector<int> distances(const RegionGraph& graph, RegionId from) {
     std::vector<int> distance(graph.size(), -1);
     std::vector<RegionId> queue{from};

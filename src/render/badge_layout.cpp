@@ -46,7 +46,7 @@ Point cells_from_px(const PxFromCell& map, Point px) {
 }
 
 Grid make_grid(const PictureGeometry& geometry, const Board& board) {
-    const RectPx& shown = geometry.board_px;
+    const RectPx& shown = geometry.shown_px;
     Grid grid;
     grid.step_px = std::max(0.25, std::min(shown.width, shown.height) / grid_points);
     grid.size = {std::max(1, static_cast<int>(shown.width / grid.step_px)),

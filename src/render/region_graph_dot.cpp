@@ -86,9 +86,10 @@ std::string node_line(std::size_t id, const Region& region, const Level& level) 
     // The area of a node grows with its region, from what holds the label to a fair part of the board.
     const double width_in =
         std::clamp(0.46 + 0.06 * std::sqrt(static_cast<double>(region.cells.size())), 0.52, 1.3);
-    return "  r" + std::to_string(id) + " [id=\"region-" + std::to_string(id) + "\", label=\"" + std::to_string(id) + "\\n" + cells + "\", pos=\"" +
-           number(place.x) + "," + number(place.y) + "!\", width=" + number(std::round(width_in * 10) / 10) +
-           ", fillcolor=\"" + hex(fill) + "\", fontcolor=\"" + hex(render::readable_on(fill)) + "\"];\n";
+    return "  r" + std::to_string(id) + " [id=\"region-" + std::to_string(id) + "\", label=\"" +
+           std::to_string(id) + "\\n" + cells + "\", pos=\"" + number(place.x) + "," + number(place.y) +
+           "!\", width=" + number(std::round(width_in * 10) / 10) + ", fillcolor=\"" + hex(fill) +
+           "\", fontcolor=\"" + hex(render::readable_on(fill)) + "\"];\n";
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ PictureGeometry geometry_of(const ScreenLayout& layout, int colors) {
     const double top = std::max<double>(layout.board_top_px, lattice.y);
     const double right = std::min<double>(layout.width_px, lattice.x + lattice.width);
     const double bottom = std::min<double>(layout.footer_top_px, lattice.y + lattice.height);
-    geometry.board_px = {left, top, right - left, bottom - top};
+    geometry.shown_px = {left, top, right - left, bottom - top};
     geometry.swatches_px = swatch_rectangles(layout, colors);
     return geometry;
 }

@@ -27,7 +27,7 @@ struct SquareLayout {
         geometry.width_px = picture.width;
         geometry.height_px = picture.height;
         geometry.px_from_cell = {cell_width_px, 0, x_px, 0, cell_height_px, y_px};
-        geometry.board_px = {x_px, y_px, lattice.columns * cell_width_px, lattice.rows * cell_height_px};
+        geometry.shown_px = {x_px, y_px, lattice.columns * cell_width_px, lattice.rows * cell_height_px};
         return geometry;
     }
 };

@@ -19,7 +19,7 @@ constexpr double full_outline = 0.012;
 constexpr double thin_outline = 0.007;
 
 double side_px(const PictureGeometry& geometry) {
-    return std::min(geometry.board_px.width, geometry.board_px.height);
+    return std::min(geometry.shown_px.width, geometry.shown_px.height);
 }
 
 Point moved_into(const RectPx& box, Point p, double margin_px) {
@@ -52,17 +52,17 @@ TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
     TapMark mark;
     mark.radius_px = std::clamp(0.72 * inner.inradius_px, smallest_radius * side, largest_radius * side);
     mark.tapped = inner.px;
-    mark.badge = moved_into(geometry.board_px, inner.px, mark.radius_px);
+    mark.badge = moved_into(geometry.shown_px, inner.px, mark.radius_px);
     // Of a single cell much smaller than the badge nothing would be left to see.
     constexpr double least_room = 0.7;
     if (inner.inradius_px >= least_room * mark.radius_px) return mark;
-    const Point middle = middle_of(geometry.board_px);
+    const Point middle = middle_of(geometry.shown_px);
     const double away = std::hypot(middle.x - inner.px.x, middle.y - inner.px.y);
     const double reach = 2.2 * mark.radius_px;
     const Point beside = away < reach ? Point{inner.px.x + reach, inner.px.y}
                                       : Point{inner.px.x + reach * (middle.x - inner.px.x) / away,
                                               inner.px.y + reach * (middle.y - inner.px.y) / away};
-    mark.badge = moved_into(geometry.board_px, beside, mark.radius_px);
+    mark.badge = moved_into(geometry.shown_px, beside, mark.radius_px);
     return mark;
 }
 

@@ -116,7 +116,7 @@ Screenshot render_tiles(const TileLevel& level, const TileScreenshotOptions& opt
     shot.geometry.width_px = columns_px;
     shot.geometry.height_px = rows_px;
     shot.geometry.px_from_cell = {width, 0, margin * width, 0, height, margin * height};
-    shot.geometry.board_px = {margin * width, margin * height, lattice.columns * width,
+    shot.geometry.shown_px = {margin * width, margin * height, lattice.columns * width,
                               lattice.rows * height};
     const auto place_of = [&](CellId id) {
         const Cell cell = lattice.cell(id);

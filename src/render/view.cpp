@@ -18,7 +18,7 @@ RectPx mapped(const RectPx& r, const cv::Rect& part, double scale) {
 }  // namespace
 
 cv::Rect shown_board(const PictureGeometry& geometry, cv::Size picture) {
-    const RectPx& shown = geometry.board_px;
+    const RectPx& shown = geometry.shown_px;
     const int left = static_cast<int>(std::floor(shown.x));
     const int top = static_cast<int>(std::floor(shown.y));
     const int right = static_cast<int>(std::ceil(shown.x + shown.width));
@@ -33,14 +33,14 @@ PictureGeometry geometry_of_part(const PictureGeometry& geometry, const cv::Rect
     PxFromCell& px = result.px_from_cell;
     px = {px.x_per_column * scale, px.x_per_row * scale, (px.x0 - part.x) * scale,
           px.y_per_column * scale, px.y_per_row * scale, (px.y0 - part.y) * scale};
-    result.board_px = mapped(geometry.board_px, part, scale);
+    result.shown_px = mapped(geometry.shown_px, part, scale);
     for (RectPx& swatch : result.swatches_px)
         swatch = mapped(swatch, part, scale);
     return result;
 }
 
 double margin_of_colors_px(const PictureGeometry& geometry) {
-    const RectPx& board = geometry.board_px;
+    const RectPx& board = geometry.shown_px;
     const double margin_px = 0.03 * std::min(board.width, board.height);
     // Where the board reaches from edge to edge, a margin would show a sliver of what is below it.
     const bool has_room = board.x >= margin_px && board.y >= margin_px &&
@@ -58,8 +58,8 @@ double margin_of_tiles_px(const PictureGeometry& geometry) {
 
 View board_view(const Picture& picture, const PictureGeometry& geometry, double margin_px, cv::Size most) {
     PictureGeometry wide = geometry;
-    wide.board_px = {geometry.board_px.x - margin_px, geometry.board_px.y - margin_px,
-                     geometry.board_px.width + 2 * margin_px, geometry.board_px.height + 2 * margin_px};
+    wide.shown_px = {geometry.shown_px.x - margin_px, geometry.shown_px.y - margin_px,
+                     geometry.shown_px.width + 2 * margin_px, geometry.shown_px.height + 2 * margin_px};
     const cv::Mat whole = mat_from_picture(picture);
     const cv::Rect part = shown_board(wide, whole.size());
     const double scale = std::min({1.0, 1.0 * most.width / part.width, 1.0 * most.height / part.height});

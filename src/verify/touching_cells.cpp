@@ -1,4 +1,4 @@
-// The sides of all cells are sorted; a side that stands there twice is where two cells touch.
+// The sides of all cells are sorted; a side that occurs twice is where two cells touch.
 #include "verify/touching_cells.h"
 
 #include <algorithm>

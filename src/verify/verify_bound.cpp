@@ -12,43 +12,43 @@
 #include <variant>
 #include <vector>
 
-#include "verify/bound/island_proof.h"
+#include "verify/bound/island_bounds.h"
 
 namespace unfold {
 namespace {
 
 using verify_detail::Effort;
 using verify_detail::Island;
-using verify_detail::IslandProof;
+using verify_detail::IslandBounds;
 
 // Sets of one to five machine words hold KAMI 2's board of 290 cells; 64 hold the largest that is allowed.
 template <std::size_t Words>
-using Proof = std::unique_ptr<IslandProof<Words>>;
-using AnyProof = std::variant<Proof<1>, Proof<2>, Proof<3>, Proof<5>, Proof<12>, Proof<64>>;
+using Bounds = std::unique_ptr<IslandBounds<Words>>;
+using AnyBounds = std::variant<Bounds<1>, Bounds<2>, Bounds<3>, Bounds<5>, Bounds<12>, Bounds<64>>;
 
 template <std::size_t Place = 0>
-AnyProof proof_for(const Island& island) {
-    using Candidate = std::variant_alternative_t<Place, AnyProof>;
-    if constexpr (Place + 1 < std::variant_size_v<AnyProof>) {
-        if (island.size() > 64 * Candidate::element_type::words) return proof_for<Place + 1>(island);
+AnyBounds bounds_for(const Island& island) {
+    using Candidate = std::variant_alternative_t<Place, AnyBounds>;
+    if constexpr (Place + 1 < std::variant_size_v<AnyBounds>) {
+        if (island.size() > 64 * Candidate::element_type::words) return bounds_for<Place + 1>(island);
     }
     return std::make_unique<typename Candidate::element_type>(island);
 }
 
-class Proofs {
+class AllBounds {
   public:
-    explicit Proofs(const Board& board) : colors_(board.palette.size()) {
+    explicit AllBounds(const Board& board) : colors_(board.palette.size()) {
         for (const Island& island : verify_detail::islands_of(board))
-            proofs_.push_back(proof_for(island));
+            islands_.push_back(bounds_for(island));
         // Small islands first: they are the cheaper to ask.
-        std::stable_sort(proofs_.begin(), proofs_.end(),
-                         [](const AnyProof& a, const AnyProof& b) { return regions(a) < regions(b); });
+        std::stable_sort(islands_.begin(), islands_.end(),
+                         [](const AnyBounds& a, const AnyBounds& b) { return regions(a) < regions(b); });
     }
 
     template <class Raise>
     void raise_each(const Raise& raise) {
-        for (AnyProof& proof : proofs_)
-            std::visit([&](auto& island) { raise(*island); }, proof);
+        for (AnyBounds& any : islands_)
+            std::visit([&](auto& island) { raise(*island); }, any);
     }
     // The final color with the least sum.
     [[nodiscard]] std::size_t easiest_color() const {
@@ -59,40 +59,40 @@ class Proofs {
     }
     [[nodiscard]] int bound() const { return sum(easiest_color()); }
     // An island that may cost more with final color d than is proven; null where there is none.
-    [[nodiscard]] AnyProof* open_island(std::size_t d) {
-        const auto found = std::find_if(proofs_.begin(), proofs_.end(), [&](const AnyProof& proof) {
-            return std::visit([&](const auto& island) { return !island->is_final(d); }, proof);
+    [[nodiscard]] AnyBounds* open_island(std::size_t d) {
+        const auto found = std::find_if(islands_.begin(), islands_.end(), [&](const AnyBounds& any) {
+            return std::visit([&](const auto& island) { return !island->is_final(d); }, any);
         });
-        return found == proofs_.end() ? nullptr : &*found;
+        return found == islands_.end() ? nullptr : &*found;
     }
     [[nodiscard]] std::uint64_t sets() const {
         std::uint64_t count = 0;
-        for (const AnyProof& proof : proofs_)
-            count += std::visit([](const auto& island) { return island->sets(); }, proof);
+        for (const AnyBounds& any : islands_)
+            count += std::visit([](const auto& island) { return island->sets(); }, any);
         return count;
     }
 
   private:
-    [[nodiscard]] static std::size_t regions(const AnyProof& proof) {
-        return std::visit([](const auto& island) { return island->regions(); }, proof);
+    [[nodiscard]] static std::size_t regions(const AnyBounds& any) {
+        return std::visit([](const auto& island) { return island->regions(); }, any);
     }
     [[nodiscard]] int sum(std::size_t d) const {
         int sum = 0;
-        for (const AnyProof& proof : proofs_)
-            sum += std::visit([&](const auto& island) { return island->bound(d); }, proof);
+        for (const AnyBounds& any : islands_)
+            sum += std::visit([&](const auto& island) { return island->bound(d); }, any);
         return sum;
     }
 
     std::size_t colors_;
-    std::vector<AnyProof> proofs_;
+    std::vector<AnyBounds> islands_;
 };
 
 // Raises the bound by the easier game, one island and color at a time, as far as the claim or the effort
 // goes.
-BoundEnding raise_by_sets(Proofs& proofs, int claimed, Effort& effort) {
-    while (proofs.bound() < claimed) {
-        const std::size_t d = proofs.easiest_color();
-        AnyProof* const open = proofs.open_island(d);
+BoundEnding raise_by_sets(AllBounds& islands, int claimed, Effort& effort) {
+    while (islands.bound() < claimed) {
+        const std::size_t d = islands.easiest_color();
+        AnyBounds* const open = islands.open_island(d);
         if (open == nullptr) return BoundEnding::arguments;
         std::visit([&](auto& island) { island->raise_by_sets(d, effort); }, *open);
         if (effort.ending() != BoundEnding::none) return effort.ending();
@@ -125,13 +125,13 @@ BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline&
                     "Lower bounds of " + std::string(game_title(level.game)) + " cannot be proven anew yet.",
                     "Leave out --bound: the moves are checked all the same.");
     check(level.board);
-    Proofs proofs(level.board);
+    AllBounds islands(level.board);
     Effort effort(deadline, memory_bytes);
     BoundVerdict verdict;
     verdict.claimed = claimed_bound;
     // True when that is enough.
     const auto note = [&](BoundArgument argument) {
-        const int bound = std::min(proofs.bound(), claimed_bound);
+        const int bound = std::min(islands.bound(), claimed_bound);
         if (bound > verdict.proven) {
             verdict.proven = bound;
             verdict.argument = argument;
@@ -139,16 +139,16 @@ BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline&
         return verdict.ok();
     };
 
-    proofs.raise_each([](auto& island) { island.raise_by_colors(); });
+    islands.raise_each([](auto& island) { island.raise_by_colors(); });
     if (note(BoundArgument::colors)) return verdict;
-    proofs.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, effort); });
+    islands.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, effort); });
     if (note(BoundArgument::pairs)) return verdict;
-    proofs.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, effort); });
-    effort.forgive_memory();  // the triples need more room than what follows
+    islands.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, effort); });
+    effort.forgive_memory();  // what follows needs less room than the triples
     if (note(BoundArgument::triples)) return verdict;
-    verdict.ending = raise_by_sets(proofs, claimed_bound, effort);
+    verdict.ending = raise_by_sets(islands, claimed_bound, effort);
     note(BoundArgument::connected_sets);
-    verdict.sets = proofs.sets();
+    verdict.sets = islands.sets();
     return verdict;
 }
 

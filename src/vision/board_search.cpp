@@ -79,7 +79,7 @@ struct Upright {
 FoundBoard found(const Upright& upright, const LatticeLines& lines, const Frame& frame) {
     const auto& [turn, image, map, votes] = upright;
     FoundBoard board{turn, image, map, votes, frame, {}, board_above(frame, image), lines.score, 0};
-    board.lattice = refine_lattice(votes, Lattice{}, board.board_px, px_from_cell(frame));
+    board.lattice = refine_lattice(votes, Lattice{}, board.shown_px, px_from_cell(frame));
     board.sureness = sureness_of(board);
     return board;
 }

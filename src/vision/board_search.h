@@ -24,13 +24,13 @@ struct FoundBoard {
     LineVotes votes;                  ///< of `image`
     Frame frame;
     RefinedLattice lattice;
-    RectPx board_px;         ///< what shows of the board
+    RectPx shown_px;         ///< what shows of the board
     double lines_score = 0;  ///< of the lattice fit: real boards 65 to 97, other pictures up to 42
     double sureness = 0;     ///< 0 … 1; below 0.5 it may be no board at all
 };
 
 /// The best board of an image, however unsure; nothing where not even a guess is possible. Entry: CV_8UC3 of
-/// at least 8 pixels a side. Cost: at a third of a megapixel about 20 ms for an upright board, up to four
+/// at least 8 pixels a side. Cost: at a quarter of a megapixel about 15 ms for an upright board, up to four
 /// times that where there is none.
 [[nodiscard]] std::optional<FoundBoard> find_board(const cv::Mat& image);
 

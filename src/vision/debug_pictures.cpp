@@ -37,7 +37,7 @@ cv::Scalar scalar(Rgb c) {
 
 Picture frame_picture(const FoundBoard& board) {
     cv::Mat image = board.image.clone();
-    outline_rect(image, board.board_px, {255, 0, 255});
+    outline_rect(image, board.shown_px, {255, 0, 255});
     if (const auto& footer = board.frame.footer) {
         outline_rect(image, footer->rect_px, {0, 255, 255});
         outline_rect(image, counter_rect(*footer), {255, 255, 0});

@@ -258,7 +258,7 @@ Reading read_at(const cv::Mat& rgb, double most_pixels, const ReadOptions& optio
                    : board.image;
     const auto cells =
         sample_cells(balanced, texture_of(balanced), level.board.lattice, board.lattice.px_from_cell,
-                     without_bars(board.image, board.board_px), rounded_corners(board.image, board.board_px));
+                     without_bars(board.image, board.shown_px), rounded_corners(board.image, board.shown_px));
     show("30-samples", [&] { return samples_picture(board, cells); });
 
     const Palette palette = has_footer ? palette_from_footer(board, balanced) : palette_without_footer(cells);
@@ -278,7 +278,7 @@ Reading read_at(const cv::Mat& rgb, double most_pixels, const ReadOptions& optio
 
     const ToPicture to_picture(work, board);
     reading.geometry = {
-        rgb.cols, rgb.rows, to_picture(board.lattice.px_from_cell), to_picture(board.board_px), {}};
+        rgb.cols, rgb.rows, to_picture(board.lattice.px_from_cell), to_picture(board.shown_px), {}};
     for (int i = 0; has_footer && i < board.frame.footer->swatches; ++i)
         reading.geometry.swatches_px.push_back(to_picture(swatch_rect(*board.frame.footer, i)));
 

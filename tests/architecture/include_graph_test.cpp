@@ -1,6 +1,4 @@
 // Reads every #include of the project and fails on an arrow that cmake/layers.cmake does not allow.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -11,6 +9,8 @@
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace {
 
@@ -51,18 +51,22 @@ std::string layer_of_public_header(const std::map<std::string, Layer>& layers, c
 }
 
 bool starts_with_any(const std::string& path, const std::vector<std::string>& prefixes) {
-    return std::any_of(prefixes.begin(), prefixes.end(), [&](const std::string& p) { return path.starts_with(p); });
+    return std::any_of(prefixes.begin(), prefixes.end(),
+                       [&](const std::string& p) { return path.starts_with(p); });
 }
 
 // What is wrong with `#include <path>` or "path" in a file of `layer`; empty when it is allowed.
-std::string complaint(const std::map<std::string, Layer>& layers, const std::string& layer, const std::string& path,
-                      bool quoted) {
+std::string complaint(const std::map<std::string, Layer>& layers, const std::string& layer,
+                      const std::string& path, bool quoted) {
     if (!quoted) {
         std::vector<std::string> known;
-        for (const auto& [name, other] : layers) known.insert(known.end(), other.third_party.begin(), other.third_party.end());
-        const bool third_party = path.find('/') != std::string::npos || path.ends_with(".h") || path.ends_with(".hpp");
-        if (third_party && !path.starts_with("sys/") && !starts_with_any(path, layers.at(layer).third_party) &&
-            path != "unistd.h" && path != "fcntl.h" && path != "immintrin.h")
+        for (const auto& [name, other] : layers)
+            known.insert(known.end(), other.third_party.begin(), other.third_party.end());
+        const bool third_party =
+            path.find('/') != std::string::npos || path.ends_with(".h") || path.ends_with(".hpp");
+        if (third_party && !path.starts_with("sys/") &&
+            !starts_with_any(path, layers.at(layer).third_party) && path != "unistd.h" && path != "fcntl.h" &&
+            path != "immintrin.h")
             return "a library that this layer does not use";
         return "";
     }
@@ -75,8 +79,8 @@ std::string complaint(const std::map<std::string, Layer>& layers, const std::str
     return "";
 }
 
-std::vector<std::string> complaints_of_text(const std::map<std::string, Layer>& layers, const std::string& layer,
-                                            const std::string& text) {
+std::vector<std::string> complaints_of_text(const std::map<std::string, Layer>& layers,
+                                            const std::string& layer, const std::string& text) {
     static const std::regex include(R"(^\s*#\s*include\s*(["<])([^">]+)[">])");
     std::vector<std::string> result;
     std::istringstream stream(text);
@@ -101,10 +105,12 @@ TEST(IncludeGraph, HasNoArrowThatTheLayersForbid) {
     int files = 0;
     const auto check_file = [&](const fs::path& path, const std::string& layer) {
         ++files;
-        for (const auto& why : complaints_of_text(layers, layer, text_of(path))) ADD_FAILURE() << path << ": " << why;
+        for (const auto& why : complaints_of_text(layers, layer, text_of(path)))
+            ADD_FAILURE() << path << ": " << why;
     };
     for (const auto& [name, layer] : layers) {
-        for (const auto& header : layer.headers) check_file(root / "include/unfold" / header, name);
+        for (const auto& header : layer.headers)
+            check_file(root / "include/unfold" / header, name);
         for (const auto& entry : fs::recursive_directory_iterator(root / "src" / name)) {
             const auto extension = entry.path().extension();
             if (extension == ".h" || extension == ".cpp") check_file(entry.path(), name);
@@ -139,7 +145,8 @@ TEST(IncludeGraph, SabotageIsSeen) {
     EXPECT_EQ(complaints_of_text(layers, "solve", "#include <opencv2/core.hpp>\n").size(), 1U);
     EXPECT_EQ(complaints_of_text(layers, "core", "#include <nlohmann/json.hpp>\n").size(), 1U);
     EXPECT_EQ(complaints_of_text(layers, "puzzle", "#include \"lattice.h\"\n").size(), 1U);
-    EXPECT_TRUE(complaints_of_text(layers, "solve", "#include <vector>\n#include \"unfold/graph.h\"\n").empty());
+    EXPECT_TRUE(
+        complaints_of_text(layers, "solve", "#include <vector>\n#include \"unfold/graph.h\"\n").empty());
 }
 
 }  // namespace

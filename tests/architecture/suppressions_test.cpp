@@ -1,5 +1,4 @@
-// The thread sanitizer overlooks nothing in our own code: what it is told to overlook are libraries of
-// others.
+// The sanitizers overlook nothing in our own code: what they are told to overlook are libraries of others.
 #include <fstream>
 #include <regex>
 #include <sstream>
@@ -12,7 +11,7 @@ namespace {
 
 // The suppressions that are no calls from a shared library of others. Unfold's own libraries are static.
 std::vector<std::string> suspicious(std::istream& suppressions) {
-    static const std::regex foreign_library(R"(called_from_lib:lib(?!unfold)[\w+-]+(\.\d+)*\.so)");
+    static const std::regex foreign_library(R"((called_from_lib|leak):lib(?!unfold)[\w+-]+(\.\d+)*\.so)");
     std::vector<std::string> result;
     for (std::string line; std::getline(suppressions, line);)
         if (!line.empty() && !line.starts_with('#') && !std::regex_match(line, foreign_library))
@@ -21,9 +20,11 @@ std::vector<std::string> suspicious(std::istream& suppressions) {
 }
 
 TEST(Suppressions, NameOnlyLibrariesOfOthers) {
-    std::ifstream file(UNFOLD_SOURCE_DIR "/tests/thread_sanitizer.supp");
-    ASSERT_TRUE(file);
-    EXPECT_EQ(suspicious(file), std::vector<std::string>{});
+    for (const char* name : {"thread_sanitizer.supp", "leak_sanitizer.supp"}) {
+        std::ifstream file(std::string(UNFOLD_SOURCE_DIR "/tests/") + name);
+        ASSERT_TRUE(file) << name;
+        EXPECT_EQ(suspicious(file), std::vector<std::string>{}) << name;
+    }
 }
 
 // Sabotage: whatever would hide a race of our own must be seen.
@@ -31,7 +32,7 @@ TEST(Suppressions, ThatHideOurOwnCodeAreSeen) {
     for (const char* line :
          {"race:unfold::solve", "race:src/solve/*", "race:parallel.cpp", "race:*", "mutex:TurnQueue",
           "called_from_lib:libunfold_solve.so", "called_from_lib:unfold", "called_from_lib:*",
-          "called_from_lib:lib*.so", " race:unfold"}) {
+          "called_from_lib:lib*.so", " race:unfold", "leak:unfold", "leak:libunfold_render.so", "leak:*"}) {
         std::istringstream text("# Libraries of others.\n\ncalled_from_lib:libgvc.so\n" + std::string(line) +
                                 "\n");
         EXPECT_EQ(suspicious(text), std::vector<std::string>{line});

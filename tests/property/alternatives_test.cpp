@@ -130,26 +130,6 @@ TEST(Threads, ChangeNeitherTheAnswerNorTheNodes) {
     }
 }
 
-TEST(AfterMove, TellsTheRestOfASolutionWithoutASearch) {
-    Random random(405);
-    int told = 0;
-    for (int i = 0; i < 40; ++i) {
-        Level level = random_level(random, {LatticeKind::triangle, 5, 9, 4, 3});
-        const SolveResult before = solve(level);
-        for (const Move& move : test::moves_of(level.board, test::Moves::merging)) {
-            const auto after = after_move(level, before, move);
-            if (!after) continue;
-            ++told;
-            Level next = level;
-            next.board = play(level.board, move);
-            EXPECT_TRUE(verify(next, after->moves).ok()) << text_of(level.board);
-            EXPECT_EQ(after->moves.size() + 1, before.moves.size());
-            EXPECT_EQ(after->moves.size(), solve(next).moves.size()) << text_of(level.board);
-        }
-    }
-    EXPECT_GE(told, 40);
-}
-
 TEST(GreedyPlay, SolvesEveryBoardNeverBelowTheOptimum) {
     Random random(406);
     int above = 0;

@@ -26,7 +26,8 @@ class Server {
     /// Answers requests until `end` is called from another thread, and returns when all of them are answered.
     /// Entry: `bind` was called.
     void run();
-    /// Answers the one request of a connection that was made otherwise (of a pair of sockets, say), and closes it.
+    /// Answers the one request of a connection that was made otherwise (of a pair of sockets, say), and
+    /// closes it.
     void answer_connection(int socket) { http_.process_and_close_socket(socket); }
     /// Cancels what runs and lets `run` return. Safe from any thread, also before `run` has begun. Entry:
     /// `run` is, was or will be called.

@@ -45,15 +45,6 @@ std::vector<Move> useful_moves(const Board& board) {
     return moves;
 }
 
-std::optional<Board> played(Board board, const std::vector<Move>& moves) {
-    for (const Move& move : moves) {
-        const CellId cell = board.lattice.id(move.cell);
-        if (board.color(cell) == move.color) return std::nullopt;
-        board = play(std::move(board), move);
-    }
-    return board;
-}
-
 class AlternativeSearch {
   public:
     AlternativeSearch(const Level& level, std::size_t most, const SolveOptions& options)
@@ -194,25 +185,6 @@ std::vector<Move> greedy_solution(const Level& level) {
     for (const Region& region : graph.regions)
         if (region.color != most->first) add({board.lattice.cell(region.cells.front()), most->first});
     return moves;
-}
-
-std::optional<SolveResult> after_move(const Level& level, const SolveResult& result, const Move& move) {
-    const CellId cell = level.board.lattice.id(move.cell);
-    if (result.moves.empty() || level.board.color(cell) == move.color) return std::nullopt;
-    const Board after = play(level.board, move);
-    for (std::size_t i = 0; i < result.moves.size(); ++i) {
-        if (result.moves[i].color != move.color) continue;
-        std::vector<Move> rest = result.moves;
-        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-        const std::optional<Board> end = played(after, rest);
-        if (!end || !is_solved(*end)) continue;
-        SolveResult left;
-        left.moves = std::move(rest);
-        left.status = result.status;
-        left.lower_bound = std::max(0, result.lower_bound - 1);
-        return left;
-    }
-    return std::nullopt;
 }
 
 }  // namespace unfold

@@ -33,7 +33,6 @@ class Sides {
         states_.push_back(state);
         index_.add(set);
     }
-    [[nodiscard]] bool empty() const { return sets_.empty(); }
     [[nodiscard]] const Set& set(int i) const { return sets_[static_cast<std::size_t>(i)]; }
     /// The number of the state that the side is.
     [[nodiscard]] int state(int i) const { return states_[static_cast<std::size_t>(i)]; }
@@ -56,6 +55,13 @@ class Sides {
         std::fill_n(reached_.get(), sets_.size() * finals_.size(), not_yet);
     }
 
+    /// Entry: `prepare`.
+    [[nodiscard]] std::size_t bytes() const {
+        const std::size_t a_side = sizeof(Set) + sizeof(int) + finals_.size() * sizeof(std::uint64_t);
+        return sets_.size() * a_side + index_.bytes() +
+               meeting_target_.size() * index_.words() * sizeof(std::uint64_t);
+    }
+
     /// The sides that touch `main`, add to it, and meet every target's row that it misses, for some final
     /// color; ascending. Entry: `prepare`.
     [[nodiscard]] std::vector<int> helpful(const Set& main) const {
@@ -73,8 +79,8 @@ class Sides {
         return result;
     }
 
-    /// Drops from `chosen` those after whose joining to `main` some pair of targets could not be reached.
-    /// Entry: `prepare`. Safe from several threads.
+    /// Drops from `chosen` those after whose joining to `main` some pair of targets could not be reached; not
+    /// all of them, as it is there to save work only. Entry: `prepare`. Safe from several threads.
     void keep_if_pairs_allow(const Set& main, const PairTargets<Words>& pairs,
                              std::vector<int>& chosen) const {
         if (chosen.size() <= few_sides) return;

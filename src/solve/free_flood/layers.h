@@ -89,6 +89,8 @@ class LayerSearch {
 
     // Sets that are worked at before time and memory are looked at.
     static constexpr std::size_t batch_size = 256;
+    // They are named by an `int`; a batch makes a few more.
+    static constexpr std::size_t most_states = std::size_t{1} << 30;
     // Of the unions of one set, those that are compared with all others.
     static constexpr std::size_t largest_unions = 32;
 
@@ -163,10 +165,12 @@ class LayerSearch {
     }
 
     [[nodiscard]] bool is_out_of_limits() const {
-        const std::size_t bytes = known_.bytes() + states_.capacity() * sizeof(State) +
-                                  fresh_.capacity() * sizeof(Candidate) + tables_.bytes() +
+        // A list that grows may have room for twice its entries: how much, each standard library decides.
+        const std::size_t bytes = known_.bytes() + 2 * states_.size() * sizeof(State) +
+                                  2 * fresh_.size() * sizeof(Candidate) + sides_bytes_ + tables_.bytes() +
                                   TargetTable<Words>::bytes(island_, moves_ - half());
-        return limits_.deadline.expired() || bytes > limits_.memory_bytes;
+        return limits_.deadline.expired() || bytes > limits_.memory_bytes ||
+               states_.size() + fresh_.size() > most_states;
     }
 
     // Lets all threads work at the states of a layer: `work(at, worker, yield)`. False when time or memory
@@ -245,9 +249,13 @@ class LayerSearch {
         for (std::size_t at = layer_begin(side_cost); at < layer_end(side_cost); ++at)
             if ((states_[at].uses & as_side) != 0)
                 sides[states_[at].color].add(static_cast<int>(at), states_[at].set);
-        for (int c = 0; c < island_.colors; ++c)
-            sides[static_cast<std::size_t>(c)].prepare(c, left, finals_, targets, limits_.threads);
-        return work_through(main_cost, [&](std::size_t at, Worker& worker, Yield& yield) {
+        for (int c = 0; c < island_.colors; ++c) {
+            Sides<Words>& of_color = sides[static_cast<std::size_t>(c)];
+            of_color.prepare(c, left, finals_, targets, limits_.threads);
+            sides_bytes_ += of_color.bytes();
+            if (is_out_of_limits()) return false;
+        }
+        const bool done = work_through(main_cost, [&](std::size_t at, Worker& worker, Yield& yield) {
             const State& main = states_[at];
             if ((main.uses & as_main) == 0 && mains_only) return;
             ++yield.counts.nodes;
@@ -260,6 +268,8 @@ class LayerSearch {
                 offer(state, cost, worker, yield);
             }
         });
+        sides_bytes_ = 0;
+        return done;
     }
 
     struct Union {
@@ -415,6 +425,7 @@ class LayerSearch {
     std::vector<State> states_;
     std::vector<std::size_t> layer_begin_;
     std::vector<Candidate> fresh_;
+    std::size_t sides_bytes_ = 0;  // of the joins that are being made
     KnownSets<Words> known_;
 };
 

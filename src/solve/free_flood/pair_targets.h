@@ -55,7 +55,6 @@ class PairTargets {
 
     [[nodiscard]] int layers() const { return static_cast<int>(layers_.size()); }
     [[nodiscard]] int pairs() const { return static_cast<int>(ends_.size()); }
-    [[nodiscard]] int colors() const { return island_.colors; }
 
     /// What must be held beside a. Entry: k < layers().
     [[nodiscard]] const Set& row(int k, int pair, int d, int c, int a) const {

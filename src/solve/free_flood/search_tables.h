@@ -3,6 +3,7 @@
 
 #include "unfold/deadline.h"
 
+#include <algorithm>
 #include <functional>
 
 #include "solve/free_flood/island.h"
@@ -52,18 +53,16 @@ class SearchTables {
     /// without them. Entry: `extend(moves)` went well.
     bool extend_pair_targets(int moves, const SearchLimits& limits) {
         const int layers = moves / 2 + 1;
-        if (PairTargets<Words>::bytes(island_, layers) + TripleTable<Words>::bytes(island_, layers) +
-                bytes() >
-            limits.memory_bytes / 2)
-            return false;
+        const std::size_t pruning_bytes =
+            PairTargets<Words>::bytes(island_, std::max(layers, pair_targets.layers())) +
+            TripleTable<Words>::bytes(island_, std::max(layers, triples.layers()));
+        if (pruning_bytes + common_bytes() > limits.memory_bytes / 2) return false;
         return triples.extend(layers, limits.threads, limits.deadline) &&
                pair_targets.extend(layers, limits.threads, limits.deadline);
     }
 
     [[nodiscard]] std::size_t bytes() const {
-        return PairTable<Words>::bytes(island_, pairs.layers()) +
-               TargetTable<Words>::bytes(island_, side_targets.layers()) +
-               TripleTable<Words>::bytes(island_, triples.layers()) +
+        return common_bytes() + TripleTable<Words>::bytes(island_, triples.layers()) +
                PairTargets<Words>::bytes(island_, pair_targets.layers());
     }
 
@@ -73,6 +72,12 @@ class SearchTables {
     PairTargets<Words> pair_targets;
 
   private:
+    // What every search needs, without the tables of pair pruning.
+    [[nodiscard]] std::size_t common_bytes() const {
+        return PairTable<Words>::bytes(island_, pairs.layers()) +
+               TargetTable<Words>::bytes(island_, side_targets.layers());
+    }
+
     const Island<Words>& island_;
 };
 

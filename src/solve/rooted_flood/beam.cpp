@@ -1,3 +1,5 @@
+// The beam search over distances, and why its answers are right.
+//
 // Correctness: every child is one legal move and its closure (see flood_state.h), so whatever floods the
 // board is a solution. Nothing is proven by not finding one.
 //

@@ -29,10 +29,8 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <memory>
-#include <optional>
 
 #include "solve/rooted_flood/decided_floods.h"
 #include "solve/rooted_flood/reached_floods.h"
@@ -254,8 +252,9 @@ class DepthSearch {
         for (std::size_t i = 0; i < frame.child_count; ++i) {
             const Child& child = frame.children[frame.order[i]];
             frame.color = child.color;
-            if (!is_worth_searching(depth, child, budget - 1, root)) continue;
+            const bool is_worth_it = is_worth_searching(depth, child, budget - 1, root);
             if (stopped_) return false;
+            if (!is_worth_it) continue;
             Frame& next = frame_at(depth + 1);
             next.state = child.state;
             next.hash = child.hash;

@@ -58,9 +58,6 @@ class FloodMap {
     [[nodiscard]] int colors() const { return colors_; }
     [[nodiscard]] const Set& start() const { return start_; }         ///< touches the start
     [[nodiscard]] std::uint32_t present() const { return present_; }  ///< a bit a color with regions
-    [[nodiscard]] const Set& neighbors(int region) const {
-        return neighbors_[static_cast<std::size_t>(region)];
-    }
     /// Of every region, in their order.
     [[nodiscard]] const Set* neighbors() const { return neighbors_.data(); }
     [[nodiscard]] const Set& of_color(int color) const { return of_color_[static_cast<std::size_t>(color)]; }
@@ -72,13 +69,9 @@ class FloodMap {
 
     /// The largest distance that there are balls of.
     [[nodiscard]] int largest_ball() const { return static_cast<int>(balls_.size()) - 1; }
-    /// As below, of every region, in their order.
+    /// The regions at most `distance` away from every region, in their order. Entry: 0 … `largest_ball()`.
     [[nodiscard]] const Set* balls(int distance) const {
         return balls_[static_cast<std::size_t>(distance)].data();
-    }
-    /// The regions at most `distance` away. Entry: 0 … `largest_ball()`.
-    [[nodiscard]] const Set& ball(int distance, int region) const {
-        return balls_[static_cast<std::size_t>(distance)][static_cast<std::size_t>(region)];
     }
 
   private:

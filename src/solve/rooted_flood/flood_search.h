@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 
 #include "solve/rooted_flood/beam.h"
 #include "solve/rooted_flood/depth_search.h"

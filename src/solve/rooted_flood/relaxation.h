@@ -73,7 +73,7 @@ template <int Words>
 struct Trace {
     std::vector<Flood<Words>> after;  ///< only the first `length + 1` entries count
     int length = 0;                   ///< blind moves made
-    int first_completion = 0;         ///< blind moves before the first completion
+    int first_completion = 0;  ///< the blind move that first completes a color; `length` where none does
 
     [[nodiscard]] const Flood<Words>& operator[](int moves) const {
         return after[static_cast<std::size_t>(moves)];
@@ -82,8 +82,8 @@ struct Trace {
 
 enum class TraceUntil : std::uint8_t { first_completion, end };
 
-/// The blind moves that a child which completed no color on entry completes nothing before. `trace`: of its
-/// parent.
+/// For a child whose entry completed no color: before this many blind moves it completes none. `trace`: of
+/// its parent.
 template <int Words>
 int jump_of(const FloodMap<Words>& map, const Trace<Words>& trace) {
     return std::min(trace.first_completion - 1, map.largest_ball() - 1);

@@ -1,7 +1,7 @@
 // What a search has proven about floods: a hash table of bounds on the moves that each still needs.
 //
-// Entries are found by 104 bits of their keys. Among the at most 2^27 entries of the largest table and 2^40
-// questions the chance that any two different floods were ever taken for each other is below 2^-37.
+// Entries are found by 104 bits of their keys. Among the 2^34 entries that would fill a terabyte and 2^40
+// questions the chance that any two different floods were ever taken for each other is below 2^-30.
 #pragma once
 
 #include <algorithm>

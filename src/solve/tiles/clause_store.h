@@ -1,9 +1,9 @@
 // The clauses of the search for pairings: which to look at when a literal becomes true, and which to forget
 // when they take more memory than they may.
 //
-// Every learned clause follows from the board, so any of them may be forgotten but those that the assignments
-// of now rest on. The search still ends: between two restarts, which come ever later, the learned clause that
-// each conflict leaves as a reason keeps it from coming back to where it was.
+// Every learned clause follows from the board, so any of them may be forgotten except those that current
+// assignments rest on. The search still ends: between two restarts, which come ever later, the learned clause
+// that each conflict leaves as a reason keeps it from coming back to where it was.
 #pragma once
 
 #include <algorithm>

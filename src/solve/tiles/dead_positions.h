@@ -1,5 +1,5 @@
 // The positions that are proven dead: a hash table that grows up to its memory, and then keeps what was
-// dearest to prove.
+// most expensive to prove.
 //
 // Positions are found by 120 bits of their names. Among the 2^36 that would fill a terabyte and 2^44
 // questions the chance that any two different positions were ever taken for each other is below 2^-40.

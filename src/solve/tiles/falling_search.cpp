@@ -8,8 +8,8 @@
 //
 // Safe: when above each tile that is left of a number stand only tiles of the same number, all of them go at
 // once as the only child. Tops of two columns are always joined (around the board), neighbors in a column
-// too, so they can go; they hold nothing up but each other, and take nobody's partner; any solution with
-// these removals made first stays legal, for a tile above none of the others only ever leaves cells empty.
+// too, so they can go; they support nothing but each other and are nobody else's partners. A solution that
+// makes these removals first stays legal: no other tile lies above them, so their going only empties cells.
 // (This holds for paths of two turns.)
 #include "solve/tiles/falling_search.h"
 

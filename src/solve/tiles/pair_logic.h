@@ -30,7 +30,7 @@ class PairLogic {
         return pairs_of_[static_cast<std::size_t>(tile)];
     }
     [[nodiscard]] PairValue value(int pair) const { return value_[static_cast<std::size_t>(pair)]; }
-    /// How often conflicts had to do with a pair of late.
+    /// How often recent conflicts involved a pair.
     [[nodiscard]] double activity(int pair) const { return activity_[static_cast<std::size_t>(pair)]; }
     /// What is assigned, in the order in which it was.
     [[nodiscard]] const std::vector<Literal>& trail() const { return trail_; }

@@ -16,8 +16,8 @@ struct SearchLimits {
     std::function<void(const SolveProgress&)> on_progress;
 };
 
-/// Tells of a search after 1, 2, 3 nodes and then ever more rarely: counted, for to ask a clock each time
-/// would cost more than the telling.
+/// Tells of a search after 1, 2, 3 nodes and then ever more rarely. It counts nodes, as asking a clock each
+/// time would cost more than the telling.
 class ProgressTeller {
   public:
     ProgressTeller(const SearchLimits& limits, std::size_t tiles)

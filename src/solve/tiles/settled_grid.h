@@ -4,8 +4,8 @@
 // Exactness: a path is horizontal-vertical-horizontal or vertical-horizontal-vertical (tile_grid.h). Of the
 // first kind, the lanes are the columns that both tiles reach along their rows, if the cells of the column
 // between the two rows are empty. A column that is empty at a height is empty at all heights above, so of the
-// rows between only the lowest asks anything. Of the second kind, where both tiles leave their rows: a tile
-// with others above and below it leaves its row for no cell. The top of a column reaches every row above, and
+// rows between only the lowest asks anything. In paths of the second kind both tiles leave their rows, and a
+// tile with others above and below it cannot. The top of a column reaches every row above, and
 // meets other tops above the board; one at the bottom reaches the ring below the board, and meets others of
 // the bottom there. Where one of them stays in its row and the other, a top, comes down to it or is in it,
 // too, the path is of the first kind, in the top's own column; where both stay in one row, they share a

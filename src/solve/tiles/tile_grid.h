@@ -3,6 +3,7 @@
 
 #include "unfold/tiles.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -50,7 +51,6 @@ class TileGrid {
         row_[index(p.row)] |= bit(p.column);
         column_[index(p.column)] |= bit(p.row);
     }
-    [[nodiscard]] bool is_empty(Place p) const { return (row_[index(p.row)] & bit(p.column)) != 0; }
 
     /// Whether a path with at most `max_turns` turns joins two different places, which count as ends whatever
     /// they hold. Entry: places of the board, not of the ring.

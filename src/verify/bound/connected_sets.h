@@ -197,6 +197,7 @@ void ConnectedSets<Words>::recolor(std::size_t cost, std::size_t c) {
     for (std::size_t e = 0; e < island_->colors; ++e) {
         if (e == c) continue;
         for_each_set(cost - 1, e, [&](const Set& set) {
+            if (effort_->out_of_time()) return;
             const Set piece = set | (island_->beside(set) & island_->of_color[c]);
             const bool idle = piece == set && set != island_->all;
             if (idle || !can_succeed(piece, missed(piece, c, most_moves_ - cost))) return;

@@ -7,7 +7,8 @@
 
 namespace unfold::verify_detail {
 
-/// What a proof may still spend. Once it has ended it stays ended, until `renew`.
+/// What a proof may still spend. Once it has ended it stays ended; only an end for want of memory can be
+/// forgiven.
 class Effort {
   public:
     Effort(const Deadline& deadline, std::size_t memory_bytes)

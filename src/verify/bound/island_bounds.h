@@ -10,19 +10,18 @@ namespace unfold::verify_detail {
 
 /// Entry: the island has at most 64 * Words regions.
 template <std::size_t Words>
-class IslandProof {
+class IslandBounds {
   public:
-    explicit IslandProof(const Island& island)
+    explicit IslandBounds(const Island& island)
         : island_(island),
           pairs_(island_),
-          triples_(island_, pairs_),
           targets_(island_, pairs_),
           bounds_(island_.colors, 0),
           is_final_(island_.colors, false) {}
     static constexpr std::size_t words = Words;
     // The tables hold each other's places.
-    IslandProof(const IslandProof&) = delete;
-    IslandProof& operator=(const IslandProof&) = delete;
+    IslandBounds(const IslandBounds&) = delete;
+    IslandBounds& operator=(const IslandBounds&) = delete;
 
     [[nodiscard]] std::size_t regions() const { return island_.size; }
     /// The fewest moves, as far as they are proven, that make the island one region of color d.
@@ -43,7 +42,12 @@ class IslandProof {
     }
     /// Up to `enough` at most. The most expensive pair is a bound for the whole.
     void raise_by_pairs(int enough, Effort& effort) { raise_by(pairs_, enough, effort); }
-    void raise_by_triples(int enough, Effort& effort) { raise_by(triples_, enough, effort); }
+    void raise_by_triples(int enough, Effort& effort) {
+        // The largest table of all, and of no use to what follows.
+        TripleTable<Words> triples(island_, pairs_);
+        raise_by(triples, enough, effort);
+        effort.give_back(triples.bytes());
+    }
     /// Asks the easier game whether the bound of color d can be raised by one, and of all other colors that
     /// have the same bound. Nothing changes where the effort ends it.
     void raise_by_sets(std::size_t d, Effort& effort);
@@ -56,7 +60,6 @@ class IslandProof {
 
     IslandSets<Words> island_;
     PairTable<Words> pairs_;
-    TripleTable<Words> triples_;
     TargetTable<Words> targets_;
     std::vector<int> bounds_;
     std::vector<bool> is_final_;
@@ -65,7 +68,7 @@ class IslandProof {
 
 template <std::size_t Words>
 template <class Table>
-void IslandProof<Words>::raise_by(Table& table, int enough, Effort& effort) {
+void IslandBounds<Words>::raise_by(Table& table, int enough, Effort& effort) {
     for (int cost = 0; cost < enough; ++cost) {
         const auto layer = static_cast<std::size_t>(cost);
         if (table.layers() <= layer && !table.grow(effort)) return;
@@ -80,7 +83,7 @@ void IslandProof<Words>::raise_by(Table& table, int enough, Effort& effort) {
 }
 
 template <std::size_t Words>
-void IslandProof<Words>::raise_by_sets(std::size_t d, Effort& effort) {
+void IslandBounds<Words>::raise_by_sets(std::size_t d, Effort& effort) {
     const int moves = bounds_[d];
     while (targets_.layers() <= static_cast<std::size_t>(moves))
         if (!targets_.grow(effort)) return;

@@ -26,6 +26,7 @@ class TripleTable {
         : island_(&island), pairs_(&pairs) {}
 
     [[nodiscard]] std::size_t layers() const { return reached_.size(); }
+    [[nodiscard]] std::size_t bytes() const { return layers() * layer_bytes(); }
     /// The w with cost at most `cost` together with u and v in color c. Entry: cost < layers().
     [[nodiscard]] const Set& reached(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const {
         return reached_[cost][at(c, u, v)];
@@ -43,6 +44,10 @@ class TripleTable {
   private:
     using Rows = std::vector<Set>;
 
+    [[nodiscard]] std::size_t rows_in_layer() const {
+        return island_->colors * island_->size * island_->size;
+    }
+    [[nodiscard]] std::size_t layer_bytes() const { return rows_in_layer() * sizeof(Set); }
     [[nodiscard]] std::size_t at(std::size_t c, std::size_t u, std::size_t v) const {
         return (c * island_->size + u) * island_->size + v;
     }
@@ -115,9 +120,8 @@ bool TripleTable<Words>::grow(Effort& effort) {
     const std::size_t cost = layers();
     while (pairs_->layers() <= cost)
         if (!pairs_->grow(effort)) return false;
-    const std::size_t count = island_->colors * island_->size * island_->size;
-    if (!effort.take(count * sizeof(Set))) return false;
-    Rows rows(count);
+    if (!effort.take(layer_bytes())) return false;
+    Rows rows(rows_in_layer());
     for (std::size_t c = 0; c < island_->colors; ++c) {
         for (std::size_t u = 0; u < island_->size; ++u)
             for (std::size_t v = u; v < island_->size; ++v) {

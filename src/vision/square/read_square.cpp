@@ -213,9 +213,9 @@ Reading read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) 
     reading.geometry.px_from_cell = {lattice.across.pitch_px / scale, 0,
                                      lattice.across.first_px / scale, 0,
                                      lattice.down.pitch_px / scale,   lattice.down.first_px / scale};
-    reading.geometry.board_px = {shown.x / scale, shown.y / scale, shown.width / scale, shown.height / scale};
+    reading.geometry.shown_px = {shown.x / scale, shown.y / scale, shown.width / scale, shown.height / scale};
     if (is_flood) {
-        const RectPx& shown_px = reading.geometry.board_px;
+        const RectPx& shown_px = reading.geometry.shown_px;
         const cv::Rect board_px(static_cast<int>(shown_px.x), static_cast<int>(shown_px.y),
                                 static_cast<int>(shown_px.width), static_cast<int>(shown_px.height));
         if (const auto fraction = moves_among(find_fractions(bgr, board_px), level.board)) {
@@ -244,7 +244,7 @@ Reading moved(Reading reading, const cv::Rect& part, cv::Size picture) {
     geometry.px_from_cell.x0 += part.x;
     geometry.px_from_cell.y0 += part.y;
     const auto move = [&](RectPx& r) { r.x += part.x, r.y += part.y; };
-    move(geometry.board_px);
+    move(geometry.shown_px);
     std::for_each(geometry.swatches_px.begin(), geometry.swatches_px.end(), move);
     return reading;
 }

@@ -74,7 +74,7 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     demand_tile_board(cells, count_of_kind);
     const SquareLattice lattice = spanned(work.tiles.lattice, span_of(cells.tiles));
     reading.geometry = geometry_of(work, lattice, bgr.size());
-    reading.level.source = Source{"", bgr.cols, bgr.rows, reading.geometry.board_px};
+    reading.level.source = Source{"", bgr.cols, bgr.rows, reading.geometry.shown_px};
     judge_tiles(reading, cells, work.tiles, count_of_kind);
     show("50-tile-board", [&] {
         return board_picture(work.image, lattice, reading.level.board, reading.cell_confidence,

@@ -1,9 +1,9 @@
 // Deadlines and cancellation.
 #include "unfold/deadline.h"
 
-#include <gtest/gtest.h>
-
 #include <limits>
+
+#include <gtest/gtest.h>
 
 namespace unfold {
 namespace {

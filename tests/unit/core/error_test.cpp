@@ -1,10 +1,10 @@
 // Errors: names, exit codes, and what a player is told.
 #include "unfold/error.h"
 
-#include <gtest/gtest.h>
-
 #include <set>
 #include <string>
+
+#include <gtest/gtest.h>
 
 namespace unfold {
 namespace {

@@ -1,9 +1,9 @@
 // The seeded random numbers.
 #include "core/random.h"
 
-#include <gtest/gtest.h>
-
 #include <array>
+
+#include <gtest/gtest.h>
 
 namespace unfold {
 namespace {
@@ -18,8 +18,10 @@ TEST(Random, GivesThePublishedSequenceOfSplitMix64) {
 TEST(Random, StaysBelowItsBoundAndReachesEveryNumber) {
     Random random(7);
     std::array<int, 5> seen{};
-    for (int i = 0; i < 1000; ++i) ++seen.at(random.below(5));
-    for (const int count : seen) EXPECT_GT(count, 150);
+    for (int i = 0; i < 1000; ++i)
+        ++seen.at(random.below(5));
+    for (const int count : seen)
+        EXPECT_GT(count, 150);
 }
 
 TEST(Random, GivesRealNumbersOfTheUnitInterval) {

@@ -54,37 +54,5 @@ TEST(RegionGraph, DistancesCountEdges) {
     EXPECT_EQ(distance, (std::vector<int>{0, 1, 2, 3, -1}));
 }
 
-// A random board with some cells off it.
-Board speckled_board(Random& random, LatticeKind kind) {
-    Board board{{kind, 5, 6}, std::vector<Rgb>(3), {}};
-    for (int i = 0; i < board.lattice.cell_count(); ++i)
-        board.cells.push_back(random.below(6) == 0 ? off_board
-                                                   : ColorId{static_cast<std::int64_t>(random.below(3))});
-    board.cells[0] = ColorId{0};
-    return board;
-}
-
-TEST(RegionGraph, ContractingIsPlaying) {
-    Random random(3);
-    for (int round = 0; round < 200; ++round) {
-        const Board board =
-            speckled_board(random, round % 2 == 0 ? LatticeKind::square : LatticeKind::triangle);
-        const RegionGraph graph = build_region_graph(board);
-        const RegionId id{static_cast<std::int64_t>(random.below(graph.size()))};
-        const ColorId color{static_cast<std::int64_t>(random.below(3))};
-        if (graph[id].color == color) continue;
-        const RegionGraph contracted = contract(graph, id, color);
-        const RegionGraph played =
-            build_region_graph(play(board, {board.lattice.cell(graph[id].cells.front()), color}));
-        ASSERT_EQ(contracted.size(), played.size());
-        EXPECT_EQ(contracted.region_of_cell, played.region_of_cell);
-        for (std::size_t i = 0; i < played.size(); ++i) {
-            EXPECT_EQ(contracted.regions[i].color, played.regions[i].color);
-            EXPECT_EQ(contracted.regions[i].cells, played.regions[i].cells);
-            EXPECT_EQ(contracted.regions[i].neighbors, played.regions[i].neighbors);
-        }
-    }
-}
-
 }  // namespace
 }  // namespace unfold

@@ -54,7 +54,7 @@ void expect_points_can_be_tapped(const Input& input, const unfold::Run& run) {
         ASSERT_TRUE(step.tap_px);
         EXPECT_TRUE(lies_in_region(input, board, step.move, *step.tap_px))
             << step.tap_px->x << ", " << step.tap_px->y;
-        EXPECT_TRUE(lies_in(input.geometry.board_px, *step.tap_px))
+        EXPECT_TRUE(lies_in(input.geometry.shown_px, *step.tap_px))
             << step.tap_px->x << ", " << step.tap_px->y;
         EXPECT_TRUE(lies_in_picture(input, *step.tap_px));
         ASSERT_TRUE(step.swatch_px);
@@ -108,7 +108,7 @@ TEST(TapPointsOfFloodIt, LieInASquareOfTheColorThatTheFloodTakesIn) {
     input.geometry.width_px = 180;
     input.geometry.height_px = 140;
     input.geometry.px_from_cell = {20, 0, 0, 0, 20, 0};
-    input.geometry.board_px = {0, 0, 180, 140};
+    input.geometry.shown_px = {0, 0, 180, 140};
     const unfold::Run run = solve_input(input);
     ASSERT_FALSE(run.solution.steps.empty());
     Board board = level.board;
@@ -131,7 +131,7 @@ TEST(TapPointsOfAPicture, KeepAwayFromTheBorderOfTheRegion) {
     const Point tap = *run.solution.steps[0].tap_px;
     const Point border = input.geometry.px_from_cell({4, 0});
     EXPECT_GT(std::abs(tap.x - border.x), 10);
-    EXPECT_GT(std::abs(tap.x - input.geometry.board_px.x), 10);
+    EXPECT_GT(std::abs(tap.x - input.geometry.shown_px.x), 10);
 }
 
 }  // namespace

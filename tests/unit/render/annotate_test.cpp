@@ -104,7 +104,7 @@ TEST(Annotate, PutsTheStripBesideAWidePicture) {
     geometry.width_px = 800;
     geometry.height_px = 600;
     geometry.px_from_cell = {200, 0, 0, 0, 200, 0};
-    geometry.board_px = {0, 0, 800, 600};
+    geometry.shown_px = {0, 0, 800, 600};
     const Picture solved = annotate(picture, geometry, level, std::vector<Move>{{{0, 0}, ColorId{0}}});
     EXPECT_EQ(solved.height_px, 600);
     EXPECT_GT(solved.width_px, 800);

@@ -24,7 +24,7 @@ PictureGeometry geometry_of(const Picture& picture) {
     geometry.width_px = picture.width_px;
     geometry.height_px = picture.height_px;
     geometry.px_from_cell = {tile_px, 0, tile_px, 0, tile_px, tile_px};
-    geometry.board_px = {tile_px, tile_px, picture.width_px - 2.0 * tile_px,
+    geometry.shown_px = {tile_px, tile_px, picture.width_px - 2.0 * tile_px,
                          picture.height_px - 2.0 * tile_px};
     return geometry;
 }

@@ -58,8 +58,8 @@ TEST(Badges, StandDeepInALargeRegion) {
     ASSERT_EQ(badges.size(), 1u);
     const double column_px = geometry.px_from_cell.x_per_column;
     EXPECT_NEAR(badges[0].center.x, geometry.px_from_cell.x0 + 3 * column_px, 0.1 * column_px);
-    EXPECT_NEAR(badges[0].center.y, geometry.board_px.y + geometry.board_px.height / 2,
-                0.1 * geometry.board_px.height);
+    EXPECT_NEAR(badges[0].center.y, geometry.shown_px.y + geometry.shown_px.height / 2,
+                0.1 * geometry.shown_px.height);
     EXPECT_FALSE(badges[0].target);
 }
 
@@ -121,7 +121,7 @@ TEST_P(BadgesOn, NeverOverlapNorLeaveTheVisibleBoard) {
         const PictureGeometry geometry = geometry_of(screen_layout(GetParam()), 5);
         const auto badges = badges_of(geometry, level.board, random_moves(level.board, 30, seed));
         ASSERT_EQ(badges.size(), 30u);
-        expect_apart_and_on_the_board(badges, geometry.board_px);
+        expect_apart_and_on_the_board(badges, geometry.shown_px);
     }
 }
 
@@ -138,7 +138,7 @@ TEST(Badges, GetSmallerWhereThereAreTooManyOfThem) {
         moves.push_back({{14, 0}, ColorId{(i + 1) % 2}});
     const auto badges = badges_of(geometry, level.board, moves);
     ASSERT_EQ(badges.size(), 300u);
-    expect_apart_and_on_the_board(badges, geometry.board_px);
+    expect_apart_and_on_the_board(badges, geometry.shown_px);
 }
 
 TEST(Badges, StayOnTheBoardWhereOnlyASliverOfTheRegionShows) {
@@ -149,11 +149,11 @@ TEST(Badges, StayOnTheBoardWhereOnlyASliverOfTheRegionShows) {
     level.board.cells[level.board.lattice.id({13, 0}).index()] = ColorId{1};
     PictureGeometry geometry = geometry_of(screen_layout(""), 2);
     const double cut_px = 0.93 * geometry.px_from_cell.x_per_column;
-    geometry.board_px.x += cut_px;
-    geometry.board_px.width -= cut_px;
+    geometry.shown_px.x += cut_px;
+    geometry.shown_px.width -= cut_px;
     const auto badges = badges_of(geometry, level.board, {{{13, 0}, ColorId{0}}});
     ASSERT_EQ(badges.size(), 1u);
-    expect_apart_and_on_the_board(badges, geometry.board_px);
+    expect_apart_and_on_the_board(badges, geometry.shown_px);
 }
 
 TEST(CellLookup, FindsTheCellAroundEachMiddle) {

@@ -40,7 +40,7 @@ TEST_P(OnDevice, ShowsEveryCellInTheColorOfItsSwatch) {
     for (int i = 0; i < level.board.lattice.cell_count(); ++i) {
         const Point center =
             center_px(shot.geometry, level.board.lattice, level.board.lattice.cell(CellId{i}));
-        if (!well_inside(shot.geometry.board_px, center, radius_px)) continue;
+        if (!well_inside(shot.geometry.shown_px, center, radius_px)) continue;
         ++looked_at;
         EXPECT_EQ(nearest_swatch(median_color(shot.picture, center, radius_px), level.board.palette),
                   level.board.color(CellId{i}).value)

@@ -27,7 +27,7 @@ TEST(TapMark, TheColorSpreadsFromTheCellThatItPointsTo) {
     geometry.px_from_cell = {87, 0, 0, 0, 50, 0};
     geometry.width_px = 870;
     geometry.height_px = 1400;
-    geometry.board_px = {0, 0, 870, 1400};
+    geometry.shown_px = {0, 0, 870, 1400};
     std::set<CellId> seen;
     std::size_t larger_than_a_cell = 0;
     for (int i = 0; i < board.lattice.cell_count(); ++i) {

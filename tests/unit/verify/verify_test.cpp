@@ -1,8 +1,9 @@
 // The replay check, and the sabotage that it must see through.
+#include "unfold/verify.h"
+
 #include <gtest/gtest.h>
 
 #include "support/text_board.h"
-#include "unfold/verify.h"
 
 namespace unfold {
 namespace {

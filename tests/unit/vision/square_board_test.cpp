@@ -290,8 +290,8 @@ TEST(SquareBoards, OfASmallWindowOnADesktopAreRead) {
         const Point corner = reading.geometry.px_from_cell({0, 0});
         EXPECT_NEAR(corner.x, window.x + 16, 2);
         EXPECT_NEAR(corner.y, window.y + 41, 2);
-        EXPECT_NEAR(reading.geometry.board_px.x, window.x + 16, 4);
-        EXPECT_NEAR(reading.geometry.board_px.y, window.y + 41, 4);
+        EXPECT_NEAR(reading.geometry.shown_px.x, window.x + 16, 4);
+        EXPECT_NEAR(reading.geometry.shown_px.y, window.y + 41, 4);
         ASSERT_EQ(reading.geometry.swatches_px.size(), 5U);
         EXPECT_NEAR(reading.geometry.swatches_px[1].x, window.x + 72, 2);
         EXPECT_NEAR(reading.geometry.swatches_px[1].y, window.y + 370, 2);
