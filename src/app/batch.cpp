@@ -94,7 +94,8 @@ class OrderedLines {
   public:
     OrderedLines(std::ofstream& file, std::size_t first) : file_(file), next_(first) {}
 
-    void add(std::size_t index, std::string line) {
+    // False where the file takes no more.
+    bool add(std::size_t index, std::string line) {
         const std::lock_guard lock(lock_);
         waiting_.emplace(index, std::move(line));
         for (auto at = waiting_.find(next_); at != waiting_.end(); at = waiting_.find(next_)) {
@@ -104,6 +105,7 @@ class OrderedLines {
             waiting_.erase(at);
             ++next_;
         }
+        return file_.good();
     }
 
   private:
@@ -162,18 +164,20 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     ProgressLine progress(file.path.string());
     std::mutex lock;
     std::size_t done = 0;
+    std::atomic<bool> is_full = false;
     Outcome shortfall;
     std::size_t short_board = boards.size();
     const std::string name = file.path.string();
     for_each_index(options.threads, boards.size() - first, [&](std::size_t i, int) {
         const std::size_t at = first + i;
-        if (is_cancelled(options)) return;
+        if (is_cancelled(options) || is_full) return;
         const TextBoard& board = boards[at];
         const Run run = solve_input(input_of_level(board.level), options.solve);
         // What was cut short is solved when the work is resumed.
         if (is_cancelled(options)) return;
-        lines.add(at, options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
-                                                          : text_line(at + 1, board, run));
+        if (!lines.add(at, options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
+                                                               : text_line(at + 1, board, run)))
+            is_full = true;
         const std::lock_guard guarded(lock);
         progress.show_count(first + ++done, boards.size());
         // The first of the file, not the first to be done.

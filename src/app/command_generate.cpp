@@ -24,7 +24,7 @@ struct GenerateArguments {
 };
 
 void write(const GenerateArguments& arguments, const std::string& text) {
-    if (arguments.output.empty())
+    if (arguments.output.empty() || arguments.output == "-")
         std::fputs(text.c_str(), stdout);
     else
         write_output(arguments.output, OutputKind::level, text);

@@ -26,7 +26,7 @@ Outcome draw_graph(const GraphArguments& arguments) {
     OutputKind kind = OutputKind::dot;
     if (arguments.format == "svg") drawing = draw_dot(drawing, DrawingFormat::svg), kind = OutputKind::svg;
     if (arguments.format == "png") drawing = draw_dot(drawing, DrawingFormat::png), kind = OutputKind::png;
-    if (arguments.output.empty())
+    if (arguments.output.empty() || arguments.output == "-")
         std::fwrite(drawing.data(), 1, drawing.size(), stdout);
     else
         write_output(arguments.output, kind, drawing);

@@ -27,17 +27,14 @@ struct HintArguments {
 };
 
 // The taps alone, for a shell to run.
-template <class AnyInput, class AnyRun>
-Outcome say_taps(const HintArguments& arguments, const AnyInput& input, const AnyRun& run) {
-    std::fputs(adb_taps(input, run, arguments.count).c_str(), stdout);
-    return run.shortfall;
-}
-
 Outcome hint_of_tiles(const HintArguments& arguments, const SolveOptions& options, const std::string& name,
                       const TileInput& input) {
     const TileRun run = with_progress_line(
         name, options, [&](const SolveOptions& shown) { return solve_tile_input(input, shown); });
-    if (!arguments.taps.empty()) return say_taps(arguments, input, run);
+    // What can be removed from a board that is lost, or undecided, is no advice.
+    if (!arguments.taps.empty() && !run.shortfall)
+        std::fputs(adb_taps(input, run, arguments.count).c_str(), stdout);
+    if (!arguments.taps.empty()) return run.shortfall;
     std::fputs(bold(text_of_tiles(name, input)).c_str(), stdout);
     if (run.shortfall) return run.shortfall;
     const std::size_t pairs = run.result.removals.size();
@@ -57,10 +54,13 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
     const Input& input = std::get<Input>(any);
     const Run run = with_progress_line(name, options,
                                        [&](const SolveOptions& shown) { return solve_input(input, shown); });
-    if (!arguments.taps.empty()) return say_taps(arguments, input, run);
+    if (!arguments.taps.empty()) {
+        std::fputs(adb_taps(input, run, arguments.count).c_str(), stdout);
+        return run.shortfall;
+    }
     std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
     const std::size_t moves = run.result.moves.size();
-    if (moves == 0) std::fputs("nothing to do: the board has one color\n", stdout);
+    if (moves == 0 && !run.shortfall) std::fputs("nothing to do: the board has one color\n", stdout);
     std::fputs(text_of_moves(input, run, arguments.count).c_str(), stdout);
     if (moves > arguments.count) std::printf("then %zu more to go\n", moves - arguments.count);
     return run.shortfall;

@@ -21,22 +21,11 @@ struct RenderArguments {
     std::optional<TileSet> tiles;
 };
 
-// A drawing, and the name of the picture that its level was read from, if any.
-struct Drawn {
-    Screenshot screenshot;
-    std::string source;
-};
-
-std::string source_name(const std::optional<Source>& source) {
-    return source ? source->image : "";
-}
-
-Drawn drawn(const RenderArguments& arguments, const std::string& text) {
+Screenshot drawn(const RenderArguments& arguments, const std::string& text) {
     if (!looks_like_tile_level(text)) {
         if (arguments.tiles)
             throw Error(ErrorCode::usage, Stage::render, "Only Shisen-Sho has tiles.", "Leave out --tiles.");
-        const Level level = parse_level(text);
-        return {render_screenshot(level, arguments.options), source_name(level.source)};
+        return render_screenshot(parse_level(text), arguments.options);
     }
     const ScreenshotOptions& options = arguments.options;
     if (!options.device.empty() || options.look || options.buttons || options.cell_aspect)
@@ -45,26 +34,20 @@ Drawn drawn(const RenderArguments& arguments, const std::string& text) {
     TileScreenshotOptions of_tiles;
     of_tiles.set = arguments.tiles.value_or(TileSet::dots);
     of_tiles.seed = options.seed;
-    const TileLevel level = parse_tile_level(text);
-    return {render_tiles(level, of_tiles), source_name(level.source)};
-}
-
-// shot.level.json, which was read from shot.png, would be drawn over it.
-void demand_not_the_source(const std::filesystem::path& path, const std::string& source) {
-    std::error_code ignored;
-    if (path.filename() == source && std::filesystem::exists(path, ignored))
-        throw Error(ErrorCode::cannot_write, Stage::output,
-                    "Cannot write " + path.string() + ": it is the picture that the level was read from.",
-                    "Name another file with -o.");
+    return render_tiles(parse_tile_level(text), of_tiles);
 }
 
 Outcome render_level(const RenderArguments& arguments) {
     const InputFile file = inputs_of(arguments.level).front();
-    const auto [screenshot, source] = drawn(arguments, read_text(file.path));
+    const Screenshot screenshot = drawn(arguments, read_text(file.path));
+    const std::vector<std::uint8_t> png = encode_png(screenshot.picture);
+    if (arguments.output == "-") {
+        std::fwrite(png.data(), 1, png.size(), stdout);
+        return std::nullopt;
+    }
     const std::filesystem::path path = arguments.output.empty() ? file.folder / (file.base_name + ".png")
                                                                 : std::filesystem::path(arguments.output);
-    demand_not_the_source(path, source);
-    write_output(path, OutputKind::png, encode_png(screenshot.picture));
+    write_output(path, OutputKind::png, png);
     std::printf("%s: %d x %d pixels\n", path.string().c_str(), screenshot.picture.width_px,
                 screenshot.picture.height_px);
     return std::nullopt;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app/commands.h"
+#include "app/interrupt.h"
 #include "app/search_limits.h"
 #include "app/server/lan_address.h"
 #include "app/server/qr_code.h"
@@ -47,7 +48,10 @@ void say_where(const std::string& host, int port) {
         return;
     }
     std::printf("Unfold is at %s\n", url_of("localhost", port).c_str());
-    const auto addresses = lan_addresses();
+    std::vector<std::string> addresses = lan_addresses();
+    // Who listens on 0.0.0.0 listens to the old protocol only.
+    if (host == "0.0.0.0")
+        std::erase_if(addresses, [](const std::string& a) { return a.find(':') < a.size(); });
     for (const std::string& address : addresses)
         std::printf("In this network: %s\n", url_of(address, port).c_str());
     if (!addresses.empty()) {
@@ -65,9 +69,10 @@ void say_where(const std::string& host, int port) {
 sigset_t ending_signals() {
     sigset_t signals;
     sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGHUP);
+    // Ignored, as by nohup, a signal would still come through to who waits for it.
+    for (const int signal : {SIGINT, SIGHUP})
+        if (!is_ignored(signal)) sigaddset(&signals, signal);
     return signals;
 }
 
@@ -84,7 +89,7 @@ Outcome serve(const ServeArguments& arguments) {
         is_asked_to_end = true;
         // The second signal ends the program at once.
         for (const int again : {SIGINT, SIGTERM})
-            std::signal(again, SIG_DFL);
+            if (sigismember(&signals, again) == 1) std::signal(again, SIG_DFL);
         pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
         server.end();
     });

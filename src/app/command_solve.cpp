@@ -104,11 +104,23 @@ BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
     return batch;
 }
 
-void demand_no_drawings(const SolveArguments& arguments) {
+void demand_lines_only(const SolveArguments& arguments) {
     if (arguments.dot || arguments.svg || arguments.steps || arguments.animate || arguments.html)
         throw Error(ErrorCode::usage, Stage::command,
                     "Of a file with many boards nothing is drawn: each gets a line of results.",
                     "Leave out --dot, --svg, --steps, --animate and --html, or give the boards one by one.");
+    if (arguments.all_colors || arguments.solutions > 0 || arguments.difficulty)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "A file with many boards gets a line a board, which has room for one solution.",
+                    "Leave out --all-colors, --solutions and --difficulty, or give the boards one by one.");
+}
+
+// Before anything is solved or written.
+void demand_free_flood(const SolveArguments& arguments, Game game) {
+    if (game == Game::floodit && (arguments.all_colors || arguments.solutions > 0 || arguments.difficulty))
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Other solutions and other final colors are looked for in KAMI 2 and KAMI only.",
+                    "Leave out --all-colors, --solutions and --difficulty.");
 }
 
 void demand_no_color_options(const SolveArguments& arguments) {
@@ -149,7 +161,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
     if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
-        demand_no_drawings(arguments);
+        demand_lines_only(arguments);
         return solve_batch(batch_of(arguments, context), file, boards, guard);
     }
     const AnyInput any = arguments.reading.read_any(file, bytes);
@@ -158,6 +170,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     if (const auto* tiles = std::get_if<TileInput>(&any))
         return solve_tiles_of(arguments, context, file, *tiles, outputs);
     const Input& input = std::get<Input>(any);
+    demand_free_flood(arguments, input.level.game);
     outputs.write_level_file(input.level);
     if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
     if (!goes_beyond(arguments, "counter")) {

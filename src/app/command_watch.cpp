@@ -214,7 +214,9 @@ int watch(const WatchArguments& arguments, const Cancellation& cancellation) {
         pause_unless_ended(std::clamp(look.elapsed_ms() * pause_by_look, shortest_pause_ms, longest_pause_ms),
                            cancellation);
     }
-    if (!arguments.once || cancellation.requested()) return 0;
+    // To be called off is how watching ends, but not how a single run does.
+    if (!arguments.once) return 0;
+    if (cancellation.requested()) return exit_code_or_signal(0);
     if (session.tally.done() > 1) say_summary(session.tally.done(), session.tally.failed());
     if (session.tally.done() == 0 && !arguments.json)
         std::printf("%s: nothing new\n", arguments.folder.c_str());

@@ -29,7 +29,7 @@ std::string reason_of(int error_number) {
         case ENOENT:
             return "there is no such folder";
         case ENOTDIR:
-            return "a part of the path is no folder";
+            return "a part of the path is not a folder";
         case EACCES:
         case EPERM:
             return "you may not write there";
@@ -112,13 +112,15 @@ std::vector<InputFile> inputs_in(const fs::path& folder) {
     return inputs;
 }
 
+// Pictures have a mark of Unfold's: others of their kind are a player's own.
 bool is_of_kind(const std::string& bytes, OutputKind kind) {
+    using namespace std::string_view_literals;
     const auto holds = [&](std::string_view text) { return bytes.find(text) != std::string::npos; };
     switch (kind) {
         case OutputKind::png:
-            return bytes.starts_with("\x89PNG");
+            return holds("tEXtSoftware\0Unfold"sv);
         case OutputKind::gif:
-            return bytes.starts_with("GIF8");
+            return bytes.starts_with("GIF8") && holds("\x21\xfe\x06Unfold"sv);
         case OutputKind::level:
             return holds("\"unfold-level\"");
         case OutputKind::solution:
@@ -126,7 +128,7 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
         case OutputKind::dot:
             return bytes.starts_with("strict graph");
         case OutputKind::svg:
-            return holds("<svg");
+            return holds("<!-- Drawn by Unfold -->");
         case OutputKind::html:
             return holds("<meta name=\"generator\" content=\"Unfold ");
         case OutputKind::results:
@@ -191,9 +193,11 @@ std::vector<InputFile> inputs_of(const std::string& argument) {
 void demand_replaceable(const fs::path& path, OutputKind kind) {
     std::error_code ignored;
     if (!fs::exists(path, ignored)) return;
-    if (fs::is_directory(path, ignored)) cannot_write(path, "a folder of that name stands there");
+    if (fs::is_directory(path, ignored)) cannot_write(path, "there is a folder of that name");
+    // A pipe would be waited for, a device replaced.
+    if (!fs::is_regular_file(path, ignored)) cannot_write(path, "what is there is not a file");
     if (!is_of_kind(first_bytes(path), kind))
-        cannot_write(path, "a file that Unfold did not make stands there");
+        cannot_write(path, "there is already a file that Unfold did not write");
 }
 
 void replace_file(const fs::path& path, std::string_view content) {
@@ -233,6 +237,10 @@ bool OutputGuard::is_input(const fs::path& path) const {
 }
 
 void OutputGuard::claim(const fs::path& path) {
+    if (is_input(path))
+        throw Error(ErrorCode::cannot_write, Stage::output,
+                    "Cannot write " + path.string() + ": it is an input of this run.",
+                    "Leave it out of the inputs, or name another folder with -o.");
     if (!written_.insert(real_path(path)).second)
         throw Error(ErrorCode::cannot_write, Stage::output,
                     "Cannot write " + path.string() +
@@ -242,21 +250,26 @@ void OutputGuard::claim(const fs::path& path) {
 
 namespace {
 
-// The picture that the level in a file was read from; nothing where it was made by hand.
-std::optional<Source> source_of_file(const fs::path& path) {
-    const std::string text = read_text(path);
-    return looks_like_tile_level(text) ? parse_tile_level(text).source : parse_level(text).source;
+// Whether the level in a file was read from a picture of this name. One made by hand was not, nor, for all
+// that is known, one that is damaged.
+bool is_read_from(const fs::path& path, const Source& source) {
+    try {
+        const std::string text = read_text(path);
+        const std::optional<Source> there =
+            looks_like_tile_level(text) ? parse_tile_level(text).source : parse_level(text).source;
+        return there && there->image == source.image;
+    } catch (const Error&) {
+        return false;
+    }
 }
 
 void write_level_text(const fs::path& path, const std::optional<Source>& source, const std::string& text,
                       OutputGuard& guard) {
     if (guard.is_input(path)) return;
     std::error_code ignored;
-    if (source && fs::is_regular_file(path, ignored) && is_of_kind(first_bytes(path), OutputKind::level)) {
-        const auto there = source_of_file(path);
-        if (!there || there->image != source->image)
-            cannot_write(path, "a level stands there that was not read from this picture");
-    }
+    if (source && fs::is_regular_file(path, ignored) && is_of_kind(first_bytes(path), OutputKind::level) &&
+        !is_read_from(path, *source))
+        cannot_write(path, "there is already a level that was not read from this picture");
     guard.claim(path);
     write_output(path, OutputKind::level, text);
 }
@@ -275,7 +288,7 @@ void make_folder(const fs::path& folder) {
     std::error_code failure;
     fs::create_directories(folder, failure);
     if (failure == std::errc::not_a_directory || (!failure && !fs::is_directory(folder, failure)))
-        cannot_write(folder, "a file stands there, and no folder");
+        cannot_write(folder, "there is a file of that name");
     if (failure) cannot_write(folder, reason_of(failure.value()));
 }
 

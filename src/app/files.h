@@ -37,7 +37,7 @@ struct InputFile {
 [[nodiscard]] std::vector<std::uint8_t> read_file(const std::filesystem::path& path);
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
 
-/// Kinds of outputs: an output only ever replaces its own kind.
+/// Kinds of outputs: an output only ever replaces what Unfold wrote, and of its own kind.
 enum class OutputKind : std::uint8_t { png, gif, level, solution, dot, svg, html, results };
 
 /// Writes to a temporary file beside `path` and renames it. Throws Error(cannot_write), also when something
@@ -59,7 +59,7 @@ class OutputGuard {
 
     /// True when `path` is one of the inputs: it stays as it is.
     [[nodiscard]] bool is_input(const std::filesystem::path& path) const;
-    /// Notes that `path` is written. Throws Error(cannot_write) when it was before.
+    /// Notes that `path` is written. Throws Error(cannot_write) when it was before, and for an input.
     void claim(const std::filesystem::path& path);
 
   private:

@@ -28,7 +28,12 @@ extern "C" void on_signal(int signal) {
 void heed_interrupts(Cancellation& cancellation) {
     to_request = &cancellation;
     for (const int signal : {SIGINT, SIGTERM})
-        std::signal(signal, on_signal);
+        if (!is_ignored(signal)) std::signal(signal, on_signal);
+}
+
+bool is_ignored(int signal) {
+    struct sigaction now {};
+    return ::sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
 FinishesFirst::FinishesFirst() {

@@ -3,14 +3,15 @@
 // Where something would be lost, a first signal only calls the work off: a search ends with the best answer
 // so far, and a file is written to its end. Everywhere else, and the second time, the program ends at once.
 // In either case it ends by the signal itself, which a shell tells as 128 + its number: a loop of the shell
-// is left, too.
+// is left, too. `serve`, and `watch` without --once, end in no other way: for them that is success.
 #pragma once
 
 #include "unfold/deadline.h"
 
 namespace unfold::app {
 
-/// From now on signals do that. `cancellation` is requested by them and must live as long as the program.
+/// From now on signals do that, but for those that whoever began the program has it ignore (nohup, a job in
+/// the background). `cancellation` is requested by them and must live as long as the program.
 void heed_interrupts(Cancellation& cancellation);
 
 /// While one lives, a first signal only requests the cancellation. Thread safe.
@@ -22,6 +23,7 @@ class FinishesFirst {
     FinishesFirst& operator=(const FinishesFirst&) = delete;
 };
 
+[[nodiscard]] bool is_ignored(int signal);
 /// Whether a signal has called the work off.
 [[nodiscard]] bool is_interrupted();
 /// 128 + the signal that called the work off; `code` where none did.

@@ -36,9 +36,11 @@ std::string headline_of_run(const Run& run) {
     const SolveResult& result = run.result;
     if (result.moves.empty() && result.status == Status::optimal)
         return "nothing to do: the board has one color";
+    if (result.status == Status::infeasible) return "no solution (proven)";
+    if (result.status == Status::unknown) return "no solution found";
     const std::string proof = result.status == Status::optimal
                                   ? "proven optimal"
-                                  : "at least " + std::to_string(result.lower_bound) + " are needed";
+                                  : "at least " + std::to_string(result.lower_bound) + " needed";
     return "solved in " + counted(result.moves.size(), "move") + " (" + proof + "), " +
            milliseconds(result.solve_ms);
 }
@@ -72,7 +74,7 @@ std::string text_of_extras(const Input& input, const Run& run, const Extras& ext
     for (const FinalColorResult& color : run.result.by_color) {
         text += "  ending in " + names[color.color.index()] + ": " + counted(color.moves.size(), "move");
         const bool is_proven = static_cast<int>(color.moves.size()) == color.lower_bound;
-        text += is_proven ? "\n" : " (at least " + std::to_string(color.lower_bound) + " are needed)\n";
+        text += is_proven ? "\n" : " (at least " + std::to_string(color.lower_bound) + " needed)\n";
     }
     if (extras.alternatives) {
         const Alternatives& found = *extras.alternatives;

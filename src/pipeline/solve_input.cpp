@@ -59,7 +59,11 @@ std::string moves(std::size_t count) {
 
 std::optional<Error> shortfall_of(const Input& input, const SolveResult& result) {
     const Level& level = input.level;
-    if (result.status == Status::infeasible || result.status == Status::unknown)
+    if (result.status == Status::infeasible)
+        return Error(ErrorCode::no_solution, Stage::solve,
+                     "This board has no solution: the flood cannot reach all of it.",
+                     "Check where the flood starts, and which cells are off the board.");
+    if (result.status == Status::unknown)
         return Error(ErrorCode::no_solution, Stage::solve, "No solution was found.",
                      "Give it more time with --time-limit.");
     const std::optional<int> left = moves_left(level);

@@ -8,6 +8,8 @@
 
 #include <graphviz/gvc.h>
 
+#include "render/image_files.h"
+
 namespace unfold {
 namespace {
 
@@ -72,7 +74,14 @@ std::string draw_dot(const std::string& dot, DrawingFormat format) {
     if (failed == 0 && data != nullptr) drawing.assign(data, length);
     if (data != nullptr) gvFreeRenderData(data);
     gvFreeLayout(context, graph.get());
-    if (!drawing.empty()) return drawing;
+    if (!drawing.empty()) {
+        // By it an output knows what it may replace.
+        if (format == DrawingFormat::svg)
+            drawing.insert(drawing.find('\n') + 1, "<!-- Drawn by Unfold -->\n");
+        else
+            drawing.insert(render::png_mark_at, render::png_mark());
+        return drawing;
+    }
     if (format == DrawingFormat::png)
         fail("Graphviz on this machine cannot draw PNG",
              "Install Graphviz's cairo or gd plugin, or choose SVG.");

@@ -57,6 +57,21 @@ std::vector<std::uint8_t> png_file(const cv::Mat& rgb, int level) {
     return file;
 }
 
+std::string png_mark() {
+    using namespace std::string_literals;
+    const std::string body = "tEXtSoftware\0Unfold"s;
+    const auto big_endian = [](std::uint32_t number) {
+        std::string bytes;
+        for (int shift = 24; shift >= 0; shift -= 8)
+            bytes += static_cast<char>(number >> shift & 0xff);
+        return bytes;
+    };
+    const auto sum = static_cast<std::uint32_t>(
+        crc32(0, reinterpret_cast<const Bytef*>(body.data()), static_cast<uInt>(body.size())));
+    // The length counts what follows the four letters of the chunk's name.
+    return big_endian(static_cast<std::uint32_t>(body.size() - 4)) + body + big_endian(sum);
+}
+
 std::vector<std::uint8_t> jpeg_file(const cv::Mat& rgb, int quality) {
     const std::unique_ptr<void, int (*)(tjhandle)> encoder(tjInitCompress(), tjDestroy);
     if (!encoder) return {};

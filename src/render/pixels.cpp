@@ -52,6 +52,8 @@ std::vector<std::uint8_t> encode_png(const Picture& picture) {
     if (file.empty())
         throw Error(ErrorCode::internal, Stage::render, "The picture could not be encoded as PNG.",
                     "Please report this together with the input.");
+    const std::string mark = render::png_mark();
+    file.insert(file.begin() + render::png_mark_at, mark.begin(), mark.end());
     return file;
 }
 

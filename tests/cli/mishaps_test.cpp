@@ -113,19 +113,92 @@ TEST_F(Mishap, TwoInputsOfOneNameAreToldWhatToDo) {
     EXPECT_NE(finished.err.find("Rename one of the two"), std::string::npos) << finished.err;
 }
 
-TEST_F(Mishap, ALevelIsNotDrawnOverTheScreenshotThatItWasReadFrom) {
-    fs::copy_file(sample("kami2/sash.png"), folder / "sash.png");
-    const std::string screenshot = content_of(folder / "sash.png");
+// A sample as a phone would have saved it: without the mark of Unfold's own pictures.
+std::string screenshot_of_a_phone() {
+    std::string png = content_of(sample("kami2/sash.png"));
+    constexpr std::size_t length_and_name = 8, sum = 4;
+    const std::string text("Software\0Unfold", 15);
+    const std::size_t at = png.find(text);
+    if (at != std::string::npos) png.erase(at - length_and_name, length_and_name + text.size() + sum);
+    return png;
+}
+
+TEST_F(Mishap, AScreenshotIsNotReplacedByWhatIsDrawn) {
+    const std::string screenshot = screenshot_of_a_phone();
+    write_file(folder / "sash.png", screenshot);
     ASSERT_EQ(run(folder, {"read", "sash.png"}).exit_code, 0);
-    expect({"render", "sash.level.json"}, 2, "it is the picture that the level was read from");
+    const std::string why = "there is already a file that Unfold did not write";
+    expect({"render", "sash.level.json"}, 2, why);
+    expect({"graph", "sash.png", "--format", "png", "-o", "sash.png"}, 2, why);
+    write_file(folder / "sash.solved.png", screenshot);
+    expect({"solve", "sash.png"}, 2, why);
     EXPECT_EQ(content_of(folder / "sash.png"), screenshot);
-    EXPECT_EQ(run(folder, {"render", "sash.level.json", "-o", "drawn.png"}).exit_code, 0);
+    EXPECT_EQ(content_of(folder / "sash.solved.png"), screenshot);
+    // What it drew itself, it draws anew.
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_EQ(run(folder, {"render", "sash.level.json", "-o", "drawn.png"}).exit_code, 0);
+        EXPECT_EQ(run(folder, {"graph", "sash.png", "--format", "png", "-o", "graph.png"}).exit_code, 0);
+        EXPECT_EQ(run(folder, {"graph", "sash.png", "--format", "svg", "-o", "graph.svg"}).exit_code, 0);
+        EXPECT_EQ(run(folder, {"solve", "sash.png", "--animate", "-o", "out"}).exit_code, 0);
+    }
+}
+
+TEST_F(Mishap, AnInputIsNotReplacedByTheResultOfAnother) {
+    ASSERT_EQ(run(folder, {"render", "two.json", "-o", "a.png"}).exit_code, 0);
+    fs::copy_file(folder / "a.png", folder / "a.solved.png");
+    const Finished finished = run(folder, {"solve", "a.png", "a.solved.png"});
+    EXPECT_EQ(finished.exit_code, 1);
+    EXPECT_NE(finished.err.find("it is an input of this run"), std::string::npos) << finished.err;
+    EXPECT_EQ(content_of(folder / "a.solved.png"), content_of(folder / "a.png"));
+}
+
+TEST_F(Mishap, APipeWhereAnOutputGoesIsNotWaitedFor) {
+    ASSERT_EQ(::mkfifo((folder / "two.solution.json").c_str(), 0600), 0);
+    expect({"solve", "two.json"}, 2, "what is there is not a file");
+}
+
+TEST_F(Mishap, ADamagedLevelInTheWayIsNotTakenForTheInput) {
+    write_file(folder / "sash.png", screenshot_of_a_phone());
+    write_file(folder / "sash.level.json", R"({"format": "unfold-level", )");
+    expect({"solve", "sash.png"}, 2, "there is already a level that was not read from this picture");
+}
+
+TEST_F(Mishap, ADashAsOutputIsStandardOutput) {
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{"generate", "-o", "-"},
+                                                      {"graph", "two.json", "-o", "-"},
+                                                      {"render", "two.json", "-o", "-"}}) {
+        const Finished finished = run(folder, arguments);
+        EXPECT_EQ(finished.exit_code, 0) << finished.err;
+        EXPECT_GT(finished.out.size(), 100U) << arguments[0];
+        EXPECT_FALSE(fs::exists(folder / "-")) << arguments[0];
+    }
+}
+
+TEST_F(Mishap, AnOptionThatAGameLacksIsToldBeforeAnythingIsWritten) {
+    write_file(folder / "flood.txt", "0123\n1230\n2301\n3012\n");
+    const auto before = folder.names();
+    for (const char* option : {"--difficulty", "--all-colors", "--solutions=2"})
+        expect({"solve", "flood.txt", "--game", "floodit", option}, 2, "KAMI 2 and KAMI only");
+    write_file(folder / "many.txt", "0011\n\n0110\n1001\n");
+    expect({"solve", "many.txt", "--game", "kami", "--difficulty"}, 2, "room for one solution");
+    fs::remove(folder / "many.txt");
+    EXPECT_EQ(folder.names(), before);
+}
+
+TEST_F(Mishap, ABoardThatTheFloodCannotReachIsSaidToHaveNoSolution) {
+    write_file(folder / "flood.txt", "01.10\n10.01\n");
+    const Finished finished = run(folder, {"hint", "flood.txt", "--game", "floodit"});
+    EXPECT_EQ(finished.exit_code, 5);
+    EXPECT_EQ(finished.out.find("nothing to do"), std::string::npos) << finished.out;
+    EXPECT_NE(finished.err.find("the flood cannot reach all of it"), std::string::npos) << finished.err;
+    EXPECT_NE(run(folder, {"solve", "flood.txt", "--game", "floodit"}).out.find("no solution (proven)"),
+              std::string::npos);
 }
 
 TEST_F(Mishap, AMissingFolderIsSaidToBeMissing) {
     expect({"generate", "-o", "no/x.json"}, 2, "Cannot write no/x.json: there is no such folder.");
     expect({"render", "two.json", "-o", "no/x.png"}, 2, "there is no such folder");
-    expect({"solve", "two.json", "-o", "two.json"}, 2, "a file stands there, and no folder");
+    expect({"solve", "two.json", "-o", "two.json"}, 2, "there is a file of that name");
 }
 
 TEST_F(Mishap, AFullDiskIsSaidToBeFull) {

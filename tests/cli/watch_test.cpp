@@ -96,6 +96,18 @@ TEST_F(AtWork, ASecondWatcherIsRefusedButNotAfterAKill) {
     EXPECT_EQ(once().exit_code, 0);
 }
 
+TEST_F(AtWork, ASingleRunThatIsCalledOffSaysSo) {
+    ASSERT_EQ(run(folder, {"generate", "--game", "floodit", "--columns", "20", "--rows", "20", "--colors",
+                           "8", "-o", "hard.level.json"})
+                  .exit_code,
+              0);
+    ASSERT_EQ(run(folder, {"render", "hard.level.json", "-o", "shots/hard.png"}).exit_code, 0);
+    watcher = std::make_unique<Running>(folder, std::vector<std::string>{"watch", "shots", "--once", "-v"});
+    ASSERT_TRUE(eventually([&] { return contains(watcher->err(), "reading shots/hard.png"); }));
+    watcher->send(SIGTERM);
+    EXPECT_EQ(watcher->wait().exit_code, 128 + SIGTERM);
+}
+
 TEST_F(AtWork, TerminationCallsASolveOffAndTheNextStartDoesIt) {
     // Reading and proving it takes seconds.
     ASSERT_EQ(run(folder, {"generate", "--game", "floodit", "--columns", "20", "--rows", "20", "--colors",

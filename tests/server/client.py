@@ -67,10 +67,12 @@ class Answer:
 class Server:
     """The program, serving on a port of its own until the end of a `with`."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, ignored_signal=None):
         self.log_file = tempfile.TemporaryFile()
         self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", *map(str, options)], text=True,
-                                        stdout=subprocess.PIPE, stderr=self.log_file)
+                                        stdout=subprocess.PIPE, stderr=self.log_file,
+                                        preexec_fn=ignored_signal and (lambda: signal.signal(ignored_signal,
+                                                                                             signal.SIG_IGN)))
         self.first_line = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+)/", self.first_line).group(1))
 

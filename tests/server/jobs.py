@@ -171,6 +171,13 @@ class End(unittest.TestCase):
         for _ in range(10):
             self.assertEqual(client.Server().end(), 0)
 
+    def test_a_signal_that_the_caller_ignores_does_not_end_it(self):
+        for ignored in (signal.SIGHUP, signal.SIGINT):
+            with client.Server(ignored_signal=ignored) as server:
+                server.process.send_signal(ignored)
+                time.sleep(0.2)
+                self.assertEqual(server.get("/healthz").status, 200)
+
     def test_the_end_of_the_server_ends_solves_and_streams(self):
         level = client.endless_level()
         for with_signal in (signal.SIGTERM, signal.SIGINT):

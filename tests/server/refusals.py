@@ -97,6 +97,11 @@ class Inputs(client.Case):
             self.refused(self.server.post_json("/api/play", body), 400, "bad-level")
         many = {"level": LEVEL, "moves": [{"cell": [0, 0], "color": 1}] * 1001}
         self.refused(self.server.post_json("/api/play", many), 400, "usage")
+        row = "0" * 64
+        blank = {"format": "unfold-level", "version": 1, "game": "kami", "cells": [row] * 64,
+                 "lattice": {"kind": "square", "columns": 64, "rows": 64}, "palette": ["#000000", "#ffffff"]}
+        all_of_it = [{"cell": [0, 0], "color": (i + 1) % 2} for i in range(250)]
+        self.refused(self.server.post_json("/api/play", {"level": blank, "moves": all_of_it}), 400, "usage")
         form = self.server.post_files("/api/play", ("level", "level.json", json.dumps(LEVEL).encode()))
         self.refused(form, 400, "usage")
 

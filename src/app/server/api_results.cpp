@@ -65,14 +65,27 @@ std::string level_json_of(const KeptResult& result) {
     return level_to_json(std::get<ColorResult>(result.answer).level);
 }
 
-void respond_with(const KeptResult& result, const std::string& file, httplib::Response& response) {
+// Sent from where it is kept: clients that take their time hold no copies.
+void respond_with_upload(std::shared_ptr<const KeptResult> result, const std::string& type,
+                         httplib::Response& response) {
+    const std::size_t size = result->upload.size();
+    response.set_content_provider(
+        size, type,
+        [result = std::move(result)](std::size_t at, std::size_t length, httplib::DataSink& sink) {
+            return sink.write(result->upload.data() + at, length);
+        });
+}
+
+void respond_with(const std::shared_ptr<const KeptResult>& kept, const std::string& file,
+                  httplib::Response& response) {
+    const KeptResult& result = *kept;
     if (file == "level.json") return response.set_content(level_json_of(result), "application/json");
     if (file == "solution.json") return response.set_content(result.solution_json, "application/json");
     if (file == "solved.png") return response.set_content(solved_png(result), "image/png");
     if (file == "solved.gif") return response.set_content(solved_gif(result), "image/gif");
     if (file == "source") {
         const std::string type = browser_type_of(result.upload);
-        if (!type.empty()) return response.set_content(result.upload, type);
+        if (!type.empty()) return respond_with_upload(kept, type, response);
         return response.set_content(text_of(encode_png(picture_of(result))), "image/png");
     }
     if (file != "graph.dot" && file != "graph.svg") throw unknown_file();
@@ -90,7 +103,7 @@ void answer_result(const Call& call, httplib::Response& response) {
         throw HttpError(404, "unknown-result", "This result is not kept any more.",
                         "Solve the picture again: the server keeps the newest results only.");
     const Turns::Turn turn = drawing_turn(call.service, call.connection);
-    respond_with(*result, call.file, response);
+    respond_with(result, call.file, response);
     // A result never changes, and the name in its address is never given twice.
     response.set_header("Cache-Control", "private, max-age=3600, immutable");
 }

@@ -3,6 +3,8 @@
 
 #include <cerrno>
 #include <charconv>
+#include <condition_variable>
+#include <mutex>
 #include <sys/socket.h>
 
 #include <spdlog/spdlog.h>
@@ -17,6 +19,30 @@ namespace {
 constexpr std::size_t connection_threads = 256;
 constexpr std::size_t upload_bytes = std::size_t{512} << 20U;
 constexpr int most_waiting_connections = 512;
+
+// cpp-httplib's pool takes in whatever comes: here who accepts waits for a free thread, and with it the
+// system's own line of connections, which has an end.
+class BoundedThreads final : public httplib::TaskQueue {
+  public:
+    void enqueue(std::function<void()> task) override {
+        std::unique_lock lock(lock_);
+        has_room_.wait(lock, [this] { return under_way_ < connection_threads; });
+        ++under_way_;
+        threads_.enqueue([this, task = std::move(task)] {
+            task();
+            const std::lock_guard guard(lock_);
+            --under_way_;
+            has_room_.notify_one();
+        });
+    }
+    void shutdown() override { threads_.shutdown(); }
+
+  private:
+    std::mutex lock_;
+    std::condition_variable has_room_;
+    std::size_t under_way_ = 0;
+    httplib::ThreadPool threads_{connection_threads};
+};
 
 // What a thread works on: cpp-httplib hands its handlers the request, but not the connection.
 struct Serving {
@@ -89,7 +115,7 @@ std::optional<std::size_t> content_length(const httplib::Request& request) {
 
 HttpServer::HttpServer(const ConnectionLimits& limits, Doorkeeper doorkeeper, const Cancellation& ending)
     : limits_(limits), doorkeeper_(std::move(doorkeeper)), ending_(ending), uploads_(upload_bytes) {
-    new_task_queue = [] { return new httplib::ThreadPool(connection_threads); };
+    new_task_queue = [] { return new BoundedThreads; };
     // Not SO_REUSEPORT, which cpp-httplib sets: two servers would share a port without knowing.
     set_socket_options([](socket_t socket) {
         const int yes = 1;

@@ -3,6 +3,7 @@
 
 #include "unfold/pipeline.h"
 
+#include "app/server/http_error.h"
 #include "puzzle/cell_text.h"
 
 namespace unfold::app {
@@ -41,15 +42,24 @@ void demand_tiles(const TileLevel& level, const std::vector<int>& numbers, Cell 
 
 }  // namespace
 
+// A frame names every cell that its move changes. A thousand moves on a phone's board, none of them skilled,
+// change a tenth of this.
+constexpr std::size_t most_changed_cells = 1'000'000;
+
 Played<Level> play_moves(Level level, const std::vector<Move>& moves) {
     Played<Level> played;
+    std::size_t changed_cells = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         demand_legal(level, moves[i], i);
         const bool is_flood = level.game == Game::floodit;
         const Cell start = is_flood ? level.origin.value_or(Cell{0, 0}) : moves[i].cell;
         Frame frame;
-        for (const auto& wave : flood_waves(level.board, level.board.lattice.id(start)))
+        for (const auto& wave : flood_waves(level.board, level.board.lattice.id(start))) {
             frame.waves.push_back(cells_of(level.board.lattice, wave));
+            changed_cells += wave.size();
+        }
+        if (changed_cells > most_changed_cells)
+            throw bad_request("These moves change too many cells.", "Play them in parts.");
         level.board = play(std::move(level.board), moves[i]);
         frame.rows = rows_of(level.board);
         played.frames.push_back(std::move(frame));

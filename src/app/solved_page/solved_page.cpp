@@ -127,7 +127,7 @@ std::string summary_of(const Run& run) {
     if (run.result.moves.empty() && run.shortfall) return run.shortfall->message();
     const std::string proof = run.result.status == Status::optimal
                                   ? ", proven fewest."
-                                  : "; at least " + std::to_string(run.result.lower_bound) + " are needed.";
+                                  : "; at least " + std::to_string(run.result.lower_bound) + " needed.";
     return counted(run.result.moves.size(), "move") + proof +
            (run.shortfall ? " " + run.shortfall->message() : "");
 }
