@@ -12,6 +12,7 @@
 
 #include "app/file_lock.h"
 #include "app/interrupt.h"
+#include "app/report_parts.h"
 #include "app/terminal.h"
 #include "core/parallel.h"
 
@@ -60,12 +61,8 @@ std::string json_line(std::size_t index, const std::string& name, const TextBoar
          {"solve_ms", result.solve_ms},
          {"solution", solution_text(board, result.moves)},
          {"steps", steps},
-         {"error", shortfall ? ordered_json({{"code", code_name(shortfall->code())},
-                                             {"stage", stage_name(shortfall->stage())},
-                                             {"message", shortfall->message()},
-                                             {"hint", shortfall->hint()}})
-                             : ordered_json(nullptr)}});
-    return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+         {"error", shortfall ? error_object(*shortfall) : ordered_json(nullptr)}});
+    return one_line(object);
 }
 
 // How many results the file holds from its beginning on, in order and whole; how many bytes they take.

@@ -84,6 +84,8 @@ void add_hint(CLI::App& app, Context& context) {
         ->type_name("K")
         ->capture_default_str();
     add_time_limit(*command, arguments->limits, "Seconds to search");
+    add_memory_limit(*command, arguments->limits, "MiB of memory for the search");
+    add_threads(*command, arguments->limits, "Threads to search with");
     command
         ->add_option(
             "--taps", arguments->taps,

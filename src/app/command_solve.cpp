@@ -57,9 +57,9 @@ void write_graph(const SolveArguments& arguments, const Input& input, const Outp
 }
 
 // What is drawn of a solution. The page is sent to others: it goes under the name of the file alone.
-template <class AnyInputType, class AnyRun, class AnyMove>
-void write_drawings(const SolveArguments& arguments, const InputFile& file, const AnyInputType& input,
-                    const AnyRun& run, const std::vector<AnyMove>& moves, const Outputs& outputs) {
+template <class InputOfGame, class RunOfGame, class MoveOfGame>
+void write_drawings(const SolveArguments& arguments, const InputFile& file, const InputOfGame& input,
+                    const RunOfGame& run, const std::vector<MoveOfGame>& moves, const Outputs& outputs) {
     if (!goes_beyond(arguments, "verify")) return;
     if (input.picture.width_px > 0) {
         outputs.write(".solved.png", OutputKind::png, encode_png(solved_picture(input, run)));

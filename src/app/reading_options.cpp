@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/one_of.h"
+#include "puzzle/limits.h"
 
 namespace unfold::app {
 std::optional<OriginChoice> origin_from(const std::string& text) {
@@ -33,7 +34,7 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
         ->check(CLI::IsMember({"auto", "kami2", "kami", "floodit", "shisen"}))
         ->capture_default_str();
     command.add_option("--budget", budget, "Moves allowed, instead of what the picture or file says")
-        ->check(CLI::Range(0, most_budget))
+        ->check(CLI::Range(0, max_budget))
         ->type_name("N");
     command
         .add_option("--origin", origin,

@@ -27,9 +27,6 @@ inline constexpr std::string_view match_groups_form =
     "kinds of two characters with spaces between, groups with commas between, each kind once: \"1a 1b,2a "
     "2b\"";
 
-/// The most moves allowed that --budget takes.
-inline constexpr int most_budget = 999;
-
 /// As given on the command line.
 struct ReadingOptions {
     std::string game = "auto";

@@ -21,8 +21,8 @@ namespace unfold::app {
 }
 
 /// Writes a picture a move and the contact sheet. Entry: the input has a picture.
-template <class AnyInput, class AnyMove>
-void write_steps(const AnyInput& input, const std::vector<AnyMove>& moves, const Outputs& outputs) {
+template <class InputOfGame, class MoveOfGame>
+void write_steps(const InputOfGame& input, const std::vector<MoveOfGame>& moves, const Outputs& outputs) {
     for (std::size_t step = 0; step < moves.size(); ++step)
         outputs.write(step_ending(step, moves.size()), OutputKind::png,
                       encode_png(step_picture(input.picture, input.geometry, input.level, moves, step)));
@@ -31,8 +31,8 @@ void write_steps(const AnyInput& input, const std::vector<AnyMove>& moves, const
 }
 
 /// Writes the animation. Entry: the input has a picture.
-template <class AnyInput, class AnyMove>
-void write_animation(const AnyInput& input, const std::vector<AnyMove>& moves, const Outputs& outputs) {
+template <class InputOfGame, class MoveOfGame>
+void write_animation(const InputOfGame& input, const std::vector<MoveOfGame>& moves, const Outputs& outputs) {
     outputs.write(".solved.gif", OutputKind::gif, animate(input.picture, input.geometry, input.level, moves));
 }
 

@@ -61,6 +61,11 @@ Input from_level_file(std::string_view text, const ReadOptions& options) {
         input.level.moves_made.reset();
     }
     if (options.origin) set_origin(input.level, *options.origin);
+    if (options.gravity || options.match_groups)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Only Shisen-Sho has tiles, and the level is of " +
+                        std::string(game_title(input.level.game)) + ".",
+                    "Leave out --gravity and --match-groups.");
     input.graph = build_region_graph(input.level.board);
     draw(input);
     return input;

@@ -29,7 +29,8 @@ WebPicture encode_for_web(const Picture& picture, double scale) {
     constexpr int level = 6;
     WebPicture jpeg{"image/jpeg", render::jpeg_file(rgb, quality)};
     WebPicture png{"image/png", render::png_file(rgb, level)};
-    if (!png.bytes.empty() && png.bytes.size() <= jpeg.bytes.size()) return png;
+    // A JPEG has at most 65,500 pixels a side.
+    if (!png.bytes.empty() && (jpeg.bytes.empty() || png.bytes.size() <= jpeg.bytes.size())) return png;
     if (!jpeg.bytes.empty()) return jpeg;
     throw Error(ErrorCode::internal, Stage::render, "The picture could not be encoded for a page.",
                 "Please report this together with the input.");

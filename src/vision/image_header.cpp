@@ -133,14 +133,18 @@ ImageHeader webp_header(const Bytes& bytes) {
 
 ImageHeader bmp_header(const Bytes& bytes) {
     ImageHeader header{ImageFormat::bmp, 0, 0, true};
-    header.width_px = std::abs(
-        static_cast<std::int64_t>(static_cast<std::int32_t>(bytes.number(18, 4, ByteOrder::little))));
-    header.height_px = std::abs(
-        static_cast<std::int64_t>(static_cast<std::int32_t>(bytes.number(22, 4, ByteOrder::little))));
+    // The oldest kind (of OS/2) has a head of 12 bytes, with numbers of two.
+    const bool is_oldest = bytes.number(14, 4, ByteOrder::little) == 12;
+    const auto side = [&](std::size_t at) {
+        return std::abs(
+            static_cast<std::int64_t>(static_cast<std::int32_t>(bytes.number(at, 4, ByteOrder::little))));
+    };
+    header.width_px = is_oldest ? bytes.number(18, 2, ByteOrder::little) : side(18);
+    header.height_px = is_oldest ? bytes.number(20, 2, ByteOrder::little) : side(22);
     // Rows are padded to four bytes; of a compressed file nothing is known but that it has some pixels.
     const std::size_t from = bytes.number(10, 4, ByteOrder::little);
-    const auto bits = static_cast<std::size_t>(bytes.number(28, 2, ByteOrder::little));
-    const bool compressed = bytes.number(30, 4, ByteOrder::little) != 0;
+    const auto bits = static_cast<std::size_t>(bytes.number(is_oldest ? 24 : 28, 2, ByteOrder::little));
+    const bool compressed = !is_oldest && bytes.number(30, 4, ByteOrder::little) != 0;
     const std::size_t row_bytes = (static_cast<std::size_t>(header.width_px) * bits + 31) / 32 * 4;
     const std::size_t pixel_bytes = compressed ? 1 : row_bytes * static_cast<std::size_t>(header.height_px);
     header.complete = bytes.size() >= from && bytes.size() - from >= pixel_bytes;

@@ -42,7 +42,9 @@ double silhouette(const cv::Mat& points, const cv::Mat& labels, int k) {
         for (std::size_t c = 0; c < total.size(); ++c)
             if (c != own && count[c] > 0) nearest = std::min(nearest, total[c] / count[c]);
         if (nearest == std::numeric_limits<double>::max()) continue;
-        sum += (nearest - inside) / std::max(nearest, inside);
+        // Equal colors in two clusters are as near to the one as to the other.
+        const double larger = std::max(nearest, inside);
+        if (larger > 0) sum += (nearest - inside) / larger;
     }
     return sum / points.rows;
 }

@@ -137,21 +137,22 @@ struct Palette {
     std::vector<Lab> labs;
 };
 
-// The colors as they stand in the picture, to be shown; and in the balanced image, to compare with.
-Palette palette_from_footer(const FoundBoard& board, const cv::Mat& balanced) {
+// The colors as they stand in the picture, to be shown; and in the balanced image, to compare with. Nothing
+// where a swatch does not show.
+std::optional<Palette> palette_from_footer(const FoundBoard& board, const cv::Mat& balanced) {
+    if (!board.frame.footer) return std::nullopt;
+    const auto shown = read_swatches(board.image, *board.frame.footer);
+    const auto compared = read_swatches(balanced, *board.frame.footer);
+    if (!shown || !compared) return std::nullopt;
     Palette palette;
-    for (const Swatch& swatch : read_swatches(board.image, *board.frame.footer)) {
-        palette.colors.push_back(swatch.color);
-        palette.labs.push_back(swatch.lab);
+    for (std::size_t i = 0; i < shown->size(); ++i) {
+        palette.colors.push_back((*shown)[i].color);
+        palette.labs.push_back((*compared)[i].lab);
     }
-    if (balanced.data == board.image.data) return palette;
-    palette.labs.clear();
-    for (const Swatch& swatch : read_swatches(balanced, *board.frame.footer))
-        palette.labs.push_back(swatch.lab);
     return palette;
 }
 
-Palette palette_without_footer(const std::vector<CellSamples>& cells) {
+Palette palette_without_swatches(const std::vector<CellSamples>& cells) {
     const float smooth = smoothness_limit(cells);
     std::vector<bool> is_paper;
     for (const CellSamples& cell : cells)
@@ -225,16 +226,17 @@ void read_budget(Reading& reading, const std::optional<int>& given, const Counte
 }
 
 // The least sure of the board and of the cells that show; one doubtful cell weighs, hidden ones do not.
-double overall_confidence(const FoundBoard& board, const std::vector<bool>& hidden,
+double overall_confidence(const FoundBoard& board, bool has_swatches, const std::vector<bool>& hidden,
                           const std::vector<float>& cells) {
     float least = 1;
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (!hidden[i]) least = std::min(least, cells[i]);
     // A lead of three to one and more over the next color was never wrong.
     constexpr double sure_cell = 0.5;
-    // Without a footer, which row and column come first is a good guess: never sure.
-    constexpr double guessed_place = 0.4;
-    const double place = board.frame.footer ? board.sureness : std::min(board.sureness, guessed_place);
+    // Without a footer, which row and column come first is a good guess, without a swatch, how many colors
+    // there are: never sure.
+    constexpr double guessed = 0.4;
+    const double place = has_swatches ? board.sureness : std::min(board.sureness, guessed);
     return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
 }
 
@@ -261,7 +263,8 @@ Reading read_at(const cv::Mat& rgb, double most_pixels, const ReadOptions& optio
                      without_bars(board.image, board.shown_px), rounded_corners(board.image, board.shown_px));
     show("30-samples", [&] { return samples_picture(board, cells); });
 
-    const Palette palette = has_footer ? palette_from_footer(board, balanced) : palette_without_footer(cells);
+    const std::optional<Palette> swatches = palette_from_footer(board, balanced);
+    const Palette palette = swatches ? *swatches : palette_without_swatches(cells);
     level.board.palette = palette.colors;
     show("40-palette", [&] { return palette_picture(palette.colors); });
 
@@ -279,7 +282,7 @@ Reading read_at(const cv::Mat& rgb, double most_pixels, const ReadOptions& optio
     const ToPicture to_picture(work, board);
     reading.geometry = {
         rgb.cols, rgb.rows, to_picture(board.lattice.px_from_cell), to_picture(board.shown_px), {}};
-    for (int i = 0; has_footer && i < board.frame.footer->swatches; ++i)
+    for (int i = 0; swatches && i < board.frame.footer->swatches; ++i)
         reading.geometry.swatches_px.push_back(to_picture(swatch_rect(*board.frame.footer, i)));
 
     CounterReading counter;
@@ -287,16 +290,17 @@ Reading read_at(const cv::Mat& rgb, double most_pixels, const ReadOptions& optio
         counter =
             read_move_count(counter_button(rgb, to_picture(counter_rect(*board.frame.footer)), board.turn));
     read_budget(reading, options.budget, counter);
-    if (!has_footer)
+    if (!swatches)
         reading.warnings.emplace_back(
-            "The color bar does not show: the colors are taken from the board, and their order may differ "
+            "The color bar does not show whole: the colors are taken from the board, and their order may "
+            "differ "
             "from the game's.");
     if (hidden_count > 0)
         reading.warnings.push_back(
             std::to_string(hidden_count) + (hidden_count == 1 ? " cell lies" : " cells lie") +
             " outside the picture or under something; each is taken to continue its neighbor.");
     warn_of_doubtful_cells(reading, hidden);
-    reading.confidence = overall_confidence(board, hidden, reading.cell_confidence);
+    reading.confidence = overall_confidence(board, swatches.has_value(), hidden, reading.cell_confidence);
     return reading;
 }
 
@@ -321,10 +325,13 @@ Look look_at(const cv::Mat& rgb, double most_pixels, const ReadOptions& options)
 }
 
 // The better of a first look at a small copy and one with more detail; throws where both refuse.
-Reading read_with_detail(const cv::Mat& rgb, Look first, const ReadOptions& options) {
+// `on_look` hears of a second look.
+template <class OnLook>
+Reading read_with_detail(const cv::Mat& rgb, Look first, const ReadOptions& options, const OnLook& on_look) {
     const bool has_more_detail = static_cast<double>(rgb.total()) > 1.2 * work_pixels;
     if (!first.is_sure() && has_more_detail) {
         Look second = look_at(rgb, detail_pixels, options);
+        on_look(second);
         if (second.reading && (!first.reading || second.reading->confidence > first.reading->confidence))
             return *std::move(second.reading);
     }
@@ -361,9 +368,9 @@ Reading read_any(const cv::Mat& rgb, const ReadOptions& options) {
         evidence.push_back(evidence_of(Game::floodit, squares));
         if (squares.reading) return with_evidence(*std::move(squares.reading));
     }
-    Reading reading = read_with_detail(rgb, std::move(first), options);
-    evidence.push_back({Game::kami2, reading.confidence, ""});
-    return with_evidence(std::move(reading));
+    return with_evidence(read_with_detail(rgb, std::move(first), options, [&](const Look& second) {
+        evidence.push_back(evidence_of(Game::kami2, second));
+    }));
 }
 
 }  // namespace
@@ -372,10 +379,11 @@ Reading read(const Picture& picture, const ReadOptions& options) {
     if (options.game == Game::shisen)
         throw Error(ErrorCode::usage, Stage::command, "Shisen-Sho has tiles, and no colors or regions.",
                     "\"unfold solve\", \"read\", \"hint\" and \"verify\" know it.");
+    if (picture.pixels.empty()) refuse_no_board();
     const cv::Mat rgb = rgb_view_of(picture);
     if (!options.game) return read_any(rgb, options);
     if (*options.game != Game::kami2) return read_square_board(with_red_and_blue_swapped(rgb), options);
-    return read_with_detail(rgb, look_at(rgb, work_pixels, options), options);
+    return read_with_detail(rgb, look_at(rgb, work_pixels, options), options, [](const Look&) {});
 }
 
 }  // namespace unfold

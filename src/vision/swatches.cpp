@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <opencv2/imgproc.hpp>
-
 namespace unfold {
 namespace {
 
@@ -53,17 +51,14 @@ Swatch swatch_of(const cv::Vec3b& bgr) {
 
 }  // namespace
 
-std::vector<Swatch> read_swatches(const cv::Mat& bgr, const Footer& footer) {
+std::optional<std::vector<Swatch>> read_swatches(const cv::Mat& bgr, const Footer& footer) {
     std::vector<Swatch> swatches;
     for (int i = 0; i < footer.swatches; ++i) {
         const RectPx rect = swatch_rect(footer, i);
         const double right = rect.x + rect.width;
         const cv::Mat lower = pixels_of(bgr, rect, lower_band, right - side_inset * rect.width);
         const cv::Mat upper = pixels_of(bgr, rect, upper_band, right - corner_share * footer.rect_px.width);
-        if (lower.empty() && upper.empty()) {
-            swatches.push_back({});
-            continue;
-        }
+        if (lower.empty() && upper.empty()) return std::nullopt;
         if (lower.empty() || upper.empty()) {
             swatches.push_back(swatch_of(median_color(lower.empty() ? upper : lower)));
             continue;

@@ -3,6 +3,7 @@
 
 #include "unfold/puzzle.h"
 
+#include <optional>
 #include <vector>
 
 #include "vision/cell_samples.h"
@@ -16,8 +17,9 @@ struct Swatch {
 };
 
 /// The colors of the footer's swatches, left to right, each the median of its paper: away from its borders,
-/// from the folded corner of the selected one, and from a bar that darkens the lower part. `bgr` is the
-/// picture that the footer was found in.
-[[nodiscard]] std::vector<Swatch> read_swatches(const cv::Mat& bgr, const Footer& footer);
+/// from the folded corner of the selected one, and from a bar that darkens the lower part. Nothing where one
+/// of them does not show: whatever has its color would be taken for something else. `bgr` is the picture that
+/// the footer was found in.
+[[nodiscard]] std::optional<std::vector<Swatch>> read_swatches(const cv::Mat& bgr, const Footer& footer);
 
 }  // namespace unfold

@@ -185,6 +185,12 @@ TEST_F(Mishap, AnOptionThatAGameLacksIsToldBeforeAnythingIsWritten) {
     EXPECT_EQ(folder.names(), before);
 }
 
+TEST_F(Mishap, AnOptionOfTilesIsRefusedForALevelOfColors) {
+    expect({"solve", "two.json", "--gravity", "down"}, 2, "Leave out --gravity and --match-groups.");
+    expect({"hint", "two.json", "--match-groups", "1a 1b"}, 2, "Only Shisen-Sho has tiles");
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"two.json"});
+}
+
 TEST_F(Mishap, ABoardThatTheFloodCannotReachIsSaidToHaveNoSolution) {
     write_file(folder / "flood.txt", "01.10\n10.01\n");
     const Finished finished = run(folder, {"hint", "flood.txt", "--game", "floodit"});

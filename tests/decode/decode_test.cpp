@@ -255,6 +255,18 @@ TEST(Decode, RefusesSidesWhoseProductIsTooLargeToCompute) {
     EXPECT_EQ(code_of(bytes), ErrorCode::image_too_large);
 }
 
+// A head of twelve bytes, with numbers of two: OS/2's.
+TEST(Decode, ReadsTheOldestKindOfBmp) {
+    Bytes bmp{'B', 'M', 42, 0, 0, 0, 0, 0, 0, 0, 26, 0, 0, 0, 12, 0, 0, 0, 2, 0, 2, 0, 1, 0, 24, 0};
+    for (int i = 0; i < 2; ++i)
+        bmp.insert(bmp.end(), {0, 0, 255, 0, 255, 0, 0, 0});  // red, green, and two bytes to four
+    const Picture picture = decode_picture(bmp);
+    EXPECT_EQ(picture.width_px, 2);
+    EXPECT_EQ(picture.height_px, 2);
+    EXPECT_EQ(pixel(picture, 0, 0), (Rgb{255, 0, 0}));
+    EXPECT_EQ(pixel(picture, 1, 0), (Rgb{0, 255, 0}));
+}
+
 TEST(Decode, RefusesPicturesWithoutPixels) {
     Bytes bmp = encoded(".bmp", two_halves());
     std::fill_n(bmp.begin() + 22, 4, std::uint8_t{0});  // its height

@@ -1,5 +1,6 @@
-"""Reading a screenshot takes at most four times the memory of its decoded pixels: above what the program takes for a
+"""Reading a screenshot takes at most a few times the memory of its decoded pixels: above what the program takes for a
 picture too small to hold a board. Usage: reading.py UNFOLD"""
+import itertools
 import os
 import struct
 import subprocess
@@ -9,9 +10,10 @@ import zlib
 
 from peak import peak_kb
 
-LEVEL = os.path.join(os.path.dirname(__file__), "..", "..", "samples", "kami2", "isles.level.json")
+SAMPLES = os.path.join(os.path.dirname(__file__), "..", "..", "samples")
+# How many times the decoded pixels: beside a board of Flood-It small print is looked for at twice its size.
+LEVELS = {"kami2/isles": 4, "squares/quilt": 6, "squares/pond": 17}
 DEVICES = {"phone-750x1334": (750, 1334), "phone-1125x2436": (1125, 2436)}
-DECODED_PICTURES = 4
 
 
 def gray_png(side):
@@ -31,13 +33,14 @@ def main(unfold):
         with open(small, "wb") as file:
             file.write(gray_png(40))
         base = peak_kb(unfold, "read", "--json", small)
-        for device, (width, height) in DEVICES.items():
+        for (name, decoded_pictures), (device, (width, height)) in itertools.product(LEVELS.items(), DEVICES.items()):
+            level = os.path.join(SAMPLES, name + ".level.json")
             picture = os.path.join(folder, device + ".png")
-            subprocess.run([unfold, "render", LEVEL, "-o", picture, "--device", device], check=True,
+            subprocess.run([unfold, "render", level, "-o", picture, "--device", device], check=True,
                            stdout=subprocess.DEVNULL)
-            most = DECODED_PICTURES * 3 * width * height
+            most = decoded_pictures * 3 * width * height
             above = 1024 * (peak_kb(unfold, "read", "--json", picture) - base)
-            print(f"{device}: {above / 1e6:.1f} MB above the program's {base / 1e3:.0f} MB; at most {most / 1e6:.1f}")
+            print(f"{name}, {device}: {above / 1e6:.1f} MB above the program's {base / 1e3:.0f} MB; at most {most / 1e6:.1f}")
             failed = failed or above > most
     return 1 if failed else 0
 

@@ -1,4 +1,5 @@
 // The pictures in samples/ are what render draws of the levels beside them.
+#include "unfold/error.h"
 #include "unfold/level.h"
 #include "unfold/render.h"
 #include "unfold/tiles.h"
@@ -54,6 +55,46 @@ void expect_stored(const std::string& name, const Picture& picture) {
     // Other processors round the smoothing of the grain otherwise by a hair.
     for (std::size_t i = 0; i < stored.pixels.size(); ++i)
         ASSERT_LE(std::abs(picture.pixels[i] - stored.pixels[i]), 3) << "byte " << i;
+}
+
+// The first columns of a picture, as of one that was cut.
+Picture without_right(const Picture& picture, double share) {
+    Picture left{static_cast<int>(picture.width_px * (1 - share)), picture.height_px, {}};
+    for (int y = 0; y < picture.height_px; ++y) {
+        const auto row = picture.pixels.begin() + static_cast<std::ptrdiff_t>(3) * y * picture.width_px;
+        left.pixels.insert(left.pixels.end(), row, row + static_cast<std::ptrdiff_t>(3) * left.width_px);
+    }
+    return left;
+}
+
+// A swatch that is cut off takes its color with it: what has it must not be taken for something else for
+// sure.
+TEST(Samples, OfWhichASwatchIsCutOffAreNeverReadWrongForSure) {
+    for (const std::string name :
+         {"kami2/shards", "kami2/mosaic", "kami2/windows", "kami2/drift", "kami2/isles"}) {
+        const Level level = parse_level(text_of(name));
+        std::ifstream file(folder / (name + ".png"), std::ios::binary);
+        const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
+        const Picture whole = decode_picture(bytes);
+        for (const double share : {0.08, 0.10, 0.12, 0.14, 0.16, 0.18}) {
+            SCOPED_TRACE(name + " without " + std::to_string(share));
+            try {
+                const Reading reading = read(without_right(whole, share));
+                constexpr double sure = 0.5;
+                if (reading.confidence < sure) continue;
+                EXPECT_EQ(reading.level.board.palette.size(), level.board.palette.size());
+                int wrong = 0;
+                for (int row = 0; row < level.board.lattice.rows; ++row)
+                    for (int column = 0; column < 8; ++column) {
+                        const CellId cell = level.board.lattice.id({row, column});
+                        wrong += reading.level.board.color(cell) == level.board.color(cell) ? 0 : 1;
+                    }
+                EXPECT_EQ(wrong, 0);
+            } catch (const Error& error) {
+                EXPECT_NE(error.code(), ErrorCode::internal) << error.message();
+            }
+        }
+    }
 }
 
 struct SampleOfTiles {

@@ -7,6 +7,7 @@
 
 #include "app/reading_options.h"
 #include "app/server/http_error.h"
+#include "puzzle/limits.h"
 
 namespace unfold::app {
 namespace {
@@ -63,7 +64,7 @@ Upload upload_of(const httplib::Request& request) {
 ReadOptions read_options_of(const httplib::Request& request) {
     ReadOptions options;
     options.game = game_of(request);
-    options.budget = whole_number_of(request, "budget", 0, most_budget);
+    options.budget = whole_number_of(request, "budget", 0, max_budget);
     if (request.has_param("gravity")) {
         options.gravity = gravity_from_name(request.get_param_value("gravity"));
         if (!options.gravity)

@@ -30,15 +30,11 @@ WebFile web_file_of(const embedded::File& file) {
 }  // namespace
 
 std::string media_type_of(std::string_view name) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> types{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> types{{
         {".html", "text/html; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".js", "text/javascript; charset=utf-8"},
         {".svg", "image/svg+xml"},
-        {".png", "image/png"},
-        {".json", "application/json"},
-        {".webmanifest", "application/manifest+json"},
-        {".txt", "text/plain; charset=utf-8"},
     }};
     for (const auto& [ending, type] : types)
         if (name.ends_with(ending)) return std::string(type);

@@ -213,8 +213,12 @@ SquareBoard trimmed(const SquareLattice& found, const cv::Mat& image) {
     for (const Side side : all_sides) {
         SquareLattice smaller = board.lattice;
         take_away(smaller, side);
-        const SquareBoard rest = sampled(smaller, image);
-        if (rest.spread() <= most_spread) return rest;
+        try {
+            const SquareBoard rest = sampled(smaller, image);
+            if (rest.spread() <= most_spread) return rest;
+        } catch (const Error&) {
+            // Too little is left without this side.
+        }
     }
     return board;
 }
@@ -287,6 +291,11 @@ void demand_flood_board(const SquareBoard& board, const cv::Mat& image) {
     if (static_cast<double>(flat_cells) < least_flat * static_cast<double>(board.samples.size()))
         refuse_squares(ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are not plain: perhaps they are tiles or buttons.");
+    if (board.groups.center.size() > most_flood_colors && board.spread() <= most_spread)
+        throw Error(ErrorCode::uncertain_board, Stage::palette,
+                    "This board has more than " + std::to_string(most_flood_colors) +
+                        " colors: so many are not read from a picture.",
+                    "Give the board as a text file or a level file.");
     if (board.groups.center.size() > most_flood_colors || board.spread() > most_spread)
         refuse_squares(ErrorCode::uncertain_board, Stage::palette,
                        "The colors of the squares in this picture cannot be told apart.");

@@ -36,7 +36,7 @@ struct Shape {
 };
 
 struct Print {
-    cv::Mat1f ink;  // 0 … 255, of one polarity
+    cv::Mat1b ink;  // of one polarity
     cv::Mat1i labels;
     std::vector<Shape> shapes;
 };
@@ -53,9 +53,9 @@ cv::Mat1b paper_of(const cv::Mat1b& gray) {
     return paper;
 }
 
-Print print_of(const cv::Mat1f& contrast, const cv::Rect& board) {
+Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& board) {
     Print print;
-    print.ink = cv::max(contrast, 0);
+    cv::subtract(bright, dark, print.ink);  // not below 0
     cv::Mat1b mask(print.ink > least_contrast);
     mask(board & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
     cv::Mat stats, centers;
@@ -170,6 +170,21 @@ std::optional<int> number_beside(const Print& print, const Shape& slash, Directi
     return number;
 }
 
+void add_fractions(const Print& print, std::vector<Fraction>& found) {
+    std::vector<const Shape*> slashes;
+    for (const Shape& shape : print.shapes)
+        if (is_slash(print, shape)) slashes.push_back(&shape);
+    constexpr std::size_t most_slashes = 64;  // a screen has a few; more are a pattern
+    if (slashes.size() > most_slashes) return;
+    for (const Shape* slash : slashes) {
+        const auto made = number_beside(print, *slash, Direction::left);
+        const auto allowed = number_beside(print, *slash, Direction::right);
+        if (!made || !allowed || *allowed < 1 || *made > *allowed) continue;
+        const Fraction fraction{*made, *allowed};
+        if (std::find(found.begin(), found.end(), fraction) == found.end()) found.push_back(fraction);
+    }
+}
+
 }  // namespace
 
 std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) {
@@ -179,21 +194,10 @@ std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) 
     if (enlarged > 1) cv::resize(gray, gray, {}, enlarged, enlarged, cv::INTER_CUBIC);
     const cv::Rect kept(board.x * enlarged, board.y * enlarged, board.width * enlarged,
                         board.height * enlarged);
-    cv::Mat1f levels, paper;
-    gray.convertTo(levels, CV_32F);
-    paper_of(gray).convertTo(paper, CV_32F);
+    const cv::Mat1b paper = paper_of(gray);
     std::vector<Fraction> found;
-    for (const cv::Mat1f& contrast : {cv::Mat1f(levels - paper), cv::Mat1f(paper - levels)}) {
-        const Print print = print_of(contrast, kept);
-        for (const Shape& shape : print.shapes) {
-            if (!is_slash(print, shape)) continue;
-            const auto made = number_beside(print, shape, Direction::left);
-            const auto allowed = number_beside(print, shape, Direction::right);
-            if (!made || !allowed || *allowed < 1 || *made > *allowed) continue;
-            const Fraction fraction{*made, *allowed};
-            if (std::find(found.begin(), found.end(), fraction) == found.end()) found.push_back(fraction);
-        }
-    }
+    add_fractions(print_of(gray, paper, kept), found);
+    add_fractions(print_of(paper, gray, kept), found);
     return found;
 }
 

@@ -59,6 +59,8 @@ TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
     if (options.game && *options.game != Game::shisen)
         throw Error(ErrorCode::usage, Stage::command, "Tiles are read for Shisen-Sho only.",
                     "Leave the game out, or name shisen.");
+    if (picture.pixels.empty())
+        refuse_tiles(ErrorCode::no_board, Stage::image, "There is no board of tiles in this picture.");
     const cv::Mat bgr = bgr_from_picture(picture);
     const auto show = [&](std::string_view stage, const auto& draw) {
         if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));

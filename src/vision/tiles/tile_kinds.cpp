@@ -180,6 +180,18 @@ std::vector<bool> in_doubt(const std::vector<Link>& links, const std::vector<dou
     return doubt;
 }
 
+// Pictures of which hardly one is there twice, as the icons of a phone, are no tiles: to compare each with
+// each would take seconds.
+bool is_mostly_lone(Groups& groups, std::size_t sure) {
+    constexpr std::size_t some = 8;  // that programs tint or frame
+    std::size_t lone = 0, kinds = 0;
+    for (std::size_t i = 0; i < sure; ++i) {
+        if (groups.root(i) == i) ++kinds;
+        if (groups.size_of(i) == 1) ++lone;
+    }
+    return 2 * lone > kinds + some;
+}
+
 // A lone tile that a program tints or frames joins the odd kind that it is alike but for that. Signs that
 // stand on several grounds are alike but for a tint: only odd kinds count, and where two of them fit, neither
 // does.
@@ -272,7 +284,7 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     const std::vector<bool> doubt = in_doubt(links, scores, found, sure);
     for (std::size_t i = 0; i < sure; ++i)
         if (doubt[i]) kinds.confidence[i] = std::min(kinds.confidence[i], of_doubt);
-    join_tinted(groups, faces, kinds.confidence);
+    if (!is_mostly_lone(groups, sure)) join_tinted(groups, faces, kinds.confidence);
     std::vector<int> number(faces.size(), -1);
     for (std::size_t i = 0; i < faces.size(); ++i) {
         int& of_root = number[groups.root(i)];

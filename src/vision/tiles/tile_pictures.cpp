@@ -44,7 +44,7 @@ cv::Mat lattice_picture(const cv::Mat& image, const TileLattice& tiles) {
 }
 
 cv::Mat kinds_picture(const TileFaces& faces, const std::vector<int>& kind) {
-    if (kind.empty()) return cv::Mat(1, 1, CV_8UC3);
+    if (kind.empty()) return cv::Mat::zeros(1, 1, CV_8UC3);
     const int kinds = *std::max_element(kind.begin(), kind.end()) + 1;
     std::vector<int> count(static_cast<std::size_t>(kinds), 0);
     for (const int k : kind)

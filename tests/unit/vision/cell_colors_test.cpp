@@ -121,5 +121,15 @@ TEST(PaletteFromCells, HasTheBoardsColorsInTheOrderOfTheirFirstCells) {
         EXPECT_LT(distance(palette[i], wanted[i], 1), 4);
 }
 
+// As in a picture with a table of colors: no grain, and equal samples, which no number of clusters parts
+// better.
+TEST(PaletteFromCells, OfEqualSamplesHasNoMoreColorsThanThereAre) {
+    const std::vector<Lab> flat{{30, 10, -40}, {60, 50, 20}, {80, -20, 60}};
+    std::vector<CellSamples> cells(60);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        cells[i].median = flat[i % flat.size()];
+    EXPECT_EQ(palette_from_cells(cells, std::vector<bool>(cells.size(), true)).size(), flat.size());
+}
+
 }  // namespace
 }  // namespace unfold

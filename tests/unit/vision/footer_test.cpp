@@ -47,7 +47,7 @@ TEST(Footer, AStripOfItGivesThePalette) {
     EXPECT_EQ(frame.footer->swatches, 4);
     EXPECT_TRUE(is_cut_off(*frame.footer, cut.rows));
     EXPECT_NEAR(frame.y_px, 0, 2);
-    const auto swatches = read_swatches(cut, *frame.footer);
+    const auto swatches = read_swatches(cut, *frame.footer).value();
     for (std::size_t i = 0; i < swatches.size(); ++i) {
         EXPECT_NEAR(swatches[i].color.r, test::four_colors[i].r, 4);
         EXPECT_NEAR(swatches[i].color.b, test::four_colors[i].b, 4);
@@ -77,8 +77,8 @@ TEST(Buttons, TheirWhiteUndoesATint) {
     cv::Mat tinted;
     cv::multiply(image, cv::Scalar(0.5, 0.8, 1.0), tinted);
     const cv::Mat balanced = white_balanced(tinted, look_at_buttons(tinted, drawn_footer(4)));
-    const auto before = read_swatches(image, drawn_footer(4));
-    const auto after = read_swatches(balanced, drawn_footer(4));
+    const auto before = read_swatches(image, drawn_footer(4)).value();
+    const auto after = read_swatches(balanced, drawn_footer(4)).value();
     for (std::size_t i = 0; i < before.size(); ++i)
         EXPECT_LT(distance(before[i].lab, after[i].lab, 1), 2.5);
 }
