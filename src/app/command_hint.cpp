@@ -85,9 +85,9 @@ void add_hint(CLI::App& app, Context& context) {
         ->capture_default_str();
     add_time_limit(*command, arguments->limits, "Seconds to search");
     command
-        ->add_option(
-            "--taps", arguments->taps,
-            "Say the moves as taps on the phone of the screenshot: adb prints \"adb shell input tap X Y\"")
+        ->add_option("--taps", arguments->taps,
+                     "Print the moves as taps for the phone that the screenshot is from: adb prints \"adb "
+                     "shell input tap X Y\"")
         ->check(CLI::IsMember({"adb"}))
         ->type_name("TOOL");
     command->footer(
