@@ -1,4 +1,4 @@
-// When to stop: a point in time, or a flag that another thread sets. The only place that reads a clock.
+// When to stop: a point in time, or a flag that another thread sets. The libraries read a clock only here.
 #pragma once
 
 #include <atomic>

@@ -76,7 +76,7 @@ void add_generate(CLI::App& app, Context& context) {
                      "Colors of the palette (default: 4); kinds of tiles (36)")
         ->check(CLI::Range(1, max_tile_kinds))
         ->type_name("N");
-    command->add_option("--seed", arguments->seed, "Of the random numbers")
+    command->add_option("--seed", arguments->seed, "Seed of the random numbers")
         ->check(seed_number())
         ->capture_default_str();
     command->add_option("-o,--output", arguments->output, "Level file to write (default: standard output)")

@@ -87,9 +87,9 @@ void add_hint(CLI::App& app, Context& context) {
     add_memory_limit(*command, arguments->limits, "MiB of memory for the search");
     add_threads(*command, arguments->limits, "Threads to search with");
     command
-        ->add_option(
-            "--taps", arguments->taps,
-            "Say the moves as taps on the phone of the screenshot: adb prints \"adb shell input tap X Y\"")
+        ->add_option("--taps", arguments->taps,
+                     "Print the moves as taps for the phone that the screenshot is from: adb prints \"adb "
+                     "shell input tap X Y\"")
         ->check(CLI::IsMember({"adb"}))
         ->type_name("TOOL");
     command->footer(

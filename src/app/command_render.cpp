@@ -79,7 +79,8 @@ void add_render(CLI::App& app, Context& context) {
     command->add_option("--device", arguments->options.device, "Which phone's screen to imitate")
         ->check(CLI::IsMember(device_names()));
     command
-        ->add_option("--seed", arguments->options.seed, "Of the paper's texture, and where the squares lie")
+        ->add_option("--seed", arguments->options.seed,
+                     "Seed of the texture (paper or table), and of where the squares lie")
         ->check(seed_number())
         ->capture_default_str();
     command->add_option("--look", arguments->options.look, "Flood-It: how the squares look (default: flat)")

@@ -124,7 +124,7 @@ void add_serve(CLI::App& app, Context& context) {
                      "How many levels are solved at once (default: the processors)")
         ->check(CLI::Range(1, 256))
         ->type_name("N");
-    add_time_limit(*command, arguments->limits, "The most seconds that a request may have a level searched");
+    add_time_limit(*command, arguments->limits, "Longest search that a request may ask for, in seconds");
     add_memory_limit(*command, arguments->limits, "MiB of memory for each search");
     command->footer(
         "Nothing that is sent to the server is written to disk, and nothing leaves this machine. A line of "

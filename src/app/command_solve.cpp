@@ -236,10 +236,12 @@ void add_solve(CLI::App& app, Context& context) {
     command->add_option("--solutions", arguments->solutions, "Also list up to K different shortest solutions")
         ->check(CLI::Range(1, 1000))
         ->type_name("K");
-    command->add_flag("--difficulty", arguments->difficulty,
-                      "Also say how many shortest solutions there are and how far greedy play ends above");
-    command->add_flag("--lines", arguments->reading.board_per_line,
-                      "Of a text file, each line is a board, also where the lines could be the rows of one");
+    command->add_flag(
+        "--difficulty", arguments->difficulty,
+        "Also say how many shortest solutions there are and how many more moves greedy play takes");
+    command->add_flag(
+        "--lines", arguments->reading.board_per_line,
+        "In a text file, take each line as a board, even where the lines could be the rows of one");
     command->add_flag("--resume", arguments->resume,
                       "Of a text file with many boards, skip those that the results file has already");
     command->add_flag("--json", arguments->json,

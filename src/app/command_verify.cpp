@@ -99,7 +99,7 @@ Outcome verify_tile_files(const VerifyArguments& arguments, std::string_view lev
     const Verdict verdict = verify_tiles(level, removals);
     if (!verdict.ok())
         return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
-                     "This is no solution of this level.");
+                     "This does not solve this level.");
     std::printf("solved: all %zu removals are legal and no tile is left\n", removals.size());
     return std::nullopt;
 }
@@ -115,7 +115,7 @@ Outcome verify_files(const VerifyArguments& arguments, const Cancellation* cance
     const Verdict verdict = verify(level, moves);
     if (!verdict.ok())
         return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
-                     "This is no solution of this level.");
+                     "This does not solve this level.");
     if (const auto left = moves_left(level); left && static_cast<int>(moves.size()) > *left)
         std::printf("solved, but in %zu moves where %d are allowed\n", moves.size(), *left);
     else

@@ -244,7 +244,7 @@ void add_watch(CLI::App& app, Context& context) {
         ->add_option("-o,--output", arguments->output_folder,
                      "Folder for the solved pictures (default: beside the screenshots)")
         ->type_name("DIR");
-    command->add_flag("--once", arguments->once, "Do what is there and end: for cron");
+    command->add_flag("--once", arguments->once, "Solve what is there, then exit (for cron)");
     arguments->reading.add_rules_to(*command);
     add_time_limit(*command, arguments->limits,
                    "Seconds to search each; the best answer so far is given then");

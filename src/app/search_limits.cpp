@@ -9,7 +9,8 @@ CLI::Validator duration() {
     const auto complaint = [](const std::string& text) {
         double seconds = -1;
         const bool is_number = CLI::detail::lexical_cast(text, seconds);
-        return is_number && seconds >= 0 ? std::string() : text + " is no number of seconds, like 5 or 0.5";
+        return is_number && seconds >= 0 ? std::string()
+                                         : text + " is not a number of seconds, like 5 or 0.5";
     };
     return {complaint, "SECONDS"};
 }

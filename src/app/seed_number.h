@@ -16,7 +16,7 @@ namespace unfold::app {
         std::uint64_t number = 0;
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
         const bool is_number = problem == std::errc{} && end == text.data() + text.size();
-        return is_number ? std::string() : text + " is no whole number from 0 to 18446744073709551615";
+        return is_number ? std::string() : text + " is not a whole number from 0 to 18446744073709551615";
     };
     return {complaint, "N"};
 }

@@ -40,7 +40,7 @@ class Tally {
                                const std::function<Outcome(const InputFile&)>& work,
                                const std::function<void(const std::string& input, const Error&)>& report);
 
-/// Runs a command that has no inputs of its own and says what went wrong. Gives the exit code.
+/// Runs a command without a list of inputs and says what went wrong. Gives the exit code.
 [[nodiscard]] int guarded(const std::function<Outcome()>& work);
 
 }  // namespace unfold::app

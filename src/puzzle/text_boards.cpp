@@ -92,7 +92,7 @@ TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows,
 void demand_symbols(const Line& line) {
     const auto wrong = std::find_if_not(line.text.begin(), line.text.end(), is_symbol);
     if (wrong != line.text.end())
-        bad_level(in_line(line) + " holds a character that is no color, at place " +
+        bad_level(in_line(line) + " holds a character that is not a color, at place " +
                       std::to_string(wrong - line.text.begin() + 1) + ".",
                   "A board is made of digits and letters, and dots where there is no cell.");
 }
@@ -252,7 +252,7 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
         if (flood_id_head(block[0].text)) {
             for (const Line& line : block) {
                 if (!flood_id_head(line.text))
-                    bad_level(in_line(line) + " is no game id, as the line before it is.",
+                    bad_level(in_line(line) + " is not a game id, as the line before it is.",
                               "Give one kind of board a block, and part them by a blank line.");
                 boards.push_back(board_of_flood_id(options, line));
             }

@@ -19,7 +19,7 @@ constexpr std::string_view empty_cell = "..";
 KindId kind_of(std::string_view name, const std::string& place) {
     const std::optional<KindId> kind = kind_from_name(name);
     if (!kind)
-        bad_level(place + " is no kind of tile.",
+        bad_level(place + " is not a kind of tile.",
                   "Name a kind with two characters of 0 to 9 and a to z; \"..\" is an empty cell.");
     return *kind;
 }
@@ -91,7 +91,7 @@ TileLevel tile_level_from_json(const Json& object, const std::string& path,
                                const std::optional<MatchGroups>& match_groups = std::nullopt) {
     check_format(object, level_format, file_version, path);
     if (!is_shisen(object))
-        bad_level("This is no level of Shisen-Sho.", "Give one whose \"game\" is shisen.");
+        bad_level("This is not a level of Shisen-Sho.", "Give one whose \"game\" is shisen.");
     TileLevel level;
     level.board.lattice = lattice_from_json(object, path);
     check_tile_size(level.board.lattice);

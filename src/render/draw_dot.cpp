@@ -62,7 +62,7 @@ std::string draw_dot(const std::string& dot, DrawingFormat format) {
     const MessageCatcher catcher;
     GVC_t* const context = graphviz_context();
     const std::unique_ptr<Agraph_t, CloseGraph> graph(agmemread(dot.c_str()));
-    if (!graph) fail("The text is no graph in the DOT language", "Draw a text that `unfold graph` wrote.");
+    if (!graph) fail("The text is not a graph in the DOT language", "Draw a text that `unfold graph` wrote.");
     if (gvLayout(context, graph.get(), "neato") != 0)
         fail("Graphviz could not lay out the graph", "Install Graphviz with its neato layout plugin.");
 

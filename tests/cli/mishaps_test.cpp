@@ -53,7 +53,7 @@ TEST_F(Mishap, AFileThatLooksLikeAnOptionIsToldHowToBeNamed) {
 TEST_F(Mishap, ASeedThatIsNoneIsRefused) {
     for (const char* seed : {"-1", "99999999999999999999999", "1.5", "one"}) {
         SCOPED_TRACE(seed);
-        expect({"generate", "--seed", seed}, 2, "is no whole number");
+        expect({"generate", "--seed", seed}, 2, "is not a whole number");
     }
     EXPECT_EQ(run(folder, {"generate", "--seed", "18446744073709551615"}).exit_code, 0);
 }

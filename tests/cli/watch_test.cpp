@@ -241,7 +241,7 @@ TEST_F(Watch, WhatIsNoFolderOrCannotBeWrittenToIsRefusedAtOnce) {
     write_file(folder / "plain", "a file\n");
     const Finished plain = run(folder, {"watch", "plain"});
     EXPECT_EQ(plain.exit_code, 3);
-    EXPECT_TRUE(contains(plain.err, "plain is a file, no folder")) << plain.err;
+    EXPECT_TRUE(contains(plain.err, "plain is a file, not a folder")) << plain.err;
     EXPECT_EQ(run(folder, {"watch", "shots", "-o", "plain"}).exit_code, 2);
     if (fs::is_directory("/proc")) {
         EXPECT_EQ(run(folder, {"watch", "/proc"}).exit_code, 2);

@@ -52,7 +52,7 @@ void add_value(const CLI::Option& option, OptionDefinition& definition) {
     definition.choices = split_at_commas(between(type, '{', '}'));
     definition.limits = limits_of(type);
     definition.default_value = option.get_default_str();
-    constexpr std::array<std::string_view, 3> files{"FILE", "PNG", "JSON"};
+    constexpr std::array<std::string_view, 2> files{"FILE", "PNG"};
     if (!definition.choices.empty())
         definition.takes = Takes::choice;
     else if (definition.value_name == "DIR")

@@ -38,7 +38,7 @@ struct ProgramDefinition {
 };
 
 /// Reads an app with all its commands; what the help hides is left out. Entry: types in the help are written
-/// as our commands write them (see `value_of` in definitions.cpp).
+/// as our commands write them (see `add_value` in definitions.cpp).
 [[nodiscard]] ProgramDefinition definition_of(const CLI::App& app);
 
 /// The options that a command understands: its own, and those of the program that may stand behind it.

@@ -117,6 +117,10 @@ std::string program_examples(const std::string& notes) {
 std::string files() {
     return heading("FILES") +
            item(in_italics("NAME.solved.png"), "The picture with the numbered solution drawn on it.") +
+           item(in_italics("NAME.step-01.png") + " ..., " + in_italics("NAME.steps.png"),
+                "With --steps: the picture before each move, and all of them on one sheet.") +
+           item(in_italics("NAME.solved.gif"), "With --animate: the moves one after the other.") +
+           item(in_italics("NAME.html"), "With --html: the picture, the moves and the board to play.") +
            item(in_italics("NAME.level.json"), "The level that was read.") +
            item(in_italics("NAME.solution.json"), "The moves, with points of the screenshot to tap.") +
            item(in_italics("NAME.results.txt") + ", " + in_italics("NAME.results.jsonl"),
@@ -125,7 +129,9 @@ std::string files() {
            item(in_italics(".unfold-watch.json"), "In a folder that unfold watch works in: what is done.") +
            item(in_italics(".unfold-watch.lock"), "There, too: locked while unfold watch is at work.") +
            ".PP\nOutputs stand beside their input, or in the folder of " + in_bold("-o") +
-           ". A file is replaced as a whole, and only by one of its own kind.\n";
+           "; those of standard input are called " + in_italics("stdin.solved.png") +
+           " and so on, in the current folder. A file is replaced as a whole, and only by one of its own "
+           "kind.\n";
 }
 
 }  // namespace
@@ -151,7 +157,8 @@ std::string manual_page(const ProgramDefinition& program, const std::string& ver
     text += heading("EXIT STATUS");
     for (const ExitCode& code : exit_codes)
         text += item(in_bold(std::to_string(code.code)), sentence(std::string(code.meaning)));
-    text += heading("ENVIRONMENT") + "Unfold reads no environment variables of its own.\n";
+    text += heading("ENVIRONMENT") + item(in_bold("NO_COLOR"), "When set, no colors.") +
+            item(in_bold("TERM"), "dumb means no colors and no progress line.");
     text += files();
     text += heading("EXAMPLES") + program_examples(program.program.notes);
     return text;

@@ -22,10 +22,10 @@ void demand_folder(const fs::path& folder) {
     std::error_code ignored;
     if (fs::is_directory(folder, ignored)) return;
     const bool is_file = fs::exists(folder, ignored);
-    throw Error(
-        ErrorCode::file_not_found, Stage::input,
-        is_file ? folder.string() + " is a file, no folder." : "There is no folder " + folder.string() + ".",
-        is_file ? "A single picture is solved with unfold solve." : "Check the name.");
+    throw Error(ErrorCode::file_not_found, Stage::input,
+                is_file ? folder.string() + " is a file, not a folder."
+                        : "There is no folder " + folder.string() + ".",
+                is_file ? "A single picture is solved with unfold solve." : "Check the name.");
 }
 
 [[noreturn]] void cannot_write_into(const fs::path& folder, int cause) {

@@ -81,7 +81,7 @@ CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& networ
         if (number.count) votes[*number.count] += number.probability;
     }
     if (readings == 0) return {std::nullopt, 0, doubt};
-    if (votes.empty()) return {std::nullopt, 0, "the shape on the counter's button is no digit"};
+    if (votes.empty()) return {std::nullopt, 0, "the shape on the counter's button is not a digit"};
 
     const auto best = std::max_element(votes.begin(), votes.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
