@@ -1,6 +1,6 @@
 // The board is played by the user.
 import assert from "node:assert/strict";
-import { eventually, fillOf, text } from "./harness.mjs";
+import { eventually, fillOf, hold, paintedCells, text } from "./harness.mjs";
 import { onPage, openSample } from "./world.mjs";
 
 const count = (page) => text(page, ".count");
@@ -27,6 +27,54 @@ onPage("a region is recolored, undone and done again", async ({ page }) => {
   await eventually(() => fillOf(page, 14, 4), (fill) => fill === "#f2d492", "done again");
   await page.click('button:text-is("Restart")');
   assert.equal(await count(page), "0 of 7 moves");
+});
+
+onPage("on a slow network moves and Undo come one after the other", async ({ page }) => {
+  await play(page, "KAMI 2");
+  const release = await hold(page, "**/api/play");
+  await page.keyboard.press("2");
+  await page.click('[data-cell="14,4"]');
+  await page.keyboard.press("3");
+  await page.click('[data-cell="14,4"]');
+  await page.click('button:text-is("Undo")');
+  release();
+  await said(page, /^Undone\.$/);
+  assert.equal(await count(page), "1 of 7 moves");
+  assert.match(await text(page, ".made li"), /^1\s*2\s*row/);
+  await page.keyboard.press("Control+y");
+  await said(page, /^Done again\.$/);
+  assert.equal(await count(page), "2 of 7 moves");
+  await eventually(() => fillOf(page, 14, 4), (fill) => fill === "#28536b", "the second move");
+});
+
+onPage("moves do not wait for a hint, and a hint for another position is not shown", async ({ page }) => {
+  await play(page, "KAMI 2");
+  const release = await hold(page, "**/api/hint?*");
+  const asked = page.waitForRequest("**/api/hint?*");
+  await page.click('button:text-is("Hint")');
+  assert.equal(new URL((await asked).url()).searchParams.get("time_limit"), "10");
+  await page.keyboard.press("2");
+  await page.click('[data-cell="14,4"]');
+  await said(page, /^Move 1: /);
+  release();
+  await page.waitForSelector('button:text-is("Hint"):not([aria-busy])');
+  assert.match(await message(page), /^Move 1: /);
+  assert.equal(await page.locator(".badge-number").count(), 0);
+  await page.click('button:text-is("Hint")');
+  await said(page, /^Hint: /);
+});
+
+onPage("a step asked for before the board is played leaves that board alone", async ({ page }) => {
+  const release = await hold(page, "**/api/play");
+  await openSample(page, "KAMI 2");
+  await page.click('[aria-label="Next move"]');
+  await page.click("#mode-play");
+  const answered = page.waitForResponse("**/api/play");
+  release();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  assert.equal(await paintedCells(page), 0);
+  assert.equal(await page.locator(".badge-number").count(), 0);
 });
 
 onPage("hints lead to the fewest moves, and the page says that it is won", async ({ page }) => {

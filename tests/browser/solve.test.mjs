@@ -1,6 +1,6 @@
 // Pictures go in, solutions come out, and can be stepped through.
 import assert from "node:assert/strict";
-import { drop, eventually, paintedCells, paste, sample, solved, text } from "./harness.mjs";
+import { drop, eventually, hold, paintedCells, paste, sample, solved, text } from "./harness.mjs";
 import { onPage, openSample } from "./world.mjs";
 
 const where = (page) => text(page, ".where");
@@ -67,6 +67,23 @@ onPage("the flood spreads in waves where motion is welcome", async ({ page }) =>
   await badge.waitFor();
 }, { reducedMotion: "no-preference" });
 
+onPage("a drawing that fails after it was left marks nothing on the step that is shown", async ({ page }) => {
+  let fail;
+  const failing = new Promise((done) => (fail = done));
+  await page.route("**/solved.png", async (route) => {
+    await failing;
+    await route.fulfill({ status: 404 });
+  });
+  await openSample(page, "KAMI 2");
+  await page.click('[aria-label="First"]');
+  await eventually(() => where(page), (words) => words === "Start", "start");
+  const answered = page.waitForResponse("**/solved.png");
+  fail();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  assert.equal(await page.locator(".badge-number").count(), 0);
+});
+
 onPage("a pasted picture is solved", async ({ page }) => {
   await paste(page, sample("kami2/kite.png"));
   await solved(page);
@@ -106,12 +123,7 @@ onPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
 
 onPage("progress is told while the search goes on", async ({ page }) => {
   // What the server says is given here, and the answer held back: a real search may be too quick to be seen.
-  let release;
-  const held = new Promise((done) => (release = done));
-  await page.route("**/api/solve*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/solve*");
   await page.route("**/api/jobs/*/events", (route) => route.fulfill({
     contentType: "text/event-stream",
     body: 'event: waiting\ndata: {"ahead":0}\n\nevent: progress\ndata: {"best_moves":9,"lower_bound":7,"nodes":1}\n\nevent: done\ndata: {}\n\n',
@@ -124,12 +136,7 @@ onPage("progress is told while the search goes on", async ({ page }) => {
 
 onPage("a running solve can be canceled", async ({ page }) => {
   // Held back until the page asked for the end: whatever the machine, the work is under way then.
-  let release;
-  const held = new Promise((done) => (release = done));
-  await page.route("**/api/solve*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/solve*");
   const canceled = page.waitForRequest((request) => request.method() === "DELETE" && request.url().includes("/api/jobs/"));
   await drop(page, sample("kami2/kite.png"));
   await page.click('button:text-is("Cancel")');

@@ -87,8 +87,8 @@ export async function solve(input, { options, job, onProgress } = {}) {
 /** Ends a running solve; its answer is then the best so far. */
 export const cancel = (job) => fetch(address(`/api/jobs/${job}`), { method: "DELETE" }).catch(() => {});
 
-/** The next `count` moves and how many remain. */
-export const hint = (level, count = 1) => post("/api/hint", { level }, { count });
+/** The next move and how many remain after it. Searches briefly: a player waits for it. */
+export const hint = (level) => post("/api/hint", { level }, { time_limit: 10 });
 
 /** The regions of the board and which of them touch. */
 export const graph = (level) => post("/api/graph", { level });

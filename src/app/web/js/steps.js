@@ -40,7 +40,11 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     stage.frame.querySelector(".solved")?.remove();
     if (drawn) {
       const picture = el("img", { class: "solved", src: answer.links.solved, alt: "The board with the moves numbered on it" });
-      picture.addEventListener("error", () => (picture.remove(), drawAll()));
+      picture.addEventListener("error", () => {
+        if (!picture.isConnected) return; // left before it came: the marks are another step's by now
+        picture.remove();
+        drawAll();
+      });
       stage.frame.insertBefore(picture, stage.overlay);
     } else drawAll();
     update();
@@ -68,7 +72,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
   async function go(position, { keepPlaying = false } = {}) {
     const target = Math.min(Math.max(position, 0), count);
     await ready.catch(() => {});
-    if (!frames && count > 0) return;
+    if (ended.signal.aborted || (!frames && count > 0)) return;
     const from = at;
     if (!keepPlaying) stop();
     if (from === -1) leaveOverview();
