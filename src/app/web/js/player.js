@@ -1,7 +1,7 @@
 // Playing the board oneself: moves with undo and redo, a count against the budget, hints, and how far it still is.
 import { announce, button, el } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
-import { chip } from "./colors.js";
+import { chip, colorName } from "./colors.js";
 import { NONE, atHearts, gridOf, isTiles, movesOf, unbounded } from "./level.js";
 import { clearMarks, outlineCells, outlineRegion } from "./marks.js";
 import { markMove, showMove } from "./motion.js";
@@ -9,7 +9,7 @@ import { moveButtons, onDigits, radioSwatches } from "./swatches.js";
 import { counted, moveWords, remainingWords } from "./words.js";
 
 /** Puts the game on the page; returns what ends it. */
-export function mountPlayer({ stage, result, engine, panel, bar, say }) {
+export function mountPlayer({ section, stage, result, engine, panel, bar, say }) {
   const { level } = result.answer;
   const tiles = isTiles(level);
   const floods = level.game === "floodit";
@@ -183,7 +183,7 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
   function tap(row, column) {
     if (!tiles) {
       const color = radios.value();
-      if (gridNow()[row][column] === color) return speak(`This region has color ${color + 1} already.`);
+      if (gridNow()[row][column] === color) return speak(`This region has ${colorName(color)} already.`);
       return make({ cell: [row, column], color });
     }
     if (!picked) return pick(row, column);
@@ -216,17 +216,17 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
   if (floods) swatches = moveButtons(level.palette, flood);
   else if (!tiles) {
     radios = radioSwatches("Color to play",
-      level.palette.map((color, value) => ({ value, color, text: String(value + 1), name: `color ${value + 1}` })));
+      level.palette.map((color, value) => ({ value, color, text: String(value + 1), name: colorName(value) })));
     swatches = radios.group;
   }
 
   function flood(color) {
     const [row, column] = level.origin ?? [0, 0];
-    if (gridNow()[row][column] === color) return speak(`The flood has color ${color + 1} already.`);
+    if (gridNow()[row][column] === color) return speak(`The flood has ${colorName(color)} already.`);
     return make({ cell: [row, column], color });
   }
 
-  onDigits((index) => {
+  onDigits(section, (index) => {
     if (index >= (level.palette?.length ?? 0)) return;
     if (floods) flood(index);
     else if (radios) radios.choose(index);
