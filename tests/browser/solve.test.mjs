@@ -202,7 +202,7 @@ onPage("a text board is read as the game that is chosen", async ({ page }) => {
   await page.setInputFiles("#files", { name: "board.txt", mimeType: "text/plain", buffer: Buffer.from("0011\n0111\n0001\n") });
   await page.waitForSelector("#result .error");
   assert.match(await text(page, "#result .error"), /Choose the game below\.$/);
-  await page.click('button:text-is("KAMI")');
+  await page.click('.read-as button:text-is("KAMI")');
   await solved(page);
   assert.match(await text(page, ".summary"), /^1 move, proven fewest/);
 });
