@@ -111,7 +111,7 @@ onFile("a board of colors is played, with hints as long as they are known", () =
   await said(page, /Solved in 3 moves, the fewest there are\.$/);
   await page.click('button:text-is("Undo")');
   await page.click('button:text-is("Best from here")');
-  await said(page, /^From here 1 move at best, proven\.$/);
+  await said(page, /^At best 1 more move from here \(proven\)\.$/);
   await page.click('button:text-is("Restart")');
   const { lattice, cells, palette } = answer.level;
   const first = [...Array(lattice.rows * lattice.columns).keys()]
@@ -137,7 +137,7 @@ onFile("tiles are removed two by two; a pair against the rules stays", () => sam
   await said(page, /^Removed 1: /);
   assert.equal(await text(page, ".count"), `1 pair removed, ${answer.tiles - 2} tiles left`);
   await page.click('button:text-is("Best from here")');
-  await said(page, /^Still to be won: /);
+  await said(page, /^Can still be won: /);
 });
 
 onFile("regions and nodes of the graph light each other, also without a server", () => sample(boards.KAMI), async ({ page }) => {

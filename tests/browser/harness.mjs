@@ -112,3 +112,14 @@ export async function eventually(read, accepts, what) {
   }
   throw new Error(`${what}: still ${JSON.stringify(last)}`);
 }
+
+/** Holds back the requests to an address; what lets them go on. */
+export async function hold(page, pattern) {
+  let release;
+  const held = new Promise((done) => (release = done));
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,6 +1,6 @@
 // The board is played by the user.
 import assert from "node:assert/strict";
-import { eventually, fillOf, text } from "./harness.mjs";
+import { eventually, fillOf, hold, paintedCells, text } from "./harness.mjs";
 import { onPage, openSample } from "./world.mjs";
 
 const count = (page) => text(page, ".count");
@@ -29,6 +29,54 @@ onPage("a region is recolored, undone and done again", async ({ page }) => {
   assert.equal(await count(page), "0 of 7 moves");
 });
 
+onPage("on a slow network moves and Undo come one after the other", async ({ page }) => {
+  await play(page, "KAMI 2");
+  const release = await hold(page, "**/api/play");
+  await page.keyboard.press("2");
+  await page.click('[data-cell="14,4"]');
+  await page.keyboard.press("3");
+  await page.click('[data-cell="14,4"]');
+  await page.click('button:text-is("Undo")', { force: true }); // it looks disabled as long as no move is made
+  release();
+  await said(page, /^Undone\.$/);
+  assert.equal(await count(page), "1 of 7 moves");
+  assert.match(await text(page, ".made li"), /^1\s*2\s*row/);
+  await page.keyboard.press("Control+y");
+  await said(page, /^Done again\.$/);
+  assert.equal(await count(page), "2 of 7 moves");
+  await eventually(() => fillOf(page, 14, 4), (fill) => fill === "#28536b", "the second move");
+});
+
+onPage("moves do not wait for a hint, and a hint for another position is not shown", async ({ page }) => {
+  await play(page, "KAMI 2");
+  const release = await hold(page, "**/api/hint?*");
+  const asked = page.waitForRequest("**/api/hint?*");
+  await page.click('button:text-is("Hint")');
+  assert.equal(new URL((await asked).url()).searchParams.get("time_limit"), "10");
+  await page.keyboard.press("2");
+  await page.click('[data-cell="14,4"]');
+  await said(page, /^Move 1: /);
+  release();
+  await page.waitForSelector('button:text-is("Hint"):not([aria-busy])');
+  assert.match(await message(page), /^Move 1: /);
+  assert.equal(await page.locator(".badge-number").count(), 0);
+  await page.click('button:text-is("Hint")');
+  await said(page, /^Hint: /);
+});
+
+onPage("a step asked for before the board is played leaves that board alone", async ({ page }) => {
+  const release = await hold(page, "**/api/play");
+  await openSample(page, "KAMI 2");
+  await page.click('[aria-label="Next move"]');
+  await page.click("#mode-play");
+  const answered = page.waitForResponse("**/api/play");
+  release();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  assert.equal(await paintedCells(page), 0);
+  assert.equal(await page.locator(".badge-number").count(), 0);
+});
+
 onPage("hints lead to the fewest moves, and the page says that it is won", async ({ page }) => {
   await play(page, "KAMI");
   for (let move = 1; move <= 5; ++move) {
@@ -45,7 +93,31 @@ onPage("hints lead to the fewest moves, and the page says that it is won", async
 onPage("best from here counts what remains", async ({ page }) => {
   await play(page, "KAMI 2");
   await page.click('button:text-is("Best from here")');
-  await said(page, /^From here 7 moves at best, proven\.$/);
+  await said(page, /^At best 7 more moves from here \(proven\)\.$/);
+});
+
+onPage("a board without a solution is said to have none", async ({ page }) => {
+  const level = {
+    format: "unfold-level", version: 1, game: "floodit", lattice: { kind: "square", columns: 5, rows: 2 },
+    palette: ["#c0392b", "#2a6fb0"], cells: ["01.10", "10.01"], origin: [0, 0],
+  };
+  await page.setInputFiles("#files", { name: "split.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(level)) });
+  await page.waitForSelector("#mode-play");
+  assert.doesNotMatch(await text(page, ".panel"), /--/, "the page has no options");
+  await page.click("#mode-play");
+  await page.click('button:text-is("Best from here")');
+  await said(page, /^This board has no solution\.$/);
+});
+
+onPage("digits are heard in the result alone, wherever in it was clicked", async ({ page }) => {
+  await play(page, "KAMI 2");
+  const chosen = () => page.locator('[role="radio"][aria-checked="true"]').innerText();
+  await page.click(".count");
+  await page.keyboard.press("3");
+  assert.equal(await chosen(), "3");
+  await page.focus("#add");
+  await page.keyboard.press("2");
+  assert.equal(await chosen(), "3");
 });
 
 onPage("Flood-It is played with the swatches, and going over the budget is said", async ({ page }) => {
@@ -69,7 +141,7 @@ onPage("tiles are removed two by two; a pair against the rules stays", async ({ 
   await said(page, /^Removed 1: row 1, column 2 with row 2, column 2\.$/);
   assert.equal(await count(page), "1 pair removed, 38 tiles left");
   await page.click('button:text-is("Best from here")');
-  await said(page, /^(Still to be won|This position is lost)/);
+  await said(page, /^(Can still be won|This position is lost)/);
 });
 
 onPage("a lost position of tiles is said to be lost", async ({ page }) => {
@@ -80,7 +152,7 @@ onPage("a lost position of tiles is said to be lost", async ({ page }) => {
   };
   await page.setInputFiles("#files", { name: "lost.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(level)) });
   await page.waitForSelector("#mode-play");
-  assert.match(await text(page, ".summary"), /^Lost, and proven so/);
+  assert.match(await text(page, ".summary"), /^Proven lost: /);
   await page.click("#mode-play");
   await page.click('button:text-is("Best from here")');
   await said(page, /^This position is lost/);

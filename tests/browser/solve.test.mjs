@@ -1,7 +1,9 @@
 // Pictures go in, solutions come out, and can be stepped through.
 import assert from "node:assert/strict";
-import { drop, eventually, paintedCells, paste, sample, solved, text } from "./harness.mjs";
-import { onPage, openSample } from "./world.mjs";
+import { copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { drop, eventually, hold, paintedCells, paste, sample, solved, text } from "./harness.mjs";
+import { onPage, openSample, world } from "./world.mjs";
 
 const where = (page) => text(page, ".where");
 
@@ -67,6 +69,23 @@ onPage("the flood spreads in waves where motion is welcome", async ({ page }) =>
   await badge.waitFor();
 }, { reducedMotion: "no-preference" });
 
+onPage("a drawing that fails after it was left marks nothing on the step that is shown", async ({ page }) => {
+  let fail;
+  const failing = new Promise((done) => (fail = done));
+  await page.route("**/solved.png", async (route) => {
+    await failing;
+    await route.fulfill({ status: 404 });
+  });
+  await openSample(page, "KAMI 2");
+  await page.click('[aria-label="First"]');
+  await eventually(() => where(page), (words) => words === "Start", "start");
+  const answered = page.waitForResponse("**/solved.png");
+  fail();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  assert.equal(await page.locator(".badge-number").count(), 0);
+});
+
 onPage("a pasted picture is solved", async ({ page }) => {
   await paste(page, sample("kami2/kite.png"));
   await solved(page);
@@ -106,12 +125,7 @@ onPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
 
 onPage("progress is told while the search goes on", async ({ page }) => {
   // What the server says is given here, and the answer held back: a real search may be too quick to be seen.
-  let release;
-  const held = new Promise((done) => (release = done));
-  await page.route("**/api/solve*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/solve*");
   await page.route("**/api/jobs/*/events", (route) => route.fulfill({
     contentType: "text/event-stream",
     body: 'event: waiting\ndata: {"ahead":0}\n\nevent: progress\ndata: {"best_moves":9,"lower_bound":7,"nodes":1}\n\nevent: done\ndata: {}\n\n',
@@ -122,18 +136,81 @@ onPage("progress is told while the search goes on", async ({ page }) => {
   await solved(page);
 });
 
-onPage("a running solve can be canceled", async ({ page }) => {
-  // Held back until the page asked for the end: whatever the machine, the work is under way then.
-  let release;
-  const held = new Promise((done) => (release = done));
-  await page.route("**/api/solve*", async (route) => {
-    await held;
-    await route.continue();
-  });
+onPage("a solve whose picture is still under way can be canceled", async ({ page }) => {
+  // Held back all the time: the server knows nothing of the solve.
+  const release = await hold(page, "**/api/solve*");
   const canceled = page.waitForRequest((request) => request.method() === "DELETE" && request.url().includes("/api/jobs/"));
   await drop(page, sample("kami2/kite.png"));
   await page.click('button:text-is("Cancel")');
   await canceled;
-  release();
   await page.waitForSelector('#result:not([aria-busy="true"])');
+  assert.equal(await text(page, "#result .error"), "Canceled.");
+  release();
+});
+
+onPage("a running solve is canceled at the server, whose answer then comes", async ({ page }) => {
+  const release = await hold(page, "**/api/solve*");
+  await page.route(/\/api\/jobs\/\w+$/, (route) => route.fulfill({ status: 204 }));
+  const canceled = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await drop(page, sample("kami2/kite.png"));
+  await page.click('button:text-is("Cancel")');
+  await canceled;
+  release();
+  await solved(page);
+});
+
+onPage("a solve that waits for a busy server can be canceled", async ({ page }) => {
+  // Not from the network: the console would note every 503.
+  await page.evaluate(() => {
+    globalThis.fetch = async (url, { method }) => method === "DELETE" ? new Response("", { status: 404 })
+      : new Response("", { status: 503, headers: { "Retry-After": "600" } });
+  });
+  await drop(page, sample("kami2/kite.png"));
+  await page.click('button:text-is("Cancel")');
+  await page.waitForSelector("#result .error");
+  assert.equal(await text(page, "#result .error"), "Canceled.");
+});
+
+onPage("a file that is too large is refused before it is sent", async ({ page, requests }) => {
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(68_000_000)], "large.png", { type: "image/png" }));
+    document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await page.waitForSelector("#result .error");
+  assert.match(await text(page, "#result .error"), /^The upload is too large\.\s+A picture may have 64 MB\.$/);
+  assert.ok(!requests.some((url) => url.includes("/api/solve")), "it was sent");
+});
+
+onPage("a file that has gone is told from a server that has", async ({ page }) => {
+  const path = join(world.folder, "gone.level.json");
+  copyFileSync(sample("kami2/drift.level.json"), path);
+  await page.exposeFunction("lose", () => rmSync(path));
+  // Not by the network: the console would note the failure.
+  await page.evaluate(() => {
+    globalThis.fetch = async () => {
+      await globalThis.lose();
+      throw new TypeError("Failed to fetch");
+    };
+  });
+  await page.setInputFiles("#files", path);
+  await page.waitForSelector("#result .error");
+  assert.equal(await text(page, "#result .error"), "This file cannot be read: is it a folder?");
+});
+
+onPage("a text board is read as the game that is chosen", async ({ page }) => {
+  await page.setInputFiles("#files", { name: "board.txt", mimeType: "text/plain", buffer: Buffer.from("0011\n0111\n0001\n") });
+  await page.waitForSelector("#result .error");
+  assert.match(await text(page, "#result .error"), /Choose the game below\.$/);
+  await page.click('.read-as button:text-is("KAMI")');
+  await solved(page);
+  assert.match(await text(page, ".summary"), /^1 move, proven fewest/);
+});
+
+onPage("a drop without a picture says so, until a picture comes", async ({ page }) => {
+  await drop(page);
+  assert.equal(await text(page, "#problem"), "There is no picture in what you dropped or pasted.");
+  await drop(page, sample("kami2/kite.png"));
+  await solved(page);
+  assert.ok(await page.locator("#problem").isHidden());
 });

@@ -1,6 +1,7 @@
 // Correcting what was read wrong: cells, the moves allowed, where a flood starts, where tiles fall; then solving again.
 import { announce, button, el, svg } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
+import { colorName } from "./colors.js";
 import { NONE, bare, cellsOf, gridOf, isTiles } from "./level.js";
 import { clearMarks, hideDoubts, outlineCells, showDoubts } from "./marks.js";
 import { radioSwatches } from "./swatches.js";
@@ -25,7 +26,7 @@ function tileChoices(stage) {
 
 function colorChoices(level) {
   const choices = level.palette.map((color, value) =>
-    ({ value, color, text: String(value + 1), name: `color ${value + 1}` }));
+    ({ value, color, text: String(value + 1), name: colorName(value) }));
   choices.push({ value: NONE, text: "Off", name: "off the board" });
   if (level.game === "floodit") choices.push({ value: START, text: "Start", name: "where the flood starts" });
   return choices;

@@ -1,8 +1,7 @@
 // The color of the table under the tiles, taken from the picture: what shows where a tile has gone.
+import { median } from "./geometry.js";
 
 const width_px = 400; // enough to tell a color
-
-const medianOf = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 
 /** Where to look: the cells that are empty in the picture, else half a cell outside the board. */
 function spots(places, isEmpty) {
@@ -30,5 +29,5 @@ export function feltOf(picture, view, places, isEmpty) {
     .filter(([x, y]) => x >= 0 && y >= 0 && x < canvas.width && y < canvas.height)
     .map(([x, y]) => context.getImageData(x, y, 1, 1).data);
   if (pixels.length === 0) return null;
-  return `rgb(${[0, 1, 2].map((channel) => medianOf(pixels.map((pixel) => pixel[channel]))).join(" ")})`;
+  return `rgb(${[0, 1, 2].map((channel) => median(pixels.map((pixel) => pixel[channel]))).join(" ")})`;
 }

@@ -15,7 +15,8 @@ function boxOf(polygon) {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
+/** The middle one of some numbers. */
+export const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 
 /** A view of a board that no picture shows: its cells, drawn as large as a phone shows them. */
 export function plainView({ kind, columns, rows }) {

@@ -1,8 +1,13 @@
 // The pictures on the page and the work on them: a few at a time, each with its progress, its answer or its error.
 import { gridOf, isTiles } from "./level.js";
+import { hintWords, warningWords } from "./words.js";
 
 // A browser keeps six connections to a server; each solve takes two, its answer and its progress.
 const atOnce = 2;
+
+const canceled = { message: "Canceled.", hint: "" };
+
+const onPage = (error) => error && { code: error.code, message: error.message, hint: hintWords(error) };
 
 /** `onChange(result)` is called whenever something about a result changed. */
 export function createJobs(engine, onChange) {
@@ -21,7 +26,9 @@ export function createJobs(engine, onChange) {
 
   async function work(result) {
     const input = result.again ?? result.input;
-    result.job = engine.newJob();
+    const job = engine.newJob();
+    const stop = new AbortController();
+    Object.assign(result, { job, stop });
     result.state = "working";
     onChange(result);
     const onProgress = (progress) => {
@@ -29,18 +36,21 @@ export function createJobs(engine, onChange) {
       onChange(result);
     };
     try {
-      const answer = await engine.solve(input, { options: { ...result.options, name: result.name }, job: result.job, onProgress });
+      const options = { ...result.options, name: result.name };
+      const answer = await engine.solve(input, { options, job, onProgress, signal: stop.signal });
       take(result, answer);
     } catch (error) {
-      result.error = error;
+      result.error = stop.signal.aborted ? canceled : onPage(error);
       result.state = result.answer ? "done" : "failed";
     }
-    result.job = result.progress = null;
+    result.job = result.stop = result.progress = null;
     onChange(result);
   }
 
   // A corrected board keeps the picture and the outlines that were read from it.
   function take(result, answer) {
+    answer.error = onPage(answer.error);
+    answer.warnings = answer.warnings.map(warningWords);
     if (result.again) {
       result.corrected = true;
       answer.view = result.answer.view;
@@ -62,12 +72,17 @@ export function createJobs(engine, onChange) {
     start();
   }
 
+  async function cancelRunning({ job, stop }) {
+    // The server knows a solve only when all of its picture has arrived.
+    if (job && !(await engine.cancel(job))) stop.abort();
+  }
+
   function cancel(result) {
     const index = waiting.indexOf(result);
-    if (index < 0) return result.job && engine.cancel(result.job);
+    if (index < 0) return cancelRunning(result);
     waiting.splice(index, 1);
     result.state = result.answer ? "done" : "failed";
-    result.error = { message: "Canceled.", hint: "" };
+    result.error = canceled;
     onChange(result);
   }
 

@@ -2,6 +2,9 @@
 import { announce, button, el } from "./dom.js";
 import { linkTo } from "./share.js";
 
+/** The link, or nothing where the browser cannot deflate. */
+const linkOrNothing = (level) => linkTo(level).catch(() => null);
+
 async function copy(link, holder) {
   try {
     await navigator.clipboard.writeText(link);
@@ -17,11 +20,18 @@ async function copy(link, holder) {
   }
 }
 
+function refuse(holder) {
+  holder.replaceChildren(el("p", { class: "note" }, "This browser cannot make links."));
+  announce("This browser cannot make links.");
+}
+
 /** The button, and where the link is shown when it must be copied by hand. */
 export function shareButton(level) {
   const holder = el("div", { class: "link" });
   const share = button("Copy link", async () => {
-    if (!(await copy(await linkTo(level), holder))) return;
+    const link = await linkOrNothing(level);
+    if (!link) return refuse(holder);
+    if (!(await copy(link, holder))) return;
     share.textContent = "Link copied";
     setTimeout(() => (share.textContent = "Copy link"), 2000);
   });

@@ -54,6 +54,7 @@ function choose(result) {
 }
 
 function add(name, input, mode = "steps") {
+  byId("problem").hidden = true;
   const isPicture = input.file?.type.startsWith("image/");
   const result = { name, input, mode, preview: isPicture ? URL.createObjectURL(input.file) : null };
   const card = pictureCard(result, { choose, remove });
@@ -84,12 +85,18 @@ function addFiles(files) {
   if (wasFocused) byId("result-title").focus();
 }
 
+function sayNothingFound() {
+  byId("problem").textContent = "There is no picture in what you dropped or pasted.";
+  byId("problem").hidden = false;
+  announce(byId("problem").textContent);
+}
+
 takeFiles({
   input: byId("files"),
   buttons: [byId("choose"), byId("add")],
   curtain: byId("drop-here"),
   onFiles: addFiles,
-  onNothing: () => announce("There is no picture in what you dropped or pasted."),
+  onNothing: sayNothingFound,
 });
 
 for (const level of samples) {

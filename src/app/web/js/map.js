@@ -1,6 +1,7 @@
 // The region graph beside the board: pointing at a region shows its node, and at a node its region.
 import { alongRow, announce, el, rove } from "./dom.js";
 import { makeTappable } from "./cells.js";
+import { colorName } from "./colors.js";
 import { gridOf, isTiles } from "./level.js";
 import { clearMarks, outlineCells } from "./marks.js";
 import { counted } from "./words.js";
@@ -69,7 +70,7 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
     const touching = (id) => edges.filter((edge) => edge.includes(id)).length;
     // Begins with what the node shows, so that people who speak to their computer can say it.
     const name = ({ id, color, cells }) =>
-      `Region ${id}, ${counted(cells.length, "cell")}: color ${color + 1}, touches ${counted(touching(id), "region")}`;
+      `Region ${id}, ${counted(cells.length, "cell")}: ${colorName(color)}, touches ${counted(touching(id), "region")}`;
 
     const light = (id) => {
       drawn.querySelectorAll(".lit").forEach((lit) => lit.classList.remove("lit"));

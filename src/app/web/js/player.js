@@ -1,7 +1,7 @@
 // Playing the board oneself: moves with undo and redo, a count against the budget, hints, and how far it still is.
 import { announce, button, el } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
-import { chip } from "./colors.js";
+import { chip, colorName } from "./colors.js";
 import { NONE, atHearts, gridOf, isTiles, movesOf, unbounded } from "./level.js";
 import { clearMarks, outlineCells, outlineRegion } from "./marks.js";
 import { markMove, showMove } from "./motion.js";
@@ -9,7 +9,7 @@ import { moveButtons, onDigits, radioSwatches } from "./swatches.js";
 import { counted, moveWords, remainingWords } from "./words.js";
 
 /** Puts the game on the page; returns what ends it. */
-export function mountPlayer({ stage, result, engine, panel, bar, say }) {
+export function mountPlayer({ section, stage, result, engine, panel, bar, say }) {
   const { level } = result.answer;
   const tiles = isTiles(level);
   const floods = level.game === "floodit";
@@ -18,10 +18,12 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
   const madeBefore = level.moves_made ?? 0;
   const ended = new AbortController();
   let motion = new AbortController();
-  let queue = Promise.resolve(); // moves are made one after the other, however fast they are tapped
+  let queue = Promise.resolve(); // all that changes the position, one after the other, however fast it is asked for
   let done = result.played?.done ?? []; // {move, frame, level, solved}
   let undone = result.played?.undone ?? [];
   let picked = null; // the first tile of a pair
+
+  const inTurn = (work) => (queue = queue.then(() => (ended.signal.aborted ? undefined : work())));
 
   const levelNow = () => done.at(-1)?.level ?? first;
   const gridNow = () => (done.length === 0 ? start : gridOf(done.at(-1).frame.cells, tiles));
@@ -64,31 +66,31 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
     if (floods) outlineRegion(stage, ...(level.origin ?? [0, 0]), "flood");
   }
 
-  /** Makes a move unless the rules forbid it. */
-  function make(move) {
-    const turn = queue.then(async () => {
-      stopMotion();
-      const played = await engine.play(levelNow(), movesOf([move]));
-      if (ended.signal.aborted) return;
-      stage.paint(gridNow());
-      done = [...done, { move, frame: played.frames[0], level: unbounded(played.level), solved: played.solved }];
-      undone = [];
-      update();
-      tell(`${tiles ? "Removed" : "Move"} ${done.length}: ${moveWords(level, move)}.`);
-      const { signal } = motion;
-      showMove(stage, move, played.frames[0], { signal, look: "go" }).then(() => {
-        if (signal.aborted) return;
-        rest();
-        tappable?.refresh();
-      });
+  async function play(move) {
+    stopMotion();
+    const played = await engine.play(levelNow(), movesOf([move]));
+    if (ended.signal.aborted) return;
+    stage.paint(gridNow());
+    done = [...done, { move, frame: played.frames[0], level: unbounded(played.level), solved: played.solved }];
+    undone = [];
+    update();
+    tell(`${tiles ? "Removed" : "Move"} ${done.length}: ${moveWords(level, move)}.`);
+    const { signal } = motion;
+    showMove(stage, move, played.frames[0], { signal, look: "go" }).then(() => {
+      if (signal.aborted) return;
+      rest();
+      tappable?.refresh();
     });
-    queue = turn.catch((error) => {
-      if (ended.signal.aborted) return;
-      if (error.code === "unreachable" || error.code === "internal") say(error);
-      else speak(error.message);
-    });
-    return queue;
   }
+
+  function refuse(error) {
+    if (ended.signal.aborted) return;
+    if (error.code === "unreachable" || error.code === "internal") say(error);
+    else speak(error.message);
+  }
+
+  /** Makes a move unless the rules forbid it. */
+  const make = (move) => inTurn(() => play(move).catch(refuse));
 
   function show(sentence) {
     stopMotion();
@@ -121,21 +123,24 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
     show("Back at the start.");
   }
 
-  /** Asks the solver about the position; `use` says what to do with the answer. */
-  function ask(control, use) {
-    queue = queue.then(async () => {
-      control.setAttribute("aria-busy", "true");
-      speak("Thinking");
-      try {
-        const answer = await engine.hint(levelNow(), 1);
-        if (!ended.signal.aborted) use(answer);
-      } catch (error) {
-        if (!ended.signal.aborted) speak(error.message);
-      } finally {
-        control.removeAttribute("aria-busy");
-      }
-    });
+  /** Asks the solver about the position; `use` says what to do with the answer, if that is still the position then. */
+  async function think(control, use) {
+    const asked = levelNow();
+    const ifStillThere = (work) => inTurn(() => levelNow() === asked && work());
+    control.setAttribute("aria-busy", "true");
+    speak("Thinking");
+    try {
+      const answer = await engine.hint(asked);
+      ifStillThere(() => use(answer));
+    } catch (error) {
+      ifStillThere(() => speak(error.message));
+    } finally {
+      control.removeAttribute("aria-busy");
+    }
   }
+
+  /** Asks when the moves before are made; the moves after do not wait for the answer. */
+  const ask = (control, use) => inTurn(() => void think(control, use));
 
   function showHint(answer) {
     const [move] = atHearts(levelNow(), answer.steps, stage.shows);
@@ -149,9 +154,9 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
   }
 
   const controls = {
-    undo: button("Undo", undo),
-    redo: button("Redo", redo),
-    restart: button("Restart", restart),
+    undo: button("Undo", () => inTurn(undo)),
+    redo: button("Redo", () => inTurn(redo)),
+    restart: button("Restart", () => inTurn(restart)),
     hint: button("Hint", () => ask(controls.hint, showHint)),
     best: button("Best from here", () => ask(controls.best, (answer) => speak(remainingWords(level, answer)))),
   };
@@ -178,7 +183,7 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
   function tap(row, column) {
     if (!tiles) {
       const color = radios.value();
-      if (gridNow()[row][column] === color) return speak(`This region has color ${color + 1} already.`);
+      if (gridNow()[row][column] === color) return speak(`This region has ${colorName(color)} already.`);
       return make({ cell: [row, column], color });
     }
     if (!picked) return pick(row, column);
@@ -211,25 +216,25 @@ export function mountPlayer({ stage, result, engine, panel, bar, say }) {
   if (floods) swatches = moveButtons(level.palette, flood);
   else if (!tiles) {
     radios = radioSwatches("Color to play",
-      level.palette.map((color, value) => ({ value, color, text: String(value + 1), name: `color ${value + 1}` })));
+      level.palette.map((color, value) => ({ value, color, text: String(value + 1), name: colorName(value) })));
     swatches = radios.group;
   }
 
   function flood(color) {
     const [row, column] = level.origin ?? [0, 0];
-    if (gridNow()[row][column] === color) return speak(`The flood has color ${color + 1} already.`);
+    if (gridNow()[row][column] === color) return speak(`The flood has ${colorName(color)} already.`);
     return make({ cell: [row, column], color });
   }
 
-  onDigits((index) => {
+  onDigits(section, (index) => {
     if (index >= (level.palette?.length ?? 0)) return;
     if (floods) flood(index);
     else if (radios) radios.choose(index);
   }, ended.signal);
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, select, textarea")) return;
-    if (event.key === "z" && !event.shiftKey) undo();
-    else if (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)) redo();
+    if (event.key === "z" && !event.shiftKey) inTurn(undo);
+    else if (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)) inTurn(redo);
     else return;
     event.preventDefault();
   }, { signal: ended.signal });

@@ -38,6 +38,7 @@ export function showSolved(section, result, { modes, engine, solveAgain }) {
   const tablist = el("div", { class: "modes", role: "tablist", "aria-label": "What to do" }, ...tabs);
   rove(tablist, () => tabs, alongRow);
 
+  section.setAttribute("tabindex", "-1"); // a click anywhere in it gives it the focus, and with that its keys
   section.replaceChildren(
     titleOf(result, el("p", { class: "summary" }, summary(answer))),
     el("div", { class: "columns" }, tablist,
@@ -66,7 +67,7 @@ export function showSolved(section, result, { modes, engine, solveAgain }) {
     section.dataset.mode = name;
     panel.replaceChildren();
     bar.replaceChildren();
-    endMode = mode.mount({ stage, result, engine, panel, bar, say, solveAgain });
+    endMode = mode.mount({ section, stage, result, engine, panel, bar, say, solveAgain });
     panel.append(mode.below?.(result) ?? "");
     panel.prepend(...(name === "steps" ? notices(answer) : []));
     if (result.error) panel.prepend(errorBox(result.error));

@@ -40,7 +40,11 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     stage.frame.querySelector(".solved")?.remove();
     if (drawn) {
       const picture = el("img", { class: "solved", src: answer.links.solved, alt: "The board with the moves numbered on it" });
-      picture.addEventListener("error", () => (picture.remove(), drawAll()));
+      picture.addEventListener("error", () => {
+        if (!picture.isConnected) return; // left before it came: the marks are another step's by now
+        picture.remove();
+        drawAll();
+      });
       stage.frame.insertBefore(picture, stage.overlay);
     } else drawAll();
     update();
@@ -68,7 +72,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
   async function go(position, { keepPlaying = false } = {}) {
     const target = Math.min(Math.max(position, 0), count);
     await ready.catch(() => {});
-    if (!frames && count > 0) return;
+    if (ended.signal.aborted || (!frames && count > 0)) return;
     const from = at;
     if (!keepPlaying) stop();
     if (from === -1) leaveOverview();
@@ -119,7 +123,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
   }
 
   const controls = {
-    all: button("Overview", overview, { class: "quiet", "aria-pressed": "true" }),
+    all: button("Overview", overview, { "aria-pressed": "true" }),
     first: button(icon("first"), () => go(0), { "aria-label": "First" }),
     previous: button(icon("previous"), () => go(at - 1), { "aria-label": "Previous move" }),
     play: button(icon("play"), toggle, { "aria-label": "Play", class: "main" }),
@@ -154,7 +158,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     controls.all.setAttribute("aria-pressed", String(at === -1));
     controls.play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
     controls.play.replaceChildren(icon(isPlaying ? "pause" : "play"));
-    for (const [name, off] of [["first", at === 0], ["previous", at <= 0], ["next", at >= count], ["last", at >= count]])
+    for (const [name, off] of [["first", at === 0], ["previous", at === 0], ["next", at >= count], ["last", at >= count]])
       controls[name].setAttribute("aria-disabled", String(off));
     [...list.querySelectorAll("button")].forEach((item, i) => {
       if (i + 1 === at) item.setAttribute("aria-current", "step");
@@ -166,7 +170,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
   const keys = { ArrowRight: () => go(Math.max(at, 0) + 1), ArrowLeft: () => go(at - 1), " ": toggle };
   document.addEventListener("keydown", (event) => {
     if (!keys[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
-    const busy = event.target.closest("input, select, textarea, [role=tab], summary, dialog, a");
+    const busy = event.target.closest("input, select, textarea, [role=tab], a");
     const presses = event.key === " " && event.target.closest("button");
     if (busy || presses || count === 0) return;
     event.preventDefault();

@@ -20,7 +20,7 @@ export function moveButtons(palette, onPick) {
 /**
  * A radio group. `choices`: {value, name, text, color?, face?}. Returns the element, `value()`, and `choose(value)`.
  */
-export function radioSwatches(label, choices, onChoose = () => {}) {
+export function radioSwatches(label, choices) {
   let chosen = choices[0]?.value;
   const items = choices.map(({ value, name, text, color, face }) => {
     const item = el("button", {
@@ -34,15 +34,12 @@ export function radioSwatches(label, choices, onChoose = () => {}) {
 
   function choose(value) {
     const index = choices.findIndex((choice) => choice.value === value);
-    if (index < 0) return false;
-    const changed = chosen !== value;
+    if (index < 0) return;
     chosen = value;
     items.forEach((item, i) => {
       item.setAttribute("aria-checked", String(i === index));
       item.setAttribute("tabindex", i === index ? "0" : "-1");
     });
-    if (changed) onChoose(value);
-    return true;
   }
 
   rove(group, () => items, alongRow);
@@ -50,9 +47,9 @@ export function radioSwatches(label, choices, onChoose = () => {}) {
   return { group, choose, value: () => chosen };
 }
 
-/** Digits 1 to 9 choose a color, as long as nobody is writing. */
-export function onDigits(pick, signal) {
-  document.addEventListener("keydown", (event) => {
+/** Digits 1 to 9 choose a color while the focus is in the element, as long as nobody is writing. */
+export function onDigits(element, pick, signal) {
+  element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
     if (/^[1-9]$/.test(event.key)) pick(Number(event.key) - 1);
   }, { signal });

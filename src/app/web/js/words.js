@@ -21,8 +21,8 @@ function tileSummary(answer) {
   const pairs = counted(answer.moves, "pair");
   if (answer.status === "solved") return answer.moves === 0 ? "The board is clear." : `${pairs} clear the board.`;
   if (answer.status === "infeasible")
-    return `Lost, and proven so: no order clears the board. ${pairs} can go.`;
-  return `Undecided within the time. ${pairs} can go.`;
+    return `Proven lost: no order clears the board. ${pairs} can be removed.`;
+  return `Undecided within the time. ${pairs} can be removed.`;
 }
 
 /** "6 moves, proven fewest; 6 allowed." */
@@ -30,9 +30,9 @@ export function summary(answer) {
   const { level, status, moves, lower_bound: bound } = answer;
   if (isTiles(level)) return tileSummary(answer);
   if (status === "infeasible") return "Proven: this board has no solution.";
-  if (status === "unknown") return `No solution found yet; at least ${counted(bound, "move")} are needed${allowance(level)}.`;
+  if (status === "unknown") return `No solution found yet; at least ${counted(bound, "move")} needed${allowance(level)}.`;
   if (moves === 0) return "Nothing to do: the board has one color.";
-  const proof = status === "optimal" ? "proven fewest" : `perhaps not the fewest: at least ${bound} are needed`;
+  const proof = status === "optimal" ? "proven fewest" : `perhaps not the fewest: at least ${bound} needed`;
   return `${counted(moves, "move")}, ${proof}${allowance(level)}.`;
 }
 
@@ -64,11 +64,29 @@ export function remainingWords(level, { steps, remaining: after, status, lower_b
   const remaining = steps.length + after;
   if (isTiles(level)) {
     if (status === "infeasible") return "This position is lost: no order clears what is left.";
-    if (status === "solved") return remaining === 0 ? "The board is clear." : `Still to be won: ${counted(remaining, "pair")} to go.`;
+    if (status === "solved") return remaining === 0 ? "The board is clear." : `Can still be won: ${counted(remaining, "pair")} to go.`;
     return "Whether this position can be won was not decided in time.";
   }
+  if (status === "infeasible") return "This board has no solution.";
+  if (status === "unknown") return `No solution found in time; at least ${counted(bound ?? 0, "move")} needed.`;
   if (remaining === 0) return "Nothing left to do.";
-  if (status === "optimal") return `From here ${counted(remaining, "move")} at best, proven.`;
-  if (status === "feasible") return `From here ${counted(remaining, "move")} found; at least ${bound} needed.`;
-  return `No solution found in time; at least ${counted(bound ?? 0, "move")} needed.`;
+  if (status === "optimal") return `At best ${counted(remaining, "more move")} from here (proven).`;
+  return `From here ${counted(remaining, "move")} found; at least ${bound} needed.`;
 }
+
+// What the page offers where a hint of the server names an option of the command line.
+const hintsOnPage = {
+  "over-budget": "Check the moves allowed under “Correct”.",
+  "no-solution": "Check the board under “Correct”, or try again when the machine has less to do.",
+  "no-board": "Take a screenshot of a game that is not finished yet, with the whole board in it, or choose the game below.",
+  "uncertain-board": "Take a screenshot of a game that is not finished yet, with the whole board in it, or choose the game below.",
+  "not-an-image": "A text board has a line of digits or letters for each row, without spaces.",
+  "bad-level": "Correct the board.",
+  usage: "Choose the game below.",
+};
+
+/** What to do about an error, with what the page offers. */
+export const hintWords = ({ code, hint }) => (hint?.includes("--") ? hintsOnPage[code] ?? hint : hint);
+
+/** A warning of the server, with what the page offers. */
+export const warningWords = (warning) => warning.replace("; --budget gives it", ": set it under “Correct”");
