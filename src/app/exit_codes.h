@@ -20,7 +20,7 @@ inline constexpr std::array<ExitCode, 9> exit_codes{{
     {5, "no solution (or proof) within the moves or the time"},
     {6, "verification failed"},
     {70, "a defect of the program"},
-    {130, "called off with Ctrl-C (what was found so far is kept)"},
+    {130, "stopped with Ctrl-C (what was found so far is kept)"},
 }};
 
 }  // namespace unfold::app

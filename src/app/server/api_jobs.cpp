@@ -57,7 +57,7 @@ std::string next_event(const Service& service, Listener& listener) {
 
 void answer_events(const Call& call, httplib::Response& response) {
     if (!is_job_name(call.id))
-        throw bad_request("The name of the job is none.",
+        throw bad_request("This is not a valid job name.",
                           "Name it with 8 to 64 letters, digits, underscores or hyphens.");
     response.set_header("Cache-Control", "no-store");
     const auto listener = std::make_shared<Listener>();

@@ -34,7 +34,8 @@ std::optional<HttpError> refusal_of_upload(const httplib::Request& request) {
         return HttpError(411, "length-missing", "The request does not say how long it is.",
                          "Send it with a Content-Length.");
     const auto length = content_length(request);
-    if (!length) return bad_request("The length of the request is no number.", "Correct its Content-Length.");
+    if (!length)
+        return bad_request("The length of the request is not a number.", "Correct its Content-Length.");
     const std::string type = small_letters(request.get_header_value("Content-Type"));
     const bool is_json = type.starts_with("application/json");
     if (!is_json && !type.starts_with("multipart/form-data"))

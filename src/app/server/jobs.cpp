@@ -69,7 +69,7 @@ std::shared_ptr<Job> Jobs::add(const std::optional<std::string>& name) {
     auto job = std::make_shared<Job>();
     if (!name) return job;
     if (!is_job_name(*name))
-        throw bad_request("The name of the job is none.",
+        throw bad_request("This is not a valid job name.",
                           "Name it with 8 to 64 letters, digits, underscores or hyphens.");
     const std::lock_guard lock(mutex_);
     const auto known = by_name_.find(*name);

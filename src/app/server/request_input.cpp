@@ -37,7 +37,7 @@ Upload level_of(const httplib::Request& request) {
     constexpr auto white_space = " \t\r\n";
     const std::size_t start = request.body.find_first_not_of(white_space);
     if (start == std::string::npos || request.body[start] != '{')
-        throw bad_request("The body is no JSON object.",
+        throw bad_request("The body is not a JSON object.",
                           "Send the object of a level file, or a form with a file \"image\".");
     return {name_of(request, "level.json"), request.body};
 }
@@ -79,7 +79,7 @@ ReadOptions read_options_of(const httplib::Request& request) {
     if (request.has_param("origin")) {
         options.origin = origin_from(request.get_param_value("origin"));
         if (!options.origin)
-            throw bad_request("\"origin\" is no place.", "Write ROW,COLUMN, like 0,0, or center.");
+            throw bad_request("\"origin\" is not a cell.", "Write ROW,COLUMN, like 0,0, or center.");
     }
     return options;
 }
@@ -91,7 +91,7 @@ double limit_ms_of(const httplib::Request& request, double most_s) {
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), seconds);
     const bool is_number = problem == std::errc{} && end == text.data() + text.size();
     if (!is_number || !std::isfinite(seconds) || seconds < 0)
-        throw bad_request("\"time_limit\" is no number of seconds.", "Write it like 5 or 0.5.");
+        throw bad_request("\"time_limit\" is not a number of seconds.", "Write it like 5 or 0.5.");
     return std::min(seconds, most_s) * 1000;
 }
 

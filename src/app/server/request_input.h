@@ -26,7 +26,7 @@ struct Upload {
 /// with an empty file as Error.
 [[nodiscard]] Upload upload_of(const httplib::Request& request);
 
-/// `game`, `budget`, `gravity` and `origin` of the query. Throws HttpError 400.
+/// `game`, `budget`, `gravity`, `match_groups` and `origin` of the query. Throws HttpError 400.
 [[nodiscard]] ReadOptions read_options_of(const httplib::Request& request);
 
 /// `time_limit` of the query in milliseconds, at most `most_s` seconds; that where it is not given. Throws
