@@ -23,6 +23,7 @@ class FinishesFirst {
     FinishesFirst& operator=(const FinishesFirst&) = delete;
 };
 
+/// Whether the program was begun so that a signal is ignored, or ignores it since.
 [[nodiscard]] bool is_ignored(int signal);
 /// Whether a signal has called the work off.
 [[nodiscard]] bool is_interrupted();

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -42,7 +41,7 @@ void for_each_index(int threads, std::size_t count, const Work& work) {
     try {
         for (int worker = 1; worker < workers; ++worker)
             others.emplace_back(run, worker);
-    } catch (const std::system_error&) {
+    } catch (const std::exception&) {
         // The indices are handed out one by one: fewer threads do the same work.
     }
     run(0);

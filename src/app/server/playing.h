@@ -37,8 +37,9 @@ struct Played {
     bool is_solved = false;
 };
 
-/// Recolors regions, wave by wave from the tapped cell (in Flood-It from the origin). Throws IllegalMove.
-/// Entry: the level is in order. Cost: moves times cells.
+/// Recolors regions, wave by wave from the tapped cell (in Flood-It from the origin). Throws IllegalMove,
+/// and HttpError 400 where the moves change a million cells. Entry: the level is in order. Cost: moves times
+/// cells.
 [[nodiscard]] Played<Level> play_moves(Level level, const std::vector<Move>& moves);
 
 /// Removes pairs of tiles. Throws IllegalMove. Entry: the level is in order. Cost: moves times cells.
