@@ -70,7 +70,7 @@ void add_places(Distortions& all) {
     add(all, "crop left", {0.03, 0.05, 0.08, 0.1}, percent, [](const cv::Mat& m, double s) {
         return cropped(m, {s, 0, 0, 0});
     });
-    add(all, "crop right", {0.03, 0.05, 0.08, 0.1}, percent, [](const cv::Mat& m, double s) {
+    add(all, "crop right", {0.03, 0.05, 0.08, 0.1, 0.14, 0.18}, percent, [](const cv::Mat& m, double s) {
         return cropped(m, {0, 0, s, 0});
     });
     add(all, "crop top", {0.03, 0.05, 0.08, 0.1, 0.15}, percent, [](const cv::Mat& m, double s) {
