@@ -44,6 +44,14 @@ class AtWork : public Watch {
         watcher = std::make_unique<Running>(folder, options);
         ASSERT_TRUE(eventually([&] { return contains(watcher->out(), "Watching shots"); })) << watcher->err();
     }
+    // Reading and proving it takes seconds.
+    void put_hard_picture() const {
+        ASSERT_EQ(run(folder, {"generate", "--game", "floodit", "--columns", "20", "--rows", "20", "--colors",
+                               "8", "-o", "hard.level.json"})
+                      .exit_code,
+                  0);
+        ASSERT_EQ(run(folder, {"render", "hard.level.json", "-o", "shots/hard.png"}).exit_code, 0);
+    }
     void expect_clean_end(int signal) {
         watcher->send(signal);
         const Finished finished = watcher->wait();
@@ -97,11 +105,7 @@ TEST_F(AtWork, ASecondWatcherIsRefusedButNotAfterAKill) {
 }
 
 TEST_F(AtWork, ASingleRunThatIsCalledOffSaysSo) {
-    ASSERT_EQ(run(folder, {"generate", "--game", "floodit", "--columns", "20", "--rows", "20", "--colors",
-                           "8", "-o", "hard.level.json"})
-                  .exit_code,
-              0);
-    ASSERT_EQ(run(folder, {"render", "hard.level.json", "-o", "shots/hard.png"}).exit_code, 0);
+    put_hard_picture();
     watcher = std::make_unique<Running>(folder, std::vector<std::string>{"watch", "shots", "--once", "-v"});
     ASSERT_TRUE(eventually([&] { return contains(watcher->err(), "reading shots/hard.png"); }));
     watcher->send(SIGTERM);
@@ -109,12 +113,7 @@ TEST_F(AtWork, ASingleRunThatIsCalledOffSaysSo) {
 }
 
 TEST_F(AtWork, TerminationCallsASolveOffAndTheNextStartDoesIt) {
-    // Reading and proving it takes seconds.
-    ASSERT_EQ(run(folder, {"generate", "--game", "floodit", "--columns", "20", "--rows", "20", "--colors",
-                           "8", "-o", "hard.level.json"})
-                  .exit_code,
-              0);
-    ASSERT_EQ(run(folder, {"render", "hard.level.json", "-o", "shots/hard.png"}).exit_code, 0);
+    put_hard_picture();
     start({"-v"});
     ASSERT_TRUE(eventually([&] { return contains(watcher->err(), "reading shots/hard.png"); }));
     expect_clean_end(SIGTERM);

@@ -89,33 +89,32 @@ void expect_all_final_colors_proven(const RegionGraph& graph, const std::vector<
     }
 }
 
-TEST(IslandSearch, ProvesTheFewestMovesForEveryFinalColor) {
-    Random random(203);
-    int boards = 0;
-    while (boards < 150) {
+// Calls `test(graph, colors)` for so many random boards.
+template <class Test>
+void for_each_board(std::uint64_t seed, int boards, std::size_t most_regions, const Test& test) {
+    Random random(seed);
+    for (int done = 0; done < boards;) {
         const Level level = random_level(random, larger_shapes[random.below(larger_shapes.size())]);
         const RegionGraph graph = build_region_graph(level.board);
-        if (graph.size() > 14) continue;
-        ++boards;
+        if (graph.size() > most_regions) continue;
+        ++done;
         SCOPED_TRACE(text_of(level.board));
-        for (const auto& members : islands(graph))
-            expect_all_final_colors_proven(graph, members, static_cast<int>(level.board.palette.size()));
-        ASSERT_FALSE(HasFailure());
+        test(graph, static_cast<int>(level.board.palette.size()));
+        ASSERT_FALSE(testing::Test::HasFailure()) << "board " << done;
     }
+}
+
+TEST(IslandSearch, ProvesTheFewestMovesForEveryFinalColor) {
+    for_each_board(203, 150, 14, [](const RegionGraph& graph, int colors) {
+        for (const auto& members : islands(graph))
+            expect_all_final_colors_proven(graph, members, colors);
+    });
 }
 
 // As it is where memory ends the proof of the least of all final colors: the others are asked for all the
 // same.
 TEST(IslandSearch, AFinalColorIsNotDeniedForAnotherThatMayEndEarlier) {
-    Random random(204);
-    int boards = 0;
-    while (boards < 1000) {
-        const Level level = random_level(random, larger_shapes[random.below(larger_shapes.size())]);
-        const RegionGraph graph = build_region_graph(level.board);
-        if (graph.size() > 12) continue;
-        ++boards;
-        SCOPED_TRACE(text_of(level.board));
-        const auto colors = static_cast<int>(level.board.palette.size());
+    for_each_board(204, 1000, 12, [](const RegionGraph& graph, int colors) {
         for (const auto& members : islands(graph)) {
             const auto search = free_flood::make_island_search<1>(graph, members, colors);
             search->find_first();
@@ -124,8 +123,7 @@ TEST(IslandSearch, AFinalColorIsNotDeniedForAnotherThatMayEndEarlier) {
                 search->improve(step, {never, std::size_t{1} << 30, 1});
             expect_bounds_around(*search, fewest_moves_by_color(graph, members, colors));
         }
-        ASSERT_FALSE(HasFailure()) << boards;
-    }
+    });
 }
 
 }  // namespace
