@@ -34,7 +34,8 @@ struct WebPicture {
 /// edges, a numbered badge in it filled with the color to paint, and a strip of the moves below the picture
 /// (beside it where the picture is wider than high). Pixels that nothing is drawn on stay as they are;
 /// without moves the picture comes back unchanged. Entry: `geometry` belongs to `screenshot`; the moves are
-/// legal. Cost: some 10 ms a move. Thread safe.
+/// legal. Throws Error(usage, Stage::render) where the picture is too small for the numbers. Cost: some 10 ms
+/// a move. Thread safe.
 [[nodiscard]] Picture annotate(const Picture& screenshot, const PictureGeometry& geometry, const Level& level,
                                std::span<const Move> moves);
 

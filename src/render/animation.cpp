@@ -30,7 +30,7 @@ struct Pace {
     std::size_t most_waves = 0;
 };
 
-// A second a move, and less where that would take longer than half a minute.
+// 1.2 s a move, and less where all of them would take longer than 36 s.
 Pace pace_for(std::size_t moves) {
     constexpr int usual = 120;
     constexpr int least = 12;

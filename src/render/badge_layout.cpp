@@ -311,8 +311,7 @@ std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& b
         if (placer.place_all()) return placer.take();
         range = {0.85 * range.smallest_px, 0.85 * range.largest_px};
     }
-    throw Error(ErrorCode::internal, Stage::render,
-                "The picture is too small for the numbers of so many moves.",
+    throw Error(ErrorCode::usage, Stage::render, "The picture is too small for the numbers of so many moves.",
                 "Use a larger picture of the board.");
 }
 

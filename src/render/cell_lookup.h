@@ -9,8 +9,9 @@
 
 namespace unfold::render {
 
-/// The largest whole number that is not above `v`, which an int can hold. std::floor is a call on processors
-/// of 2003, for which programs are compiled; painting a screen asks for it millions of times.
+/// The largest whole number that is not above `v`, which an int can hold. For the oldest x86-64
+/// processors, which programs are built for, std::floor is a function call; painting a screen needs it
+/// millions of times.
 [[nodiscard]] inline int whole_below(double v) {
     const int toward_zero = static_cast<int>(v);
     return toward_zero - (v < toward_zero ? 1 : 0);

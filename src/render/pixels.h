@@ -14,10 +14,6 @@ namespace unfold::render {
 /// Entry: CV_8UC3, R, G, B.
 [[nodiscard]] Picture picture_from_mat(const cv::Mat& rgb);
 
-[[nodiscard]] inline cv::Vec3b vec_from_rgb(Rgb color) {
-    return {color.r, color.g, color.b};
-}
-
 /// WCAG relative luminance, 0 (black) … 1 (white).
 [[nodiscard]] double luminance(Rgb color);
 /// Near-black or white, whichever is easier to read on `ground`.

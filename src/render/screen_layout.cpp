@@ -1,5 +1,4 @@
-// The rules of the two layouts. All numbers are fits to real screenshots of seven screen sizes
-//.
+// The rules of the two layouts; all numbers are fits to real screenshots of seven screen sizes.
 #include "render/screen_layout.h"
 
 #include "unfold/error.h"

@@ -20,8 +20,8 @@ struct View {
 [[nodiscard]] PictureGeometry geometry_of_part(const PictureGeometry& geometry, const cv::Rect& part,
                                                double scale = 1);
 
-/// How far beyond the board a part of a picture reaches, in pixels of the picture; nothing where there is no
-/// room all around.
+/// How far beyond the board a part of a picture reaches, in pixels of the picture; 0 where there is no room
+/// all around.
 [[nodiscard]] double margin_of_colors_px(const PictureGeometry& geometry);
 /// Of tiles: room for the paths around the board.
 [[nodiscard]] double margin_of_tiles_px(const PictureGeometry& geometry);

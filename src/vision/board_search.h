@@ -30,7 +30,7 @@ struct FoundBoard {
 };
 
 /// The best board of an image, however unsure; nothing where not even a guess is possible. Entry: CV_8UC3 of
-/// at least 8 pixels a side. Cost: at a quarter of a megapixel about 15 ms for an upright board, up to four
+/// at least 120 pixels a side. Cost: at a quarter of a megapixel about 15 ms for an upright board, up to four
 /// times that where there is none.
 [[nodiscard]] std::optional<FoundBoard> find_board(const cv::Mat& image);
 

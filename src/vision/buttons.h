@@ -24,7 +24,7 @@ struct ButtonsLook {
 /// Looks at the buttons of a footer in `bgr`, the image that it was found in. Cost: linear in their pixels.
 [[nodiscard]] ButtonsLook look_at_buttons(const cv::Mat& bgr, const Footer& footer);
 
-/// 0 where the buttons look as they must or too little of them shows, down to -1.5 where they do not.
+/// 0 where the buttons look as they must or too little of them shows, down to -2 where they do not.
 [[nodiscard]] double buttons_score(const ButtonsLook& look);
 
 /// The image as it would be if the icons were white: undoes dimming and tints. Changes nothing where the

@@ -210,7 +210,7 @@ Placed placed(const Band& band, const FooterFacts& facts, double center_px, doub
     return result;
 }
 
-// The score with a number of swatches, or any number not above `best_so_far` when it cannot beat that.
+// The score with a number of swatches, or anything up to `best_so_far` where it cannot beat that.
 double score_of(const Band& band, const FooterFacts& facts, Placed footer, int swatches, double best_so_far) {
     const double swatches_px = footer.right - footer.swatches_from;
     for (int i = 1; i < swatches; ++i)

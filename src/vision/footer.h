@@ -67,7 +67,7 @@ class FooterEvidence {
     [[nodiscard]] cv::Size size_px() const { return image_.size(); }
 
     /// What the colors say of a footer: 0 where every swatch is of one color and differs from the next, and
-    /// the buttons look like buttons; down to about -3 where not. To be added to its score.
+    /// the buttons look like buttons; down to about -4.4 where not. To be added to its score.
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:

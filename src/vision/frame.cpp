@@ -32,7 +32,7 @@ std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const Latt
     const int last =
         static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) - 5;
     std::vector<Frame> frames;
-    // Of the best so far that will be judged by color, the worst one's at the top.
+    // The scores of the best footers so far that will be judged by color, the worst of them at the top.
     std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
     constexpr double nothing = -1e9;
     for (const FooterFacts& facts : footer_facts) {

@@ -11,7 +11,7 @@
 namespace unfold {
 namespace {
 
-// How sure the best place must be: its lead over the next, in edges of typical strength.
+// How sure the best place must be: its lead over the next, as a share of all edges seen.
 constexpr double least_lead = 0.02;
 
 // Contrast of the slanted edges of one half-row of one column; 0 outside the image.
@@ -96,7 +96,7 @@ std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes&
             const double top = std::max(0.0, -(y + r * half_side));
             const double bottom = std::max(0.0, y + (r + kami2_rows - 1) * half_side - image.rows);
             const double lopsided = std::abs(left - right) / (kami2_columns * column);
-            const double outside = (top + bottom) / (28 * half_side);
+            const double outside = (top + bottom) / ((kami2_rows - 1) * half_side);
             const double score = covered - 0.5 * outside - 0.5 * lopsided;
             if (score > best) {
                 second = best;

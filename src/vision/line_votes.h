@@ -17,8 +17,6 @@ enum class LineFamily : int {
     rising = 1,    ///< normal at 60 degrees: the line rises to the right
     falling = 2,   ///< normal at 120 degrees: the line falls to the right
 };
-inline constexpr std::array<LineFamily, 3> line_families{LineFamily::vertical, LineFamily::rising,
-                                                         LineFamily::falling};
 
 /// Unit normal of a family.
 [[nodiscard]] cv::Point2d line_normal(LineFamily family);

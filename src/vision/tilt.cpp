@@ -15,11 +15,10 @@ constexpr double radians = CV_PI / 180;
 constexpr double strip_px = 32;  // at 3 degrees a line moves by 1.7 px within one
 constexpr double coarse_step_degrees = 0.25;
 constexpr double fine_step_degrees = 0.05;
-// The mean direction of the gradients below which nobody has turned the picture, and the lead in sharpness
-// over the upright that a tilt must have.
+// The mean direction of the gradients below which nobody has turned the picture.
 constexpr double least_direction_degrees = 0.08;
 constexpr double least_skew_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
-constexpr double least_lead = 1.02;
+constexpr double least_lead = 1.02;          // in sharpness over the upright, that a tilt must have
 
 // The votes of one family, added up along its lines within strips of `strip_px`.
 class Strips {

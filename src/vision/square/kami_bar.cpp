@@ -51,7 +51,7 @@ std::optional<KamiBar> bar_of(const cv::Mat& bgr, const cv::Rect2d& board, int c
         const Lab right = median_color(bgr, {sheet.x + width / 2, y, half, sampled_height});
         if (distance(left, right, 1) > most_drift) return std::nullopt;
         if (i > 0 && distance(bar.colors.back(), left, 1) < least_step) return std::nullopt;
-        bar.colors.push_back(median_of({left, right, right}));
+        bar.colors.push_back(right);  // the half beside the next sheet
         bar.sheets.push_back(sheet);
     }
     return bar;
@@ -117,8 +117,8 @@ std::optional<int> number_below_disc(const cv::Mat& bgr, const cv::Rect2d& board
 std::optional<KamiBar> find_kami_bar(const cv::Mat& bgr, const cv::Rect2d& board) {
     if (board.br().y + 0.9 * bar_height * board.width > bgr.rows) return std::nullopt;
     constexpr int most_sheets = 6;
-    // More sheets first: of two beside each other the halves would pass for sheets of their own only if they
-    // differed.
+    // The largest count first: one that is too large cuts a sheet into halves of one color, and neighbors
+    // must differ.
     for (int count = most_sheets; count >= 2; --count) {
         auto bar = bar_of(bgr, board, count);
         if (!bar) continue;

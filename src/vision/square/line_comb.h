@@ -21,8 +21,8 @@ struct LineComb {
 /// there is no run of three cells. Cost: about 5 ms for 1000 pixels.
 [[nodiscard]] std::optional<LineComb> fit_line_comb(const std::vector<float>& edges);
 
-/// A twentieth of the work: whether there may be a run of so many cells, up to eight, that score so much
-/// each.
+/// A quick look before `fit_line_comb`, at a twentieth of its cost: whether there may be a run of so many
+/// cells, up to eight, that score so much each.
 [[nodiscard]] bool may_hold_comb(const std::vector<float>& edges, int cells, double score_a_cell);
 
 }  // namespace unfold

@@ -16,9 +16,9 @@ struct Fraction {
     bool operator==(const Fraction&) const = default;
 };
 
-/// The fractions that are written beside the board, each different one once, in any font and size from 8
-/// pixels on, dark on light or light on dark; not those with a digit that is not sure. `bgr`: the whole
-/// picture; `board`: what is not looked at.
+/// The fractions that are written beside the board, each different one once, in any font, 9 to 130 pixels
+/// high (half of that in pictures of less than 1.2 megapixels), dark on light or light on dark; not those
+/// with a digit that is not sure. `bgr`: the whole picture; `board`: what is not looked at.
 [[nodiscard]] std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board);
 
 /// The only one that may tell of moves; nothing where there is none, or where there are two. One that allows

@@ -5,9 +5,9 @@
 
 namespace unfold {
 
-/// Gives each face after the first `sure` ones, where its kind has none of these, the kind that it is alike
-/// in the middle; and each of the first ones that is alone in its kind, that of an odd kind. Its confidence
-/// is low where another kind comes near.
+/// A face after the first `sure` ones whose kind none of these has gets the kind whose middle it shows. One
+/// of the first that is alone in its kind gets such a kind, too, if that has an odd number of tiles. The
+/// confidence is low where a second kind fits nearly as well.
 void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure);
 
 }  // namespace unfold

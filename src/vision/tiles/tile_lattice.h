@@ -22,7 +22,7 @@ struct TileLattice {
 
 enum class Search : std::uint8_t { goes_on, ends };
 
-/// Tiles stand upright, 1.2 to 1.4 times as high as wide, or are square.
+/// True where the cells are clearly wider than high. Tiles are 1.2 to 1.4 times as high as wide, or square.
 [[nodiscard]] bool is_wider_than_tiles(const SquareLattice& lattice);
 
 /// Shows the lattice of the most tiles with a common frame, first, then others of its pitch (of half its
