@@ -155,6 +155,7 @@ std::optional<Palette> palette_from_footer(const FoundBoard& board, const cv::Ma
 Palette palette_without_swatches(const std::vector<CellSamples>& cells) {
     const float smooth = smoothness_limit(cells);
     std::vector<bool> is_paper;
+    is_paper.reserve(cells.size());
     for (const CellSamples& cell : cells)
         is_paper.push_back(is_seen(cell) && cell.texture >= smooth);
     if (std::count(is_paper.begin(), is_paper.end(), true) < 6) refuse_no_board();

@@ -81,7 +81,7 @@ void answer_too_slow(Connection& connection, RequestLine& line) {
     const std::string body = one_line({{"error", error.object()}});
     std::string answer = "HTTP/1.1 " + std::to_string(error.status()) + " Request Timeout\r\n";
     for (const auto& [name, value] : security_headers())
-        answer += name + ": " + value + "\r\n";
+        answer.append(name).append(": ").append(value).append("\r\n");
     answer += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
               "\r\nConnection: close\r\n\r\n" + body;
     line.status = error.status();

@@ -11,6 +11,7 @@ namespace {
 
 std::vector<Cell> cells_of(const Lattice& lattice, const std::vector<CellId>& ids) {
     std::vector<Cell> cells;
+    cells.reserve(ids.size());
     for (const CellId id : ids)
         cells.push_back(lattice.cell(id));
     return cells;
