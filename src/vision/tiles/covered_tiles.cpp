@@ -37,8 +37,9 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
     std::vector<int> sure_tiles(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
         ++sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
-    // Where most are, they are no tiles, and to compare each with each would take seconds.
-    constexpr int some = 8;
+    // Where most are alone in their kind, as in group_faces, they are no tiles, and comparing each with each
+    // would take seconds.
+    constexpr int some = 8;  // that are covered
     if (2 * std::count(sure_tiles.begin(), sure_tiles.end(), 1) > kinds.count + some) return;
     for (std::size_t i = 0; i < faces.size(); ++i) {
         const int own = sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
