@@ -16,13 +16,13 @@ class Cancellation {
     std::atomic<bool> requested_{false};
 };
 
-/// A moment after which work ends with the best answer so far. A plain value; safe to copy and to ask from
-/// any thread. A `Cancellation` that it watches must outlive it.
+/// A point in time after which work ends with the best answer so far. A plain value; safe to copy and to
+/// query from any thread. A `Cancellation` that it watches must outlive it.
 class Deadline {
   public:
     /// Never expires by itself.
     [[nodiscard]] static Deadline never() { return Deadline{}; }
-    /// Expires `limit_ms` milliseconds from now; at once where that is zero or less. Entry: a number.
+    /// Expires `limit_ms` milliseconds from now; at once where that is zero or less. Requires: not NaN.
     [[nodiscard]] static Deadline after_ms(double limit_ms);
     /// The same deadline, which also expires when `cancellation` is requested (null: no watching).
     [[nodiscard]] Deadline watching(const Cancellation* cancellation) const;

@@ -12,7 +12,7 @@ using RegionId = Id<struct RegionTag>;
 /// In `RegionGraph::region_of_cell`: the cell is off the board.
 inline constexpr RegionId no_region{-1};
 
-/// A maximal set of cells of one color that hangs together.
+/// A maximal connected set of cells of one color.
 struct Region {
     ColorId color;
     std::vector<CellId> cells;        ///< ascending; the first names the region in moves and files
@@ -28,15 +28,41 @@ struct RegionGraph {
     [[nodiscard]] std::size_t size() const { return regions.size(); }
 };
 
-/// The regions of a board. Entry: `check(board)` passes. Cost: near linear in the cells (union-find).
+/// The regions of a board. Requires: `check(board)` passes. Cost: near linear in the cells (union-find).
 [[nodiscard]] RegionGraph build_region_graph(const Board& board);
 
 /// The connected components, each ascending, ordered by their first region. KAMI 2 boards may have several.
 /// Cost: islands times regions.
 [[nodiscard]] std::vector<std::vector<RegionId>> islands(const RegionGraph& graph);
 
-/// Number of edges from `from` to every region (breadth-first), -1 where there is no path. Entry: `from`
+/// Number of edges from `from` to every region (breadth-first), -1 where there is no path. Requires: `from`
 /// is a region of the graph. Cost: linear in the graph.
 [[nodiscard]] std::vector<int> distances(const RegionGraph& graph, RegionId from);
+
+/// A region graph during play: recoloring a region contracts it with its neighbors of the new color
+/// (union-find over regions), so a move costs about the neighbors of the merged regions instead of a pass
+/// over all cells.
+class Contraction {
+  public:
+    explicit Contraction(const RegionGraph& graph);
+
+    /// The region that now contains `region` of the original graph: the smallest id of those merged into it.
+    [[nodiscard]] RegionId current(RegionId region) const;
+    [[nodiscard]] ColorId color(RegionId region) const;
+    /// The current regions next to it, ascending, each once.
+    [[nodiscard]] std::vector<RegionId> neighbors(RegionId region) const;
+    /// Recolors the region and merges it with its neighbors of that color. Returns how many current regions
+    /// became one: 1 where it has no such neighbor.
+    int recolor(RegionId region, ColorId color);
+    /// Number of current regions.
+    [[nodiscard]] int region_count() const { return region_count_; }
+
+  private:
+    std::vector<RegionId> parents_;  // union-find; a root is its own parent
+    std::vector<ColorId> colors_;    // valid for roots
+    std::vector<std::vector<RegionId>>
+        neighbors_;  // of roots: ids of any merged region, perhaps several of one
+    int region_count_ = 0;
+};
 
 }  // namespace unfold

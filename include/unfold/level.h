@@ -1,132 +1,134 @@
-// Level and solution files: the values and their text forms. The JSON formats are documented in
-// docs/formats.md.
+// Levels of both puzzle families, and their text forms. docs/formats.md documents the JSON format.
 #pragma once
 
 #include "unfold/picture.h"
 #include "unfold/puzzle.h"
+#include "unfold/tiles.h"
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace unfold {
 
 /// The picture that a level was read from.
 struct Source {
-    std::string image;  ///< file name
+    std::string image;  ///< file name; empty until the caller of `read` sets it
     int width_px = 0;
     int height_px = 0;
     RectPx board_px;  ///< the whole lattice; may reach outside the picture
 };
 
-/// A board with what the game says about it.
-struct Level {
+/// A level of KAMI 2, KAMI or Flood-It: a board of colored cells with what the game says about it.
+struct ColorLevel {
     Game game = Game::kami2;
     Board board;
     std::optional<int> budget;   ///< moves allowed from the start of the level, as shown
     std::optional<Cell> origin;  ///< Flood-It only
     std::optional<Source> source;
-    /// Of the budget, before the board looked like this; nothing: none or unknown.
+    /// Moves of the budget that were made before the board looked like this; nothing: none or unknown.
     std::optional<int> moves_made = std::nullopt;
 };
 
-/// The moves that are still allowed: the budget less the moves made; never negative. Nothing without a
-/// budget.
+/// A level of Shisen-Sho: a board of tiles with its rules.
+struct TileLevel {
+    TileBoard board;
+    TileRules rules;
+    std::optional<Source> source;
+};
+
+/// A level of any game. Each stage has one function that takes it, and branches on the family itself.
+using Level = std::variant<ColorLevel, TileLevel>;
+
+[[nodiscard]] Game game_of(const Level& level);
+[[nodiscard]] const Lattice& lattice_of(const Level& level);
+/// Where the level was read; nothing for a level that no picture shows.
+[[nodiscard]] const std::optional<Source>& source_of(const Level& level);
+/// The moves that are still allowed: the budget minus the moves made, at least 0. Nothing without a budget,
+/// and for Shisen-Sho, which has none.
 [[nodiscard]] std::optional<int> moves_left(const Level& level);
 
-/// The level in a file's text: level JSON ("unfold-level", version 1) or KAMI 2 level text (.puz); told by
-/// content. Throws Error at Stage::level: bad_level, wrong_version, level_too_large (over 4 MB or the
-/// limits). Cost: linear. Safe from any thread.
-[[nodiscard]] Level parse_level(std::string_view text);
-/// True when `text` looks like something that `parse_level` is meant for (it may still throw).
+/// Throws Error(bad_level or level_too_large, Stage::level), naming the cells, where the board of tiles
+/// breaks an invariant or a limit: cells that do not fill the lattice, a tile without a partner (an odd
+/// number of tiles that match), tiles without support under gravity, rules out of range, a kind in two
+/// groups, more than 62 rows or columns. A board without tiles is valid.
+void check(const TileLevel& level);
+/// `check` of the board, whatever the family. Throws Error(bad_level) also for a ColorLevel of Shisen-Sho.
+void check(const Level& level);
+
+/// One number a tile, row by row: equal numbers for tiles that may be removed with each other; -1 where a
+/// cell is empty. Numbers count from 0 in order of first appearance. Requires: kinds in range, as `check`
+/// demands. Cost: linear.
+[[nodiscard]] std::vector<int> match_numbers(const TileLevel& level);
+
+/// What a player says about a level of colors, in place of what its picture or file says.
+struct ColorOverrides {
+    std::optional<int> budget;           ///< moves allowed from the board as it is
+    std::optional<OriginChoice> origin;  ///< Flood-It: where the flood begins
+};
+/// What a player says about a level of tiles.
+struct TileOverrides {
+    std::optional<Gravity> gravity;           ///< no picture shows it
+    std::optional<MatchGroups> match_groups;  ///< kinds as `read` or the level file names them
+};
+struct LevelOverrides {
+    ColorOverrides colors;
+    TileOverrides tiles;
+};
+/// Applies what the player says. Throws Error(usage, Stage::command), naming the parameter ("budget",
+/// "origin", "gravity", "match_groups"), for an override of the other family, for an origin of another game
+/// than Flood-It or off the board, and for a kind of which the board has no tile.
+void apply_overrides(const LevelOverrides& overrides, Level& level);
+
+/// The level in a file's text: level JSON ("unfold-level", version 1) or KAMI 2 level text (.puz), recognized
+/// by its content, with the overrides applied before it is checked. Throws Error at Stage::level: bad_level,
+/// wrong_version, level_too_large (over 4 MB or the limits); and the errors of `apply_overrides`. Cost:
+/// linear. Thread safe.
+[[nodiscard]] Level parse_level(std::string_view text, const LevelOverrides& overrides = {});
+/// True when `text` begins like something that `parse_level` accepts. `parse_level` may still throw.
 [[nodiscard]] bool looks_like_level(std::string_view text);
-/// The level as JSON, readable by `parse_level`, ending in a newline.
+/// The level as JSON that `parse_level` reads, ending in a newline.
 [[nodiscard]] std::string level_to_json(const Level& level);
 
-/// What a plain text board does not say.
+/// How to read plain text boards.
 struct TextBoardOptions {
-    Game game = Game::floodit;    ///< Game::floodit or Game::kami
+    /// Game::floodit or Game::kami. Nothing: accept only boards whose form names the game (ids of Simon
+    /// Tatham's Flood).
+    std::optional<Game> game = Game::floodit;
     OriginChoice origin;          ///< of Flood-It
-    bool board_per_line = false;  ///< a line is a board, where a block of lines might be one
+    bool board_per_line = false;  ///< each line is a board, even where the lines could be the rows of one
 };
 
 /// A board of a text file.
 struct TextBoard {
-    Level level;
-    std::string
-        symbols;  ///< of the palette, in its order: what the file calls each color ("a" for 10 in numbers)
+    ColorLevel level;
+    std::string symbols;  ///< the file's symbol for each palette color, in order ("a" for 10 in numbers)
 };
 
 /// True when `text` begins like plain text boards.
 [[nodiscard]] bool looks_like_boards(std::string_view text);
 /// The boards of a text, at least one. Four forms: blocks of lines of digits and letters (a dot is off the
-/// board) parted by blank lines; one board of N x N cells a line; "rows columns colors" and the cells as
-/// numbers, then perhaps the moves allowed; the ids of Simon Tatham's Flood, "WxH:cells,limit". The symbols
-/// that a board has, in ascending order, are its palette. A lone line, or lines too long or too many to be
-/// rows of one board, are boards of their own. Throws Error at Stage::level: bad_level (saying the line),
-/// level_too_large; at Stage::command: usage for another game. Cost: linear.
+/// board), separated by blank lines; one board of N x N cells a line; "rows columns colors" and the cells as
+/// numbers, then optionally the moves allowed; the ids of Simon Tatham's Flood, "WxH:cells,limit". The
+/// symbols of a board, in ascending order, are its palette. A lone line, and lines too long or too many to be
+/// the rows of one board, are boards of their own. Throws Error at Stage::level: bad_level (naming the line),
+/// level_too_large; usage at Stage::level where no game is given, at Stage::command for other games. Cost:
+/// linear.
 [[nodiscard]] std::vector<TextBoard> parse_boards(std::string_view text,
                                                   const TextBoardOptions& options = {});
-/// The board as a block of lines, base 36 palette indices, that `parse_boards` reads as the same board where
-/// each color of the palette has a cell. Entry: a square lattice of at least two rows.
-[[nodiscard]] std::string board_to_text(const Board& board);
 
-/// How far an answer is proven.
-enum class Status : std::uint8_t {
-    optimal,     ///< a solution, proven shortest
-    feasible,    ///< a solution, perhaps not the shortest: see the lower bound
-    infeasible,  ///< proven: there is no solution
-    unknown,     ///< none found within the limits
-};
-/// "optimal", "feasible", "infeasible", "unknown".
-[[nodiscard]] std::string_view status_name(Status status);
-
-/// Which argument proved a lower bound; each is described at the head of its file.
-enum class BoundSource : std::uint8_t {
-    colors,       ///< every other color takes a move of its own
-    distances,    ///< a move shortens a shortest path by at most two
-    pairs,        ///< some two regions need so many moves to become one
-    layers,       ///< a complete search of sets found no solution of one move less
-    blind_moves,  ///< Flood-It: moves that flood all that touches the flood, whatever its color
-    search,       ///< Flood-It: a complete search of colors found no solution of one move less
-};
-/// "colors", "distances", "pairs", "layers", "blind-moves", "search".
-[[nodiscard]] std::string_view bound_source_name(BoundSource source);
-
-/// How the lower bound of one island was proven.
-struct IslandProof {
-    Cell cell;  ///< the first cell of the island, row by row
-    int regions = 0;
-    int lower_bound = 0;  ///< whatever color the island ends in
-    BoundSource by = BoundSource::colors;
-    std::vector<int> layer_sizes;  ///< of the search that proved it: sets kept for each cost; else empty
-};
-
-/// One step of a solution file: the move, and where a finger does it.
-struct Step {
-    Move move;
-    /// Well inside the region, in the level's picture. In Flood-It: of the largest region of the move's color
-    /// that touches the flood, for apps that are played by tapping a square.
-    std::optional<Point> tap_px;
-    std::optional<Point> swatch_px;  ///< inside the swatch
-};
-
-/// What a solution file says.
-struct SolutionFile {
-    Level level;
-    Status status = Status::unknown;
-    int lower_bound = 0;
-    std::vector<Step> steps;
-    std::uint64_t nodes = 0;
-    std::uint64_t duplicates = 0;
-    double solve_ms = 0;
-    std::vector<IslandProof> proof;  ///< one an island; written, not read: empty after `parse_solution`
-};
-
-/// As `parse_level`, for "unfold-solution" files.
-[[nodiscard]] SolutionFile parse_solution(std::string_view text);
-[[nodiscard]] std::string solution_to_json(const SolutionFile& solution);
+/// A random board: every cell on the board, colors drawn evenly, in a palette of clearly different colors.
+/// Equal arguments give equal boards on every platform. Throws Error(usage, Stage::command) outside the
+/// limits.
+[[nodiscard]] Board random_board(const Lattice& lattice, int colors, std::uint64_t seed);
+/// A full board of tiles with a solution by these rules: pairs that a path joins are removed from a blank
+/// board at random and given their faces as they go. Such boards are easier than most random deals. Throws
+/// Error(usage, Stage::command) outside the limits, for an odd number of cells, and after a thousand failed
+/// attempts (paths of fewer than two turns may leave the last tiles separated); Error(bad_level) for rules
+/// out of range. Cost: pairs times matching pairs times cells.
+[[nodiscard]] TileLevel solvable_deal(int columns, int rows, int kinds, const TileRules& rules,
+                                      std::uint64_t seed);
 
 }  // namespace unfold

@@ -1,9 +1,10 @@
-// A picture as plain pixels, and where the board lies in it. Values only: seeing is vision, drawing is
+// A picture as plain pixels, and where the board lies in it. Values only: reading is in vision, drawing in
 // render.
 #pragma once
 
 #include "unfold/puzzle.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -17,6 +18,35 @@ struct Picture {
     std::vector<std::uint8_t> pixels;
     bool operator==(const Picture&) const = default;
 };
+
+/// The bytes of one pixel, in memory order. Alpha is not premultiplied.
+enum class PixelFormat : std::uint8_t { gray, rgb, bgr, rgba, bgra };
+/// 1, 3 or 4.
+[[nodiscard]] int channel_count(PixelFormat format);
+
+/// A picture that somebody else owns: 8-bit sRGB pixels at `data`, rows `stride_bytes` apart. The pixels must
+/// outlive the view. Transparent pixels count as flattened on white. An empty picture has no pixels.
+struct ImageView {
+    const std::uint8_t* data = nullptr;
+    int width_px = 0;
+    int height_px = 0;
+    std::size_t stride_bytes = 0;
+    PixelFormat format = PixelFormat::rgb;
+
+    ImageView() = default;
+    /// Requires: `stride_bytes >= width_px * channel_count(format)`, and `data` holds `height_px` such rows.
+    ImageView(const std::uint8_t* pixels, int width, int height, std::size_t stride, PixelFormat pixel_format)
+        : data(pixels), width_px(width), height_px(height), stride_bytes(stride), format(pixel_format) {}
+    /// Implicit: a picture is accepted wherever a view is.
+    ImageView(const Picture& picture)
+        : data(picture.pixels.data()),
+          width_px(picture.width_px),
+          height_px(picture.height_px),
+          stride_bytes(3 * static_cast<std::size_t>(picture.width_px)) {}
+    [[nodiscard]] bool empty() const { return width_px <= 0 || height_px <= 0; }
+};
+/// A copy of the pixels as a picture of our own, alpha flattened on white. Cost: one pass over the pixels.
+[[nodiscard]] Picture to_picture(const ImageView& image);
 
 /// An axis-parallel rectangle of a picture; it may reach outside.
 struct RectPx {
@@ -44,8 +74,11 @@ struct PictureGeometry {
     int height_px = 0;                ///< of the picture
     PxFromCell px_from_cell;          ///< lattice units -> pixels
     RectPx shown_px;                  ///< what shows of the board
-    std::vector<RectPx> swatches_px;  ///< one a palette color, in its order; empty where none were seen
+    std::vector<RectPx> swatches_px;  ///< one a palette color, in its order; empty where none were detected
 };
+
+/// The whole lattice as an axis-parallel rectangle in pixels; may reach outside the picture.
+[[nodiscard]] RectPx lattice_rect_px(const PictureGeometry& geometry, const Lattice& lattice);
 
 /// The outline of a cell in pixels, not clipped to the picture.
 [[nodiscard]] std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattice& lattice,
@@ -57,8 +90,8 @@ struct InnerPoint {
     double inradius_px = 0;  ///< from the region's visible border; not positive where nothing of it shows
 };
 /// The point of `cells` (a region) that lies deepest inside what shows of it: where a finger can hit it and a
-/// badge fits. Entry: `cells` is not empty. Cost: cells times border; 0.05 ms for a usual region of a phone's
-/// board, 15 ms for one that winds through all of it. Thread safe.
+/// badge fits. Requires: `cells` is not empty. Cost: cells times border; 0.05 ms for a usual region of a
+/// phone's board, 15 ms for one that winds through all of it. Thread safe.
 [[nodiscard]] InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
                                      const std::vector<CellId>& cells);
 

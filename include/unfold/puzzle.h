@@ -38,9 +38,12 @@ struct Cell {
     auto operator<=>(const Cell&) const = default;
 };
 
+/// The cell where the flood of Flood-It begins unless something else is given: top left.
+inline constexpr Cell default_origin{0, 0};
+
 /// Where the flood of Flood-It begins.
 struct OriginChoice {
-    std::optional<Cell> cell = Cell{0, 0};  ///< nothing: the middle of the board, (rows / 2, columns / 2)
+    std::optional<Cell> cell = default_origin;  ///< nothing: the middle of the board, (rows / 2, columns / 2)
 };
 
 /// row * columns + column of a cell of a known lattice.
@@ -91,7 +94,7 @@ struct Lattice {
     [[nodiscard]] bool contains(Cell cell) const {
         return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
     }
-    /// Entry: `contains(cell)`.
+    /// Requires: `contains(cell)`.
     [[nodiscard]] CellId id(Cell cell) const { return CellId{cell.row * columns + cell.column}; }
     [[nodiscard]] Cell cell(CellId id) const { return {id.value / columns, id.value % columns}; }
 };
@@ -101,7 +104,7 @@ struct Lattice {
     return (cell.row + cell.column) % 2 == 0;
 }
 
-/// The cells that share an edge with `cell`; a shared corner is no neighborhood. Entry: a cell of the
+/// The cells that share an edge with `cell`; a shared corner does not count. Requires: a cell of the
 /// lattice.
 [[nodiscard]] Neighbors neighbors(const Lattice& lattice, CellId cell);
 
@@ -117,7 +120,7 @@ struct Rgb {
 };
 
 /// A colored lattice. `cells` has one entry for each cell of the lattice, row by row: an index of `palette`
-/// or `off_board`. The palette (sRGB) stands in the order of the game's swatches.
+/// or `off_board`. The palette (sRGB) is in the order of the game's swatches.
 struct Board {
     Lattice lattice;
     std::vector<Rgb> palette;
@@ -139,15 +142,15 @@ struct Move {
     bool operator==(const Move&) const = default;
 };
 
-/// The maximal set of cells of one color that hangs together and holds `cell`, in ascending order.
-/// Entry: `cell` is on the board. Cost: linear in the cells.
+/// The maximal connected set of cells of one color that contains `cell`, in ascending order.
+/// Requires: `cell` is on the board. Cost: linear in the cells.
 [[nodiscard]] std::vector<CellId> region_of(const Board& board, CellId cell);
 
-/// The same cells by their distance from `cell`, for a color that spreads: first `cell` alone, then its
-/// neighbors in the region, then theirs that are left, and so on. Entry and cost as of `region_of`.
+/// The same cells grouped by their distance from `cell` within the region: first `cell` alone, then its
+/// neighbors, and so on. For drawing how a color spreads. Requires and cost: as `region_of`.
 [[nodiscard]] std::vector<std::vector<CellId>> flood_waves(const Board& board, CellId cell);
 
-/// The board after the move. Entry: the move's cell is on the board, its color in the palette.
+/// The board after the move. Requires: the move's cell is on the board, its color in the palette.
 [[nodiscard]] Board play(Board board, const Move& move);
 
 /// True when all cells on the board have one color.
@@ -155,10 +158,5 @@ struct Move {
 
 /// One distinct English name a palette color, like "teal", "dark red", for messages.
 [[nodiscard]] std::vector<std::string> color_names(std::span<const Rgb> palette);
-
-/// A random board for tests, benchmarks and `unfold generate`: every cell on the board, colors drawn
-/// evenly, in a palette of well-told-apart colors. Equal arguments give equal boards everywhere.
-/// Throws Error(usage, Stage::command) outside the limits.
-[[nodiscard]] Board random_board(const Lattice& lattice, int colors, std::uint64_t seed);
 
 }  // namespace unfold

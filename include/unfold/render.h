@@ -1,11 +1,10 @@
-// Drawing: the solution on the screenshot, as single steps and as an animation, the region graph, and
-// synthetic screenshots of a level.
+// Drawing: the solution on the screenshot, single steps, an animation, the region graph, and synthetic
+// screenshots of a level.
 #pragma once
 
 #include "unfold/graph.h"
-#include "unfold/level.h"
-#include "unfold/picture.h"
-#include "unfold/tiles.h"
+#include "unfold/reading.h"
+#include "unfold/solution.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,78 +24,71 @@ struct WebPicture {
     std::string_view media_type;  ///< "image/png" or "image/jpeg"
     std::vector<std::uint8_t> bytes;
 };
-/// The picture for a page that is sent around: made smaller by `scale` (0 < scale <= 1), as PNG where that is
-/// no larger than a JPEG of quality 85 (flat colors), else as that. Throws Error(internal, Stage::render)
-/// when encoding fails. Cost: 0.5 s a megapixel. Thread safe.
+/// The picture scaled by `scale` (0 < scale <= 1) for a page to send around: a PNG where that is no larger
+/// than a JPEG of quality 85 (flat colors), else the JPEG. Throws Error(internal, Stage::render) when
+/// encoding fails. Cost: 0.5 s a megapixel. Thread safe.
 [[nodiscard]] WebPicture encode_for_web(const Picture& picture, double scale);
 
-/// The screenshot at full resolution with the moves drawn on it: each tapped region outlined along cell
-/// edges, a numbered badge in it filled with the color to paint, and a strip of the moves below the picture
-/// (beside it where the picture is wider than high). Pixels that nothing is drawn on stay as they are;
-/// without moves the picture comes back unchanged. Entry: `geometry` belongs to `screenshot`; the moves are
-/// legal. Throws Error(usage, Stage::render) where the picture is too small for the numbers. Cost: some 10 ms
-/// a move. Thread safe.
-[[nodiscard]] Picture annotate(const Picture& screenshot, const PictureGeometry& geometry, const Level& level,
-                               std::span<const Move> moves);
+// The functions below draw a solution on the picture that `reading` belongs to. They require:
+// `reading.geometry` is that of `screenshot`; `solution` is of the family of `reading.level` and its steps
+// are legal. All are thread safe.
 
-/// The screenshot of a board of tiles with the order in which they go: each tile that goes is numbered with
-/// its step where it lies in the picture, and the first steps are joined by their paths (where tiles fall,
-/// only the first one: later paths run where tiles still are). Pixels that nothing is drawn on stay as they
-/// are. Entry: `geometry` belongs to `screenshot`; the removals are legal. Thread safe.
-[[nodiscard]] Picture annotate_tiles(const Picture& screenshot, const PictureGeometry& geometry,
-                                     const TileLevel& level, std::span<const TileRemoval> removals);
+/// The screenshot at full resolution with the solution drawn on it. Pixels that nothing is drawn on keep
+/// their value; without steps the picture is returned unchanged.
+///
+/// Moves: each tapped region is outlined along cell edges and has a numbered badge, filled with the color to
+/// paint; a strip of the moves is added below the picture (beside it where it is wider than high). Removals:
+/// each tile is numbered with its step at its place in the picture, and the first pairs are joined by their
+/// paths (only the first pair where tiles fall, since later paths cross cells that are still occupied).
+///
+/// Throws Error(usage, Stage::render) where the picture is too small for the numbers. Cost: some 10 ms a
+/// move.
+[[nodiscard]] Picture annotate(const ImageView& screenshot, const Reading& reading, const Solution& solution);
 
-/// The screenshot as move `step` (counted from 0) finds it, with that move alone drawn on it. Cells that
-/// changed before have their new color, in the light and grain of the picture. The region to tap is outlined
-/// and has a badge with the number of the move, filled with the color to paint; the swatch of that color is
-/// framed where it shows, and in Flood-It the regions that the flood takes in are outlined, too. `step` equal
-/// to the number of moves: the board after all of them, nothing marked. Entry: as of `annotate`, and
-/// `step <= moves.size()`. Cost: some 100 ms for a phone's screenshot. Thread safe.
-[[nodiscard]] Picture step_picture(const Picture& screenshot, const PictureGeometry& geometry,
-                                   const Level& level, std::span<const Move> moves, std::size_t step);
-/// The same of tiles: those that are gone by then show the color of the table, those that have fallen lie
-/// where they lie by then, and the pair of the step is outlined, numbered and joined by its path. Entry: as
-/// of `annotate_tiles`, and `step <= removals.size()`.
-[[nodiscard]] Picture step_picture(const Picture& screenshot, const PictureGeometry& geometry,
-                                   const TileLevel& level, std::span<const TileRemoval> removals,
-                                   std::size_t step);
+/// The screenshot before step `step` (counted from 0), with that step alone drawn on it; for `step` equal to
+/// the number of steps, the board after all of them without a mark. Requires: `step <=
+/// solution.step_count()`.
+///
+/// Moves: cells that changed before have their new color, in the light and grain of the picture. The region
+/// to tap is outlined and has a badge with the number of the move, filled with the color to paint; the swatch
+/// of that color is framed where it is visible, and in Flood-It the regions that join the flood are outlined,
+/// too. Removals: removed tiles show the color of the table, fallen tiles are at their new place, and the
+/// pair of the step is outlined, numbered and joined by its path. Cost: some 100 ms for a phone's screenshot.
+[[nodiscard]] Picture step_picture(const ImageView& screenshot, const Reading& reading,
+                                   const Solution& solution, std::size_t step);
 
 /// No side of a contact sheet is longer.
 inline constexpr int max_sheet_side_px = 4000;
-/// All steps on one sheet: the boards of `step_picture`, small and in flat colors, each with its number (of
-/// colors also the color before and after, with their palette numbers) below it, in rows from left to right;
-/// the finished board at the end. Entry: as of `annotate`. Cost: some 10 ms a move. Thread safe.
-[[nodiscard]] Picture contact_sheet(const Picture& screenshot, const PictureGeometry& geometry,
-                                    const Level& level, std::span<const Move> moves);
-[[nodiscard]] Picture contact_sheet(const Picture& screenshot, const PictureGeometry& geometry,
-                                    const TileLevel& level, std::span<const TileRemoval> removals);
+/// All steps on one sheet, in rows from left to right: the boards of `step_picture`, small and in flat
+/// colors, each with its number below it (for moves also the color before and after, with their palette
+/// numbers), and the finished board at the end. Cost: some 10 ms a step.
+[[nodiscard]] Picture contact_sheet(const ImageView& screenshot, const Reading& reading,
+                                    const Solution& solution);
 
 /// The solution as a GIF file that loops forever, at most 480 pixels wide and high: the board in flat colors,
-/// each move marked as on a `step_picture`, then its color spreading from the tapped cell (in Flood-It from
-/// the origin); of tiles the pair, then what is left. A move takes about a second, less where there are more
-/// than thirty. The palette's colors come out exactly. Same arguments, same bytes. Entry: as of `annotate`.
-/// Throws Error(internal, Stage::render) when encoding fails. Cost: some 50 ms a move. Thread safe.
-[[nodiscard]] std::vector<std::uint8_t> animate(const Picture& screenshot, const PictureGeometry& geometry,
-                                                const Level& level, std::span<const Move> moves);
-[[nodiscard]] std::vector<std::uint8_t> animate(const Picture& screenshot, const PictureGeometry& geometry,
-                                                const TileLevel& level,
-                                                std::span<const TileRemoval> removals);
+/// each step marked as on a `step_picture`, then its color spreading from the tapped cell (in Flood-It from
+/// the origin), or the board without the pair. A step takes about a second, less where there are more than
+/// thirty. The palette's colors are exact. Same arguments, same bytes. Throws Error(internal, Stage::render)
+/// when encoding fails. Cost: some 50 ms a step.
+[[nodiscard]] std::vector<std::uint8_t> animate(const ImageView& screenshot, const Reading& reading,
+                                                const Solution& solution);
 
-/// The region graph as a Graphviz `strict graph`: nodes with the id "region-0" …, filled with their color,
-/// labeled with region id and cell count, placed (`pos` in points, y upward, pinned) at the region's centroid
-/// so that the drawing resembles the board; where that lies outside the region, at the middle of its cell
-/// nearest to it. Entry: `graph` is that of `level.board`.
+/// The region graph as a Graphviz `strict graph` in DOT: nodes with the id "region-0" …, filled with their
+/// color, labeled with region id and cell count, placed (`pos` in points, y upward, pinned) at the region's
+/// centroid so that the drawing resembles the board; where that lies outside the region, at the center of its
+/// cell nearest to it. Requires: `graph` is that of the level's board.
+/// Throws Error(usage, Stage::graph) for Shisen-Sho, which has no regions.
 [[nodiscard]] std::string region_graph_dot(const RegionGraph& graph, const Level& level);
 
 enum class DrawingFormat : std::uint8_t { svg, png };
-/// A DOT text drawn by Graphviz (neato, positions kept). Throws Error(internal, Stage::render) for text that
-/// is no DOT, and where Graphviz lacks its plugin for the format. Thread safe (one drawing at a time: libgvc
-/// keeps global state).
+/// A DOT text drawn by Graphviz (neato, positions kept). Throws Error(internal, Stage::render) for invalid
+/// DOT, and where Graphviz lacks its plugin for the format. Thread safe (one drawing at a time: libgvc keeps
+/// global state).
 [[nodiscard]] std::string draw_dot(const std::string& dot, DrawingFormat format);
 
 /// A kind of phone that `render_screenshot` can imitate.
 struct Device {
-    std::string_view name;  ///< for `--device`: "phone-750x1334"
+    std::string_view name;  ///< "phone-750x1334"
     int width_px = 0;
     int height_px = 0;
 };
@@ -117,27 +109,12 @@ enum class ButtonShape : std::uint8_t { none, squares, circles };
 /// All shapes, in the order of the enumeration.
 [[nodiscard]] std::span<const ButtonShape> button_shapes();
 
-/// What of Flood-It alone is left to the default for the other games.
-struct ScreenshotOptions {
-    std::string device;                                 ///< empty: the default device
-    std::uint64_t seed = 1;                             ///< of texture, shade and place
-    std::optional<SquareLook> look = std::nullopt;      ///< Flood-It; default: flat
-    std::optional<ButtonShape> buttons = std::nullopt;  ///< Flood-It; default: circles
-    std::optional<double> cell_aspect = std::nullopt;   ///< Flood-It: height by width, 0.5 … 2; default: 1
+/// The screen of a Flood-It program.
+struct FloodScreenOptions {
+    std::optional<SquareLook> look = std::nullopt;      ///< default: flat
+    std::optional<ButtonShape> buttons = std::nullopt;  ///< default: circles
+    std::optional<double> cell_aspect = std::nullopt;   ///< height by width, 0.5 … 2; default: 1
 };
-
-/// A picture of a level with the place of everything in it: the ground truth for reading it back.
-struct Screenshot {
-    Picture picture;
-    PictureGeometry geometry;
-};
-
-/// Draws a level as its game's screen would show it: KAMI 2 on its 29 x 10 triangles, KAMI on any lattice of
-/// squares, both with at most 6 colors; Flood-It on any lattice of squares whose cells get 4 pixels each way.
-/// The moves made and allowed show where the level has a budget. Same arguments, same pixels. Throws
-/// Error(usage, Stage::render) for an unknown device, a level that cannot be drawn, and options of another
-/// game.
-[[nodiscard]] Screenshot render_screenshot(const Level& level, const ScreenshotOptions& options = {});
 
 /// What the tiles of a drawn board of Shisen-Sho show: sets of our own.
 enum class TileSet : std::uint8_t {
@@ -162,16 +139,32 @@ struct ChosenTile {
     ChosenTileLook look = ChosenTileLook::outlined;
 };
 
-struct TileScreenshotOptions {
-    TileSet set = TileSet::dots;
-    double tile_width_px = 48;           ///< 16 … 256
-    std::uint64_t seed = 1;              ///< of the table
-    std::optional<ChosenTile> chosen{};  ///< one that holds a tile
+/// The window of a Shisen-Sho program.
+struct TileScreenOptions {
+    std::optional<TileSet> set = std::nullopt;           ///< default: dots
+    std::optional<double> tile_width_px = std::nullopt;  ///< 16 … 256; default: 48
+    std::optional<ChosenTile> chosen = std::nullopt;     ///< one that holds a tile
 };
 
-/// Draws a board of tiles as a program would show it. Kinds below 36 are told apart by their pictures alone.
-/// Same arguments, same pixels. Throws Error(usage, Stage::render) for options out of range. Entry:
-/// `check(level)` passes.
-[[nodiscard]] Screenshot render_tiles(const TileLevel& level, const TileScreenshotOptions& options = {});
+struct ScreenshotOptions {
+    std::string device;      ///< of the color games, which fill a phone's screen; empty: the default device
+    std::uint64_t seed = 1;  ///< of texture, shade and place
+    FloodScreenOptions flood;
+    TileScreenOptions tiles;
+};
+
+/// A picture of a level with the place of everything in it: the ground truth for reading it back.
+struct Screenshot {
+    Picture picture;
+    PictureGeometry geometry;
+};
+
+/// Draws a level as its game's screen would show it: KAMI 2 on its 29 x 10 triangles, KAMI on any lattice of
+/// squares, both with at most 6 colors; Flood-It on any lattice of squares whose cells get 4 pixels each way;
+/// Shisen-Sho in a window of its own size, kinds below 36 with distinct pictures. The moves made and allowed
+/// are shown where the level has a budget. Same arguments, same pixels. Requires: `check(level)` passes.
+/// Throws Error(usage, Stage::render), naming the parameter, for an unknown device, a level that cannot be
+/// drawn, options out of range, and options of another game.
+[[nodiscard]] Screenshot render_screenshot(const Level& level, const ScreenshotOptions& options = {});
 
 }  // namespace unfold

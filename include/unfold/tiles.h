@@ -4,7 +4,6 @@
 // and `rows`, columns -1 and `columns`.
 #pragma once
 
-#include "unfold/level.h"
 #include "unfold/puzzle.h"
 
 #include <cstdint>
@@ -34,39 +33,32 @@ struct TileBoard {
     [[nodiscard]] bool has_tile(CellId cell) const { return cells[cell.index()] != no_tile; }
 };
 
-/// Where tiles go when cells beside them become empty.
+/// Where tiles move when cells beside them become empty.
 enum class Gravity : std::uint8_t { none, down, left, right, up };
 /// "none", "down", "left", "right", "up".
 [[nodiscard]] std::string_view gravity_name(Gravity gravity);
 [[nodiscard]] std::optional<Gravity> gravity_from_name(std::string_view name);
 
-/// The most turns that a path may have by any rules.
-inline constexpr int most_path_turns = 2;
+/// Largest number of turns of a path that any rules allow.
+inline constexpr int max_path_turns = 2;
 
-/// Kinds with different pictures that may be removed with each other (flowers, seasons); a kind stands in one
-/// group at most.
+/// Kinds with different pictures that may be removed with each other (flowers, seasons). A kind is in at most
+/// one group.
 using MatchGroups = std::vector<std::vector<KindId>>;
-/// Of a text like "1a 1b 1c,2a 2b": kinds as a level file names them, parted by spaces, and groups of two and
-/// more, parted by commas. Nothing for other texts, and where a kind stands in it twice.
+/// The groups in a text like "1a 1b 1c,2a 2b": kinds as a level file names them, separated by spaces, in
+/// groups of two or more, separated by commas. Nothing for other texts, and where a kind appears twice.
 [[nodiscard]] std::optional<MatchGroups> match_groups_from_text(std::string_view text);
 
 /// What may be removed, and what happens then.
 struct TileRules {
     Gravity gravity = Gravity::none;
-    int max_turns = most_path_turns;  ///< of a path, 0 … 2
+    int max_turns = max_path_turns;  ///< of a path, 0 … 2
     MatchGroups match_groups;
     bool operator==(const TileRules&) const = default;
 };
 
-/// A board of tiles with its rules, and where it was seen.
-struct TileLevel {
-    TileBoard board;
-    TileRules rules;
-    std::optional<Source> source;
-};
-
-/// Two tiles that go, and the way between them: `path` runs from `first` to `second`, both included, with a
-/// corner wherever it turns; consecutive points share a row or a column.
+/// A pair of tiles to remove, and the path between them: from `first` to `second`, both included, with a
+/// corner wherever it turns. Consecutive points share a row or a column.
 struct TileRemoval {
     Cell first;
     Cell second;
@@ -74,79 +66,17 @@ struct TileRemoval {
     bool operator==(const TileRemoval&) const = default;
 };
 
-/// One number a tile, row by row: tiles that may be removed with each other have the same; -1 where a cell is
-/// empty. Numbers count from 0 in order of first appearance. Entry: kinds in range, as `check`
-/// demands. Cost: linear.
-[[nodiscard]] std::vector<int> match_numbers(const TileLevel& level);
-
-/// Throws Error(bad_level or level_too_large, Stage::level), naming the cells: cells that do not fill the
-/// lattice, a tile without a partner (an odd number of tiles that match), tiles that hang in the air, rules
-/// out of range, a kind in two groups, more than 62 rows or columns. A board without tiles is in order.
-void check(const TileLevel& level);
-
-/// The board after every tile has gone where gravity takes it.
+/// The board after every tile has moved as far as gravity takes it.
 [[nodiscard]] TileBoard settled(TileBoard board, Gravity gravity);
-/// The board without these two tiles, settled. Entry: both cells hold a tile.
+/// The board without these two tiles, settled. Requires: both cells hold a tile.
 [[nodiscard]] TileBoard without_pair(TileBoard board, Cell first, Cell second, Gravity gravity);
 [[nodiscard]] bool is_cleared(const TileBoard& board);
 
 /// The corners of the shortest path between two tiles, both included: fewest turns, then fewest cells.
-/// Nothing where every path turns more often than `max_turns`. Breadth first over cells and directions.
-/// Entry: two different cells with tiles; whether the tiles match is not asked. Cost: cells times a
-/// logarithm.
+/// Nothing where every path turns more often than `max_turns`. Breadth-first search over cells and
+/// directions. Whether the tiles match is not checked. Requires: two different cells with tiles. Cost:
+/// O(cells log cells).
 [[nodiscard]] std::optional<std::vector<Cell>> shortest_path(const TileBoard& board, Cell from, Cell to,
                                                              int max_turns);
-
-/// All pairs of cells that may be removed now, by their first cell, then their second. Cost: matching pairs
-/// times cells.
-[[nodiscard]] std::vector<TileRemoval> removable_pairs(const TileLevel& level);
-
-/// A full board dealt at random: `kinds` kinds as evenly as pairs allow. Equal arguments give equal boards
-/// everywhere. Throws Error(usage, Stage::command) outside the limits, and for an odd number of cells.
-[[nodiscard]] TileLevel random_deal(int columns, int rows, int kinds, std::uint64_t seed);
-/// As `random_deal`, but with a solution by these rules: joined pairs of a blank board are taken away at
-/// random and given their faces as they go. Such boards are easier than most that are dealt. Throws as
-/// `random_deal`, Error(bad_level) for rules out of range, and Error(usage) after a thousand vain tries
-/// (paths of fewer than two turns may leave the last tiles apart). Cost: pairs times matching pairs times
-/// cells.
-[[nodiscard]] TileLevel solvable_deal(int columns, int rows, int kinds, const TileRules& rules,
-                                      std::uint64_t seed);
-
-/// True when the text is level JSON of Shisen-Sho (it may still be wrong).
-[[nodiscard]] bool looks_like_tile_level(std::string_view text);
-/// Level JSON of Shisen-Sho; `match_groups` replace those that it names. Throws as `parse_level`, and as
-/// `check`.
-[[nodiscard]] TileLevel parse_tile_level(std::string_view text,
-                                         const std::optional<MatchGroups>& match_groups = std::nullopt);
-[[nodiscard]] std::string tile_level_to_json(const TileLevel& level);
-
-/// How a search ended.
-enum class TileStatus : std::uint8_t {
-    solved,      ///< all tiles can go
-    infeasible,  ///< proven: some tiles stay, whatever is done
-    unknown,     ///< undecided within the limits
-};
-/// "solved", "infeasible", "unknown".
-[[nodiscard]] std::string_view tile_status_name(TileStatus status);
-
-/// One step of a solution file: the removal, and where a finger taps.
-struct TileStep {
-    TileRemoval removal;
-    std::optional<Point> first_px;  ///< in the first tile, in the level's picture
-    std::optional<Point> second_px;
-};
-
-/// What a solution file of Shisen-Sho says.
-struct TileSolutionFile {
-    TileLevel level;
-    TileStatus status = TileStatus::unknown;
-    std::vector<TileStep> steps;  ///< where it is not solved: as many as could be found
-    std::uint64_t nodes = 0;
-    double solve_ms = 0;
-};
-/// True when the text is a solution file of Shisen-Sho (it may still be wrong).
-[[nodiscard]] bool looks_like_tile_solution(std::string_view text);
-[[nodiscard]] TileSolutionFile parse_tile_solution(std::string_view text);
-[[nodiscard]] std::string tile_solution_to_json(const TileSolutionFile& solution);
 
 }  // namespace unfold
