@@ -55,7 +55,11 @@ int exit_code(ErrorCode code) {
     return code_table[static_cast<std::size_t>(code)].exit_code;
 }
 
-Error::Error(ErrorCode code, Stage stage, const std::string& message, std::string hint)
-    : std::runtime_error(message), code_(code), stage_(stage), hint_(std::move(hint)) {}
+Error::Error(ErrorCode code, Stage stage, const std::string& message, std::string hint, std::string parameter)
+    : std::runtime_error(message),
+      code_(code),
+      stage_(stage),
+      hint_(std::move(hint)),
+      parameter_(std::move(parameter)) {}
 
 }  // namespace unfold

@@ -1,4 +1,4 @@
-// The same work for many indices on several threads.
+// A parallel loop over indices.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,10 @@
 
 namespace unfold {
 
-/// Calls `work(i, worker)` once for every i of 0 … count - 1, on up to `threads` threads; `worker` is 0 …
-/// threads - 1 and tells the calls of one thread from those of the others. Which thread does what is not
-/// fixed: calls must not depend on each other. Returns when all are done; throws the first exception of any.
-/// Where the system gives no more threads, those that there are do the work. Entry: `threads` is at least 1.
+/// Calls `work(i, worker)` once for every i of 0 … count - 1, on up to `threads` threads. `worker` is 0 …
+/// threads - 1 and identifies the thread that makes the call. Which thread handles which index is not fixed:
+/// calls must not depend on each other. Returns when all calls are done; rethrows the first exception. When
+/// the system refuses further threads, the existing ones do the work. Requires: `threads` is at least 1.
 template <class Work>
 void for_each_index(int threads, std::size_t count, const Work& work) {
     const int workers = static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(threads)));

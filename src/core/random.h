@@ -18,7 +18,7 @@ class Random {
         return z ^ (z >> 31);
     }
 
-    /// A whole number of 0 … bound - 1, without bias. Entry: bound > 0.
+    /// A whole number of 0 … bound - 1, without bias. Requires: bound > 0.
     std::uint64_t below(std::uint64_t bound) {
         const std::uint64_t last_accepted = ~std::uint64_t{0} - (~std::uint64_t{0} % bound + 1) % bound;
         std::uint64_t number = next();

@@ -1,4 +1,4 @@
-// How the puzzle layer says that a file is wrong.
+// Shorthand for the errors of level and solution files.
 #pragma once
 
 #include "unfold/error.h"
@@ -8,8 +8,9 @@
 namespace unfold {
 
 /// Throws Error(bad_level, Stage::level).
-[[noreturn]] inline void bad_level(const std::string& message, const std::string& hint) {
-    throw Error(ErrorCode::bad_level, Stage::level, message, hint);
+[[noreturn]] inline void bad_level(const std::string& message, const std::string& hint,
+                                   const std::string& parameter = "") {
+    throw Error(ErrorCode::bad_level, Stage::level, message, hint, parameter);
 }
 
 /// Throws Error(level_too_large, Stage::level).

@@ -1,8 +1,9 @@
-// The text forms of a level and of a solution; `parse_level` tells them apart.
+// The text forms of levels and solutions. `parse_level` recognizes the form by its content.
 #pragma once
 
-#include "unfold/level.h"
+#include "unfold/solution.h"
 
+#include <optional>
 #include <string_view>
 
 #include "puzzle/json_fields.h"
@@ -13,30 +14,43 @@ inline constexpr std::string_view level_format = "unfold-level";
 inline constexpr std::string_view solution_format = "unfold-solution";
 inline constexpr int file_version = 1;
 
-/// The level in the object of a level file. `path`: what leads to the object, for messages ("level." or "").
-[[nodiscard]] Level level_from_json(const Json& object, const std::string& path);
+/// The level in the object of a level file, with the match groups of `overrides`, without the others. `path`:
+/// what leads to the object, for messages ("level." or "").
+[[nodiscard]] Level level_from_json(const Json& object, const std::string& path,
+                                    const LevelOverrides& overrides = {});
+[[nodiscard]] ColorLevel color_level_from_json(const Json& object, const std::string& path, Game game);
+[[nodiscard]] TileLevel tile_level_from_json(const Json& object, const std::string& path,
+                                             const std::optional<MatchGroups>& match_groups);
 /// The object of a level file.
 [[nodiscard]] OrderedJson level_object(const Level& level);
+/// The members of that object that follow "lattice": what is special to the family.
+void add_color_level(const ColorLevel& level, OrderedJson& object);
+void add_tile_level(const TileLevel& level, OrderedJson& object);
+/// "#7b1733".
+[[nodiscard]] std::string color_text(Rgb color);
 
-/// Parts of level objects that all games have. Whether the lattice keeps the limits is left to the caller.
+/// Parts of a level object that all games have. The caller checks the limits of the lattice.
 [[nodiscard]] Lattice lattice_from_json(const Json& object, const std::string& path);
-[[nodiscard]] OrderedJson lattice_object(const Lattice& lattice);
 [[nodiscard]] std::optional<Source> source_from_json(const Json& object, const std::string& path);
-[[nodiscard]] OrderedJson source_object(const Source& source);
 
-/// Parts of solution objects that all games have. Throws bad_level unless "n" in a step, where it is there,
-/// counts from 1, and "moves" is the number of steps.
-void check_step_number(const Json& step, const std::string& path, std::size_t index);
-void check_move_count(const Json& object, std::size_t steps);
+/// The steps of a solution file, with their tap points.
+[[nodiscard]] OrderedJson steps_array(const Solution& solution);
+
+/// Throws Error(usage) where something is overridden that Shisen-Sho does not have.
+void check_overrides_of_tiles(const ColorOverrides& overrides);
+/// Replaces the groups of a level. Throws Error(usage) where the board has no tile of a kind in the groups.
+void set_match_groups(const MatchGroups& groups, TileLevel& level);
+/// The cell that the choice names on this lattice, which need not contain it.
+[[nodiscard]] Cell cell_of(const OriginChoice& origin, const Lattice& lattice);
 
 /// The text without the byte order mark that some editors put before it.
 [[nodiscard]] std::string_view without_mark(std::string_view text);
-/// The text from its first character that means something: past a byte order mark and white space.
+/// The text without a leading byte order mark and white space.
 [[nodiscard]] std::string_view without_head(std::string_view text);
 
 /// True when `text` begins like KAMI 2 level text: digits and a bar.
 [[nodiscard]] bool looks_like_puz(std::string_view text);
 /// The level in KAMI 2 level text.
-[[nodiscard]] Level level_from_puz(std::string_view text);
+[[nodiscard]] ColorLevel level_from_puz(std::string_view text);
 
 }  // namespace unfold

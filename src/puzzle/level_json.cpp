@@ -1,9 +1,7 @@
-// Level JSON ("unfold-level", version 1): read with every check, and written.
+// Level files: recognizing their form, and level JSON ("unfold-level", version 1) with every check.
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
-#include "puzzle/cell_text.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
@@ -17,12 +15,23 @@ Game read_game(const Json& object, const std::string& path) {
     const std::string& name = as_text(need_member(object, "game", path), path + "game");
     const std::optional<Game> game = game_from_name(name);
     if (!game)
-        bad_level("The field \"" + path + "game\" names no game that Unfold knows.",
+        bad_level("The field \"" + path + "game\" names no game that Unfold supports.",
                   "Write kami2, kami, floodit or shisen.");
-    if (*game == Game::shisen)
-        bad_level("This is a level of Shisen-Sho, which has tiles instead of colors.",
-                  "Give a level of KAMI 2, KAMI or Flood-It.");
     return *game;
+}
+
+OrderedJson lattice_object(const Lattice& lattice) {
+    return {{"kind", lattice_kinds[static_cast<std::size_t>(lattice.kind)]},
+            {"columns", lattice.columns},
+            {"rows", lattice.rows}};
+}
+
+OrderedJson source_object(const Source& source) {
+    const RectPx& rect = source.board_px;
+    return {{"image", source.image},
+            {"width", source.width_px},
+            {"height", source.height_px},
+            {"board_px", {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}}}};
 }
 
 }  // namespace
@@ -42,83 +51,6 @@ Lattice lattice_from_json(const Json& object, const std::string& path) {
     return lattice;
 }
 
-namespace {
-
-Rgb read_color(const Json& value, const std::string& path) {
-    const std::string& text = as_text(value, path);
-    const bool hex = text.size() == 7 && text[0] == '#' &&
-                     text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
-    if (!hex)
-        bad_level("The field \"" + path + "\" is not a color like \"#7b1733\".",
-                  "Write # and six hexadecimal digits: two for red, two for green, two for blue.");
-    const auto part = [&](std::size_t at) {
-        return static_cast<std::uint8_t>(std::stoi(text.substr(at, 2), nullptr, 16));
-    };
-    return {part(1), part(3), part(5)};
-}
-
-std::vector<Rgb> read_palette(const Json& object, const std::string& path) {
-    const Json& list = as_array(need_member(object, "palette", path), path + "palette");
-    check_color_count(list.size());
-    std::vector<Rgb> palette;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        palette.push_back(read_color(list[i], entry_path(path + "palette", i)));
-    return palette;
-}
-
-// `row` and `column` count from 0, as the fields of the file do.
-ColorId read_cell(char symbol, std::size_t colors, std::size_t row, std::size_t column) {
-    if (symbol == '.') return off_board;
-    const std::string place = "row " + std::to_string(row) + ", column " + std::to_string(column);
-    const std::size_t color = base36.find(symbol);
-    if (color == std::string_view::npos)
-        bad_level("The cell in " + place + " of \"cells\" is not a color.",
-                  "Use 0 to 9 and a to z for a color of the palette, and a dot for off the board.");
-    if (color >= colors)
-        bad_level("The cell in " + place + " of \"cells\" has the color '" + std::string(1, symbol) +
-                      "', but the palette has only " + std::to_string(colors) + " colors.",
-                  "Use a color of the palette (the first one is 0), or add the missing one.");
-    return ColorId{static_cast<std::int64_t>(color)};
-}
-
-std::vector<ColorId> read_cells(const Json& object, const std::string& path, const Board& board) {
-    const Json& list = as_array(need_member(object, "cells", path), path + "cells");
-    const auto rows = static_cast<std::size_t>(board.lattice.rows);
-    const auto columns = static_cast<std::size_t>(board.lattice.columns);
-    if (list.size() != rows)
-        bad_level("The field \"" + path + "cells\" has " + std::to_string(list.size()) +
-                      " rows, but the lattice has " + std::to_string(rows) + ".",
-                  "Give one row of text for each row of the lattice.");
-    std::vector<ColorId> cells;
-    for (std::size_t row = 0; row < rows; ++row) {
-        const std::string& text = as_text(list[row], entry_path(path + "cells", row));
-        if (text.size() != columns)
-            bad_level("Row " + std::to_string(row) + " of \"" + path + "cells\" has " +
-                          std::to_string(text.size()) + " cells, but the lattice has " +
-                          std::to_string(columns) + " columns.",
-                      "Give each row one character for each column.");
-        for (std::size_t column = 0; column < columns; ++column)
-            cells.push_back(read_cell(text[column], board.palette.size(), row, column));
-    }
-    return cells;
-}
-
-std::optional<Cell> read_origin(const Json& object, const std::string& path, Game game, const Board& board) {
-    const Json* value = find_member(object, "origin");
-    if (!value) return std::nullopt;
-    if (game != Game::floodit)
-        bad_level("The field \"" + path + "origin\" is there, but only Flood-It has an origin.",
-                  "Remove \"" + path + "origin\", or write floodit as the game.");
-    const Cell origin = as_cell(*value, path + "origin");
-    if (!board.lattice.contains(origin) || !board.on_board(board.lattice.id(origin)))
-        bad_level("The origin, row " + std::to_string(origin.row) + ", column " +
-                      std::to_string(origin.column) + ", is not on the board.",
-                  "Name a cell of the board as [row, column], counted from 0.");
-    return origin;
-}
-
-}  // namespace
-
 std::optional<Source> source_from_json(const Json& object, const std::string& path) {
     const Json* found = find_member(object, "source");
     if (!found) return std::nullopt;
@@ -134,68 +66,58 @@ std::optional<Source> source_from_json(const Json& object, const std::string& pa
                   {side("x"), side("y"), side("width"), side("height")}};
 }
 
-OrderedJson source_object(const Source& source) {
-    const RectPx& rect = source.board_px;
-    return {{"image", source.image},
-            {"width", source.width_px},
-            {"height", source.height_px},
-            {"board_px", {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}}}};
-}
-
-OrderedJson lattice_object(const Lattice& lattice) {
-    return {{"kind", lattice_kinds[static_cast<std::size_t>(lattice.kind)]},
-            {"columns", lattice.columns},
-            {"rows", lattice.rows}};
-}
-
-namespace {
-
-std::string color_text(Rgb color) {
-    std::array<char, 8> text{};
-    std::snprintf(text.data(), text.size(), "#%02x%02x%02x", color.r, color.g, color.b);
-    return text.data();
-}
-
-}  // namespace
-
-Level level_from_json(const Json& object, const std::string& path) {
+Level level_from_json(const Json& object, const std::string& path, const LevelOverrides& overrides) {
     check_format(object, level_format, file_version, path);
-    Level level;
-    level.game = read_game(object, path);
-    level.board.lattice = lattice_from_json(object, path);
-    check_size(level.board.lattice);
-    level.board.palette = read_palette(object, path);
-    level.board.cells = read_cells(object, path, level.board);
-    check(level.board);
-    if (const Json* budget = find_member(object, "budget"))
-        level.budget = as_int(*budget, path + "budget", 0, max_budget);
-    if (const Json* made = find_member(object, "moves_made"))
-        level.moves_made = as_int(*made, path + "moves_made", 0, max_budget);
-    level.origin = read_origin(object, path, level.game, level.board);
-    level.source = source_from_json(object, path);
-    return level;
+    const Game game = read_game(object, path);
+    if (game != Game::shisen) return color_level_from_json(object, path, game);
+    check_overrides_of_tiles(overrides.colors);
+    return tile_level_from_json(object, path, overrides.tiles.match_groups);
 }
 
 OrderedJson level_object(const Level& level) {
     OrderedJson object;
     object["format"] = level_format;
     object["version"] = file_version;
-    object["game"] = game_name(level.game);
-    object["lattice"] = lattice_object(level.board.lattice);
-    object["palette"] = OrderedJson::array();
-    for (const Rgb color : level.board.palette)
-        object["palette"].push_back(color_text(color));
-    object["cells"] = rows_of(level.board);
-    if (level.budget) object["budget"] = *level.budget;
-    if (level.moves_made) object["moves_made"] = *level.moves_made;
-    if (level.origin) object["origin"] = OrderedJson::array({level.origin->row, level.origin->column});
-    if (level.source) object["source"] = source_object(*level.source);
+    object["game"] = game_name(game_of(level));
+    object["lattice"] = lattice_object(lattice_of(level));
+    if (const auto* colors = std::get_if<ColorLevel>(&level))
+        add_color_level(*colors, object);
+    else
+        add_tile_level(std::get<TileLevel>(level), object);
+    if (const auto& source = source_of(level)) object["source"] = source_object(*source);
     return object;
 }
 
-std::optional<int> moves_left(const Level& level) {
-    if (!level.budget) return std::nullopt;
-    return std::max(0, *level.budget - level.moves_made.value_or(0));
+std::string_view without_mark(std::string_view text) {
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    return text;
+}
+
+std::string_view without_head(std::string_view text) {
+    text = without_mark(text);
+    const std::size_t start = text.find_first_not_of(" \t\r\n");
+    return start == std::string_view::npos ? std::string_view{} : text.substr(start);
+}
+
+bool looks_like_level(std::string_view text) {
+    const std::string_view body = without_head(text);
+    return body.starts_with('{') || looks_like_puz(body);
+}
+
+Level parse_level(std::string_view text, const LevelOverrides& overrides) {
+    check_file_size(text.size());
+    const std::string_view body = without_head(text);
+    const auto read = [&]() -> Level {
+        if (looks_like_puz(body)) return level_from_puz(body);
+        if (!body.starts_with('{'))
+            bad_level("The file is neither level JSON nor KAMI 2 level text.",
+                      "Give a level file that Unfold wrote, or a .puz level.");
+        return level_from_json(parse_json_object(body, "level"), "", overrides);
+    };
+    Level level = read();
+    apply_overrides(overrides, level);
+    return level;
 }
 
 std::string level_to_json(const Level& level) {

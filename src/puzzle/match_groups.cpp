@@ -1,7 +1,5 @@
 // Groups of kinds that match each other, from one line of text.
-#include "puzzle/match_groups.h"
-
-#include "unfold/error.h"
+#include "unfold/tiles.h"
 
 #include <algorithm>
 
@@ -36,16 +34,6 @@ std::optional<MatchGroups> match_groups_from_text(std::string_view text) {
         if (group.size() < 2) return std::nullopt;
     }
     return groups;
-}
-
-void demand_kinds(const TileBoard& board, const MatchGroups& groups) {
-    for (const std::vector<KindId>& group : groups)
-        for (const KindId kind : group)
-            if (std::find(board.cells.begin(), board.cells.end(), kind) == board.cells.end())
-                throw Error(ErrorCode::usage, Stage::command,
-                            "No tile of this board is of kind " + name_of(kind) + ".",
-                            "The kinds of its tiles are the two characters a cell in the level file that "
-                            "`unfold read` writes.");
 }
 
 }  // namespace unfold

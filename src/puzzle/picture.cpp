@@ -1,7 +1,8 @@
-// Cells in pixels, and the best point of a region to tap or to label.
+// Pixels of other formats, cells in pixels, and the best point of a region to tap or to label.
 #include "unfold/picture.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -9,6 +10,10 @@
 
 namespace unfold {
 namespace {
+
+std::uint8_t flattened_on_white(int value, int alpha) {
+    return static_cast<std::uint8_t>((value * alpha + 255 * (255 - alpha) + 127) / 255);
+}
 
 struct Segment {
     Point a;
@@ -47,6 +52,47 @@ Point middle(const std::vector<Point>& outline) {
 }
 
 }  // namespace
+
+int channel_count(PixelFormat format) {
+    switch (format) {
+        case PixelFormat::gray:
+            return 1;
+        case PixelFormat::rgb:
+        case PixelFormat::bgr:
+            return 3;
+        case PixelFormat::rgba:
+        case PixelFormat::bgra:
+            return 4;
+    }
+    return 3;
+}
+
+Picture to_picture(const ImageView& image) {
+    if (image.empty()) return {};
+    const auto channels = static_cast<std::size_t>(channel_count(image.format));
+    const bool is_gray = image.format == PixelFormat::gray;
+    const bool is_bgr = image.format == PixelFormat::bgr || image.format == PixelFormat::bgra;
+    const std::array<std::size_t, 3> source{is_bgr ? 2U : 0U, is_gray ? 0U : 1U, is_bgr || is_gray ? 0U : 2U};
+    const auto width = static_cast<std::size_t>(image.width_px);
+    Picture picture{image.width_px, image.height_px, {}};
+    picture.pixels.resize(3 * width * static_cast<std::size_t>(image.height_px));
+    std::uint8_t* out = picture.pixels.data();
+    for (std::size_t y = 0; y < static_cast<std::size_t>(image.height_px); ++y) {
+        const std::uint8_t* in = image.data + y * image.stride_bytes;
+        for (std::size_t x = 0; x < width; ++x, in += channels, out += 3)
+            for (std::size_t i = 0; i < 3; ++i)
+                out[i] = channels == 4 ? flattened_on_white(in[source[i]], in[3]) : in[source[i]];
+    }
+    return picture;
+}
+
+RectPx lattice_rect_px(const PictureGeometry& geometry, const Lattice& lattice) {
+    const Point a = geometry.px_from_cell({0, 0});
+    const int row_units = lattice.kind == LatticeKind::square ? lattice.rows : lattice.rows - 1;
+    const Point b =
+        geometry.px_from_cell({static_cast<double>(lattice.columns), static_cast<double>(row_units)});
+    return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(b.x - a.x), std::abs(b.y - a.y)};
+}
 
 std::vector<Point> cell_outline_px(const PictureGeometry& geometry, const Lattice& lattice, Cell cell) {
     auto outline = cell_outline_in_cells(lattice, cell);

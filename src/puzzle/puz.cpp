@@ -149,7 +149,7 @@ bool looks_like_puz(std::string_view text) {
     return bar != std::string_view::npos && bar > 0 && bar <= 4 && text[bar] == '|';
 }
 
-Level level_from_puz(std::string_view text) {
+ColorLevel level_from_puz(std::string_view text) {
     while (!text.empty() && is_space(text.back()))
         text.remove_suffix(1);
     if (text.find('\n') != std::string_view::npos)
@@ -162,7 +162,7 @@ Level level_from_puz(std::string_view text) {
     if (fields.size() <= field_moves)
         bad_level("The level text has " + std::to_string(fields.size()) + " fields, and needs at least 8.",
                   "Check that the file is whole.");
-    Level level;
+    ColorLevel level;
     level.game = Game::kami2;
     const Lattice lattice{LatticeKind::triangle, kami2_columns, kami2_rows};
     level.board = board_from_digits(lattice, place(fields, lattice));

@@ -1,6 +1,6 @@
 // Random boards for tests, benchmarks and `unfold generate`.
 #include "unfold/error.h"
-#include "unfold/puzzle.h"
+#include "unfold/level.h"
 
 #include "core/random.h"
 #include "puzzle/default_palette.h"

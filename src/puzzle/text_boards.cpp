@@ -51,10 +51,6 @@ std::vector<std::vector<Line>> blocks_of(std::string_view text) {
     return blocks;
 }
 
-Cell resolved(const OriginChoice& origin, const Lattice& lattice) {
-    return origin.cell.value_or(Cell{lattice.rows / 2, lattice.columns / 2});
-}
-
 // The symbols that are there, in ascending order, are the palette; a dot is off the board.
 TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows, const std::string& symbols,
                    const Line& line) {
@@ -79,12 +75,12 @@ TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows,
             symbol == '.' ? off_board : ColorId{color_of[static_cast<unsigned char>(symbol)]});
     check(board.level.board);
     if (game != Game::floodit) return board;
-    const Cell start = resolved(origin, lattice);
+    const Cell start = cell_of(origin, lattice);
     if (!lattice.contains(start) || !board.level.board.on_board(lattice.id(start)))
         bad_level("The origin, row " + std::to_string(start.row) + ", column " +
                       std::to_string(start.column) + ", is not on the board that begins in line " +
                       std::to_string(line.number) + ".",
-                  "Name a cell of the board with --origin ROW,COLUMN, counted from 0.");
+                  "Name a cell of the board by row and column, counted from 0.", "origin");
     board.level.origin = start;
     return board;
 }
@@ -97,6 +93,14 @@ void demand_symbols(const Line& line) {
                   "A board is made of digits and letters, and dots where there is no cell.");
 }
 
+// Only the ids of Simon Tatham's Flood name their game.
+Game game_of(const TextBoardOptions& options) {
+    if (!options.game)
+        throw Error(ErrorCode::usage, Stage::level, "A plain text board does not say which game it is of.",
+                    "Say whether it is Flood-It or KAMI.", "game");
+    return *options.game;
+}
+
 TextBoard board_of_line(const TextBoardOptions& options, const Line& line) {
     demand_symbols(line);
     const auto cells = static_cast<double>(line.text.size());
@@ -105,7 +109,7 @@ TextBoard board_of_line(const TextBoardOptions& options, const Line& line) {
         bad_level(in_line(line) + " has " + std::to_string(line.text.size()) +
                       " cells, which is not a square number.",
                   "A board in one line has as many rows as columns. Write other boards as a block of lines.");
-    return board_of(options.game, options.origin, side, side, std::string(line.text), line);
+    return board_of(game_of(options), options.origin, side, side, std::string(line.text), line);
 }
 
 TextBoard board_of_block(const TextBoardOptions& options, const std::vector<Line>& block) {
@@ -113,14 +117,14 @@ TextBoard board_of_block(const TextBoardOptions& options, const std::vector<Line
     for (const Line& line : block) {
         demand_symbols(line);
         if (line.text.size() != block[0].text.size())
-            bad_level(
-                in_line(line) + " has " + std::to_string(line.text.size()) +
-                    " cells, but the first line of its board has " + std::to_string(block[0].text.size()) +
-                    ".",
-                "Give each row of a board one character for each column, and part boards by a blank line.");
+            bad_level(in_line(line) + " has " + std::to_string(line.text.size()) +
+                          " cells, but the first line of its board has " +
+                          std::to_string(block[0].text.size()) + ".",
+                      "Give each row of a board one character for each column, and separate boards by a "
+                      "blank line.");
         symbols += line.text;
     }
-    return board_of(options.game, options.origin, static_cast<int>(block[0].text.size()),
+    return board_of(game_of(options), options.origin, static_cast<int>(block[0].text.size()),
                     static_cast<int>(block.size()), symbols, block[0]);
 }
 
@@ -169,7 +173,7 @@ TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Li
                       "Number the colors from 0 or from 1, to 35 at most.");
         symbols += base36[color];
     }
-    TextBoard board = board_of(options.game, options.origin, numbers[1], numbers[0], symbols, block[0]);
+    TextBoard board = board_of(game_of(options), options.origin, numbers[1], numbers[0], symbols, block[0]);
     if (numbers.size() == head + cells) return board;
     if (numbers.back() > max_budget)
         bad_level("The board that begins in line " + std::to_string(block[0].number) + " allows " +
@@ -244,16 +248,16 @@ bool looks_like_boards(std::string_view text) {
 }
 
 std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOptions& options) {
-    if (options.game != Game::floodit && options.game != Game::kami)
+    if (options.game && *options.game != Game::floodit && *options.game != Game::kami)
         throw Error(ErrorCode::usage, Stage::command, "Plain text boards are squares, of Flood-It or KAMI.",
-                    "Give --game floodit or --game kami.");
+                    "Choose Flood-It or KAMI.", "game");
     std::vector<TextBoard> boards;
     for (const std::vector<Line>& block : blocks_of(without_mark(text))) {
         if (flood_id_head(block[0].text)) {
             for (const Line& line : block) {
                 if (!flood_id_head(line.text))
                     bad_level(in_line(line) + " is not a game id, as the line before it is.",
-                              "Give one kind of board a block, and part them by a blank line.");
+                              "Give one kind of board a block, and separate them by a blank line.");
                 boards.push_back(board_of_flood_id(options, line));
             }
         } else if (is_in_numbers(block)) {
@@ -270,13 +274,6 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
     }
     if (boards.empty()) bad_level("The file holds no board.", "Give digits or letters, a line a row.");
     return boards;
-}
-
-std::string board_to_text(const Board& board) {
-    std::string text;
-    for (const std::string& row : rows_of(board))
-        text += row + '\n';
-    return text;
 }
 
 }  // namespace unfold

@@ -1,6 +1,7 @@
-// Boards of tiles for tests, benchmarks and `unfold generate`.
+// Random boards of tiles.
+#include "puzzle/tile_deal.h"
+
 #include "unfold/error.h"
-#include "unfold/tiles.h"
 
 #include <algorithm>
 #include <utility>
@@ -59,20 +60,21 @@ std::optional<std::pair<Cell, Cell>> random_joined_pair(const TileBoard& board, 
     return std::nullopt;
 }
 
-// A full board whose faces are given as joined pairs go; nothing where the last tiles could not go.
-std::optional<TileBoard> peeled(const TileBoard& full, const TileRules& rules,
-                                const std::vector<KindId>& kinds, Random& random) {
+// A full board whose faces are assigned as joined pairs are removed; nothing where the last tiles could not
+// be removed.
+std::optional<TileBoard> peel(const TileBoard& full, const TileRules& rules, const std::vector<KindId>& kinds,
+                              Random& random) {
     TileBoard board = full;
-    // While tiles go, each carries the number of its cell on the full board.
-    TileBoard going = full;
-    for (std::size_t i = 0; i < going.cells.size(); ++i)
-        going.cells[i] = KindId{static_cast<std::int64_t>(i)};
+    // During removal each tile carries the number of its cell on the full board.
+    TileBoard remaining = full;
+    for (std::size_t i = 0; i < remaining.cells.size(); ++i)
+        remaining.cells[i] = KindId{static_cast<std::int64_t>(i)};
     for (const KindId kind : kinds) {
-        const auto pair = random_joined_pair(going, rules.max_turns, random);
+        const auto pair = random_joined_pair(remaining, rules.max_turns, random);
         if (!pair) return std::nullopt;
         for (const Cell cell : {pair->first, pair->second})
-            board.cells[going.kind(going.lattice.id(cell)).index()] = kind;
-        going = without_pair(std::move(going), pair->first, pair->second, rules.gravity);
+            board.cells[remaining.kind(remaining.lattice.id(cell)).index()] = kind;
+        remaining = without_pair(std::move(remaining), pair->first, pair->second, rules.gravity);
     }
     return board;
 }
@@ -97,16 +99,31 @@ TileLevel solvable_deal(int columns, int rows, int kinds, const TileRules& rules
     TileLevel level = blank(columns, rows);
     level.rules = rules;
     const std::vector<KindId> kinds_in_order = kinds_of_pairs(columns * rows / 2, kinds, random);
-    // Paths of two turns always join some pair; with fewer turns the last tiles may stand apart.
-    constexpr int most_tries = 1000;
-    for (int attempt = 0; attempt < most_tries; ++attempt)
-        if (auto board = peeled(level.board, rules, kinds_in_order, random)) {
+    // Paths of two turns always join some pair; with fewer turns the last tiles may be separated.
+    constexpr int max_attempts = 1000;
+    for (int attempt = 0; attempt < max_attempts; ++attempt)
+        if (auto board = peel(level.board, rules, kinds_in_order, random)) {
             level.board = *std::move(board);
             return level;
         }
     throw Error(ErrorCode::usage, Stage::command,
                 "No board of this size was found that can be solved by these rules.",
                 "Ask for a smaller board, or allow more turns.");
+}
+
+std::vector<TileRemoval> removable_pairs(const TileLevel& level) {
+    const std::vector<int> numbers = match_numbers(level);
+    const Lattice& lattice = level.board.lattice;
+    std::vector<TileRemoval> pairs;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        for (std::size_t j = i + 1; j < numbers.size(); ++j) {
+            if (numbers[i] < 0 || numbers[i] != numbers[j]) continue;
+            const Cell first = lattice.cell(CellId{static_cast<std::int64_t>(i)});
+            const Cell second = lattice.cell(CellId{static_cast<std::int64_t>(j)});
+            if (auto path = shortest_path(level.board, first, second, level.rules.max_turns))
+                pairs.push_back({first, second, *std::move(path)});
+        }
+    return pairs;
 }
 
 }  // namespace unfold

@@ -123,19 +123,4 @@ std::optional<std::vector<Cell>> shortest_path(const TileBoard& board, Cell from
     return PathSearch(board, from, to, max_turns).run();
 }
 
-std::vector<TileRemoval> removable_pairs(const TileLevel& level) {
-    const std::vector<int> numbers = match_numbers(level);
-    const Lattice& lattice = level.board.lattice;
-    std::vector<TileRemoval> pairs;
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        for (std::size_t j = i + 1; j < numbers.size(); ++j) {
-            if (numbers[i] < 0 || numbers[i] != numbers[j]) continue;
-            const Cell first = lattice.cell(CellId{static_cast<std::int64_t>(i)});
-            const Cell second = lattice.cell(CellId{static_cast<std::int64_t>(j)});
-            if (auto path = shortest_path(level.board, first, second, level.rules.max_turns))
-                pairs.push_back({first, second, *std::move(path)});
-        }
-    return pairs;
-}
-
 }  // namespace unfold

@@ -1,5 +1,7 @@
-// Boards of tiles: what matches, what is wrong with a board, and what removing does.
+// Boards of tiles: matching, validation, and what removing a pair does.
 #include "unfold/tiles.h"
+
+#include "unfold/level.h"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +15,6 @@ namespace unfold {
 namespace {
 
 constexpr std::array<std::string_view, 5> gravity_names{"none", "down", "left", "right", "up"};
-constexpr std::array<std::string_view, 3> tile_status_names{"solved", "infeasible", "unknown"};
 
 // A line of cells along gravity, from where tiles come to rest.
 struct Column {
@@ -53,7 +54,7 @@ void check_shape(const TileBoard& board) {
 }
 
 void check_rules(const TileRules& rules) {
-    if (rules.max_turns < 0 || rules.max_turns > most_path_turns)
+    if (rules.max_turns < 0 || rules.max_turns > max_path_turns)
         bad_level("A path may turn 0, 1 or 2 times, not " + std::to_string(rules.max_turns) + ".",
                   "Correct \"max_turns\".");
     std::vector<KindId> grouped;
@@ -63,7 +64,7 @@ void check_rules(const TileRules& rules) {
     if (!grouped.empty() && (grouped.front().value < 0 || grouped.back().value >= max_tile_kinds))
         bad_level("A group names a kind that no two characters can name.", "Use kinds 00 to zz.");
     if (std::adjacent_find(grouped.begin(), grouped.end()) != grouped.end())
-        bad_level("A kind stands twice in the groups of kinds that match.",
+        bad_level("A kind appears twice in the groups of kinds that match.",
                   "Name each kind once, in one group at most.");
 }
 
@@ -76,17 +77,17 @@ void check_pairs(const TileLevel& level) {
     for (const auto& [number, cells] : cells_of) {
         if (cells.size() % 2 == 0) continue;
         std::string places;
-        constexpr std::size_t most_named = 5;
-        for (std::size_t i = 0; i < std::min(cells.size(), most_named); ++i)
+        constexpr std::size_t max_named = 5;
+        for (std::size_t i = 0; i < std::min(cells.size(), max_named); ++i)
             places += (i > 0 ? "; " : "") + place_of(cells[i]);
-        if (cells.size() > most_named)
-            places += "; and " + std::to_string(cells.size() - most_named) + " more";
-        bad_level(
-            cells.size() == 1
-                ? "The tile in " + places + " has no partner."
-                : std::to_string(cells.size()) + " tiles match each other, an odd number: " + places + ".",
-            "Correct these cells, or say with --match-groups or in \"match_groups\" which kinds match each "
-            "other: every tile needs a partner.");
+        if (cells.size() > max_named) places += "; and " + std::to_string(cells.size() - max_named) + " more";
+        bad_level(cells.size() == 1 ? "The tile in " + places + " has no partner."
+                                    : std::to_string(cells.size()) +
+                                          " tiles match each other, an odd number: " + places + ".",
+                  "Correct these cells, or name the kinds that match each other in \"match_groups\": every "
+                  "tile needs a "
+                  "partner.",
+                  "match_groups");
     }
 }
 
@@ -100,10 +101,6 @@ std::optional<Gravity> gravity_from_name(std::string_view name) {
     const auto found = std::find(gravity_names.begin(), gravity_names.end(), name);
     if (found == gravity_names.end()) return std::nullopt;
     return static_cast<Gravity>(found - gravity_names.begin());
-}
-
-std::string_view tile_status_name(TileStatus status) {
-    return tile_status_names[static_cast<std::size_t>(status)];
 }
 
 std::vector<int> match_numbers(const TileLevel& level) {
@@ -135,9 +132,9 @@ void check(const TileLevel& level) {
     const TileBoard resting = settled(level.board, level.rules.gravity);
     for (std::size_t i = 0; i < resting.cells.size(); ++i) {
         if (resting.cells[i] == level.board.cells[i]) continue;
-        bad_level("Tiles hang in the air near " +
+        bad_level("Tiles have no support near " +
                       place_of(level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)})) +
-                      ", though gravity goes " + std::string(gravity_name(level.rules.gravity)) + ".",
+                      ", although gravity is " + std::string(gravity_name(level.rules.gravity)) + ".",
                   "Correct \"gravity\", or let the tiles rest on each other.");
     }
 }
