@@ -1,4 +1,4 @@
-// Building, contracting and walking region graphs.
+// Region graphs: union of cells into regions, breadth-first search, and contraction.
 #include "unfold/graph.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace unfold {
 namespace {
 
-// Disjoint sets with path halving; the root of a set is its smallest member, so that sets come in order.
+// Disjoint sets with path halving. The root of a set is its smallest member, so sets are in order.
 class DisjointSets {
   public:
     explicit DisjointSets(std::size_t count) : parent_(count) {
@@ -57,7 +57,7 @@ RegionGraph build_region_graph(const Board& board) {
         graph.region_of_cell[i] = graph.region_of_cell[first];
         graph.regions[graph.region_of_cell[i].index()].cells.emplace_back(static_cast<std::int64_t>(i));
     }
-    // No cell has more than four neighbors: the lists are made once.
+    // A cell has at most four neighbors: the lists never grow.
     for (Region& region : graph.regions)
         region.neighbors.reserve(4 * region.cells.size());
     for (std::size_t i = 0; i < count; ++i) {
@@ -100,6 +100,54 @@ std::vector<std::vector<RegionId>> islands(const RegionGraph& graph) {
         }
     }
     return result;
+}
+
+Contraction::Contraction(const RegionGraph& graph) : region_count_(static_cast<int>(graph.size())) {
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        parents_.emplace_back(static_cast<std::int64_t>(i));
+        colors_.push_back(graph.regions[i].color);
+        neighbors_.push_back(graph.regions[i].neighbors);
+    }
+}
+
+RegionId Contraction::current(RegionId region) const {
+    while (parents_[region.index()] != region)
+        region = parents_[region.index()];
+    return region;
+}
+
+ColorId Contraction::color(RegionId region) const {
+    return colors_[current(region).index()];
+}
+
+std::vector<RegionId> Contraction::neighbors(RegionId region) const {
+    std::vector<RegionId> found;
+    for (const RegionId neighbor : neighbors_[current(region).index()])
+        found.push_back(current(neighbor));
+    sort_and_unite(found);
+    return found;
+}
+
+int Contraction::recolor(RegionId region, ColorId color) {
+    const RegionId recolored = current(region);
+    std::vector<RegionId> merged{recolored};
+    std::vector<RegionId> around;
+    for (const RegionId neighbor : neighbors(recolored))
+        (colors_[neighbor.index()] == color ? merged : around).push_back(neighbor);
+    for (const RegionId part : merged)
+        if (part != recolored)
+            for (const RegionId neighbor : neighbors(part))
+                if (neighbor != recolored) around.push_back(neighbor);
+    sort_and_unite(around);
+    const RegionId root = *std::min_element(merged.begin(), merged.end());
+    for (const RegionId part : merged) {
+        parents_[part.index()] = root;
+        neighbors_[part.index()].clear();
+    }
+    colors_[root.index()] = color;
+    neighbors_[root.index()] = std::move(around);
+    region_count_ -= static_cast<int>(merged.size()) - 1;
+    return static_cast<int>(merged.size());
 }
 
 }  // namespace unfold

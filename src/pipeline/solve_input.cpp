@@ -1,13 +1,14 @@
-// From a level to a solution that was replayed, with the points to tap.
+// From an input to a solution that was replayed, with the points to tap.
 #include "unfold/pipeline.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace unfold {
 namespace {
 
-// Well inside the swatch's lower half: its upper right may be folded, the picture may end before its lower
-// end.
+// Well inside the swatch's lower half: its upper right may be folded, and the picture may end before its
+// lower edge.
 std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color) {
     if (color.index() >= geometry.swatches_px.size()) return std::nullopt;
     const RectPx& r = geometry.swatches_px[color.index()];
@@ -16,76 +17,118 @@ std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color
                  std::clamp(wanted.y, 0.0, geometry.height_px - 1.0)};
 }
 
-// What a finger taps: the region itself; in Flood-It a square of the color to flood with, the largest region
-// of it that the flood takes in, for apps without color buttons.
+// The cells that a finger may tap: the region itself; in Flood-It the largest region of the new color next to
+// the flood, for apps without color buttons.
 std::vector<CellId> tapped_region(Game game, const Board& board, const Move& move) {
     std::vector<CellId> region = region_of(board, board.lattice.id(move.cell));
     if (game != Game::floodit) return region;
     std::vector<CellId> largest;
-    std::vector<bool> seen(board.cells.size());
+    std::vector<bool> visited(board.cells.size());
     for (const CellId flooded : region)
         for (const CellId cell : neighbors(board.lattice, flooded)) {
-            if (board.color(cell) != move.color || seen[cell.index()]) continue;
+            if (board.color(cell) != move.color || visited[cell.index()]) continue;
             std::vector<CellId> touched = region_of(board, cell);
             for (const CellId known : touched)
-                seen[known.index()] = true;
+                visited[known.index()] = true;
             if (touched.size() > largest.size()) largest = std::move(touched);
         }
     return largest;
 }
 
-// The steps with their tap points, and how many regions each makes one.
-void describe_moves(const Input& input, Run& run) {
-    Board board = input.level.board;
-    std::size_t regions = input.graph.size();
-    for (const Move& move : run.result.moves) {
-        Step step{move, std::nullopt, std::nullopt};
-        if (input.picture.width_px > 0) {
-            const auto region = tapped_region(input.level.game, board, move);
-            if (!region.empty()) step.tap_px = inner_point(input.geometry, board.lattice, region).px;
-            step.swatch_px = swatch_point(input.geometry, move.color);
-        }
-        run.solution.steps.push_back(step);
+std::vector<StepTaps> taps_of(const ColorLevel& level, const PictureGeometry& geometry,
+                              const std::vector<Move>& moves) {
+    std::vector<StepTaps> taps;
+    Board board = level.board;
+    for (const Move& move : moves) {
+        StepTaps& tap = taps.emplace_back();
+        const auto region = tapped_region(level.game, board, move);
+        if (!region.empty()) tap.first_px = inner_point(geometry, board.lattice, region).px;
+        tap.second_px = swatch_point(geometry, move.color);
         board = play(std::move(board), move);
-        const std::size_t left = build_region_graph(board).size();
-        run.merged.push_back(static_cast<int>(regions - left) + 1);
-        regions = left;
     }
+    return taps;
 }
 
-std::string moves(std::size_t count) {
+std::vector<StepTaps> taps_of(const PictureGeometry& geometry, const std::vector<TileRemoval>& removals) {
+    const auto center_px = [&](Cell cell) {
+        return geometry.px_from_cell({cell.column + 0.5, cell.row + 0.5});
+    };
+    std::vector<StepTaps> taps;
+    for (const TileRemoval& removal : removals)
+        taps.push_back({center_px(removal.first), center_px(removal.second)});
+    return taps;
+}
+
+std::vector<StepTaps> taps_of(const Input& input, const Solution& solution) {
+    if (!input.has_picture()) return {};
+    const PictureGeometry& geometry = input.reading.geometry;
+    if (const auto* colors = std::get_if<ColorLevel>(&input.level()))
+        return taps_of(*colors, geometry, solution.moves());
+    return taps_of(geometry, solution.removals());
+}
+
+// How many regions each move makes one, counted on the contracted region graph.
+std::vector<int> merged_by(const Input& input, const Solution& solution) {
+    const auto* colors = std::get_if<ColorLevel>(&input.level());
+    if (!colors) return {};
+    std::vector<int> merged;
+    Contraction contraction(input.graph);
+    for (const Move& move : solution.moves()) {
+        const CellId cell = colors->board.lattice.id(move.cell);
+        merged.push_back(contraction.recolor(input.graph.region_of_cell[cell.index()], move.color));
+    }
+    return merged;
+}
+
+std::string count_of_moves(std::size_t count) {
     return std::to_string(count) + (count == 1 ? " move" : " moves");
 }
 
-std::optional<Error> shortfall_of(const Input& input, const SolveResult& result) {
-    const Level& level = input.level;
-    if (result.status == Status::infeasible)
-        return Error(ErrorCode::no_solution, Stage::solve,
-                     "This board has no solution: the flood cannot reach all of it.",
-                     "Check where the flood starts, and which cells are off the board.");
-    if (result.status == Status::unknown)
-        return Error(ErrorCode::no_solution, Stage::solve, "No solution was found.",
-                     "Give it more time with --time-limit.");
-    const std::optional<int> left = moves_left(level);
-    if (!left || static_cast<int>(result.moves.size()) <= *left) return std::nullopt;
-    const auto allowed = static_cast<std::size_t>(*left);
-    const bool in_doubt = input.reading && !input.reading->warnings.empty();
-    const std::string doubt = in_doubt ? "The picture could not be read without doubt: see the notes. " : "";
-    const std::string check = doubt + "Check the number of moves allowed, or give it with --budget.";
-    if (result.lower_bound > *left)
-        return Error(ErrorCode::over_budget, Stage::solve,
-                     "This cannot be done in " + moves(allowed) + "; at least " +
-                         std::to_string(result.lower_bound) + (result.lower_bound == 1 ? " is" : " are") +
-                         " needed.",
-                     check);
-    return Error(ErrorCode::over_budget, Stage::solve,
-                 "The best solution found takes " + moves(result.moves.size()) + "; " +
-                     std::to_string(allowed) + (allowed == 1 ? " is" : " are") + " allowed.",
-                 check + " More time (--time-limit) may find a shorter one.");
+std::string doubt_of(const Input& input) {
+    return input.reading.warnings.empty() ? ""
+                                          : "The picture could not be read without doubt: see the notes. ";
 }
 
-void demand(const Verdict& verdict) {
-    if (!verdict.ok())
+Error no_solution(const Input& input, const std::string& message, const std::string& hint,
+                  const std::string& parameter) {
+    return {ErrorCode::no_solution, Stage::solve, message, doubt_of(input) + hint, parameter};
+}
+
+std::optional<Error> shortfall_of_colors(const Input& input, const Solution& solution) {
+    if (solution.status == Status::infeasible)
+        return no_solution(input, "This board has no solution: the flood cannot reach all of it.",
+                           "Check where the flood starts, and which cells are off the board.", "origin");
+    if (solution.status == Status::unknown)
+        return no_solution(input, "No solution was found.", "Give the search more time.", "time_limit");
+    const std::optional<int> left = moves_left(input.level());
+    if (!left || static_cast<int>(solution.step_count()) <= *left) return std::nullopt;
+    const auto allowed = static_cast<std::size_t>(*left);
+    const std::string check = doubt_of(input) + "Check the number of moves allowed.";
+    if (solution.lower_bound > *left)
+        return Error(ErrorCode::over_budget, Stage::solve,
+                     "This cannot be done in " + count_of_moves(allowed) + "; at least " +
+                         std::to_string(solution.lower_bound) + (solution.lower_bound == 1 ? " is" : " are") +
+                         " needed.",
+                     check, "budget");
+    return Error(ErrorCode::over_budget, Stage::solve,
+                 "The best solution found takes " + count_of_moves(solution.step_count()) + "; " +
+                     std::to_string(allowed) + (allowed == 1 ? " is" : " are") + " allowed.",
+                 check + " More time may find a shorter one.", "time_limit");
+}
+
+std::optional<Error> shortfall_of_tiles(const Input& input, const Solution& solution) {
+    if (solution.status == Status::infeasible)
+        return no_solution(input, "This board is lost: in every order some tiles remain.",
+                           "Take moves back, or start again. If tiles fall in this game, give the direction.",
+                           "gravity");
+    if (solution.status == Status::unknown)
+        return no_solution(input, "No way to clear the board was found.", "Give the search more time.",
+                           "time_limit");
+    return std::nullopt;
+}
+
+void demand(const Verdict& verdict, bool is_solved) {
+    if (!verdict.legal || verdict.solved != is_solved)
         throw Error(ErrorCode::verification_failed, Stage::verify,
                     "The solution did not pass the check on the board: " + verdict.reason,
                     "This is a defect of Unfold: please report it with the picture.");
@@ -94,24 +137,26 @@ void demand(const Verdict& verdict) {
 }  // namespace
 
 Run solve_input(const Input& input, const SolveOptions& options) {
+    const auto* colors = std::get_if<ColorLevel>(&input.level());
     Run run;
-    run.result = solve(input.level, options);
-    run.verdict = verify(input.level, run.result.moves);
-    const bool has_answer = run.result.status == Status::optimal || run.result.status == Status::feasible;
-    if (has_answer) demand(run.verdict);
-    for (const FinalColorResult& color : run.result.by_color)
-        demand(verify(input.level, color.moves));
-    run.solution = {input.level,      run.result.status,     run.result.lower_bound, {},
-                    run.result.nodes, run.result.duplicates, run.result.solve_ms,    run.result.proof};
-    describe_moves(input, run);
-    run.shortfall = shortfall_of(input, run.result);
+    run.solution = solve(input.level(), input.graph, options);
+    run.verdict = verify(input.level(), run.solution);
+    // The replay must agree with the claim both ways: a board that the steps solve is not lost or undecided.
+    demand(run.verdict, run.solution.has_answer());
+    if (colors)
+        for (const FinalColorResult& result : run.solution.colors().by_color)
+            demand(verify(*colors, result.moves), true);
+    run.solution.taps = taps_of(input, run.solution);
+    run.merged = merged_by(input, run.solution);
+    run.shortfall =
+        colors ? shortfall_of_colors(input, run.solution) : shortfall_of_tiles(input, run.solution);
     return run;
 }
 
-Alternatives alternatives_of(const Input& input, std::size_t most, const SolveOptions& options) {
-    Alternatives found = optimal_solutions(input.level, most, options);
-    for (const auto& solution : found.solutions)
-        demand(verify(input.level, solution));
+Alternatives alternatives_of(const Input& input, std::size_t max_count, const SolveOptions& options) {
+    Alternatives found = optimal_solutions(input.level(), max_count, options);
+    for (const auto& moves : found.solutions)
+        demand(verify(std::get<ColorLevel>(input.level()), moves), true);
     return found;
 }
 
