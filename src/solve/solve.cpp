@@ -1,4 +1,4 @@
-// Which solver a game goes to.
+// The solver of each game, and the checks they share.
 #include "unfold/solve.h"
 
 #include "unfold/error.h"
@@ -8,31 +8,44 @@
 
 #include "solve/free_flood/free_flood.h"
 #include "solve/rooted_flood/rooted_flood.h"
+#include "solve/tiles/solve_tiles.h"
 
 namespace unfold {
 
 void SolveOptions::check() const {
     if (std::isnan(limit_ms))
         throw Error(ErrorCode::usage, Stage::command, "The time limit is not a number.",
-                    "Give it in seconds, like 10.");
-    constexpr std::size_t least_memory_bytes = std::size_t{1} << 20;
-    if (memory_bytes < least_memory_bytes)
+                    "Give a number like 10.", "time_limit");
+    constexpr std::size_t min_memory_bytes = std::size_t{1} << 20;
+    if (memory_bytes < min_memory_bytes)
         throw Error(ErrorCode::usage, Stage::command, "The memory limit is too small.",
-                    "Allow at least 1 MiB.");
+                    "Allow at least 1 MiB.", "memory");
     if (threads < 1 || threads > 256)
         throw Error(ErrorCode::usage, Stage::command, "The number of threads is out of range.",
-                    "Give 1 to 256.");
+                    "Give 1 to 256.", "threads");
 }
 
-SolveResult solve(const Level& level, const SolveOptions& options) {
+Solution solve(const Level& level, const SolveOptions& options) {
+    const auto* colors = std::get_if<ColorLevel>(&level);
+    if (!colors) return solve(level, RegionGraph{}, options);
+    check(colors->board);
+    return solve(level, build_region_graph(colors->board), options);
+}
+
+Solution solve(const Level& level, const RegionGraph& graph, const SolveOptions& options) {
     options.check();
-    check(level.board);
-    if (level.game == Game::kami2 || level.game == Game::kami)
-        return free_flood::solve_free_flood(level, options);
-    if (level.game == Game::floodit) return rooted_flood::solve_rooted_flood(level, options);
-    throw Error(ErrorCode::usage, Stage::solve,
-                "Unfold cannot solve " + std::string(game_title(level.game)) + " yet.",
-                "It solves KAMI, KAMI 2 and Flood-It.");
+    check(level);
+    const Game game = game_of(level);
+    const bool is_free_flood = game == Game::kami2 || game == Game::kami;
+    if (options.free_flood.every_final_color && !is_free_flood)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Only KAMI 2 and KAMI are solved for every final color, and the level is of " +
+                        std::string(game_title(game)) + ".",
+                    "Ask for the solution alone.", "every_final_color");
+    if (game == Game::shisen) return tiles::solve_tiles(std::get<TileLevel>(level), options);
+    const auto& colors = std::get<ColorLevel>(level);
+    return is_free_flood ? free_flood::solve_free_flood(colors, graph, options)
+                         : rooted_flood::solve_rooted_flood(colors, graph, options);
 }
 
 }  // namespace unfold

@@ -1,9 +1,9 @@
-// Other shortest solutions, greedy play, and what is left of a solution after a move.
+// Other shortest solutions, and greedy play.
 //
-// Correctness of the list: a move begins an optimal solution exactly when what it leaves can be solved in one
-// move less, which `solve` proves. Solutions that recolor the same regions in another order are one: of two
-// moves in a row that do not depend on each other only the order of ascending cells is walked, and what still
-// comes twice is told by its set of recolored regions.
+// Correctness of the list: a move begins an optimal solution exactly when the board after it can be solved in
+// one move less, which `solve` proves. Solutions that recolor the same regions in another order count as one:
+// of two consecutive moves that do not depend on each other only the order of ascending cells is searched,
+// and remaining repetitions are recognized by their set of recolored regions.
 #include "unfold/error.h"
 #include "unfold/graph.h"
 #include "unfold/solve.h"
@@ -28,28 +28,42 @@ Family family_of(Board board, const std::vector<Move>& moves) {
     return family;
 }
 
-// The moves that merge a region with others, or recolor a region that stands alone; by region, then by color.
+// The moves that merge a region with others, or recolor a region without neighbors; by region, then by color.
+struct RegionMove {
+    RegionId region;
+    ColorId color;
+};
+
+std::vector<RegionMove> useful_moves(const RegionGraph& graph, const Contraction& now) {
+    std::vector<RegionId> regions;
+    for (std::size_t i = 0; i < graph.size(); ++i)
+        if (const RegionId region{static_cast<std::int64_t>(i)}; now.current(region) == region)
+            regions.push_back(region);
+    std::vector<RegionMove> moves;
+    for (const RegionId region : regions) {
+        std::set<ColorId> colors;
+        const std::vector<RegionId> neighbors = now.neighbors(region);
+        for (const RegionId other : neighbors.empty() ? regions : neighbors)
+            if (now.color(other) != now.color(region)) colors.insert(now.color(other));
+        for (const ColorId color : colors)
+            moves.push_back({region, color});
+    }
+    return moves;
+}
+
 std::vector<Move> useful_moves(const Board& board) {
     const RegionGraph graph = build_region_graph(board);
     std::vector<Move> moves;
-    for (const Region& region : graph.regions) {
-        std::set<ColorId> colors;
-        for (const RegionId neighbor : region.neighbors)
-            colors.insert(graph[neighbor].color);
-        if (region.neighbors.empty())
-            for (const Region& other : graph.regions)
-                if (other.color != region.color) colors.insert(other.color);
-        for (const ColorId color : colors)
-            moves.push_back({board.lattice.cell(region.cells.front()), color});
-    }
+    for (const RegionMove& move : useful_moves(graph, Contraction(graph)))
+        moves.push_back({board.lattice.cell(graph[move.region].cells.front()), move.color});
     return moves;
 }
 
 class AlternativeSearch {
   public:
-    AlternativeSearch(const Level& level, std::size_t most, const SolveOptions& options)
+    AlternativeSearch(const ColorLevel& level, std::size_t max_count, const SolveOptions& options)
         : level_(level),
-          most_(most),
+          max_count_(max_count),
           options_(options),
           deadline_(Deadline::after_ms(options.limit_ms).watching(options.cancellation)) {
         options_.on_progress = nullptr;
@@ -57,7 +71,7 @@ class AlternativeSearch {
 
     Alternatives run() {
         const std::optional<std::vector<Move>> first = best_of(level_.board);
-        if (!first || most_ == 0) return {};
+        if (!first || max_count_ == 0) return {};
         result_.complete = true;
         descend(level_.board, *first);
         return std::move(result_);
@@ -70,31 +84,33 @@ class AlternativeSearch {
         ColorId new_color;
     };
 
-    // A proven shortest solution of a board; nothing where time ran out.
+    // A proven shortest solution of a board; nothing when the time limit is reached.
     std::optional<std::vector<Move>> best_of(const Board& board) {
         if (const auto known = known_.find(board.cells); known != known_.end()) return known->second;
-        Level level = level_;
+        ColorLevel level = level_;
         level.board = board;
         options_.limit_ms = std::max(0.0, options_.limit_ms - spent_.elapsed_ms());
         spent_ = Stopwatch();
-        const SolveResult solved = solve(level, options_);
+        const Solution solved = solve(level, options_);
         if (solved.status != Status::optimal) {
             result_.complete = false;
             return std::nullopt;
         }
-        return known_[board.cells] = solved.moves;
+        return known_[board.cells] = solved.moves();
     }
 
-    [[nodiscard]] bool is_enough() const { return result_.solutions.size() >= most_ || deadline_.expired(); }
+    [[nodiscard]] bool is_enough() const {
+        return result_.solutions.size() >= max_count_ || deadline_.expired();
+    }
 
-    // Walks all solutions of a board that are as long as `known`, that one first.
+    // Enumerates all solutions of a board that are as long as `known`, starting with it.
     void descend(const Board& board, const std::vector<Move>& known) {
         if (known.empty()) {
             if (families_.insert(family_of(level_.board, path_)).second) result_.solutions.push_back(path_);
             return;
         }
         std::vector<Move> moves = useful_moves(board);
-        // The known one first: nothing has to be proven for it.
+        // The known one first: it needs no proof.
         const CellId tapped = region_of(board, board.lattice.id(known.front().cell)).front();
         const Move begin{board.lattice.cell(tapped), known.front().color};
         std::erase(moves, begin);
@@ -121,8 +137,8 @@ class AlternativeSearch {
         }
     }
 
-    // Whether the move does not depend on the one before it and has the lower cell: the other order is
-    // walked.
+    // Whether the move does not depend on the one before it and has the lower cell: then the other order is
+    // searched.
     [[nodiscard]] bool is_out_of_order(const Board& board, const Move& move) const {
         if (earlier_.empty()) return false;
         const Earlier& last = earlier_.back();
@@ -133,8 +149,8 @@ class AlternativeSearch {
                region.front() < last.first_cell;
     }
 
-    const Level& level_;
-    std::size_t most_;
+    const ColorLevel& level_;
+    std::size_t max_count_;
     SolveOptions options_;
     Deadline deadline_;
     Stopwatch spent_;
@@ -145,45 +161,60 @@ class AlternativeSearch {
     std::vector<Earlier> earlier_;
 };
 
+const ColorLevel& free_flood_level(const Level& level, const std::string& wanted) {
+    const Game game = game_of(level);
+    if (game != Game::kami && game != Game::kami2)
+        throw Error(ErrorCode::usage, Stage::solve,
+                    wanted + " of " + std::string(game_title(game)) + " are not supported yet.",
+                    "Ask for the solution alone.", "solutions");
+    return std::get<ColorLevel>(level);
+}
+
 }  // namespace
 
-Alternatives optimal_solutions(const Level& level, std::size_t most, const SolveOptions& options) {
-    if (level.game != Game::kami && level.game != Game::kami2)
-        throw Error(
-            ErrorCode::usage, Stage::solve,
-            "Other shortest solutions of " + std::string(game_title(level.game)) + " are not listed yet.",
-            "Leave out --solutions and --difficulty.");
-    return AlternativeSearch(level, most, options).run();
+Alternatives optimal_solutions(const Level& level, std::size_t max_count, const SolveOptions& options) {
+    return AlternativeSearch(free_flood_level(level, "Other shortest solutions"), max_count, options).run();
 }
 
 std::vector<Move> greedy_solution(const Level& level) {
-    Board board = level.board;
+    const Board& board = free_flood_level(level, "Greedy solutions").board;
+    const RegionGraph graph = build_region_graph(board);
+    Contraction now(graph);
     std::vector<Move> moves;
-    const auto add = [&](const Move& move) {
-        board = play(std::move(board), move);
-        moves.push_back(move);
+    const auto play_move = [&](const RegionMove& move) {
+        now.recolor(move.region, move.color);
+        moves.push_back({board.lattice.cell(graph[move.region].cells.front()), move.color});
     };
     while (true) {
-        std::size_t fewest = build_region_graph(board).size();
-        std::optional<Move> best;
-        for (const Move& move : useful_moves(board)) {
-            const std::size_t left = build_region_graph(play(board, move)).size();
-            if (left >= fewest) continue;
-            fewest = left;
+        // A move leaves one region less for each neighbor of its color.
+        std::ptrdiff_t max_merged = 0;
+        std::optional<RegionMove> best;
+        for (const RegionMove& move : useful_moves(graph, now)) {
+            const auto neighbors = now.neighbors(move.region);
+            const auto merged = std::count_if(neighbors.begin(), neighbors.end(), [&](RegionId neighbor) {
+                return now.color(neighbor) == move.color;
+            });
+            if (merged <= max_merged) continue;
+            max_merged = merged;
             best = move;
         }
         if (!best) break;
-        add(*best);
+        play_move(*best);
     }
     // Every island has one color now: the others take the most frequent one.
-    const RegionGraph graph = build_region_graph(board);
     std::map<ColorId, int> islands_of;
-    for (const Region& region : graph.regions)
-        ++islands_of[region.color];
-    const auto most = std::max_element(islands_of.begin(), islands_of.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    for (const Region& region : graph.regions)
-        if (region.color != most->first) add({board.lattice.cell(region.cells.front()), most->first});
+    std::vector<RegionId> left;
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        const RegionId region{static_cast<std::int64_t>(i)};
+        if (now.current(region) != region) continue;
+        left.push_back(region);
+        ++islands_of[now.color(region)];
+    }
+    const auto commonest =
+        std::max_element(islands_of.begin(), islands_of.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    for (const RegionId region : left)
+        if (now.color(region) != commonest->first) play_move({region, commonest->first});
     return moves;
 }
 

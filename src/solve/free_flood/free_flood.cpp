@@ -1,6 +1,6 @@
-// The driver: islands, both ends of the answer, and the common final color.
+// The driver of the free-flood search: islands, the two bounds of the answer, and the common final color.
 //
-// Correctness: moves in one island do not touch another, so the answer is the least over final colors d of
+// Correctness: moves in one island do not touch another, so the answer is the minimum over final colors d of
 // the sum over islands of f(d), where f(d) is the fewest moves that make the island one region of color d.
 // f(d) <= f(c) + 1 for any c, by recoloring the whole island last. A lower bound of every f(d) adds up to a
 // lower bound in the same way.
@@ -13,7 +13,7 @@
 namespace unfold::free_flood {
 namespace {
 
-constexpr int most_regions = 64 * 64;
+constexpr int max_regions = 64 * 64;
 
 std::unique_ptr<IslandSearch> search_for(const RegionGraph& graph, const std::vector<RegionId>& members,
                                          int colors) {
@@ -23,7 +23,7 @@ std::unique_ptr<IslandSearch> search_for(const RegionGraph& graph, const std::ve
     if (regions <= 256) return make_island_search<4>(graph, members, colors);
     if (regions <= 512) return make_island_search<8>(graph, members, colors);
     if (regions <= 1024) return make_island_search<16>(graph, members, colors);
-    return make_island_search<most_regions / 64>(graph, members, colors);
+    return make_island_search<max_regions / 64>(graph, members, colors);
 }
 
 using Searches = std::vector<std::unique_ptr<IslandSearch>>;
@@ -56,10 +56,10 @@ int color_bound(const Searches& searches, int color) {
 }
 
 int total_bound(const Searches& searches, int colors) {
-    int least = SolutionsByColor::unknown_cost;
+    int lowest = SolutionsByColor::unknown_cost;
     for (int d = 0; d < colors; ++d)
-        least = std::min(least, color_bound(searches, d));
-    return least;
+        lowest = std::min(lowest, color_bound(searches, d));
+    return lowest;
 }
 
 bool is_each_color_proven(const Searches& searches, int colors) {
@@ -79,17 +79,17 @@ std::vector<Move> moves_of(const Searches& searches, const RegionGraph& graph, c
 
 }  // namespace
 
-SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
+Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, const SolveOptions& options) {
     const Stopwatch stopwatch;
     const Deadline deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
-    const RegionGraph graph = build_region_graph(level.board);
     const auto colors = static_cast<int>(level.board.palette.size());
     Searches searches;
     const auto island_list = islands(graph);
     for (const auto& members : island_list)
         searches.push_back(search_for(graph, members, colors));
 
-    SolveResult result;
+    Solution result;
+    ColorSolution steps;
     const auto update = [&] {
         result.nodes = result.duplicates = 0;
         for (const auto& search : searches) {
@@ -102,14 +102,15 @@ SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
     };
     const auto is_proven = [&] { return best_total(searches, colors).cost == result.lower_bound; };
     const auto is_done = [&] {
-        return is_proven() && (!options.every_final_color || is_each_color_proven(searches, colors));
+        return is_proven() &&
+               (!options.free_flood.every_final_color || is_each_color_proven(searches, colors));
     };
 
     const SearchLimits limits{.deadline = deadline,
                               .memory_bytes = options.memory_bytes,
                               .threads = options.threads,
                               .report = update};
-    // The first answer is found whatever the limit says: a beam of one is quick on any board.
+    // The first answer is found whatever the limit: a beam of width one is fast on any board.
     for (auto& search : searches)
         search->find_first();
     update();
@@ -121,16 +122,17 @@ SolveResult solve_free_flood(const Level& level, const SolveOptions& options) {
         }
     }
     const Total total = best_total(searches, colors);
-    result.moves = moves_of(searches, graph, level.board.lattice, total.color);
+    steps.moves = moves_of(searches, graph, level.board.lattice, total.color);
     result.status = is_proven() ? Status::optimal : Status::feasible;
     for (const auto& search : searches) {
-        result.proof.push_back(search->proof());
-        const RegionId first = island_list[result.proof.size() - 1].front();
-        result.proof.back().cell = level.board.lattice.cell(graph[first].cells.front());
+        steps.proof.push_back(search->proof());
+        const RegionId first = island_list[steps.proof.size() - 1].front();
+        steps.proof.back().cell = level.board.lattice.cell(graph[first].cells.front());
     }
-    for (int d = 0; d < colors && options.every_final_color; ++d)
-        result.by_color.push_back(
+    for (int d = 0; d < colors && options.free_flood.every_final_color; ++d)
+        steps.by_color.push_back(
             {ColorId{d}, moves_of(searches, graph, level.board.lattice, d), color_bound(searches, d)});
+    result.steps = std::move(steps);
     result.solve_ms = stopwatch.elapsed_ms();
     return result;
 }

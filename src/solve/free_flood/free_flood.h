@@ -5,7 +5,9 @@
 
 namespace unfold::free_flood {
 
-/// Solves a free-flood level: islands apart, joined by a common final color. Contract as `unfold::solve`.
-[[nodiscard]] SolveResult solve_free_flood(const Level& level, const SolveOptions& options);
+/// Solves a level of KAMI or KAMI 2: each island separately, combined by a common final color. Contract as
+/// `unfold::solve`.
+[[nodiscard]] Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph,
+                                        const SolveOptions& options);
 
 }  // namespace unfold::free_flood

@@ -9,14 +9,14 @@
 namespace unfold::rooted_flood {
 namespace {
 
-Cell origin_of(const Level& level) {
-    const Cell origin = level.origin.value_or(Cell{0, 0});
+Cell origin_of(const ColorLevel& level) {
+    const Cell origin = level.origin.value_or(default_origin);
     const Lattice& lattice = level.board.lattice;
     if (!lattice.contains(origin) || !level.board.on_board(lattice.id(origin)))
         throw Error(ErrorCode::bad_level, Stage::level,
                     "The flood starts at row " + std::to_string(origin.row + 1) + ", column " +
                         std::to_string(origin.column + 1) + ", where there is no board.",
-                    "Say where it starts: --origin, or \"origin\" in the level file.");
+                    "Name a cell of the board as \"origin\".", "origin");
     return origin;
 }
 
@@ -31,11 +31,10 @@ std::vector<ColorId> colors_out_of_reach(const RegionGraph& graph, const std::ve
 
 }  // namespace
 
-FloodTask flood_task(const Level& level) {
+FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph) {
     FloodTask task;
     task.origin = origin_of(level);
     task.start_color = level.board.color(level.board.lattice.id(task.origin));
-    const RegionGraph graph = build_region_graph(level.board);
     const RegionId start = graph.region_of_cell[level.board.lattice.id(task.origin).index()];
     const std::vector<int> distance = distances(graph, start);
     task.out_of_reach = colors_out_of_reach(graph, distance);

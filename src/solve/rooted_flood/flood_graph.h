@@ -29,6 +29,6 @@ struct FloodTask {
 
 /// The task of a level. Throws Error(bad_level, Stage::level) where the origin is off the board. Cost: near
 /// linear in the cells.
-[[nodiscard]] FloodTask flood_task(const Level& level);
+[[nodiscard]] FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph);
 
 }  // namespace unfold::rooted_flood

@@ -98,10 +98,11 @@ int colors_to_reach(const FloodGraph& graph) {
 
 }  // namespace
 
-SolveResult solve_rooted_flood(const Level& level, const SolveOptions& options) {
+Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph, const SolveOptions& options) {
     const Stopwatch stopwatch;
-    const FloodTask task = flood_task(level);
-    SolveResult result;
+    const FloodTask task = flood_task(level, graph);
+    Solution result;
+    ColorSolution steps;
     const int completing = colors_to_reach(task.graph);
     if (task.out_of_reach.size() > 1) {
         result.status = Status::infeasible;
@@ -119,23 +120,24 @@ SolveResult solve_rooted_flood(const Level& level, const SolveOptions& options) 
         };
     const FloodKnowledge known = search(task.graph, limits);
     for (const int color : with_completing_moves(task.graph, known.best))
-        result.moves.push_back({task.origin, ColorId{color}});
+        steps.moves.push_back({task.origin, ColorId{color}});
     result.lower_bound = completing + known.least;
     result.status = known.is_proven ? Status::optimal : Status::feasible;
     if (!task.out_of_reach.empty()) {
-        const ColorId last = result.moves.empty() ? task.start_color : result.moves.back().color;
+        const ColorId last = steps.moves.empty() ? task.start_color : steps.moves.back().color;
         if (last != task.out_of_reach.front()) {
-            result.moves.push_back({task.origin, task.out_of_reach.front()});
+            steps.moves.push_back({task.origin, task.out_of_reach.front()});
             result.status = Status::feasible;
         }
     }
     result.nodes = known.nodes;
     result.duplicates = known.duplicates;
-    result.proof.push_back({task.origin,
-                            task.graph.size() + 1,
-                            result.lower_bound,
-                            known.least > known.blind_bound ? BoundSource::search : BoundSource::blind_moves,
-                            {}});
+    steps.proof.push_back({task.origin,
+                           task.graph.size() + 1,
+                           result.lower_bound,
+                           known.least > known.blind_bound ? BoundSource::search : BoundSource::blind_moves,
+                           {}});
+    result.steps = std::move(steps);
     result.solve_ms = stopwatch.elapsed_ms();
     return result;
 }

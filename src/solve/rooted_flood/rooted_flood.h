@@ -5,8 +5,9 @@
 
 namespace unfold::rooted_flood {
 
-/// As `solve`. Entry: `check(level.board)` passes, the options are checked. Throws Error(bad_level) where the
-/// origin is off the board.
-[[nodiscard]] SolveResult solve_rooted_flood(const Level& level, const SolveOptions& options);
+/// As `unfold::solve`. Requires: `check(level.board)` passes, `graph` is that of the board, the options are
+/// checked. Throws Error(bad_level) where the origin is off the board.
+[[nodiscard]] Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph,
+                                          const SolveOptions& options);
 
 }  // namespace unfold::rooted_flood

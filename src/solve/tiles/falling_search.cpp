@@ -54,7 +54,7 @@ class FallingSearch {
 
     FallingAnswer run() {
         if (relaxed_game_refutes(stacks_, rows_, max_turns_, deadline_)) {
-            answer_.status = TileStatus::infeasible;
+            answer_.status = Status::infeasible;
             keep_best_by_playing();
             return answer_;
         }
@@ -65,11 +65,11 @@ class FallingSearch {
             path_.clear();
             switch (begin_node() ? visit(keys_.name_of(stacks_)) : Outcome::cut) {
                 case Outcome::cleared:
-                    answer_.status = TileStatus::solved;
+                    answer_.status = Status::optimal;
                     answer_.order = path_;
                     return answer_;
                 case Outcome::dead:
-                    answer_.status = TileStatus::infeasible;
+                    answer_.status = Status::infeasible;
                     return answer_;
                 case Outcome::cut:
                     break;
@@ -98,7 +98,7 @@ class FallingSearch {
 
     // All tiles of a number where that is safe: pairs that go one after the other.
     [[nodiscard]] std::vector<StackPair> safe_pairs() const {
-        if (max_turns_ < most_path_turns) return {};
+        if (max_turns_ < max_path_turns) return {};
         for (std::size_t number = 0; number < spots_.numbers(); ++number) {
             const Spot* const begin = spots_.begin(number);
             const Spot* end = spots_.end(number);
@@ -117,7 +117,7 @@ class FallingSearch {
 
     // All pairs that are joined, in the order in which they are tried.
     [[nodiscard]] std::vector<Choice> choices() {
-        return max_turns_ == most_path_turns ? choices_on(SettledGrid(stacks_))
+        return max_turns_ == max_path_turns ? choices_on(SettledGrid(stacks_))
                                              : choices_on(FewTurns(stacks_, rows_, max_turns_));
     }
 
@@ -237,7 +237,7 @@ class FallingSearch {
 }  // namespace
 
 FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits) {
-    if (tiles_of(stacks) == 0) return {TileStatus::solved, {}, 0};
+    if (tiles_of(stacks) == 0) return {Status::optimal, {}, 0};
     return FallingSearch(stacks, rows, max_turns, limits).run();
 }
 

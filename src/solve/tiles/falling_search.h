@@ -10,7 +10,7 @@
 namespace unfold::tiles {
 
 struct FallingAnswer {
-    TileStatus status = TileStatus::unknown;
+    Status status = Status::unknown;
     std::vector<StackPair> order;  ///< removals one after the other: the most seen
     std::uint64_t nodes = 0;
 };

@@ -63,7 +63,7 @@ class PairingSearch {
             if (conflict < 0) {
                 Fixpoint fixpoint = look();
                 if (fixpoint.solved) {
-                    answer_.status = TileStatus::solved;
+                    answer_.status = Status::optimal;
                     return answer_;
                 }
                 if (fixpoint.conflict.empty() && !fixpoint.stuck) {
@@ -84,7 +84,7 @@ class PairingSearch {
                 logic_.restart();
             }
         }
-        answer_.status = TileStatus::infeasible;
+        answer_.status = Status::infeasible;
         return answer_;
     }
 
@@ -219,7 +219,7 @@ PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int r
     const std::vector<Tile> searched = grouping.is_whole ? tiles : split(tiles, grouping.most_in_group);
     PairingAnswer answer =
         PairingSearch(searched, grouping.pairs, columns, rows, max_turns, limits, clause_bytes).run();
-    if (!grouping.is_whole && answer.status == TileStatus::infeasible) answer.status = TileStatus::unknown;
+    if (!grouping.is_whole && answer.status == Status::infeasible) answer.status = Status::unknown;
     return answer;
 }
 

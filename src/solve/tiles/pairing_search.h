@@ -16,7 +16,7 @@ struct Tile {
 };
 
 struct PairingAnswer {
-    TileStatus status = TileStatus::unknown;
+    Status status = Status::unknown;
     std::vector<std::pair<int, int>>
         order;  ///< pairs of tiles that can go one after the other: the most seen
     std::uint64_t nodes = 0;

@@ -1,23 +1,26 @@
 // From a level to the search that fits its rules, and back to removals with their paths.
 //
-// Gravity in another direction is gravity down on a board that is turned or mirrored. In the coordinates of
-// the search a removal is told by its cells at that moment, so it is played on the board itself to find its
-// path.
-#include "unfold/solve_tiles.h"
+// Gravity in another direction is gravity down on a rotated or mirrored board. The search names a removal by
+// its cells at that moment, so the removals are played on the board itself to find their paths.
+#include "solve/tiles/solve_tiles.h"
 
 #include "unfold/error.h"
+
+#include <algorithm>
+#include <utility>
 
 #include "solve/tiles/falling_search.h"
 #include "solve/tiles/pairing_search.h"
 
-namespace unfold {
+namespace unfold::tiles {
 namespace {
 
-using tiles::FallingAnswer;
-using tiles::PairingAnswer;
-using tiles::SearchLimits;
-using tiles::Stacks;
-using tiles::Tile;
+// What a search found: how it ended, the removals and the nodes.
+struct Removals {
+    Status status = Status::unknown;
+    std::vector<TileRemoval> removals;
+    std::uint64_t nodes = 0;
+};
 
 TileRemoval removal_of(const TileBoard& board, Cell first, Cell second, int max_turns) {
     auto path = shortest_path(board, first, second, max_turns);
@@ -27,7 +30,7 @@ TileRemoval removal_of(const TileBoard& board, Cell first, Cell second, int max_
     return {first, second, *std::move(path)};
 }
 
-TileResult solve_resting(const TileLevel& level, const SearchLimits& limits) {
+Removals solve_resting(const TileLevel& level, const SearchLimits& limits) {
     const Lattice& lattice = level.board.lattice;
     const std::vector<int> numbers = match_numbers(level);
     std::vector<Tile> list;
@@ -39,8 +42,8 @@ TileResult solve_resting(const TileLevel& level, const SearchLimits& limits) {
         list.push_back({{cell.row + 1, cell.column + 1}, numbers[i]});
     }
     const PairingAnswer answer =
-        tiles::search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, limits);
-    TileResult result{answer.status, {}, answer.nodes, 0};
+        search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, limits);
+    Removals result{answer.status, {}, answer.nodes};
     TileBoard board = level.board;
     for (const auto& [a, b] : answer.order) {
         const Cell first = cells[static_cast<std::size_t>(a)];
@@ -65,7 +68,7 @@ Cell cell_at(const Lattice& lattice, Gravity gravity, int stack, int height) {
     }
 }
 
-TileResult solve_falling(const TileLevel& level, const SearchLimits& limits) {
+Removals solve_falling(const TileLevel& level, const SearchLimits& limits) {
     const Lattice& lattice = level.board.lattice;
     const Gravity gravity = level.rules.gravity;
     const bool is_upright = gravity == Gravity::down || gravity == Gravity::up;
@@ -78,10 +81,10 @@ TileResult solve_falling(const TileLevel& level, const SearchLimits& limits) {
             const int number = numbers[lattice.id(cell_at(lattice, gravity, stack, height)).index()];
             if (number >= 0) stacks[static_cast<std::size_t>(stack)].push_back(number);
         }
-    const FallingAnswer answer = tiles::search_falling(stacks, rows, level.rules.max_turns, limits);
-    TileResult result{answer.status, {}, answer.nodes, 0};
+    const FallingAnswer answer = search_falling(stacks, rows, level.rules.max_turns, limits);
+    Removals result{answer.status, {}, answer.nodes};
     TileBoard board = level.board;
-    for (const tiles::StackPair& pair : answer.order) {
+    for (const StackPair& pair : answer.order) {
         const Cell first = cell_at(lattice, gravity, pair.first_column, pair.first_height);
         const Cell second = cell_at(lattice, gravity, pair.second_column, pair.second_height);
         result.removals.push_back(removal_of(board, first, second, level.rules.max_turns));
@@ -92,16 +95,21 @@ TileResult solve_falling(const TileLevel& level, const SearchLimits& limits) {
 
 }  // namespace
 
-TileResult solve_tiles(const TileLevel& level, const SolveOptions& options) {
+Solution solve_tiles(const TileLevel& level, const SolveOptions& options) {
     const Stopwatch stopwatch;
-    check(level);
-    options.check();
     const SearchLimits limits{Deadline::after_ms(options.limit_ms).watching(options.cancellation),
                               options.memory_bytes, options.on_progress};
-    TileResult result =
+    Removals found =
         level.rules.gravity == Gravity::none ? solve_resting(level, limits) : solve_falling(level, limits);
-    result.solve_ms = stopwatch.elapsed_ms();
-    return result;
+    Solution solution;
+    solution.status = found.status;
+    solution.nodes = found.nodes;
+    const auto empty = std::count(level.board.cells.begin(), level.board.cells.end(), no_tile);
+    solution.lower_bound =
+        static_cast<int>((static_cast<std::ptrdiff_t>(level.board.cells.size()) - empty) / 2);
+    solution.steps = TileSolution{std::move(found.removals)};
+    solution.solve_ms = stopwatch.elapsed_ms();
+    return solution;
 }
 
-}  // namespace unfold
+}  // namespace unfold::tiles
