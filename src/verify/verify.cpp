@@ -1,85 +1,15 @@
-// Replay of a solution on the raw cells. It shares nothing with the solver: which cells touch is worked out
-// from the corners of the cells alone, and regions are found by a flood fill of its own.
+// The replay of a solution of either family.
 #include "unfold/verify.h"
 
-#include <vector>
-
-#include "puzzle/cell_text.h"
-#include "verify/touching_cells.h"
-
 namespace unfold {
-namespace {
 
-using verify_detail::touching_cells;
-
-// The cells of one color that hang together with `from`.
-std::vector<std::size_t> flood(const std::vector<ColorId>& cells,
-                               const std::vector<std::vector<std::size_t>>& touching, std::size_t from) {
-    std::vector<bool> reached(cells.size(), false);
-    std::vector<std::size_t> stack{from};
-    std::vector<std::size_t> region;
-    reached[from] = true;
-    while (!stack.empty()) {
-        const std::size_t cell = stack.back();
-        stack.pop_back();
-        region.push_back(cell);
-        for (const std::size_t other : touching[cell]) {
-            if (reached[other] || cells[other] != cells[from]) continue;
-            reached[other] = true;
-            stack.push_back(other);
-        }
-    }
-    return region;
-}
-
-bool one_color(const std::vector<ColorId>& cells) {
-    ColorId color = off_board;
-    for (const ColorId cell : cells) {
-        if (cell == off_board) continue;
-        if (color != off_board && cell != color) return false;
-        color = cell;
-    }
-    return true;
-}
-
-}  // namespace
-
-Verdict verify(const Level& level, std::span<const Move> moves) {
-    const Lattice& lattice = level.board.lattice;
-    std::vector<ColorId> cells = level.board.cells;
-    const auto touching = touching_cells(lattice);
-    const auto broken = [](std::size_t step, const std::string& why) {
-        return Verdict{false, false, static_cast<int>(step) + 1,
-                       "Step " + std::to_string(step + 1) + ": " + why};
-    };
-    for (std::size_t step = 0; step < moves.size(); ++step) {
-        const auto [cell, color] = moves[step];
-        const bool inside =
-            cell.row >= 0 && cell.row < lattice.rows && cell.column >= 0 && cell.column < lattice.columns;
-        if (!inside) return broken(step, place_of(cell) + " is not on the lattice.");
-        const auto at = static_cast<std::size_t>(cell.row * lattice.columns + cell.column);
-        if (cells[at] == off_board) return broken(step, "there is no board at " + place_of(cell) + ".");
-        if (color.value < 0 || color.index() >= level.board.palette.size())
-            return broken(step, "color " + std::to_string(color.value) + " is not in the palette.");
-        if (cells[at] == color)
-            return broken(step, "the region at " + place_of(cell) + " has that color already.");
-        const auto region = flood(cells, touching, at);
-        if (level.game == Game::floodit) {
-            const Cell origin = level.origin.value_or(Cell{0, 0});
-            const auto origin_at = static_cast<std::size_t>(origin.row * lattice.columns + origin.column);
-            bool holds_origin = false;
-            for (const std::size_t member : region)
-                holds_origin = holds_origin || member == origin_at;
-            if (!holds_origin)
-                return broken(step,
-                              "only the region of the origin may be played, not " + place_of(cell) + ".");
-        }
-        for (const std::size_t member : region)
-            cells[member] = color;
-    }
-    if (!one_color(cells))
-        return {true, false, 0, "After the last step the board still has more than one color."};
-    return {true, true, 0, ""};
+Verdict verify(const Level& level, const Solution& solution) {
+    const auto* tiles = std::get_if<TileLevel>(&level);
+    const bool has_removals = std::holds_alternative<TileSolution>(solution.steps);
+    if (has_removals != (tiles != nullptr))
+        return {false, false, 0, "The solution is of another game than the level."};
+    return tiles ? verify(*tiles, solution.removals())
+                 : verify(std::get<ColorLevel>(level), solution.moves());
 }
 
 }  // namespace unfold

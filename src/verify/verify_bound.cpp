@@ -1,6 +1,7 @@
-// Proves a lower bound anew, with the arguments of src/verify/bound, the cheapest first.
+// Proves a lower bound independently of the solver, with the arguments of src/verify/bound, the cheapest
+// first.
 //
-// All islands end in one color d, and each move is played on one island, so the fewest moves are the least,
+// All islands end in one color d, and each move is played on one island, so the fewest moves are the minimum,
 // over all d, of the sum over the islands of the fewest moves that make the island d. That an island may have
 // to be recolored as a whole at the end is part of each argument: they bound the moves for a final color, not
 // the moves for any.
@@ -87,8 +88,8 @@ class AllBounds {
     std::vector<AnyBounds> islands_;
 };
 
-// Raises the bound by the easier game, one island and color at a time, as far as the claim or the effort
-// goes.
+// Raises the bound by the relaxation, one island and color at a time, until the claim or the effort limit is
+// reached.
 BoundEnding raise_by_sets(AllBounds& islands, int claimed, Effort& effort) {
     while (islands.bound() < claimed) {
         const std::size_t d = islands.easiest_color();
@@ -120,12 +121,14 @@ std::string_view bound_argument_name(BoundArgument argument) {
 
 BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline& deadline,
                           std::size_t memory_bytes) {
-    if (level.game != Game::kami && level.game != Game::kami2)
-        throw Error(ErrorCode::usage, Stage::verify,
-                    "Lower bounds of " + std::string(game_title(level.game)) + " cannot be proven anew yet.",
-                    "Leave out --bound: the moves are checked all the same.");
-    check(level.board);
-    AllBounds islands(level.board);
+    const Game game = game_of(level);
+    if (game != Game::kami && game != Game::kami2)
+        throw Error(
+            ErrorCode::usage, Stage::verify,
+            "Lower bounds of " + std::string(game_title(game)) + " cannot be proven a second time yet.",
+            "The replay of the moves does not need the bound.", "bound");
+    check(level);
+    AllBounds islands(std::get<ColorLevel>(level).board);
     Effort effort(deadline, memory_bytes);
     BoundVerdict verdict;
     verdict.claimed = claimed_bound;

@@ -1,5 +1,5 @@
-// A solution of Shisen-Sho played on plain cells, step by step, exactly as its steps say.
-#include "unfold/verify_tiles.h"
+// Replay of removals on plain cells, step by step, exactly as given.
+#include "unfold/verify.h"
 
 #include <algorithm>
 
@@ -13,12 +13,12 @@ class Replay {
     explicit Replay(const TileLevel& level)
         : rules_(level.rules), lattice_(level.board.lattice), cells_(level.board.cells) {}
 
-    // What is wrong with the removal; nothing where it is legal, and then it is made.
+    // Plays the removal if it is legal. Returns why it is not; empty when it is.
     [[nodiscard]] std::string play(const TileRemoval& removal) {
         for (const Cell cell : {removal.first, removal.second})
             if (!lattice_.contains(cell) || kind_at(cell) == no_tile)
                 return "there is no tile in " + place_of(cell);
-        if (removal.first == removal.second) return "a tile cannot go with itself";
+        if (removal.first == removal.second) return "a tile cannot be removed with itself";
         if (!match(kind_at(removal.first), kind_at(removal.second)))
             return "the tiles in " + place_of(removal.first) + " and " + place_of(removal.second) +
                    " do not match";
@@ -99,7 +99,7 @@ class Replay {
 
 }  // namespace
 
-Verdict verify_tiles(const TileLevel& level, std::span<const TileRemoval> removals) {
+Verdict verify(const TileLevel& level, std::span<const TileRemoval> removals) {
     Verdict verdict;
     Replay replay(level);
     for (std::size_t i = 0; i < removals.size(); ++i) {
@@ -111,7 +111,7 @@ Verdict verify_tiles(const TileLevel& level, std::span<const TileRemoval> remova
     }
     verdict.legal = true;
     verdict.solved = replay.is_empty();
-    if (!verdict.solved) verdict.reason = "Tiles are left after the last step.";
+    if (!verdict.solved) verdict.reason = "Tiles remain after the last step.";
     return verdict;
 }
 
