@@ -16,8 +16,11 @@ cv::Mat rgb_view_of(const Picture& picture) {
     return {picture.height_px, picture.width_px, CV_8UC3, const_cast<std::uint8_t*>(picture.pixels.data())};
 }
 
-cv::Mat mat_from_picture(const Picture& picture) {
-    return rgb_view_of(picture).clone();
+cv::Mat mat_from_view(const ImageView& image) {
+    if (image.format != PixelFormat::rgb) return rgb_view_of(to_picture(image)).clone();
+    return cv::Mat(image.height_px, image.width_px, CV_8UC3, const_cast<std::uint8_t*>(image.data),
+                   image.stride_bytes)
+        .clone();
 }
 
 Picture picture_from_mat(const cv::Mat& rgb) {

@@ -1,4 +1,4 @@
-// The bridge between our Picture and OpenCV. Inside render every matrix is CV_8UC3 in R, G, B order.
+// Conversion between Picture and cv::Mat. Inside render every matrix is CV_8UC3 in R, G, B order.
 #pragma once
 
 #include "unfold/picture.h"
@@ -7,11 +7,11 @@
 
 namespace unfold::render {
 
-/// The picture's own pixels as a matrix, to be read only. Entry: the picture outlives the view.
+/// The picture's own pixels as a matrix, to be read only. Requires: the picture outlives the matrix.
 [[nodiscard]] cv::Mat rgb_view_of(const Picture& picture);
-/// The picture's pixels as a matrix of its own.
-[[nodiscard]] cv::Mat mat_from_picture(const Picture& picture);
-/// Entry: CV_8UC3, R, G, B.
+/// A copy of the pixels, converted to R, G, B.
+[[nodiscard]] cv::Mat mat_from_view(const ImageView& image);
+/// Requires: CV_8UC3, R, G, B.
 [[nodiscard]] Picture picture_from_mat(const cv::Mat& rgb);
 
 /// WCAG relative luminance, 0 (black) … 1 (white).

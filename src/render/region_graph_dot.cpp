@@ -1,4 +1,5 @@
 // The region graph as DOT text. Nodes stand where their regions do, so that the drawing resembles the board.
+#include "unfold/error.h"
 #include "unfold/render.h"
 
 #include <algorithm>
@@ -78,9 +79,9 @@ std::string hex(Rgb color) {
     return text;
 }
 
-std::string node_line(std::size_t id, const Region& region, const Level& level) {
-    const Rgb fill = level.board.palette[region.color.index()];
-    const Point place = place_of(region, level.board.lattice);
+std::string node_line(std::size_t id, const Region& region, const Board& board) {
+    const Rgb fill = board.palette[region.color.index()];
+    const Point place = place_of(region, board.lattice);
     const std::string cells =
         std::to_string(region.cells.size()) + (region.cells.size() == 1 ? " cell" : " cells");
     // The area of a node grows with its region, from what holds the label to a fair part of the board.
@@ -95,6 +96,10 @@ std::string node_line(std::size_t id, const Region& region, const Level& level) 
 }  // namespace
 
 std::string region_graph_dot(const RegionGraph& graph, const Level& level) {
+    const auto* colors = std::get_if<ColorLevel>(&level);
+    if (!colors)
+        throw Error(ErrorCode::usage, Stage::graph, "Shisen-Sho has tiles instead of colored regions.",
+                    "Give a level of KAMI 2, KAMI or Flood-It.");
     // `layout` and `inputscale` make every Graphviz program keep the positions, which are in points.
     std::string dot =
         "strict graph regions {\n"
@@ -104,7 +109,7 @@ std::string region_graph_dot(const RegionGraph& graph, const Level& level) {
         "fontname=\"Helvetica,Arial,sans-serif\", fontsize=9];\n"
         "  edge [color=\"#6b6660\", penwidth=1.2];\n";
     for (std::size_t i = 0; i < graph.size(); ++i)
-        dot += node_line(i, graph.regions[i], level);
+        dot += node_line(i, graph.regions[i], colors->board);
     for (std::size_t i = 0; i < graph.size(); ++i)
         for (const RegionId neighbor : graph.regions[i].neighbors)
             if (neighbor.index() > i)

@@ -1,0 +1,108 @@
+// The drawings of the steps one after the other, at a pace that suits their number. They are made twice:
+// first to choose the colors of the file, then to write it, so that no more than a few are in memory at a
+// time.
+#include "unfold/render.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "render/annotate/move_strip.h"
+#include "render/annotate/panel.h"
+#include "render/annotate/step_drawings.h"
+#include "render/annotate/tile_step_color.h"
+#include "render/gif_palette.h"
+#include "render/gif_writer.h"
+#include "render/pixels.h"
+
+namespace unfold {
+namespace render {
+namespace {
+
+// Of the longer side, the line below included.
+constexpr int most_px = 480;
+
+// In hundredths of a second.
+struct Pace {
+    int start = 80;
+    int end = 300;
+    int marked = 0;
+    int wave = 4;  // browsers slow frames down that are much shorter
+    int rest = 0;  // after a move
+    std::size_t most_waves = 0;
+};
+
+// 1.2 s a move, and less where all of them would take longer than 36 s.
+Pace pace_for(std::size_t moves) {
+    constexpr int usual = 120;
+    constexpr int least = 12;
+    constexpr int all_moves = 3600;
+    constexpr int most_waves = 8;
+    const int move = std::clamp(all_moves / std::max(1, static_cast<int>(moves)), least, usual);
+    Pace pace;
+    pace.marked = move * 45 / 100;
+    pace.most_waves = static_cast<std::size_t>(std::min(most_waves, move * 30 / 100 / pace.wave));
+    pace.rest = move - pace.marked - static_cast<int>(pace.most_waves) * pace.wave;
+    return pace;
+}
+
+using Show = std::function<void(const cv::Mat& rgb, int hundredths_s)>;
+
+void play_all(const StepDrawings& steps, const Pace& pace, const Show& show) {
+    if (steps.count > 0) show(panel(steps, steps.state(0), Caption::none, 0), pace.start);
+    for (std::size_t step = 0; step < steps.count; ++step) {
+        show(panel(steps, steps.marked(step), Caption::move, step), pace.marked);
+        for (const cv::Mat& drawing : steps.between(step, pace.most_waves))
+            show(panel(steps, drawing, Caption::move, step), pace.wave);
+        if (step + 1 < steps.count) show(panel(steps, steps.state(step + 1), Caption::move, step), pace.rest);
+    }
+    show(panel(steps, steps.state(steps.count), Caption::done, 0), pace.end);
+}
+
+// `exact`: colors that come out as they are.
+std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exact) {
+    constexpr std::size_t most_colors = 255;  // and the transparent one
+    const Pace pace = pace_for(steps.count);
+    Pace without_waves = pace;  // these have no colors of their own
+    without_waves.most_waves = 0;
+    ColorCount count;
+    cv::Mat last;
+    play_all(steps, without_waves, [&](const cv::Mat& rgb, int) {
+        for (int y = 0; y < rgb.rows; ++y)
+            for (int x = 0; x < rgb.cols; ++x) {
+                const auto& pixel = rgb.at<cv::Vec3b>(y, x);
+                if (last.empty() || pixel != last.at<cv::Vec3b>(y, x)) count.add(pixel);
+            }
+        last = rgb.clone();
+    });
+    const std::vector<Rgb> others = count.representatives(most_colors - exact.size());
+    exact.insert(exact.end(), others.begin(), others.end());
+    GifWriter writer(last.size(), GifPalette(std::move(exact)));
+    play_all(steps, pace, [&](const cv::Mat& rgb, int hundredths_s) { writer.add(rgb, hundredths_s); });
+    return writer.finish();
+}
+
+// The board with its margin, with room for the line below it.
+View small_view(const cv::Mat& rgb, const PictureGeometry& geometry, double margin_px) {
+    View view = board_view(rgb, geometry, margin_px, {most_px, most_px});
+    const double height = view.rgb.rows + caption_height_px(view.rgb.cols);
+    if (height <= most_px) return view;
+    const double share = (most_px - 1) / height;
+    return board_view(rgb, geometry, margin_px, {most_px, static_cast<int>(view.rgb.rows * share)});
+}
+
+}  // namespace
+}  // namespace render
+
+std::vector<std::uint8_t> animate(const ImageView& screenshot, const Reading& reading,
+                                  const Solution& solution) {
+    using namespace render;
+    View view = small_view(mat_from_view(screenshot), reading.geometry,
+                           step_margin_px(reading.level, reading.geometry));
+    std::vector<Rgb> exact;
+    if (const auto* colors = std::get_if<ColorLevel>(&reading.level)) exact = colors->board.palette;
+    exact.insert(exact.end(), {strip_ground, strip_ink});
+    return gif_of(draw_steps(std::move(view), reading.level, solution, solution.step_count(), Surface::flat),
+                  std::move(exact));
+}
+
+}  // namespace unfold

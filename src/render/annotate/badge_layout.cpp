@@ -1,0 +1,318 @@
+// Badges are placed on a grid of points over the visible board. The first tap of every region comes first and
+// takes the deepest place; taps that continue a region then find room near the badge that they continue.
+#include "render/annotate/badge_layout.h"
+
+#include "unfold/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <opencv2/imgproc.hpp>
+
+#include "render/cell_lookup.h"
+
+namespace unfold::render {
+namespace {
+
+// Parts of the picture's smaller side. At a width of 400 pixels the smallest badge is 20 pixels wide, which
+// keeps two digits readable, and still fits into one triangle of a phone's board.
+constexpr double smallest_radius = 0.0245;
+constexpr double largest_radius = 0.042;
+// Clear space between badges, and to the edge of the board, as a part of the smallest radius.
+constexpr double clearance = 0.12;
+// Grid points along the shorter side of the board: fine enough that a badge is centered within a third of a
+// pixel at 400 pixels width.
+constexpr double grid_points = 360;
+
+struct Range {
+    double smallest_px, largest_px;
+};
+
+struct Grid {
+    cv::Size size;
+    double step_px = 1;
+    Point origin;           ///< of the first point, in pixels
+    std::vector<int> cell;  ///< cell id at each point, -1 outside the lattice or off the board
+    [[nodiscard]] Point at(int x, int y) const { return {origin.x + x * step_px, origin.y + y * step_px}; }
+};
+
+Point cells_from_px(const PxFromCell& map, Point px) {
+    const double determinant = map.x_per_column * map.y_per_row - map.x_per_row * map.y_per_column;
+    const double x = px.x - map.x0;
+    const double y = px.y - map.y0;
+    return {(map.y_per_row * x - map.x_per_row * y) / determinant,
+            (map.x_per_column * y - map.y_per_column * x) / determinant};
+}
+
+Grid make_grid(const PictureGeometry& geometry, const Board& board) {
+    const RectPx& shown = geometry.shown_px;
+    Grid grid;
+    grid.step_px = std::max(0.25, std::min(shown.width, shown.height) / grid_points);
+    grid.size = {std::max(1, static_cast<int>(shown.width / grid.step_px)),
+                 std::max(1, static_cast<int>(shown.height / grid.step_px))};
+    grid.origin = {shown.x + grid.step_px / 2, shown.y + grid.step_px / 2};
+    for (int y = 0; y < grid.size.height; ++y) {
+        for (int x = 0; x < grid.size.width; ++x) {
+            const auto cell = cell_at(board.lattice, cells_from_px(geometry.px_from_cell, grid.at(x, y)));
+            const bool on_board = cell && board.on_board(board.lattice.id(*cell));
+            grid.cell.push_back(on_board ? board.lattice.id(*cell).value : -1);
+        }
+    }
+    return grid;
+}
+
+// Distance in pixels from each point marked 255 to the nearest unmarked one or to the edge of the grid.
+cv::Mat1f depth_px(const Grid& grid, const cv::Mat1b& marked) {
+    cv::Mat1b framed;
+    cv::copyMakeBorder(marked, framed, 1, 1, 1, 1, cv::BORDER_CONSTANT, cv::Scalar(0));
+    cv::Mat1f depth;
+    cv::distanceTransform(framed, depth, cv::DIST_L2, cv::DIST_MASK_PRECISE, CV_32F);
+    cv::Mat1f in_px(grid.size);
+    for (int y = 0; y < grid.size.height; ++y)
+        for (int x = 0; x < grid.size.width; ++x)
+            in_px(y, x) = (depth(y + 1, x + 1) - 0.5F) * static_cast<float>(grid.step_px);
+    return in_px;
+}
+
+cv::Mat1b points_of(const Grid& grid, const std::vector<CellId>& region, int cell_count) {
+    std::vector<bool> inside(static_cast<std::size_t>(cell_count), false);
+    for (const CellId id : region)
+        inside[id.index()] = true;
+    cv::Mat1b points(grid.size, static_cast<std::uint8_t>(0));
+    for (std::size_t i = 0; i < grid.cell.size(); ++i)
+        if (grid.cell[i] >= 0 && inside[static_cast<std::size_t>(grid.cell[i])]) points.data[i] = 255;
+    return points;
+}
+
+// The region of the starting board that each point belongs to, -1 off the board.
+cv::Mat1i first_regions(const Grid& grid, const Board& board) {
+    std::vector<int> region_of_cell(board.cells.size(), -1);
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        if (region_of_cell[static_cast<std::size_t>(i)] >= 0 || !board.on_board(CellId{i})) continue;
+        for (const CellId id : region_of(board, CellId{i}))
+            region_of_cell[id.index()] = i;
+    }
+    cv::Mat1i regions(grid.size, -1);
+    for (int i = 0; i < static_cast<int>(grid.cell.size()); ++i) {
+        const int cell = grid.cell[static_cast<std::size_t>(i)];
+        if (cell >= 0) regions(i) = region_of_cell[static_cast<std::size_t>(cell)];
+    }
+    return regions;
+}
+
+// Points whose neighbors right and below show the same region: the others are the seams of the picture.
+cv::Mat1b without_seams(const cv::Mat1i& regions) {
+    cv::Mat1b inside(regions.size(), static_cast<std::uint8_t>(255));
+    for (int y = 0; y < regions.rows; ++y)
+        for (int x = 0; x < regions.cols; ++x)
+            if ((x + 1 < regions.cols && regions(y, x) != regions(y, x + 1)) ||
+                (y + 1 < regions.rows && regions(y, x) != regions(y + 1, x)))
+                inside(y, x) = 0;
+    return inside;
+}
+
+class Placer {
+  public:
+    Placer(const PictureGeometry& geometry, const Board& board, std::span<const Tap> taps, Range range)
+        : taps_(taps),
+          range_(range),
+          cell_count_(board.lattice.cell_count()),
+          grid_(make_grid(geometry, board)),
+          regions_(first_regions(grid_, board)),
+          seam_px_(depth_px(grid_, without_seams(regions_))),
+          edge_px_(depth_px(grid_, cv::Mat1b(grid_.size, static_cast<std::uint8_t>(255)))),
+          free_px_(grid_.size, std::numeric_limits<float>::max()),
+          badges_(taps.size()) {
+        margin_px_ = clearance * range.smallest_px;
+    }
+
+    // False where there is no room for a badge of the smallest size.
+    bool place_all() {
+        for (std::size_t i = 0; i < taps_.size(); ++i)
+            badges_[i].after = predecessor(i);
+        for (std::size_t i = 0; i < taps_.size(); ++i)
+            if (!badges_[i].after && !place(i)) return false;
+        for (std::size_t i = 0; i < taps_.size(); ++i)
+            if (badges_[i].after && !place(i)) return false;
+        return true;
+    }
+
+    [[nodiscard]] std::vector<Badge> take() { return std::move(badges_); }
+
+  private:
+    struct Spot {
+        int x = 0, y = 0;
+        double score = -std::numeric_limits<double>::infinity();
+        [[nodiscard]] bool found() const { return score > -std::numeric_limits<double>::infinity(); }
+    };
+
+    // The largest earlier tapped region within this one; the later of two equals.
+    [[nodiscard]] std::optional<std::size_t> predecessor(std::size_t i) const {
+        std::optional<std::size_t> best;
+        const auto& region = taps_[i].region;
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto& earlier = taps_[j].region;
+            if (!std::binary_search(region.begin(), region.end(), earlier.front())) continue;
+            if (!best || earlier.size() >= taps_[*best].region.size()) best = j;
+        }
+        return best;
+    }
+
+    template <class Score>
+    [[nodiscard]] Spot best_spot(double radius_px, const Score& score) const {
+        Spot best;
+        for (int y = 0; y < grid_.size.height; ++y) {
+            for (int x = 0; x < grid_.size.width; ++x) {
+                if (edge_px_(y, x) < radius_px + margin_px_ || free_px_(y, x) < radius_px + margin_px_)
+                    continue;
+                const double here = score(x, y);
+                if (here > best.score) best = {x, y, here};
+            }
+        }
+        return best;
+    }
+
+    bool place(std::size_t i) {
+        const cv::Mat1f depth = depth_px(grid_, points_of(grid_, taps_[i].region, cell_count_));
+        const auto inside = badges_[i].after ? follow(i, depth) : lead(depth);
+        if (inside) {
+            put(i, inside->first, inside->second);
+            return true;
+        }
+        return place_cramped(i, depth);
+    }
+
+    using Placed = std::optional<std::pair<Spot, double>>;
+
+    // The deepest place; among places deep enough the one nearest to the region's middle.
+    [[nodiscard]] Placed lead(const cv::Mat1f& depth) const {
+        double deepest = 0;
+        cv::minMaxLoc(depth, nullptr, &deepest);
+        // A little air between a badge and the outline of its region.
+        double radius_px = std::clamp(0.72 * deepest, range_.smallest_px, range_.largest_px);
+        const Point middle = middle_of(depth);
+        const double enough = 1.5 * range_.largest_px;
+        for (; radius_px >= range_.smallest_px * 0.999; radius_px *= 0.93) {
+            const Spot spot = best_spot(radius_px, [&](int x, int y) {
+                if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
+                const Point p = grid_.at(x, y);
+                return std::min<double>(depth(y, x), enough) -
+                       0.05 * std::hypot(p.x - middle.x, p.y - middle.y);
+            });
+            if (spot.found()) return std::pair{spot, radius_px};
+        }
+        return std::nullopt;
+    }
+
+    // Near the badge that it continues, best in the same region of the picture, not across a seam.
+    [[nodiscard]] Placed follow(std::size_t i, const cv::Mat1f& depth) const {
+        const Badge& before = badges_[*badges_[i].after];
+        const Spot home = spot_of(before.center);
+        const int home_region = regions_(home.y, home.x);
+        const Point ahead = direction_of(before);
+        const double usual = std::min(before.radius_px, 1.25 * range_.smallest_px);
+        for (const double radius_px : {usual, range_.smallest_px}) {
+            const Spot spot = best_spot(radius_px, [&](int x, int y) {
+                if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
+                const Point p = grid_.at(x, y);
+                const double away = std::max(1e-9, std::hypot(p.x - before.center.x, p.y - before.center.y));
+                const double moved = regions_(y, x) == home_region ? 0 : 2 * radius_px;
+                const double across = std::max<double>(0, radius_px - seam_px_(y, x));
+                // Straight rows read best; the first step goes to the right.
+                const double turn =
+                    1 - ((p.x - before.center.x) * ahead.x + (p.y - before.center.y) * ahead.y) / away;
+                return -away - moved - 2.5 * across - 0.5 * radius_px * turn;
+            });
+            if (spot.found()) return std::pair{spot, radius_px};
+        }
+        return std::nullopt;
+    }
+
+    // The direction in which a row of badges that ends here goes on, of length 1.
+    [[nodiscard]] Point direction_of(const Badge& last) const {
+        if (!last.after) return {1, 0};
+        const Point from = badges_[*last.after].center;
+        const double length = std::hypot(last.center.x - from.x, last.center.y - from.y);
+        return {(last.center.x - from.x) / length, (last.center.y - from.y) / length};
+    }
+
+    // The region is smaller than a badge, or full: overlap its border, or stand as near as there is room.
+    bool place_cramped(std::size_t i, const cv::Mat1f& depth) {
+        const double radius_px = range_.smallest_px;
+        Spot spot = best_spot(radius_px, [&](int x, int y) {
+            return depth(y, x) > 0 ? static_cast<double>(depth(y, x))
+                                   : -std::numeric_limits<double>::infinity();
+        });
+        if (spot.found()) {
+            put(i, spot, radius_px);
+            return true;
+        }
+        cv::Point deepest;
+        cv::minMaxLoc(depth, nullptr, nullptr, nullptr, &deepest);
+        const Point target = grid_.at(deepest.x, deepest.y);
+        spot = best_spot(radius_px, [&](int x, int y) {
+            const Point p = grid_.at(x, y);
+            return -std::hypot(p.x - target.x, p.y - target.y);
+        });
+        if (!spot.found()) return false;
+        put(i, spot, radius_px);
+        if (-spot.score > radius_px) badges_[i].target = target;
+        return true;
+    }
+
+    void put(std::size_t i, const Spot& spot, double radius_px) {
+        badges_[i].center = grid_.at(spot.x, spot.y);
+        badges_[i].radius_px = radius_px;
+        for (int y = 0; y < grid_.size.height; ++y) {
+            for (int x = 0; x < grid_.size.width; ++x) {
+                const double gap = std::hypot(x - spot.x, y - spot.y) * grid_.step_px - radius_px;
+                free_px_(y, x) = std::min(free_px_(y, x), static_cast<float>(gap));
+            }
+        }
+    }
+
+    [[nodiscard]] Spot spot_of(Point px) const {
+        return {std::clamp(static_cast<int>(std::lround((px.x - grid_.origin.x) / grid_.step_px)), 0,
+                           grid_.size.width - 1),
+                std::clamp(static_cast<int>(std::lround((px.y - grid_.origin.y) / grid_.step_px)), 0,
+                           grid_.size.height - 1)};
+    }
+
+    [[nodiscard]] Point middle_of(const cv::Mat1f& depth) const {
+        const cv::Moments moments = cv::moments(depth > 0, true);
+        if (moments.m00 <= 0) return grid_.at(grid_.size.width / 2, grid_.size.height / 2);
+        return {grid_.origin.x + moments.m10 / moments.m00 * grid_.step_px,
+                grid_.origin.y + moments.m01 / moments.m00 * grid_.step_px};
+    }
+
+    std::span<const Tap> taps_;
+    Range range_;
+    int cell_count_;
+    Grid grid_;
+    cv::Mat1i regions_;
+    cv::Mat1f seam_px_;
+    cv::Mat1f edge_px_;
+    cv::Mat1f free_px_;  ///< distance to the nearest badge
+    std::vector<Badge> badges_;
+    double margin_px_ = 0;
+};
+
+}  // namespace
+
+std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& board,
+                                 std::span<const Tap> taps) {
+    const double side_px = std::min(geometry.width_px, geometry.height_px);
+    Range range{smallest_radius * side_px, largest_radius * side_px};
+    // More badges than the board has room for get smaller together, down to a tenth.
+    constexpr int most_attempts = 15;
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+        Placer placer(geometry, board, taps, range);
+        if (placer.place_all()) return placer.take();
+        range = {0.85 * range.smallest_px, 0.85 * range.largest_px};
+    }
+    throw Error(ErrorCode::usage, Stage::render, "The picture is too small for the numbers of so many moves.",
+                "Use a larger picture of the board.");
+}
+
+}  // namespace unfold::render

@@ -1,0 +1,152 @@
+// Steps of the games of colors: a region takes a color, wave by wave.
+#include <algorithm>
+#include <memory>
+
+#include <opencv2/imgproc.hpp>
+
+#include "render/annotate/move_strip.h"
+#include "render/annotate/paint_cells.h"
+#include "render/annotate/replay.h"
+#include "render/annotate/step_drawings.h"
+#include "render/annotate/tap_mark.h"
+
+namespace unfold::render {
+namespace {
+
+// What shows of the cells that differ, with the pixels around them.
+cv::Rect changed_part(const PictureGeometry& geometry, const Board& before, const Board& after) {
+    cv::Rect part;
+    for (int i = 0; i < before.lattice.cell_count(); ++i) {
+        if (before.color(CellId{i}) == after.color(CellId{i})) continue;
+        std::vector<cv::Point2f> corners;
+        for (const Point p : cell_outline_px(geometry, before.lattice, before.lattice.cell(CellId{i})))
+            corners.emplace_back(static_cast<float>(p.x), static_cast<float>(p.y));
+        const cv::Rect box = cv::boundingRect(corners);
+        part |= cv::Rect(box.x - 2, box.y - 2, box.width + 4, box.height + 4);
+    }
+    return part;
+}
+
+class ColorSteps {
+  public:
+    ColorSteps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface)
+        : view_(std::move(view)),
+          surface_(surface),
+          is_rooted_(level.game == Game::floodit),
+          taps_(replay(level.board, moves)) {
+        boards_.push_back(level.board);
+        for (const Move& move : moves)
+            boards_.push_back(play(boards_.back(), move));
+    }
+
+    [[nodiscard]] cv::Mat state(std::size_t moves) const { return drawn(boards_[moves]); }
+
+    [[nodiscard]] cv::Mat marked(std::size_t step) const {
+        cv::Mat rgb = state(step);
+        const Tap& tap = taps_[step];
+        const Board& board = boards_[step];
+        if (is_rooted_)
+            for (const auto& region : joined_regions(step))
+                outline_joined(rgb, view_.geometry, board.lattice, region);
+        outline_tapped(rgb, view_.geometry, board.lattice, tap.region);
+        mark_swatch(rgb, view_.geometry, board.palette, tap.move.color);
+        draw_badge_of(rgb, step, mark_of(step));
+        return rgb;
+    }
+
+    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t most) const {
+        const Tap& tap = taps_[step];
+        Board board = boards_[step];
+        const TapMark mark = mark_of(step);
+        const auto waves = flood_waves(board, start_of(step, mark));
+        // The last wave is the state after the move.
+        const std::size_t frames = std::min(most, waves.size() - 1);
+        std::vector<cv::Mat> drawings;
+        cv::Mat rgb = drawn(board);
+        std::size_t done = 0;
+        for (std::size_t frame = 0; frame < frames; ++frame) {
+            const Board before = board;
+            for (const std::size_t end = (frame + 1) * waves.size() / (frames + 1); done < end; ++done)
+                for (const CellId cell : waves[done])
+                    board.cells[cell.index()] = tap.move.color;
+            redraw_changes(rgb, before, board);
+            drawings.push_back(rgb.clone());
+            draw_badge_of(drawings.back(), step, mark);
+        }
+        return drawings;
+    }
+
+    void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const {
+        draw_item(rgb, left_middle, unit_px, static_cast<int>(step) + 1, taps_[step], boards_[0].palette);
+    }
+
+    [[nodiscard]] cv::Size size() const { return view_.rgb.size(); }
+
+  private:
+    [[nodiscard]] cv::Mat drawn(const Board& board) const {
+        cv::Mat rgb = view_.rgb.clone();
+        if (surface_ == Surface::flat)
+            paint_flat(rgb, view_.geometry, board, {cv::Point(), rgb.size()});
+        else
+            paint_changes(rgb, view_.geometry, boards_[0], board);
+        return rgb;
+    }
+
+    [[nodiscard]] TapMark mark_of(std::size_t step) const {
+        return place_mark(view_.geometry, boards_[step].lattice, taps_[step].region);
+    }
+
+    // From the drawing of `before` to that of `after`.
+    void redraw_changes(cv::Mat& rgb, const Board& before, const Board& after) const {
+        if (surface_ == Surface::paper) {
+            rgb = drawn(after);
+            return;
+        }
+        const cv::Rect changed =
+            changed_part(view_.geometry, before, after) & cv::Rect(cv::Point(), rgb.size());
+        view_.rgb(changed).copyTo(rgb(changed));
+        paint_flat(rgb, view_.geometry, after, changed);
+    }
+
+    void draw_badge_of(cv::Mat& rgb, std::size_t step, const TapMark& mark) const {
+        const Tap& tap = taps_[step];
+        draw_mark(rgb, mark, static_cast<int>(step) + 1, boards_[step].palette[tap.move.color.index()]);
+    }
+
+    // Where the color spreads from.
+    [[nodiscard]] CellId start_of(std::size_t step, const TapMark& mark) const {
+        const Lattice& lattice = boards_[step].lattice;
+        if (is_rooted_) return lattice.id(taps_[step].move.cell);
+        return tapped_cell(mark, view_.geometry, lattice, taps_[step].region);
+    }
+
+    // What the flood will take in.
+    [[nodiscard]] std::vector<std::vector<CellId>> joined_regions(std::size_t step) const {
+        const Board& board = boards_[step];
+        std::vector<std::vector<CellId>> regions;
+        std::vector<bool> seen(board.cells.size(), false);
+        for (const CellId flooded : taps_[step].region)
+            for (const CellId cell : neighbors(board.lattice, flooded)) {
+                if (seen[cell.index()] || board.color(cell) != taps_[step].move.color) continue;
+                regions.push_back(region_of(board, cell));
+                for (const CellId member : regions.back())
+                    seen[member.index()] = true;
+            }
+        return regions;
+    }
+
+    View view_;
+    Surface surface_;
+    bool is_rooted_;
+    std::vector<Tap> taps_;
+    std::vector<Board> boards_;  // after 0, 1, … moves
+};
+
+}  // namespace
+
+StepDrawings color_steps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface) {
+    return drawings_of(moves.size(),
+                       std::make_shared<const ColorSteps>(std::move(view), level, moves, surface));
+}
+
+}  // namespace unfold::render

@@ -1,0 +1,226 @@
+// A map of cells four times as large says how much of each pixel every cell takes. It is made band by band,
+// so that a large picture takes no more memory than a small one.
+#include "render/annotate/paint_cells.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include <opencv2/imgproc.hpp>
+
+#include "render/annotate/view.h"
+#include "render/ink.h"
+
+namespace unfold::render {
+namespace {
+
+constexpr int samples = supersampling * supersampling;
+constexpr int band_rows = 64;
+constexpr std::int16_t untouched = -1;  // a board has at most 4096 cells
+
+// A cell and what becomes of a pixel of it: its light times the color, and the pixel's difference from the
+// usual luminance of the cell.
+struct ColoredCell {
+    Polyline outline;
+    Rgb color;
+    double light = 1;
+    int usual = 0;
+    int most_grain = 0;      // larger differences are lines, edges and scribbles
+    bool is_changed = true;  // otherwise it is painted only where it touches one that is
+};
+
+int luminance_of(int r, int g, int b) {
+    return (2 * r + 5 * g + b) / 8;
+}
+int luminance_of(const cv::Vec3b& pixel) {
+    return luminance_of(pixel[0], pixel[1], pixel[2]);
+}
+
+// The median over the middle of a cell; nothing where none of it shows.
+std::optional<int> usual_luminance(const cv::Mat& rgb, const Polyline& outline) {
+    constexpr int steps = 14;
+    std::vector<int> seen;
+    const Point a = outline[0];
+    const Point b = outline[1];
+    const Point c = outline.back();
+    for (int i = 2; i < steps - 1; ++i)
+        for (int j = 2; j < steps - 1; ++j) {
+            if (outline.size() == 3 && i + j > steps - 2) continue;
+            const double u = 1.0 * i / steps;
+            const double v = 1.0 * j / steps;
+            const int x = static_cast<int>(std::floor(a.x + u * (b.x - a.x) + v * (c.x - a.x)));
+            const int y = static_cast<int>(std::floor(a.y + u * (b.y - a.y) + v * (c.y - a.y)));
+            if (x >= 0 && y >= 0 && x < rgb.cols && y < rgb.rows)
+                seen.push_back(luminance_of(rgb.at<cv::Vec3b>(y, x)));
+        }
+    if (seen.empty()) return std::nullopt;
+    std::nth_element(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(seen.size() / 2), seen.end());
+    return seen[seen.size() / 2];
+}
+
+// The light and grain of a cell that is seen in the color `before`.
+void take_paper(ColoredCell& cell, const cv::Mat& rgb, Rgb before) {
+    const auto usual = usual_luminance(rgb, cell.outline);
+    if (!usual) return;
+    // Of dark colors a level more or less would mean a lot of light.
+    constexpr double offset = 40;
+    constexpr double least_light = 0.7, most_light = 1.4;
+    constexpr int grain = 20;
+    cell.light = std::clamp((*usual + offset) / (luminance_of(before.r, before.g, before.b) + offset),
+                            least_light, most_light);
+    cell.usual = *usual;
+    cell.most_grain = grain;
+}
+
+cv::Vec3b painted(const ColoredCell& cell, const cv::Vec3b& before) {
+    if (cell.most_grain == 0) return {cell.color.r, cell.color.g, cell.color.b};
+    int grain = luminance_of(before) - cell.usual;
+    if (std::abs(grain) > cell.most_grain) grain = 0;
+    const auto level = [&](std::uint8_t channel) {
+        return cv::saturate_cast<std::uint8_t>(channel * cell.light + grain);
+    };
+    return {level(cell.color.r), level(cell.color.g), level(cell.color.b)};
+}
+
+cv::Rect bounding_box(const std::vector<ColoredCell>& cells, const cv::Rect& within) {
+    double left = within.br().x, top = within.br().y, right = within.x, bottom = within.y;
+    for (const ColoredCell& cell : cells)
+        for (const Point p : cell.outline) {
+            left = std::min(left, p.x);
+            top = std::min(top, p.y);
+            right = std::max(right, p.x);
+            bottom = std::max(bottom, p.y);
+        }
+    if (right <= left || bottom <= top) return {};
+    const int x = static_cast<int>(std::floor(std::max<double>(left, within.x)));
+    const int y = static_cast<int>(std::floor(std::max<double>(top, within.y)));
+    return cv::Rect(x, y, static_cast<int>(std::ceil(std::min<double>(right, within.br().x))) - x,
+                    static_cast<int>(std::ceil(std::min<double>(bottom, within.br().y))) - y) &
+           within;
+}
+
+// Which of the cells every sample of the band is in.
+cv::Mat1s cell_map(const std::vector<ColoredCell>& cells, const cv::Rect& band) {
+    cv::Mat1s map(band.height * supersampling, band.width * supersampling);
+    std::fill_n(map.ptr<std::int16_t>(), map.total(), untouched);
+    const auto fixed = [](double v) {
+        return static_cast<int>(std::lround((v * supersampling - 0.5) * (1 << subpixel_bits)));
+    };
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        std::vector<cv::Point> points;
+        for (const Point p : cells[i].outline)
+            points.emplace_back(fixed(p.x - band.x), fixed(p.y - band.y));
+        cv::fillConvexPoly(map, points, cv::Scalar(static_cast<double>(i)), cv::LINE_8, subpixel_bits);
+    }
+    return map;
+}
+
+// The cell that all samples of a pixel are in; nothing where there are several.
+std::optional<std::int16_t> only_cell(const cv::Mat1s& map, int x, int y) {
+    static_assert(supersampling * sizeof(std::int16_t) == sizeof(std::uint64_t));
+    const auto row = [&](int i) {
+        std::uint64_t samples_of_row = 0;
+        std::memcpy(&samples_of_row, &map(y * supersampling + i, x * supersampling), sizeof samples_of_row);
+        return samples_of_row;
+    };
+    const std::uint64_t first = row(0);
+    const bool is_one =
+        first == row(1) && first == row(2) && first == row(3) && first == std::rotl(first, 16);
+    if (!is_one) return std::nullopt;
+    return map(y * supersampling, x * supersampling);
+}
+
+// The mean of a pixel's samples.
+cv::Vec3b mixed(const cv::Vec3b& before, const cv::Mat1s& map, int x, int y,
+                const std::vector<ColoredCell>& cells) {
+    const auto color_of = [&](std::int16_t cell) {
+        return cell == untouched ? before : painted(cells[static_cast<std::size_t>(cell)], before);
+    };
+    if (const auto only = only_cell(map, x, y)) return color_of(*only);
+    std::int16_t known = untouched;
+    cv::Vec3b color = before;
+    cv::Vec3i sum = cv::Vec3i::all(samples / 2);
+    for (int row = y * supersampling; row < (y + 1) * supersampling; ++row)
+        for (int column = x * supersampling; column < (x + 1) * supersampling; ++column) {
+            const std::int16_t cell = map(row, column);
+            if (cell != known) {
+                known = cell;
+                color = color_of(cell);
+            }
+            sum += cv::Vec3i(color);
+        }
+    return {static_cast<std::uint8_t>(sum[0] / samples), static_cast<std::uint8_t>(sum[1] / samples),
+            static_cast<std::uint8_t>(sum[2] / samples)};
+}
+
+// Where a band is painted: changed cells, and as far around them as pictures mix the colors of two cells.
+cv::Mat1b painted_pixels(const std::vector<ColoredCell>& cells, const cv::Rect& band, int reach_px) {
+    cv::Mat1b pixels(band.size(), static_cast<std::uint8_t>(0));
+    for (const ColoredCell& cell : cells) {
+        if (!cell.is_changed) continue;
+        std::vector<cv::Point> points;
+        for (const Point p : cell.outline)
+            points.emplace_back(static_cast<int>(std::floor(p.x)) - band.x,
+                                static_cast<int>(std::floor(p.y)) - band.y);
+        cv::fillConvexPoly(pixels, points, cv::Scalar(255));
+        cv::polylines(pixels, points, true, cv::Scalar(255), 2 * reach_px + 1);
+    }
+    return pixels;
+}
+
+void paint(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<ColoredCell>& cells,
+           const cv::Rect& within) {
+    const cv::Rect box = bounding_box(cells, shown_board(geometry, rgb.size()) & within);
+    // Of cells of 60 pixels, borders are some three pixels wide; they get wider as pictures are enlarged.
+    const int reach_px = std::max(1, static_cast<int>(std::lround(cell_side_px(geometry) / 60)));
+    for (int top = box.y; top < box.br().y; top += band_rows) {
+        const cv::Rect band(box.x, top, box.width, std::min(band_rows, box.br().y - top));
+        const cv::Mat1s map = cell_map(cells, band);
+        const cv::Mat1b is_painted = painted_pixels(cells, band, reach_px);
+        for (int y = 0; y < band.height; ++y)
+            for (int x = 0; x < band.width; ++x) {
+                if (is_painted(y, x) == 0) continue;
+                auto& pixel = rgb.at<cv::Vec3b>(band.y + y, band.x + x);
+                pixel = mixed(pixel, map, x, y, cells);
+            }
+    }
+}
+
+ColoredCell colored_cell(const PictureGeometry& geometry, const Board& board, CellId cell) {
+    return {cell_outline_px(geometry, board.lattice, board.lattice.cell(cell)),
+            board.palette[board.color(cell).index()]};
+}
+
+}  // namespace
+
+void paint_flat(cv::Mat& rgb, const PictureGeometry& geometry, const Board& board, const cv::Rect& within) {
+    std::vector<ColoredCell> cells;
+    for (int i = 0; i < board.lattice.cell_count(); ++i)
+        if (board.on_board(CellId{i})) cells.push_back(colored_cell(geometry, board, CellId{i}));
+    paint(rgb, geometry, cells, within);
+}
+
+void paint_changes(cv::Mat& rgb, const PictureGeometry& geometry, const Board& before, const Board& after) {
+    std::vector<ColoredCell> cells;
+    for (int i = 0; i < before.lattice.cell_count(); ++i) {
+        const CellId id{i};
+        if (!before.on_board(id)) continue;
+        const bool is_changed = before.color(id) != after.color(id);
+        const Neighbors around = neighbors(before.lattice, id);
+        const bool is_beside_changed = std::any_of(around.begin(), around.end(), [&](CellId other) {
+            return before.color(other) != after.color(other);
+        });
+        if (!is_changed && !is_beside_changed) continue;
+        cells.push_back(colored_cell(geometry, after, id));
+        cells.back().is_changed = is_changed;
+        take_paper(cells.back(), rgb, before.palette[before.color(id).index()]);
+    }
+    paint(rgb, geometry, cells, {cv::Point(), rgb.size()});
+}
+
+}  // namespace unfold::render

@@ -1,0 +1,67 @@
+// A solution as a row of drawings at one size: what pictures of single steps, the contact sheet and the
+// animation are made of.
+#pragma once
+
+#include "unfold/solution.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "render/annotate/view.h"
+
+namespace unfold::render {
+
+/// The drawings of one solution on one view. What it was made from is kept inside.
+struct StepDrawings {
+    std::size_t count = 0;  ///< of moves
+    cv::Size size;          ///< of every drawing
+    /// The board after so many moves, 0 … count.
+    std::function<cv::Mat(std::size_t moves)> state;
+    /// The board as move `step` (from 0) finds it, with that move marked.
+    std::function<cv::Mat(std::size_t step)> marked;
+    /// At most so many drawings between `marked(step)` and `state(step + 1)`: how the move comes about.
+    std::function<std::vector<cv::Mat>(std::size_t step, std::size_t most)> between;
+    /// Writes what move `step` does, in a line of its own: `item_height_units` high, at most
+    /// `item_width_units` wide.
+    std::function<void(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step)> caption;
+};
+
+/// The drawings that `steps` makes; it is kept as long as they are. `Steps`: a class with the members `size`,
+/// `state`, `marked`, `between` and `caption`, which do what is said above.
+template <class Steps>
+[[nodiscard]] StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) {
+    return {count,
+            steps->size(),
+            [steps](std::size_t moves) { return steps->state(moves); },
+            [steps](std::size_t step) { return steps->marked(step); },
+            [steps](std::size_t step, std::size_t most) { return steps->between(step, most); },
+            [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
+                steps->caption(rgb, left_middle, unit_px, step);
+            }};
+}
+
+/// What the cells of a board look like.
+enum class Surface : std::uint8_t {
+    flat,
+    paper,  ///< with their light and grain in the picture
+};
+
+/// The drawings of the first `count` steps of a solution. Flat, the whole board is drawn in flat colors; as
+/// paper, cells that no move has changed keep their pixels. Tiles always keep theirs. Requires: the steps are
+/// legal.
+[[nodiscard]] StepDrawings draw_steps(View view, const Level& level, const Solution& solution,
+                                      std::size_t count, Surface surface);
+[[nodiscard]] StepDrawings color_steps(View view, const ColorLevel& level, std::span<const Move> moves,
+                                       Surface surface);
+[[nodiscard]] StepDrawings tile_steps(View view, const TileLevel& level,
+                                      std::span<const TileRemoval> removals);
+
+/// How far beyond the board the part of a picture reaches that the steps need, in pixels of the picture.
+[[nodiscard]] double step_margin_px(const Level& level, const PictureGeometry& geometry);
+
+}  // namespace unfold::render

@@ -1,0 +1,17 @@
+// One step on the whole screenshot, as the board is before it.
+#include "unfold/render.h"
+
+#include "render/annotate/step_drawings.h"
+#include "render/pixels.h"
+
+namespace unfold {
+
+Picture step_picture(const ImageView& screenshot, const Reading& reading, const Solution& solution,
+                     std::size_t step) {
+    using namespace render;
+    const StepDrawings steps = draw_steps({mat_from_view(screenshot), reading.geometry}, reading.level,
+                                          solution, step + 1, Surface::paper);
+    return picture_from_mat(step < steps.count ? steps.marked(step) : steps.state(steps.count));
+}
+
+}  // namespace unfold

@@ -1,0 +1,115 @@
+// Sizes are parts of the shorter side of what shows of the board, as badges must be read at any size.
+#include "render/annotate/tap_mark.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/annotate/badge.h"
+#include "render/annotate/move_strip.h"
+#include "render/annotate/outline.h"
+#include "render/annotate/view.h"
+#include "render/ink.h"
+
+namespace unfold::render {
+namespace {
+
+constexpr double smallest_radius = 0.034;
+constexpr double largest_radius = 0.06;
+constexpr double full_outline = 0.012;
+constexpr double thin_outline = 0.007;
+
+double side_px(const PictureGeometry& geometry) {
+    return std::min(geometry.shown_px.width, geometry.shown_px.height);
+}
+
+Point moved_into(const RectPx& box, Point p, double margin_px) {
+    const auto into = [&](double v, double low, double length) {
+        return length < 2 * margin_px ? low + length / 2
+                                      : std::clamp(v, low + margin_px, low + length - margin_px);
+    };
+    return {into(p.x, box.x, box.width), into(p.y, box.y, box.height)};
+}
+
+Point middle_of(const RectPx& box) {
+    return {box.x + box.width / 2, box.y + box.height / 2};
+}
+
+// Drawn on the board's own part of the picture, so that nothing spills beyond it.
+void outline(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
+             const std::vector<CellId>& region, double share) {
+    const cv::Rect part = shown_board(geometry, rgb.size());
+    if (part.empty()) return;
+    cv::Mat board = rgb(part);
+    draw_outline(board, geometry_of_part(geometry, part), lattice, region, share * side_px(geometry));
+}
+
+}  // namespace
+
+TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
+                   const std::vector<CellId>& region) {
+    const double side = side_px(geometry);
+    const InnerPoint inner = inner_point(geometry, lattice, region);
+    TapMark mark;
+    mark.radius_px = std::clamp(0.72 * inner.inradius_px, smallest_radius * side, largest_radius * side);
+    mark.tapped = inner.px;
+    mark.badge = moved_into(geometry.shown_px, inner.px, mark.radius_px);
+    // Of a single cell much smaller than the badge nothing would be left to see.
+    constexpr double least_room = 0.7;
+    if (inner.inradius_px >= least_room * mark.radius_px) return mark;
+    const Point middle = middle_of(geometry.shown_px);
+    const double away = std::hypot(middle.x - inner.px.x, middle.y - inner.px.y);
+    const double reach = 2.2 * mark.radius_px;
+    const Point beside = away < reach ? Point{inner.px.x + reach, inner.px.y}
+                                      : Point{inner.px.x + reach * (middle.x - inner.px.x) / away,
+                                              inner.px.y + reach * (middle.y - inner.px.y) / away};
+    mark.badge = moved_into(geometry.shown_px, beside, mark.radius_px);
+    return mark;
+}
+
+CellId tapped_cell(const TapMark& mark, const PictureGeometry& geometry, const Lattice& lattice,
+                   const std::vector<CellId>& region) {
+    const auto distance = [&](CellId cell) {
+        const std::vector<Point> outline = cell_outline_px(geometry, lattice, lattice.cell(cell));
+        Point middle{0, 0};
+        for (const Point p : outline)
+            middle = {middle.x + p.x / static_cast<double>(outline.size()),
+                      middle.y + p.y / static_cast<double>(outline.size())};
+        return std::hypot(middle.x - mark.tapped.x, middle.y - mark.tapped.y);
+    };
+    return *std::min_element(region.begin(), region.end(),
+                             [&](CellId a, CellId b) { return distance(a) < distance(b); });
+}
+
+void draw_mark(cv::Mat& rgb, const TapMark& mark, int number, Rgb color) {
+    const double apart = std::hypot(mark.badge.x - mark.tapped.x, mark.badge.y - mark.tapped.y);
+    if (apart > mark.radius_px) draw_tether_to(rgb, mark.badge, mark.tapped, mark.radius_px);
+    draw_badge(rgb, mark.badge, mark.radius_px, number, color);
+}
+
+void outline_tapped(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
+                    const std::vector<CellId>& region) {
+    outline(rgb, geometry, lattice, region, full_outline);
+}
+
+void outline_joined(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
+                    const std::vector<CellId>& region) {
+    outline(rgb, geometry, lattice, region, thin_outline);
+}
+
+void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<Rgb>& palette,
+                 ColorId color) {
+    number_swatches(rgb, geometry, palette);
+    if (color.index() >= geometry.swatches_px.size()) return;
+    const RectPx& swatch = geometry.swatches_px[color.index()];
+    const double width_px = 0.06 * std::min(swatch.width, swatch.height);
+    const auto ring = [&](double inset, double stroke_px, Rgb ink) {
+        Polyline line = rounded_rectangle({swatch.x + inset, swatch.y + inset}, swatch.width - 2 * inset,
+                                          swatch.height - 2 * inset, 2 * width_px);
+        line.push_back(line.front());
+        stroke(rgb, {line}, stroke_px, {ink});
+    };
+    ring(width_px, 2 * width_px, mark_dark);
+    ring(width_px, width_px, mark_light);
+}
+
+}  // namespace unfold::render

@@ -1,0 +1,79 @@
+// The geometry follows the pixels.
+#include "render/annotate/view.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold::render {
+namespace {
+
+RectPx mapped(const RectPx& r, const cv::Rect& part, double scale) {
+    return {(r.x - part.x) * scale, (r.y - part.y) * scale, r.width * scale, r.height * scale};
+}
+
+}  // namespace
+
+cv::Rect shown_board(const PictureGeometry& geometry, cv::Size picture) {
+    const RectPx& shown = geometry.shown_px;
+    const int left = static_cast<int>(std::floor(shown.x));
+    const int top = static_cast<int>(std::floor(shown.y));
+    const int right = static_cast<int>(std::ceil(shown.x + shown.width));
+    const int bottom = static_cast<int>(std::ceil(shown.y + shown.height));
+    return cv::Rect(left, top, right - left, bottom - top) & cv::Rect(cv::Point(), picture);
+}
+
+PictureGeometry geometry_of_part(const PictureGeometry& geometry, const cv::Rect& part, double scale) {
+    PictureGeometry result = geometry;
+    result.width_px = static_cast<int>(std::lround(part.width * scale));
+    result.height_px = static_cast<int>(std::lround(part.height * scale));
+    PxFromCell& px = result.px_from_cell;
+    px = {px.x_per_column * scale, px.x_per_row * scale, (px.x0 - part.x) * scale,
+          px.y_per_column * scale, px.y_per_row * scale, (px.y0 - part.y) * scale};
+    result.shown_px = mapped(geometry.shown_px, part, scale);
+    for (RectPx& swatch : result.swatches_px)
+        swatch = mapped(swatch, part, scale);
+    return result;
+}
+
+double margin_of_colors_px(const PictureGeometry& geometry) {
+    const RectPx& board = geometry.shown_px;
+    const double margin_px = 0.03 * std::min(board.width, board.height);
+    // Where the board reaches from edge to edge, a margin would show a sliver of what is below it.
+    const bool has_room = board.x >= margin_px && board.y >= margin_px &&
+                          board.x + board.width + margin_px <= geometry.width_px &&
+                          board.y + board.height + margin_px <= geometry.height_px;
+    return has_room ? margin_px : 0;
+}
+
+double margin_of_tiles_px(const PictureGeometry& geometry) {
+    const PxFromCell& px = geometry.px_from_cell;
+    const double longer_side_px =
+        std::max(std::hypot(px.x_per_column, px.y_per_column), std::hypot(px.x_per_row, px.y_per_row));
+    return 0.8 * longer_side_px;
+}
+
+View board_view(const cv::Mat& rgb, const PictureGeometry& geometry, double margin_px, cv::Size max_size) {
+    PictureGeometry wide = geometry;
+    wide.shown_px = {geometry.shown_px.x - margin_px, geometry.shown_px.y - margin_px,
+                     geometry.shown_px.width + 2 * margin_px, geometry.shown_px.height + 2 * margin_px};
+    const cv::Rect part = shown_board(wide, rgb.size());
+    const double scale =
+        std::min({1.0, 1.0 * max_size.width / part.width, 1.0 * max_size.height / part.height});
+    View view{rgb(part).clone(), geometry_of_part(geometry, part, scale)};
+    view.geometry.swatches_px.clear();
+    view.geometry.width_px = std::max(1, view.geometry.width_px);
+    view.geometry.height_px = std::max(1, view.geometry.height_px);
+    if (scale < 1)
+        cv::resize(rgb(part), view.rgb, {view.geometry.width_px, view.geometry.height_px}, 0, 0,
+                   cv::INTER_AREA);
+    return view;
+}
+
+double cell_side_px(const PictureGeometry& geometry) {
+    const PxFromCell& px = geometry.px_from_cell;
+    return std::min(std::hypot(px.x_per_column, px.y_per_column), std::hypot(px.x_per_row, px.y_per_row));
+}
+
+}  // namespace unfold::render

@@ -1,0 +1,78 @@
+// Value noise of several sizes, and short fibers on top.
+#include "render/screens/paper.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold::render {
+namespace {
+
+// Random values on a coarse grid, smoothly enlarged. Amplitude: the largest deviation of a grid value.
+void add_noise(cv::Mat1f& field, double spacing_px, double amplitude, Random& random) {
+    const int columns = std::max(4, static_cast<int>(std::ceil(field.cols / std::max(1.0, spacing_px))));
+    const int rows = std::max(4, static_cast<int>(std::ceil(field.rows / std::max(1.0, spacing_px))));
+    cv::Mat1f grid(rows, columns);
+    for (float& value : grid)
+        value = static_cast<float>((2 * random.unit() - 1) * amplitude);
+    cv::Mat1f large;
+    cv::resize(grid, large, field.size(), 0, 0, cv::INTER_CUBIC);
+    field += large;
+}
+
+void add_fibers(cv::Mat1f& field, double grain_px, double strength, Random& random) {
+    constexpr int neutral = 128;
+    constexpr int fraction_bits = 4;
+    cv::Mat1b fibers(field.size(), static_cast<std::uint8_t>(neutral));
+    // One fiber in 60 grains of area looks like the game's paper.
+    const int count = static_cast<int>(static_cast<double>(field.total()) / (60 * grain_px * grain_px));
+    const int thickness = std::max(1, static_cast<int>(std::lround(0.8 * grain_px)));
+    const auto fixed = [](double v) { return static_cast<int>(std::lround(v * (1 << fraction_bits))); };
+    for (int i = 0; i < count; ++i) {
+        const double x = random.unit() * field.cols;
+        const double y = random.unit() * field.rows;
+        const double angle = random.unit() * std::numbers::pi;
+        const double half = (0.8 + 2.2 * random.unit()) * grain_px;
+        const int shade = neutral - 60 + static_cast<int>(random.below(85));
+        cv::line(fibers, {fixed(x - half * std::cos(angle)), fixed(y - half * std::sin(angle))},
+                 {fixed(x + half * std::cos(angle)), fixed(y + half * std::sin(angle))}, cv::Scalar(shade),
+                 thickness, cv::LINE_AA, fraction_bits);
+    }
+    cv::Mat1f shades;
+    fibers.convertTo(shades, CV_32F, 0.10 * strength / neutral, -0.10 * strength);
+    field += shades;
+}
+
+}  // namespace
+
+cv::Mat1f paper(cv::Size size, double grain_px, double strength, Random& random) {
+    struct Layer {
+        double spacing_grains;
+        double amplitude;
+    };
+    constexpr std::array<Layer, 4> layers{{{1, 0.040}, {2.5, 0.035}, {8, 0.016}, {40, 0.020}}};
+    cv::Mat1f field(size, 1.0F);
+    for (const Layer& layer : layers)
+        add_noise(field, layer.spacing_grains * grain_px, layer.amplitude * strength, random);
+    add_fibers(field, grain_px, strength, random);
+    return field;
+}
+
+void paint_paper(cv::Mat& rgb, cv::Rect area, Rgb color, const cv::Mat1f& texture, float lift) {
+    const float base[3] = {static_cast<float>(color.r), static_cast<float>(color.g),
+                           static_cast<float>(color.b)};
+    for (int y = area.y; y < area.y + area.height; ++y) {
+        auto* row = rgb.ptr<cv::Vec3b>(y);
+        for (int x = area.x; x < area.x + area.width; ++x) {
+            const float grain = texture(y - area.y, x) - 1;
+            for (int k = 0; k < 3; ++k)
+                row[x][k] = static_cast<std::uint8_t>(
+                    std::clamp(std::lround(base[k] * (1 + grain) + lift * grain), 0L, 255L));
+        }
+    }
+}
+
+}  // namespace unfold::render

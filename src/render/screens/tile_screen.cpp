@@ -1,0 +1,139 @@
+// A board of tiles in a window of our own: tiles with a bevel and a thick edge on a table of felt.
+#include "unfold/error.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "core/random.h"
+#include "render/ink.h"
+#include "render/pixels.h"
+#include "render/screens/paper.h"
+#include "render/screens/screenshots.h"
+#include "render/screens/tile_faces.h"
+
+namespace unfold {
+namespace {
+
+constexpr double aspect = 1.3;      // of a tile: height by width
+constexpr double margin = 1.2;      // around the board, in tiles
+constexpr double thickness = 0.07;  // of the edge at the right and below, in tiles
+constexpr double bevel = 0.05;
+constexpr std::array<Rgb, 3> tables{{{36, 84, 60}, {70, 56, 44}, {44, 60, 92}}};
+
+Rgb shaded(Rgb color, double gain) {
+    const auto part = [&](std::uint8_t level) { return cv::saturate_cast<std::uint8_t>(level * gain); };
+    return {part(color.r), part(color.g), part(color.b)};
+}
+
+cv::Rect rounded(const RectPx& r) {
+    const auto x = static_cast<int>(std::lround(r.x));
+    const auto y = static_cast<int>(std::lround(r.y));
+    return {x, y, static_cast<int>(std::lround(r.x + r.width)) - x,
+            static_cast<int>(std::lround(r.y + r.height)) - y};
+}
+
+void fill_rect(cv::Mat& rgb, const RectPx& at, Rgb color) {
+    cv::rectangle(rgb, rounded(at), cv::Scalar(color.r, color.g, color.b), cv::FILLED);
+}
+
+// Lamps over the table: lacquer is lighter above, and a band of light lies across its upper part.
+void paint_gloss(cv::Mat& rgb, const RectPx& face) {
+    constexpr double shine = 0.10;
+    render::fill(rgb,
+                 {{{face.x, face.y},
+                   {face.x + face.width, face.y},
+                   {face.x + face.width, face.y + 0.22 * face.height},
+                   {face.x, face.y + 0.36 * face.height}}},
+                 {{255, 255, 255}, shine});
+}
+
+void paint_tile(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
+    const Rgb paper = render::tile_color(kind, set);
+    const double edge = thickness * at.width;
+    const double rim = std::max(1.0, bevel * at.width);
+    // Highlights of dark tiles and of colors are clearer than those of paper, which is bright already.
+    const double light = set == TileSet::lacquer ? 1.9 : set == TileSet::blocks ? 1.2 : 1.06;
+    const double shade = set == TileSet::lacquer ? 0.6 : 0.82;
+    fill_rect(rgb, {at.x + edge, at.y + edge, at.width, at.height}, shaded(paper, 0.55));
+    fill_rect(rgb, at, shaded(paper, light));
+    fill_rect(rgb, {at.x + rim, at.y + rim, at.width - rim, at.height - rim}, shaded(paper, shade));
+    const RectPx face{at.x + rim, at.y + rim, at.width - 2 * rim, at.height - 2 * rim};
+    fill_rect(rgb, face, paper);
+    if (set == TileSet::lacquer) paint_gloss(rgb, face);
+    render::draw_face(rgb, face, kind, set);
+}
+
+void paint_choice(cv::Mat& rgb, const RectPx& at, ChosenTileLook look) {
+    constexpr Rgb yellow{255, 208, 40};
+    constexpr double veil = 0.35;
+    const auto outline = [&](double inset) {
+        return render::rounded_rectangle({at.x + inset, at.y + inset}, at.width - 2 * inset,
+                                         at.height - 2 * inset, 0);
+    };
+    if (look == ChosenTileLook::tinted) return render::fill(rgb, {outline(0)}, {yellow, veil});
+    // The difference of two rectangles.
+    render::fill(rgb, {outline(0), outline(bevel * at.width * 1.5)}, {yellow});
+}
+
+}  // namespace
+
+std::span<const TileSet> tile_sets() {
+    static constexpr std::array sets{TileSet::dots, TileSet::stars, TileSet::letters, TileSet::lacquer,
+                                     TileSet::blocks};
+    return sets;
+}
+
+std::string_view tile_set_name(TileSet set) {
+    constexpr std::array<std::string_view, 5> names{"dots", "stars", "letters", "lacquer", "blocks"};
+    return names[static_cast<std::size_t>(set)];
+}
+
+namespace render {
+
+Screenshot tile_screenshot(const TileLevel& level, const ScreenshotOptions& options) {
+    constexpr double min_px = 16;
+    constexpr double max_px = 256;
+    constexpr double default_px = 48;
+    const double width = options.tiles.tile_width_px.value_or(default_px);
+    if (!(width >= min_px && width <= max_px))
+        throw Error(ErrorCode::usage, Stage::render, "A tile is 16 to 256 pixels wide.",
+                    "Choose a width between these.", "tile_width_px");
+    const TileSet set = options.tiles.set.value_or(TileSet::dots);
+    const std::optional<ChosenTile>& chosen = options.tiles.chosen;
+    const Lattice& lattice = level.board.lattice;
+    if (chosen && (chosen->cell.value < 0 || chosen->cell.value >= lattice.cell_count() ||
+                   !level.board.has_tile(chosen->cell)))
+        throw Error(ErrorCode::usage, Stage::render, "The chosen cell has no tile.",
+                    "Choose a tile of the board.", "chosen");
+    const double height = aspect * width;
+    const int columns_px = static_cast<int>(std::lround((lattice.columns + 2 * margin) * width));
+    const int rows_px = static_cast<int>(std::lround((lattice.rows + 2 * margin) * height));
+    Random random(options.seed ^ 0x74696c6573U);
+    const Rgb table = tables[random.below(tables.size())];
+    cv::Mat rgb(rows_px, columns_px, CV_8UC3);
+    paint_paper(rgb, {0, 0, columns_px, rows_px}, table,
+                paper(rgb.size(), std::max(1.0, width / 40), 0.7, random), 0);
+    Screenshot shot;
+    shot.geometry.width_px = columns_px;
+    shot.geometry.height_px = rows_px;
+    shot.geometry.px_from_cell = {width, 0, margin * width, 0, height, margin * height};
+    shot.geometry.shown_px = {margin * width, margin * height, lattice.columns * width,
+                              lattice.rows * height};
+    const auto place_of = [&](CellId id) {
+        const Cell cell = lattice.cell(id);
+        const Point corner = shot.geometry.px_from_cell({1.0 * cell.column, 1.0 * cell.row});
+        return RectPx{corner.x, corner.y, width, height};
+    };
+    for (int i = 0; i < lattice.cell_count(); ++i)
+        if (level.board.has_tile(CellId{i}))
+            paint_tile(rgb, place_of(CellId{i}), level.board.kind(CellId{i}), set);
+    if (chosen) paint_choice(rgb, place_of(chosen->cell), chosen->look);
+    shot.picture = picture_from_mat(rgb);
+    return shot;
+}
+
+}  // namespace render
+}  // namespace unfold
