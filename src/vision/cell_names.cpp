@@ -3,7 +3,7 @@
 
 #include "puzzle/cell_text.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 std::string names_of_cells(const std::vector<Cell>& cells) {
     constexpr std::size_t most = 5;
@@ -14,4 +14,4 @@ std::string names_of_cells(const std::vector<Cell>& cells) {
     return names;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

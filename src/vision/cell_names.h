@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-namespace unfold {
+namespace unfold::vision {
 
 /// "row 3, column 7; row 4, column 1; and 5 more": at most five by name, counted from 1.
 [[nodiscard]] std::string names_of_cells(const std::vector<Cell>& cells);
 
-}  // namespace unfold
+}  // namespace unfold::vision

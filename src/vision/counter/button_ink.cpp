@@ -10,7 +10,7 @@
 
 #include "vision/counter/overlay_bar.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // Where the digits are even in a crop that is off by a tenth, and where a separator line is not.
@@ -95,4 +95,4 @@ std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button) {
     return ink;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -6,7 +6,7 @@
 
 #include <opencv2/core.hpp>
 
-namespace unfold {
+namespace unfold::vision {
 
 /// √(width · height) of every ink map. A digit is then about 50 px high in both layouts of the footer
 /// (0.31 of this size, measured in one-row and in two-row footers), enough to cut its outline to 2 %.
@@ -16,4 +16,4 @@ inline constexpr double ink_map_size_px = 160;
 /// the middle of the button shows nothing that is clearly lighter than a dark ground. Entry: CV_8UC3.
 [[nodiscard]] std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -15,7 +15,7 @@ extern const unsigned char move_counter_network[];
 extern const std::size_t move_counter_network_size;
 }  // namespace unfold::embedded
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr std::string_view mark = "UNFOLD digits 1\n";
@@ -96,4 +96,4 @@ const DigitNetwork& trained_digit_network() {
     return network;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -7,7 +7,7 @@
 
 #include "vision/counter/glyphs.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 inline constexpr int digit_classes = 11;  ///< 0 … 9 and no_digit
 inline constexpr int no_digit = 10;       ///< an icon, a letter, a smudge
@@ -36,4 +36,4 @@ struct DigitNetwork {
 /// The network that is built into the library (models/move_counter/network.bin). Loaded at the first call.
 [[nodiscard]] const DigitNetwork& trained_digit_network();
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -10,7 +10,7 @@
 
 #include "vision/counter/button_ink.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double least_height = 0.22, greatest_height = 0.40;  // of a digit; the restart ring measures 0.44
@@ -158,4 +158,4 @@ GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold) {
     return {cut_pair(ink, shapes[0], shapes[1]), {}, ""};
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

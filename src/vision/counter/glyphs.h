@@ -9,7 +9,7 @@
 
 #include <opencv2/core.hpp>
 
-namespace unfold {
+namespace unfold::vision {
 
 inline constexpr int patch_side =
     20;  ///< of a cut-out glyph; the glyph itself is 16 high and keeps its proportions
@@ -28,4 +28,4 @@ struct GlyphSearch {
 /// specks are passed over; a larger shape, three shapes, or two at different heights are no number.
 [[nodiscard]] GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -13,7 +13,7 @@
 #include "vision/counter/digit_network.h"
 #include "vision/counter/glyphs.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr std::array thresholds{0.35, 0.45, 0.55, 0.65};
@@ -91,4 +91,4 @@ CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& networ
     return {best->first, confidence, confidence < without_doubt ? looks_like : ""};
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

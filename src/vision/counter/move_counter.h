@@ -6,7 +6,7 @@
 
 #include <opencv2/core.hpp>
 
-namespace unfold {
+namespace unfold::vision {
 
 struct DigitNetwork;
 
@@ -28,4 +28,4 @@ struct CounterReading {
 /// The same with another network than the one built in: for measuring what a training gave.
 [[nodiscard]] CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& network);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // The columns where no separator is; the rows where an edge would cut digits.
@@ -97,4 +97,4 @@ void level_overlay_bar(cv::Mat1f& gray) {
     covered.convertTo(covered, CV_32F, gain, upper.ground - gain * lower.ground);
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

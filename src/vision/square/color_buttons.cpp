@@ -6,7 +6,7 @@
 
 #include <opencv2/imgproc.hpp>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr float same_color = 9;      // in Lab
@@ -68,4 +68,4 @@ std::optional<std::vector<cv::Rect>> find_color_buttons(const cv::Mat& bgr, cons
     return buttons;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

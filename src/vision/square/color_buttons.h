@@ -6,9 +6,9 @@
 
 #include <opencv2/core.hpp>
 
-#include "vision/lab.h"
+#include "vision/image/lab.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// One button a color of `colors`, in their order: its rectangle in the image. Nothing unless each color has
 /// exactly one blob of its own beside the board, and all are about as large. `board`: what is not looked at.
@@ -17,4 +17,4 @@ namespace unfold {
                                                                       const std::vector<Lab>& colors,
                                                                       double cell_px);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // A cell of the region that is farthest from that of a cell, and how many regions it is away.
@@ -43,4 +43,4 @@ int least_moves_of_any_flood(const Board& board) {
     return (farthest_from(board, one_end.cell).regions + 1) / 2;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -8,7 +8,7 @@
 
 #include "vision/counter/move_counter.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double bar_height = 0.177;
@@ -129,4 +129,4 @@ std::optional<KamiBar> find_kami_bar(const cv::Mat& bgr, const cv::Rect2d& board
     return std::nullopt;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

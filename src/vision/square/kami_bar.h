@@ -6,9 +6,9 @@
 
 #include <opencv2/core.hpp>
 
-#include "vision/lab.h"
+#include "vision/image/lab.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 struct KamiBar {
     std::vector<Lab> colors;         ///< of the sheets, left to right
@@ -21,4 +21,4 @@ struct KamiBar {
 /// `board`: all of the board, in the image.
 [[nodiscard]] std::optional<KamiBar> find_kami_bar(const cv::Mat& bgr, const cv::Rect2d& board);
 
-}  // namespace unfold
+}  // namespace unfold::vision

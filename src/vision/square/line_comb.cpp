@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double least_pitch_px = 6;
@@ -197,4 +197,4 @@ std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
     return refined(edges, refined(edges, best));
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

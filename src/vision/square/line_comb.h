@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-namespace unfold {
+namespace unfold::vision {
 
 /// Lines at `first_px + k * pitch_px` for k = 0 … cells.
 struct LineComb {
@@ -25,4 +25,4 @@ struct LineComb {
 /// cells, up to eight, that score so much each.
 [[nodiscard]] bool may_hold_comb(const std::vector<float>& edges, int cells, double score_a_cell);
 
-}  // namespace unfold
+}  // namespace unfold::vision

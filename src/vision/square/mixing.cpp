@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double least_mixed = 0.1;  // of all pairs of neighbors
@@ -68,4 +68,4 @@ bool looks_random(const Board& board, Cell origin) {
            mixing.largest_share <= mixing.most_share;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -3,7 +3,7 @@
 
 #include "unfold/puzzle.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// True when some of the board is left to flood from `origin`.
 [[nodiscard]] bool is_mixed(const Board& board, Cell origin);
@@ -12,4 +12,4 @@ namespace unfold {
 /// another, and as many neighbors of different color as chance gives, or more.
 [[nodiscard]] bool looks_random(const Board& board, Cell origin);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -2,15 +2,12 @@
 // all is.
 #include "vision/square/read_square.h"
 
-#include "unfold/error.h"
-
 #include <algorithm>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/debug_pictures.h"
-#include "vision/picture_mat.h"
+#include "vision/image/debug_pictures.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/kami_bar.h"
 #include "vision/square/mixing.h"
@@ -19,7 +16,7 @@
 #include "vision/square/square_pictures.h"
 #include "vision/square/text_fraction.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double work_pixels = 1.2e6;
@@ -33,13 +30,14 @@ constexpr double sure_spread = 0.25;    // of a board's colors; with more there 
 // Whether a board of squares that is no random one is believed all the same.
 enum class Trust : std::uint8_t { random_boards, all };
 
-void demand_random(const Board& board, Cell origin, Trust trust) {
+std::optional<Refusal> refusal_of_mixing(const Board& board, Cell origin, Trust trust) {
     if (!is_mixed(board, origin))
-        refuse_squares(ErrorCode::uncertain_board, Stage::cells,
-                       "The board in this picture has hardly any color left to flood.");
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "The board in this picture has nearly one color only."};
     if (trust == Trust::random_boards && !looks_random(board, origin))
-        refuse_squares(ErrorCode::uncertain_board, Stage::cells,
-                       "The squares in this picture are not mixed as a board of Flood-It is.");
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "The colors of the squares in this picture are not as random as those of Flood-It."};
+    return std::nullopt;
 }
 
 Rgb rgb_from_lab(const Lab& lab) {
@@ -70,13 +68,11 @@ std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
     return order;
 }
 
+// Where the flood begins. `apply` reports a wanted origin that is not on the board.
 Cell origin_of(const Lattice& lattice, const std::optional<OriginChoice>& wanted) {
     const OriginChoice choice = wanted.value_or(OriginChoice{});
     const Cell origin = choice.cell.value_or(Cell{lattice.rows / 2, lattice.columns / 2});
-    if (!lattice.contains(origin))
-        throw Error(ErrorCode::usage, Stage::command, "The origin is not on the board of the picture.",
-                    "Name a cell of the board with --origin ROW,COLUMN, counted from 0.");
-    return origin;
+    return lattice.contains(origin) ? origin : default_origin;
 }
 
 // The sheet of the bar that each color of the board is; nothing where two colors would be the same.
@@ -98,12 +94,12 @@ std::optional<std::vector<std::size_t>> sheets_of(const std::vector<Lab>& colors
 
 // Colors in the order of the bar, with those that the board has none of, and the numbers beside them. False
 // where the bar does not show.
-bool take_from_kami_bar(Reading& reading, const cv::Mat& image, const SquareBoard& board, double scale) {
+bool take_from_kami_bar(Reading& reading, ColorLevel& level, const cv::Mat& image, const SquareBoard& board,
+                        double scale) {
     const auto bar = find_kami_bar(image, board.outline());
     if (!bar) return false;
     const auto sheet_of = sheets_of(board.groups.center, bar->colors);
     if (!sheet_of) return false;
-    Level& level = reading.level;
     level.board.palette.clear();
     for (std::size_t i = 0; i < bar->colors.size(); ++i) {
         const cv::Rect2d& r = bar->sheets[i];
@@ -139,27 +135,31 @@ double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar
 
 // The small copy that lattices are looked for in, and its size against the picture.
 struct WorkImage {
-    explicit WorkImage(const cv::Mat& bgr)
-        : scale(std::min({1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())),
-                          longest_side_px / std::max(bgr.cols, bgr.rows)})),
-          image(bgr) {
-        if (std::min(bgr.cols, bgr.rows) * scale < least_side_px)
-            refuse_squares(ErrorCode::no_board, Stage::lattice,
-                           "There is no board of squares in this picture.");
-        if (scale < 1) cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
-    }
     double scale;
     cv::Mat image;
 };
 
-Reading read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) {
+// Nothing for a picture that is too small to hold a board.
+std::optional<WorkImage> work_image(const cv::Mat& bgr) {
+    const double scale = std::min({1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())),
+                                   longest_side_px / std::max(bgr.cols, bgr.rows)});
+    if (std::min(bgr.cols, bgr.rows) * scale < least_side_px) return std::nullopt;
+    WorkImage work{scale, bgr};
+    if (scale < 1) cv::resize(bgr, work.image, {}, scale, scale, cv::INTER_AREA);
+    return work;
+}
+
+Outcome<Reading> read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const WorkImage work(bgr);
-    const cv::Mat& image = work.image;
-    const double scale = work.scale;
-    const SquareBoard board = find_square_board(image, options.game);
+    const std::optional<WorkImage> work = work_image(bgr);
+    if (!work) return Refusal{};
+    const cv::Mat& image = work->image;
+    const double scale = work->scale;
+    const Outcome<SquareBoard> found = find_square_board(image, options.game);
+    if (!found) return found.refusal();
+    const SquareBoard& board = *found;
     const SquareLattice& lattice = board.lattice;
     show("20-lattice", [&] { return square_lattice_picture(image, board); });
     show("30-samples", [&] { return square_samples_picture(image, board); });
@@ -167,7 +167,7 @@ Reading read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) 
     const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect(0, 0, image.cols, image.rows);
 
     Reading reading;
-    Level& level = reading.level;
+    ColorLevel level;
     level.game = board.game;
     level.board.lattice = {LatticeKind::square, lattice.across.cells, lattice.down.cells};
     std::optional<std::vector<cv::Rect>> buttons;
@@ -205,8 +205,8 @@ Reading read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) 
     };
     if (is_flood) {
         show_colors();
-        level.origin = origin_of(level.board.lattice, options.origin);
-        demand_random(level.board, *level.origin, trust);
+        level.origin = origin_of(level.board.lattice, options.overrides.colors.origin);
+        if (const auto refusal = refusal_of_mixing(level.board, *level.origin, trust)) return *refusal;
     }
     reading.geometry.width_px = bgr.cols;
     reading.geometry.height_px = bgr.rows;
@@ -223,16 +223,13 @@ Reading read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) 
             level.moves_made = fraction->made;
         }
     }
-    const bool has_bar = !is_flood && take_from_kami_bar(reading, image, board, scale);
+    const bool has_bar = !is_flood && take_from_kami_bar(reading, level, image, board, scale);
     if (!is_flood) show_colors();
-    if (options.budget) {
-        level.budget = options.budget;
-        level.moves_made.reset();
-    }
-    if (!level.budget)
-        reading.warnings.emplace_back("The number of moves allowed was not read; --budget gives it.");
+    if (!level.budget && !options.overrides.colors.budget)
+        reading.warnings.emplace_back("The number of moves allowed was not read.");
     reading.confidence =
         is_flood ? flood_confidence(reading, board) : kami_confidence(reading, board.groups, has_bar);
+    reading.level = std::move(level);
     return reading;
 }
 
@@ -251,30 +248,25 @@ Reading moved(Reading reading, const cv::Rect& part, cv::Size picture) {
 
 // A board that is small against the picture; nothing where none is found.
 std::optional<Reading> read_small_board(const cv::Mat& bgr, const ReadOptions& options) {
-    const WorkImage work(bgr);
-    for (const cv::Rect& place : places_of_small_boards(work.image)) {
-        const cv::Rect2d in_picture(place.x / work.scale, place.y / work.scale, place.width / work.scale,
-                                    place.height / work.scale);
+    const std::optional<WorkImage> work = work_image(bgr);
+    if (!work) return std::nullopt;
+    for (const cv::Rect& place : places_of_small_boards(work->image)) {
+        const cv::Rect2d in_picture(place.x / work->scale, place.y / work->scale, place.width / work->scale,
+                                    place.height / work->scale);
         const cv::Rect part = cv::Rect(in_picture) & cv::Rect({}, bgr.size());
-        try {
-            return moved(read_whole(bgr(part).clone(), options, Trust::random_boards), part, bgr.size());
-        } catch (const Error& error) {
-            if (error.code() != ErrorCode::no_board && error.code() != ErrorCode::uncertain_board) throw;
-        }
+        Outcome<Reading> reading = read_whole(bgr(part).clone(), options, Trust::random_boards);
+        if (reading) return moved(*std::move(reading), part, bgr.size());
     }
     return std::nullopt;
 }
 
 }  // namespace
 
-Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options) {
-    try {
-        return read_whole(bgr, options, options.game ? Trust::all : Trust::random_boards);
-    } catch (const Error& error) {
-        if (error.code() != ErrorCode::no_board && error.code() != ErrorCode::uncertain_board) throw;
-        if (auto reading = read_small_board(bgr, options)) return *std::move(reading);
-        throw;
-    }
+Outcome<Reading> read_squares(const cv::Mat& bgr, const ReadOptions& options) {
+    Outcome<Reading> whole = read_whole(bgr, options, options.game ? Trust::all : Trust::random_boards);
+    if (whole) return whole;
+    if (auto part = read_small_board(bgr, options)) return *std::move(part);
+    return whole;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

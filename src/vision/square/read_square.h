@@ -5,10 +5,13 @@
 
 #include <opencv2/core.hpp>
 
-namespace unfold {
+#include "vision/outcome.h"
 
-/// As `read`, for a picture (BGR) of Flood-It or KAMI; where `options.game` does not say which, the board
-/// does. Throws Error(no_board or uncertain_board).
-[[nodiscard]] Reading read_square_board(const cv::Mat& bgr, const ReadOptions& options);
+namespace unfold::vision {
 
-}  // namespace unfold
+/// Reads a picture (BGR) of Flood-It or KAMI; where `options.game` does not say which, the board does. Of
+/// `options.overrides`, a given budget replaces the number that the picture shows, and the flood of a
+/// Flood-It board begins at a given origin. The level has no source.
+[[nodiscard]] Outcome<Reading> read_squares(const cv::Mat& bgr, const ReadOptions& options);
+
+}  // namespace unfold::vision

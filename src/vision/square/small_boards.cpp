@@ -8,7 +8,7 @@
 
 #include "vision/square/square_lattice.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr int least_cells = 8;       // a side: smaller ones are icons more often than boards
@@ -75,4 +75,4 @@ std::vector<cv::Rect> places_of_small_boards(const cv::Mat& bgr) {
     return places;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

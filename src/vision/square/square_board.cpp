@@ -6,7 +6,7 @@
 #include <array>
 #include <set>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr int least_cells = 5;       // a side: logos of four are no boards
@@ -70,14 +70,13 @@ Side foreign_side(const SquareBoard& board) {
     return worst.first >= half ? worst.second : Side::none;
 }
 
-SquareBoard sampled(const SquareLattice& lattice, const cv::Mat& image) {
-    if (lattice.across.cells < least_cells || lattice.down.cells < least_cells)
-        refuse_squares(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
+Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image) {
+    if (lattice.across.cells < least_cells || lattice.down.cells < least_cells) return Refusal{};
     SquareBoard board{Game::floodit, lattice, sample_squares(image, lattice), {}};
     auto groups = group_colors(colors_of(board.samples));
     if (!groups)
-        refuse_squares(ErrorCode::uncertain_board, Stage::palette,
-                       "The colors of the squares in this picture cannot be told apart.");
+        return Refusal{ErrorCode::uncertain_board, Stage::palette,
+                       "The colors of the squares in this picture are not clearly different."};
     board.groups = std::move(*groups);
     return board;
 }
@@ -183,7 +182,7 @@ bool continues(const SquareBoard& board, const SquareLattice& larger, Side side,
 }
 
 // The board with the rows and columns that noise had hidden.
-SquareBoard grown(SquareBoard board, const cv::Mat& image) {
+Outcome<SquareBoard> grown(SquareBoard board, const cv::Mat& image) {
     for (bool changed = true; changed;) {
         changed = false;
         for (const Side side : all_sides) {
@@ -191,7 +190,9 @@ SquareBoard grown(SquareBoard board, const cv::Mat& image) {
             add(larger, side);
             if (std::max(larger.across.cells, larger.down.cells) > max_square_side) continue;
             if (!continues(board, larger, side, image)) continue;
-            board = sampled(larger, image);
+            Outcome<SquareBoard> more = sampled(larger, image);
+            if (!more) return more;
+            board = *std::move(more);
             changed = true;
         }
     }
@@ -199,26 +200,25 @@ SquareBoard grown(SquareBoard board, const cv::Mat& image) {
 }
 
 // The board without what is beside it.
-SquareBoard trimmed(const SquareLattice& found, const cv::Mat& image) {
-    SquareBoard board = sampled(found, image);
-    if (const auto smaller = without_margin(board)) board = sampled(*smaller, image);
-    for (Side side = foreign_side(board); side != Side::none; side = foreign_side(board)) {
-        SquareLattice smaller = board.lattice;
+Outcome<SquareBoard> trimmed(const SquareLattice& found, const cv::Mat& image) {
+    Outcome<SquareBoard> board = sampled(found, image);
+    if (!board) return board;
+    if (const auto smaller = without_margin(*board)) board = sampled(*smaller, image);
+    while (board) {
+        const Side side = foreign_side(*board);
+        if (side == Side::none) break;
+        SquareLattice smaller = board->lattice;
         take_away(smaller, side);
         board = sampled(smaller, image);
     }
-    if (board.spread() <= most_spread) return board;
+    if (!board || board->spread() <= most_spread) return board;
     // A background that shades from one color of the board into another belongs to no group: without it, the
     // rest does.
     for (const Side side : all_sides) {
-        SquareLattice smaller = board.lattice;
+        SquareLattice smaller = board->lattice;
         take_away(smaller, side);
-        try {
-            const SquareBoard rest = sampled(smaller, image);
-            if (rest.spread() <= most_spread) return rest;
-        } catch (const Error&) {
-            // Too little is left without this side.
-        }
+        Outcome<SquareBoard> rest = sampled(smaller, image);
+        if (rest && rest->spread() <= most_spread) return rest;
     }
     return board;
 }
@@ -279,26 +279,26 @@ std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat&
     return best;
 }
 
-void demand_flood_board(const SquareBoard& board, const cv::Mat& image) {
+std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv::Mat& image) {
     const SquareLattice& lattice = board.lattice;
     const double area =
         lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
-    if (area < least_area * static_cast<double>(image.total()))
-        refuse_squares(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
+    if (area < least_area * static_cast<double>(image.total())) return Refusal{};
     const auto flat_cells =
         std::count_if(board.samples.begin(), board.samples.end(),
                       [](const SquareSample& s) { return s.inside && s.flat_share >= flat; });
     if (static_cast<double>(flat_cells) < least_flat * static_cast<double>(board.samples.size()))
-        refuse_squares(ErrorCode::no_board, Stage::cells,
-                       "The squares in this picture are not plain: perhaps they are tiles or buttons.");
+        return Refusal{ErrorCode::no_board, Stage::cells,
+                       "The squares in this picture are not plain: perhaps they are tiles or buttons."};
     if (board.groups.center.size() > most_flood_colors && board.spread() <= most_spread)
-        throw Error(ErrorCode::uncertain_board, Stage::palette,
-                    "This board has more than " + std::to_string(most_flood_colors) +
-                        " colors: so many are not read from a picture.",
-                    "Give the board as a text file or a level file.");
+        return Refusal{ErrorCode::uncertain_board, Stage::palette,
+                       "The board in this picture has more than " + std::to_string(most_flood_colors) +
+                           " colors, which is the limit for reading.",
+                       "Give the board as a text file or a level file."};
     if (board.groups.center.size() > most_flood_colors || board.spread() > most_spread)
-        refuse_squares(ErrorCode::uncertain_board, Stage::palette,
-                       "The colors of the squares in this picture cannot be told apart.");
+        return Refusal{ErrorCode::uncertain_board, Stage::palette,
+                       "The colors of the squares in this picture are not clearly different."};
+    return std::nullopt;
 }
 
 }  // namespace
@@ -308,25 +308,17 @@ cv::Rect2d SquareBoard::outline() const {
             lattice.down.end_px() - lattice.down.first_px};
 }
 
-void refuse_squares(ErrorCode code, Stage stage, const std::string& why) {
-    throw Error(
-        code, stage, why,
-        "Take a screenshot of a game that is not finished yet, with the whole board in it; --game says which "
-        "game it is.");
-}
-
-SquareBoard find_square_board(const cv::Mat& image, const std::optional<Game>& game) {
+Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional<Game>& game) {
     const auto lattice = find_square_lattice(image);
-    if (!lattice)
-        refuse_squares(ErrorCode::no_board, Stage::lattice, "There is no board of squares in this picture.");
+    if (!lattice) return Refusal{};
     if (game != Game::floodit)
         if (auto board = kami_board(*lattice, image)) return *std::move(board);
-    if (game == Game::kami)
-        refuse_squares(ErrorCode::no_board, Stage::lattice,
-                       "There is no KAMI board of 10 x 16 sheets in this picture.");
-    SquareBoard board = grown(trimmed(*lattice, image), image);
-    demand_flood_board(board, image);
+    if (game == Game::kami) return Refusal{};
+    Outcome<SquareBoard> board = trimmed(*lattice, image);
+    if (board) board = grown(*std::move(board), image);
+    if (!board) return board;
+    if (const auto refusal = refusal_of_flood_board(*board, image)) return *refusal;
     return board;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

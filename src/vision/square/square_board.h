@@ -1,7 +1,6 @@
 // The board of squares in a picture: its lattice without what is beside it, its cells and their colors.
 #pragma once
 
-#include "unfold/error.h"
 #include "unfold/puzzle.h"
 
 #include <optional>
@@ -10,11 +9,12 @@
 
 #include <opencv2/core.hpp>
 
-#include "vision/square/color_groups.h"
+#include "vision/outcome.h"
+#include "vision/palette/color_groups.h"
 #include "vision/square/square_cells.h"
 #include "vision/square/square_lattice.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 struct SquareBoard {
     Game game = Game::floodit;
@@ -28,12 +28,8 @@ struct SquareBoard {
     [[nodiscard]] double spread() const { return groups.widest_within / groups.nearest_between; }
 };
 
-/// Throws the error of a picture that shows no such board, with the hint what to do.
-[[noreturn]] void refuse_squares(ErrorCode code, Stage stage, const std::string& why);
-
 /// The board in the image: paper in the size of KAMI is KAMI, plain squares are Flood-It, unless `game` says
-/// which it is. Throws Error(no_board or uncertain_board) where there is none, or where its squares are not
-/// plain.
-[[nodiscard]] SquareBoard find_square_board(const cv::Mat& image, const std::optional<Game>& game);
+/// which it is. A refusal where there is none, or where its squares are not plain.
+[[nodiscard]] Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional<Game>& game);
 
-}  // namespace unfold
+}  // namespace unfold::vision

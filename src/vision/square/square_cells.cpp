@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdlib>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double sampled_share = 0.44;  // of a cell's side
@@ -65,4 +65,4 @@ std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice
     return samples;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

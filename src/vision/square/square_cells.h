@@ -5,10 +5,10 @@
 
 #include <opencv2/core.hpp>
 
-#include "vision/lab.h"
+#include "vision/image/lab.h"
 #include "vision/square/square_lattice.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// The middle of a cell.
 struct SquareSample {
@@ -22,4 +22,4 @@ struct SquareSample {
 /// One sample a cell, row by row.
 [[nodiscard]] std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice);
 
-}  // namespace unfold
+}  // namespace unfold::vision

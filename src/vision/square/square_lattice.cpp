@@ -6,7 +6,7 @@
 
 #include <opencv2/imgproc.hpp>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // Levels between two pixels beside each other: pastel neighbors differ by 26, noise and paper by less than 8.
@@ -110,4 +110,4 @@ std::optional<SquareLattice> find_square_lattice(const cv::Mat& bgr) {
     return marks.lattice_from(*across);
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -7,7 +7,7 @@
 
 #include "vision/square/line_comb.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 struct SquareLattice {
     LineComb across;  ///< the borders of the columns
@@ -55,4 +55,4 @@ class SquareMarks {
 /// The lattice of the largest evenly divided rectangle. Nothing where there is none.
 [[nodiscard]] std::optional<SquareLattice> find_square_lattice(const cv::Mat& bgr);
 
-}  // namespace unfold
+}  // namespace unfold::vision

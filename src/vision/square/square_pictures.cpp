@@ -3,10 +3,10 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/lab.h"
-#include "vision/picture_mat.h"
+#include "vision/image/lab.h"
+#include "vision/image/picture_mat.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 const cv::Scalar magenta(255, 0, 255);
@@ -61,4 +61,4 @@ Picture square_cells_picture(const cv::Mat& image, const SquareBoard& board, con
     return picture_from_bgr(drawn);
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -5,7 +5,7 @@
 
 #include "vision/square/square_board.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// The image with the board outlined, and the buttons or sheets that its colors were taken from.
 [[nodiscard]] Picture square_frame_picture(const cv::Mat& image, const SquareBoard& board,
@@ -18,4 +18,4 @@ namespace unfold {
 [[nodiscard]] Picture square_cells_picture(const cv::Mat& image, const SquareBoard& board, const Board& read,
                                            const std::vector<float>& confidence, float doubtful_below);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -10,7 +10,7 @@
 #include "vision/counter/digit_network.h"
 #include "vision/square/flood_reach.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double small_picture = 1.2e6;  // pixels: below, small print is enlarged
@@ -212,4 +212,4 @@ std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, cons
     return found;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -8,7 +8,7 @@
 
 #include <opencv2/core.hpp>
 
-namespace unfold {
+namespace unfold::vision {
 
 struct Fraction {
     int made = 0;
@@ -26,4 +26,4 @@ struct Fraction {
 /// 3/5". Entry: a board without holes.
 [[nodiscard]] std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 struct Likeness {
@@ -61,4 +61,4 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
     }
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

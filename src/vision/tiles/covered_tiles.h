@@ -3,11 +3,11 @@
 
 #include "vision/tiles/tile_kinds.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// A face after the first `sure` ones whose kind none of these has gets the kind whose middle it shows. One
 /// of the first that is alone in its kind gets such a kind, too, if that has an odd number of tiles. The
 /// confidence is low where a second kind fits nearly as well.
 void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure);
 
-}  // namespace unfold
+}  // namespace unfold::vision

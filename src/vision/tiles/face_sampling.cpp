@@ -7,9 +7,9 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/lab.h"
+#include "vision/image/lab.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 cv::Mat shrunk(const cv::Mat& bgr, int factor) {
     if (factor == 1) return bgr;
@@ -67,4 +67,4 @@ LabPlanes sampled(const cv::Mat& bgr, const LineWeights& down, const LineWeights
     return planes;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

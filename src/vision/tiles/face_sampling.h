@@ -6,7 +6,7 @@
 #include <Eigen/SparseCore>
 #include <opencv2/core.hpp>
 
-namespace unfold {
+namespace unfold::vision {
 
 /// Each pixel is the mean of `factor` times as many each way. What is left at the right and the lower end is
 /// cut off.
@@ -48,4 +48,4 @@ struct LineWeights {
 /// The colors at all crossings of these places. `bgr`: CV_8UC3.
 [[nodiscard]] LabPlanes sampled(const cv::Mat& bgr, const LineWeights& down, const LineWeights& across);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -11,7 +11,7 @@
 
 #include "vision/tiles/tile_faces.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // The whole picture, as small as will do to tell whether a cell shows a piece of its neighbor.
@@ -159,4 +159,4 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
     return std::move(lattices[static_cast<std::size_t>(first - distance.begin())]);
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -5,7 +5,7 @@
 
 #include "vision/tiles/tile_lattice.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// The first lattice of an image whose cells show the same pictures again as well as those of any; nothing
 /// where there is none, or none of at most a thousand cells. `bgr`: CV_8UC3. Cost: that of
@@ -13,4 +13,4 @@ namespace unfold {
 /// as can be.
 [[nodiscard]] std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr int least_pitch_px = 14;
@@ -90,4 +90,4 @@ std::vector<double> find_pitches(const StepSums& steps) {
     return pitches;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -1,13 +1,12 @@
 // The stages in order: the lattice, the tiles and their kinds, and how sure all is.
-#include "unfold/error.h"
-#include "unfold/vision.h"
+#include "vision/tiles/read_tiles.h"
 
-#include "vision/picture_mat.h"
+#include "vision/image/picture_mat.h"
 #include "vision/tiles/tile_image.h"
 #include "vision/tiles/tile_pictures.h"
 #include "vision/tiles/tile_trust.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // Numbers the kinds of tiles in the order in which they appear, and says how many tiles each has: what is no
@@ -55,34 +54,30 @@ PictureGeometry geometry_of(const TileImage& work, const SquareLattice& lattice,
 
 }  // namespace
 
-TileReading read_tiles(const Picture& picture, const ReadOptions& options) {
-    if (options.game && *options.game != Game::shisen)
-        throw Error(ErrorCode::usage, Stage::command, "Tiles are read for Shisen-Sho only.",
-                    "Leave the game out, or name shisen.");
-    if (picture.pixels.empty())
-        refuse_tiles(ErrorCode::no_board, Stage::image, "There is no board of tiles in this picture.");
-    const cv::Mat bgr = bgr_from_picture(picture);
+Outcome<Reading> read_tiles(const cv::Mat& bgr, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& draw) {
         if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
     };
-    const TileImage work = find_tile_image(bgr);
-    show("20-tile-lattice", [&] { return lattice_picture(work.image, work.tiles); });
-    const TileCells cells = find_tile_cells(work.image, work.tiles);
+    const Outcome<TileImage> work = find_tile_image(bgr);
+    if (!work) return work.refusal();
+    show("20-tile-lattice", [&] { return lattice_picture(work->image, work->tiles); });
+    const TileCells cells = find_tile_cells(work->image, work->tiles);
     show("30-tile-kinds", [&] { return kinds_picture(cells.faces, cells.kinds.kind); });
 
-    TileReading reading;
-    if (options.match_groups) reading.level.rules.match_groups = *options.match_groups;
-    const std::vector<int> count_of_kind = fill_board(reading.level.board, cells);
-    demand_tile_board(cells, count_of_kind);
-    const SquareLattice lattice = spanned(work.tiles.lattice, span_of(cells.tiles));
-    reading.geometry = geometry_of(work, lattice, bgr.size());
-    reading.level.source = Source{"", bgr.cols, bgr.rows, reading.geometry.shown_px};
-    judge_tiles(reading, cells, work.tiles, count_of_kind);
+    TileLevel level;
+    if (options.overrides.tiles.match_groups)
+        level.rules.match_groups = *options.overrides.tiles.match_groups;
+    const std::vector<int> count_of_kind = fill_board(level.board, cells);
+    if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return *refusal;
+    Reading reading;
+    const SquareLattice lattice = spanned(work->tiles.lattice, span_of(cells.tiles));
+    reading.geometry = geometry_of(*work, lattice, bgr.size());
+    if (const auto refusal = judge_tiles(reading, level, cells, work->tiles, count_of_kind)) return *refusal;
     show("50-tile-board", [&] {
-        return board_picture(work.image, lattice, reading.level.board, reading.cell_confidence,
-                             doubtful_tile);
+        return board_picture(work->image, lattice, level.board, reading.cell_confidence, doubtful_tile);
     });
+    reading.level = std::move(level);
     return reading;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // A place between two lines, inside.
@@ -87,4 +87,4 @@ Strips StepSums::between(double top_px, double bottom_px) const {
     return {sums_above(bottom) - sums_above(top), bottom.place() - top.place()};
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -6,7 +6,7 @@
 #include <Eigen/Core>
 #include <opencv2/core.hpp>
 
-namespace unfold {
+namespace unfold::vision {
 
 /// For each pixel (CV_32F, -1 … 1): how much brighter the next pixel of its row is than the one before it,
 /// saturated so that a faint border counts nearly as much as black on white. `gray`: CV_8U.
@@ -45,4 +45,4 @@ class StepSums {
     cv::Mat sums_;  // CV_32F, one row more than the map
 };
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -7,7 +7,7 @@
 
 #include "vision/tiles/covered_tiles.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // All cells, those first that are tiles by their frames.
@@ -153,4 +153,4 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
     return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles), std::move(doubtful)};
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -7,7 +7,7 @@
 
 #include "vision/tiles/tile_kinds.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// A tile on the lattice.
 struct Tile {
@@ -30,4 +30,4 @@ struct TileCells {
 /// elsewhere, too, makes a tile.
 [[nodiscard]] TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -8,7 +8,7 @@
 
 #include <Eigen/Dense>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double most_width_px = 32;  // of a cell: more tells nothing new
@@ -271,4 +271,4 @@ double TileFaces::print(std::size_t face) const {
     return static_cast<double>(root_of_mean_square(print));
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -7,7 +7,7 @@
 #include "vision/tiles/face_sampling.h"
 #include "vision/tiles/tile_lattice.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 class TileFaces {
   public:
@@ -81,4 +81,4 @@ class TileFaces {
     std::vector<Face> faces_;
 };
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -10,7 +10,7 @@
 
 #include <Eigen/Dense>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr int bins = 9;              // a side
@@ -262,4 +262,4 @@ std::vector<cv::Point2d> frame_offsets_px(const StepMaps& steps, const SquareLat
     return offsets_px;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

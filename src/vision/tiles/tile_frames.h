@@ -6,7 +6,7 @@
 #include "vision/square/square_lattice.h"
 #include "vision/tiles/step_map.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// The steps of a picture in both directions.
 struct StepMaps {
@@ -45,4 +45,4 @@ inline constexpr float lone_tile = 0.56F;
 [[nodiscard]] std::vector<cv::Point2d> frame_offsets_px(const StepMaps& steps, const SquareLattice& lattice,
                                                         const FrameFit& fit);
 
-}  // namespace unfold
+}  // namespace unfold::vision

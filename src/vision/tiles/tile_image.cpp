@@ -8,7 +8,7 @@
 
 #include "vision/tiles/lattice_choice.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double work_pixels = 1.2e6;
@@ -21,35 +21,28 @@ cv::Mat scaled(const cv::Mat& bgr, double scale) {
     return image;
 }
 
-TileLattice lattice_of(const cv::Mat& image) {
+Outcome<TileLattice> lattice_of(const cv::Mat& image) {
     auto found = lattice_of_twins(image);
-    if (!found)
-        refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
-    TileLattice tiles = *std::move(found);
-    if (is_wider_than_tiles(tiles.lattice))
-        refuse_tiles(ErrorCode::no_board, Stage::lattice,
-                     "What repeats in this picture is wider than high: tiles are not, unless the picture is "
-                     "turned on its side.");
-    return tiles;
+    if (!found) return Refusal{};
+    if (is_wider_than_tiles(found->lattice))
+        return Refusal{
+            ErrorCode::no_board, Stage::lattice,
+            "What repeats in this picture is wider than high: tiles are not, unless the picture is "
+            "turned on its side."};
+    return *std::move(found);
 }
 
 }  // namespace
 
-void refuse_tiles(ErrorCode code, Stage stage, const std::string& why) {
-    throw Error(
-        code, stage, why,
-        "Take a screenshot of a game of Shisen-Sho that is not nearly finished, with the whole board in "
-        "it and nothing over its tiles.");
-}
-
-TileImage find_tile_image(const cv::Mat& bgr) {
-    if (std::min(bgr.cols, bgr.rows) < least_side_px)
-        refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+Outcome<TileImage> find_tile_image(const cv::Mat& bgr) {
+    if (std::min(bgr.cols, bgr.rows) < least_side_px) return Refusal{};
     constexpr double enough_px = 30;  // of a tile's width
     constexpr double margin = 1.5;    // cells
     const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
     TileImage whole{scaled(bgr, scale), scale, {0, 0}, {}};
-    whole.tiles = lattice_of(whole.image);
+    Outcome<TileLattice> tiles = lattice_of(whole.image);
+    if (!tiles) return tiles.refusal();
+    whole.tiles = *std::move(tiles);
     const LineComb& across = whole.tiles.lattice.across;
     const LineComb& down = whole.tiles.lattice.down;
     if (scale >= 1 || across.pitch_px >= enough_px) return whole;
@@ -61,8 +54,10 @@ TileImage find_tile_image(const cv::Mat& bgr) {
         cv::Rect(0, 0, bgr.cols, bgr.rows);
     const double part_scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(part.area())));
     TileImage result{scaled(bgr(part), part_scale), part_scale, part.tl(), {}};
-    result.tiles = lattice_of(result.image);
+    tiles = lattice_of(result.image);
+    if (!tiles) return tiles.refusal();
+    result.tiles = *std::move(tiles);
     return result;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -1,11 +1,10 @@
 // The part of a picture that tiles are compared in, at the size that is needed, with the lattice in it.
 #pragma once
 
-#include "unfold/error.h"
-
+#include "vision/outcome.h"
 #include "vision/tiles/tile_lattice.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 struct TileImage {
     cv::Mat image;        ///< BGR
@@ -15,9 +14,6 @@ struct TileImage {
 };
 
 /// Looks at the whole picture at first, and where its tiles are small then, at their part of it again.
-/// Throws Error(no_board).
-[[nodiscard]] TileImage find_tile_image(const cv::Mat& bgr);
+[[nodiscard]] Outcome<TileImage> find_tile_image(const cv::Mat& bgr);
 
-[[noreturn]] void refuse_tiles(ErrorCode code, Stage stage, const std::string& why);
-
-}  // namespace unfold
+}  // namespace unfold::vision

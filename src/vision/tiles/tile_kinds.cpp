@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr double least_step = 2;    // in Lab: below, differences are noise
@@ -294,4 +294,4 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     return kinds;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

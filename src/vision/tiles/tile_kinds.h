@@ -5,7 +5,7 @@
 
 #include "vision/tiles/tile_faces.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 struct TileKinds {
     std::vector<int> kind;          ///< of each face, numbered in the order of their first faces
@@ -23,4 +23,4 @@ struct TileKinds {
 /// kind differ; the others join what they are as much alike. Cost: 10 ms for 144 tiles, 50 ms for 480.
 [[nodiscard]] TileKinds group_faces(const TileFaces& faces, std::size_t sure);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -12,7 +12,7 @@
 
 #include "vision/tiles/pitches.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // Lines of one direction, without an end.
@@ -259,4 +259,4 @@ void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const Ti
     }
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -8,7 +8,7 @@
 
 #include "vision/tiles/tile_frames.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 struct TileLattice {
     SquareLattice lattice;        ///< as many columns and rows as the tiles span
@@ -31,4 +31,4 @@ enum class Search : std::uint8_t { goes_on, ends };
 /// `gray`: CV_8U. Cost: about 40 ms for a megapixel, and 15 ms for each lattice that is shown.
 void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -8,7 +8,7 @@
 
 #include "puzzle/cell_text.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 const cv::Scalar magenta{255, 0, 255};
@@ -75,4 +75,4 @@ cv::Mat board_picture(const cv::Mat& image, const SquareLattice& lattice, const 
     return drawn;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

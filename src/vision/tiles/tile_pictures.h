@@ -5,7 +5,7 @@
 
 #include "vision/tiles/tile_faces.h"
 
-namespace unfold {
+namespace unfold::vision {
 
 /// The image with the lattice: tiles in magenta, empty cells in cyan, each with its likeness in hundredths.
 [[nodiscard]] cv::Mat lattice_picture(const cv::Mat& image, const TileLattice& tiles);
@@ -16,4 +16,4 @@ namespace unfold {
                                     const TileBoard& board, const std::vector<float>& confidence,
                                     float doubtful_below);
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -11,16 +11,16 @@
 #include "vision/cell_names.h"
 #include "vision/tiles/tile_image.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 // Refuses what repeats without being a board in play: menus, pages, boards of colors.
-void demand_pairs(const std::vector<int>& count_of_kind, std::size_t tiles, const TileKinds& kinds) {
+std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, std::size_t tiles,
+                                        const TileKinds& kinds) {
     constexpr std::size_t least_tiles = 12;
     constexpr int least_kinds = 6;  // that fewer are all even is chance too often
     const auto kind_count = static_cast<int>(count_of_kind.size());
-    if (tiles < least_tiles || kind_count < least_kinds)
-        refuse_tiles(ErrorCode::no_board, Stage::lattice, "There is no board of tiles in this picture.");
+    if (tiles < least_tiles || kind_count < least_kinds) return Refusal{};
     const int largest = *std::max_element(count_of_kind.begin(), count_of_kind.end());
     const auto odd =
         std::count_if(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
@@ -28,24 +28,26 @@ void demand_pairs(const std::vector<int>& count_of_kind, std::size_t tiles, cons
     constexpr double most_odd = 0.25;
     if (largest > most_of_one_kind * static_cast<double>(tiles) ||
         static_cast<double>(odd) > most_odd * kind_count)
-        refuse_tiles(ErrorCode::no_board, Stage::cells,
-                     "What repeats in this picture are no pairs of tiles.");
+        return Refusal{ErrorCode::no_board, Stage::cells,
+                       "What repeats in this picture are no pairs of tiles."};
     constexpr double least_separation = 1.1;
     constexpr double sure_separation = 2;
     if (kinds.separation < least_separation || (odd > 0 && kinds.separation < sure_separation))
-        refuse_tiles(ErrorCode::uncertain_board, Stage::cells,
-                     "The tiles in this picture cannot be told apart for sure.");
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "The tiles in this picture cannot be told apart for sure."};
+    return std::nullopt;
 }
 
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
-void demand_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
+std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
     constexpr double printed = 2;  // in Lab
     constexpr double least_printed = 0.6;
     const auto with_print = std::count_if(
         tiles.begin(), tiles.end(), [&](const Tile& tile) { return faces.print(tile.face) >= printed; });
     if (static_cast<double>(with_print) < least_printed * static_cast<double>(tiles.size()))
-        refuse_tiles(ErrorCode::no_board, Stage::cells,
-                     "The squares in this picture are plain: they are no tiles.");
+        return Refusal{ErrorCode::no_board, Stage::cells,
+                       "The squares in this picture are plain: they are no tiles."};
+    return std::nullopt;
 }
 
 // The tiles that match an even number of others, so that one is left over.
@@ -61,8 +63,8 @@ std::vector<Cell> odd_tiles(const TileLevel& level) {
     return cells;
 }
 
-void warn_of_odd_kinds(TileReading& reading) {
-    std::vector<Cell> cells = odd_tiles(reading.level);
+void warn_of_odd_kinds(Reading& reading, const TileLevel& level) {
+    std::vector<Cell> cells = odd_tiles(level);
     if (cells.empty()) return;
     reading.warnings.push_back(
         "Some tiles are there an odd number of times (" + names_of_cells(cells) +
@@ -86,8 +88,8 @@ bool is_apart(const TileBoard& board, const std::vector<int>& count_of_kind,
 
 // Where the lattice is off by a part of a tile, each cell shows a piece of the next one; those at the rim
 // have none, and look like each other, but like no other tile.
-void doubt_lone_rims(TileReading& reading, const std::vector<int>& count_of_kind) {
-    const Lattice& lattice = reading.level.board.lattice;
+void doubt_lone_rims(Reading& reading, const TileLevel& level, const std::vector<int>& count_of_kind) {
+    const Lattice& lattice = level.board.lattice;
     std::array<std::vector<CellId>, 4> rims;
     for (int row = 0; row < lattice.rows; ++row) {
         rims[0].push_back(lattice.id({row, 0}));
@@ -99,17 +101,17 @@ void doubt_lone_rims(TileReading& reading, const std::vector<int>& count_of_kind
     }
     constexpr float doubt = 0.3F;
     for (const std::vector<CellId>& rim : rims) {
-        if (!is_apart(reading.level.board, count_of_kind, rim)) continue;
+        if (!is_apart(level.board, count_of_kind, rim)) continue;
         for (const CellId cell : rim)
             reading.cell_confidence[cell.index()] = std::min(reading.cell_confidence[cell.index()], doubt);
     }
 }
 
-void warn_of_doubtful_cells(TileReading& reading) {
+void warn_of_doubtful_cells(Reading& reading, const TileLevel& level) {
     std::vector<Cell> doubtful;
     for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
         if (reading.cell_confidence[i] < doubtful_tile)
-            doubtful.push_back(reading.level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)}));
+            doubtful.push_back(level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)}));
     if (doubtful.empty()) return;
     reading.warnings.push_back("What " + std::to_string(doubtful.size()) +
                                (doubtful.size() == 1 ? " cell holds" : " cells hold") + " is in doubt (" +
@@ -149,7 +151,7 @@ double apartness(const TileKinds& kinds) {
     return std::clamp((kinds.separation - 1) / (sure_separation - 1), 0.0, 1.0);
 }
 
-double overall_confidence(const TileReading& reading, const TileKinds& kinds,
+double overall_confidence(const Reading& reading, const TileLevel& level, const TileKinds& kinds,
                           const std::vector<int>& count_of_kind) {
     float least = 1;
     for (const float confidence : reading.cell_confidence)
@@ -159,21 +161,21 @@ double overall_confidence(const TileReading& reading, const TileKinds& kinds,
     constexpr double equally_many = 0.7;
     double apart = apartness(kinds);
     if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
-    const bool has_odd = !odd_tiles(reading.level).empty();
+    const bool has_odd = !odd_tiles(level).empty();
     return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
                      has_odd ? with_odd_kinds : 1.0});
 }
 
 }  // namespace
 
-void demand_tile_board(const TileCells& cells, const std::vector<int>& count_of_kind) {
-    demand_pairs(count_of_kind, cells.tiles.size(), cells.kinds);
-    demand_print(cells.faces, cells.tiles);
+std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vector<int>& count_of_kind) {
+    if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
+    return refusal_of_print(cells.faces, cells.tiles);
 }
 
-void judge_tiles(TileReading& reading, const TileCells& cells, const TileLattice& lattice,
-                 const std::vector<int>& count_of_kind) {
-    const TileBoard& board = reading.level.board;
+std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, const TileCells& cells,
+                                   const TileLattice& lattice, const std::vector<int>& count_of_kind) {
+    const TileBoard& board = level.board;
     const cv::Rect span = span_of(cells.tiles);
     reading.cell_confidence.clear();
     for (int row = span.y; row < span.br().y; ++row)
@@ -195,19 +197,17 @@ void judge_tiles(TileReading& reading, const TileCells& cells, const TileLattice
             confidence =
                 std::min(confidence, sureness_of_lone(lattice.like(tile.cell.row, tile.cell.column)));
     }
-    warn_of_odd_kinds(reading);
-    doubt_lone_rims(reading, count_of_kind);
-    warn_of_doubtful_cells(reading);
-    reading.confidence = overall_confidence(reading, cells.kinds, count_of_kind);
+    warn_of_odd_kinds(reading, level);
+    doubt_lone_rims(reading, level, count_of_kind);
+    warn_of_doubtful_cells(reading, level);
+    reading.confidence = overall_confidence(reading, level, cells.kinds, count_of_kind);
     constexpr double clearly_apart = 0.9;
     if (!equally_many && apartness(cells.kinds) < clearly_apart)
         reading.warnings.emplace_back(
             "The pictures on the tiles are hard to tell apart: look at the result before playing.");
     constexpr double least_confidence = 0.15;
-    if (reading.confidence < least_confidence)
-        refuse_tiles(
-            ErrorCode::uncertain_board, Stage::cells,
-            "Something in this picture looks like a board of tiles, but not clearly enough to trust it.");
+    if (reading.confidence < least_confidence) return Refusal{ErrorCode::uncertain_board, Stage::cells};
+    return std::nullopt;
 }
 
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -1,0 +1,34 @@
+// The decoders of picture files, one a format: each by the library that is kept for it, not by OpenCV's
+// collection of codecs, which pulls in a hundred libraries of maps and films and takes longer to start than a
+// screenshot to read.
+#pragma once
+
+#include "unfold/picture.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "vision/image/image_header.h"
+
+namespace unfold::vision::codecs {
+
+using Bytes = std::span<const std::uint8_t>;
+
+// Each gives the pixels as they lie in the file (RGB, eight bits, transparent ones over white), or nothing
+// where the bytes cannot be decoded to the size that their header promised. Entry: the header is of that
+// format, and its size within the limits. Nothing is written to standard error. Cost: one pass over the
+// pixels; PNG and WebP with transparency, and TIFF and BMP always, also take four bytes a pixel. Thread safe.
+[[nodiscard]] std::optional<Picture> decode_png(Bytes bytes, const ImageHeader& header);
+[[nodiscard]] std::optional<Picture> decode_jpeg(Bytes bytes, const ImageHeader& header);
+[[nodiscard]] std::optional<Picture> decode_webp(Bytes bytes, const ImageHeader& header);
+[[nodiscard]] std::optional<Picture> decode_tiff(Bytes bytes, const ImageHeader& header);
+[[nodiscard]] std::optional<Picture> decode_bmp(Bytes bytes, const ImageHeader& header);
+
+/// A picture of the header's size, still black.
+[[nodiscard]] Picture blank_picture(const ImageHeader& header);
+
+/// Pixels of four bytes (red, green, blue, opacity, not multiplied) over white.
+[[nodiscard]] Picture over_white(Bytes rgba, const ImageHeader& header);
+
+}  // namespace unfold::vision::codecs

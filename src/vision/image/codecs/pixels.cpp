@@ -1,0 +1,29 @@
+// What the decoders share: room for the pixels, and transparent pixels over white.
+#include <algorithm>
+
+#include "vision/image/codecs/codecs.h"
+
+namespace unfold::vision::codecs {
+
+Picture blank_picture(const ImageHeader& header) {
+    const auto pixels = static_cast<std::size_t>(header.width_px * header.height_px);
+    return {static_cast<int>(header.width_px), static_cast<int>(header.height_px),
+            std::vector<std::uint8_t>(3 * pixels)};
+}
+
+Picture over_white(Bytes rgba, const ImageHeader& header) {
+    Picture result = blank_picture(header);
+    auto from = rgba.begin();
+    for (auto to = result.pixels.begin(); to != result.pixels.end(); from += 4) {
+        const int opacity = from[3];
+        if (opacity == 255) {  // nearly every pixel of nearly every screenshot
+            to = std::copy_n(from, 3, to);
+            continue;
+        }
+        for (int channel = 0; channel < 3; ++channel)
+            *to++ = static_cast<std::uint8_t>((from[channel] * opacity + 255 * (255 - opacity) + 127) / 255);
+    }
+    return result;
+}
+
+}  // namespace unfold::vision::codecs

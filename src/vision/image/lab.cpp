@@ -1,0 +1,160 @@
+// Conversions by the formulas of IEC 61966-2-1 (sRGB) and CIE 15 (L*a*b*, white point D65). OpenCV's own
+// conversion builds tables at its first use that take longer (over 100 ms) than all the rest of reading a
+// picture; these take none.
+#include "vision/image/lab.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace unfold::vision {
+namespace {
+
+constexpr float white_x = 0.950456F;
+constexpr float white_z = 1.088754F;
+
+float linear_from_srgb(float v) {
+    return v <= 0.04045F ? v / 12.92F : std::pow((v + 0.055F) / 1.055F, 2.4F);
+}
+
+float srgb_from_linear(float v) {
+    return v <= 0.0031308F ? v * 12.92F : 1.055F * std::pow(v, 1 / 2.4F) - 0.055F;
+}
+
+float lab_curve(float t) {
+    return t > 0.008856F ? std::cbrt(t) : 7.787F * t + 16.0F / 116;
+}
+
+// Relative to the white point.
+struct Xyz {
+    float x, y, z;
+};
+Xyz xyz_from_linear(float r, float g, float b) {
+    return {(0.412453F * r + 0.357580F * g + 0.180423F * b) / white_x,
+            0.212671F * r + 0.715160F * g + 0.072169F * b,
+            (0.019334F * r + 0.119193F * g + 0.950227F * b) / white_z};
+}
+
+// linear_from_srgb of every byte.
+std::array<float, 256> linear_table() {
+    std::array<float, 256> table{};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = linear_from_srgb(static_cast<float>(i) / 255);
+    return table;
+}
+
+// lab_curve on a grid fine enough for linear interpolation: off by less than 0.02 of L, a or b from a level
+// of 3 on.
+constexpr int curve_steps = 8192;
+// Two more than steps: rounding may make white a little more than white.
+using Curve = std::array<float, curve_steps + 2>;
+Curve curve_table() {
+    Curve table{};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = lab_curve(static_cast<float>(i) / curve_steps);
+    return table;
+}
+
+float inverse_lab_curve(float t) {
+    return t > 0.206893F ? t * t * t : (t - 16.0F / 116) / 7.787F;
+}
+
+}  // namespace
+
+namespace {
+
+// The tables, and colors by them.
+struct Tables {
+    std::array<float, 256> linear = linear_table();
+    Curve curve = curve_table();
+
+    // Entry: 0 … 1, as bytes give.
+    [[nodiscard]] float curve_at(float t) const {
+        const float at = t * curve_steps;
+        const int below = static_cast<int>(at);
+        const float* step = curve.data() + below;
+        return step[0] + (at - static_cast<float>(below)) * (step[1] - step[0]);
+    }
+    [[nodiscard]] Lab lab(const cv::Vec3b& bgr) const {
+        const Xyz xyz = xyz_from_linear(linear[bgr[2]], linear[bgr[1]], linear[bgr[0]]);
+        const float fy = curve_at(xyz.y);
+        return {116 * fy - 16, 500 * (curve_at(xyz.x) - fy), 200 * (fy - curve_at(xyz.z))};
+    }
+    [[nodiscard]] float lightness(const cv::Vec3b& bgr) const {
+        return 116 * curve_at(xyz_from_linear(linear[bgr[2]], linear[bgr[1]], linear[bgr[0]]).y) - 16;
+    }
+};
+
+const Tables& tables() {
+    static const Tables all;
+    return all;
+}
+
+}  // namespace
+
+Lab lab_from_bgr(const cv::Vec3b& bgr) {
+    return tables().lab(bgr);
+}
+
+cv::Mat lab_from_bgr(const cv::Mat& bgr) {
+    const Tables& by = tables();
+    cv::Mat result(bgr.size(), CV_32FC3);
+    for (int y = 0; y < bgr.rows; ++y) {
+        const auto* from = bgr.ptr<cv::Vec3b>(y);
+        auto* to = result.ptr<cv::Vec3f>(y);
+        for (int x = 0; x < bgr.cols; ++x) {
+            const Lab lab = by.lab(from[x]);
+            to[x] = {lab.l, lab.a, lab.b};
+        }
+    }
+    return result;
+}
+
+cv::Mat lightness_from_bgr(const cv::Mat& bgr) {
+    const Tables& by = tables();
+    cv::Mat result(bgr.size(), CV_32F);
+    for (int y = 0; y < bgr.rows; ++y) {
+        const auto* from = bgr.ptr<cv::Vec3b>(y);
+        auto* to = result.ptr<float>(y);
+        for (int x = 0; x < bgr.cols; ++x)
+            to[x] = by.lightness(from[x]);
+    }
+    return result;
+}
+
+SrgbColor srgb_from_lab(const Lab& lab) {
+    const float fy = (lab.l + 16) / 116;
+    const float x = white_x * inverse_lab_curve(fy + lab.a / 500);
+    const float y = inverse_lab_curve(fy);
+    const float z = white_z * inverse_lab_curve(fy - lab.b / 200);
+    return {srgb_from_linear(3.240479F * x - 1.537150F * y - 0.498535F * z),
+            srgb_from_linear(-0.969256F * x + 1.875991F * y + 0.041556F * z),
+            srgb_from_linear(0.055648F * x - 0.204043F * y + 1.057311F * z)};
+}
+
+Lab lab_from_srgb(const SrgbColor& srgb) {
+    const Xyz xyz =
+        xyz_from_linear(linear_from_srgb(srgb[0]), linear_from_srgb(srgb[1]), linear_from_srgb(srgb[2]));
+    const float fy = lab_curve(xyz.y);
+    return {116 * fy - 16, 500 * (lab_curve(xyz.x) - fy), 200 * (fy - lab_curve(xyz.z))};
+}
+
+Lab median_of(const std::vector<Lab>& colors) {
+    std::vector<float> values(colors.size());
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    const auto median_by = [&](float Lab::*channel) {
+        std::transform(colors.begin(), colors.end(), values.begin(),
+                       [&](const Lab& c) { return c.*channel; });
+        std::nth_element(values.begin(), middle, values.end());
+        return *middle;
+    };
+    return {median_by(&Lab::l), median_by(&Lab::a), median_by(&Lab::b)};
+}
+
+float distance(const Lab& p, const Lab& q, float lightness_weight) {
+    const float dl = lightness_weight * (p.l - q.l);
+    const float da = p.a - q.a;
+    const float db = p.b - q.b;
+    return std::sqrt(dl * dl + da * da + db * db);
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,37 @@
+// Single colors in CIE L*a*b* (D65) and sRGB; whole images go through OpenCV.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+namespace unfold::vision {
+
+/// A color in CIE L*a*b* (L 0 … 100).
+struct Lab {
+    float l = 0;
+    float a = 0;
+    float b = 0;
+};
+
+/// The Lab colors (CV_32FC3) of a BGR image (CV_8UC3). Cost: about 10 ns a pixel.
+[[nodiscard]] cv::Mat lab_from_bgr(const cv::Mat& bgr);
+
+/// The lightness alone (CV_32F) of a BGR image (CV_8UC3). Cost: about 3 ns a pixel.
+[[nodiscard]] cv::Mat lightness_from_bgr(const cv::Mat& bgr);
+/// One pixel of a BGR image.
+[[nodiscard]] Lab lab_from_bgr(const cv::Vec3b& bgr);
+
+/// sRGB components, 0 … 1 and beyond for colors outside its gamut.
+using SrgbColor = std::array<float, 3>;
+[[nodiscard]] SrgbColor srgb_from_lab(const Lab& lab);
+[[nodiscard]] Lab lab_from_srgb(const SrgbColor& srgb);
+
+/// Median of each channel. Entry: not empty.
+[[nodiscard]] Lab median_of(const std::vector<Lab>& colors);
+
+/// Distance of two colors with lightness weighted: the lighting of the board changes lightness most.
+[[nodiscard]] float distance(const Lab& p, const Lab& q, float lightness_weight);
+
+}  // namespace unfold::vision

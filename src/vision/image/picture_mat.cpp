@@ -1,0 +1,72 @@
+// Copies between `Picture` and OpenCV's matrices.
+#include "vision/image/picture_mat.h"
+
+#include <algorithm>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold::vision {
+
+cv::Mat rgb_view_of(const Picture& picture) {
+    // OpenCV has no view of const data; it is only read.
+    return {picture.height_px, picture.width_px, CV_8UC3, const_cast<std::uint8_t*>(picture.pixels.data())};
+}
+
+cv::Mat with_red_and_blue_swapped(const cv::Mat& image) {
+    cv::Mat result;
+    cv::cvtColor(image, result, cv::COLOR_RGB2BGR);
+    return result;
+}
+
+cv::Mat mat_of(const ImageView& image) {
+    // OpenCV has no view of const data; it is only read.
+    return {image.height_px, image.width_px, CV_8UC(channel_count(image.format)),
+            const_cast<std::uint8_t*>(image.data), image.stride_bytes};
+}
+
+cv::Mat bgr_from(const cv::Mat& pixels, PixelFormat format) {
+    cv::Mat bgr;
+    switch (format) {
+        case PixelFormat::bgr:
+            return pixels;
+        case PixelFormat::gray:
+            cv::cvtColor(pixels, bgr, cv::COLOR_GRAY2BGR);
+            return bgr;
+        case PixelFormat::rgb:
+            cv::cvtColor(pixels, bgr, cv::COLOR_RGB2BGR);
+            return bgr;
+        case PixelFormat::rgba:
+        case PixelFormat::bgra:
+            break;
+    }
+    // `to_picture` flattens alpha.
+    const ImageView view(pixels.data, pixels.cols, pixels.rows, pixels.step, format);
+    const Picture flat = to_picture(view);
+    cv::cvtColor(rgb_view_of(flat), bgr, cv::COLOR_RGB2BGR);
+    return bgr;
+}
+
+cv::Mat bgr_of(const ImageView& image) {
+    return bgr_from(mat_of(image), image.format);
+}
+
+bool has_transparent_pixels(const ImageView& image) {
+    if (channel_count(image.format) != 4) return false;
+    for (int y = 0; y < image.height_px; ++y) {
+        const std::uint8_t* row = image.data + static_cast<std::size_t>(y) * image.stride_bytes;
+        std::uint8_t min_alpha = 255;
+        for (int x = 0; x < image.width_px; ++x)
+            min_alpha = std::min(min_alpha, row[4 * x + 3]);
+        if (min_alpha < 255) return true;
+    }
+    return false;
+}
+
+Picture picture_from_bgr(const cv::Mat& bgr) {
+    Picture picture{bgr.cols, bgr.rows, std::vector<std::uint8_t>(bgr.total() * 3)};
+    cv::Mat rgb(bgr.rows, bgr.cols, CV_8UC3, picture.pixels.data());
+    cv::cvtColor(bgr, rgb, cv::COLOR_BGR2RGB);
+    return picture;
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,33 @@
+// Between the public `Picture` (RGB bytes) and OpenCV's matrices (BGR).
+#pragma once
+
+#include "unfold/picture.h"
+
+#include <opencv2/core.hpp>
+
+namespace unfold::vision {
+
+/// The picture's own pixels as an RGB matrix (CV_8UC3), to be read only. Entry: the picture is not empty and
+/// outlives the view.
+[[nodiscard]] cv::Mat rgb_view_of(const Picture& picture);
+
+/// A BGR copy (CV_8UC3) of an RGB matrix, or an RGB copy of a BGR one.
+[[nodiscard]] cv::Mat with_red_and_blue_swapped(const cv::Mat& image);
+
+/// The pixels of a view as a matrix of 1, 3 or 4 channels, without a copy; only to be read. Requires: the
+/// view is not empty.
+[[nodiscard]] cv::Mat mat_of(const ImageView& image);
+
+/// A BGR matrix (CV_8UC3) of pixels of this format. No copy where they are BGR already.
+[[nodiscard]] cv::Mat bgr_from(const cv::Mat& pixels, PixelFormat format);
+
+/// The picture as a BGR matrix (CV_8UC3). No copy where it is BGR already. Requires: not empty.
+[[nodiscard]] cv::Mat bgr_of(const ImageView& image);
+
+/// True when a pixel is not opaque. Cost: one pass over the pixels of a format with alpha.
+[[nodiscard]] bool has_transparent_pixels(const ImageView& image);
+
+/// An RGB picture of an 8-bit BGR matrix.
+[[nodiscard]] Picture picture_from_bgr(const cv::Mat& bgr);
+
+}  // namespace unfold::vision

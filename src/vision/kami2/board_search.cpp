@@ -1,0 +1,220 @@
+// Every lattice that fits is tried with every footer that may lie below it; the edges inside the board then
+// say how sure that is. Where no footer shows, the game's proportions decide. The picture is turned until one
+// way is sure.
+#include "vision/kami2/board_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/kami2/frame_without_footer.h"
+#include "vision/kami2/lattice_fit.h"
+#include "vision/kami2/tilt.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr double least_pitch_px = 12;  // triangles below are too small to read
+constexpr double sure_enough = 0.9;    // no other way to turn the picture needs to be tried …
+constexpr double whole_footer = 1.0;   // … nor another lattice, where the footer scores as whole ones do
+constexpr double least_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
+constexpr double most_sideways_share = 0.58;   // above, it does not; between, both are tried
+
+// Share of the best lattice's score for a lattice to be tried: with a footer that shows, and with one that
+// hardly does. Half or twice the pitch has 0.5 to 0.7.
+constexpr double least_with_footer = 0.45;
+constexpr double least_alone = 0.8;
+
+// 0 at `low` and below, 1 at `high` and above.
+double ramp(double value, double low, double high) {
+    return std::clamp((value - low) / (high - low), 0.0, 1.0);
+}
+
+// Three kinds of evidence, each in units of what a poor real board shows: slanted edges inside the board
+// (boards 0.1 and more, 0.07 where painted over; menu pages 0.02 at the most), the lattice's lines (65 and
+// more, 44 where triangles have 22 pixels; menu pages up to 42) and the footer (1.0 and more; menu pages up
+// to 1.2, but then without the other two). Boards add up to 3.4 and more, menu pages to 2.0 at the most.
+double sureness_of(const FoundBoard& board) {
+    const double slanted = (board.lattice.contrast[1] + board.lattice.contrast[2]) / 2;
+    const double edges = std::min(2.0, slanted / 0.07);
+    const double lines = std::min(1.5, board.lines_score / 55);
+    // The edges must be there, and lie where the lattice says (boards 0.007 to 0.023 columns, others 0.04 and
+    // more).
+    const double least = std::min(ramp(slanted, 0.015, 0.035), 1 - ramp(board.lattice.spread, 0.035, 0.06));
+    // Without a footer the lattice alone must convince, and where its first row is stays a guess.
+    if (!board.frame.footer)
+        return 0.6 * std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, 38, 55)});
+    const double score = board.frame.footer->score;
+    const double footer = std::min(2.0, score / 0.9);
+    // Of a footer that is cut off there is less to score: real ones have 0.5 and more.
+    const double by_footer =
+        is_cut_off(*board.frame.footer, board.image.rows) ? ramp(score, 0.2, 0.5) : ramp(score, 0.3, 0.7);
+    return std::min({least, ramp(edges + lines + footer, 2.0, 3.2), by_footer});
+}
+
+RectPx board_above(const Frame& frame, const cv::Mat& image) {
+    const double left = frame.footer ? frame.footer->rect_px.x : frame.x_px;
+    const double right =
+        frame.footer ? left + frame.footer->rect_px.width : frame.x_px + kami2_columns * frame.column_px;
+    const double last_row = frame.y_px + (kami2_rows - 1) * frame.half_side_px;
+    const double bottom = frame.footer ? std::min(frame.footer->rect_px.y, last_row) : last_row;
+    const double from_x = std::max({0.0, left, frame.x_px});
+    const double from_y = std::max(0.0, frame.y_px);
+    const double to_x =
+        std::min({static_cast<double>(image.cols), right, frame.x_px + kami2_columns * frame.column_px});
+    const double to_y = std::min(static_cast<double>(image.rows), bottom);
+    return {from_x, from_y, to_x - from_x, to_y - from_y};
+}
+
+// An image in which the board may stand upright.
+struct Upright {
+    Turn turn;
+    cv::Mat image;
+    cv::Matx23d searched_from_image;
+    LineVotes votes;
+};
+
+FoundBoard found(const Upright& upright, const LatticeLines& lines, const Frame& frame) {
+    const auto& [turn, image, map, votes] = upright;
+    FoundBoard board{turn, image, map, votes, frame, {}, board_above(frame, image), lines.score, 0};
+    board.lattice = refine_lattice(votes, Lattice{}, board.shown_px, px_from_cell(frame));
+    board.sureness = sureness_of(board);
+    return board;
+}
+
+// How good a hypothesis is against others of the same image: the lattice that explains most lines, then the
+// footer.
+double rank_of(const FoundBoard& board, double best_lines_score) {
+    const double footer = board.frame.footer ? board.frame.footer->score : 0.0;
+    return footer + 2 * board.lines_score / best_lines_score + 2 * board.sureness;
+}
+
+bool is_better(const FoundBoard& board, const FoundBoard& other) {
+    const double best_score = std::max(board.lines_score, other.lines_score);
+    return rank_of(board, best_score) > rank_of(other, best_score);
+}
+
+std::optional<FoundBoard> find_upright(const Upright& upright) {
+    const cv::Mat& image = upright.image;
+    const LineVotes& votes = upright.votes;
+    const auto candidates = fit_lattice_lines(votes, least_pitch_px, std::max(image.cols, image.rows) / 5.0);
+    const FooterEvidence evidence(image, votes);
+    std::optional<FoundBoard> best;
+    const double best_score = candidates.front().score;
+    for (const LatticeLines& lines : candidates) {
+        if (lines.score < least_with_footer * best_score) continue;
+        for (const Frame& frame : frames_with_footer(evidence, lines, 2)) {
+            if (is_cut_off(*frame.footer, image.rows) && lines.score < least_alone * best_score) continue;
+            FoundBoard board = found(upright, lines, frame);
+            if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
+            // The next frame of this lattice has a worse footer and cannot be surer.
+            if (best->sureness >= 1) break;
+        }
+        if (best && best->sureness >= sure_enough && best->frame.footer->score >= whole_footer) return best;
+    }
+    if (best && best->sureness >= 0.5) return best;
+    for (const LatticeLines& lines : candidates) {
+        const auto frame = frame_without_footer(image, votes, lines);
+        if (!frame) continue;
+        FoundBoard board = found(upright, lines, *frame);
+        if (!best || board.sureness > best->sureness) best = std::move(board);
+    }
+    return best;
+}
+
+std::vector<Turn> turns_to_try(double share) {
+    if (share > most_sideways_share) return {Turn::none, Turn::half};
+    if (share < least_sideways_share) return {Turn::quarter, Turn::three_quarters};
+    return {Turn::none, Turn::half, Turn::quarter, Turn::three_quarters};
+}
+
+// Pixels of `turned(image, turn)` -> pixels of the image, which has this size.
+cv::Matx23d image_from_turned(cv::Size size, Turn turn) {
+    const double width = size.width;
+    const double height = size.height;
+    switch (turn) {
+        case Turn::none:
+            break;
+        case Turn::quarter:
+            return {0, 1, 0, -1, 0, height};
+        case Turn::half:
+            return {-1, 0, width, 0, -1, height};
+        case Turn::three_quarters:
+            return {0, -1, width, 1, 0, 0};
+    }
+    return {1, 0, 0, 0, 1, 0};
+}
+
+cv::Matx23d chained(const cv::Matx23d& outer, const cv::Matx23d& inner) {
+    const cv::Matx33d first(inner(0, 0), inner(0, 1), inner(0, 2), inner(1, 0), inner(1, 1), inner(1, 2), 0,
+                            0, 1);
+    return outer * first;
+}
+
+void straighten(Upright& upright, const Leaning& leaning) {
+    const cv::Size size = upright.image.size();
+    if (leaning.tilt_degrees != 0) {
+        upright.searched_from_image =
+            chained(upright.searched_from_image, tilted_from_untilted(size, leaning.tilt_degrees));
+        upright.image = untilted(upright.image, leaning.tilt_degrees);
+    } else {
+        const cv::Size squeezed(size.width,
+                                static_cast<int>(std::lround(size.height / leaning.height_stretch)));
+        const double y_scale = static_cast<double>(size.height) / squeezed.height;
+        upright.searched_from_image = chained(upright.searched_from_image, {1, 0, 0, 0, y_scale, 0});
+        cv::Mat image;
+        cv::resize(upright.image, image, squeezed, 0, 0, y_scale > 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
+        upright.image = image;
+    }
+    upright.votes = {};  // the old ones first: votes are the largest images of all
+    upright.votes = line_votes(upright.image);
+}
+
+// The board of an image that is turned so, as it is and, where its lines lean, turned back by what it is
+// tilted and squeezed by what it is stretched: a few short lines may seem to lean that do not.
+std::optional<FoundBoard> find_turned(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes) {
+    Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), {}};
+    upright.votes = votes ? *std::move(votes) : line_votes(upright.image);
+    std::optional<FoundBoard> best;
+    constexpr int most_rounds = 2;  // one for each of the two
+    for (int round = 0;; ++round) {
+        auto board = find_upright(upright);
+        if (board && (!best || is_better(*board, *best))) best = std::move(board);
+        if (round == most_rounds) return best;
+        const Leaning leaning = leaning_of(upright.votes);
+        if (leaning.is_none()) return best;
+        straighten(upright, leaning);
+    }
+}
+
+}  // namespace
+
+cv::Mat turned(const cv::Mat& image, Turn turn) {
+    if (turn == Turn::none) return image;
+    cv::Mat result;
+    const int code = turn == Turn::quarter ? cv::ROTATE_90_CLOCKWISE
+                     : turn == Turn::half  ? cv::ROTATE_180
+                                           : cv::ROTATE_90_COUNTERCLOCKWISE;
+    cv::rotate(image, result, code);
+    return result;
+}
+
+std::optional<FoundBoard> find_board(const cv::Mat& image) {
+    std::optional<FoundBoard> best;
+    std::optional<LineVotes> votes = line_votes(image);
+    for (const Turn turn : turns_to_try(votes->upright_share)) {
+        // Only the picture as it is has these votes, and it is tried first or not at all.
+        auto known = std::exchange(votes, std::nullopt);
+        if (turn != Turn::none) known.reset();
+        auto board = find_turned(image, turn, std::move(known));
+        if (!board) continue;
+        // Without a footer nothing tells up from down: the picture as it is goes first.
+        if (!best || board->sureness > best->sureness + 1e-9) best = std::move(board);
+        if (best->sureness >= sure_enough) break;
+    }
+    return best;
+}
+
+}  // namespace unfold::vision

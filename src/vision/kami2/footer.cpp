@@ -1,0 +1,370 @@
+// A footer is scored by what must be there (vertical borders of buttons and swatches, dark buttons, a clean
+// horizontal edge above and below) and by what must not (other borders, slanted lines, two colors in one
+// swatch).
+#include "vision/kami2/footer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/kami2/buttons.h"
+#include "vision/kami2/cell_samples.h"
+
+namespace unfold::vision {
+namespace {
+
+// The mean over the rows from … to of every column; empty where fewer than two rows are inside.
+std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_px) {
+    const int from = std::clamp(static_cast<int>(std::lround(from_px)), 0, sums.rows());
+    const int to = std::clamp(static_cast<int>(std::lround(to_px)), 0, sums.rows());
+    if (to - from < 2) return {};
+    const std::vector<float> upper = sums.above(from);
+    std::vector<float> means = sums.above(to);
+    for (std::size_t x = 0; x < means.size(); ++x)
+        means[x] = (means[x] - upper[x]) / static_cast<float>(to - from);
+    return means;
+}
+
+// A profile along x whose value at x is the largest within one pixel: a border may be off by that much.
+std::vector<float> widened(const std::vector<float>& profile) {
+    std::vector<float> result(profile);
+    for (std::size_t i = 0; i < profile.size(); ++i) {
+        if (i > 0) result[i] = std::max(result[i], profile[i - 1]);
+        if (i + 1 < profile.size()) result[i] = std::max(result[i], profile[i + 1]);
+    }
+    return result;
+}
+
+// Mean of a profile from … to by running sums; 0 for nothing.
+class RunningMean {
+  public:
+    explicit RunningMean(const std::vector<float>& profile) : sums_(profile.size() + 1, 0.0) {
+        for (std::size_t i = 0; i < profile.size(); ++i)
+            sums_[i + 1] = sums_[i] + static_cast<double>(profile[i]);
+    }
+    [[nodiscard]] double operator()(double from_px, double to_px) const {
+        const double last = static_cast<double>(sums_.size()) - 1;
+        const auto from = static_cast<std::size_t>(std::clamp(std::round(from_px), 0.0, last));
+        const auto to = static_cast<std::size_t>(std::clamp(std::round(to_px), 0.0, last));
+        return to > from ? (sums_[to] - sums_[from]) / static_cast<double>(to - from) : 0.0;
+    }
+
+  private:
+    std::vector<double> sums_;
+};
+
+ColumnSums sums_of_votes(const cv::Mat& votes) {
+    return {votes.size(), [votes](int y, std::vector<float>& values) {
+                const auto* row = votes.ptr<Vote>(y);
+                for (std::size_t x = 0; x < values.size(); ++x)
+                    values[x] = row[x] / full_vote;
+            }};
+}
+
+ColumnSums sums_of_slanted_votes(const LineVotes& votes) {
+    const cv::Mat rising = votes[LineFamily::rising];
+    const cv::Mat falling = votes[LineFamily::falling];
+    return {rising.size(), [rising, falling](int y, std::vector<float>& values) {
+                const auto* one = rising.ptr<Vote>(y);
+                const auto* other = falling.ptr<Vote>(y);
+                for (std::size_t x = 0; x < values.size(); ++x)
+                    values[x] = (one[x] + other[x]) / full_vote;
+            }};
+}
+
+// 1 where a pixel is as dark as the game's buttons (gray levels 20 to 45), 0 from level 75 on.
+ColumnSums sums_of_darkness(const cv::Mat& image) {
+    std::array<float, 256> darkness{};
+    for (std::size_t level = 0; level < darkness.size(); ++level)
+        darkness[level] = std::clamp((75.0F - static_cast<float>(level)) / 30.0F, 0.0F, 1.0F);
+    return {image.size(), [image, darkness](int y, std::vector<float>& values) {
+                cv::Mat gray;
+                cv::cvtColor(image.row(y), gray, cv::COLOR_BGR2GRAY);
+                const auto* levels = gray.ptr<std::uint8_t>(0);
+                for (std::size_t x = 0; x < values.size(); ++x)
+                    values[x] = darkness[levels[x]];
+            }};
+}
+
+// How many levels the colors change from above to below (CV_8U).
+cv::Mat horizontal_edges(const cv::Mat& image) {
+    cv::Mat result(image.size(), CV_8U, cv::Scalar(0));
+    constexpr int channels = 3;
+    const int width = channels * image.cols;
+    std::vector<std::uint8_t> change(static_cast<std::size_t>(width), 0);
+    for (int y = 1; y + 1 < image.rows; ++y) {
+        const auto* above = image.ptr<std::uint8_t>(y - 1);
+        const auto* below = image.ptr<std::uint8_t>(y + 1);
+        // Of three pixels side by side, so that grain is no edge.
+        const auto sum_at = [](const std::uint8_t* row, int x) {
+            return row[x - channels] + row[x] + row[x + channels];
+        };
+        for (int x = channels; x < width - channels; ++x)
+            change[static_cast<std::size_t>(x)] =
+                static_cast<std::uint8_t>(std::abs(sum_at(above, x) - sum_at(below, x)) / 3);
+        auto* to = result.ptr<std::uint8_t>(y);
+        for (int x = 1; x + 1 < image.cols; ++x) {
+            const auto* levels = change.data() + static_cast<std::ptrdiff_t>(channels) * x;
+            to[x] = std::max({levels[0], levels[1], levels[2]});
+        }
+    }
+    return result;
+}
+
+// The sharpest of a few rows around an expected edge, column by column: 1 where the colors change.
+std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double reach_px) {
+    constexpr int full_change = 12;  // levels
+    const int from = std::max(0, static_cast<int>(y_px - std::max(2.0, reach_px)));
+    const int to = std::min(level_edge.rows, static_cast<int>(y_px + std::max(2.0, reach_px)) + 1);
+    std::vector<int> change(static_cast<std::size_t>(level_edge.cols), 0);
+    for (int y = from; y < to; ++y) {
+        const auto* row = level_edge.ptr<std::uint8_t>(y);
+        for (std::size_t x = 0; x < change.size(); ++x)
+            change[x] = std::max<int>(change[x], row[x]);
+    }
+    std::vector<float> profile(change.size());
+    for (std::size_t x = 0; x < profile.size(); ++x)
+        profile[x] = std::min(1.0F, static_cast<float>(change[x]) / full_change);
+    return profile;
+}
+
+// Of a footer that is cut off below, less than this share is a strip: no icon shows, and borders are short.
+constexpr double strip_share = 0.35;
+// Of one that is cut off below this share, no whole icon shows; its top edge must be there (real ones have
+// 0.7 and more).
+constexpr double cut_off_share = 0.65;
+constexpr double least_cut_off_edge = 0.5;
+constexpr double strip_penalty = 0.4;  // against a footer that shows
+
+constexpr int least_swatches = 2;
+constexpr int most_swatches = 6;
+
+// The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
+struct Band {
+    std::vector<float> borders;
+    std::vector<int> border_columns;  // where one stands
+    std::vector<float> any_borders;   // also of the upper part alone: a bar may cover the lower
+    RunningMean slanted, dark, top_edge, bottom_edge;
+    bool bottom_in_image = false;
+};
+
+// Sum of the borders that stand where none should, in the swatches; from `enough` on, no more are added.
+double unexplained(const Band& band, double from_px, double to_px, int swatches, double enough) {
+    constexpr double near_px = 4;
+    const double swatch_px = (to_px - from_px) / swatches;
+    const int first = std::max(3, static_cast<int>(from_px) + 4);
+    const int last = std::min(static_cast<int>(to_px), static_cast<int>(band.borders.size())) - 3;
+    double sum = 0;
+    for (const int x : band.border_columns) {
+        if (x < first || x >= last) continue;
+        const double at = (x - from_px) / swatch_px;
+        if (std::abs(at - static_cast<int>(at + 0.5)) * swatch_px < near_px) continue;
+        // Widened: every border counts three times.
+        sum += static_cast<double>(band.borders[static_cast<std::size_t>(x)]) / 3;
+        if (sum >= enough) break;
+    }
+    return sum;
+}
+
+std::vector<int> columns_of(const std::vector<float>& borders) {
+    constexpr float least_border = 0.35F;
+    std::vector<int> columns;
+    for (std::size_t x = 0; x < borders.size(); ++x)
+        if (borders[x] >= least_border) columns.push_back(static_cast<int>(x));
+    return columns;
+}
+
+// What a footer of one place and width scores whatever its number of swatches.
+struct Placed {
+    double left, right, swatches_from;
+    double score;               // of all but the borders
+    double sum = 0, worst = 1;  // of the borders of the buttons and of the two ends
+    int seen = 0;
+
+    void look(const std::vector<float>& borders, double x) {
+        if (x < 2 || x >= static_cast<double>(borders.size()) - 2) return;
+        const auto here = static_cast<double>(borders[static_cast<std::size_t>(x)]);
+        sum += here;
+        worst = std::min(worst, here);
+        ++seen;
+    }
+};
+
+Placed placed(const Band& band, const FooterFacts& facts, double center_px, double width_px) {
+    const double left = center_px - width_px / 2;
+    const double right = left + width_px;
+    const double swatches_from = left + facts.swatches_from * width_px;
+    const auto columns = static_cast<double>(band.borders.size());
+    const double visible = (std::min(right, columns) - std::max(left, 0.0)) / width_px;
+    // At the end of the picture there is no edge to see: neither for nor against.
+    const double bottom = band.bottom_in_image ? band.bottom_edge(left, right) : 0.7;
+    Placed result{left, right, swatches_from,
+                  -2 * band.slanted(swatches_from, right) + 0.6 * band.dark(left, swatches_from) +
+                      0.4 * band.top_edge(left, right) + 0.4 * bottom - 2 * (1 - visible)};
+    for (int i = 0; i < facts.borders; ++i)
+        result.look(band.any_borders, left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
+    result.look(band.any_borders, left);
+    result.look(band.any_borders, right);
+    return result;
+}
+
+// The score with a number of swatches, or anything up to `best_so_far` where it cannot beat that.
+double score_of(const Band& band, const FooterFacts& facts, Placed footer, int swatches, double best_so_far) {
+    const double swatches_px = footer.right - footer.swatches_from;
+    for (int i = 1; i < swatches; ++i)
+        footer.look(band.any_borders, footer.swatches_from + swatches_px * i / swatches);
+    if (footer.seen < facts.borders + swatches - 2) return best_so_far;
+    const double at_most = footer.score + footer.sum / footer.seen + 0.3 * footer.worst;
+    if (at_most <= best_so_far) return at_most;
+    constexpr double most_unexplained = 2;
+    const double enough = std::min(most_unexplained, 2 * (at_most - best_so_far));
+    return at_most -
+           0.5 * std::min(enough, unexplained(band, footer.swatches_from, footer.right, swatches, enough));
+}
+
+}  // namespace
+
+bool is_cut_off(const Footer& footer, int image_height_px) {
+    return image_height_px - footer.rect_px.y < cut_off_share * footer.rect_px.height;
+}
+
+RectPx swatch_rect(const Footer& footer, int swatch) {
+    const FooterFacts& facts = footer_facts[static_cast<std::size_t>(footer.layout)];
+    const double from = footer.rect_px.x + facts.swatches_from * footer.rect_px.width;
+    const double width = (1 - facts.swatches_from) * footer.rect_px.width / footer.swatches;
+    return {from + swatch * width, footer.rect_px.y, width, footer.rect_px.height};
+}
+
+RectPx counter_rect(const Footer& footer) {
+    const RectPx& r = footer.rect_px;
+    if (footer.layout == FooterLayout::one_row) return {r.x + 0.1 * r.width, r.y, 0.1 * r.width, r.height};
+    return {r.x + 0.1493 * r.width, r.y + r.height / 2, 0.1494 * r.width, r.height / 2};
+}
+
+FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
+    : image_(image),
+      vertical_(sums_of_votes(votes[LineFamily::vertical])),
+      slanted_(sums_of_slanted_votes(votes)),
+      dark_(sums_of_darkness(image)),
+      level_edge_(horizontal_edges(image)) {}
+
+std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double column_px, double top_px,
+                                               const std::vector<double>& centers_px,
+                                               double score_to_beat) const {
+    const double height_px = facts.height_columns * column_px;
+    const double visible = std::min(1.0, (level_edge_.rows - top_px) / height_px);
+    const double from = visible < strip_share ? 0.02 : visible < cut_off_share ? 0.10 : 0.30;
+    const double to = std::min(0.90, visible);
+    const auto borders = band_mean(vertical_, top_px + from * height_px, top_px + to * height_px);
+    if (borders.empty()) return {};
+    const double edge_reach_px = 0.03 * height_px;
+    const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
+    std::vector<float> wide_borders = widened(borders);
+    std::vector<float> any_borders = wide_borders;
+    if (visible >= cut_off_share && facts.layout == FooterLayout::one_row) {
+        const auto upper =
+            widened(band_mean(vertical_, top_px + 0.08 * height_px, top_px + 0.45 * height_px));
+        for (std::size_t x = 0; x < upper.size(); ++x)
+            any_borders[x] = std::max(any_borders[x], upper[x]);
+    }
+    std::vector<int> border_columns = columns_of(wide_borders);
+    const Band band{
+        std::move(wide_borders),
+        std::move(border_columns),
+        std::move(any_borders),
+        RunningMean(band_mean(slanted_, top_px + slanted_from * height_px, top_px + 0.92 * height_px)),
+        RunningMean(band_mean(dark_, top_px + 0.06 * height_px, top_px + 0.94 * height_px)),
+        RunningMean(edge_profile(level_edge_, top_px, edge_reach_px)),
+        RunningMean(edge_profile(level_edge_, top_px + height_px, edge_reach_px)),
+        top_px + height_px < level_edge_.rows - edge_reach_px - 2};
+    constexpr double width_step_px = 2;  // moves the outermost borders by one pixel
+    std::vector<Footer> footers;
+    for (const double center : centers_px) {
+        struct Best {
+            double score, width = 0;
+        };
+        std::array<Best, most_swatches - least_swatches + 1> best_of;
+        best_of.fill({score_to_beat});
+        for (double width = facts.least_width_columns * column_px;
+             width <= facts.most_width_columns * column_px; width += width_step_px) {
+            const Placed here = placed(band, facts, center, width);
+            constexpr double best_borders = 1.3;
+            for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
+                Best& best = best_of[static_cast<std::size_t>(swatches - least_swatches)];
+                if (here.score + best_borders <= best.score) continue;
+                const double score = score_of(band, facts, here, swatches, best.score);
+                if (score > best.score) best = {score, width};
+            }
+        }
+        for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
+            auto [best, best_width] = best_of[static_cast<std::size_t>(swatches - least_swatches)];
+            if (best <= score_to_beat) continue;
+            // The lower end of a footer has all that its upper end has, but for the edge above it.
+            if (visible < cut_off_share &&
+                band.top_edge(center - best_width / 2, center + best_width / 2) < least_cut_off_edge)
+                continue;
+            if (visible < strip_share) best -= strip_penalty;
+            footers.push_back(
+                {facts.layout, {center - best_width / 2, top_px, best_width, height_px}, swatches, best});
+        }
+    }
+    return footers;
+}
+
+double FooterEvidence::swatches_score(const Footer& footer, double from, double to) const {
+    // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and
+    // more away.
+    constexpr double most_spread = 10;
+    constexpr double least_difference = 4;
+    double spread = 0;
+    double twins = 0;
+    int seen = 0;
+    std::optional<Lab> before;
+    for (int i = 0; i < footer.swatches; ++i) {
+        const RectPx r = swatch_rect(footer, i);
+        const int from_x = std::max(0, static_cast<int>(r.x + 0.06 * r.width) + 1);
+        const int to_x = std::min(image_.cols, static_cast<int>(r.x + 0.94 * r.width) - 1);
+        const int from_y = std::max(0, static_cast<int>(r.y + from * r.height) + 1);
+        const int to_y = std::min(image_.rows, static_cast<int>(r.y + to * r.height));
+        if (to_x - from_x < 2 || to_y - from_y < 2) {
+            before.reset();
+            continue;
+        }
+        cv::Mat profile;
+        cv::reduce(image_(cv::Range(from_y, to_y), cv::Range(from_x, to_x)), profile, 0, cv::REDUCE_AVG);
+        const cv::Mat lab = lab_from_bgr(profile);
+        std::vector<Lab> colors;
+        for (int x = 0; x < lab.cols; ++x) {
+            const auto& c = lab.at<cv::Vec3f>(0, x);
+            colors.push_back({c[0], c[1], c[2]});
+        }
+        const Lab middle = median_of(colors);
+        double sum = 0;
+        for (const Lab& c : colors)
+            sum += static_cast<double>(distance(c, middle, 1));
+        spread += std::min(most_spread, sum / static_cast<double>(colors.size()));
+        if (before && static_cast<double>(distance(*before, middle, 1)) < least_difference) twins += 1;
+        before = middle;
+        ++seen;
+    }
+    if (seen == 0) return -1.5;
+    return -spread / seen / most_spread - 0.5 * twins;
+}
+
+double FooterEvidence::color_score(const Footer& footer) const {
+    constexpr double hopeless = -0.9;
+    const double buttons = buttons_score(look_at_buttons(image_, footer));
+    if (buttons < hopeless) return buttons - 1;
+    // Of a footer that is cut off below, the upper part must do, folded corner and all.
+    const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
+    if (visible < strip_share) return buttons + swatches_score(footer, 0.03, 0.90);
+    if (visible < cut_off_share) return buttons + swatches_score(footer, 0.10, 0.90);
+    const double lower = swatches_score(footer, 0.40, 0.90);
+    if (footer.layout == FooterLayout::two_rows) return buttons + lower;
+    // On phones that have one row, a bar may cover its lower part; the folded corner lies in the upper one.
+    return buttons + std::max(lower, swatches_score(footer, 0.08, 0.36));
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,82 @@
+// The bar of buttons and swatches below the board: its proportions, and how well one explains what an image
+// shows.
+#pragma once
+
+#include "unfold/picture.h"
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "vision/kami2/column_sums.h"
+#include "vision/kami2/line_votes.h"
+
+namespace unfold::vision {
+
+/// The two arrangements of the game's footer.
+enum class FooterLayout : std::uint8_t {
+    one_row,   ///< four buttons side by side, the swatches right of them
+    two_rows,  ///< two by two buttons, the swatches right of them
+};
+
+/// The bar of buttons and swatches below the board. Frame: pixels of the searched image.
+struct Footer {
+    FooterLayout layout = FooterLayout::one_row;
+    RectPx rect_px;    ///< the whole bar; may reach outside the image
+    int swatches = 0;  ///< 2 to 6
+    double score = 0;  ///< 1.0 to 2.2 for real footers; elsewhere mostly below 0.6, rarely up to 1.2
+};
+
+/// So little of a footer shows in an image of this height that its icons do not: the lattice must say more.
+[[nodiscard]] bool is_cut_off(const Footer& footer, int image_height_px);
+/// Where swatch i of a footer is.
+[[nodiscard]] RectPx swatch_rect(const Footer& footer, int swatch);
+/// Where the button with the move counter is.
+[[nodiscard]] RectPx counter_rect(const Footer& footer);
+
+/// Proportions of a layout. W is the footer's width.
+struct FooterFacts {
+    FooterLayout layout;
+    double height_columns;    ///< footer height / column width of the lattice
+    double lattice_overhang;  ///< how far row 28 reaches below the footer's top edge, in column widths
+    double swatches_from;     ///< left end of the swatches / W
+    std::array<double, 4> button_borders;  ///< in units of W; the last one is where the swatches begin
+    int borders;                           ///< how many of them count
+    double least_width_columns, most_width_columns;
+};
+
+/// Measured on eight screen sizes.
+inline constexpr std::array<FooterFacts, 2> footer_facts{{
+    {FooterLayout::one_row, 1.65, 0.037, 0.4, {0.1, 0.2, 0.3, 0.4}, 4, 7.0, 13.6},
+    {FooterLayout::two_rows, 3.12, 0.011, 0.2987, {0.1493, 0.2987, 0, 0}, 2, 9.0, 10.8},
+}};
+
+/// What is measured once in an image to judge any number of footers.
+class FooterEvidence {
+  public:
+    /// `image` (BGR) and `votes` are of one size.
+    FooterEvidence(const cv::Mat& image, const LineVotes& votes);
+
+    /// The best footer of each number of swatches with its top edge at `top_px` and its center at
+    /// `center_px`, of whatever width fits best; the center may be off by a pixel. Only those that score
+    /// above `score_to_beat`. May be empty.
+    [[nodiscard]] std::vector<Footer> footers_at(const FooterFacts& facts, double column_px, double top_px,
+                                                 const std::vector<double>& centers_px,
+                                                 double score_to_beat) const;
+
+    [[nodiscard]] cv::Size size_px() const { return image_.size(); }
+
+    /// What the colors say of a footer: 0 where every swatch is of one color and differs from the next, and
+    /// the buttons look like buttons; down to about -4.4 where not. To be added to its score.
+    [[nodiscard]] double color_score(const Footer& footer) const;
+
+  private:
+    // Of the swatches between two heights of the footer, in shares of it.
+    [[nodiscard]] double swatches_score(const Footer& footer, double from, double to) const;
+
+    cv::Mat image_;  // BGR
+    ColumnSums vertical_, slanted_, dark_;
+    cv::Mat level_edge_;  // CV_8U
+};
+
+}  // namespace unfold::vision

@@ -1,0 +1,74 @@
+// The footer is searched below every row of the lattice that could be the board's last, in both layouts, at
+// every width and number of swatches; its row and column settle the lattice's.
+#include "vision/kami2/frame.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <queue>
+
+namespace unfold::vision {
+namespace {
+
+// Rows of the board that may be cut off above, and the share of the footer that must show.
+constexpr double most_cropped_rows = 8;
+constexpr double least_visible_footer = 0.07;
+// Of the hypotheses with the best borders, so many are also judged by their colors.
+constexpr std::size_t judged_by_color = 30;
+
+}  // namespace
+
+PxFromCell px_from_cell(const Frame& frame) {
+    return {frame.column_px, 0, frame.x_px, 0, frame.half_side_px, frame.y_px};
+}
+
+std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
+                                      std::size_t most) {
+    const cv::Size image_px = evidence.size_px();
+    const double column = lines.pitch_px;
+    const double half_side = column / std::sqrt(3.0);
+    // Lines x = phase + k * column; the footer's center is five columns right of column 0.
+    const int first = static_cast<int>(std::ceil((2 * column - lines.phase_px[0]) / column)) - 5;
+    const int last =
+        static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) - 5;
+    std::vector<Frame> frames;
+    // The scores of the best footers so far that will be judged by color, the worst of them at the top.
+    std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
+    constexpr double nothing = -1e9;
+    for (const FooterFacts& facts : footer_facts) {
+        const double footer_px = facts.height_columns * column;
+        for (int parity = 0; parity < 2; ++parity) {
+            std::vector<double> centers;
+            for (int k = first + parity; k <= last; k += 2)
+                centers.push_back(lines.phase_px[0] + (k + 5) * column);
+            // All columns of one parity share their rows. A vertex lies where a rising line crosses; the
+            // corner of the lattice is half a side above or below one.
+            const double x = lines.phase_px[0] + (first + parity) * column;
+            const double vertex = (lines.phase_px[1] - x / 2) * 2 / std::sqrt(3.0);
+            const double corner = vertex + half_side;
+            for (double row = std::ceil((-most_cropped_rows * half_side - corner) / (2 * half_side));;
+                 ++row) {
+                const double y = corner + row * 2 * half_side;
+                const double top = y + (kami2_rows - 1) * half_side - facts.lattice_overhang * column;
+                if (top + least_visible_footer * footer_px > image_px.height) break;
+                const double to_beat = best_scores.size() < judged_by_color ? nothing : best_scores.top();
+                for (const Footer& footer : evidence.footers_at(facts, column, top, centers, to_beat)) {
+                    best_scores.push(footer.score);
+                    if (best_scores.size() > judged_by_color) best_scores.pop();
+                    const double left = footer.rect_px.x + footer.rect_px.width / 2 - 5 * column;
+                    frames.push_back({left, y, column, half_side, footer});
+                }
+            }
+        }
+    }
+    const auto better = [](const Frame& a, const Frame& b) { return a.footer->score > b.footer->score; };
+    std::stable_sort(frames.begin(), frames.end(), better);
+    if (frames.size() > judged_by_color) frames.resize(judged_by_color);
+    for (Frame& frame : frames)
+        frame.footer->score += evidence.color_score(*frame.footer);
+    std::stable_sort(frames.begin(), frames.end(), better);
+    if (frames.size() > most) frames.resize(most);
+    return frames;
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,32 @@
+// Which of the lattice's rows and columns are row 0 and column 0: settled by the footer, or without one by
+// the game's proportions.
+#pragma once
+
+#include "unfold/picture.h"
+
+#include <optional>
+#include <vector>
+
+#include "vision/kami2/footer.h"
+#include "vision/kami2/lattice_fit.h"
+
+namespace unfold::vision {
+
+/// The place of the board's lattice: column 0 begins at `x_px`, row 0 is centered on `y_px`.
+struct Frame {
+    double x_px = 0;
+    double y_px = 0;
+    double column_px = 0;     ///< column width
+    double half_side_px = 0;  ///< distance of two rows, column_px / sqrt(3) unless the picture is stretched
+    std::optional<Footer> footer;
+};
+
+/// The likeliest frames with a footer, best first, at most `most`. `lines` are of the image of the evidence.
+/// Entry: the board stands upright in the image. Cost: some milliseconds at 0.5 megapixels.
+[[nodiscard]] std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
+                                                    std::size_t most);
+
+/// The lattice as it lies in the image.
+[[nodiscard]] PxFromCell px_from_cell(const Frame& frame);
+
+}  // namespace unfold::vision

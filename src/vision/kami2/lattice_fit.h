@@ -1,0 +1,27 @@
+// Pitch and phases of the triangle lattice from line votes alone.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "vision/kami2/line_votes.h"
+
+namespace unfold::vision {
+
+/// A lattice without its place of row 0 and column 0: three families of lines with one pitch.
+/// Lines of family d: n_d . p = phase_px[d] + k * pitch_px, and phase[1] - phase[2] = phase[0] (mod pitch).
+struct LatticeLines {
+    double pitch_px = 0;               ///< column width
+    std::array<double, 3> phase_px{};  ///< each in [0, pitch)
+    double score = 0;                  ///< agreement of the votes; comparable within one image
+};
+
+/// The likeliest lattices of an image, best first: the two best pitches, and what stands near half and twice
+/// of them, since a lattice also fits half of itself. Pitches from `min_pitch_px` to `max_pitch_px`.
+/// Never empty where `min_pitch_px <= max_pitch_px`; a score says nothing about there being a lattice at all.
+/// Method: line positions of each family as a histogram; a Fourier sum over the first four harmonics.
+/// Cost: linear in the pixels and in the pitches tried; a few milliseconds at a quarter of a megapixel.
+[[nodiscard]] std::vector<LatticeLines> fit_lattice_lines(const LineVotes& votes, double min_pitch_px,
+                                                          double max_pitch_px);
+
+}  // namespace unfold::vision

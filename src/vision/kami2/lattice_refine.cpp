@@ -1,0 +1,210 @@
+// Every edge between two lattice vertices is looked for a little to both sides of where it should be. Its
+// offset along its normal is one linear equation for the six numbers of the affine map.
+#include "vision/kami2/lattice_refine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <Eigen/Dense>
+
+namespace unfold::vision {
+namespace {
+
+constexpr int rounds = 3;
+constexpr double reach_columns = 0.10;  // how far an edge is looked for, in column widths
+constexpr double step_px = 0.5;
+// Where an edge is looked at, in shares of its length: not at its ends, where others meet it.
+constexpr std::array<float, 9> samples_along{0.18F, 0.26F, 0.34F, 0.42F, 0.50F, 0.58F, 0.66F, 0.74F, 0.82F};
+// A correction that moves no vertex farther than this is the last: a tenth of what a cell's margin forgives.
+constexpr double settled_columns = 0.004;
+// A weak prior holds what no edge says: 1 % of scale, a tenth of a column of place.
+constexpr double prior_scale = 0.01;
+constexpr double prior_place_columns = 0.1;
+
+struct Edge {
+    LineFamily family;
+    Point from, to;  // in cells
+};
+
+std::vector<Edge> edges_of(const Lattice& lattice) {
+    std::vector<Edge> edges;
+    for (int k = 0; k <= lattice.columns; ++k) {
+        for (int v = (k + 1) % 2; v < lattice.rows; v += 2) {
+            const Point vertex{static_cast<double>(k), static_cast<double>(v)};
+            // The board's outermost columns have no neighbor: what is there is the picture's edge, not the
+            // lattice.
+            if (k > 0 && k < lattice.columns && v + 2 < lattice.rows)
+                edges.push_back({LineFamily::vertical, vertex, {vertex.x, vertex.y + 2}});
+            if (k == lattice.columns) continue;
+            if (v > 0) edges.push_back({LineFamily::rising, vertex, {vertex.x + 1, vertex.y - 1}});
+            if (v + 1 < lattice.rows)
+                edges.push_back({LineFamily::falling, vertex, {vertex.x + 1, vertex.y + 1}});
+        }
+    }
+    return edges;
+}
+
+// Between the centers of four pixels, which lie at whole numbers plus a half; in the votes' own steps.
+float vote_at(const cv::Mat& votes, float x, float y) {
+    const float fx = std::clamp(x - 0.5F, 0.0F, static_cast<float>(votes.cols) - 1.001F);
+    const float fy = std::clamp(y - 0.5F, 0.0F, static_cast<float>(votes.rows) - 1.001F);
+    const int x0 = static_cast<int>(fx);
+    const int y0 = static_cast<int>(fy);
+    const auto* upper = votes.ptr<Vote>(y0) + x0;
+    const auto* lower = votes.ptr<Vote>(y0 + 1) + x0;
+    const float to_right = fx - static_cast<float>(x0);
+    const auto along = [&](const Vote* row) {
+        return static_cast<float>(row[0]) + static_cast<float>(row[1] - row[0]) * to_right;
+    };
+    const float above = along(upper);
+    return above + (along(lower) - above) * (fy - static_cast<float>(y0));
+}
+
+// What is seen of one edge.
+struct Sighting {
+    LineFamily family;
+    Point middle_in_cells;
+    Point normal_px;
+    double offset_px = 0;  // where the edge is, along the normal
+    double weight = 0;     // height of the edge above its surroundings
+    double contrast = 0;   // vote on the expected place above that beside it
+};
+
+bool inside(const RectPx& r, Point p, double margin_px) {
+    return p.x > r.x + margin_px && p.x < r.x + r.width - margin_px && p.y > r.y + margin_px &&
+           p.y < r.y + r.height - margin_px;
+}
+
+Sighting look_at(const cv::Mat& votes, const Edge& edge, const PxFromCell& map, double column_px) {
+    const Point a = map(edge.from);
+    const Point b = map(edge.to);
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    Sighting sighting{edge.family,
+                      {(edge.from.x + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2},
+                      {-(b.y - a.y) / length, (b.x - a.x) / length},
+                      0,
+                      0,
+                      0};
+    const double reach_px = std::max(2.0, reach_columns * column_px);
+    const int half = static_cast<int>(std::ceil(reach_px / step_px));
+    std::vector<double> profile(static_cast<std::size_t>(2 * half + 1), 0.0);
+    for (int i = -half; i <= half; ++i) {
+        const double shift_px = i * step_px;
+        const Point from{a.x + shift_px * sighting.normal_px.x, a.y + shift_px * sighting.normal_px.y};
+        float sum = 0;
+        for (const float t : samples_along)
+            sum += vote_at(votes, static_cast<float>(from.x) + t * static_cast<float>(b.x - a.x),
+                           static_cast<float>(from.y) + t * static_cast<float>(b.y - a.y));
+        profile[static_cast<std::size_t>(i + half)] =
+            static_cast<double>(sum) / (samples_along.size() * static_cast<double>(full_vote));
+    }
+    const auto peak = std::max_element(profile.begin(), profile.end());
+    const auto at = static_cast<int>(peak - profile.begin());
+    const double beside = (profile.front() + profile.back()) / 2;
+    sighting.contrast = profile[static_cast<std::size_t>(half)] - beside;
+    if (at == 0 || at == 2 * half) return sighting;
+    // The center of mass of the peak, above its foot.
+    double mass = 0;
+    double moment = 0;
+    for (int i = std::max(0, at - 3); i <= std::min(2 * half, at + 3); ++i) {
+        const double above = std::max(0.0, profile[static_cast<std::size_t>(i)] - *peak / 2);
+        mass += above;
+        moment += above * (i - half);
+    }
+    sighting.offset_px = mass > 0 ? moment / mass * step_px : 0.0;
+    sighting.weight = std::max(0.0, *peak - beside);
+    return sighting;
+}
+
+using Vector6 = Eigen::Matrix<double, 6, 1>;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+
+// Coordinates centered on the board, so that place and scale hardly depend on each other.
+Point centered(Point in_cells, const Lattice& lattice) {
+    return {in_cells.x - lattice.columns / 2.0, in_cells.y - (lattice.rows - 1) / 2.0};
+}
+
+Vector6 correction(const std::vector<Sighting>& sightings, const Lattice& lattice, double column_px,
+                   double huber_px) {
+    Matrix6 normal_matrix = Matrix6::Zero();
+    Vector6 right_side = Vector6::Zero();
+    for (const Sighting& s : sightings) {
+        if (s.weight <= 0) continue;
+        const Point p = centered(s.middle_in_cells, lattice);
+        Vector6 row;
+        row << s.normal_px.x * p.x, s.normal_px.x * p.y, s.normal_px.x, s.normal_px.y * p.x,
+            s.normal_px.y * p.y, s.normal_px.y;
+        const double robust = std::min(1.0, huber_px / (std::abs(s.offset_px) + 1e-9));
+        normal_matrix += s.weight * robust * row * row.transpose();
+        right_side += s.weight * robust * s.offset_px * row;
+    }
+    const double scale_px = prior_scale * column_px;
+    const double place_px = prior_place_columns * column_px;
+    Vector6 prior;
+    prior << scale_px, scale_px, place_px, scale_px, scale_px, place_px;
+    for (int i = 0; i < 6; ++i)
+        normal_matrix(i, i) += 1 / (prior(i) * prior(i));
+    return normal_matrix.ldlt().solve(right_side);
+}
+
+PxFromCell moved(const PxFromCell& map, const Vector6& by, const Lattice& lattice) {
+    PxFromCell result = map;
+    result.x_per_column += by(0);
+    result.x_per_row += by(1);
+    result.y_per_column += by(3);
+    result.y_per_row += by(4);
+    const Point origin = centered({0, 0}, lattice);
+    result.x0 += by(2) + by(0) * origin.x + by(1) * origin.y;
+    result.y0 += by(5) + by(3) * origin.x + by(4) * origin.y;
+    return result;
+}
+
+// How far the vertex that it moves most is moved, at most.
+double farthest_px(const Vector6& by, const Lattice& lattice) {
+    const double right = lattice.columns / 2.0;
+    const double down = lattice.rows / 2.0;
+    return std::hypot(std::abs(by(0)) * right + std::abs(by(1)) * down + std::abs(by(2)),
+                      std::abs(by(3)) * right + std::abs(by(4)) * down + std::abs(by(5)));
+}
+
+}  // namespace
+
+RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice, const RectPx& board_px,
+                              const PxFromCell& start) {
+    const std::vector<Edge> edges = edges_of(lattice);
+    RefinedLattice result{start, {}, 0};
+    const double column_px = std::hypot(start.x_per_column, start.y_per_column);
+    std::vector<Sighting> sightings;
+    for (int round = 0; round <= rounds; ++round) {
+        sightings.clear();
+        for (const Edge& edge : edges) {
+            const Point middle =
+                result.px_from_cell({(edge.from.x + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2});
+            if (!inside(board_px, middle, 0.25 * column_px)) continue;
+            sightings.push_back(look_at(votes[edge.family], edge, result.px_from_cell, column_px));
+        }
+        if (round == rounds) break;
+        const double huber_px = std::max(0.5, 0.02 * column_px);
+        const Vector6 by = correction(sightings, lattice, column_px, huber_px);
+        result.px_from_cell = moved(result.px_from_cell, by, lattice);
+        if (farthest_px(by, lattice) < settled_columns * column_px) break;
+    }
+
+    std::array<int, 3> count{};
+    double weights = 0;
+    double squares = 0;
+    for (const Sighting& s : sightings) {
+        const auto family = static_cast<std::size_t>(s.family);
+        result.contrast[family] += s.contrast;
+        ++count[family];
+        weights += s.weight;
+        squares += s.weight * s.offset_px * s.offset_px;
+    }
+    for (std::size_t d = 0; d < 3; ++d)
+        result.contrast[d] /= std::max(1, count[d]);
+    result.spread = weights > 0 ? std::sqrt(squares / weights) / column_px : 1.0;
+    return result;
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,71 @@
+// Fitting the light, and a swatch as it looks under it.
+#include "vision/kami2/lighting.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/Dense>
+
+namespace unfold::vision {
+namespace {
+
+using Terms = Eigen::Matrix<double, 6, 1>;
+
+Terms lighting_terms(Point at) {
+    const double x = at.x - 0.5;
+    const double y = at.y - 0.5;
+    Terms terms;
+    terms << 1, x, y, x * x, x * y, y * y;
+    return terms;
+}
+
+}  // namespace
+
+Lighting fit_lighting(const std::vector<CellSamples>& cells, const std::vector<Lab>& swatches,
+                      const std::vector<int>& swatch_of, const Lighting& start) {
+    // Ridge: what few cells show of one color is explained by the plane rather than by a bowl.
+    constexpr double plane_ridge = 0.05;
+    constexpr double bowl_ridge = 0.4;
+    constexpr double huber = 0.08;
+    Lighting lighting = start;
+    for (int round = 0; round < 3; ++round) {
+        Eigen::Matrix<double, 6, 6> normal_matrix = Eigen::Matrix<double, 6, 6>::Zero();
+        Terms right_side = Terms::Zero();
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            if (swatch_of[i] < 0) continue;
+            // Lightness grows with sRGB values nearly in proportion, from a little below zero.
+            const auto expected = static_cast<double>(swatches[static_cast<std::size_t>(swatch_of[i])].l);
+            const double log_ratio = std::log((static_cast<double>(cells[i].median.l) + 1) / (expected + 1));
+            const Terms row = lighting_terms(cells[i].center);
+            const double error = std::abs(log_ratio - lighting.log_gain_at(cells[i].center));
+            // The logarithm of a dark color says little.
+            const double weight = static_cast<double>(cells[i].visible) * (expected + 1) / 100 *
+                                  std::min(1.0, huber / (error + 1e-9));
+            normal_matrix += weight * row * row.transpose();
+            right_side += weight * log_ratio * row;
+        }
+        for (int t = 0; t < 6; ++t)
+            normal_matrix(t, t) += t < 3 ? plane_ridge : bowl_ridge;
+        const Terms solution = normal_matrix.ldlt().solve(right_side);
+        std::copy(solution.begin(), solution.end(), lighting.log_gain.begin());
+    }
+    return lighting;
+}
+
+double Lighting::log_gain_at(Point at) const {
+    const Terms terms = lighting_terms(at);
+    double sum = 0;
+    for (std::size_t t = 0; t < log_gain.size(); ++t)
+        sum += log_gain[t] * terms(static_cast<Eigen::Index>(t));
+    return sum;
+}
+
+Lab Lighting::lit(const Lab& swatch, Point at) const {
+    const auto gain = static_cast<float>(std::exp(log_gain_at(at)));
+    SrgbColor color = srgb_from_lab(swatch);
+    for (float& component : color)
+        component = std::clamp(component * gain, 0.0F, 1.0F);
+    return lab_from_srgb(color);
+}
+
+}  // namespace unfold::vision

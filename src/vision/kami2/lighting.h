@@ -1,0 +1,30 @@
+// The light on the board: the game makes it brighter at the top right and darker toward the bottom.
+#pragma once
+
+#include "unfold/picture.h"
+
+#include <array>
+#include <vector>
+
+#include "vision/kami2/cell_samples.h"
+
+namespace unfold::vision {
+
+/// The lighting of the board: how much brighter a place is than the swatches, exp of a quadratic function of
+/// the place in the unit square of the board. The game multiplies sRGB values, and what would be brighter
+/// than white is cut off: so does this.
+struct Lighting {
+    std::array<double, 6> log_gain{};  ///< of 1, x, y, x x, x y, y y, where x and y run from -0.5 to 0.5
+
+    [[nodiscard]] double log_gain_at(Point at) const;
+    /// A swatch as it looks at a place of the board.
+    [[nodiscard]] Lab lit(const Lab& swatch, Point at) const;
+};
+
+/// Regression of the logarithm of the cells' lightness against that of their swatch, with Huber weights
+/// against wrong assignments. `swatch_of` has one index of `swatches` a cell, or -1 for a cell that does not
+/// count. `start` is what the weights begin with. Cost: linear in the cells.
+[[nodiscard]] Lighting fit_lighting(const std::vector<CellSamples>& cells, const std::vector<Lab>& swatches,
+                                    const std::vector<int>& swatch_of, const Lighting& start);
+
+}  // namespace unfold::vision

@@ -1,0 +1,143 @@
+// A bar's edge is a row of the image along which nearly every column changes. A rounded corner is a flat area
+// that fills the corner of the board as a quarter of a circle leaves it: as wide as high, and with hardly
+// more than a fifth of the square around it.
+#include "vision/kami2/overlays.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold::vision {
+namespace {
+
+constexpr double bar_reach = 0.12;  // of the board's height, how far a bar may reach in
+constexpr double least_edge = 0.7;  // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
+constexpr double least_edge_ratio = 2.5;  // … but pictures full of borders more: so much above the usual row
+
+constexpr int own_end_px = 4;
+
+cv::Rect whole_pixels(const RectPx& r, const cv::Mat& image) {
+    const cv::Point from(static_cast<int>(std::ceil(r.x)), static_cast<int>(std::ceil(r.y)));
+    const cv::Point to(static_cast<int>(r.x + r.width), static_cast<int>(r.y + r.height));
+    return cv::Rect(from, to) & cv::Rect(0, 0, image.cols, image.rows);
+}
+
+// How much of each row changes to the next, 0 … 1.
+std::vector<double> row_edges(const cv::Mat& part) {
+    constexpr double full_change = 24;  // levels
+    std::vector<double> edges(static_cast<std::size_t>(std::max(0, part.rows)), 0.0);
+    for (int y = 1; y + 1 < part.rows; ++y) {
+        const auto* above = part.ptr<cv::Vec3b>(y - 1);
+        const auto* below = part.ptr<cv::Vec3b>(y + 1);
+        double sum = 0;
+        for (int x = 0; x < part.cols; ++x) {
+            int change = 0;
+            for (int c = 0; c < 3; ++c)
+                change = std::max(change, std::abs(above[x][c] - below[x][c]));
+            sum += std::min(1.0, change / full_change);
+        }
+        edges[static_cast<std::size_t>(y)] = sum / std::max(1, part.cols);
+    }
+    return edges;
+}
+
+// The row of the strongest edge that is a bar's; -1 where none is.
+int bar_edge(const cv::Mat& part) {
+    const auto edges = row_edges(part);
+    if (static_cast<int>(edges.size()) < 3 * own_end_px) return -1;
+    auto sorted = edges;
+    std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2),
+                     sorted.end());
+    const double usual = sorted[sorted.size() / 2];
+    // The board's own end may lie a pixel or two inside its rectangle.
+    const auto best = std::max_element(edges.begin() + own_end_px, edges.end() - own_end_px);
+    const bool is_bar = *best > least_edge && *best > least_edge_ratio * usual;
+    return is_bar ? static_cast<int>(best - edges.begin()) : -1;
+}
+
+struct Corner {
+    bool right, bottom;
+};
+
+// The area leaves of each row what lies beside a quarter of a circle: strips and zigzags of the lattice do
+// not.
+bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
+    const double radius_px = std::sqrt(area_px / (1 - CV_PI / 4));
+    const int rows = std::min(area.rows, static_cast<int>(radius_px));
+    double sum_px = 0;
+    for (int i = 0; i < rows; ++i) {
+        const double up_px = radius_px - i - 0.5;
+        const double wanted_px = radius_px - std::sqrt(radius_px * radius_px - up_px * up_px);
+        const int there_px = cv::countNonZero(area.row(corner.bottom ? area.rows - 1 - i : i));
+        sum_px += std::abs(there_px - wanted_px);
+    }
+    // The edge is blurred; and of a picture that is cut off a little, the circle's ends are missing.
+    constexpr double blur_px = 1;
+    return sum_px < rows * (0.05 * radius_px + blur_px);
+}
+
+// Marks the flat area in one corner of `area`, where it has the shape that a rounded corner leaves.
+bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Mat& mask) {
+    constexpr double most_radius = 0.25;  // of the board's width
+    constexpr int tolerance = 6;          // levels: black corners of a JPEG
+    const int reach = static_cast<int>(most_radius * area.width);
+    if (reach < 4 || reach > area.height) return false;
+    const cv::Rect window(corner.right ? area.x + area.width - reach : area.x,
+                          corner.bottom ? area.y + area.height - reach : area.y, reach, reach);
+    cv::Mat part = bgr(window).clone();
+    const int x0 = corner.right ? reach - 1 : 0;
+    const int y0 = corner.bottom ? reach - 1 : 0;
+    cv::Mat filled = cv::Mat::zeros(reach + 2, reach + 2, CV_8U);
+    const auto limit = cv::Scalar::all(tolerance);
+    cv::floodFill(part, filled, {x0, y0}, {}, nullptr, limit, limit,
+                  4 | cv::FLOODFILL_FIXED_RANGE | cv::FLOODFILL_MASK_ONLY | (255 << 8));
+    const cv::Mat inner = filled(cv::Rect(1, 1, reach, reach));
+    const int wide = cv::countNonZero(inner.row(y0));
+    const int high = cv::countNonZero(inner.col(x0));
+    const int area_px = cv::countNonZero(inner);
+    constexpr int least_px = 4;
+    if (std::min(wide, high) < least_px || std::max(wide, high) >= reach) return false;
+    if (std::abs(wide - high) > 0.2 * std::max(wide, high) + 1) return false;
+    // (1 - pi / 4) is 0.215; the triangles of the lattice fill half of the square around them, and more.
+    const double share = static_cast<double>(area_px) / (wide * high);
+    if (share < 0.1 || share > 0.36) return false;
+    if (!is_outside_of_a_circle(inner, corner, area_px)) return false;
+    cv::Mat target = mask(window);
+    // One pixel more: the edge is mixed.
+    cv::Mat grown;
+    cv::dilate(inner, grown, {}, {-1, -1}, 2);
+    target.setTo(255, grown);
+    return true;
+}
+
+}  // namespace
+
+RectPx without_bars(const cv::Mat& bgr, const RectPx& board_px) {
+    const cv::Rect board = whole_pixels(board_px, bgr);
+    const int reach = static_cast<int>(bar_reach * board.height);
+    if (reach < 6 || board.width < 6) return board_px;
+    RectPx rest = board_px;
+    const int upper = bar_edge(bgr(cv::Rect(board.x, board.y, board.width, reach)));
+    if (upper >= 0) {
+        const double cut = board.y + upper + 1 - board_px.y;
+        rest.y += cut;
+        rest.height -= cut;
+    }
+    const int from = board.y + board.height - reach;
+    const int lower = bar_edge(bgr(cv::Rect(board.x, from, board.width, reach)));
+    if (lower >= 0) rest.height -= rest.y + rest.height - (from + lower);
+    return rest;
+}
+
+cv::Mat rounded_corners(const cv::Mat& bgr, const RectPx& board_px) {
+    const cv::Rect board = whole_pixels(board_px, bgr);
+    cv::Mat mask = cv::Mat::zeros(bgr.size(), CV_8U);
+    bool any = false;
+    for (const Corner corner : {Corner{false, false}, {true, false}, {false, true}, {true, true}})
+        any = mark_corner(bgr, board, corner, mask) || any;
+    return any ? mask : cv::Mat();
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,312 @@
+// The stages in order: board, palette, cells, counter, confidence.
+#include "vision/kami2/read_kami2.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/cell_names.h"
+#include "vision/counter/move_counter.h"
+#include "vision/image/debug_pictures.h"
+#include "vision/image/picture_mat.h"
+#include "vision/kami2/board_search.h"
+#include "vision/kami2/buttons.h"
+#include "vision/kami2/cell_colors.h"
+#include "vision/kami2/cell_samples.h"
+#include "vision/kami2/hidden_cells.h"
+#include "vision/kami2/kami2_pictures.h"
+#include "vision/kami2/overlays.h"
+#include "vision/kami2/swatches.h"
+#include "vision/palette/kmeans.h"
+
+namespace unfold::vision {
+namespace {
+
+// A quarter of a megapixel leaves 37 pixels a column on a whole phone screen: enough for every clean one.
+// What is in doubt then (a screen that fills a small part of a page) is looked at again with more of its
+// pixels.
+constexpr double low_detail_pixels = 0.25e6;
+constexpr double high_detail_pixels = 0.9e6;
+// Below, no game's screen can be told: the smallest triangle would have a dozen pixels.
+constexpr int min_side_px = 120;
+constexpr double min_confidence_to_guess = 0.15;  // below: no board at all
+constexpr double min_confidence = 0.5;            // below: perhaps a board
+constexpr float doubtful_below = 0.4F;            // confidence of a cell that the player is told of
+// Share of the cells that may be in doubt; with more, the lattice or the palette is wrong.
+constexpr double max_doubtful_share = 0.25;
+
+// The searched image: the picture, no larger than needed.
+struct WorkImage {
+    cv::Mat image;
+    double x_scale = 1, y_scale = 1;  // work pixels a picture pixel
+};
+
+// Averages as OpenCV's INTER_AREA does, at a fraction of its time for factors that are no whole number.
+cv::Mat shrunk(const cv::Mat& picture, cv::Size size) {
+    cv::Mat image = picture;
+    while (image.cols >= 2 * size.width && image.rows >= 2 * size.height) {
+        cv::Mat half;
+        cv::resize(image, half, {image.cols / 2, image.rows / 2}, 0, 0, cv::INTER_AREA);
+        image = half;
+    }
+    if (image.size() == size) return image;
+    cv::Mat result;
+    // Between two pixels each takes part by its distance; one that falls on a pixel must be averaged, too.
+    constexpr double sigma_px = 0.45;
+    cv::GaussianBlur(image, result, {3, 3}, sigma_px);
+    cv::Mat scaled;
+    cv::resize(result, scaled, size, 0, 0, cv::INTER_LINEAR);
+    return scaled;
+}
+
+// Converts only the downscaled image to BGR, so a large picture is not copied (one with transparent pixels
+// is: they are flattened first).
+WorkImage work_image(const ImageView& image, double max_pixels) {
+    const cv::Mat pixels = mat_of(image);
+    const double scale = std::sqrt(max_pixels / static_cast<double>(pixels.total()));
+    if (scale >= 1) return {bgr_of(image), 1, 1};
+    const cv::Size size(std::max(1, static_cast<int>(std::lround(pixels.cols * scale))),
+                        std::max(1, static_cast<int>(std::lround(pixels.rows * scale))));
+    const cv::Mat small = has_transparent_pixels(image) ? shrunk(bgr_of(image), size)
+                                                        : bgr_from(shrunk(pixels, size), image.format);
+    return {small, static_cast<double>(small.cols) / pixels.cols,
+            static_cast<double>(small.rows) / pixels.rows};
+}
+
+// From the image that the board was found in back to the picture.
+class ToPicture {
+  public:
+    ToPicture(const WorkImage& work, const FoundBoard& board)
+        : work_(work), map_(board.searched_from_image) {}
+
+    [[nodiscard]] Point operator()(Point p) const {
+        const cv::Vec2d q = map_ * cv::Vec3d(p.x, p.y, 1);
+        return {q[0] / work_.x_scale, q[1] / work_.y_scale};
+    }
+    // The upright rectangle of the same size in the same place: exact but for a tilt, which is left out.
+    [[nodiscard]] RectPx operator()(const RectPx& r) const {
+        const Point middle = (*this)(Point{r.x + r.width / 2, r.y + r.height / 2});
+        const bool on_its_side = std::abs(map_(0, 1)) > std::abs(map_(0, 0));
+        const double x_px = std::hypot(map_(0, 0), map_(1, 0)) * r.width;
+        const double y_px = std::hypot(map_(0, 1), map_(1, 1)) * r.height;
+        const double width = (on_its_side ? y_px : x_px) / work_.x_scale;
+        const double height = (on_its_side ? x_px : y_px) / work_.y_scale;
+        return {middle.x - width / 2, middle.y - height / 2, width, height};
+    }
+    [[nodiscard]] PxFromCell operator()(const PxFromCell& map) const {
+        const Point origin = (*this)(map({0, 0}));
+        const Point right = (*this)(map({1, 0}));
+        const Point down = (*this)(map({0, 1}));
+        return {right.x - origin.x, down.x - origin.x, origin.x,
+                right.y - origin.y, down.y - origin.y, origin.y};
+    }
+
+  private:
+    const WorkImage& work_;
+    cv::Matx23d map_;
+};
+
+Outcome<FoundBoard> find_board_or_refuse(const cv::Mat& image) {
+    if (std::min(image.cols, image.rows) < min_side_px) return Refusal{};
+    auto board = find_board(image);
+    if (!board || board->sureness < min_confidence_to_guess) return Refusal{};
+    if (board->sureness < min_confidence) return Refusal{ErrorCode::uncertain_board};
+    return *std::move(board);
+}
+
+Rgb rgb_of(const Lab& lab) {
+    const SrgbColor srgb = srgb_from_lab(lab);
+    return {cv::saturate_cast<std::uint8_t>(srgb[0] * 255), cv::saturate_cast<std::uint8_t>(srgb[1] * 255),
+            cv::saturate_cast<std::uint8_t>(srgb[2] * 255)};
+}
+
+// The palette in two forms, from the swatches or from the cells.
+struct Palette {
+    std::vector<Rgb> colors;
+    std::vector<Lab> labs;
+};
+
+// The colors as they stand in the picture, to be shown; and in the balanced image, to compare with. Nothing
+// where a swatch does not show.
+std::optional<Palette> palette_from_footer(const FoundBoard& board, const cv::Mat& balanced) {
+    if (!board.frame.footer) return std::nullopt;
+    const auto shown = read_swatches(board.image, *board.frame.footer);
+    const auto compared = read_swatches(balanced, *board.frame.footer);
+    if (!shown || !compared) return std::nullopt;
+    Palette palette;
+    for (std::size_t i = 0; i < shown->size(); ++i) {
+        palette.colors.push_back((*shown)[i].color);
+        palette.labs.push_back((*compared)[i].lab);
+    }
+    return palette;
+}
+
+std::optional<Palette> palette_without_swatches(const std::vector<CellSamples>& cells) {
+    constexpr std::size_t min_paper_cells = 6;
+    const float smooth = smoothness_limit(cells);
+    std::vector<Lab> paper;
+    for (const CellSamples& cell : cells)
+        if (is_seen(cell) && cell.texture >= smooth) paper.push_back(cell.median);
+    if (paper.size() < min_paper_cells) return std::nullopt;
+    Palette palette;
+    palette.labs = medians_of(k_means_by_silhouette(paper, 2, 6, uneven_light_weight), paper);
+    for (const Lab& lab : palette.labs)
+        palette.colors.push_back(rgb_of(lab));
+    return palette;
+}
+
+bool are_too_many_doubtful(const std::vector<float>& confidence, const std::vector<bool>& hidden) {
+    int seen = 0;
+    int doubtful = 0;
+    for (std::size_t i = 0; i < confidence.size(); ++i) {
+        if (hidden[i]) continue;
+        ++seen;
+        if (confidence[i] < doubtful_below) ++doubtful;
+    }
+    return doubtful > max_doubtful_share * seen;
+}
+
+// The board of a finished level has one color.
+std::optional<Refusal> refusal_of_finished(const Board& board) {
+    std::optional<ColorId> first;
+    for (const ColorId color : board.cells) {
+        if (color == off_board) continue;
+        if (first && *first != color) return std::nullopt;
+        first = color;
+    }
+    if (!first) return Refusal{ErrorCode::no_board, Stage::cells};
+    return Refusal{ErrorCode::no_board, Stage::cells,
+                   "The level in this picture is finished: its board has one color.",
+                   "Take a screenshot of a level before its last move."};
+}
+
+void warn_of_doubtful_cells(Reading& reading, const Lattice& lattice, const std::vector<bool>& hidden) {
+    std::vector<Cell> doubtful;
+    for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
+        if (reading.cell_confidence[i] < doubtful_below && !hidden[i])
+            doubtful.push_back(lattice.cell(CellId{static_cast<std::int64_t>(i)}));
+    if (doubtful.empty()) return;
+    reading.warnings.push_back("The color of " + std::to_string(doubtful.size()) +
+                               (doubtful.size() == 1 ? " cell" : " cells") + " is in doubt (" +
+                               names_of_cells(doubtful) + ").");
+    reading.doubtful = std::move(doubtful);
+}
+
+// The counter's button at the picture's full resolution, upright.
+cv::Mat counter_button(const ImageView& image, const RectPx& in_picture, Turn turn) {
+    const cv::Rect whole(0, 0, image.width_px, image.height_px);
+    const cv::Rect button(
+        cv::Point(static_cast<int>(std::lround(in_picture.x)), static_cast<int>(std::lround(in_picture.y))),
+        cv::Size(static_cast<int>(std::lround(in_picture.width)),
+                 static_cast<int>(std::lround(in_picture.height))));
+    const cv::Rect visible = button & whole;
+    return visible.empty() ? cv::Mat() : turned(bgr_from(mat_of(image)(visible), image.format), turn);
+}
+
+// The budget is what the caller gives, otherwise what the counter shows.
+void read_budget(Reading& reading, ColorLevel& level, const std::optional<int>& given,
+                 const CounterReading& counter) {
+    level.budget = given ? given : counter.count;
+    if (level.budget) return;
+    reading.warnings.push_back("The number of moves allowed could not be read" +
+                               (counter.doubt.empty() ? std::string() : ": " + counter.doubt) + ".");
+}
+
+// The least sure of the board and of the cells that show; one doubtful cell weighs, hidden ones do not.
+double overall_confidence(const FoundBoard& board, bool has_swatches, const std::vector<bool>& hidden,
+                          const std::vector<float>& cells) {
+    float least = 1;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (!hidden[i]) least = std::min(least, cells[i]);
+    // A lead of three to one and more over the next color was never wrong.
+    constexpr double sure_cell = 0.5;
+    // Without a footer, which row and column come first is a good guess, without a swatch, how many colors
+    // there are: never sure.
+    constexpr double guessed = 0.4;
+    const double place = has_swatches ? board.sureness : std::min(board.sureness, guessed);
+    return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
+}
+
+// Reads the picture at a size of at most so many pixels.
+Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOptions& options) {
+    const auto show = [&](std::string_view stage, const auto& make_picture) {
+        if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
+    };
+    const WorkImage work = work_image(image, max_pixels);
+    Outcome<FoundBoard> found = find_board_or_refuse(work.image);
+    if (!found) return found.refusal();
+    FoundBoard& board = *found;
+    show("10-frame", [&] { return frame_picture(board); });
+    show("20-lattice", [&] { return lattice_picture(board); });
+    board.votes = {};  // the largest images of all, and of no use from here on
+
+    Reading reading;
+    ColorLevel level;
+    const bool has_footer = board.frame.footer.has_value();
+    const cv::Mat balanced =
+        has_footer ? white_balanced(board.image, look_at_buttons(board.image, *board.frame.footer))
+                   : board.image;
+    const auto cells =
+        sample_cells(balanced, texture_of(balanced), level.board.lattice, board.lattice.px_from_cell,
+                     without_bars(board.image, board.shown_px), rounded_corners(board.image, board.shown_px));
+    show("30-samples", [&] { return samples_picture(board, cells); });
+
+    const std::optional<Palette> swatches = palette_from_footer(board, balanced);
+    const std::optional<Palette> palette = swatches ? swatches : palette_without_swatches(cells);
+    if (!palette) return Refusal{};
+    level.board.palette = palette->colors;
+    show("40-palette", [&] { return palette_picture(palette->colors); });
+
+    CellColors assigned = assign_cells(cells, palette->labs);
+    level.board.cells = std::move(assigned.colors);
+    reading.cell_confidence = std::move(assigned.confidence);
+    const std::vector<bool> hidden = fill_hidden_cells(level.board, cells, reading.cell_confidence);
+    const auto hidden_count = std::count(hidden.begin(), hidden.end(), true);
+    show("50-board",
+         [&] { return board_picture(board, level.board, reading.cell_confidence, doubtful_below); });
+
+    if (are_too_many_doubtful(reading.cell_confidence, hidden))
+        return Refusal{ErrorCode::uncertain_board, Stage::cells};
+    if (const auto refusal = refusal_of_finished(level.board)) return *refusal;
+
+    const ToPicture to_picture(work, board);
+    reading.geometry = {image.width_px,
+                        image.height_px,
+                        to_picture(board.lattice.px_from_cell),
+                        to_picture(board.shown_px),
+                        {}};
+    for (int i = 0; swatches && i < board.frame.footer->swatches; ++i)
+        reading.geometry.swatches_px.push_back(to_picture(swatch_rect(*board.frame.footer, i)));
+
+    CounterReading counter;
+    if (has_footer)
+        counter =
+            read_move_count(counter_button(image, to_picture(counter_rect(*board.frame.footer)), board.turn));
+    read_budget(reading, level, options.overrides.colors.budget, counter);
+    if (!swatches)
+        reading.warnings.emplace_back(
+            "The color bar does not show whole: the colors are taken from the board, and their order may "
+            "differ "
+            "from the game's.");
+    if (hidden_count > 0)
+        reading.warnings.push_back(
+            std::to_string(hidden_count) + (hidden_count == 1 ? " cell lies" : " cells lie") +
+            " outside the picture or under something; each is taken to continue its neighbor.");
+    warn_of_doubtful_cells(reading, level.board.lattice, hidden);
+    reading.confidence = overall_confidence(board, swatches.has_value(), hidden, reading.cell_confidence);
+    reading.level = std::move(level);
+    return reading;
+}
+
+}  // namespace
+
+Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOptions& options) {
+    return read_at(image, detail == Detail::low ? low_detail_pixels : high_detail_pixels, options);
+}
+
+bool gains_from_detail(const ImageView& image) {
+    return static_cast<double>(image.width_px) * image.height_px > 1.2 * low_detail_pixels;
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,151 @@
+// A line that is turned by a small angle lies, in each strip across it, a little further on: the votes are
+// added up strip by strip, once, and the strips are shifted against each other for every angle that is tried.
+#include "vision/kami2/tilt.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold::vision {
+namespace {
+
+constexpr double radians = CV_PI / 180;
+constexpr double strip_px = 32;  // at 3 degrees a line moves by 1.7 px within one
+constexpr double coarse_step_degrees = 0.25;
+constexpr double fine_step_degrees = 0.05;
+// The mean direction of the gradients below which nobody has turned the picture.
+constexpr double least_direction_degrees = 0.08;
+constexpr double least_skew_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
+constexpr double least_lead = 1.02;          // in sharpness over the upright, that a tilt must have
+
+// The votes of one family, added up along its lines within strips of `strip_px`.
+class Strips {
+  public:
+    Strips(const cv::Mat& votes, LineFamily family) {
+        const cv::Point2d n = line_normal(family);
+        const cv::Point2d along(-n.y, n.x);
+        const auto lowest = [&](cv::Point2d d) {
+            return std::min(0.0, d.x * votes.cols) + std::min(0.0, d.y * votes.rows);
+        };
+        const auto reach = [&](cv::Point2d d) {
+            return std::abs(d.x) * votes.cols + std::abs(d.y) * votes.rows;
+        };
+        bins_ = static_cast<int>(reach(n)) + 2;
+        const int strips = static_cast<int>(reach(along) / strip_px) + 1;
+        sums_ = cv::Mat(strips, bins_, CV_32F, cv::Scalar(0));
+        const double n0 = lowest(n);
+        const double t0 = lowest(along);
+        for (int y = 0; y < votes.rows; ++y) {
+            const auto* row = votes.ptr<Vote>(y);
+            for (int x = 0; x < votes.cols; ++x) {
+                if (row[x] < least_vote * full_vote) continue;
+                const auto bin = static_cast<int>(n.x * x + n.y * y - n0);
+                const auto strip = static_cast<int>((along.x * x + along.y * y - t0) / strip_px);
+                sums_.at<float>(strip, bin) += row[x] / full_vote;
+            }
+        }
+        middle_px_ = reach(along) / 2;
+    }
+
+    // How unevenly the lines of a given tilt hold the votes.
+    [[nodiscard]] double sharpness(double degrees) const {
+        constexpr int window = 8;  // shorter than any distance of lines
+        std::vector<float> profile(static_cast<std::size_t>(bins_), 0.0F);
+        for (int strip = 0; strip < sums_.rows; ++strip) {
+            const double at = (strip + 0.5) * strip_px - middle_px_;
+            const double shift = at * std::tan(degrees * radians);
+            const int whole = static_cast<int>(std::floor(shift));
+            const auto rest = static_cast<float>(shift - whole);
+            const auto* from = sums_.ptr<float>(strip);
+            for (int bin = std::max(0, whole + 1); bin < std::min(bins_, bins_ + whole); ++bin)
+                profile[static_cast<std::size_t>(bin)] +=
+                    from[bin - whole] * (1 - rest) + from[bin - whole - 1] * rest;
+        }
+        double sum = 0;
+        for (int bin = window; bin + window < bins_; ++bin) {
+            const auto i = static_cast<std::size_t>(bin);
+            const double above =
+                static_cast<double>(2 * profile[i] - profile[i - window] - profile[i + window]);
+            sum += above > 0 ? above * above : 0.0;
+        }
+        return sum;
+    }
+
+  private:
+    static constexpr float least_vote = 0.05F;
+    int bins_ = 0;
+    double middle_px_ = 0;
+    cv::Mat sums_;
+};
+
+class Families {
+  public:
+    explicit Families(const LineVotes& votes)
+        : vertical_(votes[LineFamily::vertical], LineFamily::vertical),
+          rising_(votes[LineFamily::rising], LineFamily::rising),
+          falling_(votes[LineFamily::falling], LineFamily::falling) {}
+    [[nodiscard]] double sharpness(double vertical, double rising, double falling) const {
+        return vertical_.sharpness(vertical) + rising_.sharpness(rising) + falling_.sharpness(falling);
+    }
+
+  private:
+    Strips vertical_, rising_, falling_;
+};
+
+struct Peak {
+    double degrees = 0;
+    double sharpness = 0;
+};
+
+template <class Sharpness>
+Peak sharpest(Sharpness sharpness) {
+    Peak best{0, sharpness(0.0)};
+    const auto try_range = [&](double from, double to, double step) {
+        for (double degrees = from; degrees <= to + step / 2; degrees += step) {
+            const double here = sharpness(degrees);
+            if (here > best.sharpness) best = {degrees, here};
+        }
+    };
+    try_range(-most_tilt_degrees, most_tilt_degrees, coarse_step_degrees);
+    try_range(best.degrees - coarse_step_degrees, best.degrees + coarse_step_degrees, fine_step_degrees);
+    return best;
+}
+
+}  // namespace
+
+Leaning leaning_of(const LineVotes& votes) {
+    if (std::abs(votes.direction_degrees) < least_direction_degrees &&
+        std::abs(votes.skew_degrees) < least_skew_degrees)
+        return {};
+    const Families families(votes);
+    const double least = least_lead * families.sharpness(0, 0, 0);
+    const Peak tilt = sharpest([&](double degrees) { return families.sharpness(degrees, degrees, degrees); });
+    const Peak skew = sharpest([&](double degrees) { return families.sharpness(0, -degrees, degrees); });
+    if (std::max(tilt.sharpness, skew.sharpness) < least) return {};
+    if (tilt.sharpness >= skew.sharpness) return {tilt.degrees, 1};
+    // A slanted line rises by 1 / sqrt(3) of its way to the side.
+    return {0, std::sqrt(3.0) * std::tan((30 + skew.degrees) * radians)};
+}
+
+cv::Matx23d tilted_from_untilted(cv::Size size, double degrees) {
+    const double c = std::cos(degrees * radians);
+    const double s = std::sin(degrees * radians);
+    const double x = size.width / 2.0;
+    const double y = size.height / 2.0;
+    return {c, -s, x - c * x + s * y, s, c, y - s * x - c * y};
+}
+
+cv::Mat untilted(const cv::Mat& image, double degrees) {
+    cv::Mat result;
+    // OpenCV counts from the middle of the first pixel, the maps of this program from its corner.
+    cv::Matx23d map = tilted_from_untilted(image.size(), degrees);
+    map(0, 2) += 0.5 * (map(0, 0) + map(0, 1)) - 0.5;
+    map(1, 2) += 0.5 * (map(1, 0) + map(1, 1)) - 0.5;
+    cv::warpAffine(image, result, map, image.size(), cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+                   cv::BORDER_REPLICATE);
+    return result;
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,133 @@
+// Single linkage gives the number of clusters and their seeds: the minimum spanning tree by Prim's algorithm,
+// cut at the widest gap of its link lengths. k-means from these seeds gives the clusters.
+#include "vision/palette/color_groups.h"
+
+#include "unfold/puzzle.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "vision/palette/kmeans.h"
+
+namespace unfold::vision {
+namespace {
+
+// In Lab: links within a color are shorter, links between the nearest colors of known games longer (pastel
+// tiles 9 and more, JPEG and gloss up to 4).
+constexpr float min_between = 7;
+constexpr float min_ratio = 2;
+constexpr float noise = 1;  // links of nothing count as this long
+
+float lab_distance(const Lab& p, const Lab& q) {
+    return distance(p, q, 1);
+}
+
+struct Link {
+    float length = 0;
+    std::size_t from = 0, to = 0;
+};
+
+std::vector<Link> shortest_links(const std::vector<Lab>& colors) {
+    std::vector<Link> links;
+    std::vector<Link> best(colors.size(), {std::numeric_limits<float>::max(), 0, 0});
+    std::vector<bool> reached(colors.size(), false);
+    std::size_t at = 0;
+    for (std::size_t step = 1; step < colors.size(); ++step) {
+        reached[at] = true;
+        std::size_t next = at;
+        float shortest = std::numeric_limits<float>::max();
+        for (std::size_t i = 0; i < colors.size(); ++i) {
+            if (reached[i]) continue;
+            const float length = lab_distance(colors[at], colors[i]);
+            if (length < best[i].length) best[i] = {length, at, i};
+            if (best[i].length < shortest) {
+                shortest = best[i].length;
+                next = i;
+            }
+        }
+        links.push_back(best[next]);
+        at = next;
+    }
+    return links;
+}
+
+// Links at least this long lie between colors, so many times as long as those within.
+struct Cut {
+    float length = 0;
+    float ratio = 0;
+};
+
+// Nothing where the cut is not clear.
+std::optional<Cut> cut_of(const std::vector<Link>& links) {
+    std::vector<float> lengths;
+    for (const Link& link : links)
+        lengths.push_back(std::max(noise, link.length));
+    std::sort(lengths.begin(), lengths.end());
+    float best_ratio = min_ratio;
+    std::optional<Cut> cut;
+    const std::size_t first = lengths.size() > max_colors ? lengths.size() - max_colors : 0;
+    for (std::size_t i = first; i < lengths.size(); ++i) {
+        const float before = i == 0 ? noise : lengths[i - 1];
+        if (lengths[i] < min_between || lengths[i] / before < best_ratio) continue;
+        best_ratio = lengths[i] / before;
+        cut = {lengths[i], best_ratio};
+    }
+    return cut;
+}
+
+}  // namespace
+
+std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
+    if (colors.size() < 2) return std::nullopt;
+    const std::vector<Link> links = shortest_links(colors);
+    const std::optional<Cut> cut = cut_of(links);
+    if (!cut) return std::nullopt;
+    std::vector<std::vector<std::size_t>> joined(colors.size());
+    for (const Link& link : links)
+        if (std::max(noise, link.length) < cut->length) {
+            joined[link.from].push_back(link.to);
+            joined[link.to].push_back(link.from);
+        }
+    ColorGroups groups;
+    groups.link_ratio = static_cast<double>(cut->ratio);
+    groups.group.assign(colors.size(), -1);
+    std::vector<std::vector<Lab>> members;
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        if (groups.group[i] >= 0) continue;
+        const int number = static_cast<int>(members.size());
+        members.emplace_back();
+        std::vector<std::size_t> stack{i};
+        groups.group[i] = number;
+        while (!stack.empty()) {
+            const std::size_t at = stack.back();
+            stack.pop_back();
+            members.back().push_back(colors[at]);
+            for (const std::size_t next : joined[at])
+                if (groups.group[next] < 0) {
+                    groups.group[next] = number;
+                    stack.push_back(next);
+                }
+        }
+    }
+    std::vector<Lab> seeds;
+    for (const auto& group : members)
+        seeds.push_back(median_of(group));
+    const Clusters clusters = k_means(colors, seeds, lightness_weight(seeds, uneven_light_weight));
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        groups.group[i] = static_cast<int>(clusters.cluster_of[i]);
+    groups.center = medians_of(clusters, colors);
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        groups.widest_within = std::max(
+            groups.widest_within, static_cast<double>(lab_distance(
+                                      colors[i], groups.center[static_cast<std::size_t>(groups.group[i])])));
+    groups.nearest_between = std::numeric_limits<double>::max();
+    for (std::size_t a = 0; a < groups.center.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            groups.nearest_between =
+                std::min(groups.nearest_between,
+                         static_cast<double>(lab_distance(groups.center[a], groups.center[b])));
+    return groups;
+}
+
+}  // namespace unfold::vision
