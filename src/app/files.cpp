@@ -1,4 +1,4 @@
-// Finding inputs, and replacing outputs whole.
+// Finding inputs, and replacing outputs atomically.
 #include "app/files.h"
 
 #include "unfold/pipeline.h"
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
                 "Name another folder with -o.");
 }
 
-// Why the last call of the system failed, for people.
+// The meaning of an errno value, for people.
 std::string reason_of(int error_number) {
     switch (error_number) {
         case ENOSPC:
@@ -32,9 +32,9 @@ std::string reason_of(int error_number) {
             return "a part of the path is not a folder";
         case EACCES:
         case EPERM:
-            return "you may not write there";
+            return "you do not have permission to write there";
         case EROFS:
-            return "it is on a disk that can only be read";
+            return "the disk is read-only";
         case ENAMETOOLONG:
             return "the name is too long";
         default:
@@ -93,10 +93,10 @@ std::vector<InputFile> inputs_in(const fs::path& folder) {
     fs::directory_iterator entries(folder, failure);
     if (failure)
         throw Error(ErrorCode::file_not_found, Stage::input,
-                    "The folder " + folder.string() + " cannot be looked into.",
-                    "Check whether you may read it.");
+                    "The folder " + folder.string() + " cannot be listed.",
+                    "Check whether you have permission to read it.");
     for (const auto& entry : entries) {
-        // What is neither a file nor a link to one, or leads nowhere.
+        // Skips what is neither a file nor a link to one, and broken links.
         if (!entry.is_regular_file(failure)) continue;
         const std::string bytes = first_bytes(entry.path());
         if (is_picture(bytes) || looks_like_level(bytes)) found.push_back(entry.path());
@@ -107,37 +107,49 @@ std::vector<InputFile> inputs_in(const fs::path& folder) {
         if (!is_own_output(path, found)) inputs.push_back(input_file(path));
     if (inputs.empty())
         throw Error(ErrorCode::no_inputs, Stage::input,
-                    "There is no picture and no level in the folder " + folder.string() + ".",
+                    "There is no picture and no level file in the folder " + folder.string() + ".",
                     "Put screenshots into it, or name another folder.");
     return inputs;
 }
 
-// Pictures have a mark of Unfold's: others of their kind are a player's own.
+// Pictures contain a mark of Unfold; a picture without it belongs to the player.
 bool is_of_kind(const std::string& bytes, OutputKind kind) {
     using namespace std::string_view_literals;
-    const auto holds = [&](std::string_view text) { return bytes.find(text) != std::string::npos; };
+    const auto contains = [&](std::string_view text) { return bytes.find(text) != std::string::npos; };
     switch (kind) {
         case OutputKind::png:
-            return holds("tEXtSoftware\0Unfold"sv);
+            return contains("tEXtSoftware\0Unfold"sv);
         case OutputKind::gif:
-            return bytes.starts_with("GIF8") && holds("\x21\xfe\x06Unfold"sv);
+            return bytes.starts_with("GIF8") && contains("\x21\xfe\x06Unfold"sv);
         case OutputKind::level:
-            return holds("\"unfold-level\"");
+            return contains("\"unfold-level\"");
         case OutputKind::solution:
-            return holds("\"unfold-solution\"");
+            return contains("\"unfold-solution\"");
         case OutputKind::dot:
             return bytes.starts_with("strict graph");
         case OutputKind::svg:
-            return holds("<!-- Drawn by Unfold -->");
+            return contains("<!-- Drawn by Unfold -->");
         case OutputKind::html:
-            return holds("<meta name=\"generator\" content=\"Unfold ");
+            return contains("<meta name=\"generator\" content=\"Unfold ");
         case OutputKind::results:
             return bytes.empty() || bytes.starts_with("{\"index\":") || bytes.starts_with("# index");
     }
     return false;
 }
 
-// Removes the temporary file unless it was renamed. Ctrl-C waits for it.
+// True when the level in a file was read from the same picture. False for a level that was made by hand, and
+// for a damaged one.
+bool is_read_from(const fs::path& path, const Source& source) {
+    try {
+        const Level level = parse_level(read_text(path));
+        const std::optional<Source>& there = source_of(level);
+        return there && there->image == source.image;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+// Removes the temporary file unless it was renamed. Ctrl-C waits until it is gone.
 class TemporaryFile {
   public:
     explicit TemporaryFile(const fs::path& beside) : path_(beside) {
@@ -194,8 +206,8 @@ void demand_replaceable(const fs::path& path, OutputKind kind) {
     std::error_code ignored;
     if (!fs::exists(path, ignored)) return;
     if (fs::is_directory(path, ignored)) cannot_write(path, "there is a folder of that name");
-    // A pipe would be waited for, a device replaced.
-    if (!fs::is_regular_file(path, ignored)) cannot_write(path, "what is there is not a file");
+    // Reading a pipe would block, and a device would be replaced.
+    if (!fs::is_regular_file(path, ignored)) cannot_write(path, "it exists and is not a regular file");
     if (!is_of_kind(first_bytes(path), kind))
         cannot_write(path, "there is already a file that Unfold did not write");
 }
@@ -227,7 +239,7 @@ OutputGuard::OutputGuard(const std::vector<std::string>& arguments) {
             for (const InputFile& input : inputs_of(argument))
                 inputs_.insert(real_path(input.path));
         } catch (const Error&) {
-            // What cannot be read is reported when its turn comes.
+            // Reported later, when the input is processed.
         }
     }
 }
@@ -244,44 +256,19 @@ void OutputGuard::claim(const fs::path& path) {
     if (!written_.insert(real_path(path)).second)
         throw Error(ErrorCode::cannot_write, Stage::output,
                     "Cannot write " + path.string() +
-                        ": another input of this run has the same name, and its result stands there.",
+                        ": another input of this run has the same name, and its result is there.",
                     "Rename one of the two, or solve them one after the other into two folders.");
 }
 
-namespace {
-
-// Whether the level in a file was read from a picture of this name. One made by hand was not, nor, for all
-// that is known, one that is damaged.
-bool is_read_from(const fs::path& path, const Source& source) {
-    try {
-        const std::string text = read_text(path);
-        const std::optional<Source> there =
-            looks_like_tile_level(text) ? parse_tile_level(text).source : parse_level(text).source;
-        return there && there->image == source.image;
-    } catch (const Error&) {
-        return false;
-    }
-}
-
-void write_level_text(const fs::path& path, const std::optional<Source>& source, const std::string& text,
-                      OutputGuard& guard) {
+void write_level(const fs::path& path, const Level& level, OutputGuard& guard) {
     if (guard.is_input(path)) return;
+    const std::optional<Source>& source = source_of(level);
     std::error_code ignored;
     if (source && fs::is_regular_file(path, ignored) && is_of_kind(first_bytes(path), OutputKind::level) &&
         !is_read_from(path, *source))
         cannot_write(path, "there is already a level that was not read from this picture");
     guard.claim(path);
-    write_output(path, OutputKind::level, text);
-}
-
-}  // namespace
-
-void write_level(const fs::path& path, const Level& level, OutputGuard& guard) {
-    write_level_text(path, level.source, level_to_json(level), guard);
-}
-
-void write_level(const fs::path& path, const TileLevel& level, OutputGuard& guard) {
-    write_level_text(path, level.source, tile_level_to_json(level), guard);
+    write_output(path, OutputKind::level, level_to_json(level));
 }
 
 void make_folder(const fs::path& folder) {

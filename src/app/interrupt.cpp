@@ -1,4 +1,4 @@
-// A handler that looks whether there is something to finish.
+// A handler that checks whether there is work to finish.
 #include "app/interrupt.h"
 
 #include <atomic>
@@ -7,9 +7,9 @@
 namespace unfold::app {
 namespace {
 
-constexpr int first_code_of_signals = 128;
+constexpr int signal_code_offset = 128;
 
-// Handlers may use what is free of locks.
+// Signal handlers may only use lock-free variables.
 std::atomic<Cancellation*> to_request = nullptr;
 std::atomic<int> unfinished = 0;
 std::atomic<int> received = 0;
@@ -19,13 +19,13 @@ extern "C" void on_signal(int signal) {
     received = signal;
     to_request.load()->request();
     std::signal(signal, SIG_DFL);
-    // Comes through when this handler has returned.
+    // Delivered when this handler has returned.
     if (unfinished == 0) std::raise(signal);
 }
 
 }  // namespace
 
-void heed_interrupts(Cancellation& cancellation) {
+void install_signal_handlers(Cancellation& cancellation) {
     to_request = &cancellation;
     for (const int signal : {SIGINT, SIGTERM})
         if (!is_ignored(signal)) std::signal(signal, on_signal);
@@ -49,13 +49,13 @@ bool is_interrupted() {
 }
 
 int exit_code_or_signal(int code) {
-    return is_interrupted() ? first_code_of_signals + received : code;
+    return is_interrupted() ? signal_code_offset + received : code;
 }
 
 void end_by_signal_of(int exit_code) {
-    if (exit_code <= first_code_of_signals) return;
-    std::signal(exit_code - first_code_of_signals, SIG_DFL);
-    std::raise(exit_code - first_code_of_signals);
+    if (exit_code <= signal_code_offset) return;
+    std::signal(exit_code - signal_code_offset, SIG_DFL);
+    std::raise(exit_code - signal_code_offset);
 }
 
 }  // namespace unfold::app

@@ -1,4 +1,4 @@
-// Reading a file whole, and saying why one cannot be read.
+// Reading a whole file, with an error that names the cause where that fails.
 #include "unfold/pipeline.h"
 
 #include <cerrno>
@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Not more than a picture may have: standard input and the files of the kernel can be without an end.
+// Reads at most the size of the largest picture: standard input and kernel files can be endless.
 std::vector<std::uint8_t> read_all(std::istream& stream) {
     constexpr std::size_t piece = std::size_t{1} << 20U;
     std::vector<std::uint8_t> bytes;
@@ -40,7 +40,8 @@ void demand_readable(const fs::path& path) {
     errno = 0;
     if (::access(path.c_str(), R_OK) == 0) return;
     if (errno == EACCES || errno == EPERM)
-        refuse("You may not read the file " + path.string() + ".", "Change its permissions, or copy it.");
+        refuse("You do not have permission to read the file " + path.string() + ".",
+               "Change its permissions, or copy it.");
     if (errno == ENAMETOOLONG) refuse("The name of the file is too long.", "Check the name.");
     if (errno == ELOOP)
         refuse(path.string() + " is a link that leads back to itself.",
@@ -52,9 +53,10 @@ void demand_readable(const fs::path& path) {
 
 std::vector<std::uint8_t> read_file(const fs::path& path) {
     if (path == "-") {
-        // Else it would seem to hang.
+        // Without this line the program would seem to hang.
         if (::isatty(STDIN_FILENO) != 0)
-            std::fputs("Reading a level from the keyboard: Ctrl-D ends it, Ctrl-C gives up.\n", stderr);
+            std::fputs("Reading a level from the keyboard: Ctrl-D ends the input, Ctrl-C the program.\n",
+                       stderr);
         return read_all(std::cin);
     }
     demand_readable(path);

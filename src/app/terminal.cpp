@@ -1,27 +1,41 @@
-// Terminal output.
+// Messages, colors and the progress line.
 #include "app/terminal.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <utility>
 
+#include <spdlog/spdlog.h>
+
+#include "app/hints.h"
+
 namespace unfold::app {
 namespace {
 
 constexpr double quiet_ms = 1000;
 
-// A terminal that only prints cannot take a line back.
+// A dumb terminal cannot erase a line.
 bool is_screen(int stream) {
     const char* kind = std::getenv("TERM");
     return ::isatty(stream) != 0 && kind != nullptr && std::string_view(kind) != "dumb";
 }
 
-// How many columns the terminal has now: windows change. 80 where it does not say.
+// Number of columns of the terminal, queried each time because windows are resized. 80 where it is unknown.
 std::size_t columns_of(int stream) {
     winsize size{};
     return ::ioctl(stream, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+void log_evidence(std::vector<GameEvidence> attempts) {
+    std::stable_sort(attempts.begin(), attempts.end(), [](const GameEvidence& a, const GameEvidence& b) {
+        return a.confidence > b.confidence;
+    });
+    for (const GameEvidence& attempt : attempts)
+        spdlog::info("tried as {}, confidence {:.2f}: {}", game_title(attempt.game), attempt.confidence,
+                     attempt.refusal);
 }
 
 }  // namespace
@@ -34,7 +48,7 @@ bool has_colors(int stream) {
 std::string bold(std::string_view text) {
     static const bool is_bold = has_colors(STDOUT_FILENO);
     if (!is_bold) return std::string(text);
-    // The end of the line comes last: what is behind it may be held back for a while.
+    // The newline comes last: a line-buffered stream may hold back what follows it.
     const std::string_view end = text.ends_with('\n') ? "\n" : "";
     text.remove_suffix(end.size());
     return "\x1b[1m" + std::string(text) + "\x1b[0m" + std::string(end);
@@ -49,25 +63,26 @@ std::string cut_to(const std::string& text, std::size_t columns) {
     return text;
 }
 
-void say_error(const std::string& input, const Error& error) {
-    const std::string text =
-        (input.empty() ? "" : input + ": ") + error.message() + "\n  " + error.hint() + "\n";
+void print_failure(const std::string& input, const Failure& failure) {
+    const std::string text = (input.empty() ? "" : input + ": ") + failure.error.message() + "\n  " +
+                             hint_of(failure.error, HintStyle::with_options) + "\n";
     std::fputs(text.c_str(), stderr);
+    log_evidence(failure.evidence);
 }
 
-void say_summary(int inputs, int failed) {
+void print_summary(int inputs, int failed) {
     if (failed == 0)
         std::fprintf(stderr, "%d inputs, all done\n", inputs);
     else
         std::fprintf(stderr, "%d inputs, %d done, %d failed\n", inputs, inputs - failed, failed);
 }
 
-void say_called_off(std::size_t not_begun) {
-    const std::string rest = not_begun == 0
+void print_interruption(std::size_t not_started) {
+    const std::string rest = not_started == 0
                                  ? ""
-                                 : "; " + std::to_string(not_begun) +
-                                       (not_begun == 1 ? " input was" : " inputs were") + " not begun";
-    std::fprintf(stderr, "called off: this is what was found so far%s\n", rest.c_str());
+                                 : "; " + std::to_string(not_started) +
+                                       (not_started == 1 ? " input was" : " inputs were") + " not started";
+    std::fprintf(stderr, "interrupted: this is the best result so far%s\n", rest.c_str());
 }
 
 ProgressLine::ProgressLine(std::string input) : input_(std::move(input)) {}
@@ -86,7 +101,7 @@ void ProgressLine::show(const SolveProgress& progress) {
 }
 
 void ProgressLine::show_count(std::size_t done, std::size_t all) {
-    // Where the results go to the same terminal, they are the progress.
+    // Where the results go to the terminal, they show the progress themselves.
     if (::isatty(STDOUT_FILENO) == 0)
         show_text(std::to_string(done) + " of " + std::to_string(all) + " boards");
 }
@@ -94,13 +109,19 @@ void ProgressLine::show_count(std::size_t done, std::size_t all) {
 void ProgressLine::show_text(const std::string& text) {
     static const bool on_screen = is_screen(STDERR_FILENO);
     if (!on_screen || stopwatch_.elapsed_ms() < quiet_ms) return;
-    // A line that wraps cannot be taken back; where there is no room for the name, the figures are enough.
+    // A line that wraps cannot be erased; a narrow terminal gets the figures without the name.
     const std::size_t columns = columns_of(STDERR_FILENO) - 1;
     const std::string line = input_ + ": " + text + " …";
     const bool fits = cut_to(line, columns) == line;
     std::fprintf(stderr, "\r\x1b[K%s", fits ? line.c_str() : cut_to(text, columns).c_str());
     std::fflush(stderr);
     shown_ = true;
+}
+
+Run solve_with_progress(const std::string& name, const Input& input, SolveOptions options) {
+    ProgressLine line(name);
+    options.on_progress = [&](const SolveProgress& now) { line.show(now); };
+    return solve_input(input, options);
 }
 
 }  // namespace unfold::app

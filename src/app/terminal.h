@@ -1,4 +1,4 @@
-// What the program says to people: plain words, color and progress only on a terminal.
+// Messages on the terminal. Color and progress are shown only where the stream is a terminal.
 #pragma once
 
 #include "unfold/pipeline.h"
@@ -6,28 +6,31 @@
 #include <string>
 #include <string_view>
 
+#include "app/work.h"
+
 namespace unfold::app {
 
-/// Whether a stream (STDOUT_FILENO, STDERR_FILENO) is a terminal that understands colors, and nobody asked
-/// for none (https://no-color.org).
+/// True when a stream (STDOUT_FILENO, STDERR_FILENO) is a terminal with colors that NO_COLOR
+/// (https://no-color.org) does not turn off.
 [[nodiscard]] bool has_colors(int stream);
 
 /// A line or a part of one in bold, where standard output has colors.
 [[nodiscard]] std::string bold(std::string_view text);
 
-/// "input: message" and the hint on standard error.
-void say_error(const std::string& input, const Error& error);
+/// Prints "input: message" and the hint on standard error; with -v also each attempt to read the
+/// picture, the most confident first.
+void print_failure(const std::string& input, const Failure& failure);
 
-/// How many inputs there were and how many failed, on standard error.
-void say_summary(int inputs, int failed);
+/// Prints how many inputs there were and how many failed, on standard error.
+void print_summary(int inputs, int failed);
 
-/// That the work was called off, and how many inputs were not begun, on standard error.
-void say_called_off(std::size_t not_begun);
+/// Prints that a signal interrupted the work, and how many inputs were not started, on standard error.
+void print_interruption(std::size_t not_started);
 
 /// The text, or its beginning where it has more characters than fit. UTF-8.
 [[nodiscard]] std::string cut_to(const std::string& text, std::size_t columns);
 
-/// One line on standard error that grows with the search; only on a terminal, and only after a second.
+/// A line on standard error that is updated during a search: only on a terminal, and only after a second.
 class ProgressLine {
   public:
     explicit ProgressLine(std::string input);
@@ -46,12 +49,7 @@ class ProgressLine {
     bool shown_ = false;
 };
 
-/// What `search` gives, a function of options, while its progress is shown.
-template <class Search>
-auto with_progress_line(const std::string& input, SolveOptions options, const Search& search) {
-    ProgressLine line(input);
-    options.on_progress = [&](const SolveProgress& now) { line.show(now); };
-    return search(options);
-}
+/// `solve_input` with a progress line.
+[[nodiscard]] Run solve_with_progress(const std::string& name, const Input& input, SolveOptions options);
 
 }  // namespace unfold::app

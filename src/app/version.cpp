@@ -1,4 +1,4 @@
-// What CMake knows of this build (cmake/version.cmake).
+// Values that CMake defines (cmake/version.cmake).
 #include "app/version.h"
 
 namespace unfold::embedded {

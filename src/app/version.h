@@ -1,4 +1,4 @@
-// Which Unfold this is: its version, and what it was built from and with.
+// The version of the program, with its commit, compiler and libraries.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@ namespace unfold::app {
 /// "0.1.0".
 [[nodiscard]] std::string program_version();
 
-/// What `unfold --version` prints, without the last line's end: "unfold 0.1.0", then a line each for the
-/// commit ("unknown" where it was not built in a checkout), the compiler and the libraries.
+/// The output of `unfold --version` without its last newline: "unfold 0.1.0", then a line each for the commit
+/// ("unknown" outside a checkout), the compiler and the libraries.
 [[nodiscard]] std::string version_text();
 
 }  // namespace unfold::app

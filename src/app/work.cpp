@@ -1,4 +1,4 @@
-// Errors to outcomes, outcomes to an exit code.
+// Exceptions to outcomes, outcomes to an exit code.
 #include "app/work.h"
 
 #include <exception>
@@ -18,14 +18,14 @@ Error defect(const std::string& what) {
             "This is a defect: please report it with the input."};
 }
 
-// An input, or why an argument names none.
+// An input, or the reason why an argument names none.
 struct Task {
     std::string name;
     InputFile input;
     Outcome failure;
 };
 
-// Each input once, however often it is named: alone, and in its folder.
+// Each input once, even where the arguments name both the file and its folder.
 std::vector<Task> tasks_of(const std::vector<std::string>& arguments) {
     std::vector<Task> tasks;
     std::set<std::filesystem::path> named;
@@ -49,7 +49,7 @@ void Tally::add(const Outcome& outcome) {
     ++done_;
     if (!outcome) return;
     ++failed_;
-    if (first_failure_ == 0) first_failure_ = unfold::exit_code(outcome->code());
+    if (first_failure_ == 0) first_failure_ = unfold::exit_code(outcome->error.code());
 }
 
 int Tally::exit_code() const {
@@ -71,17 +71,17 @@ Outcome caught(const std::function<Outcome()>& work) {
 
 int work_through(const std::vector<std::string>& arguments,
                  const std::function<Outcome(const InputFile&)>& work,
-                 const std::function<void(const std::string& input, const Error&)>& report) {
+                 const std::function<void(const std::string& input, const Failure&)>& report) {
     Tally tally;
     const auto count = [&](const std::string& input, const Outcome& outcome) {
         tally.add(outcome);
         if (outcome) report(input, *outcome);
     };
     const std::vector<Task> tasks = tasks_of(arguments);
-    std::size_t begun = 0;
+    std::size_t started = 0;
     for (const Task& task : tasks) {
         if (is_interrupted()) break;
-        ++begun;
+        ++started;
         if (task.failure) {
             count(task.name, task.failure);
             continue;
@@ -89,16 +89,16 @@ int work_through(const std::vector<std::string>& arguments,
         spdlog::info("reading {}", task.name);
         count(task.name, caught([&] { return work(task.input); }));
     }
-    if (tally.done() > 1) say_summary(tally.done(), tally.failed());
-    if (is_interrupted()) say_called_off(tasks.size() - begun);
+    if (tally.done() > 1) print_summary(tally.done(), tally.failed());
+    if (is_interrupted()) print_interruption(tasks.size() - started);
     return exit_code_or_signal(tally.exit_code());
 }
 
 int guarded(const std::function<Outcome()>& work) {
     const Outcome outcome = caught(work);
     if (!outcome) return 0;
-    say_error("", *outcome);
-    return exit_code(outcome->code());
+    print_failure("", *outcome);
+    return exit_code(outcome->error.code());
 }
 
 }  // namespace unfold::app

@@ -1,7 +1,7 @@
-// Working through several inputs: a bad one does not stop the others, and together they give one exit code.
+// Processing several inputs: a failed one does not stop the others, and together they give one exit code.
 #pragma once
 
-#include "unfold/error.h"
+#include "unfold/pipeline.h"
 
 #include <functional>
 #include <optional>
@@ -12,16 +12,32 @@
 
 namespace unfold::app {
 
-/// What became of one input: nothing went wrong, or this.
-using Outcome = std::optional<Error>;
+/// Why an input was not processed as requested.
+struct Failure {
+    Error error;
+    std::vector<GameEvidence> evidence;  ///< of a picture in which no board was found
 
-/// Counts what became of several inputs.
+    /// Implicit: most errors have no evidence.
+    Failure(Error cause) : error(std::move(cause)) {}
+    /// Requires: the result has no input.
+    explicit Failure(InputResult refused)
+        : error(*std::move(refused.refusal)), evidence(std::move(refused.evidence)) {}
+};
+
+/// The outcome of one input; nothing where all went well.
+using Outcome = std::optional<Failure>;
+/// The failure of a result that may lack something.
+[[nodiscard]] inline Outcome outcome_of(const std::optional<Error>& error) {
+    return error ? Outcome(*error) : std::nullopt;
+}
+
+/// Counts the outcomes of several inputs.
 class Tally {
   public:
     void add(const Outcome& outcome);
     [[nodiscard]] int done() const { return done_; }
     [[nodiscard]] int failed() const { return failed_; }
-    /// 0 when all went well, 1 when some did, else that of the first failure.
+    /// 0 when no input failed, 1 when some did, and the code of the first failure when all did.
     [[nodiscard]] int exit_code() const;
 
   private:
@@ -30,17 +46,17 @@ class Tally {
     int first_failure_ = 0;
 };
 
-/// What the work throws as an outcome; anything that is no Error is a defect and becomes `internal`.
+/// Turns what `work` throws into an outcome. An exception that is not an Error is a defect: `internal`.
 [[nodiscard]] Outcome caught(const std::function<Outcome()>& work);
 
-/// Runs `work` on every input that the arguments name, each once. Whatever is thrown becomes the outcome of
-/// that input and goes to `report`. Says a summary where there are several. After a signal that called the
-/// work off (see interrupt.h) no other input is begun. Gives the exit code of the tally, or of that signal.
+/// Runs `work` once on every input that the arguments name, and reports each failure. Prints a summary where
+/// there are several inputs. After a signal (see interrupt.h) no further input is started. Returns the exit
+/// code of the tally, or that of the signal.
 [[nodiscard]] int work_through(const std::vector<std::string>& arguments,
                                const std::function<Outcome(const InputFile&)>& work,
-                               const std::function<void(const std::string& input, const Error&)>& report);
+                               const std::function<void(const std::string& input, const Failure&)>& report);
 
-/// Runs a command without a list of inputs and says what went wrong. Gives the exit code.
+/// Runs a command that has no list of inputs and prints its failure. Returns the exit code.
 [[nodiscard]] int guarded(const std::function<Outcome()>& work);
 
 }  // namespace unfold::app

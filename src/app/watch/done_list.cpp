@@ -20,7 +20,7 @@ using nlohmann::ordered_json;
 constexpr std::string_view format_name = "unfold-watch";
 constexpr int format_version = 1;
 
-// File names may hold bytes that are no text, JSON may not: those that are no plain letters become %XX.
+// File names may contain any bytes, JSON only UTF-8: bytes other than printable ASCII become %XX.
 std::string with_percents(const std::string& name) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string text;
@@ -58,19 +58,19 @@ DoneList DoneList::of(const std::filesystem::path& folder) {
     try {
         const auto json = ordered_json::parse(read_text(list.path_));
         if (json.at("format") != format_name || json.at("version") != format_version)
-            throw Error(ErrorCode::wrong_version, Stage::input, "It is of another version.", "");
+            throw Error(ErrorCode::wrong_version, Stage::input, "The list has another version.", "");
         for (const auto& entry : json.at("done"))
             list.entries_[from_percents(entry.at("name"))] = {
                 {entry.at("size_bytes"), entry.at("modified_ns")}, entry.at("outcome"), Remember::for_good};
     } catch (const std::exception& error) {
         list.entries_.clear();
-        spdlog::warn("{} is damaged: every picture in the folder is done anew", list.path_.string());
+        spdlog::warn("{} is damaged: every picture in the folder is solved again", list.path_.string());
         spdlog::info("{}", error.what());
     }
     return list;
 }
 
-bool DoneList::has(const SeenFile& file) const {
+bool DoneList::has(const FolderFile& file) const {
     const auto at = entries_.find(file.name);
     return at != entries_.end() && at->second.version == file.version;
 }
@@ -83,13 +83,13 @@ bool DoneList::has_solved(const std::string& name) const {
            outcome == code_name(ErrorCode::no_solution);
 }
 
-void DoneList::add(const SeenFile& file, std::string outcome, Remember remember) {
+void DoneList::add(const FolderFile& file, std::string outcome, Remember remember) {
     entries_[file.name] = {file.version, std::move(outcome), remember};
 }
 
-void DoneList::keep_only(const std::vector<SeenFile>& files) {
+void DoneList::keep_only(const std::vector<FolderFile>& files) {
     std::set<std::string> names;
-    for (const SeenFile& file : files)
+    for (const FolderFile& file : files)
         names.insert(file.name);
     std::erase_if(entries_, [&](const auto& entry) { return !names.contains(entry.first); });
 }
@@ -113,10 +113,10 @@ void DoneList::save() const {
     try {
         replace_file(path_, json.dump(1) + "\n");
     } catch (const Error& error) {
-        throw Error(
-            error.code(), error.stage(), error.message(),
-            "Without its list, unfold watch would do everything again: it ends. Make room, or see who may "
-            "write to the folder.");
+        throw Error(error.code(), error.stage(), error.message(),
+                    "unfold watch stops, because without its list it would solve everything again. Make "
+                    "room, or check "
+                    "the permissions of the folder.");
     }
 }
 

@@ -1,4 +1,4 @@
-// A file of its own, locked: the lock of a process that was killed is gone with it.
+// flock(2) on a file in the folder.
 #include "app/watch/folder_lock.h"
 
 #include "unfold/error.h"
@@ -31,7 +31,7 @@ void demand_folder(const fs::path& folder) {
 [[noreturn]] void cannot_write_into(const fs::path& folder, int cause) {
     throw Error(ErrorCode::cannot_write, Stage::output,
                 "Cannot write into the folder " + folder.string() + ": " + std::strerror(cause) + ".",
-                "unfold watch keeps its list of what is done there; it must be allowed to.");
+                "unfold watch keeps its list of done files there: make the folder writable.");
 }
 
 }  // namespace
@@ -45,14 +45,14 @@ FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
     if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
     const int cause = errno;
     if (cause != EWOULDBLOCK) {
-        spdlog::warn("{} cannot be locked: see to it that no other unfold watch works there",
+        spdlog::warn("{} cannot be locked: make sure that no other unfold watch runs there",
                      folder_.string());
         return;
     }
     ::close(file_);
     throw Error(ErrorCode::usage, Stage::command,
-                "Another unfold watch is at work in the folder " + folder_.string() + ".",
-                "End it first, or leave the folder to it.");
+                "Another unfold watch runs in the folder " + folder_.string() + ".",
+                "End it first, or choose another folder.");
 }
 
 FolderLock::~FolderLock() {

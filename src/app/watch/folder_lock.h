@@ -1,4 +1,4 @@
-// One watcher a folder.
+// A lock that lets only one process watch a folder.
 #pragma once
 
 #include <filesystem>
@@ -7,17 +7,17 @@ namespace unfold::app {
 
 inline constexpr std::string_view folder_lock_name = ".unfold-watch.lock";
 
-/// Held as long as the object lives, or the process: nothing needs to be tidied after a kill.
+/// Held for the life of the object; the system releases it when the process is killed.
 class FolderLock {
   public:
-    /// Throws Error: file_not_found where there is no such folder, cannot_write where it may not be written
-    /// to, usage where another process holds the lock. On a file system without locks it only warns.
+    /// Throws Error: file_not_found where the folder does not exist, cannot_write where it is not writable,
+    /// usage where another process holds the lock. On a file system without locks it only warns.
     explicit FolderLock(std::filesystem::path folder);
     ~FolderLock();
     FolderLock(const FolderLock&) = delete;
     FolderLock& operator=(const FolderLock&) = delete;
 
-    /// Throws Error(file_not_found) when the locked folder no longer stands at its path.
+    /// Throws Error(file_not_found) when the locked folder is no longer at its path.
     void demand_in_place() const;
 
   private:

@@ -1,0 +1,223 @@
+// Boards in parallel, result lines in order.
+#include "app/commands/batch.h"
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <fcntl.h>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <sys/file.h>
+#include <thread>
+#include <unistd.h>
+
+#include <spdlog/spdlog.h>
+
+#include "app/interrupt.h"
+#include "app/report/json.h"
+#include "app/terminal.h"
+#include "core/parallel.h"
+
+namespace unfold::app {
+namespace {
+
+constexpr std::string_view text_heading = "# index moves status lower_bound solution\n";
+
+// The solution in the file's own symbols. KAMI's moves name their cell too: row,column:symbol.
+std::string solution_text(const TextBoard& board, const std::vector<Move>& moves) {
+    std::string text;
+    for (const Move& move : moves) {
+        if (board.level.game != Game::floodit) {
+            if (!text.empty()) text += ' ';
+            text += std::to_string(move.cell.row) + "," + std::to_string(move.cell.column) + ":";
+        }
+        text += board.symbols[move.color.index()];
+    }
+    return text.empty() ? "-" : text;
+}
+
+std::string text_line(std::size_t number, const TextBoard& board, const Solution& solution) {
+    return std::to_string(number) + " " + std::to_string(solution.step_count()) + " " +
+           std::string(status_name(solution.status)) + " " + std::to_string(solution.lower_bound) + " " +
+           solution_text(board, solution.moves()) + "\n";
+}
+
+std::string json_line(std::size_t number, const std::string& name, const TextBoard& board, const Run& run) {
+    const Solution& solution = run.solution;
+    const std::optional<int>& budget = board.level.budget;
+    return one_line({{"index", number},
+                     {"input", name},
+                     {"game", game_name(board.level.game)},
+                     {"colors", board.symbols.size()},
+                     {"budget", budget ? ordered_json(*budget) : ordered_json(nullptr)},
+                     {"moves", solution.step_count()},
+                     {"status", status_name(solution.status)},
+                     {"lower_bound", solution.lower_bound},
+                     {"nodes", solution.nodes},
+                     {"solve_ms", solution.solve_ms},
+                     {"solution", solution_text(board, solution.moves())},
+                     {"steps", moves_array(solution.moves())},
+                     {"error", run.shortfall ? error_object(*run.shortfall, HintStyle::with_options)
+                                             : ordered_json(nullptr)}});
+}
+
+bool is_locked_by_another(int file) {
+    return ::flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
+// Locks a file, which is created where it is absent, for the life of the object; the system releases the lock
+// of a process that was killed. Waits until no other process holds the lock, and polls so that Ctrl-C ends
+// the wait. Holds nothing where the wait was cancelled, the file cannot be opened, or its file system has no
+// locks.
+class FileLock {
+  public:
+    FileLock(const std::filesystem::path& path, const Cancellation* cancellation)
+        : file_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+        if (file_ < 0 || !is_locked_by_another(file_)) return;
+        spdlog::warn("waiting for another Unfold that writes {}", path.string());
+        while (is_locked_by_another(file_)) {
+            if (cancellation != nullptr && cancellation->requested()) return;
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        }
+    }
+    ~FileLock() {
+        if (file_ >= 0) ::close(file_);
+    }
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+
+  private:
+    int file_;
+};
+
+// The complete result lines at the beginning of the file, in order.
+struct Earlier {
+    std::size_t boards = 0;
+    std::uintmax_t bytes = 0;
+};
+
+Earlier earlier_results(const std::filesystem::path& path, BatchFormat format) {
+    Earlier earlier;
+    std::ifstream file(path, std::ios::binary);
+    for (std::string line; std::getline(file, line) && !file.eof();) {
+        const std::string start = format == BatchFormat::json
+                                      ? "{\"index\":" + std::to_string(earlier.boards + 1) + ","
+                                      : std::to_string(earlier.boards + 1) + " ";
+        const bool is_heading = earlier.bytes == 0 && line + "\n" == text_heading;
+        if (!is_heading && !line.starts_with(start)) break;
+        earlier.boards += is_heading ? 0 : 1;
+        earlier.bytes += line.size() + 1;
+    }
+    return earlier;
+}
+
+// Writes lines in the order of their numbers, whatever the order in which they are ready.
+class OrderedLines {
+  public:
+    OrderedLines(std::ofstream& file, std::size_t first) : file_(file), next_(first) {}
+
+    // Returns false where the file cannot be written.
+    bool add(std::size_t index, std::string line) {
+        const std::lock_guard lock(lock_);
+        waiting_.emplace(index, std::move(line));
+        for (auto at = waiting_.find(next_); at != waiting_.end(); at = waiting_.find(next_)) {
+            file_ << at->second << std::flush;
+            std::fputs(at->second.c_str(), stdout);
+            std::fflush(stdout);
+            waiting_.erase(at);
+            ++next_;
+        }
+        return file_.good();
+    }
+
+  private:
+    std::mutex lock_;
+    std::map<std::size_t, std::string> waiting_;
+    std::ofstream& file_;
+    std::size_t next_;
+};
+
+std::ofstream open_results(const std::filesystem::path& path, const BatchOptions& options,
+                           std::size_t& first) {
+    first = 0;
+    std::error_code ignored;
+    if (options.start == BatchStart::resume && std::filesystem::exists(path, ignored)) {
+        const Earlier earlier = earlier_results(path, options.format);
+        // Removes an incomplete last line.
+        std::filesystem::resize_file(path, earlier.bytes, ignored);
+        first = earlier.boards;
+    }
+    const bool is_new = first == 0;
+    std::ofstream file(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
+    if (is_new && options.format == BatchFormat::text) {
+        file << text_heading << std::flush;
+        std::fputs(std::string(text_heading).c_str(), stdout);
+    }
+    if (!file)
+        throw Error(ErrorCode::cannot_write, Stage::output, "Cannot write " + path.string() + ".",
+                    "Name another folder with -o.");
+    return file;
+}
+
+bool is_cancelled(const BatchOptions& options) {
+    return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
+}
+
+}  // namespace
+
+Outcome solve_batch(const BatchOptions& options, const InputFile& file, const std::vector<TextBoard>& boards,
+                    OutputGuard& guard) {
+    const std::filesystem::path folder =
+        options.output_folder.empty() ? file.folder : std::filesystem::path(options.output_folder);
+    make_folder(folder);
+    const auto path =
+        folder / (file.base_name + (options.format == BatchFormat::json ? ".results.jsonl" : ".results.txt"));
+    guard.claim(path);
+    demand_replaceable(path, OutputKind::results);
+    // Two processes that write the same results would interleave their lines.
+    const FileLock lock_of_results(path, options.solve.cancellation);
+    if (is_cancelled(options)) return std::nullopt;
+    std::size_t first = 0;
+    std::ofstream results = open_results(path, options, first);
+    if (first >= boards.size()) return std::nullopt;
+
+    const FinishesFirst finishes_first;
+    OrderedLines lines(results, first);
+    ProgressLine progress(file.path.string());
+    std::mutex lock;
+    std::size_t done = 0;
+    std::atomic<bool> is_full = false;
+    Outcome shortfall;
+    std::size_t short_board = boards.size();
+    const std::string name = file.path.string();
+    for_each_index(options.threads, boards.size() - first, [&](std::size_t i, int) {
+        const std::size_t at = first + i;
+        if (is_cancelled(options) || is_full) return;
+        const TextBoard& board = boards[at];
+        const Run run = solve_input(input_of_level(board.level), options.solve);
+        // The search was interrupted: --resume solves the board again.
+        if (is_cancelled(options)) return;
+        if (!lines.add(at, options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
+                                                               : text_line(at + 1, board, run.solution)))
+            is_full = true;
+        const std::lock_guard guarded(lock);
+        progress.show_count(first + ++done, boards.size());
+        // The first board of the file that falls short, not the first to be solved.
+        if (!run.shortfall || at > short_board) return;
+        short_board = at;
+        const Error& cause = *run.shortfall;
+        shortfall =
+            Error(cause.code(), cause.stage(), "Board " + std::to_string(at + 1) + ": " + cause.message(),
+                  cause.hint(), cause.parameter());
+    });
+    if (!results)
+        throw Error(ErrorCode::cannot_write, Stage::output,
+                    "Cannot write " + path.string() + ": the disk may be full.",
+                    "Make room, and go on with --resume.");
+    spdlog::info("wrote {}", path.string());
+    return shortfall;
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,48 @@
+// The subcommands of the program. Each adds itself to the command line and sets what to run.
+#pragma once
+
+#include "unfold/deadline.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+namespace unfold::app {
+
+/// Runs a subcommand and returns the program's exit code.
+using Command = std::function<int()>;
+
+/// What all commands share.
+struct Context {
+    const Cancellation* cancellation = nullptr;  ///< requested by Ctrl-C
+    Command chosen;                              ///< set by the subcommand on the command line
+};
+
+void add_solve(CLI::App& app, Context& context);
+void add_watch(CLI::App& app, Context& context);
+void add_hint(CLI::App& app, Context& context);
+void add_read(CLI::App& app, Context& context);
+void add_graph(CLI::App& app, Context& context);
+void add_render(CLI::App& app, Context& context);
+void add_verify(CLI::App& app, Context& context);
+void add_generate(CLI::App& app, Context& context);
+void add_serve(CLI::App& app, Context& context);
+void add_completion(CLI::App& app, Context& context);
+void add_man(CLI::App& app, Context& context);
+
+/// The output of `unfold __complete WORD...`, which the completion scripts of the shells call: the candidates
+/// for the last word, one a line with a tab and a description where there is one, then a line that says what
+/// else completes it: ":files", ":folders" or ":end" (nothing).
+[[nodiscard]] std::string completions(const CLI::App& app, const std::vector<std::string>& words);
+
+/// The output of `unfold __manual`, from which help2man makes the manual page: the help of the program and of
+/// all commands.
+[[nodiscard]] std::string manual_source(const CLI::App& app);
+
+/// For CLI::App::failure_message: what is wrong with the command line, what may have been meant, and where
+/// the help is.
+[[nodiscard]] std::string usage_text(const CLI::App* app, const CLI::Error& error);
+
+}  // namespace unfold::app

@@ -1,0 +1,112 @@
+// unfold hint: only the next moves, for players who want to find the rest themselves.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "app/commands/commands.h"
+#include "app/commands/options.h"
+#include "app/interrupt.h"
+#include "app/report/text.h"
+#include "app/terminal.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct HintArguments {
+    std::string input;
+    ReadingOptions reading;
+    std::size_t count = 1;
+    SearchOptions search;
+    std::string taps;  // "adb", or nothing
+};
+
+// Pixels of the picture are pixels of the screen: a screenshot has the resolution of its phone.
+std::string tap_line(const std::optional<Point>& px) {
+    if (!px) return "";
+    return "adb shell input tap " + std::to_string(std::lround(px->x)) + " " +
+           std::to_string(std::lround(px->y)) + "\n";
+}
+
+// The first `count` steps as taps, one a line. KAMI 2 and KAMI: the color, then the region. Flood-It: the
+// color's button, or a square of the color where there are no buttons. Shisen-Sho: the two tiles.
+std::string tap_lines(const Input& input, const Solution& solution, std::size_t count) {
+    if (!is_from_picture(input))
+        throw Error(ErrorCode::usage, Stage::command, "A level file does not say where on a screen to tap.",
+                    "Give the screenshot itself.");
+    const Game game = game_of(input.level());
+    std::string lines;
+    for (std::size_t i = 0; i < std::min(count, solution.taps.size()); ++i) {
+        const auto& [first_px, second_px] = solution.taps[i];
+        if (game == Game::shisen)
+            lines += tap_line(first_px) + tap_line(second_px);
+        else if (game == Game::floodit)
+            lines += tap_line(second_px ? second_px : first_px);
+        else
+            lines += tap_line(second_px) + tap_line(first_px);
+    }
+    return lines;
+}
+
+Outcome hint(const HintArguments& arguments, const Context& context, const InputFile& file) {
+    const std::string name = file.path.string();
+    InputResult found = arguments.reading.read(file);
+    if (!found.input) return Failure(std::move(found));
+    const Input& input = *found.input;
+    const FinishesFirst finishes_first;
+    const Run run = solve_with_progress(name, input, arguments.search.options(context.cancellation));
+    // The pairs that can be removed from a board that is lost or undecided are not advice.
+    const std::size_t count = run.solution.has_answer() ? arguments.count : 0;
+    if (!arguments.taps.empty()) {
+        // The taps alone, for a shell to run.
+        if (count > 0) std::fputs(tap_lines(input, run.solution, count).c_str(), stdout);
+        return outcome_of(run.shortfall);
+    }
+    std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
+    if (count == 0) return outcome_of(run.shortfall);
+    const std::size_t steps = run.solution.step_count();
+    if (steps == 0) std::fputs((headline_of(run) + "\n").c_str(), stdout);
+    std::fputs(text_of_steps(input, run, count).c_str(), stdout);
+    if (steps > count) std::printf("then %zu more to go\n", steps - count);
+    return outcome_of(run.shortfall);
+}
+
+int run_hint(const HintArguments& arguments, const Context& context) {
+    return work_through(
+        {arguments.input}, [&](const InputFile& file) { return hint(arguments, context, file); },
+        print_failure);
+}
+
+}  // namespace
+
+void add_hint(CLI::App& app, Context& context) {
+    CLI::App* command = app.add_subcommand("hint", "Print only the next moves; writes no files");
+    const auto arguments = std::make_shared<HintArguments>();
+    command->add_option("INPUT", arguments->input, "A screenshot or a level file, at any point of the game")
+        ->required();
+    arguments->reading.add_to(*command);
+    command->add_option("--count", arguments->count, "How many moves to print")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("K")
+        ->capture_default_str();
+    add_time_limit(*command, arguments->search, "Seconds to search");
+    add_memory_limit(*command, arguments->search, "MiB of memory for the search");
+    add_threads(*command, arguments->search, "Threads to search with");
+    command
+        ->add_option("--taps", arguments->taps,
+                     "Print the moves as taps for the phone that the screenshot is from: adb prints \"adb "
+                     "shell input tap X Y\"")
+        ->check(CLI::IsMember({"adb"}))
+        ->type_name("TOOL");
+    command->footer(
+        "Examples:\n"
+        "  unfold hint shot.png              the next move\n"
+        "  unfold hint shot.png --count 3    the next three\n"
+        "  unfold hint shot.png --count 99 --taps adb | sh    plays the whole level on the phone");
+    command->callback([arguments, &context] {
+        context.chosen = [arguments, &context] { return run_hint(*arguments, context); };
+    });
+}
+
+}  // namespace unfold::app

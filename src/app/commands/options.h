@@ -1,0 +1,82 @@
+// Options that several commands share, with the same names, ranges and defaults in each.
+#pragma once
+
+#include "unfold/pipeline.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "app/files.h"
+
+namespace unfold::app {
+
+/// Adds INPUT... and -o DIR to a command that processes several inputs. `results`: what it writes into the
+/// folder.
+void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, std::string& output_folder,
+                           const std::string& results);
+
+/// "ROW,COLUMN" counted from 0, or "center"; nothing for other texts.
+[[nodiscard]] std::optional<OriginChoice> origin_from(const std::string& text);
+
+/// The syntax of match groups, for hints.
+inline constexpr std::string_view match_groups_form =
+    "kinds of two characters with spaces between, groups with commas between, each kind once: \"1a 1b,2a "
+    "2b\"";
+
+/// How an input is read, as given on the command line.
+struct ReadingOptions {
+    std::string game = "auto";
+    std::optional<int> budget;
+    std::optional<std::string> origin;
+    std::optional<Gravity> gravity;
+    std::optional<std::string> match_groups;
+    bool board_per_line = false;
+    std::string debug_folder;
+
+    /// Adds the options below and --debug-images to a command.
+    void add_to(CLI::App& command);
+    /// Adds --game, --budget, --origin, --gravity and --match-groups to a command.
+    void add_rules_to(CLI::App& command);
+    /// `read_input` with these options.
+    [[nodiscard]] InputResult read(const InputFile& file) const { return read(file, read_file(file.path)); }
+    [[nodiscard]] InputResult read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const;
+    /// `read_boards` with these options.
+    [[nodiscard]] std::vector<TextBoard> boards(const std::vector<std::uint8_t>& bytes) const;
+};
+
+/// The limits of a search, as given on the command line.
+struct SearchOptions {
+    double limit_s = 60;
+    std::size_t memory_mib = 2048;
+    int threads = 1;
+
+    /// Options of a search within these limits that `cancellation` ends.
+    [[nodiscard]] SolveOptions options(const Cancellation* cancellation) const;
+    [[nodiscard]] std::size_t memory_bytes() const { return memory_mib << 20U; }
+};
+
+/// Each adds its option to a command. `search` must outlive the command's parsing.
+CLI::Option* add_time_limit(CLI::App& command, SearchOptions& search, const std::string& help);
+CLI::Option* add_memory_limit(CLI::App& command, SearchOptions& search, const std::string& help);
+CLI::Option* add_threads(CLI::App& command, SearchOptions& search, const std::string& help);
+
+/// Accepts the whole numbers that are seeds. (CLI11 itself turns any larger number into the largest one.)
+[[nodiscard]] CLI::Validator seed_number();
+
+/// Accepts the names and shows them in the help as {a,b,c}, as CLI::IsMember does; CLI11's own transformer
+/// also shows the numbers behind them.
+template <class Value>
+[[nodiscard]] CLI::Validator one_of(const std::map<std::string, Value>& values) {
+    std::string names;
+    for (const auto& [name, value] : values)
+        names += (names.empty() ? "" : ",") + name;
+    return CLI::CheckedTransformer(values).description("{" + names + "}");
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,71 @@
+// unfold read: a picture in, its level out, without solving.
+#include <cstdio>
+#include <memory>
+
+#include "app/commands/commands.h"
+#include "app/commands/options.h"
+#include "app/report/json.h"
+#include "app/terminal.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct ReadArguments {
+    std::vector<std::string> inputs;
+    ReadingOptions reading;
+    std::string output_folder;
+    bool json = false;
+};
+
+Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGuard& guard) {
+    const std::string name = file.path.string();
+    InputResult found = arguments.reading.read(file);
+    if (!found.input) return Failure(std::move(found));
+    const Input& input = *found.input;
+    const std::filesystem::path folder =
+        arguments.output_folder.empty() ? file.folder : std::filesystem::path(arguments.output_folder);
+    const auto path = folder / (file.base_name + ".level.json");
+    if (!arguments.json || !arguments.output_folder.empty()) {
+        make_folder(folder);
+        write_level(path, input.level(), guard);
+    }
+    const std::string answer = arguments.json
+                                   ? one_line(reading_object(name, input))
+                                   : text_of_input(name, input) + "  level in " + path.string() + "\n";
+    std::fputs(answer.c_str(), stdout);
+    return std::nullopt;
+}
+
+int run_read(const ReadArguments& arguments) {
+    const auto report = [&](const std::string& input, const Failure& failure) {
+        if (arguments.json)
+            std::fputs(json_of_failure(input, failure).c_str(), stdout);
+        else
+            print_failure(input, failure);
+    };
+    OutputGuard guard(arguments.inputs);
+    return work_through(
+        arguments.inputs, [&](const InputFile& file) { return read_one(arguments, file, guard); }, report);
+}
+
+}  // namespace
+
+void add_read(CLI::App& app, Context& context) {
+    CLI::App* command =
+        app.add_subcommand("read", "Read the level of a screenshot into a level file, without solving it");
+    const auto arguments = std::make_shared<ReadArguments>();
+    add_inputs_and_folder(*command, arguments->inputs, arguments->output_folder, "level files");
+    arguments->reading.add_to(*command);
+    command->add_flag("--json", arguments->json,
+                      "One JSON object a line on standard output; no files unless -o is given");
+    command->footer(
+        "Examples:\n"
+        "  unfold read shot.png            writes shot.level.json beside it\n"
+        "  unfold read shot.png --json     prints the level and the confidence of the reading\n"
+        "  unfold read shot.png --debug-images look    a picture of each stage, to find a misread");
+    command->callback(
+        [arguments, &context] { context.chosen = [arguments] { return run_read(*arguments); }; });
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,139 @@
+// unfold serve: the page and the API over HTTP, for the browser on this machine or a phone in the same
+// network.
+#include <algorithm>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <thread>
+#include <unistd.h>
+
+#include "app/commands/commands.h"
+#include "app/commands/options.h"
+#include "app/interrupt.h"
+#include "app/server/http/lan_address.h"
+#include "app/server/http/qr_code.h"
+#include "app/server/http/server.h"
+#include "app/terminal.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct ServeArguments {
+    std::string host = "127.0.0.1";
+    int port = 8080;
+    std::size_t jobs = std::max(1U, std::thread::hardware_concurrency());
+    SearchOptions search;
+};
+
+ServerOptions options_of(const ServeArguments& arguments) {
+    ServerOptions options;
+    options.host = arguments.host;
+    options.port = arguments.port;
+    options.service = {arguments.jobs, arguments.search.limit_s, arguments.search.memory_bytes()};
+    return options;
+}
+
+std::string url_of(const std::string& host, int port) {
+    return "http://" + in_url(host) + ":" + std::to_string(port) + "/";
+}
+
+// Prints the addresses of the page; in a network also a QR code for phones.
+void print_addresses(const std::string& host, int port) {
+    if (!is_every_network(host)) {
+        std::printf("Unfold is at %s\nCtrl-C ends it.\n", url_of(host, port).c_str());
+        std::fflush(stdout);
+        return;
+    }
+    std::printf("Unfold is at %s\n", url_of("localhost", port).c_str());
+    std::vector<std::string> addresses = lan_addresses();
+    // 0.0.0.0 accepts only IPv4.
+    if (host == "0.0.0.0")
+        std::erase_if(addresses, [](const std::string& a) { return a.find(':') < a.size(); });
+    for (const std::string& address : addresses)
+        std::printf("In this network: %s\n", url_of(address, port).c_str());
+    if (!addresses.empty()) {
+        const auto colors = has_colors(STDOUT_FILENO) ? QrColors::black_on_white : QrColors::of_terminal;
+        std::printf("\n%s\n", qr_text(qr_modules(url_of(addresses.front(), port)), colors).c_str());
+        std::printf("Scan it with a phone. Everyone in this network can use the server.\n");
+    }
+    std::printf("Ctrl-C ends it.\n");
+    std::fflush(stdout);
+}
+
+// Ctrl-C, and the signals by which a system ends a program. They are blocked in all threads, and one thread
+// waits for them: ending the server is more than a signal handler may do.
+sigset_t ending_signals() {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    // sigwait() would receive even a signal that is ignored, as by nohup.
+    for (const int signal : {SIGINT, SIGHUP})
+        if (!is_ignored(signal)) sigaddset(&signals, signal);
+    return signals;
+}
+
+Outcome serve(const ServeArguments& arguments) {
+    const sigset_t signals = ending_signals();
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    start_request_log();
+    Server server(options_of(arguments));
+    print_addresses(arguments.host, server.bind());
+    std::atomic<bool> is_asked_to_end = false;
+    std::thread waiting([&] {
+        int signal = 0;
+        sigwait(&signals, &signal);
+        is_asked_to_end = true;
+        // The second signal ends the program at once.
+        for (const int again : {SIGINT, SIGTERM})
+            if (sigismember(&signals, again) == 1) std::signal(again, SIG_DFL);
+        pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+        server.end();
+    });
+    server.run();
+    // When the server ended by itself, the thread is still waiting.
+    const bool ended_by_itself = !is_asked_to_end;
+    if (ended_by_itself) ::kill(::getpid(), SIGTERM);
+    waiting.join();
+    if (ended_by_itself)
+        throw Error(ErrorCode::internal, Stage::command, "The server cannot accept more connections.",
+                    "Start it again.");
+    return std::nullopt;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Context& context) {
+    CLI::App* command = app.add_subcommand("serve", "Serve the page and the HTTP interface; see docs/api.md");
+    const auto arguments = std::make_shared<ServeArguments>();
+    command->add_option("--port", arguments->port, "Port to listen on; 0: any free port")
+        ->check(CLI::Range(0, 65535))
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        ->add_option("--host", arguments->host,
+                     "Address to listen on; 0.0.0.0: every network of this machine")
+        ->type_name("ADDRESS")
+        ->capture_default_str();
+    command
+        ->add_option("--jobs", arguments->jobs,
+                     "How many levels are solved at once (default: the number of processors)")
+        ->check(CLI::Range(1, 256))
+        ->type_name("N");
+    add_time_limit(*command, arguments->search, "Longest search that a request may ask for, in seconds");
+    add_memory_limit(*command, arguments->search, "MiB of memory for each search");
+    command->footer(
+        "Nothing that is sent to the server is written to disk, and nothing leaves this machine. Each "
+        "request "
+        "gets\na line of JSON on standard error (not with --quiet).\n\n"
+        "Examples:\n"
+        "  unfold serve                       for the browser on this machine\n"
+        "  unfold serve --host 0.0.0.0        also for phones in the same network: prints a code to scan\n"
+        "  unfold serve --port 0 --jobs 1     on any free port, one level at a time");
+    command->callback([arguments, &context] {
+        context.chosen = [arguments] { return guarded([&] { return serve(*arguments); }); };
+    });
+}
+
+}  // namespace unfold::app

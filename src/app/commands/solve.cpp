@@ -1,0 +1,289 @@
+// unfold solve: pictures and levels in, solved pictures out.
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include <spdlog/spdlog.h>
+
+#include "app/commands/batch.h"
+#include "app/commands/commands.h"
+#include "app/commands/options.h"
+#include "app/interrupt.h"
+#include "app/page/solved_page.h"
+#include "app/report/json.h"
+#include "app/terminal.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct SolveArguments {
+    std::vector<std::string> inputs;
+    ReadingOptions reading;
+    std::string output_folder;
+    std::string last_stage = "output";
+    SearchOptions search;
+    bool all_colors = false;
+    std::size_t solutions = 0;
+    bool difficulty = false;
+    bool resume = false;
+    bool json = false;
+    bool dot = false;
+    bool svg = false;
+    bool html = false;
+    bool steps = false;
+    bool animate = false;
+};
+
+// Number of solutions that --difficulty counts without --solutions.
+constexpr std::size_t default_solution_count = 10;
+
+// The stages that --stop-after accepts, in order.
+const std::vector<std::string> stages{"counter", "graph", "verify", "output"};
+
+bool goes_beyond(const SolveArguments& arguments, const std::string& stage) {
+    return std::find(stages.begin(), stages.end(), arguments.last_stage) >
+           std::find(stages.begin(), stages.end(), stage);
+}
+
+// The files of one input: all in one folder, with the same start of their names.
+class Outputs {
+  public:
+    Outputs(const InputFile& input, const std::string& folder, OutputGuard& guard)
+        : start_((folder.empty() ? input.folder : std::filesystem::path(folder)) / input.base_name),
+          guard_(guard) {
+        make_folder(start_.parent_path());
+    }
+    template <class Content>
+    void write(const std::string& ending, OutputKind kind, const Content& content) const {
+        const auto path = start_.string() + ending;
+        guard_.claim(path);
+        write_output(path, kind, content);
+        spdlog::info("wrote {}", path);
+    }
+    void write_level_file(const Level& level) const {
+        write_level(start_.string() + ".level.json", level, guard_);
+    }
+
+  private:
+    std::filesystem::path start_;
+    OutputGuard& guard_;
+};
+
+void write_graph(const SolveArguments& arguments, const Input& input, const Outputs& outputs) {
+    if (!arguments.dot && !arguments.svg) return;
+    const std::string dot = graph_dot(input);
+    if (arguments.dot) outputs.write(".dot", OutputKind::dot, dot);
+    if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
+}
+
+// ".step-01.png" for the first of up to 99 steps; more digits where there are more steps.
+std::string step_ending(std::size_t step, std::size_t step_count) {
+    constexpr std::size_t min_digits = 2;
+    const std::size_t digits = std::max(min_digits, std::to_string(step_count).size());
+    const std::string number = std::to_string(step + 1);
+    return ".step-" + std::string(digits - number.size(), '0') + number + ".png";
+}
+
+void write_steps(const Input& input, const Solution& solution, const Outputs& outputs) {
+    const std::size_t step_count = solution.step_count();
+    for (std::size_t step = 0; step < step_count; ++step)
+        outputs.write(step_ending(step, step_count), OutputKind::png,
+                      encode_png(step_picture(input.picture, input.reading, solution, step)));
+    outputs.write(".steps.png", OutputKind::png,
+                  encode_png(contact_sheet(input.picture, input.reading, solution)));
+}
+
+void write_drawings(const SolveArguments& arguments, const InputFile& file, const Input& input,
+                    const Run& run, const Outputs& outputs) {
+    if (!goes_beyond(arguments, "verify")) return;
+    if (input.has_picture()) {
+        outputs.write(".solved.png", OutputKind::png,
+                      encode_png(annotate(input.picture, input.reading, run.solution)));
+        if (arguments.steps) write_steps(input, run.solution, outputs);
+        if (arguments.animate)
+            outputs.write(".solved.gif", OutputKind::gif,
+                          animate(input.picture, input.reading, run.solution));
+    }
+    if (!arguments.html) return;
+    // The page is sent to others: it names the file without its folders.
+    const std::string name = file.path == "-" ? file.base_name : file.path.filename().string();
+    outputs.write(".html", OutputKind::html, solved_page(name, input, run));
+}
+
+SolveOptions options_of(const SolveArguments& arguments, const Context& context) {
+    SolveOptions options = arguments.search.options(context.cancellation);
+    options.free_flood.every_final_color = arguments.all_colors;
+    return options;
+}
+
+// The requested extras, computed within the rest of the time limit.
+Extras extras_of(const SolveArguments& arguments, const Context& context, const Input& input,
+                 const Run& run) {
+    Extras extras;
+    extras.show_solutions = arguments.solutions > 0;
+    if (arguments.solutions > 0 || arguments.difficulty) {
+        SolveOptions options = options_of(arguments, context);
+        options.free_flood.every_final_color = false;
+        options.limit_ms = std::max(0.0, options.limit_ms - run.solution.solve_ms);
+        const std::size_t max_count = arguments.solutions > 0 ? arguments.solutions : default_solution_count;
+        extras.alternatives = alternatives_of(input, max_count, options);
+    }
+    if (arguments.difficulty) extras.greedy_moves = greedy_solution(input.level()).size();
+    return extras;
+}
+
+BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
+    BatchOptions batch;
+    batch.solve = options_of(arguments, context);
+    batch.solve.threads = 1;
+    batch.threads = arguments.search.threads;
+    batch.output_folder = arguments.output_folder;
+    batch.format = arguments.json ? BatchFormat::json : BatchFormat::text;
+    batch.start = arguments.resume ? BatchStart::resume : BatchStart::from_beginning;
+    return batch;
+}
+
+void demand_lines_only(const SolveArguments& arguments) {
+    if (arguments.dot || arguments.svg || arguments.steps || arguments.animate || arguments.html)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Nothing is drawn for a file with many boards: each board gets a line of results.",
+                    "Leave out --dot, --svg, --steps, --animate and --html, or give the boards one by one.");
+    if (arguments.all_colors || arguments.solutions > 0 || arguments.difficulty)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "A file with many boards gets a line a board, which has room for one solution.",
+                    "Leave out --all-colors, --solutions and --difficulty, or give the boards one by one.");
+}
+
+// Refuses options of other games before anything is solved or written.
+void demand_options_of(Game game, const SolveArguments& arguments) {
+    const bool has_free_flood_options =
+        arguments.all_colors || arguments.solutions > 0 || arguments.difficulty;
+    if (game == Game::floodit && has_free_flood_options)
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Other solutions and other final colors are available for KAMI 2 and KAMI only.",
+                    "Leave out --all-colors, --solutions and --difficulty.");
+    if (game == Game::shisen && (has_free_flood_options || arguments.dot || arguments.svg))
+        throw Error(ErrorCode::usage, Stage::command,
+                    "Shisen-Sho has no colors, no region graph and no fewest moves.",
+                    "Leave out --all-colors, --solutions, --difficulty, --dot and --svg.");
+}
+
+std::string full_text(const Input& input, const Run& run, const Extras& extras) {
+    std::string text = text_of_run(input, run) + text_of_extras(input, run, extras);
+    if (!input.has_picture()) text += "  note: Unfold cannot draw this board, so there is no picture.\n";
+    return text;
+}
+
+Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file,
+                  OutputGuard& guard) {
+    const std::string name = file.path.string();
+    const std::vector<std::uint8_t> bytes = read_file(file.path);
+    if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
+        demand_lines_only(arguments);
+        return solve_batch(batch_of(arguments, context), file, boards, guard);
+    }
+    InputResult found = arguments.reading.read(file, bytes);
+    if (!found.input) return Failure(std::move(found));
+    const Input& input = *found.input;
+    const FinishesFirst finishes_first;
+    const Outputs outputs(file, arguments.output_folder, guard);
+    demand_options_of(game_of(input.level()), arguments);
+    outputs.write_level_file(input.level());
+    if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
+    if (goes_beyond(arguments, "counter")) write_graph(arguments, input, outputs);
+    if (!goes_beyond(arguments, "graph")) {
+        if (arguments.json) std::fputs(one_line(reading_object(name, input)).c_str(), stdout);
+        return std::nullopt;
+    }
+
+    const Run run = solve_with_progress(name, input, options_of(arguments, context));
+    outputs.write(".solution.json", OutputKind::solution, solution_to_json(input.level(), run.solution));
+    const Stopwatch stopwatch;
+    write_drawings(arguments, file, input, run, outputs);
+    const double render_ms = stopwatch.elapsed_ms();
+
+    const Extras extras = extras_of(arguments, context, input, run);
+    const std::string answer =
+        arguments.json ? one_line(run_object(name, input, run, extras, render_ms, HintStyle::with_options))
+                       : full_text(input, run, extras);
+    std::fputs(answer.c_str(), stdout);
+    std::fflush(stdout);
+    return outcome_of(run.shortfall);
+}
+
+int run_solve(const SolveArguments& arguments, const Context& context) {
+    const auto report = [&](const std::string& input, const Failure& failure) {
+        // The line of an answer with a shortfall is already printed.
+        const ErrorCode code = failure.error.code();
+        const bool has_line = code == ErrorCode::over_budget || code == ErrorCode::no_solution;
+        if (!arguments.json)
+            print_failure(input, failure);
+        else if (!has_line)
+            std::fputs(json_of_failure(input, failure).c_str(), stdout);
+    };
+    OutputGuard guard(arguments.inputs);
+    return work_through(
+        arguments.inputs, [&](const InputFile& file) { return solve_one(arguments, context, file, guard); },
+        report);
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, Context& context) {
+    CLI::App* command = app.add_subcommand("solve", "Solve the level of a screenshot or of a level file");
+    const auto arguments = std::make_shared<SolveArguments>();
+    add_inputs_and_folder(*command, arguments->inputs, arguments->output_folder, "results");
+    arguments->reading.add_to(*command);
+    add_time_limit(*command, arguments->search, "Seconds to search; then the best answer so far counts");
+    add_memory_limit(*command, arguments->search, "MiB of memory for the search");
+    add_threads(*command, arguments->search,
+                "Threads to search with; for a text file with many boards, how many are solved at once");
+    command->add_flag("--all-colors", arguments->all_colors,
+                      "Also find the fewest moves for each color that the board may end in");
+    command->add_option("--solutions", arguments->solutions, "Also list up to K different shortest solutions")
+        ->check(CLI::Range(1, 1000))
+        ->type_name("K");
+    command->add_flag(
+        "--difficulty", arguments->difficulty,
+        "Also print how many shortest solutions there are and how many more moves greedy play takes");
+    command->add_flag(
+        "--lines", arguments->reading.board_per_line,
+        "In a text file, read each line as a board, even where the lines could be the rows of one");
+    command->add_flag("--resume", arguments->resume,
+                      "In a text file with many boards, skip those that the results file contains");
+    command->add_flag("--json", arguments->json,
+                      "One JSON object a line on standard output, nothing else there");
+    command->add_flag("--dot", arguments->dot, "Also write the region graph as DOT");
+    command->add_flag("--svg", arguments->svg, "Also write the region graph as SVG");
+    command->add_flag("--html", arguments->html,
+                      "Also write a page that shows the moves one by one: one file, to send to others");
+    command->add_flag("--steps", arguments->steps,
+                      "Also write a picture of each move, NAME.step-01.png and so on, and all on one sheet, "
+                      "NAME.steps.png");
+    command->add_flag("--animate", arguments->animate,
+                      "Also write the solution as an animation, NAME.solved.gif");
+    command
+        ->add_option("--stop-after", arguments->last_stage,
+                     "Last stage to run: counter (reading), graph, verify (solving), output")
+        ->check(CLI::IsMember(stages))
+        ->type_name("STAGE");
+    command->footer(
+        "Rows and columns in the text count from 1, from the top left.\n\n"
+        "Examples:\n"
+        "  unfold solve shot.png                 writes shot.solved.png beside it\n"
+        "  unfold solve *.png -o solved          several, into the folder solved\n"
+        "  unfold solve shot.png --steps         also a picture of each move, and all on one sheet\n"
+        "  unfold solve shot.png --animate       also the moves one after the other, as a GIF\n"
+        "  unfold solve level.json --json        for other programs\n"
+        "  unfold solve level.json --difficulty  figures for level designers\n"
+        "  unfold solve shot.png --time-limit 5  the best solution found in five seconds\n"
+        "  unfold solve shot.png --html          also shot.html, to step through in any browser\n"
+        "  unfold solve boards.txt --game floodit --threads 2\n"
+        "                                        many boards, one line each, also into boards.results.txt");
+    command->callback([arguments, &context] {
+        context.chosen = [arguments, &context] { return run_solve(*arguments, context); };
+    });
+}
+
+}  // namespace unfold::app

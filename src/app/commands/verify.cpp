@@ -1,0 +1,144 @@
+// unfold verify: replays a solution on its level, and proves its lower bound a second time.
+#include "unfold/pipeline.h"
+
+#include <cstdio>
+#include <memory>
+
+#include "app/commands/commands.h"
+#include "app/commands/options.h"
+#include "app/interrupt.h"
+#include "app/report/text.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct VerifyArguments {
+    std::string level;
+    std::string solution;
+    bool bound = false;
+    SearchOptions search;
+};
+
+std::string count_text(int moves) {
+    return counted(static_cast<std::size_t>(moves), "move");
+}
+
+// "at least 12 moves are needed"
+std::string at_least(int moves) {
+    return "at least " + count_text(moves) + (moves == 1 ? " is needed" : " are needed");
+}
+
+// Why the proof failed, as the end of a sentence.
+std::string reason_of(const BoundVerdict& verdict, const VerifyArguments& arguments) {
+    char text[64];
+    switch (verdict.ending) {
+        case BoundEnding::time:
+            if (is_interrupted()) return " before it was interrupted";
+            std::snprintf(text, sizeof text, " in %g s", arguments.search.limit_s);
+            return text;
+        case BoundEnding::memory:
+            return " in " + std::to_string(arguments.search.memory_mib) + " MiB of memory";
+        case BoundEnding::arguments:
+        case BoundEnding::none:
+            break;
+    }
+    return ", and the arguments of this check go no further";
+}
+
+std::string hint_of(const BoundVerdict& verdict) {
+    switch (verdict.ending) {
+        case BoundEnding::time:
+            return "A longer --time-limit may do it.";
+        case BoundEnding::memory:
+            return "More --memory may do it.";
+        case BoundEnding::arguments:
+        case BoundEnding::none:
+            break;
+    }
+    return "Perhaps there is a shorter solution: unfold solve searches for it.";
+}
+
+Outcome verify_claim(const VerifyArguments& arguments, const Level& level, const Solution& solution,
+                     const Cancellation* cancellation) {
+    const auto moves = static_cast<int>(solution.step_count());
+    if (solution.lower_bound > moves)
+        return Error(ErrorCode::verification_failed, Stage::verify,
+                     "The file claims that " + at_least(solution.lower_bound) + ", but its own " +
+                         count_text(moves) + " solve the level.",
+                     "The claimed lower bound is wrong.");
+    // "optimal" claims that no solution has fewer moves, whatever "lower_bound" says.
+    const int claimed = solution.status == Status::optimal ? moves : solution.lower_bound;
+    const FinishesFirst finishes_first;
+    const Stopwatch stopwatch;
+    const Deadline deadline = Deadline::after_ms(arguments.search.limit_s * 1000).watching(cancellation);
+    const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.search.memory_bytes());
+    if (!verdict.ok())
+        return Error(ErrorCode::bound_not_proven, Stage::verify,
+                     "Re-proved that " + at_least(verdict.proven) + "; the file claims " +
+                         std::to_string(claimed) + ": not refuted, only not re-proved" +
+                         reason_of(verdict, arguments) + ".",
+                     hint_of(verdict));
+    if (verdict.argument == BoundArgument::none)
+        std::printf("nothing to prove: the file claims no lower bound\n");
+    else
+        std::printf("re-proved: %s (by %s, %.0f ms)\n", at_least(verdict.proven).c_str(),
+                    std::string(bound_argument_name(verdict.argument)).c_str(), stopwatch.elapsed_ms());
+    return std::nullopt;
+}
+
+void print_verdict(const Level& level, std::size_t steps) {
+    const std::optional<int> left = moves_left(level);
+    if (game_of(level) == Game::shisen)
+        std::printf("solved: all %zu removals are legal and no tile is left\n", steps);
+    else if (left && static_cast<int>(steps) > *left)
+        std::printf("solved, but in %zu moves where %d are allowed\n", steps, *left);
+    else
+        std::printf("solved: all %zu moves are legal and the board ends in one color\n", steps);
+    std::fflush(stdout);
+}
+
+Outcome verify_files(const VerifyArguments& arguments, const Cancellation* cancellation) {
+    const Level level = parse_level(read_text(arguments.level));
+    if (arguments.bound && game_of(level) == Game::shisen)
+        throw Error(ErrorCode::usage, Stage::command, "A solution of Shisen-Sho has no lower bound.",
+                    "Leave out --bound.");
+    const Solution solution = parse_solution(read_text(arguments.solution)).solution;
+    const Verdict verdict = verify(level, solution);
+    if (!verdict.ok())
+        return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
+                     "This does not solve this level.");
+    print_verdict(level, solution.step_count());
+    return arguments.bound ? verify_claim(arguments, level, solution, cancellation) : std::nullopt;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, Context& context) {
+    CLI::App* command =
+        app.add_subcommand("verify", "Replay a solution on its level, and report the first illegal step");
+    const auto arguments = std::make_shared<VerifyArguments>();
+    command->add_option("LEVEL", arguments->level, "A level file")->required();
+    command->add_option("SOLUTION", arguments->solution, "A solution file")->required();
+    CLI::Option* bound = command->add_flag(
+        "--bound", arguments->bound,
+        "Also prove again, without the solver, that no solution has fewer moves than the file claims");
+    add_time_limit(*command, arguments->search, "Seconds for --bound")->needs(bound);
+    add_memory_limit(*command, arguments->search, "MiB of memory for --bound")->needs(bound);
+    command->footer(
+        "Exit code: 0 when the solution is right, 6 when it is not, 5 when --bound could not prove the "
+        "claim\n"
+        "within its limits; the claim may still be right.\n\n"
+        "Examples:\n"
+        "  unfold verify shot.level.json shot.solution.json\n"
+        "  unfold verify shot.level.json shot.solution.json --bound\n"
+        "  unfold verify shot.level.json shot.solution.json --bound --time-limit 600 --memory 8192");
+    command->callback([arguments, &context] {
+        context.chosen = [arguments, &context] {
+            return exit_code_or_signal(
+                guarded([&] { return verify_files(*arguments, context.cancellation); }));
+        };
+    });
+}
+
+}  // namespace unfold::app

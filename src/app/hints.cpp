@@ -1,0 +1,52 @@
+// The table of parameters and options.
+#include "app/hints.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace unfold::app {
+namespace {
+
+struct OptionOfParameter {
+    std::string_view parameter;
+    std::string_view option;
+};
+
+constexpr std::array<OptionOfParameter, 13> options{{
+    {"budget", "--budget N"},
+    {"buttons", "--buttons"},
+    {"cell_aspect", "--cell-aspect"},
+    {"device", "--device"},
+    {"game", "--game"},
+    {"gravity", "--gravity"},
+    {"look", "--look"},
+    {"match_groups", "--match-groups"},
+    {"memory", "--memory MIB"},
+    {"origin", "--origin ROW,COLUMN"},
+    {"threads", "--threads N"},
+    {"tiles", "--tiles"},
+    {"time_limit", "--time-limit SECONDS"},
+}};
+
+std::string options_for(const Error& error) {
+    const auto found = std::find_if(options.begin(), options.end(), [&](const OptionOfParameter& entry) {
+        return entry.parameter == error.parameter();
+    });
+    if (found == options.end()) return "";
+    // With more moves allowed, the solution at hand would do as well as a shorter one.
+    const bool is_about_budget = error.code() == ErrorCode::over_budget && error.parameter() != "budget";
+    return (is_about_budget ? "--budget N, " : "") + std::string(found->option);
+}
+
+}  // namespace
+
+std::string hint_of(const Error& error, HintStyle style) {
+    const std::string option = style == HintStyle::with_options ? options_for(error) : "";
+    std::string hint = error.hint();
+    if (option.empty()) return hint;
+    if (hint.ends_with('.')) hint.pop_back();
+    return hint + " (" + option + ").";
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,181 @@
+// The wording of the answers, for both families.
+#include "app/report/text.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "puzzle/cell_text.h"
+
+namespace unfold::app {
+namespace {
+
+std::string milliseconds(double ms) {
+    char text[32];
+    std::snprintf(text, sizeof text, ms < 10 ? "%.1f ms" : "%.0f ms", ms);
+    return text;
+}
+
+bool is_of_tiles(const Solution& solution) {
+    return std::holds_alternative<TileSolution>(solution.steps);
+}
+
+std::string description_of(const ColorLevel& level, const RegionGraph& graph) {
+    std::string text = counted(level.board.palette.size(), "color") + ", " + counted(graph.size(), "region");
+    if (level.budget) text += ", " + counted(static_cast<std::size_t>(*level.budget), "move") + " allowed";
+    if (level.moves_made) text += ", " + std::to_string(*level.moves_made) + " made";
+    return text;
+}
+
+std::string description_of(const TileLevel& level) {
+    const TileBoard& board = level.board;
+    const auto tiles = board.cells.size() - static_cast<std::size_t>(std::count(
+                                                board.cells.begin(), board.cells.end(), no_tile));
+    std::set<KindId> kinds(board.cells.begin(), board.cells.end());
+    kinds.erase(no_tile);
+    std::string text = std::to_string(board.lattice.columns) + " x " + std::to_string(board.lattice.rows) +
+                       ", " + counted(tiles, "tile") + " of " + counted(kinds.size(), "kind");
+    if (level.rules.gravity != Gravity::none)
+        text += ", tiles fall " + std::string(gravity_name(level.rules.gravity));
+    return text;
+}
+
+std::string headline_of_colors(const Solution& solution) {
+    if (solution.status == Status::infeasible) return "no solution (proven)";
+    if (solution.status == Status::unknown) return "no solution found";
+    if (solution.moves().empty() && solution.status == Status::optimal)
+        return "nothing to do: the board has one color";
+    const std::string proof = solution.status == Status::optimal
+                                  ? "proven optimal"
+                                  : "at least " + std::to_string(solution.lower_bound) + " needed";
+    return "solved in " + counted(solution.moves().size(), "move") + " (" + proof + "), " +
+           milliseconds(solution.solve_ms);
+}
+
+std::string headline_of_tiles(const Solution& solution) {
+    const std::size_t pairs = solution.removals().size();
+    const std::string time = milliseconds(solution.solve_ms);
+    if (solution.has_answer())
+        return pairs == 0 ? "nothing to do: there are no tiles"
+                          : "solved: " + counted(pairs, "pair") + " to remove, " + time;
+    const std::string proof = solution.status == Status::infeasible ? "lost (proven)" : "undecided";
+    return proof + ", " + time + "; " + counted(pairs, "pair") + " can go";
+}
+
+std::string numbered(std::size_t index) {
+    char number[32];
+    std::snprintf(number, sizeof number, "%3zu. ", index + 1);
+    return number;
+}
+
+std::string text_of_moves(const ColorLevel& level, const Run& run, std::size_t count) {
+    const auto names = color_names(level.board.palette);
+    const std::vector<Move>& moves = run.solution.moves();
+    std::string text;
+    Board board = level.board;
+    for (std::size_t i = 0; i < std::min(count, moves.size()); ++i) {
+        const Move& move = moves[i];
+        const ColorId before = board.color(board.lattice.id(move.cell));
+        // The flood of Flood-It is always the same region.
+        const std::string place = level.game == Game::floodit ? "" : place_of(move.cell) + ": ";
+        text += numbered(i) + place + names[before.index()] + " → " + names[move.color.index()] +
+                "   (merges " + counted(static_cast<std::size_t>(run.merged[i]), "region") + ")\n";
+        board = play(std::move(board), move);
+    }
+    return text;
+}
+
+std::string text_of_removals(const std::vector<TileRemoval>& removals, std::size_t count) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(count, removals.size()); ++i)
+        text +=
+            numbered(i) + place_of(removals[i].first) + "  with  " + place_of(removals[i].second) + "\n";
+    return text;
+}
+
+}  // namespace
+
+std::string counted(std::size_t number, const std::string& thing) {
+    return std::to_string(number) + " " + thing + (number == 1 ? "" : "s");
+}
+
+std::string text_of_input(const std::string& name, const Input& input) {
+    const auto* colors = std::get_if<ColorLevel>(&input.level());
+    std::string text = name + ": " + std::string(game_title(game_of(input.level()))) + ", " +
+                       (colors ? description_of(*colors, input.graph)
+                               : description_of(std::get<TileLevel>(input.level()))) +
+                       "\n";
+    for (const std::string& warning : input.reading.warnings)
+        text += "  note: " + warning + "\n";
+    return text;
+}
+
+std::string headline_of(const Run& run) {
+    return is_of_tiles(run.solution) ? headline_of_tiles(run.solution) : headline_of_colors(run.solution);
+}
+
+std::string one_line_text(const Input& input, const Run& run) {
+    std::string text = std::string(game_title(game_of(input.level()))) + ", " + headline_of(run);
+    if (run.shortfall) text += ". " + run.shortfall->message();
+    if (!input.reading.warnings.empty())
+        text += " (parts of the picture are in doubt: unfold read says which)";
+    return text;
+}
+
+std::string text_of_run(const Input& input, const Run& run) {
+    // The pairs that can be removed from a board that is not solved belong to the headline.
+    const bool continues = is_of_tiles(run.solution) && !run.solution.has_answer();
+    return headline_of(run) + (continues ? ":\n" : "\n") +
+           text_of_steps(input, run, run.solution.step_count());
+}
+
+std::string text_of_steps(const Input& input, const Run& run, std::size_t count) {
+    const auto* colors = std::get_if<ColorLevel>(&input.level());
+    return colors ? text_of_moves(*colors, run, count) : text_of_removals(run.solution.removals(), count);
+}
+
+std::string summary_of(const Run& run) {
+    const Solution& solution = run.solution;
+    if (is_of_tiles(solution))
+        return run.shortfall ? run.shortfall->message()
+                             : counted(solution.step_count(), "pair") + " clear the board.";
+    if (solution.moves().empty() && run.shortfall) return run.shortfall->message();
+    const std::string proof = solution.status == Status::optimal
+                                  ? ", proven fewest."
+                                  : "; at least " + std::to_string(solution.lower_bound) + " needed.";
+    return counted(solution.moves().size(), "move") + proof +
+           (run.shortfall ? " " + run.shortfall->message() : "");
+}
+
+std::string text_of_extras(const Input& input, const Run& run, const Extras& extras) {
+    const auto* colors = std::get_if<ColorLevel>(&input.level());
+    if (!colors) return "";
+    std::string text;
+    const auto names = color_names(colors->board.palette);
+    for (const FinalColorResult& color : run.solution.colors().by_color) {
+        text += "  ending in " + names[color.color.index()] + ": " + counted(color.moves.size(), "move");
+        const bool is_proven = static_cast<int>(color.moves.size()) == color.lower_bound;
+        text += is_proven ? "\n" : " (at least " + std::to_string(color.lower_bound) + " needed)\n";
+    }
+    if (extras.alternatives) {
+        const Alternatives& found = *extras.alternatives;
+        text += "  " + counted(found.solutions.size(), "different solution") + " of this length" +
+                (found.complete ? ", no others\n" : " found\n");
+        for (std::size_t i = 1; i < found.solutions.size() && extras.show_solutions; ++i) {
+            text += "  solution " + std::to_string(i + 1) + ":";
+            for (const Move& move : found.solutions[i])
+                text += " (" + std::to_string(move.cell.row + 1) + "," +
+                        std::to_string(move.cell.column + 1) + ")→" + names[move.color.index()];
+            text += "\n";
+        }
+    }
+    if (extras.greedy_moves) {
+        const std::size_t greedy = *extras.greedy_moves;
+        text += "  greedy play takes " + counted(greedy, "move") + ", " +
+                std::to_string(greedy - std::min(greedy, run.solution.step_count())) +
+                " more than the best\n";
+    }
+    return text;
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,75 @@
+// The endpoints of /api: each takes a call and fills the response. docs/api.md describes them for users. All
+// throw HttpError and the errors of the library; all are thread safe.
+#pragma once
+
+#include <cstddef>
+#include <httplib.h>
+#include <memory>
+#include <string>
+
+#include "app/report/json.h"
+#include "app/server/api/jobs.h"
+#include "app/server/api/results_store.h"
+#include "app/server/api/upload.h"
+#include "app/server/api/work_slots.h"
+#include "app/server/http/connection.h"
+
+namespace unfold::app {
+
+struct ServiceLimits {
+    std::size_t solves_at_once = 1;
+    double max_solve_s = 60;
+    std::size_t memory_bytes = std::size_t{2} << 30U;  ///< of each solve
+};
+
+/// The state that all requests share. Thread safe: each member is.
+struct Service {
+    explicit Service(const ServiceLimits& given)
+        : limits(given), solving(given.solves_at_once, 64), drawing(given.solves_at_once, 256) {}
+
+    const ServiceLimits limits;
+    Cancellation ending;  ///< requested when the server ends
+    WorkSlots solving;
+    WorkSlots drawing;  ///< for reading, drawing and other short work, which does not wait for solves
+    Jobs jobs;
+    ResultsStore results{64, std::size_t{512} << 20U};
+};
+
+/// A request with its connection and the variable parts of its path.
+struct Call {
+    Service& service;
+    const httplib::Request& request;
+    const Connection& connection;
+    std::string id;    ///< the part of the path at ":id"
+    std::string file;  ///< the part of the path at ":file"
+};
+
+void answer_health(const Call& call, httplib::Response& response);
+void answer_read(const Call& call, httplib::Response& response);
+void answer_solve(const Call& call, httplib::Response& response);
+void answer_hint(const Call& call, httplib::Response& response);
+void answer_graph(const Call& call, httplib::Response& response);
+void answer_play(const Call& call, httplib::Response& response);
+void answer_events(const Call& call, httplib::Response& response);
+void cancel_job(const Call& call, httplib::Response& response);
+void answer_result(const Call& call, httplib::Response& response);
+
+/// Fills the response with JSON, status 200.
+void respond(httplib::Response& response, const ordered_json& json);
+
+/// Throws HttpError `cancelled` where the client has left or the server ends.
+void demand_wanted(const Call& call);
+/// Waits for a slot for short work.
+[[nodiscard]] WorkSlots::Slot drawing_slot(const Call& call);
+
+struct SolvedInput {
+    Input input;
+    Run run;
+};
+/// Reads and solves the upload of a call, with its options and its time limit, once a slot is free. Throws
+/// HttpError `cancelled` when the job is cancelled while it waits, or the client leaves; a job that is
+/// cancelled later ends with the best answer so far.
+[[nodiscard]] SolvedInput solve_upload(const Call& call, const Upload& upload,
+                                       const std::shared_ptr<Job>& job);
+
+}  // namespace unfold::app

@@ -1,0 +1,72 @@
+// What the endpoints share: the answer, waiting for a slot, and solving an upload as a job.
+#include <chrono>
+#include <future>
+
+#include "app/server/api/api.h"
+#include "app/server/http/http_error.h"
+
+namespace unfold::app {
+namespace {
+
+// Finishes the job when the call ends, however it ends.
+class JobFinisher {
+  public:
+    explicit JobFinisher(Job& job) : job_(job) {}
+    ~JobFinisher() { job_.finish(); }
+    JobFinisher(const JobFinisher&) = delete;
+    JobFinisher& operator=(const JobFinisher&) = delete;
+
+  private:
+    Job& job_;
+};
+
+bool is_wanted(const Call& call) {
+    return !call.service.ending.requested() && !call.connection.peer_gone();
+}
+
+}  // namespace
+
+void respond(httplib::Response& response, const ordered_json& json) {
+    response.set_header("Cache-Control", "no-store");
+    response.set_content(one_line(json), "application/json");
+}
+
+void demand_wanted(const Call& call) {
+    if (!is_wanted(call)) throw cancelled();
+}
+
+WorkSlots::Slot drawing_slot(const Call& call) {
+    return call.service.drawing.acquire([&](std::size_t) { demand_wanted(call); });
+}
+
+SolvedInput solve_upload(const Call& call, const Upload& upload, const std::shared_ptr<Job>& job) {
+    const JobFinisher finisher(*job);
+    const ReadOptions read_options = read_options_of(call.request);
+    SolveOptions options;
+    options.limit_ms = limit_ms_of(call.request, call.service.limits.max_solve_s);
+    options.memory_bytes = call.service.limits.memory_bytes;
+    options.cancellation = &job->cancellation;
+    options.on_progress = [&](const SolveProgress& progress) { job->report(progress); };
+    const auto demand_not_cancelled = [&] {
+        demand_wanted(call);
+        if (job->cancellation.requested()) throw cancelled();
+    };
+    const WorkSlots::Slot slot = call.service.solving.acquire([&](std::size_t ahead) {
+        job->set_waiting(ahead);
+        demand_not_cancelled();
+    });
+    // The event that freed the slot, such as the end of the server, may also have cancelled this job.
+    demand_not_cancelled();
+    job->start();
+    // The search runs in its own thread, so that this one detects that the client leaves.
+    auto solved = std::async(std::launch::async, [&] {
+        Input input = read_upload(upload, read_options);
+        Run run = solve_input(input, options);
+        return SolvedInput{std::move(input), std::move(run)};
+    });
+    while (solved.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
+        if (!is_wanted(call)) job->cancellation.request();
+    return solved.get();
+}
+
+}  // namespace unfold::app

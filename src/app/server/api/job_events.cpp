@@ -1,0 +1,103 @@
+// GET /api/jobs/ID/events: the progress of a named solve as server-sent events. DELETE /api/jobs/ID: cancels
+// it. GET /healthz: the load of the server.
+#include <chrono>
+#include <memory>
+
+#include "app/server/api/api.h"
+#include "app/server/http/http_error.h"
+#include "app/version.h"
+
+namespace unfold::app {
+namespace {
+
+constexpr std::chrono::milliseconds job_timeout{10'000};  // for the job to be added
+constexpr std::chrono::milliseconds slice{200};           // between two checks for the end of the server
+constexpr double max_silence_ms = 5'000;  // then a comment detects whether the client is still connected
+
+std::string event(const std::string& name, const ordered_json& data) {
+    return "event: " + name + "\ndata: " + data.dump() + "\n\n";
+}
+
+std::string event_of(const JobSnapshot& now) {
+    const SolveProgress& progress = now.progress;
+    if (now.state == JobState::done) return event("done", ordered_json::object());
+    if (now.state == JobState::waiting) return event("waiting", {{"ahead", now.ahead}});
+    if (const auto& tiles = progress.tiles)
+        return event("progress",
+                     {{"removed", tiles->removed}, {"tiles", tiles->all}, {"nodes", progress.nodes}});
+    const bool has_best = progress.best_moves >= 0;
+    return event("progress",
+                 {{"best_moves", has_best ? ordered_json(progress.best_moves) : ordered_json(nullptr)},
+                  {"lower_bound", progress.lower_bound},
+                  {"nodes", progress.nodes}});
+}
+
+// One stream of events.
+struct EventStream {
+    std::string job_name;
+    Stopwatch since_open;
+    Stopwatch since_last_event;
+    std::shared_ptr<Job> job;  // null until it is added
+    std::uint64_t sent_revision = 0;
+};
+
+// The next event; empty where there is none within a slice of time.
+std::string next_event(const Service& service, EventStream& stream) {
+    const std::string done = event("done", ordered_json::object());
+    if (service.ending.requested()) return done;
+    if (!stream.job) {
+        stream.job = service.jobs.find_within(stream.job_name, slice);
+        const bool gives_up = stream.since_open.elapsed_ms() > static_cast<double>(job_timeout.count());
+        if (!stream.job) return gives_up ? done : "";
+    }
+    const JobSnapshot now = stream.job->snapshot_after(stream.sent_revision, slice);
+    if (now.revision == stream.sent_revision) return "";
+    stream.sent_revision = now.revision;
+    return event_of(now);
+}
+
+// Sends the next event, or a comment after a silence. Returns false where the client has left.
+bool send_next(const Service& service, EventStream& stream, httplib::DataSink& sink) {
+    std::string text = next_event(service, stream);
+    const bool is_last = text.starts_with("event: done");
+    if (text.empty() && stream.since_last_event.elapsed_ms() < max_silence_ms) return true;
+    if (text.empty()) text = ": still here\n\n";
+    stream.since_last_event = Stopwatch();
+    if (!sink.write(text.data(), text.size())) return false;
+    if (is_last) sink.done();
+    return true;
+}
+
+}  // namespace
+
+void answer_events(const Call& call, httplib::Response& response) {
+    if (!is_job_name(call.id))
+        throw bad_request("This is not a valid job name.",
+                          "Name it with 8 to 64 letters, digits, underscores or hyphens.");
+    response.set_header("Cache-Control", "no-store");
+    const auto stream = std::make_shared<EventStream>();
+    stream->job_name = call.id;
+    const Service* service = &call.service;
+    response.set_chunked_content_provider("text/event-stream",
+                                          [service, stream](std::size_t, httplib::DataSink& sink) {
+                                              return send_next(*service, *stream, sink);
+                                          });
+}
+
+void cancel_job(const Call& call, httplib::Response& response) {
+    const std::shared_ptr<Job> job = call.service.jobs.find(call.id);
+    if (!job)
+        throw HttpError(404, "unknown-job", "There is no job with this name.",
+                        "Name a solve that is under way.");
+    job->cancellation.request();
+    response.status = 204;
+}
+
+void answer_health(const Call& call, httplib::Response& response) {
+    respond(response, {{"status", "ok"},
+                       {"version", program_version()},
+                       {"running", call.service.solving.running()},
+                       {"waiting", call.service.solving.waiting()}});
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,77 @@
+// Solves that clients named, so that they can follow the progress and cancel.
+#pragma once
+
+#include "unfold/deadline.h"
+#include "unfold/pipeline.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace unfold::app {
+
+enum class JobState : std::uint8_t { waiting, running, done };
+
+/// The state of a job at some moment.
+struct JobSnapshot {
+    JobState state = JobState::waiting;
+    std::size_t ahead = 0;  ///< number of jobs in front of it, while it waits
+    SolveProgress progress;
+    std::uint64_t revision = 0;  ///< increases with each change
+};
+
+/// One solve. Thread safe.
+class Job {
+  public:
+    void set_waiting(std::size_t ahead);
+    void start();
+    void report(const SolveProgress& progress);
+    void finish();
+
+    [[nodiscard]] JobSnapshot snapshot() const;
+    /// Waits until the revision exceeds `revision`, or for the timeout.
+    [[nodiscard]] JobSnapshot snapshot_after(std::uint64_t revision, std::chrono::milliseconds timeout) const;
+
+    Cancellation cancellation;
+
+  private:
+    template <class Change>
+    void change(Change apply);
+
+    mutable std::mutex mutex_;
+    mutable std::condition_variable changed_;
+    JobSnapshot now_;
+};
+
+/// The jobs by name: all unfinished ones, and the last finished ones up to 256 in all. Thread safe.
+class Jobs {
+  public:
+    /// A new job, with or without a name. Throws HttpError 400 for an invalid name (see `is_job_name`), and
+    /// for the name of an unfinished job.
+    [[nodiscard]] std::shared_ptr<Job> add(const std::optional<std::string>& name);
+    /// Null where there is none.
+    [[nodiscard]] std::shared_ptr<Job> find(const std::string& name) const;
+    /// As `find`, but waits for the job to be added, up to the timeout.
+    [[nodiscard]] std::shared_ptr<Job> find_within(const std::string& name,
+                                                   std::chrono::milliseconds timeout) const;
+
+  private:
+    void forget_oldest();
+
+    mutable std::mutex mutex_;
+    mutable std::condition_variable added_;
+    std::map<std::string, std::shared_ptr<Job>> by_name_;
+    std::deque<std::string> names_;  // oldest first
+};
+
+/// True for 8 to 64 of A-Z a-z 0-9 _ -.
+[[nodiscard]] bool is_job_name(const std::string& name);
+
+}  // namespace unfold::app

@@ -1,0 +1,55 @@
+// A queue, limited in number and in memory.
+#include "app/server/api/results_store.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <random>
+
+namespace unfold::app {
+namespace {
+
+// From the system's random source: the name is all that protects a result from other users of the network.
+std::string unguessable_name() {
+    std::random_device random;
+    std::string name;
+    for (int i = 0; i < 4; ++i) {
+        std::array<char, 16> digits{};
+        std::snprintf(digits.data(), digits.size(), "%08x", static_cast<unsigned>(random()));
+        name += digits.data();
+    }
+    return name;
+}
+
+}  // namespace
+
+std::size_t KeptResult::bytes() const {
+    constexpr std::size_t bytes_per_step = sizeof(TileRemoval) + 4 * sizeof(Cell) + sizeof(StepTaps);
+    const std::size_t cells =
+        std::visit([](const auto& level) { return level.board.cells.size(); }, reading.level);
+    return sizeof(KeptResult) + upload.size() + cells * (sizeof(ColorId) + sizeof(float)) +
+           solution.step_count() * bytes_per_step;
+}
+
+std::string ResultsStore::keep(KeptResult result) {
+    Entry entry{unguessable_name(), nullptr, result.bytes()};
+    entry.result = std::make_shared<const KeptResult>(std::move(result));
+    const std::string name = entry.name;
+    const std::lock_guard lock(mutex_);
+    bytes_ += entry.bytes;
+    entries_.push_back(std::move(entry));
+    while (entries_.size() > max_results_ || bytes_ > max_bytes_) {
+        bytes_ -= entries_.front().bytes;
+        entries_.pop_front();
+    }
+    return name;
+}
+
+std::shared_ptr<const KeptResult> ResultsStore::find(const std::string& name) const {
+    const std::lock_guard lock(mutex_);
+    const auto found =
+        std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.name == name; });
+    return found == entries_.end() ? nullptr : found->result;
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,51 @@
+// The newest results, in memory, for clients that fetch their pictures and files.
+#pragma once
+
+#include "unfold/pipeline.h"
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace unfold::app {
+
+/// What is kept of a solve. The pixels are not: they are decoded or drawn again when they are requested.
+struct KeptResult {
+    std::string upload;  ///< the bytes of a picture; empty for a level file, which is drawn
+    bool has_picture = false;
+    Reading reading;
+    Solution solution;
+
+    /// About the memory that it takes.
+    [[nodiscard]] std::size_t bytes() const;
+};
+
+/// Thread safe.
+class ResultsStore {
+  public:
+    ResultsStore(std::size_t max_results, std::size_t max_bytes)
+        : max_results_(max_results), max_bytes_(max_bytes) {}
+
+    /// Keeps a result and removes the oldest over the limits. Returns its name: 32 hexadecimal digits that
+    /// cannot be guessed.
+    [[nodiscard]] std::string keep(KeptResult result);
+    /// Null where there is none, or no longer.
+    [[nodiscard]] std::shared_ptr<const KeptResult> find(const std::string& name) const;
+
+  private:
+    struct Entry {
+        std::string name;
+        std::shared_ptr<const KeptResult> result;
+        std::size_t bytes;
+    };
+
+    mutable std::mutex mutex_;
+    std::size_t max_results_;
+    std::size_t max_bytes_;
+    std::size_t bytes_ = 0;
+    std::deque<Entry> entries_;  // oldest first
+};
+
+}  // namespace unfold::app

@@ -1,0 +1,53 @@
+// POST /api/solve: the solution, and the links to its pictures and files.
+#include "app/server/api/api.h"
+#include "puzzle/level_forms.h"
+
+namespace unfold::app {
+namespace {
+
+std::optional<std::string> job_name_of(const httplib::Request& request) {
+    if (!request.has_param("job")) return std::nullopt;
+    return request.get_param_value("job");
+}
+
+ordered_json links_of(const std::string& result, const Input& input) {
+    const std::string start = "/api/results/" + result + "/";
+    ordered_json links = ordered_json::object();
+    if (input.has_picture()) {
+        links["solved"] = start + "solved.png";
+        links["animation"] = start + "solved.gif";
+        links["source"] = start + "source";
+    }
+    links["level"] = start + "level.json";
+    links["solution"] = start + "solution.json";
+    if (input.graph.size() > 0) {
+        links["dot"] = start + "graph.dot";
+        links["svg"] = start + "graph.svg";
+    }
+    return links;
+}
+
+}  // namespace
+
+void answer_solve(const Call& call, httplib::Response& response) {
+    Upload upload = upload_of(call.request);
+    const std::shared_ptr<Job> job = call.service.jobs.add(job_name_of(call.request));
+    auto [input, run] = solve_upload(call, upload, job);
+    ordered_json object = run_object(upload.name, input, run, {}, 0, HintStyle::neutral);
+    object["confidence"] = input.reading.confidence;
+    object["level"] = level_object(input.level());
+    object["solution"] = ordered_json::parse(solution_to_json(input.level(), run.solution));
+    object["view"] = view_object(input);
+
+    KeptResult kept;
+    if (is_from_picture(input)) kept.upload = std::move(upload.content);
+    kept.has_picture = input.has_picture();
+    kept.reading = input.reading;
+    kept.solution = std::move(run.solution);
+    const std::string result = call.service.results.keep(std::move(kept));
+    object["result"] = result;
+    object["links"] = links_of(result, input);
+    respond(response, object);
+}
+
+}  // namespace unfold::app

@@ -1,0 +1,71 @@
+// The files of a watched folder, and which of them are complete: a file counts as complete when it has not
+// changed for a while, so that none is read while it is being copied.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace unfold::app {
+
+/// How long size and modification time must stay the same before a file is read. Copying programs write many
+/// times a second.
+inline constexpr double settled_after_ms = 1000;
+/// How long a picture that ends too early must stay the same before it counts as damaged: a copy over a
+/// network may pause.
+inline constexpr double damaged_after_ms = 60'000;
+
+/// Detects that a file was changed without reading it.
+struct FileVersion {
+    std::int64_t size_bytes = 0;
+    std::int64_t modified_ns = 0;  ///< since 1970, by the clock of the file system
+    bool operator==(const FileVersion&) const = default;
+};
+
+struct FolderFile {
+    std::string name;  ///< without the folder
+    FileVersion version;
+};
+
+/// Time since the file was changed, if the clock of its file system is right.
+[[nodiscard]] double age_ms(const FileVersion& version);
+
+/// True for names that programs give to files while they copy, download or synchronize them.
+[[nodiscard]] bool is_temporary_name(std::string_view name);
+
+/// The files of a folder, without those in subfolders, temporary ones and our own outputs; in no order.
+/// Throws Error(file_not_found) where the folder cannot be listed. Cost: one system call a file.
+[[nodiscard]] std::vector<FolderFile> scan_folder(const std::filesystem::path& folder);
+
+/// Files that are not done yet, with the time since they last changed. Times are milliseconds of one clock
+/// that does not go back.
+class SettlingFiles {
+  public:
+    struct Settled {
+        FolderFile file;
+        double unchanged_ms = 0;
+    };
+
+    /// Records a scan: `files` are all that are not done. One that changed starts to settle again.
+    void update(const std::vector<FolderFile>& files, double now_ms);
+    /// The files that have settled, newest first, because a player waits for the last screenshot; those of
+    /// equal age by name.
+    [[nodiscard]] std::vector<Settled> settled(double now_ms) const;
+    /// Postpones a file that ends too early until it changes or counts as damaged.
+    void postpone(const std::string& name);
+    /// Number of files that are neither settled nor postponed.
+    [[nodiscard]] std::size_t unsettled() const;
+
+  private:
+    struct Entry {
+        FileVersion version;
+        double since_ms = 0;
+        double needed_ms = settled_after_ms;
+    };
+    std::map<std::string, Entry> entries_;
+};
+
+}  // namespace unfold::app
