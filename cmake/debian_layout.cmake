@@ -6,7 +6,9 @@ function(compress file)
   execute_process(COMMAND gzip -9n "${file}" COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
-compress("${share}/man/man1/unfold.1")
+if(EXISTS "${share}/man/man1/unfold.1")
+  compress("${share}/man/man1/unfold.1")
+endif()
 # Debian's zsh looks into site-functions below /usr/local alone.
 file(MAKE_DIRECTORY "${share}/zsh/vendor-completions")
 file(RENAME "${share}/zsh/site-functions/_unfold" "${share}/zsh/vendor-completions/_unfold")

@@ -24,7 +24,7 @@ set(UNFOLD_LAYER_core_USES Threads::Threads)
 set(UNFOLD_LAYER_core_THIRD_PARTY)
 
 set(UNFOLD_LAYER_puzzle_MAY_INCLUDE core)
-set(UNFOLD_LAYER_puzzle_HEADERS puzzle.h level.h picture.h tiles.h)
+set(UNFOLD_LAYER_puzzle_HEADERS puzzle.h tiles.h picture.h level.h solution.h reading.h)
 set(UNFOLD_LAYER_puzzle_USES nlohmann_json::nlohmann_json)
 set(UNFOLD_LAYER_puzzle_THIRD_PARTY nlohmann/)
 
@@ -41,13 +41,13 @@ set(UNFOLD_LAYER_graph_USES)
 set(UNFOLD_LAYER_graph_THIRD_PARTY)
 
 set(UNFOLD_LAYER_solve_MAY_INCLUDE core puzzle graph)
-set(UNFOLD_LAYER_solve_HEADERS solve.h solve_tiles.h)
+set(UNFOLD_LAYER_solve_HEADERS solve.h)
 set(UNFOLD_LAYER_solve_USES)
 set(UNFOLD_LAYER_solve_THIRD_PARTY)
 set(UNFOLD_LAYER_solve_AT_O2 src/solve/rooted_flood/rooted_flood.cpp)
 
 set(UNFOLD_LAYER_verify_MAY_INCLUDE core puzzle)
-set(UNFOLD_LAYER_verify_HEADERS verify.h verify_tiles.h)
+set(UNFOLD_LAYER_verify_HEADERS verify.h)
 set(UNFOLD_LAYER_verify_USES)
 set(UNFOLD_LAYER_verify_THIRD_PARTY)
 set(UNFOLD_LAYER_verify_AT_O2 src/verify/verify_bound.cpp)
@@ -59,7 +59,7 @@ set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ graphviz/ gif_lib.h png.h turbojpeg
 set(UNFOLD_LAYER_render_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
 
 set(UNFOLD_LAYER_pipeline_MAY_INCLUDE core puzzle vision graph solve verify render)
-set(UNFOLD_LAYER_pipeline_HEADERS pipeline.h)
+set(UNFOLD_LAYER_pipeline_HEADERS pipeline.h unfold.h)
 set(UNFOLD_LAYER_pipeline_USES)
 set(UNFOLD_LAYER_pipeline_THIRD_PARTY)
 

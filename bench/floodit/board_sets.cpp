@@ -87,7 +87,7 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
     std::vector<double> least_ms = least_s;
     const auto run = [&](std::size_t i) {
         const double before_s = cpu_s();
-        SolveResult result = solve(boards[i].level, arguments.options);
+        Solution result = solve(boards[i].level, arguments.options);
         least_s[i] = std::min(least_s[i], cpu_s() - before_s);
         least_ms[i] = std::min(least_ms[i], result.solve_ms);
         return result;
@@ -96,12 +96,12 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
         for (std::size_t i = 0; i < count; ++i)
             (void)run(i);
     for (std::size_t i = 0; i < count; ++i) {
-        const Level& level = boards[i].level;
-        const SolveResult result = run(i);
+        const ColorLevel& level = boards[i].level;
+        const Solution result = run(i);
         totals.cpu_s += least_s[i];
         const bool is_proven = result.status == Status::optimal;
-        const int moves = static_cast<int>(result.moves.size());
-        bool is_wrong = !verify(level, result.moves).ok() || result.lower_bound > moves;
+        const int moves = static_cast<int>(result.moves().size());
+        bool is_wrong = !verify(level, result.moves()).ok() || result.lower_bound > moves;
         if (!known.empty()) {
             totals.published += known[i];
             is_wrong = is_wrong || (is_proven ? moves != known[i] : moves < known[i]);

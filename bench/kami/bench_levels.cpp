@@ -1,4 +1,4 @@
-// Level files and level text of a folder, in the order of their names.
+// ColorLevel files and level text of a folder, in the order of their names.
 #include "bench_levels.h"
 
 #include "unfold/error.h"
@@ -25,7 +25,7 @@ std::optional<int> moves_in_name(const std::string& name) {
     return error == std::errc{} && last == end ? std::optional(moves) : std::nullopt;
 }
 
-Level text_board_level(const fs::path& path) {
+ColorLevel text_board_level(const fs::path& path) {
     std::ifstream file(path);
     std::vector<std::string> rows;
     for (std::string row; std::getline(file, row);) {
@@ -35,7 +35,7 @@ Level text_board_level(const fs::path& path) {
     std::set<char> letters;
     for (const std::string& row : rows)
         letters.insert(row.begin(), row.end());
-    Level level;
+    ColorLevel level;
     level.game = Game::kami;
     level.budget = moves_in_name(path.stem().string());
     level.board.lattice = {LatticeKind::square, rows.empty() ? 0 : static_cast<int>(rows.front().size()),

@@ -11,7 +11,7 @@ namespace unfold::bench {
 
 struct BenchLevel {
     std::string name;  ///< of the file, without its ending
-    Level level;       ///< the budget is the published number of moves; nothing where that is not known
+    ColorLevel level;  ///< the budget is the published number of moves; nothing where that is not known
 };
 
 /// The levels of a folder by name: KAMI 2 level text (.puz), level JSON (.level.json), and KAMI boards as

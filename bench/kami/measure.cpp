@@ -32,7 +32,7 @@ void complain(Answer& answer, const std::string& text) {
     std::snprintf(answer.complaint.data(), answer.complaint.size(), "%s", text.c_str());
 }
 
-Answer solve_and_check(const Level& level, SolveOptions options) {
+Answer solve_and_check(const ColorLevel& level, SolveOptions options) {
     Answer answer;
     SolveProgress last;
     const Stopwatch stopwatch;
@@ -43,16 +43,16 @@ Answer solve_and_check(const Level& level, SolveOptions options) {
         last = now;
     };
     options.on_progress = note;
-    const SolveResult result = solve(level, options);
+    const Solution result = solve(level, options);
     answer.ms = stopwatch.elapsed_ms();
-    answer.best = static_cast<int>(result.moves.size());
+    answer.best = static_cast<int>(result.moves().size());
     note({answer.best, result.lower_bound, result.nodes});
     answer.bound = result.lower_bound;
     answer.status = result.status;
     answer.nodes = result.nodes;
     answer.duplicates = result.duplicates;
 
-    const Verdict verdict = verify(level, result.moves);
+    const Verdict verdict = verify(level, result.moves());
     if (!verdict.ok())
         complain(answer, "FAILS: " + verdict.reason);
     else if (answer.bound > answer.best)
@@ -63,7 +63,7 @@ Answer solve_and_check(const Level& level, SolveOptions options) {
 }
 
 // The child's whole life.
-[[noreturn]] void answer_into(int pipe_end, const Level& level, const SolveOptions& options) {
+[[noreturn]] void answer_into(int pipe_end, const ColorLevel& level, const SolveOptions& options) {
     Answer answer;
     try {
         answer = solve_and_check(level, options);
@@ -76,7 +76,7 @@ Answer solve_and_check(const Level& level, SolveOptions options) {
 
 }  // namespace
 
-Measurement measure(const std::string& name, const Level& level, const SolveOptions& options) {
+Measurement measure(const std::string& name, const ColorLevel& level, const SolveOptions& options) {
     const RegionGraph graph = build_region_graph(level.board);
     Measurement measured;
     measured.name = name;

@@ -31,6 +31,7 @@ struct Measurement {
 };
 
 /// Solves the level in a child process and checks the answer. What goes wrong becomes a complaint.
-[[nodiscard]] Measurement measure(const std::string& name, const Level& level, const SolveOptions& options);
+[[nodiscard]] Measurement measure(const std::string& name, const ColorLevel& level,
+                                  const SolveOptions& options);
 
 }  // namespace unfold::bench

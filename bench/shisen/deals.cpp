@@ -1,7 +1,7 @@
 // Solves random deals of tiles and prints a line a size: verdicts, times, and how often greedy play clears a
 // board.
-#include "unfold/solve_tiles.h"
-#include "unfold/verify_tiles.h"
+#include "unfold/solve.h"
+#include "unfold/verify.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -9,6 +9,8 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+
+#include "puzzle/tile_deal.h"
 
 namespace unfold::bench {
 namespace {
@@ -43,11 +45,11 @@ void measure(const Arguments& arguments, int columns, int rows, Gravity gravity)
     for (int seed = 1; seed <= arguments.boards; ++seed) {
         TileLevel level = random_deal(columns, rows, kinds, static_cast<std::uint64_t>(seed));
         level.rules.gravity = gravity;
-        const TileResult result = solve_tiles(level, arguments.options);
-        const Verdict verdict = verify_tiles(level, result.removals);
-        solved += result.status == TileStatus::solved;
-        infeasible += result.status == TileStatus::infeasible;
-        wrong += !verdict.legal || verdict.solved != (result.status == TileStatus::solved);
+        const Solution result = solve(level, arguments.options);
+        const Verdict verdict = verify(level, result.removals());
+        solved += result.status == Status::optimal;
+        infeasible += result.status == Status::infeasible;
+        wrong += !verdict.legal || verdict.solved != (result.status == Status::optimal);
         nodes += result.nodes;
         times_ms.push_back(result.solve_ms);
         if (seed <= played) greedy += greedy_clears(level);

@@ -8,7 +8,7 @@
 #include <exception>
 
 #include "outcome.h"
-#include "vision/picture_mat.h"
+#include "vision/image/picture_mat.h"
 
 namespace {
 
@@ -47,7 +47,7 @@ std::vector<Shot> shots_of(const Options& options) {
     for (unfold::test::Label& label : unfold::test::read_labels(options.folder)) {
         if (label.kind != "level" || seen++ % options.every != 0) continue;
         const auto picture = unfold::decode_picture(unfold::test::bytes_of(label.image));
-        shots.push_back({std::move(label), unfold::bgr_from_picture(picture)});
+        shots.push_back({std::move(label), unfold::vision::bgr_of(picture)});
     }
     return shots;
 }

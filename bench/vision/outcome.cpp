@@ -1,13 +1,12 @@
 // Comparing a reading with a label.
 #include "outcome.h"
 
-#include "unfold/error.h"
 #include "unfold/vision.h"
 
 #include <cstdio>
 #include <map>
 
-#include "vision/picture_mat.h"
+#include "vision/image/picture_mat.h"
 
 namespace unfold::bench {
 namespace {
@@ -53,8 +52,9 @@ class ColorNames {
     std::map<std::int64_t, std::int64_t> read_of_, wanted_of_;
 };
 
-void compare(const test::Label& label, const Spoiled& spoiled, const Reading& reading, Judged& judged) {
-    const Board& board = reading.level.board;
+void compare(const test::Label& label, const Spoiled& spoiled, const Reading& reading,
+             const ColorLevel& level, Judged& judged) {
+    const Board& board = level.board;
     const bool has_swatches = !reading.geometry.swatches_px.empty();
     ColorNames names(has_swatches);
     int wrong = 0;
@@ -78,8 +78,8 @@ void compare(const test::Label& label, const Spoiled& spoiled, const Reading& re
     const bool palette_wrong = board.palette.size() != colors;
     if (palette_wrong)
         judged.why += " " + std::to_string(board.palette.size()) + " colors for " + std::to_string(colors);
-    const bool count_wrong = reading.level.budget && label.moves && *reading.level.budget != *label.moves;
-    if (count_wrong) judged.why += " count " + std::to_string(*reading.level.budget);
+    const bool count_wrong = level.budget && label.moves && *level.budget != *label.moves;
+    if (count_wrong) judged.why += " count " + std::to_string(*level.budget);
     if (wrong == 0 && !palette_wrong && !count_wrong) return;
     const bool whole_doubted = reading.confidence < doubtful_reading;
     const bool said =
@@ -94,15 +94,16 @@ void compare(const test::Label& label, const Spoiled& spoiled, const Reading& re
 
 Judged judge(const test::Label& label, const Spoiled& spoiled) {
     Judged judged;
-    try {
-        const Reading reading = read(picture_from_bgr(spoiled.image));
-        judged.has_warnings = !reading.warnings.empty();
-        judged.has_count = reading.level.budget.has_value();
-        compare(label, spoiled, reading, judged);
-    } catch (const Error& error) {
+    const ReadResult result = read(vision::picture_from_bgr(spoiled.image));
+    const auto* level = result.reading ? std::get_if<ColorLevel>(&result.reading->level) : nullptr;
+    if (!level) {
         judged.outcome = Outcome::refused;
-        judged.why = " " + error.message();
+        judged.why = result.refusal ? " " + result.refusal->message() : " a board of tiles";
+        return judged;
     }
+    judged.has_warnings = !result.reading->warnings.empty();
+    judged.has_count = level->budget.has_value();
+    compare(label, spoiled, *result.reading, *level, judged);
     return judged;
 }
 

@@ -15,8 +15,8 @@ namespace {
 using namespace unfold;
 
 // Rhombs in four colors: as many borders as a typical level has.
-Level patterned_level() {
-    Level level;
+ColorLevel patterned_level() {
+    ColorLevel level;
     level.budget = 9;
     level.board.palette = {{0xae, 0x26, 0x43}, {0xe8, 0xa8, 0x2b}, {0x1f, 0x55, 0x5a}, {0xe9, 0xdd, 0xc0}};
     for (int i = 0; i < level.board.lattice.cell_count(); ++i) {
@@ -35,7 +35,8 @@ const std::vector<std::uint8_t>& screenshot_of(const Device& device) {
     static std::map<std::string_view, std::vector<std::uint8_t>> drawn;
     auto& bytes = drawn[device.name];
     if (bytes.empty())
-        bytes = encode_png(render_screenshot(patterned_level(), {std::string(device.name), 1}).picture);
+        bytes =
+            encode_png(render_screenshot(patterned_level(), {std::string(device.name), 1, {}, {}}).picture);
     return bytes;
 }
 

@@ -1,7 +1,6 @@
 // Whether drawn boards of tiles are read back: every set, sizes of tiles and boards, full boards and ones in
 // mid-game, as drawn or spoiled. Counts boards read perfectly, refused, wrong with a warning or in doubt, and
 // wrong without.
-#include "unfold/error.h"
 #include "unfold/render.h"
 #include "unfold/vision.h"
 
@@ -15,7 +14,7 @@
 
 #include "spoil_kinds.h"
 #include "support/tile_samples.h"
-#include "vision/picture_mat.h"
+#include "vision/image/picture_mat.h"
 
 namespace {
 
@@ -40,19 +39,18 @@ struct Judged {
 // confidence, says that a reading is in doubt.
 constexpr double sure_confidence = 0.9;
 Judged judge(const TileLevel& level, const cv::Mat& bgr) {
-    try {
-        const TileReading reading = read_tiles(picture_from_bgr(bgr));
-        const std::string confidence = "confidence " + std::to_string(reading.confidence) + ", " +
-                                       std::to_string(reading.warnings.size()) + " warnings";
-        const bool is_right = reading.level.board.lattice == level.board.lattice &&
-                              match_numbers(reading.level) == match_numbers(level);
-        if (is_right) return {Outcome::perfect, confidence};
-        const bool is_flagged = !reading.warnings.empty() || reading.confidence < sure_confidence;
-        return {is_flagged ? Outcome::flagged : Outcome::silent,
-                confidence + (reading.level.board.lattice == level.board.lattice ? "" : ", size")};
-    } catch (const Error& error) {
-        return {Outcome::refused, error.message()};
-    }
+    ReadOptions options;
+    options.game = Game::shisen;
+    const ReadResult result = read(vision::picture_from_bgr(bgr), options);
+    if (!result.reading) return {Outcome::refused, result.refusal->message()};
+    const Reading& reading = *result.reading;
+    const std::string confidence = "confidence " + std::to_string(reading.confidence) + ", " +
+                                   std::to_string(reading.warnings.size()) + " warnings";
+    const bool has_size = lattice_of(reading.level) == level.board.lattice;
+    if (has_size && match_numbers(std::get<TileLevel>(reading.level)) == match_numbers(level))
+        return {Outcome::perfect, confidence};
+    const bool is_flagged = !reading.warnings.empty() || reading.confidence < sure_confidence;
+    return {is_flagged ? Outcome::flagged : Outcome::silent, confidence + (has_size ? "" : ", size")};
 }
 
 struct Spoil {
@@ -101,8 +99,9 @@ int main(int argc, char** argv) try {
             std::string why;
             for (std::uint64_t seed = options.from; seed < options.from + options.seeds; ++seed) {
                 const test::TileSample drawn = test::tile_sample(seed);
-                const cv::Mat bgr =
-                    bgr_from_picture(render_tiles(drawn.level, {set, width_px, seed, drawn.chosen}).picture);
+                const Picture picture =
+                    render_screenshot(drawn.level, {"", seed, {}, {set, width_px, drawn.chosen}}).picture;
+                const cv::Mat bgr = vision::bgr_of(picture);
                 for (std::size_t i = 0; i < all.size(); ++i) {
                     const Judged judged = judge(drawn.level, all[i].apply(bgr));
                     ++count[i][static_cast<std::size_t>(judged.outcome)];

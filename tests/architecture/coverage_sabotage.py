@@ -1,6 +1,6 @@
 """scripts/coverage must fail where too few lines ran or a test failed. Usage: coverage_sabotage.py SOURCE.
 
-The script runs in a folder of its own, where what builds, tests and counts is played: gcovr "counts" the lines given.
+The script runs in a temporary folder with stubs of the programs that build, test and count: gcovr "counts" the given lines.
 """
 
 import json
@@ -12,12 +12,12 @@ import tempfile
 import unittest
 from pathlib import Path
 
-PLAYED = {"cmake": "", "ctest": 'echo "Start 1: a.test" >build/coverage/ctest.log; exit "$TESTS_END_WITH"',
-          "gcovr": 'while [ "$1" != --json ]; do shift; done; cp "$COUNTED" "$2"'}
+STUBS = {"cmake": "", "ctest": 'echo "Start 1: a.test" >build/coverage/ctest.log; exit "$TESTS_END_WITH"',
+         "gcovr": 'while [ "$1" != --json ]; do shift; done; cp "$COUNTED" "$2"'}
 
 
 def source(file, run, never_ran=0):
-    """What gcovr says of a file whose first line is no code and whose next ones ran, the last ones never."""
+    """The report of gcovr on a file: a first line without code, then lines that ran, then lines that never ran."""
     counts = [0] + run * [3] + never_ran * [0]
     return {"file": file, "lines": [{"line_number": at + 1, "count": count, "branches": [], "gcovr/noncode": at == 0}
                                     for at, count in enumerate(counts)]}
@@ -28,23 +28,23 @@ class Coverage(unittest.TestCase):
 
     def setUp(self):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
-        for name in ("scripts", "build/coverage", "played"):
+        for name in ("scripts", "build/coverage", "stubs"):
             (self.folder / name).mkdir(parents=True)
         for name in ("coverage", "judge_coverage"):
             shutil.copy(self.root / "scripts" / name, self.folder / "scripts")
-        for name, script in PLAYED.items():
-            (self.folder / "played" / name).write_text(f"#!/bin/sh\n{script}\n")
-            (self.folder / "played" / name).chmod(0o755)
+        for name, script in STUBS.items():
+            (self.folder / "stubs" / name).write_text(f"#!/bin/sh\n{script}\n")
+            (self.folder / "stubs" / name).chmod(0o755)
 
     def coverage(self, *files, labels=(), tests_end_with=0):
         counted = self.folder / "counted.json"
         counted.write_text(json.dumps({"files": files}))
-        path = f"{self.folder}/played:{os.environ['PATH']}"
+        path = f"{self.folder}/stubs:{os.environ['PATH']}"
         return subprocess.run([self.folder / "scripts" / "coverage", *labels], capture_output=True, text=True,
                               env=os.environ | {"PATH": path, "COUNTED": str(counted),
                                                 "TESTS_END_WITH": str(tests_end_with)})
 
-    def test_enough_lines_of_both_halves(self):
+    def test_enough_lines(self):
         done = self.coverage(source("src/solve/a.cpp", 55, 5), source("include/unfold/a.h", 40),
                              source("src/vision/a.cpp", 85, 15))
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -64,16 +64,16 @@ class Coverage(unittest.TestCase):
         self.assertEqual(done.returncode, 1)
         self.assertIn("the rest", done.stderr)
 
-    def test_a_half_of_which_nothing_was_counted(self):
+    def test_a_half_without_counted_lines(self):
         self.assertEqual(self.coverage(source("src/solve/a.cpp", 100)).returncode, 1)
         self.assertEqual(self.coverage(source("src/app/a.cpp", 100)).returncode, 1)
 
-    def test_a_layer_that_is_new(self):
+    def test_a_new_layer(self):
         done = self.coverage(source("src/solve/a.cpp", 100), source("src/vision/a.cpp", 100),
                              source("src/sound/a.cpp", 0, 100))
         self.assertEqual(done.returncode, 1)
 
-    def test_some_labels_alone_need_not_reach_the_floors(self):
+    def test_floors_do_not_apply_to_a_choice_of_labels(self):
         done = self.coverage(source("src/solve/a.cpp", 1, 99), labels=["unit"])
         self.assertEqual(done.returncode, 0, done.stderr)
 

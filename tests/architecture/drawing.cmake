@@ -1,16 +1,15 @@
-# Fails where docs/images/layers.dot is not what cmake/layers_dot.cmake makes of the layers today, or where the drawing
-# lacks a layer.
+# Fails when docs/images/layers.dot differs from the output of cmake/layers_dot.cmake, or when the drawing lacks a layer.
 cmake_minimum_required(VERSION 3.25)
 set(OUT "${WORK}/layers.dot")
 include("${SOURCE}/cmake/layers_dot.cmake")
 file(READ "${OUT}" now)
 file(READ "${SOURCE}/docs/images/layers.dot" kept)
 if(NOT now STREQUAL kept)
-  message(FATAL_ERROR "The layers have changed since they were drawn: scripts/make_images draws them again.")
+  message(FATAL_ERROR "The layers have changed since they were drawn. Run scripts/make_images.")
 endif()
 file(READ "${SOURCE}/docs/images/layers.svg" drawing)
 foreach(layer IN LISTS UNFOLD_LAYERS)
   if(NOT drawing MATCHES ">${layer}<")
-    message(FATAL_ERROR "The drawing of the layers lacks ${layer}: scripts/make_images draws it again.")
+    message(FATAL_ERROR "The drawing of the layers lacks ${layer}. Run scripts/make_images.")
   endif()
 endforeach()

@@ -1,25 +1,25 @@
-# The check of the tables must fail where a table was changed by hand.
+# The check of the tables must fail when a table was changed by hand.
 file(REMOVE_RECURSE "${WORK}/figures_sabotage")
 file(COPY "${SOURCE}/scripts/figures" DESTINATION "${WORK}/figures_sabotage/scripts")
 file(COPY "${SOURCE}/README.md" "${SOURCE}/docs" DESTINATION "${WORK}/figures_sabotage")
 
 function(check expected)
   execute_process(COMMAND "${PYTHON}" "${WORK}/figures_sabotage/scripts/figures" --check
-                  RESULT_VARIABLE status OUTPUT_VARIABLE said)
+                  RESULT_VARIABLE status OUTPUT_VARIABLE report)
   if(NOT status EQUAL expected)
-    message(FATAL_ERROR "The check ends with ${status} instead of ${expected}: ${said}")
+    message(FATAL_ERROR "The check ended with ${status} instead of ${expected}: ${report}")
   endif()
-  set(said "${said}" PARENT_SCOPE)
+  set(report "${report}" PARENT_SCOPE)
 endfunction()
 
 check(0)
 file(READ "${WORK}/figures_sabotage/README.md" page)
 string(REGEX REPLACE "\\| all \\|" "| most |" changed "${page}")
 if(changed STREQUAL page)
-  message(FATAL_ERROR "There is no table left to change: change this test.")
+  message(FATAL_ERROR "README.md has no table that this test can change. Adapt this test.")
 endif()
 file(WRITE "${WORK}/figures_sabotage/README.md" "${changed}")
 check(1)
-if(NOT said MATCHES "README.md")
-  message(FATAL_ERROR "The check does not name the page: ${said}")
+if(NOT report MATCHES "README.md")
+  message(FATAL_ERROR "The check does not name the page: ${report}")
 endif()

@@ -10,9 +10,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::set<std::string> sources{".cpp", ".h", ".js", ".mjs", ".py", ".cmake", ".css"};
+const std::set<std::string> extensions{".cpp", ".h", ".js", ".mjs", ".py", ".cmake", ".css"};
 
-// The first line that is no interpreter's.
+// The first line after an interpreter line (#!).
 std::string head_of(const fs::path& path) {
     std::ifstream file(path);
     std::string line;
@@ -30,24 +30,24 @@ bool begins_with_a_sentence(const fs::path& path) {
 
 TEST(Heads, EveryFileBeginsWithWhatItIs) {
     const fs::path root = UNFOLD_SOURCE_DIR;
-    int seen = 0;
+    int files = 0;
     for (const char* folder : {"include", "src", "tests", "bench", "cmake", "scripts", "samples"})
         for (auto it = fs::recursive_directory_iterator(root / folder); it != fs::end(it); ++it) {
             if (it->is_directory() && it->path().filename() == "node_modules") it.disable_recursion_pending();
             if (!it->is_regular_file()) continue;
             const fs::path& path = it->path();
-            if (!sources.contains(path.extension()) && path.filename() != "CMakeLists.txt") continue;
-            ++seen;
+            if (!extensions.contains(path.extension()) && path.filename() != "CMakeLists.txt") continue;
+            ++files;
             EXPECT_TRUE(begins_with_a_sentence(path)) << path << " begins with: " << head_of(path);
         }
-    EXPECT_GT(seen, 400);
+    EXPECT_GT(files, 400);
 }
 
-TEST(Heads, AFileWithoutASentenceIsFound) {
+TEST(Heads, AFileWithoutASentenceIsRejected) {
     const fs::path path = fs::path(testing::TempDir()) / "headless.cpp";
     std::ofstream(path) << "#include <string>\n";
     EXPECT_FALSE(begins_with_a_sentence(path));
-    std::ofstream(path) << "// What this is and what for.\n#include <string>\n";
+    std::ofstream(path) << "// A file with a first sentence.\n#include <string>\n";
     EXPECT_TRUE(begins_with_a_sentence(path));
     fs::remove(path);
 }

@@ -1,4 +1,4 @@
-// The sanitizers overlook nothing in our own code: what they are told to overlook are libraries of others.
+// The sanitizers check all of our own code: suppressions name only third-party libraries.
 #include <fstream>
 #include <regex>
 #include <sstream>
@@ -9,7 +9,7 @@
 
 namespace {
 
-// The suppressions that are no calls from a shared library of others. Unfold's own libraries are static.
+// The suppressions other than calls from a third-party shared library. Unfold's own libraries are static.
 std::vector<std::string> suspicious(std::istream& suppressions) {
     static const std::regex foreign_library(R"((called_from_lib|leak):lib(?!unfold)[\w+-]+(\.\d+)*\.so)");
     std::vector<std::string> result;
@@ -19,7 +19,7 @@ std::vector<std::string> suspicious(std::istream& suppressions) {
     return result;
 }
 
-TEST(Suppressions, NameOnlyLibrariesOfOthers) {
+TEST(Suppressions, NameOnlyThirdPartyLibraries) {
     for (const char* name : {"thread_sanitizer.supp", "leak_sanitizer.supp"}) {
         std::ifstream file(std::string(UNFOLD_SOURCE_DIR "/tests/") + name);
         ASSERT_TRUE(file) << name;
@@ -27,14 +27,14 @@ TEST(Suppressions, NameOnlyLibrariesOfOthers) {
     }
 }
 
-// Sabotage: whatever would hide a race of our own must be seen.
-TEST(Suppressions, ThatHideOurOwnCodeAreSeen) {
+// Sabotage: every suppression that would hide a race in our own code must be rejected.
+TEST(Suppressions, OfOurOwnCodeAreRejected) {
     for (const char* line :
          {"race:unfold::solve", "race:src/solve/*", "race:parallel.cpp", "race:*", "mutex:TurnQueue",
           "called_from_lib:libunfold_solve.so", "called_from_lib:unfold", "called_from_lib:*",
           "called_from_lib:lib*.so", " race:unfold", "leak:unfold", "leak:libunfold_render.so", "leak:*"}) {
-        std::istringstream text("# Libraries of others.\n\ncalled_from_lib:libgvc.so\n" + std::string(line) +
-                                "\n");
+        std::istringstream text("# Third-party libraries.\n\ncalled_from_lib:libgvc.so\n" +
+                                std::string(line) + "\n");
         EXPECT_EQ(suspicious(text), std::vector<std::string>{line});
     }
 }

@@ -19,10 +19,10 @@ std::string text_of(const std::filesystem::path& path) {
 }
 
 void expect_published(const TextBoard& board, std::size_t moves, const std::string& name) {
-    const SolveResult result = solve(board.level);
-    EXPECT_EQ(result.status, Status::optimal) << name;
-    EXPECT_EQ(result.moves.size(), moves) << name;
-    EXPECT_TRUE(verify(board.level, result.moves).ok()) << name;
+    const Solution solution = solve(board.level);
+    EXPECT_EQ(solution.status, Status::optimal) << name;
+    EXPECT_EQ(solution.moves().size(), moves) << name;
+    EXPECT_TRUE(verify(board.level, solution).ok()) << name;
 }
 
 // A set of a thousand boards, of which every `step`-th is solved here and all in bench/floodit.
@@ -39,6 +39,7 @@ TEST_P(FloodBoards, AreSolvedInThePublishedNumberOfMoves) {
     const auto path = folder / (std::string(set.name) + ".txt");
     if (!std::filesystem::exists(path)) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
     TextBoardOptions options;
+    options.game = Game::floodit;
     if (set.from_center) options.origin.cell.reset();
     const std::vector<TextBoard> boards = parse_boards(text_of(path), options);
     ASSERT_EQ(boards.size(), 1000U);
@@ -62,10 +63,12 @@ INSTANTIATE_TEST_SUITE_P(Sets, FloodBoards,
 TEST(HardFloodBoards, OfTwelveByTwelveAreProven) {
     if (!std::filesystem::is_directory(folder / "hard99"))
         GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
+    TextBoardOptions options;
+    options.game = Game::floodit;
     int boards = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder / "hard99")) {
         if (!entry.path().filename().string().starts_with("12_12_")) continue;
-        const std::vector<TextBoard> found = parse_boards(text_of(entry.path()));
+        const std::vector<TextBoard> found = parse_boards(text_of(entry.path()), options);
         ASSERT_EQ(found.size(), 1U);
         ASSERT_TRUE(found[0].level.budget);
         expect_published(found[0], static_cast<std::size_t>(*found[0].level.budget),

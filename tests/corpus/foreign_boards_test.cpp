@@ -1,5 +1,4 @@
 // Pictures of other games, read as KAMI 2 because the player said so: a clear refusal, one test a picture.
-#include "unfold/error.h"
 #include "unfold/vision.h"
 
 #include <gtest/gtest.h>
@@ -27,14 +26,12 @@ class ForeignBoard : public ::testing::TestWithParam<std::filesystem::path> {};
 TEST_P(ForeignBoard, IsRefusedAsKami2) {
     ReadOptions options;
     options.game = Game::kami2;
-    try {
-        const Reading reading = read(decode_picture(test::bytes_of(GetParam())), options);
-        FAIL() << "read as a level, confidence " << reading.confidence;
-    } catch (const Error& error) {
-        EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
-            << error.message();
-        EXPECT_FALSE(error.hint().empty());
-    }
+    const ReadResult result = read(decode_picture(test::bytes_of(GetParam())), options);
+    ASSERT_FALSE(result.reading) << "read as a level, confidence " << result.reading->confidence;
+    const Error& error = result.refusal.value();
+    EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
+        << error.message();
+    EXPECT_FALSE(error.hint().empty());
 }
 
 std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& info) {

@@ -1,10 +1,10 @@
 // Reads every real screenshot of the corpus and compares it with its label: one expectation a file.
-#include "unfold/error.h"
 #include "unfold/vision.h"
 
 #include <gtest/gtest.h>
 
 #include "support/corpus_labels.h"
+#include "support/readings.h"
 
 namespace unfold {
 namespace {
@@ -47,22 +47,18 @@ TEST_P(Kami2Corpus, IsReadAsLabeled) {
     const auto bytes = test::bytes_of(label.image);
     ASSERT_FALSE(bytes.empty()) << label.image << " is missing";
     if (label.kind == "not-a-level") {
-        try {
-            (void)read(decode_picture(bytes));
-            FAIL() << "read as a level";
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::no_board) << error.message();
-        }
+        EXPECT_EQ(test::refusal_of(decode_picture(bytes)), ErrorCode::no_board);
         return;
     }
-    const Reading reading = read(decode_picture(bytes));
-    expect_same_palette(label.palette, reading.level.board.palette);
+    const Reading reading = test::reading_of(decode_picture(bytes));
+    const ColorLevel& level = test::colors_of(reading);
+    expect_same_palette(label.palette, level.board.palette);
     expect_lattice_at(label.board_px, reading.geometry);
-    EXPECT_EQ(reading.level.budget, label.moves);
+    EXPECT_EQ(level.budget, label.moves);
     for (int i = 0; i < static_cast<int>(label.cells.size()); ++i) {
         if (label.slivers.contains(i)) continue;
         const auto at = static_cast<std::size_t>(i);
-        EXPECT_EQ(reading.level.board.cells[at].value, label.cells[at].value)
+        EXPECT_EQ(level.board.cells[at].value, label.cells[at].value)
             << "row " << i / kami2_columns << ", column " << i % kami2_columns << ", confidence "
             << reading.cell_confidence[at];
     }

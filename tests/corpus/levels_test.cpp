@@ -67,17 +67,17 @@ class StoryLevel : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(StoryLevel, IsSolvedInTheFewestMoves) {
     const Level level = story_level(GetParam());
-    const SolveResult result = solve(level, limited_by_memory());
-    const Verdict verdict = verify(level, result.moves);
+    const Solution solution = solve(level, limited_by_memory());
+    const Verdict verdict = verify(level, solution);
     EXPECT_TRUE(verdict.ok()) << verdict.reason;
-    const auto moves = static_cast<int>(result.moves.size());
-    EXPECT_LE(moves, level.budget.value_or(0));
+    const auto moves = static_cast<int>(solution.moves().size());
+    EXPECT_LE(moves, moves_left(level).value_or(0));
     EXPECT_EQ(moves, fewest_moves().at(GetParam()));
-    EXPECT_LE(result.lower_bound, moves);
-    EXPECT_EQ(result.status, result.lower_bound == moves ? Status::optimal : Status::feasible);
+    EXPECT_LE(solution.lower_bound, moves);
+    EXPECT_EQ(solution.status, solution.lower_bound == moves ? Status::optimal : Status::feasible);
     if (needs_more_memory.contains(GetParam())) return;
-    EXPECT_EQ(result.status, Status::optimal);
-    EXPECT_LE(result.nodes, most_nodes);
+    EXPECT_EQ(solution.status, Status::optimal);
+    EXPECT_LE(solution.nodes, most_nodes);
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, StoryLevel, ::testing::ValuesIn(level_names()),

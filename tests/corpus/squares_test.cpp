@@ -1,6 +1,5 @@
 // Reads every real screenshot of Flood-It and of the first KAMI and compares it with its label: one
 // expectation a file.
-#include "unfold/error.h"
 #include "unfold/vision.h"
 
 #include <map>
@@ -8,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "support/corpus_labels.h"
+#include "support/readings.h"
 
 namespace unfold {
 namespace {
@@ -73,15 +73,9 @@ std::string symbols_of(const Board& board) {
 }
 
 void expect_refused(const std::filesystem::path& image, const std::optional<Game>& game) {
-    ReadOptions options;
-    options.game = game;
-    try {
-        const Reading reading = read(decode_picture(test::bytes_of(image)), options);
-        ADD_FAILURE() << image << " was read as a level, confidence " << reading.confidence;
-    } catch (const Error& error) {
-        EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
-            << error.message();
-    }
+    const std::optional<ErrorCode> code = test::refusal_of(decode_picture(test::bytes_of(image)), game);
+    EXPECT_TRUE(code == ErrorCode::no_board || code == ErrorCode::uncertain_board)
+        << image << (code ? "" : " was read as a level");
 }
 
 class FloodPicture : public ::testing::TestWithParam<std::filesystem::path> {};
@@ -90,12 +84,13 @@ class FloodPicture : public ::testing::TestWithParam<std::filesystem::path> {};
 TEST_P(FloodPicture, IsReadAsLabeled) {
     const SquareLabel label = label_of(GetParam());
     if (label.kind == "not-a-level") return expect_refused(label.image, std::nullopt);
-    const Reading reading = read(decode_picture(test::bytes_of(label.image)));
-    EXPECT_EQ(reading.level.game, Game::floodit);
-    EXPECT_EQ(reading.level.board.lattice, (Lattice{LatticeKind::square, label.columns, label.rows}));
-    EXPECT_EQ(reading.level.board.palette.size(), label.palette.size());
-    EXPECT_EQ(symbols_of(reading.level.board), label.cells);
-    EXPECT_EQ(reading.level.origin, (Cell{0, 0}));
+    const Reading reading = test::reading_of(decode_picture(test::bytes_of(label.image)));
+    const ColorLevel& level = test::colors_of(reading);
+    EXPECT_EQ(level.game, Game::floodit);
+    EXPECT_EQ(level.board.lattice, (Lattice{LatticeKind::square, label.columns, label.rows}));
+    EXPECT_EQ(level.board.palette.size(), label.palette.size());
+    EXPECT_EQ(symbols_of(level.board), label.cells);
+    EXPECT_EQ(level.origin, (Cell{0, 0}));
     const PxFromCell& px = reading.geometry.px_from_cell;
     EXPECT_NEAR(px.x_per_column * label.columns, label.board_px.width, 0.02 * label.board_px.width);
     EXPECT_NEAR(px.y_per_row * label.rows, label.board_px.height, 0.02 * label.board_px.height);
@@ -103,12 +98,12 @@ TEST_P(FloodPicture, IsReadAsLabeled) {
     EXPECT_NEAR(px.y0, label.board_px.y, 0.15 * px.y_per_row);
     EXPECT_GE(reading.confidence, 0.5);
     // Numbers beside the board are read where they are written as a fraction: nothing rather than a guess.
-    if (reading.level.budget) {
-        EXPECT_EQ(reading.level.budget, label.budget);
-        EXPECT_EQ(reading.level.moves_made, label.moves_made);
+    if (level.budget) {
+        EXPECT_EQ(level.budget, label.budget);
+        EXPECT_EQ(level.moves_made, label.moves_made);
     } else {
         EXPECT_FALSE(reading.warnings.empty());
-        EXPECT_FALSE(reading.level.moves_made);
+        EXPECT_FALSE(level.moves_made);
     }
 }
 
@@ -118,7 +113,8 @@ TEST(FloodPictures, ShowTheirFractions) {
         const SquareLabel label = label_of(path);
         if (label.kind == "not-a-level" || !label.budget || !label.moves_made) continue;
         ++shown;
-        read_of_them += read(decode_picture(test::bytes_of(label.image))).level.budget.has_value() ? 1 : 0;
+        const Reading reading = test::reading_of(decode_picture(test::bytes_of(label.image)));
+        read_of_them += test::colors_of(reading).budget.has_value() ? 1 : 0;
     }
     if (shown == 0) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
     // One touches the edge of its picture; two show the game's board without the text below it.
@@ -135,13 +131,14 @@ class KamiPicture : public ::testing::TestWithParam<std::filesystem::path> {};
 TEST_P(KamiPicture, IsReadAsLabeled) {
     const SquareLabel label = label_of(GetParam());
     if (label.kind == "not-a-level") return expect_refused(label.image, std::nullopt);
-    const Reading reading = read(decode_picture(test::bytes_of(label.image)));
-    EXPECT_EQ(reading.level.game, Game::kami);
-    EXPECT_EQ(reading.level.board.lattice, (Lattice{LatticeKind::square, label.columns, label.rows}));
-    EXPECT_EQ(reading.level.budget, label.budget);
-    EXPECT_EQ(reading.level.moves_made, label.moves_made);
-    EXPECT_EQ(reading.level.board.palette.size(), label.palette.size());
-    const std::string symbols = symbols_of(reading.level.board);
+    const Reading reading = test::reading_of(decode_picture(test::bytes_of(label.image)));
+    const ColorLevel& level = test::colors_of(reading);
+    EXPECT_EQ(level.game, Game::kami);
+    EXPECT_EQ(level.board.lattice, (Lattice{LatticeKind::square, label.columns, label.rows}));
+    EXPECT_EQ(level.budget, label.budget);
+    EXPECT_EQ(level.moves_made, label.moves_made);
+    EXPECT_EQ(level.board.palette.size(), label.palette.size());
+    const std::string symbols = symbols_of(level.board);
     if (label.budget) {
         EXPECT_EQ(symbols, label.cells);
         EXPECT_EQ(reading.geometry.swatches_px.size(), label.palette.size());

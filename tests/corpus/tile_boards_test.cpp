@@ -1,14 +1,16 @@
 // Boards of tiles with known verdicts, with gravity: every one the same.
 #include "support/tile_boards.h"
 
-#include "unfold/solve_tiles.h"
-#include "unfold/verify_tiles.h"
+#include "unfold/solve.h"
+#include "unfold/verify.h"
 
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include <gtest/gtest.h>
+
+#include "puzzle/tile_deal.h"
 
 namespace unfold {
 namespace {
@@ -27,9 +29,9 @@ TEST(RandomTileBoards, HaveTheVerdictsOfAnExactProgram) {
             rows.push_back(cells.substr(at, width));
         TileLevel level = test::tile_level(rows, Gravity::down);
         level.board = settled(std::move(level.board), Gravity::down);
-        const TileResult result = solve_tiles(level);
-        ASSERT_EQ(result.status, solvable == 1 ? TileStatus::solved : TileStatus::infeasible) << cells;
-        ASSERT_EQ(verify_tiles(level, result.removals).ok(), solvable == 1) << cells;
+        const Solution solution = solve(level);
+        ASSERT_EQ(solution.status, solvable == 1 ? Status::optimal : Status::infeasible) << cells;
+        ASSERT_EQ(verify(level, solution).ok(), solvable == 1) << cells;
     }
     EXPECT_EQ(boards, 5405);
 }
@@ -105,9 +107,9 @@ TEST(TileCases, HaveAsManyMovesAndTheVerdictsThatAreExpected) {
                 EXPECT_EQ(removable_pairs(level).empty(), value == 0);
                 ++checked;
             } else if (what == "solvable" || what == "solvable_computed") {
-                const TileResult result = solve_tiles(level);
-                EXPECT_EQ(result.status, value == 1 ? TileStatus::solved : TileStatus::infeasible);
-                EXPECT_TRUE(verify_tiles(level, result.removals).legal);
+                const Solution solution = solve(level);
+                EXPECT_EQ(solution.status, value == 1 ? Status::optimal : Status::infeasible);
+                EXPECT_TRUE(verify(level, solution).legal);
                 ++checked;
             }
         }

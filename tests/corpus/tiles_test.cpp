@@ -1,6 +1,5 @@
 // Reads every real screenshot of Shisen-Sho and compares it with its label; pictures of everything else are
 // refused. One test a file.
-#include "unfold/error.h"
 #include "unfold/vision.h"
 
 #include <map>
@@ -9,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "support/corpus_labels.h"
+#include "support/readings.h"
 
 namespace unfold {
 namespace {
@@ -41,14 +41,14 @@ std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file)
 }
 
 void expect_refused(const std::filesystem::path& image) {
-    try {
-        const TileReading reading = read_tiles(decode_picture(test::bytes_of(image)));
-        ADD_FAILURE() << image << " was read as a board of tiles, confidence " << reading.confidence;
-    } catch (const Error& error) {
-        EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
-            << error.message();
-        EXPECT_FALSE(error.hint().empty());
-    }
+    ReadOptions options;
+    options.game = Game::shisen;
+    const ReadResult result = read(decode_picture(test::bytes_of(image)), options);
+    ASSERT_FALSE(result.reading) << image << " was read, confidence " << result.reading->confidence;
+    const Error& error = result.refusal.value();
+    EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
+        << error.message();
+    EXPECT_FALSE(error.hint().empty());
 }
 
 // The codes of a label, row by row; ".." is an empty cell.
@@ -89,15 +89,16 @@ TEST_P(TilePicture, IsReadAsLabeled) {
     const auto label = nlohmann::json::parse(file);
     const auto image = GetParam().parent_path() / label.at("file").get<std::string>();
     if (label.at("kind") == "not-a-level") return expect_refused(image);
-    const TileReading reading = read_tiles(decode_picture(test::bytes_of(image)));
-    const TileBoard& board = reading.level.board;
+    const Reading reading = test::reading_of(decode_picture(test::bytes_of(image)), Game::shisen);
+    const TileLevel& level = test::tiles_of(reading);
+    const TileBoard& board = level.board;
     const int columns = label.at("columns");
     const int rows = label.at("rows");
     ASSERT_EQ(board.lattice, (Lattice{LatticeKind::square, columns, rows}));
     expect_same_kinds(board, codes_of(label));
     EXPECT_EQ(reading.cell_confidence.size(), board.cells.size());
     EXPECT_GE(reading.confidence, 0.5);
-    EXPECT_EQ(reading.level.rules, TileRules{});
+    EXPECT_EQ(level.rules, TileRules{});
 
     const auto& place = label.at("board");
     const PxFromCell& px = reading.geometry.px_from_cell;
@@ -106,8 +107,8 @@ TEST_P(TilePicture, IsReadAsLabeled) {
     // Where a tile begins is a matter of taste by as much as its edge is thick.
     EXPECT_NEAR(px.x0, place.at("x").get<double>(), 0.15 * px.x_per_column);
     EXPECT_NEAR(px.y0, place.at("y").get<double>(), 0.15 * px.y_per_row);
-    ASSERT_TRUE(reading.level.source);
-    EXPECT_EQ(reading.level.source->width_px, label.at("width").get<int>());
+    ASSERT_TRUE(level.source);
+    EXPECT_EQ(level.source->width_px, label.at("width").get<int>());
 }
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TilePicture);

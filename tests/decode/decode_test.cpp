@@ -8,7 +8,7 @@
 #include <opencv2/imgcodecs.hpp>
 
 #include "decode/pixel.h"
-#include "vision/image_header.h"
+#include "vision/image/image_header.h"
 
 namespace unfold {
 namespace {
@@ -292,14 +292,15 @@ TEST(Decode, PassesOverTextsAndProfilesOfAPng) {
 }
 
 TEST(ImageHeader, TellsFormatAndSize) {
-    const std::vector<std::pair<std::string, ImageFormat>> formats{{".png", ImageFormat::png},
-                                                                   {".jpg", ImageFormat::jpeg},
-                                                                   {".webp", ImageFormat::webp},
-                                                                   {".tiff", ImageFormat::tiff},
-                                                                   {".bmp", ImageFormat::bmp}};
+    const std::vector<std::pair<std::string, vision::ImageFormat>> formats{
+        {".png", vision::ImageFormat::png},
+        {".jpg", vision::ImageFormat::jpeg},
+        {".webp", vision::ImageFormat::webp},
+        {".tiff", vision::ImageFormat::tiff},
+        {".bmp", vision::ImageFormat::bmp}};
     for (const auto& [extension, format] : formats) {
         const Bytes bytes = encoded(extension, two_halves());
-        const auto header = read_image_header(bytes);
+        const auto header = vision::read_image_header(bytes);
         ASSERT_TRUE(header) << extension;
         EXPECT_EQ(header->format, format) << extension;
         EXPECT_EQ(header->width_px, 30) << extension;

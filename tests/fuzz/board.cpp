@@ -14,8 +14,8 @@ namespace {
 
 // Byte 0: kind of lattice and number of colors. Byte 1: columns and rows. Then a byte a cell, as long as
 // they last; the rest repeats the first ones.
-Level level_from(const std::uint8_t* data, std::size_t size) {
-    Level level;
+ColorLevel level_from(const std::uint8_t* data, std::size_t size) {
+    ColorLevel level;
     const bool square = (data[0] & 1) != 0;
     const int colors = 1 + (data[0] >> 1) % max_colors;
     level.game = square ? Game::kami : Game::kami2;
@@ -40,16 +40,16 @@ int colors_on_board(const Board& board) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size < 3) return 0;
-    const Level level = level_from(data, size);
+    const ColorLevel level = level_from(data, size);
     if (colors_on_board(level.board) == 0) return 0;
     SolveOptions options;
     options.limit_ms = 20;
     options.memory_bytes = std::size_t{64} << 20;
-    const SolveResult result = solve(level, options);
-    const auto moves = static_cast<int>(result.moves.size());
+    const Solution result = solve(level, options);
+    const auto moves = static_cast<int>(result.moves().size());
     require(result.status == Status::optimal || result.status == Status::feasible,
             "free flood always has a solution");
-    require(verify(level, result.moves).ok(), "the solution solves the board");
+    require(verify(level, result.moves()).ok(), "the solution solves the board");
     require(result.lower_bound <= moves, "the lower bound is at most the solution");
     require((result.status == Status::optimal) == (result.lower_bound == moves),
             "optimal means that the bounds meet");
@@ -59,11 +59,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     // What is left after the first move takes at most one move less, and at least as much as the bound says.
-    Level rest = level;
-    rest.board = play(level.board, result.moves.front());
-    const SolveResult after = solve(rest, options);
+    ColorLevel rest = level;
+    rest.board = play(level.board, result.moves().front());
+    const Solution after = solve(rest, options);
     require(after.lower_bound <= moves - 1, "no bound is above a known solution");
-    require(result.lower_bound <= static_cast<int>(after.moves.size()) + 1,
+    require(result.lower_bound <= static_cast<int>(after.moves().size()) + 1,
             "no bound is above a solution that starts with a known move");
     return 0;
 }

@@ -1,7 +1,6 @@
 // Raw pixels as a picture: no file format and no checksum stand between the bytes and the reading. The first
 // bytes choose what the rest is: noise, or patches drawn over a drawn board, so that the later stages are
 // reached.
-#include "unfold/error.h"
 #include "unfold/vision.h"
 
 #include <cstddef>
@@ -10,7 +9,7 @@
 
 #include "require.h"
 #include "unit/vision/drawn_board.h"
-#include "vision/picture_mat.h"
+#include "vision/image/picture_mat.h"
 
 using namespace unfold;
 using fuzz::require;
@@ -78,17 +77,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         cv::Rect(0, 0, image.cols, image.rows);
     image = image(part).clone();
     spoil(image, bytes);
-    try {
-        const Reading reading = read(picture_from_bgr(image));
-        check(reading.level.board);
-        require(reading.confidence >= 0 && reading.confidence <= 1, "the confidence lies in 0 … 1");
-        require(reading.cell_confidence.size() == reading.level.board.cells.size(),
-                "every cell has a confidence");
-        for (const float confidence : reading.cell_confidence)
-            require(confidence >= 0 && confidence <= 1, "a cell's confidence lies in 0 … 1");
-    } catch (const Error& error) {
-        require(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board,
+    const ReadResult result = read(vision::picture_from_bgr(image));
+    if (!result.reading) {
+        const ErrorCode code = result.refusal.value().code();
+        require(code == ErrorCode::no_board || code == ErrorCode::uncertain_board,
                 "a picture is read or refused");
+        return 0;
     }
+    const Reading& reading = *result.reading;
+    if (const auto* colors = std::get_if<ColorLevel>(&reading.level)) check(colors->board);
+    require(reading.confidence >= 0 && reading.confidence <= 1, "the confidence lies in 0 … 1");
+    require(
+        reading.cell_confidence.size() == static_cast<std::size_t>(lattice_of(reading.level).cell_count()),
+        "every cell has a confidence");
+    for (const float confidence : reading.cell_confidence)
+        require(confidence >= 0 && confidence <= 1, "a cell's confidence lies in 0 … 1");
     return 0;
 }

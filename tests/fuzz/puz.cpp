@@ -22,9 +22,9 @@ constexpr std::string_view beginning = "01|";
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::string text(reinterpret_cast<const char*>(data), size);
     if (!text.starts_with(beginning)) text.insert(0, beginning);
-    Level level;
+    ColorLevel level;
     try {
-        level = parse_level(text);
+        level = std::get<ColorLevel>(parse_level(text));
     } catch (const Error& error) {
         require(error.stage() == Stage::level, "a bad level text is refused at the level stage");
         require(!error.message().empty() && !error.hint().empty(), "an error says what and what to do");
@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(level.board.lattice == (Lattice{LatticeKind::triangle, kami2_columns, kami2_rows}),
             "level text fills the frame of the game");
     require(level.budget.has_value() && *level.budget >= 0, "level text says how many moves are allowed");
-    const Level again = parse_level(level_to_json(level));
+    const ColorLevel again = std::get<ColorLevel>(parse_level(level_to_json(level)));
     require(again.board == level.board && again.budget == level.budget, "it survives being written as JSON");
     return 0;
 }

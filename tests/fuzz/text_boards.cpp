@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "puzzle/cell_text.h"
 #include "require.h"
 
 using namespace unfold;
@@ -22,7 +23,7 @@ TextBoardOptions options_from(std::uint8_t byte) {
 }
 
 void require_sound(const TextBoard& board, const TextBoardOptions& options) {
-    const Level& level = board.level;
+    const ColorLevel& level = board.level;
     check(level.board);
     require(board.symbols.size() == level.board.palette.size(), "each color has its symbol");
     require(level.board.lattice.kind == LatticeKind::square, "text boards are squares");
@@ -52,12 +53,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(!boards.empty(), "a text without a board is refused");
     for (const TextBoard& board : boards) {
         require_sound(board, options);
-        // A lone line, and lines where each is a board, are read otherwise than a block.
+        // A lone line, and lines that are boards of their own, are not read as a block.
         if (board.level.board.lattice.rows < 2 || options.board_per_line) continue;
         TextBoardOptions written_options;
         written_options.game = board.level.game;
         written_options.origin.cell = board.level.origin;
-        const auto again = parse_boards(board_to_text(board.level.board), written_options);
+        std::string written;
+        for (const std::string& row : rows_of(board.level.board))
+            written += row + '\n';
+        const auto again = parse_boards(written, written_options);
         require(again.size() == 1 && again[0].level.board == board.level.board,
                 "a board survives being written");
     }

@@ -14,6 +14,19 @@ if(VISION)
   if(NOT run_output MATCHES "no-board|not-an-image")
     message(FATAL_ERROR "The consumer printed: ${run_output}")
   endif()
+  # One picture of each game, through the same lines.
+  run("${WORK}/build/solve_picture" "${SOURCE}/samples/kami2/lantern.png" "${SOURCE}/samples/squares/quilt.png"
+      "${SOURCE}/samples/squares/pond.png" "${SOURCE}/samples/tiles/ivory.png")
+  if(NOT run_output STREQUAL "kami2: 9 steps, optimal\nkami: 4 steps, optimal\nfloodit: 21 steps, optimal\n\
+shisen: 36 steps, solved\n")
+    message(FATAL_ERROR "The consumer printed: ${run_output}")
+  endif()
+  # Sabotage: a picture without a board fails, with a message for all games.
+  execute_process(COMMAND "${WORK}/build/solve_picture" "${SOURCE}/samples/negative/photo.png"
+                  RESULT_VARIABLE result OUTPUT_VARIABLE output)
+  if(NOT result EQUAL 1 OR NOT output MATCHES "KAMI 2, KAMI, Flood-It or Shisen-Sho")
+    message(FATAL_ERROR "The consumer ended with ${result} and printed: ${output}")
+  endif()
   run("${WORK}/prefix/bin/unfold" --version)
   foreach(file man/man1/unfold.1 bash-completion/completions/unfold zsh/site-functions/_unfold
                fish/vendor_completions.d/unfold.fish)

@@ -1,8 +1,24 @@
-# The example of the README is the program that consumer.cmake builds and runs, letter by letter.
+# The examples of the README are the programs that consumer.cmake builds and runs, letter by letter.
 file(READ "${SOURCE}/README.md" readme)
+
+# expect_shown(<text> <file>): the README has the text as a block of C++.
+function(expect_shown text file)
+  string(FIND "${readme}" "```cpp\n${text}```" place)
+  if(place EQUAL -1)
+    message(FATAL_ERROR "README.md does not show the example of tests/install/consumer/${file} unchanged.")
+  endif()
+endfunction()
+
 file(READ "${SOURCE}/tests/install/consumer/solve_level.cpp" program)
 string(REGEX REPLACE "^//[^\n]*\n" "" example "${program}")
-string(FIND "${readme}" "```cpp\n${example}```" place)
-if(place EQUAL -1)
-  message(FATAL_ERROR "README.md does not show tests/install/consumer/solve_level.cpp as it is.")
+expect_shown("${example}" solve_level.cpp)
+
+file(READ "${SOURCE}/tests/install/consumer/solve_picture.cpp" program)
+string(FIND "${program}" "// The picture with its solution drawn on it" begin)
+string(FIND "${program}" "\n}  // namespace" end)
+if(begin EQUAL -1 OR end LESS begin)
+  message(FATAL_ERROR "tests/install/consumer/solve_picture.cpp lacks the function that README.md shows.")
 endif()
+math(EXPR length "${end} - ${begin}")
+string(SUBSTRING "${program}" ${begin} ${length} example)
+expect_shown("${example}" solve_picture.cpp)

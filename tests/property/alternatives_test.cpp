@@ -28,7 +28,7 @@ Family family_of(Board board, const std::vector<Move>& moves) {
 }
 
 // Every sequence of merging moves, without any thought.
-void collect(const Level& level, const Board& board, int moves_left, std::vector<Move>& path,
+void collect(const ColorLevel& level, const Board& board, int moves_left, std::vector<Move>& path,
              std::set<Family>& families) {
     if (is_solved(board)) {
         families.insert(family_of(level.board, path));
@@ -47,9 +47,9 @@ TEST(Alternatives, AreAllThatTryingEverythingFinds) {
     int boards = 0;
     int with_several = 0;
     while (boards < 60) {
-        const Level level = random_level(random, {LatticeKind::square, 4, 3, 3, 0});
+        const ColorLevel level = random_level(random, {LatticeKind::square, 4, 3, 3, 0});
         const RegionGraph graph = build_region_graph(level.board);
-        const int moves = static_cast<int>(solve(level).moves.size());
+        const int moves = static_cast<int>(solve(level).moves().size());
         if (graph.size() > 8 || islands(graph).size() != 1 || moves == 0 || moves > 4) continue;
         ++boards;
         std::set<Family> expected;
@@ -75,7 +75,7 @@ TEST(Alternatives, StopAtTheNumberAskedForAndSaySo) {
     Random random(402);
     int cut = 0;
     for (int i = 0; i < 20; ++i) {
-        const Level level = random_level(random, {LatticeKind::triangle, 4, 7, 3, 0});
+        const ColorLevel level = random_level(random, {LatticeKind::triangle, 4, 7, 3, 0});
         const Alternatives found = optimal_solutions(level, 2);
         EXPECT_LE(found.solutions.size(), 2U);
         EXPECT_GE(found.solutions.size(), 1U);
@@ -87,10 +87,10 @@ TEST(Alternatives, StopAtTheNumberAskedForAndSaySo) {
 TEST(FinalColors, AreEachProvenFewest) {
     Random random(403);
     SolveOptions options;
-    options.every_final_color = true;
+    options.free_flood.every_final_color = true;
     for (int i = 0; i < 60; ++i) {
         // Holes make islands.
-        const Level level = random_level(random, {LatticeKind::square, 5, 4, 3, 6});
+        const ColorLevel level = random_level(random, {LatticeKind::square, 5, 4, 3, 6});
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() > 14) continue;
         std::vector<int> expected(level.board.palette.size(), 0);
@@ -100,14 +100,14 @@ TEST(FinalColors, AreEachProvenFewest) {
             for (std::size_t c = 0; c < expected.size(); ++c)
                 expected[c] += moves[c];
         }
-        const SolveResult result = solve(level, options);
-        ASSERT_EQ(result.by_color.size(), expected.size());
+        const Solution result = solve(level, options);
+        ASSERT_EQ(result.colors().by_color.size(), expected.size());
         for (std::size_t c = 0; c < expected.size(); ++c) {
-            const FinalColorResult& color = result.by_color[c];
-            EXPECT_EQ(static_cast<int>(color.moves.size()), expected[c]) << text_of(level.board);
+            const FinalColorResult& color = result.colors().by_color[c];
+            EXPECT_EQ(static_cast<int>(color.moves().size()), expected[c]) << text_of(level.board);
             EXPECT_EQ(color.lower_bound, expected[c]) << text_of(level.board);
             Board board = level.board;
-            for (const Move& move : color.moves)
+            for (const Move& move : color.moves())
                 board = play(board, move);
             for (const ColorId cell : board.cells)
                 EXPECT_TRUE(cell == off_board || cell == color.color);
@@ -118,13 +118,13 @@ TEST(FinalColors, AreEachProvenFewest) {
 TEST(Threads, ChangeNeitherTheAnswerNorTheNodes) {
     Random random(404);
     for (int i = 0; i < 12; ++i) {
-        const Level level = random_level(random, {LatticeKind::triangle, 8, 13, 4, 5});
+        const ColorLevel level = random_level(random, {LatticeKind::triangle, 8, 13, 4, 5});
         SolveOptions two;
         two.threads = 2;
-        const SolveResult alone = solve(level);
-        const SolveResult together = solve(level, two);
+        const Solution alone = solve(level);
+        const Solution together = solve(level, two);
         EXPECT_EQ(alone.status, Status::optimal);
-        EXPECT_EQ(alone.moves, together.moves);
+        EXPECT_EQ(alone.moves(), together.moves());
         EXPECT_EQ(alone.nodes, together.nodes);
         EXPECT_EQ(alone.duplicates, together.duplicates);
     }
@@ -134,10 +134,10 @@ TEST(GreedyPlay, SolvesEveryBoardNeverBelowTheOptimum) {
     Random random(406);
     int above = 0;
     for (int i = 0; i < 60; ++i) {
-        const Level level = random_level(random, {LatticeKind::square, 6, 4, 4, 9});
+        const ColorLevel level = random_level(random, {LatticeKind::square, 6, 4, 4, 9});
         const std::vector<Move> moves = greedy_solution(level);
         EXPECT_TRUE(verify(level, moves).ok()) << text_of(level.board);
-        const std::size_t fewest = solve(level).moves.size();
+        const std::size_t fewest = solve(level).moves().size();
         EXPECT_GE(moves.size(), fewest);
         above += moves.size() > fewest ? 1 : 0;
     }

@@ -39,7 +39,7 @@ TEST(SubsetOracle, AgreesWithTryingEverything) {
     Random random(201);
     int boards = 0;
     while (boards < 100) {
-        const Level level = random_level(random, small_shapes[random.below(small_shapes.size())]);
+        const ColorLevel level = random_level(random, small_shapes[random.below(small_shapes.size())]);
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() > 7) continue;
         ++boards;
@@ -52,15 +52,15 @@ TEST(Solver, FindsAndProvesTheFewestMovesOfBoardsOfTwelveToSixteenRegions) {
     Random random(202);
     int boards = 0;
     while (boards < 200) {
-        const Level level = random_level(random, larger_shapes[random.below(larger_shapes.size())]);
+        const ColorLevel level = random_level(random, larger_shapes[random.below(larger_shapes.size())]);
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() < 12 || graph.size() > 16) continue;
         ++boards;
         const int moves = fewest_moves_by_subsets(graph, static_cast<int>(level.board.palette.size()));
-        const SolveResult result = solve(level);
+        const Solution result = solve(level);
         ASSERT_EQ(result.status, Status::optimal) << text_of(level.board);
-        ASSERT_EQ(static_cast<int>(result.moves.size()), moves) << text_of(level.board);
-        ASSERT_TRUE(verify(level, result.moves).ok()) << text_of(level.board);
+        ASSERT_EQ(static_cast<int>(result.moves().size()), moves) << text_of(level.board);
+        ASSERT_TRUE(verify(level, result.moves()).ok()) << text_of(level.board);
     }
 }
 
@@ -94,7 +94,7 @@ template <class Test>
 void for_each_board(std::uint64_t seed, int boards, std::size_t most_regions, const Test& test) {
     Random random(seed);
     for (int done = 0; done < boards;) {
-        const Level level = random_level(random, larger_shapes[random.below(larger_shapes.size())]);
+        const ColorLevel level = random_level(random, larger_shapes[random.below(larger_shapes.size())]);
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() > most_regions) continue;
         ++done;

@@ -28,7 +28,7 @@ TEST(FreeFlood, MovesThatMergeAreEnoughOnOneIsland) {
     Random random(4000);
     int boards = 0;
     while (boards < 60) {
-        const Level level = random_level(random, {LatticeKind::square, 4, 3, 3, 0});
+        const ColorLevel level = random_level(random, {LatticeKind::square, 4, 3, 3, 0});
         if (build_region_graph(level.board).size() < 6) continue;
         ++boards;
         EXPECT_EQ(test::fewest_moves(level.board, {many, test::Moves::merging, {}}), proven_optimum(level))
@@ -37,14 +37,14 @@ TEST(FreeFlood, MovesThatMergeAreEnoughOnOneIsland) {
 }
 
 TEST(FreeFlood, MovesThatMergeAreNotEnoughWithIslands) {
-    const Level level = text_level(LatticeKind::square, {"0.1.0"});
+    const ColorLevel level = text_level(LatticeKind::square, {"0.1.0"});
     EXPECT_EQ(proven_optimum(level), 1);
     EXPECT_EQ(test::fewest_moves(level.board, {many, test::Moves::merging, {}}), -1);
 }
 
 TEST(FreeFlood, MovesThatMergeAreNotEnoughForAPrescribedFinalColor) {
     // Ending in 2 takes one move that merges and then one that only recolors; no merging move makes a 2.
-    const Level level = text_level(LatticeKind::square, {"01"});
+    const ColorLevel level = text_level(LatticeKind::square, {"01"});
     const ColorId two{2};
     Board board = level.board;
     board.palette.resize(3);
@@ -53,8 +53,8 @@ TEST(FreeFlood, MovesThatMergeAreNotEnoughForAPrescribedFinalColor) {
 }
 
 // One island of a level as a level of its own.
-Level alone(const Level& level, const RegionGraph& graph, const std::vector<RegionId>& island) {
-    Level result = level;
+ColorLevel alone(const ColorLevel& level, const RegionGraph& graph, const std::vector<RegionId>& island) {
+    ColorLevel result = level;
     std::fill(result.board.cells.begin(), result.board.cells.end(), off_board);
     for (const RegionId id : island)
         for (const CellId cell : graph[id].cells)
@@ -67,7 +67,7 @@ TEST(FreeFlood, IslandsAddUpOverTheBestCommonFinalColor) {
     int boards = 0;
     int more_than_apart = 0;
     while (boards < 60) {
-        const Level level = random_level(random, {LatticeKind::square, 6, 4, 3, 3});
+        const ColorLevel level = random_level(random, {LatticeKind::square, 6, 4, 3, 3});
         const RegionGraph graph = build_region_graph(level.board);
         const auto parts = islands(graph);
         const bool small =
@@ -102,7 +102,7 @@ int diameter(const RegionGraph& graph, const std::vector<RegionId>& island) {
 TEST(FreeFlood, AMoveShortensAShortestPathByAtMostTwo) {
     Random random(4002);
     for (int round = 0; round < 60; ++round) {
-        const Level level = random_level(random, {LatticeKind::triangle, 5, 9, 4, 6});
+        const ColorLevel level = random_level(random, {LatticeKind::triangle, 5, 9, 4, 6});
         const RegionGraph graph = build_region_graph(level.board);
         int bound = 0;
         for (const auto& island : islands(graph))
@@ -150,8 +150,8 @@ int fewest_moves_in_one_place(const Board& board, int most_moves) {
 }
 
 TEST(FreeFlood, TheFewestMovesMayJumpAcrossTheBoard) {
-    const Level level = text_level(LatticeKind::square, {"000021.10",  //
-                                                         ".112.0002"});
+    const ColorLevel level = text_level(LatticeKind::square, {"000021.10",  //
+                                                              ".112.0002"});
     EXPECT_EQ(proven_optimum(level), 4);
     EXPECT_EQ(test::fewest_moves(level.board, many), 4);
     EXPECT_EQ(fewest_moves_in_one_place(level.board, 4), -1);

@@ -21,7 +21,8 @@ using test::text_of;
 constexpr std::uint32_t any_color = ~std::uint32_t{0};
 constexpr std::size_t memory_bytes = std::size_t{1} << 30;
 
-LayerVerdict::Kind ask(const RegionGraph& graph, const Level& level, int moves, std::uint32_t final_colors) {
+LayerVerdict::Kind ask(const RegionGraph& graph, const ColorLevel& level, int moves,
+                       std::uint32_t final_colors) {
     const Island<1> island(graph, islands(graph).front(), static_cast<int>(level.board.palette.size()));
     free_flood::SearchCounts counts;
     const Deadline never = Deadline::never();
@@ -40,7 +41,7 @@ std::uint32_t bit_of(ColorId color) {
     return std::uint32_t{1} << color.index();
 }
 
-ColorId final_color(const Level& level, const std::vector<Move>& moves) {
+ColorId final_color(const ColorLevel& level, const std::vector<Move>& moves) {
     Board board = level.board;
     for (const Move& move : moves)
         board = play(board, move);
@@ -59,14 +60,15 @@ TEST(Prover, NeverDeniesAReplayedSolution) {
     int boards = 0;
     int denied = 0;
     while (boards < 300) {
-        const Level level = random_level(random, shapes[static_cast<std::size_t>(boards) % shapes.size()]);
+        const ColorLevel level =
+            random_level(random, shapes[static_cast<std::size_t>(boards) % shapes.size()]);
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() > 64 || islands(graph).size() != 1) continue;
         ++boards;
-        const SolveResult result = solve(level);
-        ASSERT_TRUE(verify(level, result.moves).ok()) << text_of(level.board);
-        const auto moves = static_cast<int>(result.moves.size());
-        const ColorId end = final_color(level, result.moves);
+        const Solution result = solve(level);
+        ASSERT_TRUE(verify(level, result.moves()).ok()) << text_of(level.board);
+        const auto moves = static_cast<int>(result.moves().size());
+        const ColorId end = final_color(level, result.moves());
         EXPECT_NE(ask(graph, level, moves, any_color), LayerVerdict::Kind::impossible)
             << text_of(level.board);
         EXPECT_NE(ask(graph, level, moves, bit_of(end)), LayerVerdict::Kind::impossible)
@@ -86,7 +88,7 @@ TEST(Prover, TellsForEveryFinalColorWhetherTheOptimumReachesIt) {
     int boards = 0;
     int reached = 0;
     while (boards < 100) {
-        const Level level = random_level(random, {LatticeKind::square, 4, 3, 3, 0});
+        const ColorLevel level = random_level(random, {LatticeKind::square, 4, 3, 3, 0});
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() < 6 || graph.size() > 10 || islands(graph).size() != 1) continue;
         ++boards;

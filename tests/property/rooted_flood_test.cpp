@@ -14,8 +14,8 @@ namespace {
 using test::Shape;
 using test::text_of;
 
-Level flood_level(Random& random, const Shape& shape) {
-    Level level = test::random_level(random, shape);
+ColorLevel flood_level(Random& random, const Shape& shape) {
+    ColorLevel level = test::random_level(random, shape);
     level.game = Game::floodit;
     const auto cells = static_cast<std::uint64_t>(level.board.lattice.cell_count());
     do
@@ -42,15 +42,15 @@ TEST_P(RootedFloodAgainstOracle, FindsAndProvesTheFewestMoves) {
     const Sample& sample = samples[static_cast<std::size_t>(GetParam())];
     Random random(4000 + static_cast<std::uint64_t>(GetParam()));
     for (int i = 0; i < sample.boards; ++i) {
-        const Level level = flood_level(random, sample.shape);
-        const SolveResult result = solve(level);
+        const ColorLevel level = flood_level(random, sample.shape);
+        const Solution result = solve(level);
         const std::optional<int> fewest = test::fewest_flood_moves(level);
         if (!fewest) {
             ASSERT_EQ(result.status, Status::infeasible) << text_of(level.board);
             continue;
         }
-        const auto moves = static_cast<int>(result.moves.size());
-        ASSERT_TRUE(verify(level, result.moves).ok()) << text_of(level.board);
+        const auto moves = static_cast<int>(result.moves().size());
+        ASSERT_TRUE(verify(level, result.moves()).ok()) << text_of(level.board);
         ASSERT_LE(result.lower_bound, *fewest) << text_of(level.board);
         // With cells out of reach the last move may be one too many, and then nothing is claimed.
         if (result.status == Status::feasible) {
@@ -71,29 +71,29 @@ INSTANTIATE_TEST_SUITE_P(Samples, RootedFloodAgainstOracle,
 TEST(RootedFlood, GivesTheSameWithHardlyAnyMemory) {
     Random random(4100);
     for (int i = 0; i < 20; ++i) {
-        Level level = flood_level(random, {LatticeKind::square, 12, 12, 6, 0});
+        ColorLevel level = flood_level(random, {LatticeKind::square, 12, 12, 6, 0});
         SolveOptions narrow;
         narrow.memory_bytes = std::size_t{1} << 20;
-        const SolveResult wide = solve(level);
-        const SolveResult small = solve(level, narrow);
+        const Solution wide = solve(level);
+        const Solution small = solve(level, narrow);
         ASSERT_EQ(wide.status, Status::optimal);
         ASSERT_EQ(small.status, Status::optimal);
-        ASSERT_EQ(wide.moves.size(), small.moves.size()) << text_of(level.board);
+        ASSERT_EQ(wide.moves().size(), small.moves().size()) << text_of(level.board);
     }
 }
 
 TEST(RootedFlood, GivesTheSameAgainAndOnSeveralThreads) {
     Random random(4200);
     for (int i = 0; i < 20; ++i) {
-        const Level level = flood_level(random, {LatticeKind::square, 14, 14, 6, 0});
+        const ColorLevel level = flood_level(random, {LatticeKind::square, 14, 14, 6, 0});
         SolveOptions threads;
         threads.threads = 3;
-        const SolveResult first = solve(level);
-        const SolveResult again = solve(level);
-        const SolveResult parallel = solve(level, threads);
-        ASSERT_EQ(first.moves, again.moves);
+        const Solution first = solve(level);
+        const Solution again = solve(level);
+        const Solution parallel = solve(level, threads);
+        ASSERT_EQ(first.moves(), again.moves());
         ASSERT_EQ(first.nodes, again.nodes);
-        ASSERT_EQ(first.moves, parallel.moves);
+        ASSERT_EQ(first.moves(), parallel.moves());
         ASSERT_EQ(first.nodes, parallel.nodes);
     }
 }
@@ -101,13 +101,13 @@ TEST(RootedFlood, GivesTheSameAgainAndOnSeveralThreads) {
 TEST(RootedFlood, IsNotMovedByMirroringOrRecoloring) {
     Random random(4300);
     for (int i = 0; i < 30; ++i) {
-        const Level level = flood_level(random, {LatticeKind::square, 9, 9, 5, 0});
-        Level other = level;
+        const ColorLevel level = flood_level(random, {LatticeKind::square, 9, 9, 5, 0});
+        ColorLevel other = level;
         std::reverse(other.board.cells.begin(), other.board.cells.end());
         other.origin = Cell{8 - level.origin->row, 8 - level.origin->column};
         for (ColorId& color : other.board.cells)
             color = ColorId{(color.value + 2) % 5};
-        ASSERT_EQ(solve(level).moves.size(), solve(other).moves.size()) << text_of(level.board);
+        ASSERT_EQ(solve(level).moves().size(), solve(other).moves().size()) << text_of(level.board);
     }
 }
 
@@ -116,15 +116,15 @@ TEST(RootedFlood, WithoutTimeGivesAnAnswerAndABoundThatHold) {
     SolveOptions hurried;
     hurried.limit_ms = 0;
     for (int i = 0; i < 50; ++i) {
-        const Level level = flood_level(random, {LatticeKind::square, 10, 10, 6, 0});
-        const SolveResult quick = solve(level, hurried);
-        const SolveResult best = solve(level);
+        const ColorLevel level = flood_level(random, {LatticeKind::square, 10, 10, 6, 0});
+        const Solution quick = solve(level, hurried);
+        const Solution best = solve(level);
         ASSERT_EQ(best.status, Status::optimal);
-        ASSERT_TRUE(verify(level, quick.moves).ok());
-        ASSERT_GE(quick.moves.size(), best.moves.size());
+        ASSERT_TRUE(verify(level, quick.moves()).ok());
+        ASSERT_GE(quick.moves().size(), best.moves().size());
         ASSERT_LE(quick.lower_bound, best.lower_bound);
         if (quick.status == Status::optimal) {
-            ASSERT_EQ(quick.moves.size(), best.moves.size());
+            ASSERT_EQ(quick.moves().size(), best.moves().size());
         }
     }
 }

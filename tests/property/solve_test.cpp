@@ -38,16 +38,16 @@ TEST_P(SolverAgainstOracle, FindsAndProvesTheFewestMoves) {
     int boards = 0;
     int with_islands = 0;
     for (int round = 0; boards < 60 && round < 5000; ++round) {
-        const Level level = random_level(random, shape);
+        const ColorLevel level = random_level(random, shape);
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() > 9) continue;
         ++boards;
         with_islands += islands(graph).size() > 1 ? 1 : 0;
-        const SolveResult result = solve(level);
+        const Solution result = solve(level);
         ASSERT_EQ(result.status, Status::optimal) << text_of(level.board);
-        const Verdict verdict = verify(level, result.moves);
+        const Verdict verdict = verify(level, result.moves());
         ASSERT_TRUE(verdict.ok()) << verdict.reason << "\n" << text_of(level.board);
-        const auto moves = static_cast<int>(result.moves.size());
+        const auto moves = static_cast<int>(result.moves().size());
         ASSERT_EQ(result.lower_bound, moves);
         // The oracle is asked for one move less too: it must say that there is none.
         ASSERT_EQ(test::fewest_moves(level.board, moves), moves) << text_of(level.board);
@@ -69,25 +69,26 @@ TEST(Solver, FindsAndProvesTheFewestMovesOfLargerBoards) {
                                     {LatticeKind::triangle, 4, 6, 3, 5}};
     int boards = 0;
     while (boards < 100) {
-        const Level level = random_level(random, larger[static_cast<std::size_t>(boards) % larger.size()]);
+        const ColorLevel level =
+            random_level(random, larger[static_cast<std::size_t>(boards) % larger.size()]);
         const std::size_t regions = build_region_graph(level.board).size();
         if (regions < 10 || regions > 13) continue;
         ++boards;
-        const SolveResult result = solve(level);
+        const Solution result = solve(level);
         ASSERT_EQ(result.status, Status::optimal) << text_of(level.board);
-        ASSERT_TRUE(verify(level, result.moves).ok()) << text_of(level.board);
-        const auto moves = static_cast<int>(result.moves.size());
+        ASSERT_TRUE(verify(level, result.moves()).ok()) << text_of(level.board);
+        const auto moves = static_cast<int>(result.moves().size());
         ASSERT_EQ(test::fewest_moves(level.board, moves), moves) << text_of(level.board);
     }
 }
 
 // Cells in another order: turned by 180 degrees, or mirrored top to bottom.
-Level turned(Level level) {
+ColorLevel turned(ColorLevel level) {
     std::reverse(level.board.cells.begin(), level.board.cells.end());
     return level;
 }
-Level mirrored(const Level& level) {
-    Level result = level;
+ColorLevel mirrored(const ColorLevel& level) {
+    ColorLevel result = level;
     const auto columns = static_cast<std::size_t>(level.board.lattice.columns);
     const auto rows = static_cast<std::size_t>(level.board.lattice.rows);
     for (std::size_t r = 0; r < rows; ++r)
@@ -95,13 +96,13 @@ Level mirrored(const Level& level) {
             result.board.cells[r * columns + c] = level.board.cells[(rows - 1 - r) * columns + c];
     return result;
 }
-Level mirrored_left_to_right(Level level) {
+ColorLevel mirrored_left_to_right(ColorLevel level) {
     const auto columns = static_cast<std::ptrdiff_t>(level.board.lattice.columns);
     for (auto row = level.board.cells.begin(); row != level.board.cells.end(); row += columns)
         std::reverse(row, row + columns);
     return level;
 }
-Level with_other_colors(Level level) {
+ColorLevel with_other_colors(ColorLevel level) {
     const int colors = static_cast<int>(level.board.palette.size());
     for (ColorId& color : level.board.cells)
         if (color != off_board) color = ColorId{(color.value + 1) % colors};
@@ -115,7 +116,7 @@ TEST(Solver, IsNotMovedByTurningMirroringOrRecoloring) {
         // to right an even number of columns, and turning an odd sum of both.
         const Shape shape = round % 2 == 0 ? Shape{LatticeKind::triangle, 4, 9, 4, 8}
                                            : Shape{LatticeKind::square, 6, 4, 4, 8};
-        const Level level = random_level(random, shape);
+        const ColorLevel level = random_level(random, shape);
         const int moves = proven_optimum(level);
         EXPECT_EQ(proven_optimum(mirrored(level)), moves) << text_of(level.board);
         EXPECT_EQ(proven_optimum(mirrored_left_to_right(level)), moves) << text_of(level.board);
@@ -127,8 +128,8 @@ TEST(Solver, IsNotMovedByTurningMirroringOrRecoloring) {
 TEST(Solver, AMoveChangesTheOptimumByAtMostOne) {
     Random random(78);
     for (int round = 0; round < 60; ++round) {
-        const Level level = random_level(random, {LatticeKind::square, 5, 4, 4, 9});
-        Level after = level;
+        const ColorLevel level = random_level(random, {LatticeKind::square, 5, 4, 4, 9});
+        ColorLevel after = level;
         const CellId cell{static_cast<std::int64_t>(random.below(level.board.cells.size()))};
         if (!level.board.on_board(cell)) continue;
         const ColorId color{static_cast<std::int64_t>(random.below(4))};
@@ -140,7 +141,7 @@ TEST(Solver, AMoveChangesTheOptimumByAtMostOne) {
 TEST(Solver, ContractingAnEdgeNeverRaisesTheOptimum) {
     Random random(79);
     for (int round = 0; round < 60; ++round) {
-        const Level level = random_level(random, {LatticeKind::square, 5, 4, 4, 9});
+        const ColorLevel level = random_level(random, {LatticeKind::square, 5, 4, 4, 9});
         const RegionGraph graph = build_region_graph(level.board);
         const Region& region = graph.regions[random.below(graph.size())];
         if (region.neighbors.empty()) continue;
@@ -151,7 +152,7 @@ TEST(Solver, ContractingAnEdgeNeverRaisesTheOptimum) {
         const auto same = std::count_if(region.neighbors.begin(), region.neighbors.end(),
                                         [&](RegionId id) { return graph[id].color == color; });
         if (same != 1) continue;
-        Level contracted = level;
+        ColorLevel contracted = level;
         for (const CellId cell : region.cells)
             contracted.board.cells[cell.index()] = color;
         EXPECT_LE(proven_optimum(contracted), proven_optimum(level)) << text_of(level.board);
@@ -161,12 +162,12 @@ TEST(Solver, ContractingAnEdgeNeverRaisesTheOptimum) {
 TEST(Solver, NeverTrustsTheBudget) {
     Random random(81);
     for (int round = 0; round < 20; ++round) {
-        Level level = random_level(random, {LatticeKind::triangle, 4, 9, 4, 9});
-        const SolveResult without = solve(level);
+        ColorLevel level = random_level(random, {LatticeKind::triangle, 4, 9, 4, 9});
+        const Solution without = solve(level);
         for (const int off : {-2, -1, 0, 1, 5}) {
-            level.budget = static_cast<int>(without.moves.size()) + off;
-            const SolveResult with = solve(level);
-            EXPECT_EQ(with.moves, without.moves) << text_of(level.board);
+            level.budget = static_cast<int>(without.moves().size()) + off;
+            const Solution with = solve(level);
+            EXPECT_EQ(with.moves(), without.moves()) << text_of(level.board);
             EXPECT_EQ(with.nodes, without.nodes) << text_of(level.board);
         }
     }
@@ -175,10 +176,10 @@ TEST(Solver, NeverTrustsTheBudget) {
 TEST(Solver, GivesTheSameAnswerAndNodeCountTwice) {
     Random random(80);
     for (int round = 0; round < 10; ++round) {
-        const Level level = random_level(random, {LatticeKind::triangle, 5, 9, 4, 9});
-        const SolveResult first = solve(level);
-        const SolveResult second = solve(level);
-        EXPECT_EQ(first.moves, second.moves);
+        const ColorLevel level = random_level(random, {LatticeKind::triangle, 5, 9, 4, 9});
+        const Solution first = solve(level);
+        const Solution second = solve(level);
+        EXPECT_EQ(first.moves(), second.moves());
         EXPECT_EQ(first.nodes, second.nodes);
         EXPECT_EQ(first.duplicates, second.duplicates);
     }

@@ -29,7 +29,8 @@ TEST(Tables, NeverRuleOutWhatASolutionDoes) {
     int boards = 0;
     int tight = 0;
     while (boards < 80) {
-        const Level level = random_level(random, shapes[static_cast<std::size_t>(boards) % shapes.size()]);
+        const ColorLevel level =
+            random_level(random, shapes[static_cast<std::size_t>(boards) % shapes.size()]);
         const RegionGraph graph = build_region_graph(level.board);
         const auto members = islands(graph).front();
         if (members.size() < 8 || members.size() > 13) continue;

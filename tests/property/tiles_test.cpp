@@ -1,6 +1,6 @@
 // Shisen-Sho against oracles that try everything: paths, verdicts, and solutions that replay.
-#include "unfold/solve_tiles.h"
-#include "unfold/verify_tiles.h"
+#include "unfold/solve.h"
+#include "unfold/verify.h"
 
 #include <algorithm>
 #include <array>
@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "puzzle/tile_deal.h"
 #include "solve/tiles/position_keys.h"
 #include "solve/tiles/settled_grid.h"
 #include "support/tile_boards.h"
@@ -16,7 +17,7 @@ namespace unfold {
 namespace {
 
 std::string text_of(const TileLevel& level) {
-    return tile_level_to_json(level);
+    return level_to_json(level);
 }
 
 // Random tiles with holes, at rest; matching numbers are even.
@@ -151,16 +152,16 @@ TEST_P(TilesAgainstOracle, TheVerdictIsThatOfTryingEverything) {
         TileLevel level = random_level(random, deal.columns, deal.rows, deal.kinds, deal.has_holes, gravity);
         level.rules.max_turns = deal.max_turns;
         if (i % 7 == 0) level.rules.match_groups = {{KindId{0}, KindId{1}}};
-        const TileResult result = solve_tiles(level);
-        ASSERT_NE(result.status, TileStatus::unknown) << text_of(level);
-        ASSERT_EQ(result.status == TileStatus::solved, test::TileOracle(level).can_be_cleared())
+        const Solution result = solve(level);
+        ASSERT_NE(result.status, Status::unknown) << text_of(level);
+        ASSERT_EQ(result.status == Status::optimal, test::TileOracle(level).can_be_cleared())
             << text_of(level);
-        const Verdict verdict = verify_tiles(level, result.removals);
+        const Verdict verdict = verify(level, result.removals());
         ASSERT_TRUE(verdict.legal) << verdict.reason << text_of(level);
-        ASSERT_EQ(verdict.solved, result.status == TileStatus::solved) << text_of(level);
-        const TileResult again = solve_tiles(level);
+        ASSERT_EQ(verdict.solved, result.status == Status::optimal) << text_of(level);
+        const Solution again = solve(level);
         ASSERT_EQ(again.nodes, result.nodes);
-        ASSERT_EQ(again.removals, result.removals);
+        ASSERT_EQ(again.removals(), result.removals());
         solved += verdict.solved ? 1 : 0;
     }
     EXPECT_GT(solved, 0);
@@ -175,9 +176,9 @@ TEST(TileDeals, SolvableOnesAreSolvedByAnyRules) {
         rules.gravity = directions[seed % directions.size()];
         const TileLevel level = solvable_deal(8, 6, 12, rules, seed);
         ASSERT_NO_THROW(check(level));
-        const TileResult result = solve_tiles(level);
-        ASSERT_EQ(result.status, TileStatus::solved) << text_of(level);
-        ASSERT_TRUE(verify_tiles(level, result.removals).ok());
+        const Solution result = solve(level);
+        ASSERT_EQ(result.status, Status::optimal) << text_of(level);
+        ASSERT_TRUE(verify(level, result.removals()).ok());
     }
 }
 

@@ -22,7 +22,7 @@ using test::text_of;
 constexpr std::size_t memory_bytes = std::size_t{64} << 20;
 
 // What is proven when one move more than the optimum is claimed: never that, and no less than the optimum.
-void expect_exactly(const Level& level, int optimum) {
+void expect_exactly(const ColorLevel& level, int optimum) {
     const BoundVerdict verdict = verify_bound(level, optimum + 1, Deadline::never(), memory_bytes);
     EXPECT_EQ(verdict.proven, optimum) << text_of(level.board);
     EXPECT_EQ(verdict.ending, BoundEnding::arguments) << text_of(level.board);
@@ -40,7 +40,7 @@ TEST(VerifyBoundProperty, ProvesTheOptimumOfBoardsSmallEnoughToTryEverything) {
                                        {LatticeKind::triangle, 3, 6, 5, 4}}};
     int boards = 0;
     while (boards < 300) {
-        const Level level = random_level(random, shapes[random.below(shapes.size())]);
+        const ColorLevel level = random_level(random, shapes[random.below(shapes.size())]);
         if (build_region_graph(level.board).size() > 9) continue;
         ++boards;
         const int optimum = test::fewest_moves(level.board, 12);
@@ -58,7 +58,7 @@ TEST(VerifyBoundProperty, ProvesTheOptimumOfBoardsUpToSixteenRegions) {
                                        {LatticeKind::triangle, 5, 7, 3, 6}}};
     int boards = 0;
     while (boards < 200) {
-        const Level level = random_level(random, shapes[random.below(shapes.size())]);
+        const ColorLevel level = random_level(random, shapes[random.below(shapes.size())]);
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() < 10 || graph.size() > 16) continue;
         ++boards;

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "support/readings.h"
 
 namespace unfold {
 namespace {
@@ -61,9 +62,9 @@ bool is_worth_drawing(const Board& board) {
 
 // Blobs of color with a few diamonds off the board: random seeds grow until they meet. One level in four
 // has no more of them than a few shapes.
-Level random_level(std::uint64_t seed) {
+ColorLevel random_level(std::uint64_t seed) {
     Random random(seed);
-    Level level;
+    ColorLevel level;
     Board& board = level.board;
     board.palette = palettes[random.below(palettes.size())];
     const int cells = board.lattice.cell_count();
@@ -131,19 +132,20 @@ TEST_P(ReadBack, GivesTheLevelThatWasDrawn) {
     // Two hundred in all; most of them small, which are harder to read and sooner drawn.
     const std::uint64_t seeds = device.width_px * device.height_px < 1'100'000 ? 20 : 10;
     for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        const Level level = random_level(100 * static_cast<std::uint64_t>(GetParam()) + seed);
-        const Screenshot shot = render_screenshot(level, {std::string(device.name), seed});
-        const Reading reading = read(shot.picture);
-        ASSERT_EQ(reading.level.board.palette.size(), level.board.palette.size())
+        const ColorLevel level = random_level(100 * static_cast<std::uint64_t>(GetParam()) + seed);
+        const Screenshot shot = render_screenshot(level, {std::string(device.name), seed, {}, {}});
+        const Reading reading = test::reading_of(shot.picture);
+        const ColorLevel& level_read = test::colors_of(reading);
+        ASSERT_EQ(level_read.board.palette.size(), level.board.palette.size())
             << device.name << ", seed " << seed;
-        EXPECT_EQ(reading.level.budget, level.budget) << device.name << ", seed " << seed;
+        EXPECT_EQ(level_read.budget, level.budget) << device.name << ", seed " << seed;
         for (int i = 0; i < level.board.lattice.cell_count(); ++i) {
             if (!shows(shot.geometry, level.board.lattice.cell(CellId{i}))) continue;
-            ASSERT_EQ(reading.level.board.color(CellId{i}), level.board.color(CellId{i}))
+            ASSERT_EQ(level_read.board.color(CellId{i}), level.board.color(CellId{i}))
                 << device.name << ", seed " << seed << ", row " << i / kami2_columns << ", column "
                 << i % kami2_columns << "\n"
                 << text_of(level.board) << "read as\n"
-                << text_of(reading.level.board);
+                << text_of(level_read.board);
         }
         const Point wanted = shot.geometry.px_from_cell({5, 14});
         const Point read_at = reading.geometry.px_from_cell({5, 14});

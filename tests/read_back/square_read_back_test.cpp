@@ -7,23 +7,26 @@
 
 #include "core/random.h"
 #include "support/board_order.h"
+#include "support/readings.h"
 
 namespace unfold {
 namespace {
 
 using test::by_appearance;
 
-void expect_same(const Level& wanted, const Screenshot& shot, const Reading& reading, bool has_swatches) {
-    ASSERT_EQ(reading.level.game, wanted.game);
-    ASSERT_EQ(reading.level.board.lattice, wanted.board.lattice);
-    EXPECT_EQ(by_appearance(reading.level.board), by_appearance(wanted.board));
+void expect_same(const ColorLevel& wanted, const Screenshot& shot, const Reading& reading,
+                 bool has_swatches) {
+    const ColorLevel& level = test::colors_of(reading);
+    ASSERT_EQ(level.game, wanted.game);
+    ASSERT_EQ(level.board.lattice, wanted.board.lattice);
+    EXPECT_EQ(by_appearance(level.board), by_appearance(wanted.board));
     if (has_swatches) {
-        EXPECT_EQ(reading.level.board.palette.size(), wanted.board.palette.size());
-        EXPECT_EQ(reading.level.board.cells, wanted.board.cells);
+        EXPECT_EQ(level.board.palette.size(), wanted.board.palette.size());
+        EXPECT_EQ(level.board.cells, wanted.board.cells);
         EXPECT_EQ(reading.geometry.swatches_px.size(), wanted.board.palette.size());
     }
-    EXPECT_EQ(reading.level.budget, wanted.budget);
-    EXPECT_EQ(reading.level.moves_made, wanted.moves_made);
+    EXPECT_EQ(level.budget, wanted.budget);
+    EXPECT_EQ(level.moves_made, wanted.moves_made);
     const double tolerance_px = 0.1 * shot.geometry.px_from_cell.x_per_column;
     const Lattice& lattice = wanted.board.lattice;
     for (const Point corner : {Point{0, 0}, Point{1.0 * lattice.columns, 1.0 * lattice.rows}}) {
@@ -41,7 +44,7 @@ TEST_P(FloodReadBack, GivesTheLevelThatWasDrawn) {
                                            "tablet-1536x2048"};
     Random random(0x73717561U);
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
-        Level level;
+        ColorLevel level;
         level.game = Game::floodit;
         const int columns = 6 + static_cast<int>(random.below(19));
         const int rows = random.below(2) == 0 ? columns : 6 + static_cast<int>(random.below(19));
@@ -50,14 +53,16 @@ TEST_P(FloodReadBack, GivesTheLevelThatWasDrawn) {
         level.origin = Cell{0, 0};
         level.budget = 15 + static_cast<int>(random.below(40));
         level.moves_made = static_cast<int>(random.below(10));
-        ScreenshotOptions options{screens[random.below(screens.size())], seed, GetParam(),
-                                  button_shapes()[random.below(button_shapes().size())]};
-        options.cell_aspect = random.below(3) == 0 ? 1.3 : 1.0;
+        ScreenshotOptions options{screens[random.below(screens.size())], seed, {}, {}};
+        options.flood.look = GetParam();
+        options.flood.buttons = button_shapes()[random.below(button_shapes().size())];
+        options.flood.cell_aspect = random.below(3) == 0 ? 1.3 : 1.0;
         const Screenshot shot = render_screenshot(level, options);
         SCOPED_TRACE(options.device + ", " + std::to_string(columns) + " x " + std::to_string(rows) + ", " +
                      std::to_string(colors) + " colors, buttons " +
-                     std::string(button_shape_name(*options.buttons)) + ", seed " + std::to_string(seed));
-        expect_same(level, shot, read(shot.picture), *options.buttons != ButtonShape::none);
+                     std::string(button_shape_name(*options.flood.buttons)) + ", seed " +
+                     std::to_string(seed));
+        expect_same(level, shot, test::reading_of(shot.picture), *options.flood.buttons != ButtonShape::none);
     }
 }
 
@@ -70,14 +75,14 @@ class KamiReadBack : public ::testing::TestWithParam<int> {};
 TEST_P(KamiReadBack, GivesTheLevelThatWasDrawn) {
     const Device& device = devices()[static_cast<std::size_t>(GetParam())];
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        Level level;
+        ColorLevel level;
         level.game = Game::kami;
         level.board = random_board({LatticeKind::square, 10, 16}, 2 + static_cast<int>(seed % 4), seed);
         level.budget = 1 + static_cast<int>(3 * seed);
         level.moves_made = static_cast<int>(seed) - 1;
-        const Screenshot shot = render_screenshot(level, {std::string(device.name), seed});
+        const Screenshot shot = render_screenshot(level, {std::string(device.name), seed, {}, {}});
         SCOPED_TRACE(std::string(device.name) + ", seed " + std::to_string(seed));
-        expect_same(level, shot, read(shot.picture), true);
+        expect_same(level, shot, test::reading_of(shot.picture), true);
     }
 }
 

@@ -1,5 +1,4 @@
 // Pictures of tiles that lie on their side are refused; upside down, a board is what it shows.
-#include "unfold/error.h"
 #include "unfold/render.h"
 #include "unfold/vision.h"
 
@@ -7,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/readings.h"
 #include "support/tile_samples.h"
 
 namespace unfold {
@@ -30,22 +30,21 @@ Picture quarter_turned(const Picture& picture) {
 }
 
 void expect_refused(const Picture& picture) {
-    try {
-        const TileReading reading = read_tiles(picture);
-        ADD_FAILURE() << "read as " << reading.level.board.lattice.columns << " x "
-                      << reading.level.board.lattice.rows << ", confidence " << reading.confidence;
-    } catch (const Error& error) {
-        EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
-            << error.message();
-        EXPECT_FALSE(error.hint().empty());
-    }
+    ReadOptions options;
+    options.game = Game::shisen;
+    const ReadResult result = read(picture, options);
+    ASSERT_FALSE(result.reading) << "read, confidence " << result.reading->confidence;
+    EXPECT_FALSE(result.refusal->hint().empty());
+}
+
+Picture drawn(const TileLevel& level, TileSet set) {
+    return render_screenshot(level, {"", seed, {}, {set, width_px}}).picture;
 }
 
 class TurnedTiles : public ::testing::TestWithParam<TileSet> {};
 
 TEST_P(TurnedTiles, OnTheirSideAreRefused) {
-    const Screenshot shot = render_tiles(test::tile_sample(seed).level, {GetParam(), width_px, seed});
-    const Picture right = quarter_turned(shot.picture);
+    const Picture right = quarter_turned(drawn(test::tile_sample(seed).level, GetParam()));
     expect_refused(right);
     expect_refused(quarter_turned(quarter_turned(right)));
 }
@@ -54,12 +53,12 @@ TEST_P(TurnedTiles, OnTheirSideAreRefused) {
 // same, and the taps go where the picture shows them.
 TEST_P(TurnedTiles, UpsideDownAreTheBoardThatShows) {
     const TileLevel level = test::tile_sample(seed).level;
-    const Screenshot shot = render_tiles(level, {GetParam(), width_px, seed});
-    const TileReading reading = read_tiles(quarter_turned(quarter_turned(shot.picture)));
+    const Reading reading =
+        test::reading_of(quarter_turned(quarter_turned(drawn(level, GetParam()))), Game::shisen);
     TileLevel turned = level;
     std::reverse(turned.board.cells.begin(), turned.board.cells.end());
-    ASSERT_EQ(reading.level.board.lattice, level.board.lattice);
-    EXPECT_EQ(match_numbers(reading.level), match_numbers(turned));
+    ASSERT_EQ(lattice_of(reading.level), level.board.lattice);
+    EXPECT_EQ(match_numbers(test::tiles_of(reading)), match_numbers(turned));
 }
 
 INSTANTIATE_TEST_SUITE_P(Sets, TurnedTiles, ::testing::ValuesIn(tile_sets().begin(), tile_sets().end()),

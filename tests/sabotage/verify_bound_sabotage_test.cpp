@@ -31,10 +31,10 @@ TEST(VerifyBoundSabotage, ABoundAboveASolutionIsNeverAccepted) {
                                        {LatticeKind::triangle, 6, 9, 3, 8}}};
     Random random(6100);
     for (int i = 0; i < 60; ++i) {
-        const Level level = test::random_level(random, shapes[random.below(shapes.size())]);
-        const SolveResult result = solve(level);
-        ASSERT_TRUE(verify(level, result.moves).ok());
-        const auto moves = static_cast<int>(result.moves.size());
+        const ColorLevel level = test::random_level(random, shapes[random.below(shapes.size())]);
+        const Solution result = solve(level);
+        ASSERT_TRUE(verify(level, result.moves()).ok());
+        const auto moves = static_cast<int>(result.moves().size());
         for (const int too_high : {moves + 1, moves + 2, 99}) {
             const BoundVerdict verdict = verify_bound(level, too_high, Deadline::never(), memory_bytes);
             EXPECT_FALSE(verdict.ok()) << text_of(level.board);
@@ -44,14 +44,14 @@ TEST(VerifyBoundSabotage, ABoundAboveASolutionIsNeverAccepted) {
 }
 
 // Boards of one island, small enough for the oracle.
-std::vector<Level> small_levels(std::uint64_t seed, std::size_t count, std::size_t most_regions) {
+std::vector<ColorLevel> small_levels(std::uint64_t seed, std::size_t count, std::size_t most_regions) {
     const std::array<Shape, 3> shapes{{{LatticeKind::square, 4, 3, 3, 0},
                                        {LatticeKind::square, 4, 4, 4, 0},
                                        {LatticeKind::triangle, 4, 6, 3, 0}}};
     Random random(seed);
-    std::vector<Level> levels;
+    std::vector<ColorLevel> levels;
     while (levels.size() < count) {
-        Level level = test::random_level(random, shapes[random.below(shapes.size())]);
+        ColorLevel level = test::random_level(random, shapes[random.below(shapes.size())]);
         const RegionGraph graph = build_region_graph(level.board);
         if (graph.size() < 5 || graph.size() > most_regions || islands(graph).size() != 1) continue;
         levels.push_back(std::move(level));
@@ -59,7 +59,7 @@ std::vector<Level> small_levels(std::uint64_t seed, std::size_t count, std::size
     return levels;
 }
 
-int optimum_of(const Level& level) {
+int optimum_of(const ColorLevel& level) {
     return test::fewest_moves_by_subsets(build_region_graph(level.board),
                                          static_cast<int>(level.board.palette.size()));
 }
@@ -90,7 +90,7 @@ Island without_a_border(Island island) {
 
 TEST(VerifyBoundSabotage, TargetTablesOfAnotherBoardAreNoticed) {
     int noticed = 0;
-    for (const Level& level : small_levels(6200, 100, 14)) {
+    for (const ColorLevel& level : small_levels(6200, 100, 14)) {
         const Island island = islands_of(level.board).front();
         const int optimum = optimum_of(level);
         EXPECT_EQ(fewest_in_the_game(island, island), optimum) << text_of(level.board);
@@ -101,7 +101,7 @@ TEST(VerifyBoundSabotage, TargetTablesOfAnotherBoardAreNoticed) {
 
 TEST(VerifyBoundSabotage, AGameWithoutABorderIsNoticed) {
     int noticed = 0;
-    for (const Level& level : small_levels(6300, 100, 14)) {
+    for (const ColorLevel& level : small_levels(6300, 100, 14)) {
         const Island island = islands_of(level.board).front();
         noticed += fewest_in_the_game(island, without_a_border(island)) > optimum_of(level) ? 1 : 0;
     }
@@ -110,7 +110,7 @@ TEST(VerifyBoundSabotage, AGameWithoutABorderIsNoticed) {
 
 // The fewest moves, for each color, of every connected set of regions; empty where a set does not hang
 // together. A set is played as a board of its own: all other cells are off the board.
-std::vector<std::vector<int>> moves_of_sets(const Level& level) {
+std::vector<std::vector<int>> moves_of_sets(const ColorLevel& level) {
     const RegionGraph whole = build_region_graph(level.board);
     std::vector<std::vector<int>> moves(std::size_t{1} << whole.size());
     for (std::size_t set = 1; set < moves.size(); ++set) {
@@ -156,7 +156,7 @@ int too_dear(const Island& island, const std::vector<std::vector<int>>& moves) {
 
 TEST(VerifyBoundSabotage, PairAndTripleTablesOfAnotherBoardAreNoticed) {
     int noticed = 0;
-    for (const Level& level : small_levels(6400, 40, 8)) {
+    for (const ColorLevel& level : small_levels(6400, 40, 8)) {
         const Island island = islands_of(level.board).front();
         const auto moves = moves_of_sets(level);
         EXPECT_EQ(too_dear(island, moves), 0) << text_of(level.board);
@@ -167,7 +167,7 @@ TEST(VerifyBoundSabotage, PairAndTripleTablesOfAnotherBoardAreNoticed) {
 
 TEST(VerifyBoundSabotage, PairAndTripleTablesWithAWrongColorAreNoticed) {
     int noticed = 0;
-    for (const Level& level : small_levels(6500, 40, 8)) {
+    for (const ColorLevel& level : small_levels(6500, 40, 8)) {
         Island island = islands_of(level.board).front();
         island.color[0] = (island.color[0] + 1) % island.palette_size;
         noticed += too_dear(island, moves_of_sets(level)) > 0 ? 1 : 0;

@@ -22,7 +22,7 @@ const std::array<Shape, 4> shapes{{{LatticeKind::square, 5, 4, 4, 8},
                                    {LatticeKind::triangle, 5, 6, 3, 0}}};
 
 struct Solved {
-    Level level;
+    ColorLevel level;
     std::vector<Move> moves;
 };
 
@@ -31,17 +31,17 @@ std::vector<Solved> solved_boards(std::uint64_t seed) {
     Random random(seed);
     std::vector<Solved> boards;
     while (boards.size() < 40) {
-        Level level = test::random_level(random, shapes[random.below(shapes.size())]);
-        SolveResult result = solve(level);
-        if (result.status != Status::optimal || result.moves.size() < 2) continue;
-        EXPECT_TRUE(verify(level, result.moves).ok()) << text_of(level.board);
-        boards.push_back({std::move(level), std::move(result.moves)});
+        ColorLevel level = test::random_level(random, shapes[random.below(shapes.size())]);
+        Solution result = solve(level);
+        if (result.status != Status::optimal || result.moves().size() < 2) continue;
+        EXPECT_TRUE(verify(level, result.moves()).ok()) << text_of(level.board);
+        boards.push_back({std::move(level), std::move(result.moves())});
     }
     return boards;
 }
 
 // What the rules of the game make of the moves, by the code of another layer.
-bool rules_accept(const Level& level, const std::vector<Move>& moves) {
+bool rules_accept(const ColorLevel& level, const std::vector<Move>& moves) {
     Board board = level.board;
     for (const Move& move : moves) {
         if (!board.lattice.contains(move.cell) || move.color.value < 0 ||

@@ -1,6 +1,6 @@
 // Solutions of boards of tiles, spoiled in every way that we can think of: the replay check must see it.
-#include "unfold/solve_tiles.h"
-#include "unfold/verify_tiles.h"
+#include "unfold/solve.h"
+#include "unfold/verify.h"
 
 #include <gtest/gtest.h>
 
@@ -21,9 +21,9 @@ std::vector<Solved> solved_boards() {
         TileRules rules;
         rules.gravity = seed % 2 == 0 ? Gravity::down : Gravity::none;
         TileLevel level = solvable_deal(6, 5, 8, rules, seed);
-        TileResult result = solve_tiles(level);
-        EXPECT_TRUE(verify_tiles(level, result.removals).ok());
-        boards.push_back({std::move(level), std::move(result.removals)});
+        Solution result = solve(level);
+        EXPECT_TRUE(verify(level, result.removals()).ok());
+        boards.push_back({std::move(level), std::move(result.removals())});
     }
     return boards;
 }
@@ -33,14 +33,14 @@ TEST(VerifyTilesSabotage, AMissingRemovalIsSeen) {
         for (std::size_t i = 0; i < board.removals.size(); ++i) {
             std::vector<TileRemoval> removals = board.removals;
             removals.erase(removals.begin() + static_cast<std::ptrdiff_t>(i));
-            EXPECT_FALSE(verify_tiles(board.level, removals).ok());
+            EXPECT_FALSE(verify(board.level, removals).ok());
         }
 }
 
 TEST(VerifyTilesSabotage, ARepeatedRemovalIsSeen) {
     for (Solved board : solved_boards()) {
         board.removals.push_back(board.removals.back());
-        const Verdict verdict = verify_tiles(board.level, board.removals);
+        const Verdict verdict = verify(board.level, board.removals);
         EXPECT_FALSE(verdict.legal);
         EXPECT_EQ(verdict.broken_step, static_cast<int>(board.removals.size()));
     }
@@ -59,7 +59,7 @@ TEST(VerifyTilesSabotage, TilesThatDoNotMatchAreSeen) {
                 break;
             }
         }
-        EXPECT_FALSE(verify_tiles(board.level, board.removals).legal);
+        EXPECT_FALSE(verify(board.level, board.removals).legal);
     }
 }
 
@@ -67,7 +67,7 @@ TEST(VerifyTilesSabotage, ATileThatGoesWithItselfIsSeen) {
     const TileLevel level = test::tile_level({"AB", "AB"});
     // Out of the board and back.
     const std::vector<TileRemoval> alone{{{0, 0}, {0, 0}, {{0, 0}, {-1, 0}, {0, 0}}}};
-    EXPECT_NE(verify_tiles(level, alone).reason.find("with itself"), std::string::npos);
+    EXPECT_NE(verify(level, alone).reason.find("with itself"), std::string::npos);
 }
 
 TEST(VerifyTilesSabotage, TilesOfTwoGroupsAreSeen) {
@@ -75,36 +75,36 @@ TEST(VerifyTilesSabotage, TilesOfTwoGroupsAreSeen) {
     level.rules.match_groups = {{KindId{'A'}, KindId{'C'}}, {KindId{'B'}, KindId{'D'}}};
     const std::vector<TileRemoval> within{{{0, 0}, {1, 0}, {{0, 0}, {1, 0}}},
                                           {{0, 1}, {1, 1}, {{0, 1}, {1, 1}}}};
-    EXPECT_TRUE(verify_tiles(level, within).ok());
+    EXPECT_TRUE(verify(level, within).ok());
     const std::vector<TileRemoval> across{{{0, 0}, {0, 1}, {{0, 0}, {0, 1}}},
                                           {{1, 0}, {1, 1}, {{1, 0}, {1, 1}}}};
-    EXPECT_NE(verify_tiles(level, across).reason.find("do not match"), std::string::npos);
+    EXPECT_NE(verify(level, across).reason.find("do not match"), std::string::npos);
 }
 
 TEST(VerifyTilesSabotage, AShortcutThroughTilesIsSeen) {
     const TileLevel level = test::tile_level({"ABA", "CBC"});
     const std::vector<TileRemoval> through{{{0, 0}, {0, 2}, {{0, 0}, {0, 2}}}};
-    EXPECT_NE(verify_tiles(level, through).reason.find("blocked in row 1, column 2"), std::string::npos);
+    EXPECT_NE(verify(level, through).reason.find("blocked in row 1, column 2"), std::string::npos);
 }
 
 TEST(VerifyTilesSabotage, APathThatLeavesTheRingIsSeen) {
     const TileLevel level = test::tile_level({"ABA", "CBC"});
     const std::vector<TileRemoval> far{{{0, 0}, {0, 2}, {{0, 0}, {-2, 0}, {-2, 2}, {0, 2}}}};
-    EXPECT_FALSE(verify_tiles(level, far).legal);
+    EXPECT_FALSE(verify(level, far).legal);
 }
 
 TEST(VerifyTilesSabotage, ATurnTooManyIsSeen) {
     TileLevel level = test::tile_level({"ABA", "CBC"});
     const std::vector<TileRemoval> around{{{0, 0}, {0, 2}, {{0, 0}, {-1, 0}, {-1, 2}, {0, 2}}}};
-    EXPECT_TRUE(verify_tiles(level, around).legal);
+    EXPECT_TRUE(verify(level, around).legal);
     level.rules.max_turns = 1;
-    EXPECT_FALSE(verify_tiles(level, around).legal);
+    EXPECT_FALSE(verify(level, around).legal);
 }
 
 TEST(VerifyTilesSabotage, AnEndThatIsNotTheTilesIsSeen) {
     for (Solved board : solved_boards()) {
         board.removals.front().path.back() = board.removals.front().path.front();
-        EXPECT_FALSE(verify_tiles(board.level, board.removals).legal);
+        EXPECT_FALSE(verify(board.level, board.removals).legal);
     }
 }
 
@@ -113,7 +113,7 @@ TEST(VerifyTilesSabotage, AnotherGravityIsSeenSomewhere) {
     for (Solved board : solved_boards()) {
         board.level.rules.gravity =
             board.level.rules.gravity == Gravity::none ? Gravity::down : Gravity::none;
-        seen += verify_tiles(board.level, board.removals).ok() ? 0 : 1;
+        seen += verify(board.level, board.removals).ok() ? 0 : 1;
     }
     EXPECT_GT(seen, 15);
 }

@@ -1,9 +1,9 @@
-// Who may ask for what: names of this machine, origins, and the sizes and kinds of bodies.
-#include "app/server/guards.h"
+// Admission control: names of this machine, origins, and the sizes and types of bodies.
+#include "app/server/http/guards.h"
 
 #include <gtest/gtest.h>
 
-#include "app/server/lan_address.h"
+#include "app/server/http/lan_address.h"
 
 namespace unfold::app {
 namespace {
@@ -21,7 +21,7 @@ int status_of_body(const httplib::Request& request) {
     return refusal ? refusal->status() : 200;
 }
 
-TEST(HostName, IsWhatStandsBeforeThePort) {
+TEST(HostName, IsThePartBeforeThePort) {
     EXPECT_EQ(host_name_of("Localhost:8080"), "localhost");
     EXPECT_EQ(host_name_of("localhost"), "localhost");
     EXPECT_EQ(host_name_of("[::1]:80"), "::1");
@@ -29,7 +29,7 @@ TEST(HostName, IsWhatStandsBeforeThePort) {
     EXPECT_EQ(host_name_of("10.0.0.7:"), "10.0.0.7");
 }
 
-TEST(HostName, IsEmptyForWhatIsNoHost) {
+TEST(HostName, IsEmptyForOtherTexts) {
     for (const char* text : {"", ":80", "[::1", "[::1]x", "a:b", "a:80:80", "::1"})
         EXPECT_EQ(host_name_of(text), "") << text;
 }
@@ -66,7 +66,7 @@ TEST(Body, MayHaveItsLimitAndNotAByteMore) {
               413);
 }
 
-TEST(Body, IsOnlyForPosts) {
+TEST(Body, IsAllowedOnlyInPosts) {
     httplib::Request request;
     request.method = "DELETE";
     EXPECT_EQ(status_of_body(request), 200);
@@ -74,7 +74,7 @@ TEST(Body, IsOnlyForPosts) {
     EXPECT_EQ(status_of_body(request), 400);
 }
 
-TEST(Address, StandsInBracketsInAUrlWhereItHasColons) {
+TEST(Address, IsInBracketsInAUrlWhereItHasColons) {
     EXPECT_EQ(in_url("10.0.0.7"), "10.0.0.7");
     EXPECT_EQ(in_url("fd00::5"), "[fd00::5]");
 }

@@ -1,12 +1,12 @@
-// Jobs by name, and their news.
-#include "app/server/jobs.h"
+// Jobs by name, and their state.
+#include "app/server/api/jobs.h"
 
 #include <chrono>
 #include <thread>
 
 #include <gtest/gtest.h>
 
-#include "app/server/http_error.h"
+#include "app/server/http/http_error.h"
 
 namespace unfold::app {
 namespace {
@@ -22,11 +22,11 @@ TEST(JobName, HasEightToSixtyFourPlainLetters) {
         EXPECT_FALSE(is_job_name(name)) << name;
 }
 
-TEST(Jobs, ANameIsFreeAgainWhenItsJobHasEnded) {
+TEST(Jobs, ANameIsFreeAgainWhenItsJobIsDone) {
     Jobs jobs;
     const auto first = jobs.add("the-same-name");
     EXPECT_THROW((void)jobs.add("the-same-name"), HttpError);
-    first->end();
+    first->finish();
     const auto second = jobs.add("the-same-name");
     EXPECT_NE(first, second);
     EXPECT_EQ(jobs.find("the-same-name"), second);
@@ -38,17 +38,17 @@ TEST(Jobs, JobsWithoutANameAreNotFound) {
     EXPECT_EQ(jobs.find(""), nullptr);
 }
 
-TEST(Jobs, TheOldestThatEndedAreForgottenAndNoneThatRuns) {
+TEST(Jobs, TheOldestFinishedOnesAreForgottenAndNoRunningOne) {
     Jobs jobs;
     const auto running = jobs.add("still-running");
     for (int i = 0; i < 300; ++i)
-        jobs.add("ended-job-" + std::to_string(i))->end();
+        jobs.add("done-job-" + std::to_string(i))->finish();
     EXPECT_EQ(jobs.find("still-running"), running);
-    EXPECT_EQ(jobs.find("ended-job-0"), nullptr);
-    EXPECT_NE(jobs.find("ended-job-299"), nullptr);
+    EXPECT_EQ(jobs.find("done-job-0"), nullptr);
+    EXPECT_NE(jobs.find("done-job-299"), nullptr);
 }
 
-TEST(Jobs, AJobIsWaitedFor) {
+TEST(Jobs, AJobCanBeFoundWhenItIsAddedLater) {
     Jobs jobs;
     EXPECT_EQ(jobs.find_within("comes-later", milliseconds(1)), nullptr);
     std::thread later([&] { (void)jobs.add("comes-later"); });
@@ -56,23 +56,24 @@ TEST(Jobs, AJobIsWaitedFor) {
     later.join();
 }
 
-TEST(JobNews, TellOfEachChangeOnce) {
+TEST(JobSnapshot, HasANewRevisionAfterEachChange) {
     Job job;
-    job.wait_behind(2);
-    const JobNews first = job.news_after(0, seconds(60));
+    job.set_waiting(2);
+    const JobSnapshot first = job.snapshot_after(0, seconds(60));
     EXPECT_EQ(first.ahead, 2U);
     EXPECT_EQ(first.state, JobState::waiting);
-    job.wait_behind(2);
-    EXPECT_EQ(job.news_after(first.number, milliseconds(1)).number, first.number) << "nothing has changed";
-    job.begin();
+    job.set_waiting(2);
+    EXPECT_EQ(job.snapshot_after(first.revision, milliseconds(1)).revision, first.revision)
+        << "nothing has changed";
+    job.start();
     job.report({7, 3, 100});
-    const JobNews second = job.news_after(first.number, seconds(60));
+    const JobSnapshot second = job.snapshot_after(first.revision, seconds(60));
     EXPECT_EQ(second.state, JobState::running);
     EXPECT_EQ(second.progress.best_moves, 7);
-    job.end();
+    job.finish();
     job.report({5, 5, 200});
-    EXPECT_EQ(job.news().state, JobState::done);
-    EXPECT_EQ(job.news().progress.best_moves, 7) << "what ended does not change";
+    EXPECT_EQ(job.snapshot().state, JobState::done);
+    EXPECT_EQ(job.snapshot().progress.best_moves, 7) << "a finished job does not change";
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The code in the terminal: its fixed patterns, its quiet zone, and that the text shows the modules.
-#include "app/server/qr_code.h"
+// The QR code in the terminal: its fixed patterns, its quiet zone, and the text that shows its modules.
+#include "app/server/http/qr_code.h"
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ Modules modules_of(const std::string& text) {
     return modules;
 }
 
-// The square in three corners by which a code is found.
+// The finder pattern in three corners of a code.
 void expect_finder(const Modules& modules, std::size_t top, std::size_t left) {
     for (std::size_t row = 0; row < 7; ++row)
         for (std::size_t column = 0; column < 7; ++column) {
@@ -61,13 +61,13 @@ TEST(QrCode, HasThreeFindersAndTimingAndAQuietZone) {
 
 TEST(QrCode, TheTextShowsEveryModule) {
     const Modules modules = qr_modules("http://10.0.0.7:8080/");
-    Modules shown = modules_of(qr_text(modules, TerminalColors::as_they_are));
-    shown.resize(modules.size());  // an odd number of rows has a half line below
+    Modules shown = modules_of(qr_text(modules, QrColors::of_terminal));
+    shown.resize(modules.size());  // an odd number of rows ends in half a line
     EXPECT_EQ(shown, modules);
 }
 
 TEST(QrCode, SetsItsColorsOnATerminal) {
-    const std::string text = qr_text({{true, false}, {false, true}}, TerminalColors::black_on_white);
+    const std::string text = qr_text({{true, false}, {false, true}}, QrColors::black_on_white);
     EXPECT_EQ(text, "\033[30;107m▀▄\033[0m\n");
 }
 

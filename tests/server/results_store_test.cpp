@@ -1,5 +1,5 @@
-// The newest results stay, the oldest go: by number and by bytes.
-#include "app/server/results_store.h"
+// The newest results are kept, the oldest removed: limited by number and by bytes.
+#include "app/server/api/results_store.h"
 
 #include <set>
 
@@ -14,7 +14,7 @@ KeptResult result_of(std::size_t bytes) {
     return result;
 }
 
-TEST(ResultsStore, GivesBackWhatItKeeps) {
+TEST(ResultsStore, ReturnsWhatItKeeps) {
     ResultsStore store(4, 1'000'000);
     const std::string name = store.keep(result_of(7));
     ASSERT_NE(store.find(name), nullptr);
@@ -23,7 +23,7 @@ TEST(ResultsStore, GivesBackWhatItKeeps) {
     EXPECT_EQ(store.find(""), nullptr);
 }
 
-TEST(ResultsStore, ForgetsTheOldestOverTheNumber) {
+TEST(ResultsStore, RemovesTheOldestOverTheNumber) {
     ResultsStore store(2, 1'000'000);
     const std::string first = store.keep(result_of(1));
     const std::string second = store.keep(result_of(2));
@@ -33,7 +33,7 @@ TEST(ResultsStore, ForgetsTheOldestOverTheNumber) {
     EXPECT_NE(store.find(third), nullptr);
 }
 
-TEST(ResultsStore, ForgetsTheOldestOverTheBytes) {
+TEST(ResultsStore, RemovesTheOldestOverTheBytes) {
     ResultsStore store(100, 100'000);
     const std::string first = store.keep(result_of(40'000));
     const std::string second = store.keep(result_of(40'000));
@@ -44,11 +44,11 @@ TEST(ResultsStore, ForgetsTheOldestOverTheBytes) {
     EXPECT_NE(store.find(third), nullptr);
 }
 
-TEST(ResultsStore, DoesNotKeepWhatIsTooLargeByItself) {
+TEST(ResultsStore, DoesNotKeepAResultOverTheLimit) {
     ResultsStore store(100, 1'000);
     EXPECT_EQ(store.find(store.keep(result_of(2'000))), nullptr);
     const std::string small = store.keep(result_of(1));
-    EXPECT_NE(store.find(small), nullptr) << "what went must not count any more";
+    EXPECT_NE(store.find(small), nullptr) << "removed results must not count any more";
 }
 
 TEST(ResultsStore, AResultInUseOutlivesItsPlace) {

@@ -1,5 +1,5 @@
-// Clients that take their time, with the server's patience cut to half a second: they are cut off, however
-// they spread what they send, and nobody waits for them.
+// Slow clients, with the server's time limits reduced to half a second: the server disconnects them, however
+// they spread what they send, and other clients do not wait for them.
 #include "unfold/deadline.h"
 
 #include <arpa/inet.h>
@@ -14,12 +14,12 @@
 
 #include <gtest/gtest.h>
 
-#include "app/server/server.h"
+#include "app/server/http/server.h"
 
 namespace unfold::app {
 namespace {
 
-constexpr auto patience_ms = 500;
+constexpr auto limit_ms = 500;
 
 class SlowClients : public testing::Test {
   protected:
@@ -32,8 +32,8 @@ class SlowClients : public testing::Test {
     static ServerOptions options() {
         ServerOptions options;
         options.port = 0;
-        options.connection.arrival_ms = patience_ms;
-        options.connection.taking_ms = patience_ms;
+        options.connection.max_arrival_ms = limit_ms;
+        options.connection.max_send_wait_ms = limit_ms;
         return options;
     }
 
@@ -52,12 +52,12 @@ class SlowClients : public testing::Test {
     std::thread thread_;
 };
 
-void say(int client, const std::string& text) {
+void send_text(int client, const std::string& text) {
     (void)::send(client, text.data(), text.size(), MSG_NOSIGNAL);
 }
 
-// Whatever comes until the server closes the connection.
-std::string heard(int client) {
+// Everything that arrives until the server closes the connection.
+std::string received(int client) {
     std::string all;
     char buffer[4096];
     for (;;) {
@@ -69,18 +69,18 @@ std::string heard(int client) {
     return all;
 }
 
-bool has_something_to_hear(int client) {
+bool has_input(int client) {
     pollfd waiting{client, POLLIN, 0};
     return ::poll(&waiting, 1, 0) > 0;
 }
 
-// Sends a text and then a byte every 20 ms, each in time for a patience that began anew; true when the server
-// has had enough.
+// Sends a text and then a byte every 20 ms, so that a limit that restarts with each byte would never expire.
+// True when the server disconnects.
 bool is_cut_off_while_trickling(int client, const std::string& start) {
-    say(client, start);
+    send_text(client, start);
     for (int i = 0; i < 500; ++i) {
-        if (has_something_to_hear(client)) return true;
-        say(client, "x");
+        if (has_input(client)) return true;
+        send_text(client, "x");
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     return false;
@@ -93,40 +93,40 @@ const std::string post_head =
 TEST_F(SlowClients, AreCutOffInTheMiddleOfTheirFirstLine) {
     const int client = connected();
     EXPECT_TRUE(is_cut_off_while_trickling(client, "GET /"));
-    EXPECT_TRUE(heard(client).starts_with("HTTP/1.1 408 "));
+    EXPECT_TRUE(received(client).starts_with("HTTP/1.1 408 "));
 }
 
 TEST_F(SlowClients, AreCutOffInTheMiddleOfTheirHeaders) {
     const int client = connected();
     EXPECT_TRUE(is_cut_off_while_trickling(client, "GET / HTTP/1.1\r\nHost: local"));
-    EXPECT_TRUE(heard(client).starts_with("HTTP/1.1 408 "));
+    EXPECT_TRUE(received(client).starts_with("HTTP/1.1 408 "));
 }
 
 TEST_F(SlowClients, AreCutOffInTheMiddleOfTheirBody) {
     const int client = connected();
     EXPECT_TRUE(is_cut_off_while_trickling(client, post_head));
-    const std::string answer = heard(client);
+    const std::string answer = received(client);
     EXPECT_TRUE(answer.starts_with("HTTP/1.1 408 ")) << answer;
     EXPECT_NE(answer.find("\"too-slow\""), std::string::npos);
     EXPECT_NE(answer.find("Content-Security-Policy"), std::string::npos);
 }
 
-TEST_F(SlowClients, WhoSaysNothingIsLetGo) {
+TEST_F(SlowClients, ThatSendNothingAreDisconnected) {
     const int client = connected();
-    EXPECT_EQ(heard(client), "");
+    EXPECT_EQ(received(client), "");
 }
 
 TEST_F(SlowClients, DoNotKeepOthersWaiting) {
     std::vector<int> slow;
     for (int i = 0; i < 100; ++i) {
         slow.push_back(connected());
-        say(slow.back(), post_head);
+        send_text(slow.back(), post_head);
     }
     const int quick = connected();
-    say(quick, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    EXPECT_TRUE(heard(quick).starts_with("HTTP/1.1 200 "));
+    send_text(quick, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_TRUE(received(quick).starts_with("HTTP/1.1 200 "));
     for (const int client : slow)
-        EXPECT_TRUE(heard(client).starts_with("HTTP/1.1 408 "));
+        EXPECT_TRUE(received(client).starts_with("HTTP/1.1 408 "));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Base64 and SHA-256 against the examples of their standards.
-#include "app/solved_page/encoding.h"
+#include "app/page/encoding.h"
 
 #include <gtest/gtest.h>
 

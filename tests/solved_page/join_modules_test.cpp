@@ -1,12 +1,12 @@
-// Modules become one script; what cannot be joined is refused, and all that this project has can be.
-#include "app/solved_page/join_modules.h"
+// Modules become one script; unsupported forms are refused, and every module of this project is supported.
+#include "app/page/join_modules.h"
 
 #include <map>
 #include <stdexcept>
 
 #include <gtest/gtest.h>
 
-#include "app/server/web_files.h"
+#include "app/page/web_files.h"
 
 namespace unfold::app {
 namespace {
@@ -36,7 +36,7 @@ TEST(JoinModules, RunsEachModuleOnceBeforeThoseThatImportIt) {
     EXPECT_LT(place("const from_x = "), place("const from_main = "));
 }
 
-TEST(JoinModules, RefusesWhatItDoesNotKnow) {
+TEST(JoinModules, RefusesUnsupportedForms) {
     EXPECT_THROW(joined({{"main.js", "import x from \"./x.js\";\n"}}), std::logic_error);
     EXPECT_THROW(joined({{"main.js", "export default 1;\n"}}), std::logic_error);
     EXPECT_THROW(joined({{"main.js", "const a = 1;\nexport { a as b };\n"}}), std::logic_error);
@@ -45,7 +45,7 @@ TEST(JoinModules, RefusesWhatItDoesNotKnow) {
     EXPECT_THROW(joined({{"main.js", "const a = \"</script>\";\n"}}), std::logic_error);
 }
 
-TEST(JoinModules, RefusesACircle) {
+TEST(JoinModules, RefusesCyclicImports) {
     EXPECT_THROW(joined({{"main.js", "import { a } from \"./a.js\";\n"},
                          {"a.js", "import { b } from \"./b.js\";\nexport const a = 1;\n"},
                          {"b.js", "import { a } from \"./a.js\";\nexport const b = 1;\n"}}),

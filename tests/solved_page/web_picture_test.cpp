@@ -1,4 +1,4 @@
-// Pictures for pages: small, of the kind that suits them.
+// Pictures for pages: small, and PNG or JPEG as suits them.
 #include "unfold/pipeline.h"
 
 #include <cstdlib>

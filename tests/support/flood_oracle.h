@@ -11,7 +11,7 @@ namespace unfold::test {
 
 /// Fewest moves that give the board one color when only the region of the origin is recolored; nothing when
 /// there are none, however many are made. Exponential.
-[[nodiscard]] inline std::optional<int> fewest_flood_moves(const Level& level) {
+[[nodiscard]] inline std::optional<int> fewest_flood_moves(const ColorLevel& level) {
     const Cell origin = level.origin.value_or(Cell{0, 0});
     std::unordered_set<std::string> seen{
         state_text(level.board)};  // membership only: its order shows nowhere

@@ -23,11 +23,11 @@ namespace unfold::test {
     return paths;
 }
 
-/// Throws where the file is missing, and whatever `parse_level` throws.
-[[nodiscard]] inline Level read_level_file(const std::filesystem::path& path) {
+/// A level of colors. Throws where the file is missing, and whatever `parse_level` throws.
+[[nodiscard]] inline ColorLevel read_level_file(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) throw std::runtime_error("cannot read " + path.string());
-    return parse_level(std::string(std::istreambuf_iterator<char>(file), {}));
+    return std::get<ColorLevel>(parse_level(std::string(std::istreambuf_iterator<char>(file), {})));
 }
 
 }  // namespace unfold::test

@@ -8,11 +8,11 @@
 
 namespace unfold::test {
 
-[[nodiscard]] inline int proven_optimum(const Level& level) {
-    const SolveResult result = solve(level);
+[[nodiscard]] inline int proven_optimum(const ColorLevel& level) {
+    const Solution result = solve(level);
     EXPECT_EQ(result.status, Status::optimal);
-    EXPECT_TRUE(verify(level, result.moves).ok());
-    return static_cast<int>(result.moves.size());
+    EXPECT_TRUE(verify(level, result.moves()).ok());
+    return static_cast<int>(result.moves().size());
 }
 
 }  // namespace unfold::test

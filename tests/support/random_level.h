@@ -16,8 +16,8 @@ struct Shape {
 };
 
 /// The first cell is always on the board.
-[[nodiscard]] inline Level random_level(Random& random, const Shape& shape) {
-    Level level;
+[[nodiscard]] inline ColorLevel random_level(Random& random, const Shape& shape) {
+    ColorLevel level;
     level.game = shape.kind == LatticeKind::square ? Game::kami : Game::kami2;
     level.board.lattice = {shape.kind, shape.columns, shape.rows};
     level.board.palette.resize(static_cast<std::size_t>(shape.colors));

@@ -24,8 +24,8 @@ namespace unfold::test {
 }
 
 /// A KAMI level of squares, or a KAMI 2 level of triangles.
-[[nodiscard]] inline Level text_level(LatticeKind kind, const std::vector<std::string>& rows) {
-    Level level;
+[[nodiscard]] inline ColorLevel text_level(LatticeKind kind, const std::vector<std::string>& rows) {
+    ColorLevel level;
     level.game = kind == LatticeKind::square ? Game::kami : Game::kami2;
     level.board = text_board(kind, rows);
     return level;

@@ -1,7 +1,7 @@
 // Boards of tiles as text, and the slow, sure answer whether they can be cleared.
 #pragma once
 
-#include "unfold/tiles.h"
+#include "unfold/level.h"
 
 #include <map>
 #include <set>

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "core/random.h"
+#include "puzzle/tile_deal.h"
 
 namespace unfold::test {
 

@@ -1,4 +1,4 @@
-// Which files count as whole, which names are left alone, and the list of what is done.
+// Which files count as complete, which names are temporary, and the list of done files.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -6,75 +6,75 @@
 #include <gtest/gtest.h>
 
 #include "app/watch/done_list.h"
-#include "app/watch/waiting.h"
+#include "app/watch/folder_files.h"
 
 namespace unfold::app {
 namespace {
 
 namespace fs = std::filesystem;
 
-const SeenFile half{"shot.png", {1000, 5}};
-const SeenFile whole{"shot.png", {2000, 6}};
+const FolderFile half{"shot.png", {1000, 5}};
+const FolderFile whole{"shot.png", {2000, 6}};
 
-std::vector<std::string> names_of(const std::vector<Waiting::Settled>& files) {
+std::vector<std::string> names_of(const std::vector<SettlingFiles::Settled>& files) {
     std::vector<std::string> names;
-    for (const Waiting::Settled& settled : files)
+    for (const SettlingFiles::Settled& settled : files)
         names.push_back(settled.file.name);
     return names;
 }
 
-TEST(WaitingFiles, AreTakenAfterTheyStoodStill) {
-    Waiting waiting;
-    waiting.see({whole}, 0);
-    waiting.see({whole}, settled_after_ms - 1);
-    EXPECT_TRUE(waiting.settled(settled_after_ms - 1).empty());
-    waiting.see({whole}, settled_after_ms);
-    const auto settled = waiting.settled(settled_after_ms);
+TEST(SettlingFiles, AreSettledWhenTheyDoNotChange) {
+    SettlingFiles settling;
+    settling.update({whole}, 0);
+    settling.update({whole}, settled_after_ms - 1);
+    EXPECT_TRUE(settling.settled(settled_after_ms - 1).empty());
+    settling.update({whole}, settled_after_ms);
+    const auto settled = settling.settled(settled_after_ms);
     ASSERT_EQ(settled.size(), 1U);
     EXPECT_EQ(settled[0].file.version, whole.version);
-    EXPECT_EQ(settled[0].still_ms, settled_after_ms);
+    EXPECT_EQ(settled[0].unchanged_ms, settled_after_ms);
 }
 
-TEST(WaitingFiles, WaitAnewWhenTheyChange) {
-    Waiting waiting;
-    waiting.see({half}, 0);
-    waiting.see({whole}, settled_after_ms);
-    EXPECT_TRUE(waiting.settled(settled_after_ms).empty());
-    EXPECT_EQ(waiting.settled(2 * settled_after_ms).size(), 1U);
+TEST(SettlingFiles, StartAgainWhenTheyChange) {
+    SettlingFiles settling;
+    settling.update({half}, 0);
+    settling.update({whole}, settled_after_ms);
+    EXPECT_TRUE(settling.settled(settled_after_ms).empty());
+    EXPECT_EQ(settling.settled(2 * settled_after_ms).size(), 1U);
 }
 
-TEST(WaitingFiles, AreForgottenWhenTheyVanish) {
-    Waiting waiting;
-    waiting.see({whole}, 0);
-    waiting.see({}, 100);
-    waiting.see({whole}, 200);
-    EXPECT_TRUE(waiting.settled(settled_after_ms + 100).empty());
+TEST(SettlingFiles, AreForgottenWhenTheyAreRemoved) {
+    SettlingFiles settling;
+    settling.update({whole}, 0);
+    settling.update({}, 100);
+    settling.update({whole}, 200);
+    EXPECT_TRUE(settling.settled(settled_after_ms + 100).empty());
 }
 
-TEST(WaitingFiles, ComeNewestFirstAndThenByName) {
-    Waiting waiting;
-    waiting.see({{"c", {1, 10}}, {"b", {1, 30}}, {"a", {1, 10}}}, 0);
-    EXPECT_EQ(names_of(waiting.settled(settled_after_ms)), (std::vector<std::string>{"b", "a", "c"}));
+TEST(SettlingFiles, ComeNewestFirstAndThenByName) {
+    SettlingFiles settling;
+    settling.update({{"c", {1, 10}}, {"b", {1, 30}}, {"a", {1, 10}}}, 0);
+    EXPECT_EQ(names_of(settling.settled(settled_after_ms)), (std::vector<std::string>{"b", "a", "c"}));
 }
 
-TEST(WaitingFiles, ThatEndTooEarlyComeBackWhenTheyChange) {
-    Waiting waiting;
-    waiting.see({half}, 0);
-    waiting.postpone(half.name);
-    EXPECT_EQ(waiting.unsettled(), 0U);
-    waiting.see({half}, damaged_after_ms - 1);
-    EXPECT_TRUE(waiting.settled(damaged_after_ms - 1).empty());
-    waiting.see({whole}, damaged_after_ms);
-    EXPECT_EQ(waiting.unsettled(), 1U);
-    EXPECT_EQ(waiting.settled(damaged_after_ms + settled_after_ms).size(), 1U);
+TEST(SettlingFiles, ThatEndTooEarlyComeBackWhenTheyChange) {
+    SettlingFiles settling;
+    settling.update({half}, 0);
+    settling.postpone(half.name);
+    EXPECT_EQ(settling.unsettled(), 0U);
+    settling.update({half}, damaged_after_ms - 1);
+    EXPECT_TRUE(settling.settled(damaged_after_ms - 1).empty());
+    settling.update({whole}, damaged_after_ms);
+    EXPECT_EQ(settling.unsettled(), 1U);
+    EXPECT_EQ(settling.settled(damaged_after_ms + settled_after_ms).size(), 1U);
 }
 
-TEST(WaitingFiles, ThatEndTooEarlyComeBackWhenTheyStoodStillForLong) {
-    Waiting waiting;
-    waiting.see({half}, 0);
-    waiting.postpone(half.name);
-    waiting.see({half}, damaged_after_ms);
-    EXPECT_EQ(waiting.settled(damaged_after_ms).size(), 1U);
+TEST(SettlingFiles, ThatEndTooEarlyComeBackAfterALongTime) {
+    SettlingFiles settling;
+    settling.update({half}, 0);
+    settling.postpone(half.name);
+    settling.update({half}, damaged_after_ms);
+    EXPECT_EQ(settling.settled(damaged_after_ms).size(), 1U);
 }
 
 TEST(TemporaryNames, AreThoseOfCopyingPrograms) {
@@ -111,7 +111,7 @@ TEST_F(DoneLists, KeepVersionsAndOutcomesForGood) {
     EXPECT_EQ(again.size(), 2U);
 }
 
-TEST_F(DoneLists, ForgetWhatIsRememberedForOneRun) {
+TEST_F(DoneLists, DoNotSaveWhatIsRememberedForOneRun) {
     DoneList list = DoneList::of(folder);
     list.add(whole, "cannot-write", Remember::this_run);
     list.save();
@@ -141,7 +141,7 @@ TEST_F(DoneLists, ForgetFilesThatAreGone) {
     EXPECT_TRUE(list.has(whole));
 }
 
-TEST_F(DoneLists, BeginAnewWhereTheFileIsDamaged) {
+TEST_F(DoneLists, AreEmptyWhereTheFileIsDamaged) {
     for (const char* text : {"", "{", "[]", "{\"format\": \"unfold-watch\", \"version\": 2, \"done\": []}",
                              R"({"format": "unfold-watch", "version": 1, "done": [{"name": 7}]})"}) {
         write_list(text);

@@ -1,7 +1,8 @@
-// Reads a level from a picture named on the command line; without one, from bytes that are no picture.
+// Reads the level of a picture named on the command line; without one, of bytes that are not a picture.
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
+#include <cstdint>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -14,8 +15,11 @@ int main(int count, char** words) {
         bytes.assign(std::istreambuf_iterator<char>(file), {});
     }
     try {
-        const unfold::Reading reading = unfold::read(unfold::decode_picture(bytes));
-        std::cout << unfold::level_to_json(reading.level);
+        const unfold::ReadResult found = unfold::read(unfold::decode_picture(bytes));
+        if (found.reading)
+            std::cout << unfold::level_to_json(found.reading->level);
+        else
+            std::cout << unfold::code_name(found.refusal->code()) << ": " << found.refusal->message() << '\n';
     } catch (const unfold::Error& error) {
         std::cout << unfold::code_name(error.code()) << ": " << error.message() << ' ' << error.hint()
                   << '\n';

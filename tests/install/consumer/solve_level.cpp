@@ -1,4 +1,4 @@
-// The example of the README: a level in, its shortest solution out.
+// The first example of the README: solves a level that is given as text.
 #include "unfold/level.h"
 #include "unfold/solve.h"
 #include "unfold/verify.h"
@@ -13,10 +13,10 @@ int main() {
         "cells": ["0012",
                   "0112",
                   "0022"]})");
-    const unfold::SolveResult result = unfold::solve(level);
-    for (const unfold::Move& move : result.moves)
+    const unfold::Solution solution = unfold::solve(level);
+    for (const unfold::Move& move : solution.moves())
         std::cout << "row " << move.cell.row << ", column " << move.cell.column << " takes color "
                   << move.color.value << '\n';
-    std::cout << result.moves.size() << " moves, " << unfold::status_name(result.status) << '\n';
-    return unfold::verify(level, result.moves).ok() ? 0 : 1;
+    std::cout << solution.step_count() << " moves, " << unfold::status_name(solution.status) << '\n';
+    return unfold::verify(level, solution).ok() ? 0 : 1;
 }

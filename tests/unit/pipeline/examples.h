@@ -29,8 +29,8 @@ using Bytes = std::vector<std::uint8_t>;
 }
 
 /// A KAMI 2 level of five upright stripes, two columns each: "01210"; '.' is off the board.
-[[nodiscard]] inline Level stripes(const std::string& five_colors, std::optional<int> budget) {
-    Level level;
+[[nodiscard]] inline ColorLevel stripes(const std::string& five_colors, std::optional<int> budget) {
+    ColorLevel level;
     level.board.palette = {{123, 23, 51}, {232, 177, 60}, {20, 85, 95}, {244, 234, 215}};
     for (int row = 0; row < kami2_rows; ++row)
         for (int column = 0; column < kami2_columns; ++column) {
@@ -42,7 +42,15 @@ using Bytes = std::vector<std::uint8_t>;
 }
 
 [[nodiscard]] inline Input input_of(const Level& level) {
-    return read_input(bytes_of_text(level_to_json(level)), "level.json");
+    return *read_input(bytes_of_text(level_to_json(level)), "level.json").input;
+}
+
+[[nodiscard]] inline const ColorLevel& colors_of(const Input& input) {
+    return std::get<ColorLevel>(input.level());
+}
+
+[[nodiscard]] inline const Board& board_of(const Input& input) {
+    return colors_of(input).board;
 }
 
 /// Options for the first answer there is, where any will do.

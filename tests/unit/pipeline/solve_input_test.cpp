@@ -1,4 +1,4 @@
-// What a run says: the answer, how many regions each move merges, and what falls short of the budget.
+// The result of a run: the answer, how many regions each move merges, and what falls short of the budget.
 #include <numeric>
 
 #include "examples.h"
@@ -10,17 +10,16 @@ using test::input_of;
 using test::quickly;
 using test::stripes;
 
-TEST(SolveInput, TheSolutionFileSaysWhatTheSolverSaid) {
+TEST(SolveInput, TheRunHasTheAnswerOfTheSolver) {
     const Input input = input_of(stripes("00122", 2));
     const unfold::Run run = solve_input(input);
-    EXPECT_EQ(run.result.status, Status::optimal);
-    EXPECT_EQ(run.solution.status, run.result.status);
+    const Solution solution = solve(input.level());
+    EXPECT_EQ(run.solution.status, Status::optimal);
     EXPECT_EQ(run.solution.lower_bound, 2);
-    EXPECT_EQ(run.solution.nodes, run.result.nodes);
-    EXPECT_EQ(run.solution.level.board, input.level.board);
-    ASSERT_EQ(run.solution.steps.size(), 2U);
-    for (std::size_t i = 0; i < 2; ++i)
-        EXPECT_EQ(run.solution.steps[i].move, run.result.moves[i]);
+    EXPECT_EQ(run.solution.nodes, solution.nodes);
+    EXPECT_EQ(run.solution.moves(), solution.moves());
+    EXPECT_EQ(run.solution.moves().size(), 2U);
+    EXPECT_EQ(run.solution.taps.size(), 2U);
     EXPECT_TRUE(run.verdict.ok());
     EXPECT_FALSE(run.shortfall);
 }
@@ -31,7 +30,7 @@ TEST(SolveInput, AMoveThatJoinsThreeStripesMergesThreeRegions) {
 }
 
 TEST(SolveInput, TheMergesOfAllMovesLeaveOneRegion) {
-    const Input input = read_input(test::sample("kami2/mosaic.png"), "mosaic.png");
+    const Input input = *read_input(test::sample("kami2/mosaic.png"), "mosaic.png").input;
     const unfold::Run run = solve_input(input, quickly());
     const int fewer = std::accumulate(run.merged.begin(), run.merged.end(), 0,
                                       [](int sum, int merged) { return sum + merged - 1; });
@@ -40,19 +39,19 @@ TEST(SolveInput, TheMergesOfAllMovesLeaveOneRegion) {
 
 TEST(SolveInput, ABoardOfOneColorIsDone) {
     const unfold::Run run = solve_input(input_of(stripes("00000", 0)));
-    EXPECT_TRUE(run.result.moves.empty());
-    EXPECT_EQ(run.result.status, Status::optimal);
+    EXPECT_TRUE(run.solution.moves().empty());
+    EXPECT_EQ(run.solution.status, Status::optimal);
     EXPECT_FALSE(run.shortfall);
 }
 
 TEST(SolveInput, IslandsOfOneColorEachAreUnitedInColor) {
     const unfold::Run run = solve_input(input_of(stripes("00.11", 1)));
-    EXPECT_EQ(run.result.moves.size(), 1U);
+    EXPECT_EQ(run.solution.moves().size(), 1U);
     EXPECT_TRUE(run.verdict.ok());
     EXPECT_FALSE(run.shortfall);
 }
 
-TEST(Shortfall, ABudgetThatCannotBeMetIsSaidWithWhatIsNeeded) {
+TEST(Shortfall, ABudgetThatCannotBeMetIsReportedWithTheMovesNeeded) {
     const unfold::Run run = solve_input(input_of(stripes("01233", 2)));
     ASSERT_TRUE(run.shortfall);
     EXPECT_EQ(run.shortfall->code(), ErrorCode::over_budget);
@@ -60,11 +59,11 @@ TEST(Shortfall, ABudgetThatCannotBeMetIsSaidWithWhatIsNeeded) {
     EXPECT_NE(run.shortfall->message().find("cannot be done in 2 moves; at least 3 are needed"),
               std::string::npos)
         << run.shortfall->message();
-    EXPECT_NE(run.shortfall->hint().find("--budget"), std::string::npos);
-    EXPECT_EQ(run.solution.steps.size(), 3U) << "the best known is there all the same";
+    EXPECT_EQ(run.shortfall->parameter(), "budget");
+    EXPECT_EQ(run.solution.moves().size(), 3U) << "the best known solution is kept";
 }
 
-TEST(Shortfall, OneMoveIsSaidInTheSingular) {
+TEST(Shortfall, OneMoveIsInTheSingular) {
     const unfold::Run run = solve_input(input_of(stripes("00122", 1)));
     ASSERT_TRUE(run.shortfall);
     EXPECT_NE(run.shortfall->message().find("cannot be done in 1 move; at least 2 are needed"),
@@ -72,7 +71,7 @@ TEST(Shortfall, OneMoveIsSaidInTheSingular) {
         << run.shortfall->message();
 }
 
-TEST(Shortfall, OneNeededMoveIsSaidInTheSingular) {
+TEST(Shortfall, OneNeededMoveIsInTheSingular) {
     const unfold::Run run = solve_input(input_of(stripes("00111", 0)));
     ASSERT_TRUE(run.shortfall);
     EXPECT_NE(run.shortfall->message().find("cannot be done in 0 moves; at least 1 is needed"),
@@ -80,21 +79,21 @@ TEST(Shortfall, OneNeededMoveIsSaidInTheSingular) {
         << run.shortfall->message();
 }
 
-TEST(Shortfall, NothingIsSaidToBeImpossibleThatIsNotProven) {
-    Level level;
+TEST(Shortfall, ABudgetIsCalledImpossibleOnlyWhenProven) {
+    ColorLevel level;
     level.board = random_board(Lattice{}, 5, 3);
     const unfold::Run unlimited = solve_input(input_of(level), quickly());
-    ASSERT_EQ(unlimited.result.status, Status::feasible);
-    ASSERT_LT(unlimited.result.lower_bound, static_cast<int>(unlimited.result.moves.size()));
-    level.budget = unlimited.result.lower_bound;
+    ASSERT_EQ(unlimited.solution.status, Status::feasible);
+    ASSERT_LT(unlimited.solution.lower_bound, static_cast<int>(unlimited.solution.moves().size()));
+    level.budget = unlimited.solution.lower_bound;
     const unfold::Run run = solve_input(input_of(level), quickly());
     ASSERT_TRUE(run.shortfall);
     EXPECT_EQ(run.shortfall->code(), ErrorCode::over_budget);
     EXPECT_EQ(run.shortfall->message().find("cannot be done"), std::string::npos) << run.shortfall->message();
-    EXPECT_NE(run.shortfall->message().find(std::to_string(run.result.moves.size()) + " moves"),
+    EXPECT_NE(run.shortfall->message().find(std::to_string(run.solution.moves().size()) + " moves"),
               std::string::npos)
         << run.shortfall->message();
-    EXPECT_NE(run.shortfall->hint().find("--time-limit"), std::string::npos);
+    EXPECT_EQ(run.shortfall->parameter(), "time_limit");
 }
 
 TEST(Shortfall, WithoutABudgetThereIsNone) {
@@ -102,15 +101,40 @@ TEST(Shortfall, WithoutABudgetThereIsNone) {
 }
 
 TEST(Shortfall, ACancelledSearchStillGivesWhatItHas) {
-    Level level;
+    ColorLevel level;
     level.board = random_board(Lattice{}, 5, 3);
     Cancellation cancellation;
     cancellation.request();
     SolveOptions options;
     options.cancellation = &cancellation;
     const unfold::Run run = solve_input(input_of(level), options);
-    EXPECT_EQ(run.result.status, Status::feasible);
+    EXPECT_EQ(run.solution.status, Status::feasible);
     EXPECT_TRUE(run.verdict.ok());
+}
+
+TEST(SolveInput, ALevelOfTilesIsSolvedAndReplayed) {
+    const Input input = input_of(solvable_deal(8, 5, 6, {}, 1));
+    const unfold::Run run = solve_input(input);
+    EXPECT_EQ(run.solution.status, Status::optimal);
+    EXPECT_EQ(run.solution.removals().size(), 20U);
+    EXPECT_TRUE(run.verdict.ok());
+    EXPECT_TRUE(run.merged.empty());
+    ASSERT_EQ(run.solution.taps.size(), 20U);
+    for (const StepTaps& taps : run.solution.taps)
+        EXPECT_TRUE(taps.first_px && taps.second_px);
+}
+
+TEST(Shortfall, ALostBoardOfTilesNamesGravity) {
+    TileLevel level;
+    level.board.lattice = {LatticeKind::square, 2, 2};
+    for (const int kind : {0, 1, 1, 0})
+        level.board.cells.push_back(KindId{kind});
+    level.rules.max_turns = 0;
+    const unfold::Run run = solve_input(input_of(level));
+    EXPECT_EQ(run.solution.status, Status::infeasible);
+    ASSERT_TRUE(run.shortfall);
+    EXPECT_EQ(run.shortfall->code(), ErrorCode::no_solution);
+    EXPECT_EQ(run.shortfall->parameter(), "gravity");
 }
 
 }  // namespace

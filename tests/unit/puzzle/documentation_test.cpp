@@ -27,15 +27,15 @@ TEST(Documentation, TheExamplesOfTheFileFormatsAreRead) {
     ASSERT_TRUE(file);
     const auto examples = json_examples({std::istreambuf_iterator<char>(file), {}});
     ASSERT_EQ(examples.size(), 3U);
-    EXPECT_EQ(parse_tile_level(examples[2]).rules.match_groups.size(), 1U);
-    const Level level = parse_level(examples[0]);
+    EXPECT_EQ(std::get<TileLevel>(parse_level(examples[2])).rules.match_groups.size(), 1U);
+    const ColorLevel level = color_level(examples[0]);
     EXPECT_TRUE(level.source);
     // The solution's level is cut short in the document.
     const std::string whole =
         replaced(examples[1], R"({"format": "unfold-level", ...})", level_to_json(level));
-    const SolutionFile solution = parse_solution(whole);
-    EXPECT_EQ(solution.steps.size(), 1U);
-    EXPECT_TRUE(solution.steps[0].tap_px);
+    const Solution solution = parse_solution(whole).solution;
+    EXPECT_EQ(solution.step_count(), 1U);
+    EXPECT_TRUE(solution.taps.at(0).first_px);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "unfold/error.h"
-#include "unfold/level.h"
+#include "unfold/solution.h"
 
 #include <optional>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace unfold {
 
-/// A level file of a 3 × 4 board that is right in every field.
+/// A valid level file of a 3 × 4 board.
 inline const std::string small_level = R"({
   "format": "unfold-level", "version": 1, "game": "kami2",
   "lattice": {"kind": "triangle", "columns": 3, "rows": 4},
@@ -24,11 +24,11 @@ inline const std::string small_level = R"({
 /// `text` with the one place that reads `from` written as `to`.
 inline std::string replaced(std::string text, std::string_view from, std::string_view to) {
     const std::size_t at = text.find(from);
-    if (at == std::string::npos) throw std::logic_error("the example does not hold what the test replaces");
+    if (at == std::string::npos) throw std::logic_error("the example does not contain the text to replace");
     return text.replace(at, from.size(), to);
 }
 
-/// The error that reading `text` gives; nothing where it is read.
+/// The error of reading `text`; nothing where it is read.
 template <class Read>
 std::optional<Error> error_of(Read read, const std::string& text) {
     try {
@@ -40,7 +40,12 @@ std::optional<Error> error_of(Read read, const std::string& text) {
 }
 
 inline std::optional<Error> level_error(const std::string& text) {
-    return error_of(parse_level, text);
+    return error_of([](const std::string& level) { return parse_level(level); }, text);
+}
+
+/// The level of colors in a text. Requires: the text is one.
+inline ColorLevel color_level(const std::string& text) {
+    return std::get<ColorLevel>(parse_level(text));
 }
 
 }  // namespace unfold

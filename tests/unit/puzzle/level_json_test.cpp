@@ -7,7 +7,7 @@ namespace unfold {
 namespace {
 
 TEST(LevelJson, ReadsTheBoardRowByRow) {
-    const Level level = parse_level(small_level);
+    const ColorLevel level = color_level(small_level);
     EXPECT_EQ(level.game, Game::kami2);
     EXPECT_EQ(level.board.lattice, (Lattice{LatticeKind::triangle, 3, 4}));
     EXPECT_EQ(level.board.palette, (std::vector<Rgb>{{0x7b, 0x17, 0x33}, {0xe8, 0xb1, 0x3c}}));
@@ -23,7 +23,7 @@ TEST(LevelJson, ReadsTheBoardRowByRow) {
 TEST(LevelJson, ReadsTheOriginOfFloodIt) {
     const auto text =
         replaced(replaced(small_level, "kami2", "floodit"), R"("budget")", R"("origin": [1, 2], "budget")");
-    EXPECT_EQ(parse_level(text).origin, (Cell{1, 2}));
+    EXPECT_EQ(color_level(text).origin, (Cell{1, 2}));
 }
 
 TEST(LevelJson, CountsTheMovesThatAreLeft) {
@@ -41,7 +41,7 @@ TEST(LevelJson, ReadsThePictureThatItCameFrom) {
     const auto text = replaced(small_level, R"("budget": 2)",
                                R"("source": {"image": "shot.png", "width": 665, "height": 1182,
                                   "board_px": {"x": -0.5, "y": 0, "width": 665.25, "height": 1072}})");
-    const Level level = parse_level(text);
+    const ColorLevel level = color_level(text);
     ASSERT_TRUE(level.source);
     EXPECT_EQ(level.source->image, "shot.png");
     EXPECT_EQ(level.source->width_px, 665);
@@ -54,12 +54,12 @@ TEST(LevelJson, AcceptsWhatDoesNotMatter) {
     EXPECT_NO_THROW((void)parse_level("\xef\xbb\xbf \r\n" + small_level + "\n\n"));
     EXPECT_NO_THROW(
         (void)parse_level(replaced(small_level, R"("budget": 2)", R"("budget": null, "author": ["me"])")));
-    EXPECT_EQ(parse_level(replaced(small_level, R"("budget": 2)", R"("budget": 2, "budget": 3)")).budget, 3);
-    EXPECT_EQ(parse_level(replaced(small_level, "#7b1733", "#7B1733")).board.palette[0].r, 0x7b);
+    EXPECT_EQ(color_level(replaced(small_level, R"("budget": 2)", R"("budget": 2, "budget": 3)")).budget, 3);
+    EXPECT_EQ(color_level(replaced(small_level, "#7b1733", "#7B1733")).board.palette[0].r, 0x7b);
 }
 
 TEST(LevelJson, IsWrittenWithOneLineForEachRow) {
-    Level level = parse_level(small_level);
+    ColorLevel level = color_level(small_level);
     EXPECT_EQ(level_to_json(level), R"({
   "format": "unfold-level",
   "version": 1,
@@ -78,7 +78,7 @@ TEST(LevelJson, IsWrittenWithOneLineForEachRow) {
 }
 
 TEST(LevelJson, IsWrittenEvenWhenTheNameOfThePictureIsNoText) {
-    Level level = parse_level(small_level);
+    ColorLevel level = color_level(small_level);
     level.source = Source{"sch\xf6n.png", 10, 20, {0, 0, 10, 20}};
     EXPECT_NO_THROW((void)parse_level(level_to_json(level)));
 }
@@ -122,7 +122,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadLevel{"NoFormat", R"("format": "unfold-level",)", "", "\"format\""},
         BadLevel{"UnknownGame", R"("kami2")", R"("chess")", "\"game\""},
         BadLevel{"GameAsNumber", R"("kami2")", "2", "\"game\""},
-        BadLevel{"ShisenSho", R"("kami2")", R"("shisen")", "Shisen-Sho"},
+        BadLevel{"ShisenSho", R"("kami2")", R"("shisen")", "\"cells\" has 1 cells"},
         BadLevel{"LatticeAsText", R"({"kind": "triangle", "columns": 3, "rows": 4})", R"("3x4")",
                  "\"lattice\""},
         BadLevel{"UnknownLattice", R"("triangle")", R"("hexagon")", "\"lattice.kind\""},

@@ -34,8 +34,8 @@ double any_pixel() {
     return *rc::gen::inRange(-1'000'000, 1'000'000) / 1024.0;
 }
 
-Level any_level() {
-    Level level;
+ColorLevel any_level() {
+    ColorLevel level;
     level.game = *rc::gen::element(Game::kami2, Game::kami, Game::floodit);
     level.board = any_board();
     if (*rc::gen::arbitrary<bool>()) level.budget = *rc::gen::inRange(0, 100);
@@ -53,7 +53,7 @@ Level any_level() {
     return level;
 }
 
-void expect_equal(const Level& a, const Level& b) {
+void expect_equal(const ColorLevel& a, const ColorLevel& b) {
     RC_ASSERT(a.game == b.game);
     RC_ASSERT(a.board == b.board);
     RC_ASSERT(a.budget == b.budget);
@@ -71,42 +71,41 @@ void expect_equal(const Level& a, const Level& b) {
 
 TEST(LevelRoundTrip, WhatIsWrittenIsReadAsTheSameLevel) {
     EXPECT_TRUE(rc::check([] {
-        const Level level = any_level();
-        expect_equal(parse_level(level_to_json(level)), level);
+        const ColorLevel level = any_level();
+        expect_equal(color_level(level_to_json(level)), level);
     }));
 }
 
 TEST(LevelRoundTrip, WhatIsWrittenIsReadAsTheSameSolution) {
     EXPECT_TRUE(rc::check([] {
-        SolutionFile solution;
-        solution.level = any_level();
+        const ColorLevel level = any_level();
+        Solution solution;
         solution.status =
             *rc::gen::element(Status::optimal, Status::feasible, Status::infeasible, Status::unknown);
         solution.lower_bound = *rc::gen::inRange(0, 100);
         const int steps = *rc::gen::inRange(0, 30);
         for (int i = 0; i < steps; ++i) {
-            Step step{
-                {{*rc::gen::inRange(0, 80), *rc::gen::inRange(0, 80)}, ColorId{*rc::gen::inRange(0, 12)}},
-                {},
-                {}};
-            if (*rc::gen::arbitrary<bool>()) step.tap_px = Point{any_pixel(), any_pixel()};
-            if (*rc::gen::arbitrary<bool>()) step.swatch_px = Point{any_pixel(), any_pixel()};
-            solution.steps.push_back(step);
+            solution.colors().moves.push_back(
+                {{*rc::gen::inRange(0, 80), *rc::gen::inRange(0, 80)}, ColorId{*rc::gen::inRange(0, 12)}});
+            StepTaps& taps = solution.taps.emplace_back();
+            if (*rc::gen::arbitrary<bool>()) taps.first_px = Point{any_pixel(), any_pixel()};
+            if (*rc::gen::arbitrary<bool>()) taps.second_px = Point{any_pixel(), any_pixel()};
         }
         solution.nodes = *rc::gen::arbitrary<std::uint64_t>() >> 1;
-        const SolutionFile read = parse_solution(solution_to_json(solution));
-        expect_equal(read.level, solution.level);
+        const SolutionFile file = parse_solution(solution_to_json(level, solution));
+        const Solution& read = file.solution;
+        expect_equal(std::get<ColorLevel>(file.level), level);
         RC_ASSERT(read.status == solution.status);
         RC_ASSERT(read.lower_bound == solution.lower_bound);
         RC_ASSERT(read.nodes == solution.nodes);
-        RC_ASSERT(read.steps.size() == solution.steps.size());
+        RC_ASSERT(read.moves() == solution.moves());
         const auto same = [](const std::optional<Point>& a, const std::optional<Point>& b) {
             return a.has_value() == b.has_value() && (!a || (a->x == b->x && a->y == b->y));
         };
-        for (std::size_t i = 0; i < read.steps.size(); ++i) {
-            RC_ASSERT(read.steps[i].move == solution.steps[i].move);
-            RC_ASSERT(same(read.steps[i].tap_px, solution.steps[i].tap_px));
-            RC_ASSERT(same(read.steps[i].swatch_px, solution.steps[i].swatch_px));
+        for (std::size_t i = 0; i < solution.taps.size(); ++i) {
+            const StepTaps taps = i < read.taps.size() ? read.taps[i] : StepTaps{};
+            RC_ASSERT(same(taps.first_px, solution.taps[i].first_px));
+            RC_ASSERT(same(taps.second_px, solution.taps[i].second_px));
         }
     }));
 }

@@ -10,7 +10,7 @@ namespace {
 const std::string small_puz = "01|Page|0|0|2|8|5a60a7|3||0|";
 
 TEST(Puz, PlacesTheCellsInTheFrameOfTheGame) {
-    const Level level = parse_level(small_puz);
+    const ColorLevel level = color_level(small_puz);
     const auto at = [&](int row, int column) {
         return level.board.color(level.board.lattice.id({row, column}));
     };
@@ -26,19 +26,19 @@ TEST(Puz, PlacesTheCellsInTheFrameOfTheGame) {
 }
 
 TEST(Puz, TheDigitsPresentInAscendingOrderAreThePalette) {
-    EXPECT_EQ(parse_level(small_puz).board.palette.size(), 3U);
-    EXPECT_EQ(parse_level("01|Page|0|0|2|4|9a1|3").board.color(CellId{15 * 10 + 4}), ColorId{1});
+    EXPECT_EQ(color_level(small_puz).board.palette.size(), 3U);
+    EXPECT_EQ(color_level("01|Page|0|0|2|4|9a1|3").board.color(CellId{15 * 10 + 4}), ColorId{1});
 }
 
 TEST(Puz, ARunIsALetterOrAnXWithTwoDigits) {
-    EXPECT_EQ(parse_level("01|P|0|0|4|8|1f|1").board.cells,
-              parse_level("01|P|0|0|4|8|11111111|1").board.cells);
-    EXPECT_EQ(parse_level("01|P|0|0|4|8|1X08|1").board.cells,
-              parse_level("01|P|0|0|4|8|11111111|1").board.cells);
+    EXPECT_EQ(color_level("01|P|0|0|4|8|1f|1").board.cells,
+              color_level("01|P|0|0|4|8|11111111|1").board.cells);
+    EXPECT_EQ(color_level("01|P|0|0|4|8|1X08|1").board.cells,
+              color_level("01|P|0|0|4|8|11111111|1").board.cells);
 }
 
 TEST(Puz, EndsOfLineDoNotMatter) {
-    EXPECT_EQ(parse_level(small_puz + "\r\n").board, parse_level(small_puz).board);
+    EXPECT_EQ(color_level(small_puz + "\r\n").board, color_level(small_puz).board);
 }
 
 struct BadPuz {

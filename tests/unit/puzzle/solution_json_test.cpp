@@ -6,17 +6,20 @@
 namespace unfold {
 namespace {
 
-SolutionFile small_solution() {
-    SolutionFile solution;
-    solution.level = parse_level(small_level);
+Solution small_solution() {
+    Solution solution;
     solution.status = Status::feasible;
     solution.lower_bound = 1;
-    solution.steps = {{{{0, 0}, ColorId{1}}, Point{10.5, 20}, Point{300, 1100.25}},
-                      {{{2, 2}, ColorId{1}}, {}, {}}};
+    solution.colors().moves = {{{0, 0}, ColorId{1}}, {{2, 2}, ColorId{1}}};
+    solution.taps = {{Point{10.5, 20}, Point{300, 1100.25}}, {}};
     solution.nodes = 12;
     solution.duplicates = 3;
     solution.solve_ms = 1.5;
     return solution;
+}
+
+std::string small_solution_text() {
+    return solution_to_json(parse_level(small_level), small_solution());
 }
 
 std::optional<Error> solution_error(const std::string& text) {
@@ -24,27 +27,28 @@ std::optional<Error> solution_error(const std::string& text) {
 }
 
 TEST(SolutionJson, IsReadAsItWasWritten) {
-    const SolutionFile before = small_solution();
-    const SolutionFile after = parse_solution(solution_to_json(before));
-    EXPECT_EQ(after.level.board, before.level.board);
-    EXPECT_EQ(after.level.budget, before.level.budget);
-    EXPECT_EQ(after.status, Status::feasible);
-    EXPECT_EQ(after.lower_bound, 1);
-    ASSERT_EQ(after.steps.size(), 2U);
-    EXPECT_EQ(after.steps[0].move, before.steps[0].move);
-    EXPECT_EQ(after.steps[0].tap_px->x, 10.5);
-    EXPECT_EQ(after.steps[0].swatch_px->y, 1100.25);
-    EXPECT_EQ(after.steps[1].move, before.steps[1].move);
-    EXPECT_FALSE(after.steps[1].tap_px);
-    EXPECT_EQ(after.nodes, 12U);
-    EXPECT_EQ(after.duplicates, 3U);
-    EXPECT_EQ(after.solve_ms, 1.5);
+    const ColorLevel level = color_level(small_level);
+    const SolutionFile file = parse_solution(small_solution_text());
+    EXPECT_EQ(std::get<ColorLevel>(file.level).board, level.board);
+    EXPECT_EQ(std::get<ColorLevel>(file.level).budget, level.budget);
+    const Solution& read = file.solution;
+    EXPECT_EQ(read.status, Status::feasible);
+    EXPECT_EQ(read.lower_bound, 1);
+    EXPECT_EQ(read.moves(), small_solution().moves());
+    ASSERT_EQ(read.taps.size(), 2U);
+    EXPECT_EQ(read.taps[0].first_px->x, 10.5);
+    EXPECT_EQ(read.taps[0].second_px->y, 1100.25);
+    EXPECT_FALSE(read.taps[1].first_px);
+    EXPECT_EQ(read.nodes, 12U);
+    EXPECT_EQ(read.duplicates, 3U);
+    EXPECT_EQ(read.solve_ms, 1.5);
 }
 
 TEST(SolutionJson, AWrongMoveIsReadForTheVerifierToJudge) {
-    SolutionFile solution = small_solution();
-    solution.steps[0].move = {{99, -1}, ColorId{7}};
-    EXPECT_EQ(parse_solution(solution_to_json(solution)).steps[0].move, solution.steps[0].move);
+    Solution solution = small_solution();
+    solution.colors().moves[0] = {{99, -1}, ColorId{7}};
+    EXPECT_EQ(parse_solution(solution_to_json(parse_level(small_level), solution)).solution.moves(),
+              solution.moves());
 }
 
 TEST(SolutionJson, NamesEachStatus) {
@@ -52,6 +56,7 @@ TEST(SolutionJson, NamesEachStatus) {
     EXPECT_EQ(status_name(Status::feasible), "feasible");
     EXPECT_EQ(status_name(Status::infeasible), "infeasible");
     EXPECT_EQ(status_name(Status::unknown), "unknown");
+    EXPECT_EQ(status_name(Status::optimal, Game::shisen), "solved");
 }
 
 struct BadSolution {
@@ -69,8 +74,7 @@ void PrintTo(const BadSolution& bad, std::ostream* out) {
 class BadSolutionJson : public testing::TestWithParam<BadSolution> {};
 
 TEST_P(BadSolutionJson, IsRefusedWithASentenceThatNamesThePlace) {
-    const auto error =
-        solution_error(replaced(solution_to_json(small_solution()), GetParam().from, GetParam().to));
+    const auto error = solution_error(replaced(small_solution_text(), GetParam().from, GetParam().to));
     ASSERT_TRUE(error) << "was read";
     EXPECT_EQ(error->code(), GetParam().code) << error->message();
     EXPECT_EQ(error->stage(), Stage::level);
@@ -98,20 +102,19 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& test) { return test.param.name; });
 
 TEST(SolutionJsonLimits, EveryFileThatStopsEarlyIsRefused) {
-    const std::string text = solution_to_json(small_solution());
+    const std::string text = small_solution_text();
     for (std::size_t length = 0; length + 1 < text.size(); ++length)
         EXPECT_TRUE(solution_error(text.substr(0, length))) << length;
 }
 
 TEST(SolutionJsonLimits, AListIsNoSolution) {
-    const auto error = solution_error("[" + solution_to_json(small_solution()) + "]");
+    const auto error = solution_error("[" + small_solution_text() + "]");
     ASSERT_TRUE(error);
     EXPECT_NE(error->message().find("not a JSON object"), std::string::npos) << error->message();
 }
 
 TEST(SolutionJsonLimits, AStepThatIsNoObjectIsRefused) {
-    const auto error =
-        solution_error(replaced(solution_to_json(small_solution()), R"("steps": [)", R"("steps": [7,)"));
+    const auto error = solution_error(replaced(small_solution_text(), R"("steps": [)", R"("steps": [7,)"));
     ASSERT_TRUE(error);
     EXPECT_NE(error->message().find("\"steps[0]\""), std::string::npos) << error->message();
 }

@@ -10,6 +10,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "level_examples.h"
+
 namespace unfold {
 namespace {
 
@@ -37,10 +39,10 @@ TEST(StoryLevels, AllAreRead) {
     EXPECT_EQ(files.size(), 115U);
     for (const fs::path& file : files) {
         SCOPED_TRACE(file.filename());
-        const Level level = parse_level(file_text(file));
+        const ColorLevel level = color_level(file_text(file));
         EXPECT_NO_THROW(check(level.board));
         EXPECT_GE(level.budget.value_or(0), 1);
-        EXPECT_EQ(parse_level(level_to_json(level)).board, level.board);
+        EXPECT_EQ(color_level(level_to_json(level)).board, level.board);
     }
 }
 
@@ -71,8 +73,8 @@ TEST(StoryLevels, AreWhatTheScreenshotsShow) {
     for (const fs::path& file : files_that_end(corpus / "kami2", ".label.json")) {
         const auto label = nlohmann::json::parse(file_text(file));
         if (!label.contains("story") || label["story"].is_null() || label["kind"] != "level") continue;
-        const Level level =
-            parse_level(file_text(corpus / "levels" / (label["story"].get<std::string>() + ".puz")));
+        const ColorLevel level =
+            color_level(file_text(corpus / "levels" / (label["story"].get<std::string>() + ".puz")));
         const auto written = nlohmann::json::parse(level_to_json(level));
         const Match found = match(label["cells"].get<std::vector<std::string>>(), written["cells"]);
         EXPECT_NE(found, Match::different) << file.filename() << " and " << label["story"];

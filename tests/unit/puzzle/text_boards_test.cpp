@@ -25,17 +25,18 @@ std::optional<Error> error_of(const std::string& text, const TextBoardOptions& o
 TEST(TextBoards, ABlockOfLinesIsABoard) {
     const auto boards = parse_boards("aab\nb.a\n");
     ASSERT_EQ(boards.size(), 1U);
-    const Level& level = boards[0].level;
+    const ColorLevel& level = boards[0].level;
     EXPECT_EQ(level.game, Game::floodit);
     EXPECT_EQ(level.board.lattice, (Lattice{LatticeKind::square, 3, 2}));
     EXPECT_EQ(boards[0].symbols, "ab");
     EXPECT_EQ(level.board.color(CellId{2}), ColorId{1});
     EXPECT_EQ(level.board.color(CellId{4}), off_board);
     EXPECT_EQ(level.origin, (Cell{0, 0}));
-    EXPECT_EQ(board_to_text(level.board), "001\n1.0\n");
+    EXPECT_EQ(level.board.cells,
+              (std::vector{ColorId{0}, ColorId{0}, ColorId{1}, ColorId{1}, off_board, ColorId{0}}));
 }
 
-TEST(TextBoards, BlankLinesPartBoards) {
+TEST(TextBoards, BlankLinesSeparateBoards) {
     const auto boards = parse_boards("\r\n12\r\n21\r\n\r\n\r\n333\r\n444\r\n");
     ASSERT_EQ(boards.size(), 2U);
     EXPECT_EQ(boards[1].level.board.lattice, (Lattice{LatticeKind::square, 3, 2}));

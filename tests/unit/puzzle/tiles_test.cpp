@@ -1,10 +1,10 @@
 // Boards of tiles: gravity, what is wrong with them, and their files.
-#include "unfold/tiles.h"
-
 #include "unfold/error.h"
+#include "unfold/solution.h"
 
 #include <gtest/gtest.h>
 
+#include "puzzle/tile_deal.h"
 #include "support/tile_boards.h"
 
 namespace unfold {
@@ -68,8 +68,8 @@ TEST(Tiles, OfABoardMadeByHandMustFillItAndHaveAName) {
     EXPECT_EQ(message_of(nameless), "");
 }
 
-TEST(Tiles, ThatHangInTheAirAreAFault) {
-    EXPECT_NE(message_of(tile_level({"AA", ".."}, Gravity::down)).find("hang in the air"), std::string::npos);
+TEST(Tiles, WithoutSupportAreAFault) {
+    EXPECT_NE(message_of(tile_level({"AA", ".."}, Gravity::down)).find("no support"), std::string::npos);
     EXPECT_EQ(message_of(tile_level({"AA", ".."}, Gravity::up)), "");
 }
 
@@ -105,63 +105,64 @@ TEST(TileFiles, AreReadAsTheyWereWritten) {
     for (KindId& kind : level.board.cells)
         if (kind == KindId{8}) kind = KindId{max_tile_kinds - 1};
     level.source = Source{"shot.png", 640, 480, {10, 20, 300, 200}};
-    const std::string text = tile_level_to_json(level);
-    EXPECT_TRUE(looks_like_tile_level(text));
+    const std::string text = level_to_json(level);
+    EXPECT_TRUE(looks_like_level(text));
     EXPECT_NE(text.find("zz"), std::string::npos);
-    const TileLevel read = parse_tile_level(text);
+    const auto read = std::get<TileLevel>(parse_level(text));
     EXPECT_EQ(read.board, level.board);
     EXPECT_EQ(read.rules, level.rules);
     EXPECT_EQ(read.source->image, "shot.png");
-    EXPECT_EQ(tile_level_to_json(read), text);
+    EXPECT_EQ(level_to_json(read), text);
 }
 
 TEST(TileFiles, OfSolutionsAreReadAsTheyWereWritten) {
-    TileSolutionFile solution;
-    solution.level = tile_level({"AB", "AB"});
-    solution.status = TileStatus::solved;
-    solution.steps = {{{{0, 0}, {1, 0}, {{0, 0}, {1, 0}}}, Point{1.5, 2}, Point{3, 4}},
-                      {{{0, 1}, {1, 1}, {{0, 1}, {1, 1}}}, std::nullopt, std::nullopt}};
+    const Level level = tile_level({"AB", "AB"});
+    Solution solution;
+    solution.status = Status::optimal;
+    solution.steps = TileSolution{{{{0, 0}, {1, 0}, {{0, 0}, {1, 0}}}, {{0, 1}, {1, 1}, {{0, 1}, {1, 1}}}}};
+    solution.taps = {{Point{1.5, 2}, Point{3, 4}}, {}};
     solution.nodes = 7;
-    const std::string text = tile_solution_to_json(solution);
-    EXPECT_TRUE(looks_like_tile_solution(text));
-    EXPECT_FALSE(looks_like_tile_level(text));
-    const TileSolutionFile read = parse_tile_solution(text);
-    ASSERT_EQ(read.steps.size(), 2U);
-    EXPECT_EQ(read.steps[0].removal, solution.steps[0].removal);
-    EXPECT_EQ(read.steps[0].first_px->x, 1.5);
-    EXPECT_FALSE(read.steps[1].first_px);
-    EXPECT_EQ(read.nodes, 7U);
-    EXPECT_EQ(tile_solution_to_json(read), text);
+    const std::string text = solution_to_json(level, solution);
+    const SolutionFile file = parse_solution(text);
+    EXPECT_EQ(game_of(file.level), Game::shisen);
+    EXPECT_EQ(file.solution.removals(), solution.removals());
+    ASSERT_EQ(file.solution.taps.size(), 2U);
+    EXPECT_EQ(file.solution.taps[0].first_px->x, 1.5);
+    EXPECT_FALSE(file.solution.taps[1].first_px);
+    EXPECT_EQ(file.solution.nodes, 7U);
+    EXPECT_EQ(solution_to_json(file.level, file.solution), text);
 }
 
-TEST(TileFiles, OfSolutionsNameAStatusThatIsKnown) {
-    TileSolutionFile solution;
-    solution.level = tile_level({"AA"});
-    for (const TileStatus status : {TileStatus::solved, TileStatus::infeasible, TileStatus::unknown}) {
+TEST(TileFiles, OfSolutionsNameAStatusOfTheGame) {
+    const Level level = tile_level({"AA"});
+    Solution solution;
+    solution.steps = TileSolution{};
+    for (const Status status : {Status::optimal, Status::infeasible, Status::unknown}) {
         solution.status = status;
-        EXPECT_EQ(parse_tile_solution(tile_solution_to_json(solution)).status, status);
+        EXPECT_EQ(parse_solution(solution_to_json(level, solution)).solution.status, status);
     }
-    std::string text = tile_solution_to_json(solution);
-    text.replace(text.find("unknown"), 7, "perhaps");
-    try {
-        (void)parse_tile_solution(text);
-        FAIL() << "was read";
-    } catch (const Error& error) {
-        EXPECT_NE(error.message().find("\"status\""), std::string::npos) << error.message();
+    for (const std::string other : {"perhaps", "optimal"}) {
+        std::string text = solution_to_json(level, solution);
+        text.replace(text.find("unknown"), 7, other);
+        try {
+            (void)parse_solution(text);
+            FAIL() << "was read";
+        } catch (const Error& error) {
+            EXPECT_NE(error.message().find("\"status\""), std::string::npos) << error.message();
+        }
     }
 }
 
 TEST(TileFiles, OfSolutionsCountTheirSteps) {
-    TileSolutionFile solution;
-    solution.level = tile_level({"AA"});
-    solution.steps = {{{{0, 0}, {0, 1}, {{0, 0}, {0, 1}}}, std::nullopt, std::nullopt}};
-    const std::string text = tile_solution_to_json(solution);
+    Solution solution;
+    solution.steps = TileSolution{{{{0, 0}, {0, 1}, {{0, 0}, {0, 1}}}}};
+    const std::string text = solution_to_json(tile_level({"AA"}), solution);
     for (const std::string count : {"\"n\":1", "\"moves\": 1"}) {
         std::string wrong = text;
         ASSERT_NE(wrong.find(count), std::string::npos) << text;
         wrong.replace(wrong.find(count) + count.size() - 1, 1, "2");
         try {
-            (void)parse_tile_solution(wrong);
+            (void)parse_solution(wrong);
             FAIL() << "was read";
         } catch (const Error& error) {
             EXPECT_NE(error.message().find(count.substr(0, count.find(':'))), std::string::npos)
@@ -172,7 +173,7 @@ TEST(TileFiles, OfSolutionsCountTheirSteps) {
 
 TEST(TileFiles, OfABoardThatIsTooLargeSayTheirOwnLimit) {
     try {
-        (void)parse_tile_level(
+        (void)parse_level(
             R"({"format": "unfold-level", "version": 1, "game": "shisen",
                 "lattice": {"kind": "square", "columns": 63, "rows": 2}, "cells": []})");
         FAIL() << "was read";
@@ -225,12 +226,12 @@ TEST_P(BadTileFile, IsRefusedWithTheFieldThatIsWrong) {
     std::string text = R"({"format":"unfold-level","version":1,"game":"shisen",
         "lattice":{"kind":"square","columns":2,"rows":2},"cells":["00 0a","0a 00"],
         "rules":{"gravity":"none","max_turns":2,"match_groups":[["00","01"]]}})";
-    ASSERT_NO_THROW((void)parse_tile_level(text));
+    ASSERT_NO_THROW((void)parse_level(text));
     const std::size_t at = text.find(GetParam().text);
     ASSERT_NE(at, std::string::npos);
     text.replace(at, std::string_view(GetParam().text).size(), GetParam().with);
     try {
-        (void)parse_tile_level(text);
+        (void)parse_level(text);
         FAIL() << "was read";
     } catch (const Error& error) {
         EXPECT_NE(error.message().find(GetParam().expected), std::string::npos) << error.message();
@@ -246,7 +247,7 @@ INSTANTIATE_TEST_SUITE_P(Each, BadTileFile,
                                            BadTiles{"Odd", "00 0a", "00 0b", "no partner"},
                                            BadTiles{"Version", "\"version\":1", "\"version\":9", "version"},
                                            BadTiles{"ThreeTurns", ":2,\"match", ":3,\"match", "max_turns"},
-                                           BadTiles{"Game", "\"shisen\"", "\"kami\"", "Shisen-Sho"},
+                                           BadTiles{"Game", "\"shisen\"", "\"kami\"", "\"palette\""},
                                            BadTiles{"Triangles", "\"square\"", "\"triangle\"", "lattice"}),
                          [](const auto& bad) { return bad.param.name; });
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "puzzle/tile_deal.h"
 #include "render/gif_palette.h"
 #include "support/text_board.h"
 #include "support/tile_boards.h"
@@ -21,7 +22,7 @@ using test::striped_level;
 const std::vector<Move> two_moves{{{5, 2}, ColorId{0}}, {{5, 6}, ColorId{0}}};
 
 TEST(Animation, ShowsEachMoveAndEndsInOneColor) {
-    const Level level = striped_level(2);
+    const ColorLevel level = striped_level(2);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const Gif gif = decode_gif(animate(shot.picture, shot.geometry, level, two_moves));
     EXPECT_TRUE(gif.loops_forever);
@@ -39,7 +40,7 @@ TEST(Animation, ShowsEachMoveAndEndsInOneColor) {
 }
 
 TEST(Animation, LetsTheColorSpread) {
-    const Level level = striped_level(2);
+    const ColorLevel level = striped_level(2);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const Gif gif = decode_gif(animate(shot.picture, shot.geometry, level, std::span(two_moves).first(1)));
     double before = 1;
@@ -52,7 +53,7 @@ TEST(Animation, LetsTheColorSpread) {
 }
 
 TEST(Animation, TakesLessThanAMinuteForManyMoves) {
-    const Level level = striped_level(3);
+    const ColorLevel level = striped_level(3);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const auto moves = test::random_moves(level.board, 40, 4);
     const Gif gif = decode_gif(animate(shot.picture, shot.geometry, level, moves));
@@ -66,7 +67,7 @@ TEST(Animation, TakesLessThanAMinuteForManyMoves) {
 }
 
 TEST(Animation, FramesHoldOnlyWhatChanges) {
-    const Level level = striped_level(5);
+    const ColorLevel level = striped_level(5);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}};
     const Gif gif = decode_gif(animate(shot.picture, shot.geometry, level, moves));
@@ -75,7 +76,7 @@ TEST(Animation, FramesHoldOnlyWhatChanges) {
 }
 
 TEST(Animation, IsTheSameOnEveryRun) {
-    const Level level = test::random_level(4, 9);
+    const ColorLevel level = test::random_level(4, 9);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const auto moves = test::random_moves(level.board, 4, 4);
     EXPECT_EQ(animate(shot.picture, shot.geometry, level, moves),
@@ -83,13 +84,13 @@ TEST(Animation, IsTheSameOnEveryRun) {
 }
 
 TEST(Animation, WithoutMovesIsOneFrame) {
-    const Level level = test::random_level(1, 1);
+    const ColorLevel level = test::random_level(1, 1);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     EXPECT_EQ(decode_gif(animate(shot.picture, shot.geometry, level, {})).frames.size(), 1U);
 }
 
 TEST(Animation, OfFloodItSpreadsFromTheOrigin) {
-    Level level = test::text_level(LatticeKind::square, {"000000001"});
+    ColorLevel level = test::text_level(LatticeKind::square, {"000000001"});
     level.game = Game::floodit;
     level.origin = Cell{0, 0};
     level.board.palette = {{200, 40, 40}, {40, 160, 60}};
@@ -115,7 +116,7 @@ TEST(Animation, OfFloodItSpreadsFromTheOrigin) {
 
 TEST(Animation, OfTilesEndsWithTheTable) {
     const TileLevel level = solvable_deal(6, 4, 6, {Gravity::down, 2, {}}, 3);
-    const Screenshot shot = render_tiles(level);
+    const Screenshot shot = render_screenshot(level);
     TileLevel now = level;
     std::vector<TileRemoval> removals;
     for (auto pairs = removable_pairs(now); !pairs.empty(); pairs = removable_pairs(now)) {

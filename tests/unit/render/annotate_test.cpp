@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "render/badge_layout.h"
-#include "render/move_strip.h"
+#include "render/annotate/badge_layout.h"
+#include "render/annotate/move_strip.h"
 #include "unit/render/support.h"
 
 namespace unfold {
@@ -16,13 +16,13 @@ using test::random_moves;
 using test::striped_level;
 
 TEST(Annotate, WithoutMovesIsTheScreenshot) {
-    const Level level = striped_level(3);
+    const ColorLevel level = striped_level(3);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     EXPECT_EQ(annotate(shot.picture, shot.geometry, level, {}), shot.picture);
 }
 
 TEST(Annotate, KeepsTheWidthAndAddsAStripBelow) {
-    const Level level = random_level(5, 1);
+    const ColorLevel level = random_level(5, 1);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const Picture few = annotate(shot.picture, shot.geometry, level, random_moves(level.board, 3, 1));
     const Picture many = annotate(shot.picture, shot.geometry, level, random_moves(level.board, 30, 1));
@@ -33,7 +33,7 @@ TEST(Annotate, KeepsTheWidthAndAddsAStripBelow) {
 }
 
 TEST(Annotate, LeavesTheButtonsAndUntouchedRegionsAlone) {
-    const Level level = striped_level(5);  // stripes two columns wide
+    const ColorLevel level = striped_level(5);  // stripes two columns wide
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const Picture solved =
         annotate(shot.picture, shot.geometry, level, std::vector<Move>{{{5, 0}, ColorId{1}}});
@@ -46,7 +46,7 @@ TEST(Annotate, LeavesTheButtonsAndUntouchedRegionsAlone) {
 }
 
 TEST(Annotate, DrawsTheContourOfATappedRegionInsideIt) {
-    const Level level = striped_level(5);
+    const ColorLevel level = striped_level(5);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const Picture solved =
         annotate(shot.picture, shot.geometry, level, std::vector<Move>{{{5, 2}, ColorId{3}}});
@@ -58,7 +58,7 @@ TEST(Annotate, DrawsTheContourOfATappedRegionInsideIt) {
 }
 
 TEST(Annotate, FillsTheBadgeWithTheColorToPaint) {
-    const Level level = striped_level(5);
+    const ColorLevel level = striped_level(5);
     const Screenshot shot = render_screenshot(level, {"phone-1080x1920"});
     const std::vector<Move> moves{{{5, 2}, ColorId{3}}};
     const Picture solved = annotate(shot.picture, shot.geometry, level, moves);
@@ -75,7 +75,7 @@ TEST(Annotate, FillsTheBadgeWithTheColorToPaint) {
 }
 
 TEST(Annotate, NumbersTheSwatchesOnlyWhereTheyAreKnown) {
-    const Level level = striped_level(2);
+    const ColorLevel level = striped_level(2);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}};
     PictureGeometry blind = shot.geometry;
@@ -93,7 +93,7 @@ TEST(Annotate, NumbersTheSwatchesOnlyWhereTheyAreKnown) {
 }
 
 TEST(Annotate, PutsTheStripBesideAWidePicture) {
-    Level level;
+    ColorLevel level;
     level.game = Game::floodit;
     level.board.lattice = {LatticeKind::square, 4, 3};
     level.board.palette = {{200, 30, 30}, {30, 30, 200}};

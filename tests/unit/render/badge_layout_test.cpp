@@ -1,12 +1,12 @@
 // Where badges go: in their region, on the visible board, never on one another.
-#include "render/badge_layout.h"
+#include "render/annotate/badge_layout.h"
 
 #include "unfold/render.h"
 
 #include <gtest/gtest.h>
 
 #include "render/cell_lookup.h"
-#include "render/screen_layout.h"
+#include "render/screens/screen_layout.h"
 #include "unit/render/support.h"
 
 namespace unfold::render {
@@ -47,12 +47,12 @@ CellId cell_under(const PictureGeometry& geometry, const Lattice& lattice, Point
 }
 
 TEST(Badges, OfNoMovesAreNone) {
-    const Level level = striped_level(3);
+    const ColorLevel level = striped_level(3);
     EXPECT_TRUE(badges_of(geometry_of(screen_layout(""), 3), level.board, {}).empty());
 }
 
 TEST(Badges, StandDeepInALargeRegion) {
-    const Level level = striped_level(5);
+    const ColorLevel level = striped_level(5);
     const PictureGeometry geometry = geometry_of(screen_layout(""), 5);
     const auto badges = badges_of(geometry, level.board, {{{0, 2}, ColorId{2}}});
     ASSERT_EQ(badges.size(), 1u);
@@ -64,7 +64,7 @@ TEST(Badges, StandDeepInALargeRegion) {
 }
 
 TEST(Badges, StandInTheirRegionAsItIsWhenItIsTapped) {
-    const Level level = random_level(4, 11);
+    const ColorLevel level = random_level(4, 11);
     const PictureGeometry geometry = geometry_of(screen_layout(""), 4);
     const auto moves = random_moves(level.board, 12, 5);
     const auto taps = replay(level.board, moves);
@@ -81,7 +81,7 @@ TEST(Badges, StandInTheirRegionAsItIsWhenItIsTapped) {
 }
 
 TEST(Badges, OfOneGrowingRegionFollowEachOther) {
-    const Level level = striped_level(5);
+    const ColorLevel level = striped_level(5);
     const PictureGeometry geometry = geometry_of(screen_layout(""), 5);
     const auto badges =
         badges_of(geometry, level.board, {{{5, 4}, ColorId{1}}, {{5, 4}, ColorId{3}}, {{5, 2}, ColorId{0}}});
@@ -94,14 +94,14 @@ TEST(Badges, OfOneGrowingRegionFollowEachOther) {
 }
 
 TEST(Badges, AreReadableAtFourHundredPixels) {
-    const Level level = random_level(5, 3);
+    const ColorLevel level = random_level(5, 3);
     const PictureGeometry geometry = geometry_of(screen_layout("phone-750x1334"), 5);
     for (const Badge& badge : badges_of(geometry, level.board, random_moves(level.board, 15, 8)))
         EXPECT_GE(2 * badge.radius_px * 400 / geometry.width_px, 19);
 }
 
 TEST(Badges, AreTheSameOnEveryRun) {
-    const Level level = random_level(5, 3);
+    const ColorLevel level = random_level(5, 3);
     const PictureGeometry geometry = geometry_of(screen_layout(""), 5);
     const auto moves = random_moves(level.board, 10, 8);
     const auto once = badges_of(geometry, level.board, moves);
@@ -117,7 +117,7 @@ class BadgesOn : public testing::TestWithParam<const char*> {};
 
 TEST_P(BadgesOn, NeverOverlapNorLeaveTheVisibleBoard) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        const Level level = random_level(5, seed);
+        const ColorLevel level = random_level(5, seed);
         const PictureGeometry geometry = geometry_of(screen_layout(GetParam()), 5);
         const auto badges = badges_of(geometry, level.board, random_moves(level.board, 30, seed));
         ASSERT_EQ(badges.size(), 30u);
@@ -130,7 +130,7 @@ INSTANTIATE_TEST_SUITE_P(Screens, BadgesOn,
                                          "tablet-1536x2048"));
 
 TEST(Badges, GetSmallerWhereThereAreTooManyOfThem) {
-    Level level = striped_level(2);
+    ColorLevel level = striped_level(2);
     const PictureGeometry geometry = geometry_of(screen_layout(""), 2);
     std::vector<Move> moves;
     moves.reserve(300);
@@ -143,7 +143,7 @@ TEST(Badges, GetSmallerWhereThereAreTooManyOfThem) {
 
 TEST(Badges, StayOnTheBoardWhereOnlyASliverOfTheRegionShows) {
     // A tall screen cuts off nearly all of the first column.
-    Level level = striped_level(2);
+    ColorLevel level = striped_level(2);
     for (ColorId& color : level.board.cells)
         color = ColorId{0};
     level.board.cells[level.board.lattice.id({13, 0}).index()] = ColorId{1};

@@ -14,7 +14,7 @@ using test::random_moves;
 using test::share_of;
 
 TEST(ContactSheet, IsAboutAsWideAsHighAndNeverTooLarge) {
-    const Level level = random_level(4, 3);
+    const ColorLevel level = random_level(4, 3);
     const Screenshot shot = render_screenshot(level, {"phone-1080x1920"});
     for (const int count : {0, 1, 6, 30}) {
         const Picture sheet =
@@ -28,7 +28,7 @@ TEST(ContactSheet, IsAboutAsWideAsHighAndNeverTooLarge) {
 }
 
 TEST(ContactSheet, OfTwoHundredMovesStaysWithinItsLimit) {
-    const Level level = random_level(5, 3);
+    const ColorLevel level = random_level(5, 3);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const Picture sheet =
         contact_sheet(shot.picture, shot.geometry, level, random_moves(level.board, 200, 5));
@@ -38,7 +38,7 @@ TEST(ContactSheet, OfTwoHundredMovesStaysWithinItsLimit) {
 }
 
 TEST(ContactSheet, WithoutMovesIsTheFinishedBoard) {
-    Level level = random_level(1, 1);
+    ColorLevel level = random_level(1, 1);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const Picture sheet = contact_sheet(shot.picture, shot.geometry, level, {});
     EXPECT_GT(sheet.width_px, 200);
@@ -46,7 +46,8 @@ TEST(ContactSheet, WithoutMovesIsTheFinishedBoard) {
 }
 
 TEST(ContactSheet, EndsWithTheFinishedBoard) {
-    const Level level = test::striped_level(2);  // five stripes; the two outer and the middle one are color 0
+    const ColorLevel level =
+        test::striped_level(2);  // five stripes; the two outer and the middle one are color 0
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const std::vector<Move> moves{{{5, 2}, ColorId{0}}, {{5, 6}, ColorId{0}}};
     const Picture sheet = contact_sheet(shot.picture, shot.geometry, level, moves);
@@ -56,7 +57,7 @@ TEST(ContactSheet, EndsWithTheFinishedBoard) {
 
 TEST(ContactSheet, OfTilesHoldsAPanelAPairAndTheEnd) {
     const TileLevel level = test::tile_level({"ABCD", "ABCD"});
-    const Screenshot shot = render_tiles([&] {
+    const Screenshot shot = render_screenshot([&] {
         TileLevel drawable = level;
         for (KindId& kind : drawable.board.cells)
             kind = KindId{kind.value - 'A'};

@@ -39,7 +39,7 @@ std::string attribute(Agraph_t* graph, const std::string& node, const std::strin
 }
 
 TEST(RegionGraphDot, HasANodeARegionAndAnEdgeANeighborhood) {
-    const Level level = random_level(4, 21);
+    const ColorLevel level = random_level(4, 21);
     const RegionGraph graph = build_region_graph(level.board);
     const auto parsed = parse(region_graph_dot(graph, level));
     ASSERT_TRUE(parsed);
@@ -50,7 +50,7 @@ TEST(RegionGraphDot, HasANodeARegionAndAnEdgeANeighborhood) {
 }
 
 TEST(RegionGraphDot, TellsColorIdAndCellCount) {
-    Level level = random_level(2, 1);
+    ColorLevel level = random_level(2, 1);
     for (ColorId& color : level.board.cells)
         color = ColorId{0};
     level.board.palette[0] = {10, 0x2b, 255};
@@ -66,7 +66,7 @@ TEST(RegionGraphDot, TellsColorIdAndCellCount) {
 }
 
 TEST(RegionGraphDot, PlacesNodesAsTheBoardDoes) {
-    const Level level = test::striped_level(5);
+    const ColorLevel level = test::striped_level(5);
     const auto parsed = parse(region_graph_dot(build_region_graph(level.board), level));
     double before = -1;
     for (int i = 0; i < 5; ++i) {
@@ -78,7 +78,7 @@ TEST(RegionGraphDot, PlacesNodesAsTheBoardDoes) {
 }
 
 TEST(RegionGraphDot, GivesRegionsThatShareACentroidPlacesOfTheirOwn) {
-    Level level;
+    ColorLevel level;
     level.board.lattice = {LatticeKind::square, 5, 5};
     level.board.palette = {{200, 0, 0}, {0, 0, 200}};
     for (int row = 0; row < 5; ++row)
@@ -92,7 +92,7 @@ TEST(RegionGraphDot, GivesRegionsThatShareACentroidPlacesOfTheirOwn) {
 }
 
 TEST(RegionGraphDot, OfOneRegionHasNoEdge) {
-    Level level = random_level(2, 1);
+    ColorLevel level = random_level(2, 1);
     for (ColorId& color : level.board.cells)
         color = ColorId{1};
     const auto parsed = parse(region_graph_dot(build_region_graph(level.board), level));
@@ -101,7 +101,7 @@ TEST(RegionGraphDot, OfOneRegionHasNoEdge) {
 }
 
 TEST(DrawDot, DrawsAnSvgWithEveryNode) {
-    const Level level = random_level(3, 2);
+    const ColorLevel level = random_level(3, 2);
     const RegionGraph graph = build_region_graph(level.board);
     const std::string svg = draw_dot(region_graph_dot(graph, level), DrawingFormat::svg);
     EXPECT_EQ(svg.rfind("<?xml", 0), 0u);

@@ -33,7 +33,7 @@ TEST_P(OnDevice, HasTheSizeOfTheScreen) {
 }
 
 TEST_P(OnDevice, ShowsEveryCellInTheColorOfItsSwatch) {
-    const Level level = random_level(5, 7);
+    const ColorLevel level = random_level(5, 7);
     const Screenshot shot = render_screenshot(level, {std::string(GetParam().name)});
     const int radius_px = static_cast<int>(shot.geometry.px_from_cell.y_per_row / 4);
     int looked_at = 0;
@@ -50,7 +50,7 @@ TEST_P(OnDevice, ShowsEveryCellInTheColorOfItsSwatch) {
 }
 
 TEST_P(OnDevice, ShowsTheSwatchesWhereTheGeometrySaysSo) {
-    const Level level = random_level(6, 3);
+    const ColorLevel level = random_level(6, 3);
     const Screenshot shot = render_screenshot(level, {std::string(GetParam().name)});
     ASSERT_EQ(shot.geometry.swatches_px.size(), 6u);
     for (std::size_t i = 0; i < 6; ++i) {
@@ -71,13 +71,13 @@ INSTANTIATE_TEST_SUITE_P(Every, OnDevice, testing::ValuesIn(devices().begin(), d
                          });
 
 TEST(Screenshot, IsTheSameOnEveryRun) {
-    const Level level = random_level(4, 2);
+    const ColorLevel level = random_level(4, 2);
     const ScreenshotOptions options{"phone-640x1136", 9};
     EXPECT_EQ(render_screenshot(level, options).picture, render_screenshot(level, options).picture);
 }
 
 TEST(Screenshot, OfAnotherSeedHasAnotherGrain) {
-    const Level level = random_level(4, 2);
+    const ColorLevel level = random_level(4, 2);
     EXPECT_NE(render_screenshot(level, {"phone-640x1136", 1}).picture,
               render_screenshot(level, {"phone-640x1136", 2}).picture);
 }
@@ -94,7 +94,7 @@ double roughness(const Picture& picture, Point center, int radius_px) {
 }
 
 TEST(Screenshot, IsSmoothOffTheBoardAndGrainyOnIt) {
-    Level level = striped_level(3);
+    ColorLevel level = striped_level(3);
     level.board.palette[0] = {12, 10, 9};  // near-black paper has grain too
     for (int row = 8; row < 20; ++row)
         for (int column = 4; column < 6; ++column)
@@ -107,7 +107,7 @@ TEST(Screenshot, IsSmoothOffTheBoardAndGrainyOnIt) {
 }
 
 TEST(Screenshot, IsBrighterAtTheTopRightThanAtTheBottom) {
-    Level level = striped_level(2);
+    ColorLevel level = striped_level(2);
     std::fill(level.board.cells.begin(), level.board.cells.end(), ColorId{0});
     const Screenshot shot = render_screenshot(level);
     const auto green = [&](Point p) { return median_color(shot.picture, p, 60)[1]; };
@@ -115,7 +115,7 @@ TEST(Screenshot, IsBrighterAtTheTopRightThanAtTheBottom) {
 }
 
 // White strokes in the count's cell of the footer.
-int white_pixels_of_count(const Level& level) {
+int white_pixels_of_count(const ColorLevel& level) {
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     int count = 0;
     for (int y = 1045; y < 1120; ++y)
@@ -125,14 +125,14 @@ int white_pixels_of_count(const Level& level) {
 }
 
 TEST(Screenshot, ShowsTheBudgetOrAnEmptyCell) {
-    Level level = striped_level(2);
+    ColorLevel level = striped_level(2);
     level.budget = 10;
     EXPECT_GT(white_pixels_of_count(level), 100);
     level.budget.reset();
     EXPECT_EQ(white_pixels_of_count(level), 0);
 }
 
-ErrorCode code_of(const Level& level, const ScreenshotOptions& options) {
+ErrorCode code_of(const ColorLevel& level, const ScreenshotOptions& options) {
     try {
         (void)render_screenshot(level, options);
     } catch (const Error& error) {
@@ -142,8 +142,8 @@ ErrorCode code_of(const Level& level, const ScreenshotOptions& options) {
     return ErrorCode::internal;
 }
 
-Level level_of_squares(Game game, int side, int colors) {
-    Level level;
+ColorLevel level_of_squares(Game game, int side, int colors) {
+    ColorLevel level;
     level.game = game;
     level.board = random_board({LatticeKind::square, side, side}, colors, 1);
     return level;
@@ -151,7 +151,7 @@ Level level_of_squares(Game game, int side, int colors) {
 
 TEST(Screenshot, OfSquaresShowsEachCellInItsColor) {
     for (const SquareLook look : square_looks()) {
-        const Level level = level_of_squares(Game::floodit, 9, 5);
+        const ColorLevel level = level_of_squares(Game::floodit, 9, 5);
         const Screenshot shot = render_screenshot(level, {"phone-640x1136", 1, look});
         for (int i = 0; i < level.board.lattice.cell_count(); ++i) {
             const Cell cell = level.board.lattice.cell(CellId{i});
@@ -175,7 +175,7 @@ TEST(Screenshot, OptionsOfFloodItBelongToItAlone) {
 }
 
 TEST(Screenshot, SquaresThatNobodyCouldSeeAreNotDrawn) {
-    Level level = level_of_squares(Game::floodit, 64, 3);
+    ColorLevel level = level_of_squares(Game::floodit, 64, 3);
     level.board.lattice.rows = 64;
     EXPECT_NO_THROW((void)render_screenshot(level, {"phone-640x1136"}));
     ScreenshotOptions flat{"phone-480x854"};
@@ -188,7 +188,7 @@ TEST(Screenshot, OfAnUnknownDeviceIsAnError) {
 }
 
 TEST(Screenshot, OfAnotherLatticeIsAnError) {
-    Level level;
+    ColorLevel level;
     level.board.lattice = {LatticeKind::square, 10, 16};
     level.board.palette = {{200, 0, 0}};
     level.board.cells.assign(160, ColorId{0});

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "render/replay.h"
-#include "render/tap_mark.h"
+#include "render/annotate/replay.h"
+#include "render/annotate/tap_mark.h"
 #include "support/text_board.h"
 #include "support/tile_boards.h"
 #include "unit/render/support.h"
@@ -31,7 +31,7 @@ Board after(Board board, const std::vector<Move>& moves, std::size_t count) {
 }
 
 TEST(StepPicture, TheFirstStepIsTheScreenshotWithOneMoveMarked) {
-    const Level level = striped_level(5);  // stripes two columns wide
+    const ColorLevel level = striped_level(5);  // stripes two columns wide
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}, {{5, 4}, ColorId{3}}};
     const Picture first = step_picture(shot.picture, shot.geometry, level, moves, 0);
@@ -44,7 +44,7 @@ TEST(StepPicture, TheFirstStepIsTheScreenshotWithOneMoveMarked) {
 }
 
 TEST(StepPicture, ShowsTheBoardAsTheMovesBeforeItLeftIt) {
-    const Level level = random_level(4, 3);
+    const ColorLevel level = random_level(4, 3);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const std::vector<Move> moves = random_moves(level.board, 12, 5);
     for (const std::size_t step : {0UL, 1UL, 6UL, 11UL}) {
@@ -70,7 +70,7 @@ TEST(StepPicture, ShowsTheBoardAsTheMovesBeforeItLeftIt) {
 }
 
 TEST(StepPicture, AfterTheLastMoveNothingIsMarked) {
-    const Level level = random_level(3, 8);
+    const ColorLevel level = random_level(3, 8);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const std::vector<Move> moves = random_moves(level.board, 5, 2);
     const Picture done = step_picture(shot.picture, shot.geometry, level, moves, 5);
@@ -90,7 +90,7 @@ TEST(StepPicture, AfterTheLastMoveNothingIsMarked) {
 }
 
 TEST(StepPicture, FramesTheSwatchToPress) {
-    const Level level = striped_level(2);
+    const ColorLevel level = striped_level(2);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}};
     const Picture step = step_picture(shot.picture, shot.geometry, level, moves, 0);
@@ -106,7 +106,7 @@ TEST(StepPicture, FramesTheSwatchToPress) {
 }
 
 TEST(StepPicture, OfFloodItLetsTheWholeFloodTakeTheColor) {
-    Level level = test::text_level(LatticeKind::square, {"0110", "0012", "2012"});
+    ColorLevel level = test::text_level(LatticeKind::square, {"0110", "0012", "2012"});
     level.game = Game::floodit;
     level.origin = Cell{0, 0};
     level.board.palette = {{200, 40, 40}, {40, 160, 60}, {40, 60, 200}};
@@ -121,7 +121,7 @@ TEST(StepPicture, OfFloodItLetsTheWholeFloodTakeTheColor) {
 }
 
 TEST(StepPicture, OfABoardThatReachesOutOfThePictureStaysInside) {
-    const Level level = striped_level(3);
+    const ColorLevel level = striped_level(3);
     Screenshot shot = render_screenshot(level, {"phone-480x854"});
     shot.geometry.px_from_cell.x0 -= 100;
     shot.geometry.px_from_cell.y0 -= 100;

@@ -15,10 +15,10 @@
 namespace unfold::test {
 
 /// A KAMI 2 level of random cells in `colors` colors, at most 7.
-inline Level random_level(int colors, std::uint64_t seed) {
+inline ColorLevel random_level(int colors, std::uint64_t seed) {
     const std::vector<Rgb> palette{{178, 45, 74}, {226, 160, 44}, {30, 110, 130}, {232, 226, 208},
                                    {70, 44, 96},  {130, 170, 70}, {40, 40, 40}};
-    Level level;
+    ColorLevel level;
     level.board.palette.assign(palette.begin(), palette.begin() + colors);
     Random random(seed);
     for (int i = 0; i < level.board.lattice.cell_count(); ++i)
@@ -29,8 +29,8 @@ inline Level random_level(int colors, std::uint64_t seed) {
 }
 
 /// Stripes along the columns: column c has color c / 2 % colors.
-inline Level striped_level(int colors) {
-    Level level = random_level(colors, 1);
+inline ColorLevel striped_level(int colors) {
+    ColorLevel level = random_level(colors, 1);
     for (int i = 0; i < level.board.lattice.cell_count(); ++i)
         level.board.cells[CellId{i}.index()] =
             ColorId{level.board.lattice.cell(CellId{i}).column / 2 % colors};

@@ -1,5 +1,5 @@
 // Where the mark of a move points to.
-#include "render/tap_mark.h"
+#include "render/annotate/tap_mark.h"
 
 #include <algorithm>
 #include <set>

@@ -14,8 +14,8 @@ using rooted_flood::flood_task;
 using rooted_flood::FloodTask;
 using rooted_flood::search_beam;
 
-Level noise(int side, int colors, std::uint64_t seed) {
-    Level level;
+ColorLevel noise(int side, int colors, std::uint64_t seed) {
+    ColorLevel level;
     level.game = Game::floodit;
     level.board = random_board({LatticeKind::square, side, side}, colors, seed);
     level.origin = Cell{0, 0};
@@ -27,7 +27,7 @@ std::vector<int> beam(const FloodTask& task, std::size_t width, int threads = 1)
 }
 
 // The beam leaves out moves that complete a color: one is played as soon as there is one.
-bool floods(const Level& level, const std::vector<int>& colors) {
+bool floods(const ColorLevel& level, const std::vector<int>& colors) {
     Board board = level.board;
     const auto play_color = [&](int color) { board = play(std::move(board), {{0, 0}, ColorId{color}}); };
     const auto complete = [&] {
@@ -52,11 +52,15 @@ bool floods(const Level& level, const std::vector<int>& colors) {
     return is_solved(board);
 }
 
+FloodTask task_of(const ColorLevel& level) {
+    return flood_task(level, build_region_graph(level.board));
+}
+
 // Moves that complete no color, over a number of boards.
 int moves_of_beams(int side, int colors, int boards, std::size_t width, Alike alike) {
     int moves = 0;
     for (int seed = 1; seed <= boards; ++seed) {
-        const FloodTask task = flood_task(noise(side, colors, static_cast<std::uint64_t>(seed)));
+        const FloodTask task = task_of(noise(side, colors, static_cast<std::uint64_t>(seed)));
         const auto found =
             search_beam(task.graph, {width, task.graph.size() + 1, 1, Deadline::never(), alike});
         EXPECT_TRUE(found) << "seed " << seed;
@@ -73,16 +77,16 @@ TEST(FloodBeam, IsAsGoodAsItWas) {
 
 TEST(FloodBeam, ItsMovesFloodTheBoard) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const Level level = noise(9, 3 + static_cast<int>(seed), seed);
-        EXPECT_TRUE(floods(level, beam(flood_task(level), 5))) << seed;
+        const ColorLevel level = noise(9, 3 + static_cast<int>(seed), seed);
+        EXPECT_TRUE(floods(level, beam(task_of(level), 5))) << seed;
     }
 }
 
 TEST(FloodBeam, ItsAnswerDoesNotDependOnTheNumberOfThreads) {
-    const FloodTask task = flood_task(noise(30, 8, 1));
+    const FloodTask task = task_of(noise(30, 8, 1));
     EXPECT_EQ(beam(task, 40, 1), beam(task, 40, 3));
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        const FloodTask small = flood_task(noise(20, 8, seed));
+        const FloodTask small = task_of(noise(20, 8, seed));
         const int below = small.graph.size() + 1;
         EXPECT_EQ(search_beam(small.graph, {50, below, 1, Deadline::never(), Alike::equal_moves}),
                   search_beam(small.graph, {50, below, 3, Deadline::never(), Alike::equal_moves}));
@@ -90,21 +94,21 @@ TEST(FloodBeam, ItsAnswerDoesNotDependOnTheNumberOfThreads) {
 }
 
 TEST(FloodBeam, AWideOneIsShorterThanAGreedyOne) {
-    const FloodTask task = flood_task(noise(64, 12, 1));
+    const FloodTask task = task_of(noise(64, 12, 1));
     const std::size_t greedy = beam(task, 1).size();
     const std::size_t wide = beam(task, 20).size();
     EXPECT_LT(wide, greedy - 10);
 }
 
 TEST(FloodBeam, OnlyShorterSolutionsAreFound) {
-    const FloodTask task = flood_task(noise(10, 5, 2));
+    const FloodTask task = task_of(noise(10, 5, 2));
     const auto length = static_cast<int>(beam(task, 10).size());
     EXPECT_TRUE(search_beam(task.graph, {10, length + 1, 1, Deadline::never()}));
     EXPECT_FALSE(search_beam(task.graph, {10, length, 1, Deadline::never()}));
 }
 
 TEST(FloodBeam, APassedDeadlineEndsIt) {
-    const FloodTask task = flood_task(noise(10, 5, 2));
+    const FloodTask task = task_of(noise(10, 5, 2));
     EXPECT_FALSE(search_beam(task.graph, {10, task.graph.size() + 1, 1, Deadline::after_ms(0)}));
 }
 

@@ -19,12 +19,12 @@ class NodeCount : public ::testing::TestWithParam<Fixed> {};
 
 TEST_P(NodeCount, IsTheSameEverywhere) {
     const Fixed& fixed = GetParam();
-    Level level;
+    ColorLevel level;
     level.game = fixed.lattice.kind == LatticeKind::square ? Game::kami : Game::kami2;
     level.board = random_board(fixed.lattice, fixed.colors, fixed.seed);
-    const SolveResult result = solve(level);
+    const Solution result = solve(level);
     EXPECT_EQ(result.status, Status::optimal);
-    EXPECT_EQ(result.moves.size(), fixed.moves);
+    EXPECT_EQ(result.moves().size(), fixed.moves);
     EXPECT_EQ(result.nodes, fixed.nodes);
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "puzzle/tile_deal.h"
 #include "support/tile_boards.h"
 
 namespace unfold::tiles {

@@ -10,55 +10,55 @@
 namespace unfold {
 namespace {
 
-Level flood(const std::vector<std::string>& rows, Cell origin = {0, 0}) {
-    Level level;
+ColorLevel flood(const std::vector<std::string>& rows, Cell origin = {0, 0}) {
+    ColorLevel level;
     level.game = Game::floodit;
     level.board = test::text_board(LatticeKind::square, rows);
     level.origin = origin;
     return level;
 }
 
-std::vector<std::int64_t> colors_of(const SolveResult& result) {
+std::vector<std::int64_t> colors_of(const Solution& result) {
     std::vector<std::int64_t> colors;
-    for (const Move& move : result.moves)
+    for (const Move& move : result.moves())
         colors.push_back(move.color.value);
     return colors;
 }
 
-bool solves(const Level& level, const SolveResult& result) {
+bool solves(const ColorLevel& level, const Solution& result) {
     Board board = level.board;
-    for (const Move& move : result.moves)
+    for (const Move& move : result.moves())
         board = play(std::move(board), move);
     return is_solved(board);
 }
 
 TEST(RootedFlood, OnlyTheRegionOfTheOriginIsRecolored) {
     // Anywhere tapped this takes two moves; from the left end it takes four.
-    const SolveResult result = solve(flood({"01210"}));
+    const Solution result = solve(flood({"01210"}));
     EXPECT_EQ(result.status, Status::optimal);
     EXPECT_EQ(colors_of(result), (std::vector<std::int64_t>{1, 2, 1, 0}));
-    EXPECT_EQ(solve(flood({"01210"}, {0, 2})).moves.size(), 2U);
+    EXPECT_EQ(solve(flood({"01210"}, {0, 2})).moves().size(), 2U);
 }
 
 TEST(RootedFlood, WithoutAnOriginTheFloodBeginsAtTheTopLeft) {
-    Level level = flood({"012"});
+    ColorLevel level = flood({"012"});
     level.origin.reset();
-    const SolveResult result = solve(level);
-    ASSERT_EQ(result.moves.size(), 2U);
-    EXPECT_EQ(result.moves[0].cell, (Cell{0, 0}));
+    const Solution result = solve(level);
+    ASSERT_EQ(result.moves().size(), 2U);
+    EXPECT_EQ(result.moves()[0].cell, (Cell{0, 0}));
 }
 
 TEST(RootedFlood, AColorMayBeNeededAgainRightAfterAClosure) {
-    const Level level = flood({"0101", "1010", "0101", "1012"});
-    const SolveResult result = solve(level);
+    const ColorLevel level = flood({"0101", "1010", "0101", "1012"});
+    const Solution result = solve(level);
     EXPECT_EQ(result.status, Status::optimal);
     EXPECT_TRUE(solves(level, result));
 }
 
 TEST(RootedFlood, ABoardOfOneColorIsDone) {
-    const SolveResult result = solve(flood({"00", "00"}));
+    const Solution result = solve(flood({"00", "00"}));
     EXPECT_EQ(result.status, Status::optimal);
-    EXPECT_TRUE(result.moves.empty());
+    EXPECT_TRUE(result.moves().empty());
     EXPECT_EQ(result.lower_bound, 0);
 }
 
@@ -75,27 +75,27 @@ TEST(RootedFlood, AnOriginOffTheBoardIsAnError) {
 
 TEST(RootedFlood, CellsOutOfReachDecideTheLastColor) {
     EXPECT_EQ(colors_of(solve(flood({"01.1"}))), (std::vector<std::int64_t>{1}));
-    const SolveResult longer = solve(flood({"01.0"}));
+    const Solution longer = solve(flood({"01.0"}));
     EXPECT_EQ(colors_of(longer), (std::vector<std::int64_t>{1, 0}));
     EXPECT_EQ(solve(flood({"01.1.0"})).status, Status::infeasible);
     EXPECT_EQ(colors_of(solve(flood({"0.1"}))), (std::vector<std::int64_t>{1}));
 }
 
 TEST(RootedFlood, SaysHowItsBoundWasProven) {
-    const SolveResult plain = solve(flood({"012"}));
-    ASSERT_EQ(plain.proof.size(), 1U);
-    EXPECT_EQ(plain.proof[0].by, BoundSource::blind_moves);
-    EXPECT_EQ(plain.proof[0].lower_bound, 2);
-    EXPECT_EQ(plain.proof[0].regions, 3);
+    const Solution plain = solve(flood({"012"}));
+    ASSERT_EQ(plain.colors().proof.size(), 1U);
+    EXPECT_EQ(plain.colors().proof[0].by, BoundSource::blind_moves);
+    EXPECT_EQ(plain.colors().proof[0].lower_bound, 2);
+    EXPECT_EQ(plain.colors().proof[0].regions, 3);
 }
 
 TEST(RootedFlood, TheLargestBoardGetsAnAnswerWithoutTime) {
-    Level level;
+    ColorLevel level;
     level.game = Game::floodit;
     level.board = random_board({LatticeKind::square, 64, 64}, 32, 1);
     SolveOptions options;
     options.limit_ms = 0;
-    const SolveResult result = solve(level, options);
+    const Solution result = solve(level, options);
     EXPECT_EQ(result.status, Status::feasible);
     EXPECT_TRUE(solves(level, result));
     EXPECT_GE(result.lower_bound, 31);
@@ -106,16 +106,16 @@ TEST(RootedFlood, ACancelledSearchGivesWhatItHas) {
     cancellation.request();
     SolveOptions options;
     options.cancellation = &cancellation;
-    Level level;
+    ColorLevel level;
     level.game = Game::floodit;
     level.board = random_board({LatticeKind::square, 28, 28}, 6, 1);
-    const SolveResult result = solve(level, options);
+    const Solution result = solve(level, options);
     EXPECT_TRUE(solves(level, result));
     EXPECT_GT(result.lower_bound, 5);
 }
 
 TEST(RootedFlood, ReportsProgressThatOnlyImprovesUpToItsAnswer) {
-    Level level;
+    ColorLevel level;
     level.game = Game::floodit;
     level.board = random_board({LatticeKind::square, 16, 16}, 6, 3);
     SolveOptions options;
@@ -128,9 +128,9 @@ TEST(RootedFlood, ReportsProgressThatOnlyImprovesUpToItsAnswer) {
         last = progress;
         ++reports;
     };
-    const SolveResult result = solve(level, options);
+    const Solution result = solve(level, options);
     EXPECT_GT(reports, 0);
-    EXPECT_GE(last.best_moves, static_cast<int>(result.moves.size()));
+    EXPECT_GE(last.best_moves, static_cast<int>(result.moves().size()));
     EXPECT_LE(last.lower_bound, result.lower_bound);
 }
 

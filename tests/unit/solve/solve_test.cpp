@@ -15,39 +15,39 @@ namespace {
 using test::text_level;
 
 TEST(Solve, ABoardOfOneColorNeedsNoMove) {
-    const SolveResult result = solve(text_level(LatticeKind::triangle, {"00", "00"}));
+    const Solution result = solve(text_level(LatticeKind::triangle, {"00", "00"}));
     EXPECT_EQ(result.status, Status::optimal);
-    EXPECT_TRUE(result.moves.empty());
+    EXPECT_TRUE(result.moves().empty());
 }
 
 TEST(Solve, TwoCellsNeedOneMove) {
-    const SolveResult result = solve(text_level(LatticeKind::square, {"01"}));
+    const Solution result = solve(text_level(LatticeKind::square, {"01"}));
     EXPECT_EQ(result.status, Status::optimal);
-    EXPECT_EQ(result.moves.size(), 1U);
+    EXPECT_EQ(result.moves().size(), 1U);
 }
 
 TEST(Solve, AnUnusedPaletteColorDoesNoHarm) {
-    Level level = text_level(LatticeKind::square, {"010"});
+    ColorLevel level = text_level(LatticeKind::square, {"010"});
     level.board.palette.resize(7);
-    EXPECT_EQ(solve(level).moves.size(), 1U);
+    EXPECT_EQ(solve(level).moves().size(), 1U);
 }
 
 TEST(Solve, IslandsShareTheirFinalColor) {
     // Left: 0 1 0 wants to end in 0 with one move. Right: 1 2 1 wants to end in 1. Together: three.
-    EXPECT_EQ(solve(text_level(LatticeKind::square, {"010.121"})).moves.size(), 3U);
-    EXPECT_EQ(solve(text_level(LatticeKind::square, {"010.020"})).moves.size(), 2U);
-    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0.1.0"})).moves.size(), 1U);
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"010.121"})).moves().size(), 3U);
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"010.020"})).moves().size(), 2U);
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0.1.0"})).moves().size(), 1U);
 }
 
 TEST(Solve, ASideMayBePreparedApart) {
     // A row of alternating colors of length n needs n / 2 moves, rounded down.
-    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0101010"})).moves.size(), 3U);
-    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0120210"})).moves.size(), 3U);
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0101010"})).moves().size(), 3U);
+    EXPECT_EQ(solve(text_level(LatticeKind::square, {"0120210"})).moves().size(), 3U);
 }
 
 // A noisy board as large as the limits allow.
-Level large_level(int side, int colors) {
-    Level level;
+ColorLevel large_level(int side, int colors) {
+    ColorLevel level;
     level.game = Game::kami;
     level.board = random_board({LatticeKind::square, side, side}, colors, 5);
     return level;
@@ -56,26 +56,26 @@ Level large_level(int side, int colors) {
 TEST(Solve, NoTimeGivesTheQuickestAnswerWithItsBound) {
     SolveOptions options;
     options.limit_ms = 0;
-    const SolveResult result = solve(large_level(16, 4), options);
-    EXPECT_FALSE(result.moves.empty());
+    const Solution result = solve(large_level(16, 4), options);
+    EXPECT_FALSE(result.moves().empty());
     EXPECT_GE(result.lower_bound, 3);
-    EXPECT_LE(result.lower_bound, static_cast<int>(result.moves.size()));
+    EXPECT_LE(result.lower_bound, static_cast<int>(result.moves().size()));
 }
 
 TEST(Solve, ALargeNoisyBoardWithTwelveColorsGetsAnAnswer) {
     SolveOptions options;
     options.limit_ms = 100;
-    const SolveResult result = solve(large_level(64, 12), options);
+    const Solution result = solve(large_level(64, 12), options);
     EXPECT_EQ(result.status, Status::feasible);
-    EXPECT_FALSE(result.moves.empty());
+    EXPECT_FALSE(result.moves().empty());
 }
 
 TEST(Solve, LittleMemoryStillGivesAnAnswer) {
     SolveOptions options;
     options.limit_ms = 2000;
     options.memory_bytes = std::size_t{16} << 20;
-    const SolveResult result = solve(large_level(9, 4), options);
-    EXPECT_FALSE(result.moves.empty());
+    const Solution result = solve(large_level(9, 4), options);
+    EXPECT_FALSE(result.moves().empty());
 }
 
 TEST(Solve, ACancelledSearchGivesWhatItHas) {
@@ -83,7 +83,7 @@ TEST(Solve, ACancelledSearchGivesWhatItHas) {
     cancellation.request();
     SolveOptions options;
     options.cancellation = &cancellation;
-    EXPECT_FALSE(solve(large_level(12, 4), options).moves.empty());
+    EXPECT_FALSE(solve(large_level(12, 4), options).moves().empty());
 }
 
 TEST(Solve, ReportsProgressThatOnlyImproves) {
@@ -101,19 +101,45 @@ TEST(Solve, ReportsProgressThatOnlyImproves) {
     EXPECT_LT(best, 1'000'000);
 }
 
-TEST(Solve, SaysPlainlyWhatItCannotSolve) {
-    Level level = text_level(LatticeKind::square, {"012"});
+TEST(Solve, RefusesBrokenLevels) {
+    ColorLevel level = text_level(LatticeKind::square, {"012"});
     level.game = Game::shisen;
     try {
         (void)solve(level);
         FAIL();
     } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::usage);
+        EXPECT_EQ(error.code(), ErrorCode::bad_level);
     }
     EXPECT_THROW((void)solve(text_level(LatticeKind::square, {"..."})), Error);
     SolveOptions options;
     options.memory_bytes = 1000;
     EXPECT_THROW((void)solve(text_level(LatticeKind::square, {"01"}), options), Error);
+}
+
+TEST(Solve, OptionsOfAnotherGameAreWrongUsage) {
+    ColorLevel flood = text_level(LatticeKind::square, {"01", "10"});
+    flood.game = Game::floodit;
+    SolveOptions options;
+    options.free_flood.every_final_color = true;
+    try {
+        (void)solve(flood, options);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.code(), ErrorCode::usage);
+        EXPECT_EQ(error.parameter(), "every_final_color");
+    }
+}
+
+TEST(Solve, GivesTheSameWithTheGraphOfTheCaller) {
+    for (const Game game : {Game::kami, Game::floodit}) {
+        ColorLevel level;
+        level.game = game;
+        level.board = random_board({LatticeKind::square, 7, 6}, 4, 3);
+        const Solution alone = solve(level);
+        const Solution given = solve(level, build_region_graph(level.board));
+        EXPECT_EQ(alone.moves(), given.moves());
+        EXPECT_EQ(alone.nodes, given.nodes);
+    }
 }
 
 TEST(Solve, OptionsOutOfRangeAreWrongUsage) {

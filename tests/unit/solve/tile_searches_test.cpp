@@ -1,10 +1,11 @@
 // The searches for tiles when memory is short, and what they tell on their way.
-#include "unfold/solve_tiles.h"
+#include "unfold/solve.h"
 #include "unfold/tiles.h"
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
+#include "puzzle/tile_deal.h"
 #include "solve/tiles/dead_positions.h"
 #include "solve/tiles/falling_search.h"
 #include "solve/tiles/pairing_search.h"
@@ -61,10 +62,10 @@ TEST(PairingSearch, DecidesTheSameWithRoomForNoClause) {
         const TileLevel level = hard_deal(seed < 12 ? 3 : 4, seed);
         const PairingAnswer roomy = pairings_of(level, plenty);
         const PairingAnswer tight = pairings_of(level, bytes_of_pairs);
-        ASSERT_NE(roomy.status, TileStatus::unknown);
+        ASSERT_NE(roomy.status, Status::unknown);
         EXPECT_EQ(tight.status, roomy.status) << seed;
         EXPECT_EQ(pairings_of(level, bytes_of_pairs).nodes, tight.nodes);
-        lost += tight.status == TileStatus::infeasible;
+        lost += tight.status == Status::infeasible;
         otherwise_found += tight.nodes != roomy.nodes;
     }
     EXPECT_GT(lost, 0);
@@ -79,7 +80,7 @@ TEST(PairingSearch, WithoutRoomForAllPairsClearsWhatItCanAndProvesNothing) {
     for (int i = 0; i < 100; ++i) {
         const TileLevel level = random_deal(6, 4, 3, random.next());
         const PairingAnswer answer = pairings_of(level, 0);
-        ASSERT_NE(answer.status, TileStatus::infeasible);
+        ASSERT_NE(answer.status, Status::infeasible);
         TileBoard board = level.board;
         for (const auto& [a, b] : answer.order) {
             const Cell first = board.lattice.cell(CellId{a});
@@ -88,9 +89,9 @@ TEST(PairingSearch, WithoutRoomForAllPairsClearsWhatItCanAndProvesNothing) {
             ASSERT_TRUE(shortest_path(board, first, second, level.rules.max_turns));
             board = without_pair(std::move(board), first, second, Gravity::none);
         }
-        ASSERT_EQ(is_cleared(board), answer.status == TileStatus::solved);
-        solved += answer.status == TileStatus::solved;
-        lost += pairings_of(level, plenty).status == TileStatus::infeasible;
+        ASSERT_EQ(is_cleared(board), answer.status == Status::optimal);
+        solved += answer.status == Status::optimal;
+        lost += pairings_of(level, plenty).status == Status::infeasible;
     }
     EXPECT_GT(solved, 0);
     EXPECT_LT(solved + lost, 100) << "some are solved with all pairs alone";
@@ -106,8 +107,8 @@ TEST(FallingSearch, DecidesTheSameWithoutATable) {
         const tiles::FallingAnswer roomy = falling_of(level, plenty);
         const tiles::FallingAnswer tight = falling_of(level, 0);
         ASSERT_EQ(tight.status, roomy.status) << seed;
-        ASSERT_EQ(tight.status == TileStatus::solved, test::TileOracle(level).can_be_cleared()) << seed;
-        lost += tight.status == TileStatus::infeasible;
+        ASSERT_EQ(tight.status == Status::optimal, test::TileOracle(level).can_be_cleared()) << seed;
+        lost += tight.status == Status::infeasible;
         dearer += tight.nodes > roomy.nodes;
     }
     EXPECT_GT(lost, 0);
@@ -123,7 +124,7 @@ TEST(FallingSearch, APassThatWasCutProvesNothing) {
         level.rules.max_turns = 1;
         const tiles::FallingAnswer answer = falling_of(level, plenty);
         EXPECT_GT(answer.nodes, first_pass) << seed;
-        EXPECT_EQ(answer.status, TileStatus::solved) << seed;
+        EXPECT_EQ(answer.status, Status::optimal) << seed;
         EXPECT_EQ(answer.order.size(), 30U) << seed;
     }
 }
@@ -179,9 +180,9 @@ TEST_P(TileProgressOf, ASearchGrowsAndDoesNotChangeIt) {
     std::vector<SolveProgress> heard;
     SolveOptions options;
     options.on_progress = [&](const SolveProgress& progress) { heard.push_back(progress); };
-    const TileResult result = solve_tiles(level, options);
-    ASSERT_EQ(result.status, TileStatus::solved);
-    EXPECT_EQ(solve_tiles(level).nodes, result.nodes);
+    const Solution result = solve(level, options);
+    ASSERT_EQ(result.status, Status::optimal);
+    EXPECT_EQ(solve(level).nodes, result.nodes);
     ASSERT_FALSE(heard.empty());
     EXPECT_LE(heard.back().nodes, result.nodes);
     for (std::size_t i = 0; i < heard.size(); ++i) {

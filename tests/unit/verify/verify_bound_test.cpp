@@ -13,11 +13,11 @@ using test::text_level;
 
 constexpr std::size_t memory_bytes = std::size_t{64} << 20;
 
-BoundVerdict prove(const Level& level, int claimed) {
+BoundVerdict prove(const ColorLevel& level, int claimed) {
     return verify_bound(level, claimed, Deadline::never(), memory_bytes);
 }
 
-Level squares(const std::vector<std::string>& rows) {
+ColorLevel squares(const std::vector<std::string>& rows) {
     return text_level(LatticeKind::square, rows);
 }
 
@@ -42,7 +42,7 @@ TEST(VerifyBound, TheEndsOfALongRowNeedHalfItsLength) {
 }
 
 TEST(VerifyBound, SaysWhatIsProvenWhenTheClaimIsTooHigh) {
-    const Level row = squares({"01010101"});
+    const ColorLevel row = squares({"01010101"});
     const BoundVerdict verdict = prove(row, 5);
     EXPECT_FALSE(verdict.ok());
     EXPECT_EQ(verdict.claimed, 5);
@@ -65,7 +65,7 @@ TEST(VerifyBound, IslandsShareTheirFinalColor) {
 }
 
 TEST(VerifyBound, AnUnusedPaletteColorChangesNothing) {
-    Level level = squares({"01010101"});
+    ColorLevel level = squares({"01010101"});
     level.board.palette.push_back({1, 2, 3});
     EXPECT_EQ(prove(level, 9).proven, 4);
 }
@@ -76,7 +76,7 @@ TEST(VerifyBound, ATriangleBoardHasItsOwnNeighborhood) {
 }
 
 // A checkerboard: many sets, so that limits come first.
-Level checkerboard(int side) {
+ColorLevel checkerboard(int side) {
     std::vector<std::string> rows(static_cast<std::size_t>(side));
     for (int i = 0; i < side * side; ++i)
         rows[static_cast<std::size_t>(i / side)] += static_cast<char>('0' + (i / side * 2 + i % side) % 3);
@@ -98,14 +98,14 @@ TEST(VerifyBound, EndsWithItsMemory) {
 }
 
 TEST(VerifyBound, TheLargestBoardEndsWithItsMemory) {
-    const Level level{Game::kami, random_board({LatticeKind::square, 64, 64}, 12, 1), {}, {}, {}};
+    const ColorLevel level{Game::kami, random_board({LatticeKind::square, 64, 64}, 12, 1), {}, {}, {}};
     const BoundVerdict verdict = verify_bound(level, 999, Deadline::never(), std::size_t{16} << 20);
     EXPECT_EQ(verdict.ending, BoundEnding::memory);
     EXPECT_EQ(verdict.proven, 11);
 }
 
 TEST(VerifyBound, OtherGamesAreRefused) {
-    Level level = squares({"01"});
+    ColorLevel level = squares({"01"});
     level.game = Game::floodit;
     try {
         (void)prove(level, 1);

@@ -12,7 +12,7 @@ using test::text_level;
 
 //  0 1 0      tap the 1 in the middle: all 0
 //  2 1 2      tap either 2 … the board needs two more moves
-const Level level = text_level(LatticeKind::square, {"010", "212"});
+const ColorLevel level = text_level(LatticeKind::square, {"010", "212"});
 const std::vector<Move> solution{{{0, 1}, ColorId{0}}, {{0, 0}, ColorId{2}}};
 
 TEST(Verify, AcceptsASolution) {
@@ -27,12 +27,12 @@ TEST(Verify, AcceptsNothingToDoOnASolvedBoard) {
 
 TEST(Verify, KnowsTheTrianglesOwnNeighborhood) {
     // Row 1, column 0 points left: its flat side touches column 1, and it has no cell to its left.
-    const Level triangles = text_level(LatticeKind::triangle, {"00", "01", "00"});
+    const ColorLevel triangles = text_level(LatticeKind::triangle, {"00", "01", "00"});
     EXPECT_TRUE(verify(triangles, std::vector<Move>{{{1, 1}, ColorId{0}}}).ok());
     // Two triangles side by side whose apexes meet do not touch.
-    const Level apart = text_level(LatticeKind::triangle, {"01"});
+    const ColorLevel apart = text_level(LatticeKind::triangle, {"01"});
     EXPECT_TRUE(verify(apart, std::vector<Move>{{{0, 0}, ColorId{1}}}).ok());
-    const Level not_touching = text_level(LatticeKind::triangle, {"00", ".1", "11"});
+    const ColorLevel not_touching = text_level(LatticeKind::triangle, {"00", ".1", "11"});
     const std::vector<Move> taps_first{{{0, 0}, ColorId{1}}};
     EXPECT_FALSE(verify(not_touching, taps_first).ok());
 }
@@ -61,7 +61,7 @@ TEST(VerifySabotage, ATapOneCellOffIsSeen) {
 }
 
 TEST(VerifySabotage, ATapOffTheBoardOrTheLatticeIsSeen) {
-    const Level with_hole = text_level(LatticeKind::square, {"0.1"});
+    const ColorLevel with_hole = text_level(LatticeKind::square, {"0.1"});
     EXPECT_FALSE(verify(with_hole, std::vector<Move>{{{0, 1}, ColorId{0}}}).legal);
     for (const Cell cell : {Cell{-1, 0}, Cell{0, -1}, Cell{1, 0}, Cell{0, 3}})
         EXPECT_FALSE(verify(with_hole, std::vector<Move>{{cell, ColorId{0}}}).legal);
@@ -77,7 +77,7 @@ TEST(VerifySabotage, RecoloringToTheSameColorIsSeen) {
 }
 
 TEST(VerifySabotage, InFloodItOnlyTheOriginMayBePlayed) {
-    Level flood = text_level(LatticeKind::square, {"012"});
+    ColorLevel flood = text_level(LatticeKind::square, {"012"});
     flood.game = Game::floodit;
     EXPECT_TRUE(verify(flood, std::vector<Move>{{{0, 0}, ColorId{1}}, {{0, 1}, ColorId{2}}}).ok());
     EXPECT_FALSE(verify(flood, std::vector<Move>{{{0, 1}, ColorId{0}}}).legal);

@@ -1,12 +1,12 @@
 // Cells to colors: under a light, with scribbles, beside the background, and without a footer.
-#include "vision/cell_colors.h"
+#include "vision/kami2/cell_colors.h"
 
 #include <gtest/gtest.h>
 
 #include "drawn_board.h"
-#include "vision/palette_from_cells.h"
+#include "vision/palette/kmeans.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 std::vector<Lab> labs_of(const std::vector<Rgb>& palette) {
@@ -114,22 +114,15 @@ TEST(CellColors, AColorBetweenTwoSwatchesIsInDoubt) {
 TEST(PaletteFromCells, HasTheBoardsColorsInTheOrderOfTheirFirstCells) {
     const Board board = test::diamonds(test::four_colors);
     const auto cells = samples_of(test::drawn_screen(board, test::in_the_corner));
-    const auto palette = palette_from_cells(cells, std::vector<bool>(cells.size(), true));
+    std::vector<Lab> colors;
+    for (const CellSamples& cell : cells)
+        colors.push_back(cell.median);
+    const auto palette = medians_of(k_means_by_silhouette(colors, 2, 6, uneven_light_weight), colors);
     ASSERT_EQ(palette.size(), 4U);
     const auto wanted = labs_of(board.palette);
     for (std::size_t i = 0; i < 4; ++i)
         EXPECT_LT(distance(palette[i], wanted[i], 1), 4);
 }
 
-// As in a picture with a table of colors: no grain, and equal samples, which no number of clusters parts
-// better.
-TEST(PaletteFromCells, OfEqualSamplesHasNoMoreColorsThanThereAre) {
-    const std::vector<Lab> flat{{30, 10, -40}, {60, 50, 20}, {80, -20, 60}};
-    std::vector<CellSamples> cells(60);
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        cells[i].median = flat[i % flat.size()];
-    EXPECT_EQ(palette_from_cells(cells, std::vector<bool>(cells.size(), true)).size(), flat.size());
-}
-
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 TEST(DigitNetwork, ComesBackTheSameFromItsBytes) {
@@ -45,4 +45,4 @@ TEST(DigitNetwork, GivesProbabilitiesThatAddUpToOne) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

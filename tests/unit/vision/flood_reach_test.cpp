@@ -5,7 +5,7 @@
 
 #include "support/text_board.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 int least_moves(const std::vector<std::string>& rows) {
@@ -47,4 +47,4 @@ TEST(FloodReach, GoesAroundWhatIsFarOnlyInCells) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -1,14 +1,14 @@
 // The footer: found below its board, known by its buttons, and what the buttons say of the picture's white.
-#include "vision/footer.h"
+#include "vision/kami2/footer.h"
 
 #include <gtest/gtest.h>
 
 #include "drawn_board.h"
-#include "vision/buttons.h"
-#include "vision/frame.h"
-#include "vision/swatches.h"
+#include "vision/kami2/buttons.h"
+#include "vision/kami2/frame.h"
+#include "vision/kami2/swatches.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 Frame best_frame(const cv::Mat& image) {
@@ -89,4 +89,4 @@ TEST(Buttons, NothingIsBalancedWithoutThem) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -1,11 +1,11 @@
 // Cells that do not show take the color of those beside them.
-#include "vision/hidden_cells.h"
+#include "vision/kami2/hidden_cells.h"
 
 #include <cstdlib>
 
 #include <gtest/gtest.h>
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr int middle_row = 14;
@@ -62,4 +62,4 @@ TEST(HiddenCells, ATipIsBelievedWhereItIsSure) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

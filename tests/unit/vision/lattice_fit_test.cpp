@@ -1,12 +1,12 @@
 // The lattice's lines and how the picture leans, on boards drawn at a known place.
-#include "vision/lattice_fit.h"
+#include "vision/kami2/lattice_fit.h"
 
 #include <gtest/gtest.h>
 
 #include "drawn_board.h"
-#include "vision/tilt.h"
+#include "vision/kami2/tilt.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 double off_by(double phase, double wanted, double pitch) {
@@ -73,4 +73,4 @@ TEST(Tilt, TheMapBackIsThatOfTheImage) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

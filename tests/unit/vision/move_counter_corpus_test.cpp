@@ -21,9 +21,9 @@
 #include "drawn_board.h"
 #include "support/through_jpeg.h"
 #include "vision/counter/move_counter.h"
-#include "vision/picture_mat.h"
+#include "vision/image/picture_mat.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 namespace fs = std::filesystem;
@@ -77,7 +77,7 @@ Screenshot with_boxes(Screenshot shot, const Footer& footer) {
 cv::Mat pixels_of(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
-    return bgr_from_picture(decode_picture(bytes));
+    return bgr_of(decode_picture(bytes));
 }
 
 std::vector<Screenshot> load_screenshots() {
@@ -272,4 +272,4 @@ TEST_F(MoveCounterCorpus, GivesNothingForTheOtherButtonsSwatchesAndTheBoard) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -11,7 +11,7 @@
 
 #include "drawn_board.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 constexpr int button_width_px = 120, button_height_px = 198;  // the proportions of a one-row footer
@@ -169,4 +169,4 @@ TEST(MoveCounter, RefusesAnotherKindOfPicture) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -1,11 +1,11 @@
 // What covers the board is told from the board.
-#include "vision/overlays.h"
+#include "vision/kami2/overlays.h"
 
 #include <gtest/gtest.h>
 
 #include "drawn_board.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 const RectPx board_px{0, 0, 400, 645};
@@ -70,4 +70,4 @@ TEST(RoundedCorners, AFlatTriangleOfTheBoardIsNone) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -6,9 +6,9 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/random.h"
-#include "vision/picture_mat.h"
+#include "vision/image/picture_mat.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
 
 const cv::Scalar black(20, 20, 20);
@@ -129,14 +129,13 @@ class PageOfSomethingElse : public ::testing::TestWithParam<Page> {};
 TEST_P(PageOfSomethingElse, IsNoBoardOfTiles) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         SCOPED_TRACE(seed);
-        try {
-            const TileReading reading = read_tiles(picture_from_bgr(GetParam().draw(seed)));
-            ADD_FAILURE() << "read as " << reading.level.board.lattice.columns << " x "
-                          << reading.level.board.lattice.rows << ", confidence " << reading.confidence;
-        } catch (const Error& error) {
-            EXPECT_TRUE(error.code() == ErrorCode::no_board || error.code() == ErrorCode::uncertain_board)
-                << error.message();
-        }
+        ReadOptions options;
+        options.game = Game::shisen;
+        const ReadResult result = read(picture_from_bgr(GetParam().draw(seed)), options);
+        if (!result.reading) continue;
+        const Lattice& lattice = lattice_of(result.reading->level);
+        ADD_FAILURE() << "read as " << lattice.columns << " x " << lattice.rows << ", confidence "
+                      << result.reading->confidence;
     }
 }
 
@@ -147,4 +146,4 @@ INSTANTIATE_TEST_SUITE_P(Every, PageOfSomethingElse,
                          [](const auto& page) { return std::string(page.param.name); });
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -10,17 +10,27 @@
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
-namespace unfold {
+#include "support/readings.h"
+
+namespace unfold::vision {
 namespace {
 
-Picture lantern() {
-    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples/kami2/lantern.png",
+using test::colors_of;
+using test::reading_of;
+using test::refusal_of;
+
+Picture sample(const std::string& name) {
+    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples" / (name + ".png"),
                        std::ios::binary);
     const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
     return decode_picture(bytes);
 }
 
-cv::Mat mat_of(Picture& picture) {
+Picture lantern() {
+    return sample("kami2/lantern");
+}
+
+cv::Mat pixels_of(Picture& picture) {
     return {picture.height_px, picture.width_px, CV_8UC3, picture.pixels.data()};
 }
 
@@ -31,45 +41,35 @@ Picture picture_of(const cv::Mat& rgb) {
 
 TEST(Read, APictureThatIsTurnedLeansOrIsStretchedShowsTheSameBoard) {
     Picture picture = lantern();
-    const cv::Mat upright = mat_of(picture);
-    const Board board = read(picture).level.board;
+    const cv::Mat upright = pixels_of(picture);
+    const Board board = colors_of(reading_of(picture)).board;
 
     cv::Mat quarter;
     cv::rotate(upright, quarter, cv::ROTATE_90_CLOCKWISE);
-    EXPECT_EQ(read(picture_of(quarter)).level.board, board);
+    EXPECT_EQ(colors_of(reading_of(picture_of(quarter))).board, board);
 
     cv::Mat stretched;
     cv::resize(upright, stretched, {}, 1, 1.12, cv::INTER_AREA);
-    EXPECT_EQ(read(picture_of(stretched)).level.board.cells, board.cells);
+    EXPECT_EQ(colors_of(reading_of(picture_of(stretched))).board.cells, board.cells);
 
     cv::Mat leaning;
     const cv::Point2f middle(static_cast<float>(upright.cols) / 2, static_cast<float>(upright.rows) / 2);
     cv::warpAffine(upright, leaning, cv::getRotationMatrix2D(middle, 2, 0.93), upright.size());
-    EXPECT_EQ(read(picture_of(leaning)).level.board.cells, board.cells);
-}
-
-ErrorCode code_of(const ReadOptions& options) {
-    const Picture blank{200, 300, std::vector<std::uint8_t>(std::size_t{200} * 300 * 3, 200)};
-    try {
-        (void)read(blank, options);
-    } catch (const Error& error) {
-        return error.code();
-    }
-    return ErrorCode::internal;
+    EXPECT_EQ(colors_of(reading_of(picture_of(leaning))).board.cells, board.cells);
 }
 
 TEST(Read, WithoutTheFooterTheColorsAreThoseOfTheCells) {
     Picture picture = lantern();
-    const Reading whole = read(picture);
+    const Reading whole = reading_of(picture);
     const auto footer = static_cast<int>(whole.geometry.swatches_px.at(0).y);
-    const Reading above = read(picture_of(mat_of(picture).rowRange(0, footer)));
-    EXPECT_FALSE(above.level.budget);
+    const Reading above = reading_of(picture_of(pixels_of(picture).rowRange(0, footer)));
+    EXPECT_FALSE(colors_of(above).budget);
     // In the order of their first cells, not of the swatches.
-    const Board& board = whole.level.board;
-    ASSERT_EQ(above.level.board.palette.size(), board.palette.size());
+    const Board& board = colors_of(whole).board;
+    ASSERT_EQ(colors_of(above).board.palette.size(), board.palette.size());
     std::map<ColorId, ColorId> named{{off_board, off_board}};
     for (int i = 0; i < board.lattice.cell_count(); ++i) {
-        const ColorId color = above.level.board.color(CellId{i});
+        const ColorId color = colors_of(above).board.color(CellId{i});
         EXPECT_EQ(named.emplace(board.color(CellId{i}), color).first->second, color) << "cell " << i;
     }
     EXPECT_EQ(named.size(), board.palette.size() + 1);
@@ -77,26 +77,133 @@ TEST(Read, WithoutTheFooterTheColorsAreThoseOfTheCells) {
 
 TEST(Read, AWarmLightOverAllChangesNoCell) {
     Picture picture = lantern();
-    const Board board = read(picture).level.board;
+    const Board board = colors_of(reading_of(picture)).board;
     cv::Mat warm;
-    cv::multiply(mat_of(picture), cv::Scalar(1, 0.93, 0.75), warm);
-    EXPECT_EQ(read(picture_of(warm)).level.board.cells, board.cells);
+    cv::multiply(pixels_of(picture), cv::Scalar(1, 0.93, 0.75), warm);
+    EXPECT_EQ(colors_of(reading_of(picture_of(warm))).board.cells, board.cells);
+}
+
+Picture blank() {
+    return {200, 300, std::vector<std::uint8_t>(std::size_t{200} * 300 * 3, 200)};
 }
 
 TEST(Read, ABlankPictureHasNoBoard) {
-    EXPECT_EQ(code_of({}), ErrorCode::no_board);
-    for (const Game game : {Game::kami2, Game::kami, Game::floodit}) {
-        ReadOptions options;
-        options.game = game;
-        EXPECT_EQ(code_of(options), ErrorCode::no_board);
-    }
+    EXPECT_EQ(refusal_of(blank()), ErrorCode::no_board);
+    for (const Game game : {Game::kami2, Game::kami, Game::floodit, Game::shisen})
+        EXPECT_EQ(refusal_of(blank(), game), ErrorCode::no_board);
+    EXPECT_EQ(refusal_of(Picture{}), ErrorCode::no_board);
 }
 
-TEST(Read, AGameThatCannotBeReadIsSaidPlainly) {
+TEST(Read, ARefusalNamesTheGamesThatWereTried) {
+    const ReadResult any = read(blank());
+    ASSERT_TRUE(any.refusal);
+    EXPECT_EQ(any.refusal->message(),
+              "No board of KAMI 2, KAMI, Flood-It or Shisen-Sho was found in this picture.");
+    std::vector<Game> tried;
+    for (const GameEvidence& evidence : any.evidence) {
+        tried.push_back(evidence.game);
+        EXPECT_EQ(evidence.confidence, 0);
+        EXPECT_FALSE(evidence.refusal.empty());
+    }
+    EXPECT_EQ(tried, (std::vector<Game>{Game::kami2, Game::floodit, Game::shisen}));
+
     ReadOptions options;
-    options.game = Game::shisen;
-    EXPECT_EQ(code_of(options), ErrorCode::usage);
+    options.game = Game::floodit;
+    const ReadResult named = read(blank(), options);
+    ASSERT_TRUE(named.refusal);
+    EXPECT_EQ(named.refusal->message(), "No board of Flood-It was found in this picture.");
+    EXPECT_EQ(named.evidence.size(), 1U);
 }
+
+TEST(Read, ALevelHasTheSourceAndTheOverrides) {
+    const Picture picture = lantern();
+    ReadOptions options;
+    options.overrides.colors.budget = 40;
+    const Reading reading = read(picture, options).reading.value();
+    EXPECT_EQ(colors_of(reading).budget, 40);
+    const std::optional<Source>& source = source_of(reading.level);
+    ASSERT_TRUE(source);
+    EXPECT_EQ(source->image, "");
+    EXPECT_EQ(source->width_px, picture.width_px);
+    EXPECT_EQ(source->height_px, picture.height_px);
+    EXPECT_GT(source->board_px.width, 0);
+}
+
+ErrorCode usage_of(const Picture& picture, const ReadOptions& options) {
+    try {
+        (void)read(picture, options);
+    } catch (const Error& error) {
+        return error.code();
+    }
+    return ErrorCode::internal;
+}
+
+TEST(Read, AnOverrideOfAnotherGameIsAnError) {
+    ReadOptions origin;
+    origin.overrides.colors.origin = OriginChoice{};
+    EXPECT_EQ(usage_of(lantern(), origin), ErrorCode::usage);
+    ReadOptions gravity;
+    gravity.overrides.tiles.gravity = Gravity::down;
+    EXPECT_EQ(usage_of(lantern(), gravity), ErrorCode::usage);
+    origin.game = Game::shisen;
+    EXPECT_EQ(usage_of(blank(), origin), ErrorCode::usage);
+}
+
+// The pixels of a picture in another format, rows padded with bytes that are not pixels.
+struct Pixels {
+    std::vector<std::uint8_t> bytes;
+    ImageView view;
+};
+
+Pixels as_format(const Picture& picture, PixelFormat format, std::size_t padding,
+                 bool is_translucent = false) {
+    const auto channels = static_cast<std::size_t>(channel_count(format));
+    const auto width = static_cast<std::size_t>(picture.width_px);
+    const std::size_t stride = width * channels + padding;
+    const bool is_bgr = format == PixelFormat::bgr || format == PixelFormat::bgra;
+    Pixels pixels;
+    pixels.bytes.assign(stride * static_cast<std::size_t>(picture.height_px), 77);
+    for (std::size_t y = 0; y < static_cast<std::size_t>(picture.height_px); ++y)
+        for (std::size_t x = 0; x < width; ++x) {
+            const std::uint8_t* rgb = &picture.pixels[3 * (y * width + x)];
+            std::uint8_t* to = &pixels.bytes[y * stride + x * channels];
+            for (std::size_t i = 0; i < std::min<std::size_t>(channels, 3); ++i)
+                to[i] = rgb[is_bgr ? 2 - i : i];
+            if (channels == 4) to[3] = is_translucent && (x / 40 + y / 40) % 2 == 0 ? 236 : 255;
+        }
+    pixels.view = {pixels.bytes.data(), picture.width_px, picture.height_px, stride, format};
+    return pixels;
+}
+
+void expect_same_reading(const ImageView& view) {
+    const ReadResult result = read(view);
+    const ReadResult wanted = read(to_picture(view));
+    ASSERT_EQ(result.reading.has_value(), wanted.reading.has_value());
+    if (!result.reading) {
+        EXPECT_EQ(result.refusal->code(), wanted.refusal->code());
+        return;
+    }
+    EXPECT_EQ(level_to_json(result.reading->level), level_to_json(wanted.reading->level));
+    EXPECT_EQ(result.reading->confidence, wanted.reading->confidence);
+    EXPECT_EQ(result.reading->cell_confidence, wanted.reading->cell_confidence);
+    EXPECT_EQ(result.reading->warnings, wanted.reading->warnings);
+}
+
+class PixelFormats : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(PixelFormats, AreAllReadLikeAPictureOfThePixels) {
+    const Picture picture = sample(GetParam());
+    for (const PixelFormat format :
+         {PixelFormat::gray, PixelFormat::rgb, PixelFormat::bgr, PixelFormat::rgba, PixelFormat::bgra})
+        for (const std::size_t padding : {std::size_t{0}, std::size_t{13}}) {
+            SCOPED_TRACE(std::to_string(static_cast<int>(format)) + ", " + std::to_string(padding));
+            expect_same_reading(as_format(picture, format, padding).view);
+        }
+    expect_same_reading(as_format(picture, PixelFormat::bgra, 4, true).view);
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, PixelFormats,
+                         ::testing::Values("kami2/lantern", "squares/pond", "squares/quilt", "tiles/ivory"));
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

@@ -8,14 +8,18 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/random.h"
+#include "support/readings.h"
 #include "vision/cell_names.h"
-#include "vision/picture_mat.h"
+#include "vision/image/picture_mat.h"
 #include "vision/tiles/pitches.h"
 #include "vision/tiles/step_map.h"
 #include "vision/tiles/tile_lattice.h"
 
-namespace unfold {
+namespace unfold::vision {
 namespace {
+
+using test::reading_of;
+using test::tiles_of;
 
 struct TileDrawing {
     int columns = 14, rows = 8;
@@ -136,10 +140,10 @@ std::vector<int> by_appearance(const TileBoard& board) {
 
 void expect_tiles_read(const TileDrawing& drawing) {
     const TileBoard board = board_of(drawing);
-    const TileReading reading = read_tiles(picture_from_bgr(drawn(drawing, board)));
-    ASSERT_EQ(reading.level.board.lattice, board.lattice);
+    const Reading reading = reading_of(picture_from_bgr(drawn(drawing, board)), Game::shisen);
+    ASSERT_EQ(tiles_of(reading).board.lattice, board.lattice);
     std::vector<int> read;
-    for (const KindId kind : reading.level.board.cells)
+    for (const KindId kind : tiles_of(reading).board.cells)
         read.push_back(static_cast<int>(kind.value));
     EXPECT_EQ(read, by_appearance(board));
     EXPECT_NEAR(reading.geometry.px_from_cell.x0, drawing.at.x, 0.15 * drawing.tile.width);
@@ -148,17 +152,8 @@ void expect_tiles_read(const TileDrawing& drawing) {
     EXPECT_GE(reading.confidence, 0.5);
 }
 
-ErrorCode refusal_of_tiles(const cv::Mat& image) {
-    try {
-        (void)read_tiles(picture_from_bgr(image));
-    } catch (const Error& error) {
-        return error.code();
-    }
-    return ErrorCode::internal;
-}
-
-bool is_refusal(ErrorCode code) {
-    return code == ErrorCode::no_board || code == ErrorCode::uncertain_board;
+std::optional<ErrorCode> refusal_of_tiles(const cv::Mat& image) {
+    return test::refusal_of(picture_from_bgr(image), Game::shisen);
 }
 
 TEST(TileBoard, OfTouchingTilesIsRead) {
@@ -203,9 +198,9 @@ TEST(TileBoard, WithAHintIsRead) {
     const TileBoard board = board_of(drawing);
     cv::Mat image = drawn(drawing, board);
     draw_hint(image, drawing, board);
-    const TileReading reading = read_tiles(picture_from_bgr(image));
+    const Reading reading = reading_of(picture_from_bgr(image), Game::shisen);
     std::vector<int> read;
-    for (const KindId kind : reading.level.board.cells)
+    for (const KindId kind : tiles_of(reading).board.cells)
         read.push_back(static_cast<int>(kind.value));
     EXPECT_EQ(read, by_appearance(board));
 }
@@ -228,7 +223,7 @@ TEST(TileBoard, SaysWhichTilesAreOdd) {
                 break;
             }
     ASSERT_EQ(taken, 2);
-    const TileReading reading = read_tiles(picture_from_bgr(drawn(drawing, board)));
+    const Reading reading = reading_of(picture_from_bgr(drawn(drawing, board)), Game::shisen);
     EXPECT_EQ(reading.warnings.size(), 1U);
     EXPECT_LE(reading.confidence, 0.6);
 }
@@ -238,7 +233,7 @@ TEST(TileBoard, IsNotReadWhereEveryTileIsAnother) {
     TileBoard board = board_of(drawing);
     for (std::size_t i = 0; i < board.cells.size(); ++i)
         board.cells[i] = KindId{static_cast<std::int64_t>(i) + 1};
-    EXPECT_TRUE(is_refusal(refusal_of_tiles(drawn(drawing, board))));
+    EXPECT_TRUE(refusal_of_tiles(drawn(drawing, board)));
 }
 
 TEST(TileBoard, IsNotReadFromSquaresOfColors) {
@@ -248,7 +243,7 @@ TEST(TileBoard, IsNotReadFromSquaresOfColors) {
         for (int column = 0; column < 12; ++column)
             cv::rectangle(image, cv::Rect(60 + column * 44, 60 + row * 44, 42, 42),
                           cv::Scalar(40.0 * static_cast<double>(random.below(6)), 200, 250), cv::FILLED);
-    EXPECT_TRUE(is_refusal(refusal_of_tiles(image)));
+    EXPECT_TRUE(refusal_of_tiles(image));
 }
 
 TEST(TileBoard, IsNotReadFromNothing) {
@@ -257,15 +252,14 @@ TEST(TileBoard, IsNotReadFromNothing) {
     EXPECT_EQ(refusal_of_tiles(cv::Mat(2000, 64, CV_8UC3, cv::Scalar::all(9))), ErrorCode::no_board);
 }
 
-TEST(TileBoard, IsNotReadForAnotherGame) {
-    ReadOptions options;
-    options.game = Game::floodit;
-    try {
-        (void)read_tiles(picture_from_bgr(cv::Mat(480, 640, CV_8UC3, cv::Scalar::all(255))), options);
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_EQ(error.code(), ErrorCode::usage);
-    }
+TEST(TileBoard, IsNotReadAsAnotherGame) {
+    const TileDrawing drawing;
+    EXPECT_TRUE(test::refusal_of(picture_from_bgr(drawn(drawing, board_of(drawing))), Game::floodit));
+}
+
+TEST(TileBoard, IsReadWithoutANamedGame) {
+    const TileDrawing drawing;
+    EXPECT_EQ(game_of(reading_of(picture_from_bgr(drawn(drawing, board_of(drawing)))).level), Game::shisen);
 }
 
 TEST(TileBoard, ShowsItsStages) {
@@ -277,7 +271,7 @@ TEST(TileBoard, ShowsItsStages) {
         stages.emplace_back(stage);
         EXPECT_GT(picture.width_px, 1);
     };
-    (void)read_tiles(picture_from_bgr(drawn(drawing, board_of(drawing))), options);
+    (void)read(picture_from_bgr(drawn(drawing, board_of(drawing))), options);
     EXPECT_EQ(stages, (std::vector<std::string>{"20-tile-lattice", "30-tile-kinds", "50-tile-board"}));
 }
 
@@ -376,4 +370,4 @@ TEST(CellNames, StopAfterFive) {
 }
 
 }  // namespace
-}  // namespace unfold
+}  // namespace unfold::vision

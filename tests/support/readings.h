@@ -1,0 +1,34 @@
+// Shortcuts to what `read` gives.
+#pragma once
+
+#include "unfold/vision.h"
+
+#include <optional>
+
+namespace unfold::test {
+
+/// The reading of a picture that shows a board, as this game or as any.
+[[nodiscard]] inline Reading reading_of(const Picture& picture, std::optional<Game> game = std::nullopt) {
+    ReadOptions options;
+    options.game = game;
+    return read(picture, options).reading.value();
+}
+
+[[nodiscard]] inline const ColorLevel& colors_of(const Reading& reading) {
+    return std::get<ColorLevel>(reading.level);
+}
+[[nodiscard]] inline const TileLevel& tiles_of(const Reading& reading) {
+    return std::get<TileLevel>(reading.level);
+}
+
+/// The code of the refusal of a picture; nothing where a level was read.
+[[nodiscard]] inline std::optional<ErrorCode> refusal_of(const Picture& picture,
+                                                         std::optional<Game> game = std::nullopt) {
+    ReadOptions options;
+    options.game = game;
+    const ReadResult result = read(picture, options);
+    if (!result.refusal) return std::nullopt;
+    return result.refusal->code();
+}
+
+}  // namespace unfold::test
