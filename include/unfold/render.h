@@ -149,8 +149,8 @@ struct TileScreenOptions {
 struct ScreenshotOptions {
     std::string device;      ///< of the color games, which fill a phone's screen; empty: the default device
     std::uint64_t seed = 1;  ///< of texture, shade and place
-    FloodScreenOptions flood;
-    TileScreenOptions tiles;
+    FloodScreenOptions flood = {};
+    TileScreenOptions tiles = {};
 };
 
 /// A picture of a level with the place of everything in it: the ground truth for reading it back.

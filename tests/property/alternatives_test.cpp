@@ -104,10 +104,10 @@ TEST(FinalColors, AreEachProvenFewest) {
         ASSERT_EQ(result.colors().by_color.size(), expected.size());
         for (std::size_t c = 0; c < expected.size(); ++c) {
             const FinalColorResult& color = result.colors().by_color[c];
-            EXPECT_EQ(static_cast<int>(color.moves().size()), expected[c]) << text_of(level.board);
+            EXPECT_EQ(static_cast<int>(color.moves.size()), expected[c]) << text_of(level.board);
             EXPECT_EQ(color.lower_bound, expected[c]) << text_of(level.board);
             Board board = level.board;
-            for (const Move& move : color.moves())
+            for (const Move& move : color.moves)
                 board = play(board, move);
             for (const ColorId cell : board.cells)
                 EXPECT_TRUE(cell == off_board || cell == color.color);

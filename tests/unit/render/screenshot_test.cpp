@@ -152,7 +152,7 @@ ColorLevel level_of_squares(Game game, int side, int colors) {
 TEST(Screenshot, OfSquaresShowsEachCellInItsColor) {
     for (const SquareLook look : square_looks()) {
         const ColorLevel level = level_of_squares(Game::floodit, 9, 5);
-        const Screenshot shot = render_screenshot(level, {"phone-640x1136", 1, look});
+        const Screenshot shot = render_screenshot(level, {"phone-640x1136", 1, {look}});
         for (int i = 0; i < level.board.lattice.cell_count(); ++i) {
             const Cell cell = level.board.lattice.cell(CellId{i});
             const Point p = shot.geometry.px_from_cell({cell.column + 0.5, cell.row + 0.65});
@@ -166,11 +166,11 @@ TEST(Screenshot, OfSquaresShowsEachCellInItsColor) {
 
 TEST(Screenshot, OptionsOfFloodItBelongToItAlone) {
     ScreenshotOptions options;
-    options.look = SquareLook::rounded;
+    options.flood.look = SquareLook::rounded;
     EXPECT_EQ(code_of(level_of_squares(Game::kami, 8, 3), options), ErrorCode::usage);
     EXPECT_EQ(code_of(striped_level(2), options), ErrorCode::usage);
     options = {};
-    options.cell_aspect = 3;
+    options.flood.cell_aspect = 3;
     EXPECT_EQ(code_of(level_of_squares(Game::floodit, 8, 3), options), ErrorCode::usage);
 }
 
@@ -179,7 +179,7 @@ TEST(Screenshot, SquaresThatNobodyCouldSeeAreNotDrawn) {
     level.board.lattice.rows = 64;
     EXPECT_NO_THROW((void)render_screenshot(level, {"phone-640x1136"}));
     ScreenshotOptions flat{"phone-480x854"};
-    flat.cell_aspect = 0.5;
+    flat.flood.cell_aspect = 0.5;
     EXPECT_EQ(code_of(level, flat), ErrorCode::usage);
 }
 

@@ -1,13 +1,14 @@
 // Levels and small measurements that the drawing tests share.
 #pragma once
 
-#include "unfold/level.h"
-#include "unfold/picture.h"
+#include "unfold/reading.h"
+#include "unfold/solution.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"
@@ -51,6 +52,27 @@ inline std::vector<Move> random_moves(Board board, int count, std::uint64_t seed
         board = play(std::move(board), moves.back());
     }
     return moves;
+}
+
+/// The reading of a picture whose ground truth is given.
+inline Reading reading_of(const PictureGeometry& geometry, Level level) {
+    Reading reading;
+    reading.level = std::move(level);
+    reading.geometry = geometry;
+    return reading;
+}
+
+inline Solution solution_of(std::vector<Move> moves) {
+    Solution solution;
+    solution.status = Status::feasible;
+    solution.steps = ColorSolution{std::move(moves), {}, {}};
+    return solution;
+}
+inline Solution solution_of(std::vector<TileRemoval> removals) {
+    Solution solution;
+    solution.status = Status::feasible;
+    solution.steps = TileSolution{std::move(removals)};
+    return solution;
 }
 
 inline std::array<int, 3> pixel(const Picture& picture, int x, int y) {
