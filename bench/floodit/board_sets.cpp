@@ -83,13 +83,13 @@ struct Totals {
 void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, const std::vector<int>& known,
              Totals& totals) {
     const std::size_t count = std::min(boards.size(), arguments.first);
-    std::vector<double> least_s(count, std::numeric_limits<double>::infinity());
-    std::vector<double> least_ms = least_s;
+    std::vector<double> min_s(count, std::numeric_limits<double>::infinity());
+    std::vector<double> min_ms = min_s;
     const auto run = [&](std::size_t i) {
         const double before_s = cpu_s();
         Solution result = solve(boards[i].level, arguments.options);
-        least_s[i] = std::min(least_s[i], cpu_s() - before_s);
-        least_ms[i] = std::min(least_ms[i], result.solve_ms);
+        min_s[i] = std::min(min_s[i], cpu_s() - before_s);
+        min_ms[i] = std::min(min_ms[i], result.solve_ms);
         return result;
     };
     for (int round = 1; round < arguments.best_of; ++round)
@@ -98,7 +98,7 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
     for (std::size_t i = 0; i < count; ++i) {
         const ColorLevel& level = boards[i].level;
         const Solution result = run(i);
-        totals.cpu_s += least_s[i];
+        totals.cpu_s += min_s[i];
         const bool is_proven = result.status == Status::optimal;
         const int moves = static_cast<int>(result.moves().size());
         bool is_wrong = !verify(level, result.moves()).ok() || result.lower_bound > moves;
@@ -112,11 +112,11 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
         totals.bound += result.lower_bound;
         totals.wrong += is_wrong;
         totals.nodes += result.nodes;
-        totals.longest_ms = std::max(totals.longest_ms, least_ms[i]);
+        totals.longest_ms = std::max(totals.longest_ms, min_ms[i]);
         if (arguments.each)
             std::printf("  %5zu %4d moves, bound %4d%s %12llu nodes %10.1f ms%s\n", i + 1, moves,
                         result.lower_bound, is_proven ? ", proven" : "        ",
-                        static_cast<unsigned long long>(result.nodes), least_ms[i],
+                        static_cast<unsigned long long>(result.nodes), min_ms[i],
                         is_wrong ? "  WRONG" : "");
         std::fflush(stdout);
     }

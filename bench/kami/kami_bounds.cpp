@@ -1,4 +1,4 @@
-// Proves anew that the answers of a stored table are optimal, with the plain proofs of `unfold verify
+// Proves once more that the answers of a stored table are optimal, with the plain proofs of `unfold verify
 // --bound`, and says which of them are done within 1, 10 and 60 seconds.
 #include "unfold/verify.h"
 
@@ -62,7 +62,7 @@ void run(const Arguments& arguments) {
         all_ms += ms;
     }
     std::printf(
-        "\n%d levels: %d answers proven optimal anew within 1 s, %d within 10 s, %d within 60 s; %.1f s in "
+        "\n%d levels: %d answers proven optimal again within 1 s, %d within 10 s, %d within 60 s; %.1f s in "
         "all\n",
         levels, in_second, in_ten, in_minute, all_ms / 1000);
 }
@@ -71,7 +71,7 @@ void run(const Arguments& arguments) {
 }  // namespace unfold::bench
 
 int main(int argc, char** argv) try {
-    CLI::App app{"Proves anew, without the solver, that the answers of a stored table are optimal."};
+    CLI::App app{"Proves again, without the solver, that the answers of a stored table are optimal."};
     unfold::bench::Arguments arguments;
     app.add_option("FOLDER", arguments.folder, "folder of level files")
         ->required()

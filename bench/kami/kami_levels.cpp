@@ -56,14 +56,14 @@ int wrong(const std::vector<Measurement>& rows) {
 
 void print_totals(const std::vector<Measurement>& rows) {
     int best = 0, bound = 0, published = 0;
-    double ms = 0, longest_ms = 0, most_mib = 0;
+    double ms = 0, longest_ms = 0, max_mib = 0;
     for (const Measurement& row : rows) {
         best += row.best;
         bound += row.bound;
         published += std::max(row.published, 0);
         ms += row.ms;
         longest_ms = std::max(longest_ms, row.ms);
-        most_mib = std::max(most_mib, row.memory_mib);
+        max_mib = std::max(max_mib, row.memory_mib);
     }
     const auto best_within = [&](double limit_ms) {
         return count(rows, [&](const Measurement& row) { return row.best_ms <= limit_ms; });
@@ -75,7 +75,7 @@ void print_totals(const std::vector<Measurement>& rows) {
                 proven_within(rows, 100), proven_within(rows, 1000), proven_within(rows, 30'000),
                 count(rows, [](const Measurement& row) { return row.is_proven(); }));
     std::printf("%.1f s in all, the longest %.1f s; at most %.0f MiB; %d wrong\n", ms / 1000,
-                longest_ms / 1000, most_mib, wrong(rows));
+                longest_ms / 1000, max_mib, wrong(rows));
 }
 
 void print_list(const char* title, const std::vector<std::string>& lines) {

@@ -35,7 +35,7 @@ struct Judged {
     std::string why;
 };
 
-// The same tiles stand on the same cells, but for the names of their kinds; a warning, or less than this
+// The same tiles stand on the same cells, apart from the names of their kinds; a warning, or less than this
 // confidence, says that a reading is in doubt.
 constexpr double sure_confidence = 0.9;
 Judged judge(const TileLevel& level, const cv::Mat& bgr) {

@@ -23,7 +23,7 @@ struct Input {
     Picture
         picture;  ///< the screenshot, or our drawing of a level file; empty (0 x 0) where it cannot be drawn
     RegionGraph graph;                   ///< of a level of colors; empty for tiles
-    std::vector<GameEvidence> evidence;  ///< of the attempts to read a picture
+    std::vector<GameEvidence> evidence;  ///< of the attempts to detect a picture's game; empty where it was given
     double read_ms = 0;
 
     [[nodiscard]] const Level& level() const { return reading.level; }

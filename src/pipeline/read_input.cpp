@@ -36,7 +36,7 @@ InputResult from_picture(Picture picture, const std::string& name, const ReadOpt
     set_source_name(input.reading.level, name);
     input.picture = std::move(picture);
     input.graph = graph_of(input.level());
-    input.evidence = std::move(found.evidence);
+    if (!options.game) input.evidence = std::move(found.evidence);
     return {std::move(input), std::nullopt, {}};
 }
 

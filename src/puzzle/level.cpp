@@ -31,7 +31,7 @@ void set_origin(ColorLevel& level, const OriginChoice& origin) {
 void apply_to_colors(const LevelOverrides& overrides, ColorLevel& level) {
     if (overrides.tiles.gravity || overrides.tiles.match_groups)
         refuse("Only Shisen-Sho has tiles, and the level is of " + std::string(game_title(level.game)) + ".",
-               "Leave out the direction of gravity and the groups of kinds that match.",
+               "Leave out the rules of tiles.",
                overrides.tiles.gravity ? "gravity" : "match_groups");
     if (overrides.colors.budget) {
         level.budget = overrides.colors.budget;

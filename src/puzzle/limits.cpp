@@ -11,14 +11,14 @@ namespace unfold {
 
 namespace {
 
-void check_sides(const Lattice& lattice, int most_columns, int most_rows) {
+void check_sides(const Lattice& lattice, int max_columns, int max_rows) {
     if (lattice.columns < 1 || lattice.rows < 1)
         bad_level("The board has no rows or no columns.", "Give a board of at least one cell.");
-    if (lattice.columns > most_columns || lattice.rows > most_rows)
+    if (lattice.columns > max_columns || lattice.rows > max_rows)
         level_too_large("The board is larger than Unfold can handle (" + std::to_string(lattice.columns) +
                             " columns, " + std::to_string(lattice.rows) + " rows).",
-                        "Use at most " + std::to_string(most_columns) + " columns and " +
-                            std::to_string(most_rows) + " rows.");
+                        "Use at most " + std::to_string(max_columns) + " columns and " +
+                            std::to_string(max_rows) + " rows.");
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ std::vector<Segment> border_px(const PictureGeometry& geometry, const Lattice& l
 }
 
 // A cell to look into: nowhere in it is deeper than `at_most_px`.
-struct Candidate {
+struct CellCandidate {
     CellId cell;
     double at_most_px = 0;
 };
@@ -116,7 +116,7 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
 
     // Depth changes by at most the distance walked, so a cell's middle bounds all of it; the most promising
     // cells come first and most others are never looked into.
-    std::vector<Candidate> candidates;
+    std::vector<CellCandidate> candidates;
     for (const CellId id : cells) {
         const auto outline = cell_outline_px(geometry, lattice, lattice.cell(id));
         const Point center = middle(outline);
@@ -126,13 +126,13 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
         candidates.push_back({id, depth(center) + reach});
     }
     std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.at_most_px > b.at_most_px; });
+                     [](const CellCandidate& a, const CellCandidate& b) { return a.at_most_px > b.at_most_px; });
 
     // A grid over each cell finds the deepest place; the distance field is gentle, so a coarse grid is near
     // it.
     constexpr int steps = 12;
     InnerPoint best{{0, 0}, -std::numeric_limits<double>::infinity()};
-    for (const Candidate& candidate : candidates) {
+    for (const CellCandidate& candidate : candidates) {
         if (candidate.at_most_px <= best.inradius_px) break;
         const auto outline = cell_outline_px(geometry, lattice, lattice.cell(candidate.cell));
         const Point a = outline[0];

@@ -14,7 +14,7 @@ struct BorderEdge {
     CellId cell;  ///< the cell of the set that it belongs to
 };
 
-/// The border of `cells`, in the order of the cells. Cost: linear in the cells (but for a logarithm).
+/// The border of `cells`, in the order of the cells. Cost: n log n in the cells.
 [[nodiscard]] std::vector<BorderEdge> region_border(const Lattice& lattice, const std::vector<CellId>& cells);
 
 }  // namespace unfold

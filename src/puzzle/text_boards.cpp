@@ -25,22 +25,22 @@ std::string_view trimmed(std::string_view text) {
 }
 
 // A line of the file, and its number for messages.
-struct Line {
+struct TextLine {
     std::string_view text;
     int number = 0;
 };
 
-std::string in_line(const Line& line) {
+std::string in_line(const TextLine& line) {
     return "Line " + std::to_string(line.number);
 }
 
 // The lines of the text between blank lines.
-std::vector<std::vector<Line>> blocks_of(std::string_view text) {
-    std::vector<std::vector<Line>> blocks(1);
+std::vector<std::vector<TextLine>> blocks_of(std::string_view text) {
+    std::vector<std::vector<TextLine>> blocks(1);
     int number = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const Line line{trimmed(text.substr(0, end)), ++number};
+        const TextLine line{trimmed(text.substr(0, end)), ++number};
         text.remove_prefix(std::min(end + 1, text.size()));
         if (!line.text.empty())
             blocks.back().push_back(line);
@@ -53,7 +53,7 @@ std::vector<std::vector<Line>> blocks_of(std::string_view text) {
 
 // The symbols that are there, in ascending order, are the palette; a dot is off the board.
 TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows, const std::string& symbols,
-                   const Line& line) {
+                   const TextLine& line) {
     const Lattice lattice{LatticeKind::square, columns, rows};
     check_size(lattice);
     // By the unsigned value of a character: whether it is there, then its color.
@@ -85,7 +85,7 @@ TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows,
     return board;
 }
 
-void demand_symbols(const Line& line) {
+void demand_symbols(const TextLine& line) {
     const auto wrong = std::find_if_not(line.text.begin(), line.text.end(), is_symbol);
     if (wrong != line.text.end())
         bad_level(in_line(line) + " holds a character that is not a color, at place " +
@@ -101,7 +101,7 @@ Game game_of(const TextBoardOptions& options) {
     return *options.game;
 }
 
-TextBoard board_of_line(const TextBoardOptions& options, const Line& line) {
+TextBoard board_of_line(const TextBoardOptions& options, const TextLine& line) {
     demand_symbols(line);
     const auto cells = static_cast<double>(line.text.size());
     const int side = static_cast<int>(std::lround(std::sqrt(cells)));
@@ -112,9 +112,9 @@ TextBoard board_of_line(const TextBoardOptions& options, const Line& line) {
     return board_of(game_of(options), options.origin, side, side, std::string(line.text), line);
 }
 
-TextBoard board_of_block(const TextBoardOptions& options, const std::vector<Line>& block) {
+TextBoard board_of_block(const TextBoardOptions& options, const std::vector<TextLine>& block) {
     std::string symbols;
-    for (const Line& line : block) {
+    for (const TextLine& line : block) {
         demand_symbols(line);
         if (line.text.size() != block[0].text.size())
             bad_level(in_line(line) + " has " + std::to_string(line.text.size()) +
@@ -128,9 +128,9 @@ TextBoard board_of_block(const TextBoardOptions& options, const std::vector<Line
                     static_cast<int>(block.size()), symbols, block[0]);
 }
 
-std::vector<int> numbers_of(const std::vector<Line>& block) {
+std::vector<int> numbers_of(const std::vector<TextLine>& block) {
     std::vector<int> numbers;
-    for (const Line& line : block) {
+    for (const TextLine& line : block) {
         std::string_view rest = line.text;
         while (!rest.empty()) {
             const std::size_t end = std::min(rest.find_first_of(white_space), rest.size());
@@ -146,7 +146,7 @@ std::vector<int> numbers_of(const std::vector<Line>& block) {
 }
 
 // rows columns colors, the cells row by row, and perhaps the number of moves allowed.
-TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Line>& block) {
+TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<TextLine>& block) {
     const std::vector<int> numbers = numbers_of(block);
     if (numbers[0] == 0 || numbers[1] == 0)
         bad_level(
@@ -183,7 +183,7 @@ TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Li
     return board;
 }
 
-bool is_in_numbers(const std::vector<Line>& block) {
+bool is_in_numbers(const std::vector<TextLine>& block) {
     return block[0].text.find_first_of(white_space) != std::string_view::npos;
 }
 
@@ -208,7 +208,7 @@ std::optional<FloodIdHead> flood_id_head(std::string_view text) {
 }
 
 // WxH, perhaps settings, a colon, the cells, a comma and the moves allowed.
-TextBoard board_of_flood_id(const TextBoardOptions& options, const Line& line) {
+TextBoard board_of_flood_id(const TextBoardOptions& options, const TextLine& line) {
     const FloodIdHead head = *flood_id_head(line.text);
     const std::string_view body = line.text.substr(head.cells_at);
     const std::size_t comma = std::min(body.find(','), body.size());
@@ -230,7 +230,7 @@ TextBoard board_of_flood_id(const TextBoardOptions& options, const Line& line) {
 }
 
 // Longer lines than a board is wide can only be whole boards.
-bool is_a_board_a_line(const TextBoardOptions& options, const std::vector<Line>& block) {
+bool is_a_board_a_line(const TextBoardOptions& options, const std::vector<TextLine>& block) {
     return options.board_per_line || block.size() == 1 ||
            block.size() > static_cast<std::size_t>(max_square_side) ||
            block[0].text.size() > static_cast<std::size_t>(max_square_side);
@@ -252,9 +252,9 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
         throw Error(ErrorCode::usage, Stage::command, "Plain text boards are squares, of Flood-It or KAMI.",
                     "Choose Flood-It or KAMI.", "game");
     std::vector<TextBoard> boards;
-    for (const std::vector<Line>& block : blocks_of(without_mark(text))) {
+    for (const std::vector<TextLine>& block : blocks_of(without_mark(text))) {
         if (flood_id_head(block[0].text)) {
-            for (const Line& line : block) {
+            for (const TextLine& line : block) {
                 if (!flood_id_head(line.text))
                     bad_level(in_line(line) + " is not a game id, as the line before it is.",
                               "Give one kind of board a block, and separate them by a blank line.");
@@ -266,7 +266,7 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
                           "A board in numbers is: rows, columns, colors, then the cells row by row.");
             boards.push_back(board_of_numbers(options, block));
         } else if (is_a_board_a_line(options, block)) {
-            for (const Line& line : block)
+            for (const TextLine& line : block)
                 boards.push_back(board_of_line(options, line));
         } else {
             boards.push_back(board_of_block(options, block));

@@ -11,7 +11,7 @@ struct NumberStyle {
     Rgb color;
 };
 
-/// The width in pixels that `number` takes. Entry: number >= 0.
+/// The width in pixels that `number` takes. Requires: number >= 0.
 [[nodiscard]] double number_width_px(int number, const NumberStyle& style);
 /// Draws `number` with its middle at `center`.
 void draw_number(cv::Mat& rgb, int number, Point center, const NumberStyle& style);

@@ -41,7 +41,7 @@ Box box_of(std::vector<Sample> samples) {
     return box;
 }
 
-// At the mean. Entry: at least two samples.
+// At the mean. Requires: at least two samples.
 std::pair<Box, Box> cut(Box box) {
     double mean = 0;
     double weight = 0;

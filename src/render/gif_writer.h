@@ -17,7 +17,7 @@ namespace unfold::render {
 /// pixels that did.
 class GifWriter {
   public:
-    /// Throws Error(internal, Stage::render) where giflib fails, as do all members. Entry: 1 to 255 colors.
+    /// Throws Error(internal, Stage::render) where giflib fails, as do all members. Requires: 1 to 255 colors.
     GifWriter(cv::Size size, GifPalette palette);
     ~GifWriter();
     GifWriter(const GifWriter&) = delete;

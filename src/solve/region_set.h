@@ -27,7 +27,7 @@ struct alignas(Words % 4 == 0   ? 32
             any |= w;
         return any == 0;
     }
-    /// The largest member. Entry: not empty.
+    /// The largest member. Requires: not empty.
     [[nodiscard]] int last() const {
         int w = Words - 1;
         while (words[static_cast<std::size_t>(w)] == 0)

@@ -1,4 +1,6 @@
 // unfold completion and unfold man: nothing that the help knows is missing, and the shells understand it.
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -69,7 +71,7 @@ std::optional<std::string> printed_by(const std::string& shell, const std::strin
 // What bash offers behind these words; the last one is being typed.
 std::set<std::string> offered_by_bash(const std::string& words, const std::string& before = "") {
     const auto out = printed_by("bash", "source <(\"$UNFOLD\" completion bash)\n" + before +
-                                            "\nCOMP_WORDS=(unfold " + words +
+                                            "\nCOMP_WORDS=(\"$UNFOLD\" " + words +
                                             ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_unfold\n"
                                             "printf '%s\\n' \"${COMPREPLY[@]}\"\n");
     const Names lines = lines_of(out.value_or(""));
@@ -81,9 +83,12 @@ using Offered = std::set<std::string>;
 TEST(Manual, KnowsEveryCommandAndOption) {
     std::string page = std::regex_replace(said({"man"}), std::regex(R"(\\-)"), "-");
     for (const std::string& command : commands()) {
-        const auto start = page.find(".SS unfold " + command + "\n");
+        std::string heading = command;
+        for (char& letter : heading)
+            letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+        const auto start = page.find(".SH \"UNFOLD " + heading + "\"\n");
         ASSERT_NE(start, std::string::npos) << command;
-        const std::string section = page.substr(start, page.find("\n.S", start + 1) - start);
+        const std::string section = page.substr(start, page.find("\n.SH", start + 1) - start);
         for (const std::string& option : options_of(command))
             EXPECT_TRUE(option == "--help" || contains(section, "\\fB" + option + "\\fR"))
                 << command << option;
@@ -91,9 +96,9 @@ TEST(Manual, KnowsEveryCommandAndOption) {
     for (const char* option : {"--verbose", "--quiet", "--version", "--help"})
         EXPECT_TRUE(contains(page, std::string("\\fB") + option + "\\fR")) << option;
     for (const char* section :
-         {"NAME", "SYNOPSIS", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES"})
+         {"NAME", "SYNOPSIS", "OPTIONS", "\"EXIT STATUS\"", "ENVIRONMENT", "FILES", "EXAMPLES"})
         EXPECT_TRUE(contains(page, std::string(".SH ") + section + "\n")) << section;
-    EXPECT_TRUE(contains(page, "unfold solve *.png -o solved")) << "the examples of the help";
+    EXPECT_TRUE(contains(page, "unfold solve *.png \\fB-o\\fR solved")) << "the examples of the help";
 }
 
 TEST(Manual, IsCleanRoff) {
@@ -120,7 +125,7 @@ TEST(Completion, OfBashOffersEveryCommandAndOption) {
     // One bash for all: "solve --game" and so on.
     const auto out =
         printed_by("bash", "source <(\"$UNFOLD\" completion bash)\nfor command in" + all +
-                               "; do\n    COMP_WORDS=(unfold $command --) COMP_CWORD=2\n"
+                               "; do\n    COMP_WORDS=(\"$UNFOLD\" $command --) COMP_CWORD=2\n"
                                "    _unfold\n    printf \"$command %s\\n\" \"${COMPREPLY[@]}\"\ndone\n");
     ASSERT_TRUE(out);
     const Names lines = lines_of(*out);
@@ -134,24 +139,30 @@ TEST(Completion, OfBashOffersEveryCommandAndOption) {
     EXPECT_EQ(offered_by_bash("''"), Offered(names.begin(), names.end()));
 }
 
+// What the scripts of all shells ask the program for: the candidates after these words, without descriptions.
+Names candidates(const Names& words) {
+    Names arguments{"__complete"};
+    arguments.insert(arguments.end(), words.begin(), words.end());
+    Names names;
+    for (const std::string& line : lines_of(said(arguments)))
+        names.push_back(line.substr(0, line.find('\t')));
+    return names;
+}
+
 TEST(Completion, OfZshAndFishKnowsEveryCommandAndOption) {
-    const std::string zsh = said({"completion", "zsh"});
-    const std::string fish = said({"completion", "fish"});
+    for (const char* shell : {"zsh", "fish"})
+        EXPECT_TRUE(contains(said({"completion", shell}), " __complete ")) << shell;
     for (const std::string& command : commands()) {
-        const std::string start = "\n        " + command + ") _arguments";
-        ASSERT_TRUE(contains(zsh, start)) << command;
-        const std::string of_zsh =
-            zsh.substr(zsh.find(start), zsh.find(";;\n", zsh.find(start)) - zsh.find(start));
+        const Names offered = candidates({command, "--"});
         Names options = options_of(command);
         options.emplace_back("--quiet");
-        for (const std::string& option : options) {
-            EXPECT_TRUE(std::regex_search(of_zsh, std::regex("[')]" + option + R"(=?\[)")))
-                << command << option;
-            const std::regex of_fish("__fish_seen_subcommand_from " + command + "'[^\n]* -l " +
-                                     option.substr(2) + " ");
-            EXPECT_TRUE(std::regex_search(fish, of_fish)) << command << option;
-        }
+        for (const std::string& option : options)
+            EXPECT_NE(std::find(offered.begin(), offered.end(), option), offered.end()) << command << option;
+        EXPECT_EQ(offered.back(), ":end") << command;
     }
+    EXPECT_EQ(candidates({"solve", "--game=k"}), (Names{"kami2", "kami", ":end"}));
+    EXPECT_EQ(candidates({"solve", "sho"}), (Names{":files"}));
+    EXPECT_EQ(candidates({"watch", "sho"}), (Names{":folders"}));
 }
 
 TEST(Completion, OfBashOffersChoicesAndFiles) {
@@ -173,7 +184,7 @@ TEST(Completion, OfBashOffersChoicesAndFiles) {
 
 TEST(Completion, OfFishOffersCommandsChoicesAndFiles) {
     const auto out = printed_by("fish",
-                                "source (\"$UNFOLD\" completion fish | psub)\ntouch shot.png\nmkdir shots\n"
+                                "function unfold; $UNFOLD $argv; end\nsource (\"$UNFOLD\" completion fish | psub)\ntouch shot.png\nmkdir shots\n"
                                 "complete -C 'unfold so'\ncomplete -C 'unfold solve --game k'\n"
                                 "complete -C 'unfold solve sho'\ncomplete -C 'unfold watch sho'\n");
     if (!out) GTEST_SKIP() << "There is no fish.";

@@ -11,7 +11,7 @@ namespace {
 using nlohmann::json;
 
 // The program with its libraries takes 60 MiB, and a file of the largest size that is read at all another 64.
-constexpr long most_kib = 256L * 1024;
+constexpr long max_kib = 256L * 1024;
 
 std::string number_of(std::uint32_t value) {
     std::string bytes;
@@ -93,7 +93,7 @@ TEST_P(Hostile, IsRefusedInLittleMemory) {
     ASSERT_EQ(lines.size(), 1U) << finished.out << finished.err;
     EXPECT_EQ(lines[0]["error"]["code"], GetParam().code) << finished.out;
     EXPECT_EQ(finished.exit_code, GetParam().code == "no-board" ? 4 : 3);
-    EXPECT_LT(finished.peak_kib, most_kib);
+    EXPECT_LT(finished.peak_kib, max_kib);
     EXPECT_EQ(folder.names(), std::vector<std::string>{"input"});
 }
 
@@ -152,7 +152,7 @@ TEST(HostileSolution, NestedDeepIsRefused) {
     const Finished finished = run(folder, {"verify", "two.json", "deep.json"});
     EXPECT_EQ(finished.exit_code, 3);
     EXPECT_NE(finished.err.find("nested too deep"), std::string::npos) << finished.err;
-    EXPECT_LT(finished.peak_kib, most_kib);
+    EXPECT_LT(finished.peak_kib, max_kib);
 }
 
 }  // namespace

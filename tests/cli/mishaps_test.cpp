@@ -134,7 +134,7 @@ TEST_F(Mishap, AScreenshotIsNotReplacedByWhatIsDrawn) {
     expect({"solve", "sash.png"}, 2, why);
     EXPECT_EQ(content_of(folder / "sash.png"), screenshot);
     EXPECT_EQ(content_of(folder / "sash.solved.png"), screenshot);
-    // What it drew itself, it draws anew.
+    // A picture that it drew itself is drawn again.
     for (int i = 0; i < 2; ++i) {
         EXPECT_EQ(run(folder, {"render", "sash.level.json", "-o", "drawn.png"}).exit_code, 0);
         EXPECT_EQ(run(folder, {"graph", "sash.png", "--format", "png", "-o", "graph.png"}).exit_code, 0);
@@ -154,7 +154,7 @@ TEST_F(Mishap, AnInputIsNotReplacedByTheResultOfAnother) {
 
 TEST_F(Mishap, APipeWhereAnOutputGoesIsNotWaitedFor) {
     ASSERT_EQ(::mkfifo((folder / "two.solution.json").c_str(), 0600), 0);
-    expect({"solve", "two.json"}, 2, "what is there is not a file");
+    expect({"solve", "two.json"}, 2, "it exists and is not a regular file");
 }
 
 TEST_F(Mishap, ADamagedLevelInTheWayIsNotTakenForTheInput) {
@@ -186,7 +186,7 @@ TEST_F(Mishap, AnOptionThatAGameLacksIsToldBeforeAnythingIsWritten) {
 }
 
 TEST_F(Mishap, AnOptionOfTilesIsRefusedForALevelOfColors) {
-    expect({"solve", "two.json", "--gravity", "down"}, 2, "Leave out --gravity and --match-groups.");
+    expect({"solve", "two.json", "--gravity", "down"}, 2, "Leave out the rules of tiles (--gravity).");
     expect({"hint", "two.json", "--match-groups", "1a 1b"}, 2, "Only Shisen-Sho has tiles");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"two.json"});
 }
@@ -227,8 +227,8 @@ TEST_F(Mishap, ADiskThatCanOnlyBeReadIsSaidToBeSo) {
         GTEST_SKIP() << "Only the superuser can make a small disk.";
     fs::copy_file(folder / "two.json", disk / "two.json");
     ASSERT_EQ(::mount("tmpfs", disk.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY, "size=64k"), 0);
-    expect({"solve", "disk/two.json"}, 2, "it is on a disk that can only be read");
-    expect({"read", "disk/two.json", "-o", "disk/out"}, 2, "it is on a disk that can only be read");
+    expect({"solve", "disk/two.json"}, 2, "the disk is read-only");
+    expect({"read", "disk/two.json", "-o", "disk/out"}, 2, "the disk is read-only");
     ::umount(disk.c_str());
 }
 

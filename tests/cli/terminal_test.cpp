@@ -122,7 +122,7 @@ TEST_F(Terminal, OneThatOnlyPrintsGetsPlainText) {
 
 TEST_F(Terminal, WhoIsWaitedForIsTold) {
     const std::string text = shown(folder, {"solve", "-"}, "\x04");
-    EXPECT_NE(text.find("Ctrl-D ends it"), std::string::npos) << text;
+    EXPECT_NE(text.find("Ctrl-D ends the input"), std::string::npos) << text;
     EXPECT_NE(text.find("The file is empty."), std::string::npos) << text;
 }
 

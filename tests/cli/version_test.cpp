@@ -43,7 +43,7 @@ TEST(Version, NamesEveryLibraryWithItsNumber) {
 
 TEST(Version, StandsInTheManualToo) {
     const Folder folder;
-    EXPECT_NE(run(folder, {"man"}).out.find("\"Unfold " UNFOLD_VERSION "\""), std::string::npos);
+    EXPECT_NE(run(folder, {"man"}).out.find("\"unfold " UNFOLD_VERSION "\""), std::string::npos);
 }
 
 }  // namespace

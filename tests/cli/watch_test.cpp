@@ -74,7 +74,7 @@ TEST_F(AtWork, AHalfCopiedPictureIsLeftAloneUntilItIsWhole) {
     const std::string picture = content_of(sample("kami2/sash.png"));
     std::ofstream copy(shot("sash.png"), std::ios::binary);
     copy.write(picture.data(), static_cast<std::streamsize>(picture.size() / 2)).flush();
-    ASSERT_TRUE(eventually([&] { return contains(watcher->err(), "sash.png is not whole yet"); }));
+    ASSERT_TRUE(eventually([&] { return contains(watcher->err(), "sash.png is not complete yet"); }));
     EXPECT_FALSE(fs::exists(shot(".unfold-watch.json")));
     copy.write(picture.data() + picture.size() / 2,
                static_cast<std::streamsize>(picture.size() - picture.size() / 2));
@@ -98,7 +98,7 @@ TEST_F(AtWork, ASecondWatcherIsRefusedButNotAfterAKill) {
     start();
     const Finished second = once();
     EXPECT_EQ(second.exit_code, 2);
-    EXPECT_TRUE(contains(second.err, "Another unfold watch is at work in the folder shots")) << second.err;
+    EXPECT_TRUE(contains(second.err, "Another unfold watch runs in the folder shots")) << second.err;
     watcher->send(SIGKILL);
     EXPECT_EQ(watcher->wait().exit_code, 128 + SIGKILL);
     EXPECT_EQ(once().exit_code, 0);
@@ -136,7 +136,7 @@ TEST_F(Watch, NothingIsDoneTwiceAlsoWhatFailed) {
     drop("negative/photo.png", "photo.png");
     const Finished first = once();
     EXPECT_EQ(first.exit_code, 1) << first.err;
-    EXPECT_TRUE(contains(first.err, "shots/photo.png: There is no KAMI 2 board in this picture.\n"))
+    EXPECT_TRUE(contains(first.err, "shots/photo.png: No board of KAMI 2, KAMI, Flood-It or Shisen-Sho was found in this picture.\n"))
         << first.err;
     EXPECT_TRUE(contains(first.err, "2 inputs, 1 done, 1 failed")) << first.err;
     const auto names = folder.names();

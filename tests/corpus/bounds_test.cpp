@@ -46,7 +46,7 @@ constexpr std::size_t memory_bytes = std::size_t{16} << 20;
 // The only levels that this memory does not suffice to prove.
 const std::set<std::string> needs_more_memory{"Threegrid4", "Threegrid5", "Threegrid6", "old_Threegrid6"};
 // The most sets of any proof were 18,812 (Bud6) when this was written.
-constexpr std::uint64_t most_sets = 25'000;
+constexpr std::uint64_t max_sets = 25'000;
 
 class StoryBound : public ::testing::TestWithParam<std::string> {};
 
@@ -61,7 +61,7 @@ TEST_P(StoryBound, IsProvenAnewAndNoMore) {
         return;
     }
     EXPECT_EQ(verdict.proven, moves);
-    EXPECT_LE(verdict.sets, most_sets);
+    EXPECT_LE(verdict.sets, max_sets);
     EXPECT_FALSE(verify_bound(level, moves + 1, Deadline::never(), memory_bytes).ok());
 }
 

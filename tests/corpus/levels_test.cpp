@@ -44,7 +44,7 @@ SolveOptions limited_by_memory() {
 const std::set<std::string> needs_more_memory{"Bud6", "Threegrid4", "Threegrid5", "Threegrid6",
                                               "old_Threegrid6"};
 // The most of any proof was 317,593 (Bud4) when this was written.
-constexpr std::uint64_t most_nodes = 400'000;
+constexpr std::uint64_t max_nodes = 400'000;
 
 // The fewest moves of each level, as proven when they were written down. A proof that is wrong by a move
 // shows here, even where it stays within the published moves.
@@ -77,7 +77,7 @@ TEST_P(StoryLevel, IsSolvedInTheFewestMoves) {
     EXPECT_EQ(solution.status, solution.lower_bound == moves ? Status::optimal : Status::feasible);
     if (needs_more_memory.contains(GetParam())) return;
     EXPECT_EQ(solution.status, Status::optimal);
-    EXPECT_LE(solution.nodes, most_nodes);
+    EXPECT_LE(solution.nodes, max_nodes);
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, StoryLevel, ::testing::ValuesIn(level_names()),

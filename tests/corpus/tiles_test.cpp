@@ -62,7 +62,7 @@ std::vector<std::string> codes_of(const nlohmann::json& label) {
     return codes;
 }
 
-// Codes and kinds are the same but for their names.
+// Codes and kinds are the same apart from their names.
 void expect_same_kinds(const TileBoard& board, const std::vector<std::string>& codes) {
     ASSERT_EQ(board.cells.size(), codes.size());
     std::map<std::string, KindId> kind_of_code;

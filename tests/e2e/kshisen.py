@@ -50,7 +50,7 @@ def play(program, tile_set, size, falls):
         display.xdotool("mousemove", 2, 940)
         before = windows(display)
         pairs = 0
-        for _ in range(3):  # a slow machine may lose a tap: then what is left is read and solved anew
+        for _ in range(3):  # a slow machine may lose a tap: then what is left is read and solved again
             display.save(shot)
             solution = solved(program, shot, falls)
             for step in solution["steps"]:

@@ -59,7 +59,7 @@ class Screen:
 
     def __init__(self, width, height):
         read_end, write_end = os.pipe()
-        # Without -noreset the server begins anew whenever its last client leaves, and may then refuse the next.
+        # Without -noreset the server resets whenever its last client leaves, and may then refuse the next.
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp",
              "-noreset"],

@@ -12,7 +12,7 @@ using fuzz::require;
 namespace {
 
 // Reading a huge picture is slow, not wrong: it is left to the tests of the limits.
-constexpr std::int64_t most_pixels = 1'500'000;
+constexpr std::int64_t max_pixels = 1'500'000;
 
 void require_sound(const Reading& reading, const Picture& picture) {
     // A board of tiles that was read may have tiles without a partner: a warning names them.
@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                              static_cast<std::size_t>(picture.height_px),
                 "a picture has three bytes a pixel");
         require(picture.width_px > 0 && picture.height_px > 0, "a picture has pixels");
-        if (std::int64_t{picture.width_px} * picture.height_px > most_pixels) return 0;
+        if (std::int64_t{picture.width_px} * picture.height_px > max_pixels) return 0;
         const ReadResult result = read(picture);
         require(result.reading.has_value() != result.refusal.has_value(), "a picture is read or refused");
         if (result.reading) require_sound(*result.reading, picture);

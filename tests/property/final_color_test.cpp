@@ -91,12 +91,12 @@ void expect_all_final_colors_proven(const RegionGraph& graph, const std::vector<
 
 // Calls `test(graph, colors)` for so many random boards.
 template <class Test>
-void for_each_board(std::uint64_t seed, int boards, std::size_t most_regions, const Test& test) {
+void for_each_board(std::uint64_t seed, int boards, std::size_t max_regions, const Test& test) {
     Random random(seed);
     for (int done = 0; done < boards;) {
         const ColorLevel level = random_level(random, larger_shapes[random.below(larger_shapes.size())]);
         const RegionGraph graph = build_region_graph(level.board);
-        if (graph.size() > most_regions) continue;
+        if (graph.size() > max_regions) continue;
         ++done;
         SCOPED_TRACE(text_of(level.board));
         test(graph, static_cast<int>(level.board.palette.size()));

@@ -112,7 +112,7 @@ TEST(FreeFlood, AMoveShortensAShortestPathByAtMostTwo) {
 }
 
 // Fewest moves when each must be made at the region that was made last, or beside it.
-int fewest_moves_in_one_place(const Board& board, int most_moves) {
+int fewest_moves_in_one_place(const Board& board, int max_moves) {
     struct State {
         Board board;
         std::vector<CellId> near;  // cells where the next move may be made
@@ -133,7 +133,7 @@ int fewest_moves_in_one_place(const Board& board, int most_moves) {
         anywhere.emplace_back(i);
     std::vector<State> layer{{board, anywhere}};
     std::set<std::pair<std::string, CellId>> seen;
-    for (int moves = 1; moves <= most_moves; ++moves) {
+    for (int moves = 1; moves <= max_moves; ++moves) {
         std::vector<State> next;
         for (const State& state : layer)
             for (const Move& move : test::moves_of(state.board, test::Moves::all)) {

@@ -37,7 +37,7 @@ TEST(StepReadBack, AStepIsReadAsTheBoardByThen) {
         const Board& board_read = test::colors_of(read_back).board;
         ASSERT_EQ(board_read.palette.size(), 4U) << "step " << step;
         // Below the badge the color to paint is seen.
-        const std::size_t most_below_badge = step < moves.size() ? 2 : 0;
+        const std::size_t max_below_badge = step < moves.size() ? 2 : 0;
         std::size_t below_badge = 0;
         for (int i = 0; i < board.lattice.cell_count(); ++i) {
             if (board_read.color(CellId{i}) == board.color(CellId{i})) continue;
@@ -45,7 +45,7 @@ TEST(StepReadBack, AStepIsReadAsTheBoardByThen) {
             ASSERT_LT(step, moves.size()) << "cell " << i;
             EXPECT_EQ(board_read.color(CellId{i}), moves[step].color) << "cell " << i;
         }
-        EXPECT_LE(below_badge, most_below_badge) << "step " << step;
+        EXPECT_LE(below_badge, max_below_badge) << "step " << step;
         if (step < moves.size()) board = play(std::move(board), moves[step]);
     }
 }

@@ -1,4 +1,4 @@
-// Draws boards of tiles in every set, reads them, and expects the same boards back, but for the names of the
+// Draws boards of tiles in every set, reads them, and expects the same boards back, apart from the names of the
 // kinds.
 #include "unfold/render.h"
 #include "unfold/vision.h"

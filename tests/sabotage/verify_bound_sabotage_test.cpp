@@ -44,7 +44,7 @@ TEST(VerifyBoundSabotage, ABoundAboveASolutionIsNeverAccepted) {
 }
 
 // Boards of one island, small enough for the oracle.
-std::vector<ColorLevel> small_levels(std::uint64_t seed, std::size_t count, std::size_t most_regions) {
+std::vector<ColorLevel> small_levels(std::uint64_t seed, std::size_t count, std::size_t max_regions) {
     const std::array<Shape, 3> shapes{{{LatticeKind::square, 4, 3, 3, 0},
                                        {LatticeKind::square, 4, 4, 4, 0},
                                        {LatticeKind::triangle, 4, 6, 3, 0}}};
@@ -53,7 +53,7 @@ std::vector<ColorLevel> small_levels(std::uint64_t seed, std::size_t count, std:
     while (levels.size() < count) {
         ColorLevel level = test::random_level(random, shapes[random.below(shapes.size())]);
         const RegionGraph graph = build_region_graph(level.board);
-        if (graph.size() < 5 || graph.size() > most_regions || islands(graph).size() != 1) continue;
+        if (graph.size() < 5 || graph.size() > max_regions || islands(graph).size() != 1) continue;
         levels.push_back(std::move(level));
     }
     return levels;

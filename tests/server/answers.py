@@ -258,7 +258,7 @@ class GraphAndPlay(client.Case):
                          "rules": {"gravity": "none", "max_turns": 1}}
         answer = self.server.post_json("/api/play", {"level": row, "moves": [{"cells": [[0, 0], [0, 2]]}]})
         self.refused(answer, 400, "illegal-move")
-        self.assertIn("No way", answer.json["error"]["message"])
+        self.assertIn("No path", answer.json["error"]["message"])
 
 
 class Program(client.Case):

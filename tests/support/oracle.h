@@ -48,12 +48,12 @@ enum class Moves : std::uint8_t {
 }
 
 struct Question {
-    int most_moves = 0;  ///< the oracle gives up beyond
+    int max_moves = 0;  ///< the oracle gives up beyond
     Moves moves = Moves::all;
     std::optional<ColorId> final_color;  ///< nothing: any
 };
 
-/// Fewest moves to make the board one color; -1 when more than `most_moves` are needed. Exponential.
+/// Fewest moves to make the board one color; -1 when more than `max_moves` are needed. Exponential.
 [[nodiscard]] inline int fewest_moves(const Board& board, const Question& question) {
     const auto is_end = [&](const Board& state) {
         return is_solved(state) &&
@@ -63,21 +63,21 @@ struct Question {
     if (is_end(board)) return 0;
     std::unordered_set<std::string> seen{state_text(board)};  // membership only: its order shows nowhere
     std::vector<Board> layer{board};
-    for (int moves = 1; moves <= question.most_moves; ++moves) {
+    for (int moves = 1; moves <= question.max_moves; ++moves) {
         std::vector<Board> next;
         for (const Board& state : layer)
             for (const Move& move : moves_of(state, question.moves)) {
                 Board after = play(state, move);
                 if (is_end(after)) return moves;
-                if (moves < question.most_moves && seen.insert(state_text(after)).second)
+                if (moves < question.max_moves && seen.insert(state_text(after)).second)
                     next.push_back(std::move(after));
             }
         layer = std::move(next);
     }
     return -1;
 }
-[[nodiscard]] inline int fewest_moves(const Board& board, int most_moves) {
-    return fewest_moves(board, Question{most_moves, Moves::all, {}});
+[[nodiscard]] inline int fewest_moves(const Board& board, int max_moves) {
+    return fewest_moves(board, Question{max_moves, Moves::all, {}});
 }
 
 }  // namespace unfold::test

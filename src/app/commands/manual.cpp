@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdio>
+#include <regex>
 #include <unistd.h>
 
 #include "app/commands/commands.h"
@@ -18,6 +19,21 @@ std::string with_headings_of(const std::string& command, std::string help) {
         if (const auto at = help.find("\n" + heading + ":\n"); at != std::string::npos)
             help.insert(at + 1 + heading.size(), " of " + command);
     return help;
+}
+
+// "-o,--output" becomes "-o, --output", which help2man recognizes as two names. A list of choices moves into the
+// description, where the page can break it into lines.
+std::string with_options_for_help2man(const std::string& help) {
+    static const std::regex names(R"(\n  (--?[a-z]+),--)");
+    static const std::regex choices(R"((\n  -[^\n]*):\{([^}\n]*)\}(\s+)([^\n]*))");
+    static const std::regex comma(",");
+    std::string text = std::regex_replace(help, names, "\n  $1, --");
+    for (std::smatch match; std::regex_search(text, match, choices);) {
+        const std::string list = std::regex_replace(match.str(2), comma, ", ");
+        text = match.prefix().str() + match.str(1) + match.str(3) + match.str(4) + "; one of " + list +
+               match.suffix().str();
+    }
+    return text;
 }
 
 Outcome print_manual() {
@@ -48,7 +64,7 @@ std::string manual_source(const CLI::App& app) {
         const std::string name = "unfold " + command->get_name();
         text += "\n*" + name + "*\n\n" + with_headings_of(name, command->help("unfold"));
     }
-    return text;
+    return with_options_for_help2man(text);
 }
 
 void add_man(CLI::App& app, Context& context) {

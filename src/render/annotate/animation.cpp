@@ -19,7 +19,7 @@ namespace render {
 namespace {
 
 // Of the longer side, the line below included.
-constexpr int most_px = 480;
+constexpr int max_px = 480;
 
 // In hundredths of a second.
 struct Pace {
@@ -28,7 +28,7 @@ struct Pace {
     int marked = 0;
     int wave = 4;  // browsers slow frames down that are much shorter
     int rest = 0;  // after a move
-    std::size_t most_waves = 0;
+    std::size_t max_waves = 0;
 };
 
 // 1.2 s a move, and less where all of them would take longer than 36 s.
@@ -36,12 +36,12 @@ Pace pace_for(std::size_t moves) {
     constexpr int usual = 120;
     constexpr int least = 12;
     constexpr int all_moves = 3600;
-    constexpr int most_waves = 8;
+    constexpr int max_waves = 8;
     const int move = std::clamp(all_moves / std::max(1, static_cast<int>(moves)), least, usual);
     Pace pace;
     pace.marked = move * 45 / 100;
-    pace.most_waves = static_cast<std::size_t>(std::min(most_waves, move * 30 / 100 / pace.wave));
-    pace.rest = move - pace.marked - static_cast<int>(pace.most_waves) * pace.wave;
+    pace.max_waves = static_cast<std::size_t>(std::min(max_waves, move * 30 / 100 / pace.wave));
+    pace.rest = move - pace.marked - static_cast<int>(pace.max_waves) * pace.wave;
     return pace;
 }
 
@@ -51,7 +51,7 @@ void play_all(const StepDrawings& steps, const Pace& pace, const Show& show) {
     if (steps.count > 0) show(panel(steps, steps.state(0), Caption::none, 0), pace.start);
     for (std::size_t step = 0; step < steps.count; ++step) {
         show(panel(steps, steps.marked(step), Caption::move, step), pace.marked);
-        for (const cv::Mat& drawing : steps.between(step, pace.most_waves))
+        for (const cv::Mat& drawing : steps.between(step, pace.max_waves))
             show(panel(steps, drawing, Caption::move, step), pace.wave);
         if (step + 1 < steps.count) show(panel(steps, steps.state(step + 1), Caption::move, step), pace.rest);
     }
@@ -60,10 +60,10 @@ void play_all(const StepDrawings& steps, const Pace& pace, const Show& show) {
 
 // `exact`: colors that come out as they are.
 std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exact) {
-    constexpr std::size_t most_colors = 255;  // and the transparent one
+    constexpr std::size_t max_colors = 255;  // and the transparent one
     const Pace pace = pace_for(steps.count);
     Pace without_waves = pace;  // these have no colors of their own
-    without_waves.most_waves = 0;
+    without_waves.max_waves = 0;
     ColorCount count;
     cv::Mat last;
     play_all(steps, without_waves, [&](const cv::Mat& rgb, int) {
@@ -74,7 +74,7 @@ std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exa
             }
         last = rgb.clone();
     });
-    const std::vector<Rgb> others = count.representatives(most_colors - exact.size());
+    const std::vector<Rgb> others = count.representatives(max_colors - exact.size());
     exact.insert(exact.end(), others.begin(), others.end());
     GifWriter writer(last.size(), GifPalette(std::move(exact)));
     play_all(steps, pace, [&](const cv::Mat& rgb, int hundredths_s) { writer.add(rgb, hundredths_s); });
@@ -83,11 +83,11 @@ std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exa
 
 // The board with its margin, with room for the line below it.
 View small_view(const cv::Mat& rgb, const PictureGeometry& geometry, double margin_px) {
-    View view = board_view(rgb, geometry, margin_px, {most_px, most_px});
+    View view = board_view(rgb, geometry, margin_px, {max_px, max_px});
     const double height = view.rgb.rows + caption_height_px(view.rgb.cols);
-    if (height <= most_px) return view;
-    const double share = (most_px - 1) / height;
-    return board_view(rgb, geometry, margin_px, {most_px, static_cast<int>(view.rgb.rows * share)});
+    if (height <= max_px) return view;
+    const double share = (max_px - 1) / height;
+    return board_view(rgb, geometry, margin_px, {max_px, static_cast<int>(view.rgb.rows * share)});
 }
 
 }  // namespace

@@ -305,8 +305,8 @@ std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& b
     const double side_px = std::min(geometry.width_px, geometry.height_px);
     Range range{smallest_radius * side_px, largest_radius * side_px};
     // More badges than the board has room for get smaller together, down to a tenth.
-    constexpr int most_attempts = 15;
-    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    constexpr int max_attempts = 15;
+    for (int attempt = 0; attempt < max_attempts; ++attempt) {
         Placer placer(geometry, board, taps, range);
         if (placer.place_all()) return placer.take();
         range = {0.85 * range.smallest_px, 0.85 * range.largest_px};

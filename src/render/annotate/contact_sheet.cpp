@@ -14,7 +14,7 @@ namespace render {
 namespace {
 
 // A panel is made no larger than this: a board of a phone with every triangle well told apart.
-constexpr int most_panel_px = 560;
+constexpr int max_panel_px = 560;
 constexpr int gap_px = 14;
 constexpr std::uint8_t paper = 255;  // of each channel
 
@@ -29,9 +29,9 @@ cv::Size drawing_size(cv::Size board, int columns, int rows) {
     const auto room = [](int panels) { return (max_sheet_side_px - gap_px) / panels - gap_px; };
     const double caption = 1.0 * caption_height_px(1000) / 1000;
     const double height_of_width = 1.0 * board.height / board.width;
-    const double width = std::min({1.0 * board.width, 1.0 * room(columns), 1.0 * most_panel_px,
+    const double width = std::min({1.0 * board.width, 1.0 * room(columns), 1.0 * max_panel_px,
                                    (room(rows) - 1) / (height_of_width + caption),
-                                   (most_panel_px - 1) / (height_of_width + caption)});
+                                   (max_panel_px - 1) / (height_of_width + caption)});
     return {std::max(1, static_cast<int>(width)), std::max(1, static_cast<int>(width * height_of_width))};
 }
 

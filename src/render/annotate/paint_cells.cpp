@@ -30,7 +30,7 @@ struct ColoredCell {
     Rgb color;
     double light = 1;
     int usual = 0;
-    int most_grain = 0;      // larger differences are lines, edges and scribbles
+    int max_grain = 0;      // larger differences are lines, edges and scribbles
     bool is_changed = true;  // otherwise it is painted only where it touches one that is
 };
 
@@ -69,18 +69,18 @@ void take_paper(ColoredCell& cell, const cv::Mat& rgb, Rgb before) {
     if (!usual) return;
     // Of dark colors a level more or less would mean a lot of light.
     constexpr double offset = 40;
-    constexpr double least_light = 0.7, most_light = 1.4;
+    constexpr double min_light = 0.7, max_light = 1.4;
     constexpr int grain = 20;
     cell.light = std::clamp((*usual + offset) / (luminance_of(before.r, before.g, before.b) + offset),
-                            least_light, most_light);
+                            min_light, max_light);
     cell.usual = *usual;
-    cell.most_grain = grain;
+    cell.max_grain = grain;
 }
 
 cv::Vec3b painted(const ColoredCell& cell, const cv::Vec3b& before) {
-    if (cell.most_grain == 0) return {cell.color.r, cell.color.g, cell.color.b};
+    if (cell.max_grain == 0) return {cell.color.r, cell.color.g, cell.color.b};
     int grain = luminance_of(before) - cell.usual;
-    if (std::abs(grain) > cell.most_grain) grain = 0;
+    if (std::abs(grain) > cell.max_grain) grain = 0;
     const auto level = [&](std::uint8_t channel) {
         return cv::saturate_cast<std::uint8_t>(channel * cell.light + grain);
     };

@@ -13,7 +13,7 @@ void paint_flat(cv::Mat& rgb, const PictureGeometry& geometry, const Board& boar
 
 /// Paints what shows of the cells that have another color on `after` than on `before`, which the picture
 /// shows, with the light and the grain that the cell has in the picture; lines and scribbles in it are
-/// painted over. Entry: equal palettes. Cost: linear in the pixels.
+/// painted over. Requires: equal palettes. Cost: linear in the pixels.
 void paint_changes(cv::Mat& rgb, const PictureGeometry& geometry, const Board& before, const Board& after);
 
 }  // namespace unfold::render

@@ -15,7 +15,7 @@ struct Tap {
     std::vector<CellId> region;  ///< ascending
 };
 
-/// Entry: the moves are legal on `board`.
+/// Requires: the moves are legal on `board`.
 [[nodiscard]] std::vector<Tap> replay(Board board, std::span<const Move> moves);
 
 }  // namespace unfold::render

@@ -54,8 +54,8 @@ TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
     mark.tapped = inner.px;
     mark.badge = moved_into(geometry.shown_px, inner.px, mark.radius_px);
     // Of a single cell much smaller than the badge nothing would be left to see.
-    constexpr double least_room = 0.7;
-    if (inner.inradius_px >= least_room * mark.radius_px) return mark;
+    constexpr double min_room = 0.7;
+    if (inner.inradius_px >= min_room * mark.radius_px) return mark;
     const Point middle = middle_of(geometry.shown_px);
     const double away = std::hypot(middle.x - inner.px.x, middle.y - inner.px.y);
     const double reach = 2.2 * mark.radius_px;

@@ -18,7 +18,7 @@ struct TapMark {
     Point tapped;          ///< where in the region it points to; the same as `badge` where that lies in it
 };
 
-/// Deep in the region, or beside one that is too small to be seen below a badge. Entry: `region` is not
+/// Deep in the region, or beside one that is too small to be seen below a badge. Requires: `region` is not
 /// empty.
 [[nodiscard]] TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
                                  const std::vector<CellId>& region);

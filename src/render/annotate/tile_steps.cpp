@@ -17,7 +17,7 @@ namespace {
 constexpr double line_share = 0.1;
 constexpr double badge_share = 0.26;
 // A number in a smaller badge cannot be read.
-constexpr double least_badge_px = 8;
+constexpr double min_badge_px = 8;
 
 // From `a` toward `b`, half a cell further.
 Point half_a_cell_on(Point a, Point b) {
@@ -54,7 +54,7 @@ class TileSteps {
         stroke(rgb, lines, 2 * line_share * tile_px, {{20, 20, 20}});
         stroke(rgb, lines, 1.5 * line_share * tile_px, {{255, 255, 255}});
         stroke(rgb, lines, line_share * tile_px, {color_of_step(step)});
-        const double radius_px = std::max(badge_share * tile_px, std::min(least_badge_px, 0.45 * tile_px));
+        const double radius_px = std::max(badge_share * tile_px, std::min(min_badge_px, 0.45 * tile_px));
         for (const Cell cell : {removal.first, removal.second}) {
             const Point corner = upper_left_px(cell);
             draw_badge(rgb, {corner.x + 0.8 * radius_px, corner.y + 0.8 * radius_px}, radius_px,

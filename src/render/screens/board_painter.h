@@ -14,7 +14,7 @@ namespace unfold::render {
 
 /// Fills the whole picture with the background gradient.
 void paint_background(cv::Mat& rgb);
-/// Paints the board between status bar and footer. Entry: a KAMI 2 lattice.
+/// Paints the board between status bar and footer. Requires: a KAMI 2 lattice.
 void paint_board(cv::Mat& rgb, const ScreenLayout& layout, const Board& board, std::uint64_t seed);
 
 }  // namespace unfold::render

@@ -132,8 +132,8 @@ void paint_counter(cv::Mat& rgb, const ColorLevel& level, Rgb color) {
 
 // In rows of eight at most, larger than the cells.
 std::vector<RectPx> button_rectangles(cv::Size picture, std::size_t colors) {
-    constexpr std::size_t most_in_row = 8;
-    const std::size_t rows = (colors + most_in_row - 1) / most_in_row;
+    constexpr std::size_t max_in_row = 8;
+    const std::size_t rows = (colors + max_in_row - 1) / max_in_row;
     const std::size_t in_row = (colors + rows - 1) / rows;
     const double top = 0.83 * picture.height;
     const double height = 0.14 * picture.height / static_cast<double>(rows);

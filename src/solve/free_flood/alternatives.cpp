@@ -29,17 +29,17 @@ Family family_of(Board board, const std::vector<Move>& moves) {
 }
 
 // The moves that merge a region with others, or recolor a region without neighbors; by region, then by color.
-struct RegionMove {
+struct MergingMove {
     RegionId region;
     ColorId color;
 };
 
-std::vector<RegionMove> useful_moves(const RegionGraph& graph, const Contraction& now) {
+std::vector<MergingMove> useful_moves(const RegionGraph& graph, const Contraction& now) {
     std::vector<RegionId> regions;
     for (std::size_t i = 0; i < graph.size(); ++i)
         if (const RegionId region{static_cast<std::int64_t>(i)}; now.current(region) == region)
             regions.push_back(region);
-    std::vector<RegionMove> moves;
+    std::vector<MergingMove> moves;
     for (const RegionId region : regions) {
         std::set<ColorId> colors;
         const std::vector<RegionId> neighbors = now.neighbors(region);
@@ -54,7 +54,7 @@ std::vector<RegionMove> useful_moves(const RegionGraph& graph, const Contraction
 std::vector<Move> useful_moves(const Board& board) {
     const RegionGraph graph = build_region_graph(board);
     std::vector<Move> moves;
-    for (const RegionMove& move : useful_moves(graph, Contraction(graph)))
+    for (const MergingMove& move : useful_moves(graph, Contraction(graph)))
         moves.push_back({board.lattice.cell(graph[move.region].cells.front()), move.color});
     return moves;
 }
@@ -181,15 +181,15 @@ std::vector<Move> greedy_solution(const Level& level) {
     const RegionGraph graph = build_region_graph(board);
     Contraction now(graph);
     std::vector<Move> moves;
-    const auto play_move = [&](const RegionMove& move) {
+    const auto play_move = [&](const MergingMove& move) {
         now.recolor(move.region, move.color);
         moves.push_back({board.lattice.cell(graph[move.region].cells.front()), move.color});
     };
     while (true) {
         // A move leaves one region less for each neighbor of its color.
         std::ptrdiff_t max_merged = 0;
-        std::optional<RegionMove> best;
-        for (const RegionMove& move : useful_moves(graph, now)) {
+        std::optional<MergingMove> best;
+        for (const MergingMove& move : useful_moves(graph, now)) {
             const auto neighbors = now.neighbors(move.region);
             const auto merged = std::count_if(neighbors.begin(), neighbors.end(), [&](RegionId neighbor) {
                 return now.color(neighbor) == move.color;

@@ -31,7 +31,7 @@ struct SolutionsByColor {
         const auto& known = moves[static_cast<std::size_t>(color)];
         return known ? static_cast<int>(known->size()) : unknown_cost;
     }
-    [[nodiscard]] int least_cost() const {
+    [[nodiscard]] int min_cost() const {
         int least = unknown_cost;
         for (int c = 0; c < static_cast<int>(moves.size()); ++c)
             least = std::min(least, cost(c));
@@ -62,7 +62,7 @@ class Beam {
     /// Improves `best` by a beam of `width` from every region in turn. Stops early at the deadline.
     void improve(SolutionsByColor& best, std::size_t width) {
         for (int start = 0; start < island_.regions && !deadline_.expired(); ++start) {
-            const int limit = best.least_cost() - 1;
+            const int limit = best.min_cost() - 1;
             if (limit < 0) return;
             from_region(start, best, width, limit, Children::recolorings_and_side_stars);
         }

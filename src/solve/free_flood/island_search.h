@@ -84,7 +84,7 @@ class SizedIslandSearch final : public IslandSearch {
 
     // Whatever ends in one color could have been ended in any other one move later.
     [[nodiscard]] int best_cost(int color) const override {
-        return std::min(best_.cost(color), best_.least_cost() + 1);
+        return std::min(best_.cost(color), best_.min_cost() + 1);
     }
 
     [[nodiscard]] std::vector<RegionMove> best_moves(int color) const override {
@@ -92,10 +92,10 @@ class SizedIslandSearch final : public IslandSearch {
         const auto add = [&](const IslandMove& move) {
             moves.push_back({island_.id[static_cast<std::size_t>(move.region)], ColorId{move.color}});
         };
-        const bool direct = best_.cost(color) <= best_.least_cost() + 1;
+        const bool direct = best_.cost(color) <= best_.min_cost() + 1;
         int from = color;
         for (int c = 0; c < island_.colors && !direct; ++c)
-            if (best_.cost(c) == best_.least_cost()) from = c;
+            if (best_.cost(c) == best_.min_cost()) from = c;
         for (const IslandMove& move : *best_.moves[static_cast<std::size_t>(from)])
             add(move);
         if (from != color) add({0, color});
@@ -107,7 +107,7 @@ class SizedIslandSearch final : public IslandSearch {
     }
     [[nodiscard]] const SearchCounts& counts() const override { return counts_; }
     [[nodiscard]] IslandProof proof() const override {
-        return {{}, island_.regions, least_bound(), proven_by_, layer_sizes_};
+        return {{}, island_.regions, min_bound(), proven_by_, layer_sizes_};
     }
 
   private:
@@ -120,7 +120,7 @@ class SizedIslandSearch final : public IslandSearch {
             if (best_cost(c) > lower_bound(c)) return false;
         return true;
     }
-    [[nodiscard]] int least_bound() const { return *std::min_element(bound_.begin(), bound_.end()); }
+    [[nodiscard]] int min_bound() const { return *std::min_element(bound_.begin(), bound_.end()); }
 
     void raise(int color, int bound) {
         auto& known = bound_[static_cast<std::size_t>(color)];
@@ -130,11 +130,11 @@ class SizedIslandSearch final : public IslandSearch {
     // A move shortens a shortest path by at most two, so half the distance of any two regions is a bound. The
     // ends of a long way are found by walking to the farthest region twice.
     void bound_by_distances() {
-        const int before = least_bound();
+        const int before = min_bound();
         const int distance = island_.farthest_from(island_.farthest_from(0).region).distance;
         for (int& bound : bound_)
             bound = std::max(bound, (distance + 1) / 2);
-        if (least_bound() > before) proven_by_ = BoundSource::distances;
+        if (min_bound() > before) proven_by_ = BoundSource::distances;
     }
 
     void beam(std::size_t width, const SearchLimits& limits) {
@@ -142,29 +142,29 @@ class SizedIslandSearch final : public IslandSearch {
     }
 
     void bound_by_pairs(const SearchLimits& limits) {
-        const int layers = best_.least_cost();
+        const int layers = best_.min_cost();
         if (PairTable<Words>::bytes(island_, layers) > limits.memory_bytes / 2) return;
         tables_.pairs.extend(layers, limits.deadline);
-        const int before = least_bound();
+        const int before = min_bound();
         for (int c = 0; c < island_.colors; ++c)
-            raise(c, tables_.pairs.least_cost(c));
-        if (least_bound() > before) proven_by_ = BoundSource::pairs;
+            raise(c, tables_.pairs.min_cost(c));
+        if (min_bound() > before) proven_by_ = BoundSource::pairs;
     }
 
     // Raises the bound move by move until it meets the best solution. Once a search took long, a wide beam
     // may save the last and longest one: the one that only finds a shorter solution.
     void prove(const SearchLimits& limits) {
         bool wide_beam_is_due = true;
-        while (least_bound() < best_.least_cost() && !limits.deadline.expired()) {
+        while (min_bound() < best_.min_cost() && !limits.deadline.expired()) {
             const std::uint64_t nodes = counts_.nodes;
-            if (!decide(least_bound(), ~ColorMask{0}, limits)) break;
+            if (!decide(min_bound(), ~ColorMask{0}, limits)) break;
             if (limits.report) limits.report();
             if (!wide_beam_is_due || counts_.nodes - nodes < nodes_before_wide_beam) continue;
             beam(100, limits);
             wide_beam_is_due = false;
             if (limits.report) limits.report();
         }
-        if (wide_beam_is_due && least_bound() < best_.least_cost()) beam(100, limits);
+        if (wide_beam_is_due && min_bound() < best_.min_cost()) beam(100, limits);
     }
 
     // The same for each final color that may still end earlier than is known. A single color may only be
@@ -172,7 +172,7 @@ class SizedIslandSearch final : public IslandSearch {
     // is all that are still open.
     void prove_each_color(const SearchLimits& limits) {
         for (int c = 0; c < island_.colors && !limits.deadline.expired(); ++c) {
-            const bool is_open = lower_bound(c) < best_cost(c) && lower_bound(c) == least_bound();
+            const bool is_open = lower_bound(c) < best_cost(c) && lower_bound(c) == min_bound();
             if (is_open && !decide(lower_bound(c), ColorMask{1} << c, limits)) return;
         }
     }
@@ -183,10 +183,10 @@ class SizedIslandSearch final : public IslandSearch {
         const LayerVerdict verdict = search_layers(island_, tables_, moves, finals, limits, counts_);
         if (verdict.kind == LayerVerdict::Kind::found) best_.offer(verdict.final_color, verdict.moves);
         if (verdict.kind == LayerVerdict::Kind::impossible) {
-            const int before = least_bound();
+            const int before = min_bound();
             for (int c = 0; c < island_.colors; ++c)
                 if (has_color(finals, c)) raise(c, moves + 1);
-            if (least_bound() > before) {
+            if (min_bound() > before) {
                 proven_by_ = BoundSource::layers;
                 layer_sizes_ = verdict.layer_sizes;
             }

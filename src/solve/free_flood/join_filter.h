@@ -55,7 +55,7 @@ class Sides {
         std::fill_n(reached_.get(), sets_.size() * finals_.size(), not_yet);
     }
 
-    /// Entry: `prepare`.
+    /// Requires: `prepare`.
     [[nodiscard]] std::size_t bytes() const {
         const std::size_t a_side = sizeof(Set) + sizeof(int) + finals_.size() * sizeof(std::uint64_t);
         return sets_.size() * a_side + index_.bytes() +
@@ -63,7 +63,7 @@ class Sides {
     }
 
     /// The sides that touch `main`, add to it, and meet every target's row that it misses, for some final
-    /// color; ascending. Entry: `prepare`.
+    /// color; ascending. Requires: `prepare`.
     [[nodiscard]] std::vector<int> helpful(const Set& main) const {
         Selection selected(index_.words(), 0);
         for (std::size_t f = 0; f < finals_.size(); ++f)
@@ -80,7 +80,7 @@ class Sides {
     }
 
     /// Drops from `chosen` those after whose joining to `main` some pair of targets could not be reached; not
-    /// all of them, as it is there to save work only. Entry: `prepare`. Safe from several threads.
+    /// all of them, as it is there to save work only. Requires: `prepare`. Safe from several threads.
     void keep_if_pairs_allow(const Set& main, const PairTargets<Words>& pairs,
                              std::vector<int>& chosen) const {
         if (chosen.size() <= few_sides) return;
@@ -98,7 +98,7 @@ class Sides {
     // With so few sides, building the unions is quicker than the filter.
     static constexpr std::size_t few_sides = 12;
     // How many pairs are looked at for each final color.
-    static constexpr std::size_t most_pairs = 8;
+    static constexpr std::size_t max_pairs = 8;
     // No more pairs than 45 exist, so this is no set of pairs.
     static constexpr std::uint64_t not_yet = ~std::uint64_t{0};
 
@@ -126,7 +126,7 @@ class Sides {
     [[nodiscard]] std::vector<Missed> missed_pairs(const Set& main, const PairTargets<Words>& pairs,
                                                    int d) const {
         std::vector<Missed> missed;
-        for (int pair = 0; pair < pairs.pairs() && missed.size() < most_pairs; ++pair)
+        for (int pair = 0; pair < pairs.pairs() && missed.size() < max_pairs; ++pair)
             if (!pairs.reaches(main, left_, pair, d, color_))
                 missed.push_back({pair, pairs.complements(main, left_, pair, d, color_)});
         return missed;

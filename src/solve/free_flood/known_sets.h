@@ -25,7 +25,7 @@ class KnownSets {
         return number == free ? std::uint8_t{0} : chunk_of(number).uses[number % chunk_size];
     }
 
-    /// Adds uses to a set and gives its number. Entry: `more` is not 0.
+    /// Adds uses to a set and gives its number. Requires: `more` is not 0.
     std::uint32_t note(const Set& set, int color, std::uint8_t more) {
         if (4 * (count_ + std::size_t{1}) > 3 * numbers_.size()) grow();
         const std::uint64_t hash = hash_of(set, color);
@@ -75,7 +75,7 @@ class KnownSets {
         return static_cast<std::uint8_t>(hash >> 56);
     }
 
-    // Where the set is, or where it would go. Entry: there is a free slot.
+    // Where the set is, or where it would go. Requires: there is a free slot.
     [[nodiscard]] std::size_t slot_of(const Set& set, int color, std::uint64_t hash) const {
         const std::size_t mask = numbers_.size() - 1;
         std::size_t at = static_cast<std::size_t>(hash) & mask;

@@ -90,7 +90,7 @@ class LayerSearch {
     // Sets that are worked at before time and memory are looked at.
     static constexpr std::size_t batch_size = 256;
     // They are named by an `int`; a batch makes a few more.
-    static constexpr std::size_t most_states = std::size_t{1} << 30;
+    static constexpr std::size_t max_states = std::size_t{1} << 30;
     // Of the unions of one set, those that are compared with all others.
     static constexpr std::size_t largest_unions = 32;
 
@@ -170,7 +170,7 @@ class LayerSearch {
                                   2 * fresh_.size() * sizeof(Candidate) + sides_bytes_ + tables_.bytes() +
                                   TargetTable<Words>::bytes(island_, moves_ - half());
         return limits_.deadline.expired() || bytes > limits_.memory_bytes ||
-               states_.size() + fresh_.size() > most_states;
+               states_.size() + fresh_.size() > max_states;
     }
 
     // Lets all threads work at the states of a layer: `work(at, worker, yield)`. False when time or memory
@@ -429,7 +429,7 @@ class LayerSearch {
     KnownSets<Words> known_;
 };
 
-/// Looks for a solution of at most `moves` moves that ends in one of `finals`. Entry: `finals` holds every
+/// Looks for a solution of at most `moves` moves that ends in one of `finals`. Requires: `finals` holds every
 /// color, or no solution of fewer than `moves` moves exists for any color. (With moves to spare a prescribed
 /// color could be reached by a last recoloring of the whole island, which the layers leave out: they might
 /// then deny a solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided

@@ -41,13 +41,13 @@ class PairTable {
     /// The number of whole layers.
     [[nodiscard]] int layers() const { return static_cast<int>(rows_.size()); }
 
-    /// The regions that a set of color c which holds u may reach with at most k moves. Entry: k < layers().
+    /// The regions that a set of color c which holds u may reach with at most k moves. Requires: k < layers().
     [[nodiscard]] const Set& row(int k, int c, int u) const {
         return rows_[static_cast<std::size_t>(k)][index(c, u)];
     }
 
     /// The least k at which a set of color c may cover the island; `layers()` where none does.
-    [[nodiscard]] int least_cost(int c) const {
+    [[nodiscard]] int min_cost(int c) const {
         for (int k = 0; k < layers(); ++k)
             if (is_full(k, c)) return k;
         return layers();

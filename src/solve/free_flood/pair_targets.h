@@ -34,13 +34,13 @@ class PairTargets {
     using Set = RegionSet<Words>;
 
     /// All pairs of ten targets: as many as fit a word.
-    static constexpr int most_targets = 10;
+    static constexpr int max_targets = 10;
 
     PairTargets(const Island<Words>& island, const PairTable<Words>& pairs, const TripleTable<Words>& triples)
         : island_(island), pairs_(pairs), triples_(triples) {}
 
     /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
-    /// Entry: the tables of pairs and triples have as many.
+    /// Requires: the tables of pairs and triples have as many.
     bool extend(int wanted, int threads, const Deadline& deadline) {
         if (ends_.empty()) choose_targets();
         while (layers() < wanted)
@@ -49,14 +49,14 @@ class PairTargets {
     }
 
     [[nodiscard]] static std::size_t bytes(const Island<Words>& island, int layers) {
-        const auto pairs = static_cast<std::size_t>(most_targets * (most_targets - 1) / 2);
+        const auto pairs = static_cast<std::size_t>(max_targets * (max_targets - 1) / 2);
         return TargetTable<Words>::bytes(island, layers) * pairs;
     }
 
     [[nodiscard]] int layers() const { return static_cast<int>(layers_.size()); }
     [[nodiscard]] int pairs() const { return static_cast<int>(ends_.size()); }
 
-    /// What must be held beside a. Entry: k < layers().
+    /// What must be held beside a. Requires: k < layers().
     [[nodiscard]] const Set& row(int k, int pair, int d, int c, int a) const {
         return layers_[static_cast<std::size_t>(k)][start(pair, d, c) + static_cast<std::size_t>(a)];
     }
@@ -128,7 +128,7 @@ class PairTargets {
         // The farthest from region 0 is the first.
         for (int r = 0; r < island_.regions; ++r)
             if (pairs_.distance(0, r) > pairs_.distance(0, next)) next = r;
-        while (static_cast<int>(targets.size()) < std::min(most_targets, island_.regions)) {
+        while (static_cast<int>(targets.size()) < std::min(max_targets, island_.regions)) {
             targets.push_back(next);
             for (int r = 0; r < island_.regions; ++r) {
                 int& distance = nearest[static_cast<std::size_t>(r)];

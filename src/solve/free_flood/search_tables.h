@@ -50,7 +50,7 @@ class SearchTables {
     }
 
     /// Makes the tables of pair pruning as well. False when time ran out or they do not fit: a search can do
-    /// without them. Entry: `extend(moves)` went well.
+    /// without them. Requires: `extend(moves)` went well.
     bool extend_pair_targets(int moves, const SearchLimits& limits) {
         const int layers = moves / 2 + 1;
         const std::size_t pruning_bytes =

@@ -45,7 +45,7 @@ class TargetTable {
     }
 
     /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
-    /// Entry: the pair table has as many.
+    /// Requires: the pair table has as many.
     bool extend(int wanted, int threads, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(threads, deadline)) return false;
@@ -58,7 +58,7 @@ class TargetTable {
 
     [[nodiscard]] int layers() const { return static_cast<int>(layers_.size()); }
 
-    /// Entry: k < layers().
+    /// Requires: k < layers().
     [[nodiscard]] const Set& row(int k, int d, int c, int w) const {
         return (*layers_[static_cast<std::size_t>(k)])[index(d, c, w)];
     }

@@ -27,7 +27,7 @@ class TripleTable {
         : island_(island), pairs_(pairs) {}
 
     /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
-    /// Entry: the pair table has as many.
+    /// Requires: the pair table has as many.
     bool extend(int wanted, int threads, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(threads, deadline)) return false;
@@ -44,7 +44,7 @@ class TripleTable {
     [[nodiscard]] int layers() const { return static_cast<int>(rows_.size()); }
 
     /// The regions that a set of color c which holds u and v may reach with at most k moves.
-    /// Entry: k < layers().
+    /// Requires: k < layers().
     [[nodiscard]] const Set& row(int k, int c, int u, int v) const {
         return rows_[static_cast<std::size_t>(k)][index(c, u, v)];
     }
@@ -76,7 +76,7 @@ class TripleTable {
         return true;
     }
 
-    // All that k moves reach, but for what joins for nothing.
+    // All that k moves reach, without what joins at no cost.
     [[nodiscard]] Set joined(int k, int c, int u, int v) const {
         Set result;
         if (k == 0) return result;

@@ -136,7 +136,7 @@ class DistanceMap {
         }
     }
 
-    /// By how much a move of each color would lower the sum. Entry: weighed.
+    /// By how much a move of each color would lower the sum. Requires: weighed.
     UNFOLD_VECTOR_CODE [[nodiscard]] ColorCounts gains(const Position& position) const {
         ColorCounts gains{};
         const std::uint32_t* nearer_by = position.nearer_by.data();
@@ -151,7 +151,7 @@ class DistanceMap {
         return gains;
     }
 
-    /// After a move, not closed and not weighed. Entry: `position` is weighed, something of the color
+    /// After a move, not closed and not weighed. Requires: `position` is weighed, something of the color
     /// touches.
     UNFOLD_VECTOR_CODE [[nodiscard]] Position child(const Position& position, std::size_t color) const {
         Position after;

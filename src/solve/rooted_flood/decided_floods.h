@@ -56,10 +56,10 @@ class DecidedFloods {
     };
     using Lists = std::vector<List>;  // by the budget
 
-    [[nodiscard]] std::size_t most_of(int budget) const {
-        constexpr std::size_t most_of_none = 16;  // moves; twice as many with each further one
-        constexpr int most_doublings = 16;        // no list that fits into memory has more
-        return std::min(most_, most_of_none << std::min(budget, most_doublings));
+    [[nodiscard]] std::size_t max_of(int budget) const {
+        constexpr std::size_t max_of_none = 16;  // moves; twice as many with each further one
+        constexpr int max_doublings = 16;        // no list that fits into memory has more
+        return std::min(most_, max_of_none << std::min(budget, max_doublings));
     }
 
     template <class Decides>
@@ -76,7 +76,7 @@ class DecidedFloods {
 
     template <class Follows>
     void replace(Lists& lists, int budget, const Set& flooded, const Follows& follows) {
-        const std::size_t most = most_of(budget);
+        const std::size_t most = max_of(budget);
         if (most == 0) return;
         if (static_cast<std::size_t>(budget) >= lists.size())
             lists.resize(static_cast<std::size_t>(budget) + 1);

@@ -140,7 +140,7 @@ class DepthSearch {
         return -1;
     }
 
-    // The colors that solve the flood of a frame in two moves or one; -1: none. Entry: its trace is made.
+    // The colors that solve the flood of a frame in two moves or one; -1: none. Requires: its trace is made.
     struct LastMoves {
         int first = -1;
         int second = -1;
@@ -227,7 +227,7 @@ class DepthSearch {
         return true;
     }
 
-    // True when the state at `depth` can be solved within the budget. Entry: the budget is 1, or the trace is
+    // True when the state at `depth` can be solved within the budget. Requires: the budget is 1, or the trace is
     // made and not longer than the budget.
     bool search(int depth, int budget, const Root& root) {
         Frame& frame = frame_at(depth);

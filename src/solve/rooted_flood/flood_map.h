@@ -69,13 +69,13 @@ class FloodMap {
 
     /// The largest distance that there are balls of.
     [[nodiscard]] int largest_ball() const { return static_cast<int>(balls_.size()) - 1; }
-    /// The regions at most `distance` away from every region, in their order. Entry: 0 … `largest_ball()`.
+    /// The regions at most `distance` away from every region, in their order. Requires: 0 … `largest_ball()`.
     [[nodiscard]] const Set* balls(int distance) const {
         return balls_[static_cast<std::size_t>(distance)].data();
     }
 
   private:
-    static constexpr std::size_t most_ball_bytes = std::size_t{4} << 20;  // what a second-level cache holds
+    static constexpr std::size_t max_ball_bytes = std::size_t{4} << 20;  // what a second-level cache holds
 
     // From the start, and so from any flood, every relaxed game is over when all is within reach: no larger
     // balls are asked for.
@@ -84,7 +84,7 @@ class FloodMap {
         balls_.emplace_back(neighbors_.size());
         for (int i = 0; i < size_; ++i)
             balls_.back()[static_cast<std::size_t>(i)].add(i);
-        while ((balls_.size() + 1) * layer_bytes <= most_ball_bytes &&
+        while ((balls_.size() + 1) * layer_bytes <= max_ball_bytes &&
                !start_.union_of(balls_.back().data()).contains(all_)) {
             std::vector<Set> layer(neighbors_.size());
             const Set* const inner = balls_.back().data();

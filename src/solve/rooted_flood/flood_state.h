@@ -85,7 +85,7 @@ Flood<Words> first_flood(const FloodMap<Words>& map) {
 }
 
 /// Plays a color that touches the flood, and closes it. Gives what touches the regions of that color that it
-/// flooded. Entry: `flood` is closed, so the move itself completes nothing.
+/// flooded. Requires: `flood` is closed, so the move itself completes nothing.
 template <int Words>
 RegionSet<Words> play_color(const FloodMap<Words>& map, Flood<Words>& flood, int color) {
     const RegionSet<Words> regions = flood.frontier() & map.of_color(color);

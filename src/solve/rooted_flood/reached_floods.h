@@ -18,7 +18,7 @@ class ReachedFloods {
     /// Of a board of so many regions. At most `most` floods are kept: the last ones, and at least half as
     /// many.
     ReachedFloods(int regions, std::size_t most)
-        : regions_(regions), most_each_(most / 2), newer_(regions), older_(regions) {}
+        : regions_(regions), max_each_(most / 2), newer_(regions), older_(regions) {}
 
     /// The bytes that a flood takes.
     [[nodiscard]] static std::size_t bytes_each(int regions) {
@@ -31,8 +31,8 @@ class ReachedFloods {
     }
 
     void add(const Set& flooded) {
-        if (most_each_ == 0) return;
-        if (newer_.sets.size() == most_each_) older_ = std::exchange(newer_, List(regions_));
+        if (max_each_ == 0) return;
+        if (newer_.sets.size() == max_each_) older_ = std::exchange(newer_, List(regions_));
         newer_.add(flooded);
     }
 
@@ -58,7 +58,7 @@ class ReachedFloods {
     };
 
     int regions_;
-    std::size_t most_each_;
+    std::size_t max_each_;
     List newer_, older_;
 };
 

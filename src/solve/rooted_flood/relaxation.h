@@ -39,12 +39,12 @@ class LateFloods {
   public:
     static constexpr int most = 4;
 
-    /// Begins anew: the first flood to be kept is that after `made` blind moves.
+    /// Starts over: the first flood to be kept is the one after `made` blind moves.
     void restart(int made) { first_ = end_ = made; }
     void keep(const Flood<Words>& flood) { ring_[static_cast<std::size_t>(end_++ % most)] = flood; }
     /// Whether the flood after `made` blind moves is kept.
     [[nodiscard]] bool has(int made) const { return made >= first_ && made >= end_ - most && made < end_; }
-    /// Entry: `has(made)`.
+    /// Requires: `has(made)`.
     [[nodiscard]] const Flood<Words>& operator[](int made) const {
         return ring_[static_cast<std::size_t>(made % most)];
     }
@@ -56,7 +56,7 @@ class LateFloods {
 };
 
 /// How many blind moves end the relaxed game that goes on from `flood` after `made` of them; `limit + 1` when
-/// it takes more than `limit`. Entry: `made` is at most `limit`; nothing is left to complete.
+/// it takes more than `limit`. Requires: `made` is at most `limit`; nothing is left to complete.
 template <int Words>
 int blind_moves(const FloodMap<Words>& map, Flood<Words> flood, int made, int limit,
                 LateFloods<Words>& late) {

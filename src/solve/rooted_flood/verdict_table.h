@@ -23,7 +23,7 @@ struct Verdict {
 /// Grows up to a size in bytes; when it is full, what is new is not kept.
 class VerdictTable {
   public:
-    explicit VerdictTable(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+    explicit VerdictTable(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
     [[nodiscard]] Verdict find(const Hash& key) const {
         if (entries_.empty()) return {};
@@ -70,7 +70,7 @@ class VerdictTable {
         constexpr std::size_t first_size = std::size_t{1} << 12;
         const std::size_t size = entries_.empty() ? first_size : 2 * entries_.size();
         // While it moves, the old entries and the new ones are there together.
-        if (size * sizeof(Entry) * 3 / 2 > most_bytes_) return false;
+        if (size * sizeof(Entry) * 3 / 2 > max_bytes_) return false;
         std::vector<Entry> old(size);
         old.swap(entries_);
         for (const Entry& entry : old)
@@ -78,7 +78,7 @@ class VerdictTable {
         return true;
     }
 
-    std::size_t most_bytes_;
+    std::size_t max_bytes_;
     std::vector<Entry> entries_;
     std::size_t count_ = 0;
 };

@@ -30,7 +30,7 @@ class ClauseStore {
     ClauseStore(std::size_t pairs, std::size_t memory_bytes)
         : memory_bytes_(memory_bytes), watching_(2 * pairs) {}
 
-    /// Never forgotten, and counted as no memory. Entry: none was learned yet.
+    /// Never forgotten, and counted as no memory. Requires: none was learned yet.
     int add_given(const Clause& clause) {
         ++given_;
         return append(clause);

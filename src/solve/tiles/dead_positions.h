@@ -22,7 +22,7 @@ struct PositionName {
 
 class DeadPositions {
   public:
-    explicit DeadPositions(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+    explicit DeadPositions(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
     [[nodiscard]] bool contains(const PositionName& name) const {
         if (buckets_.empty()) return false;
@@ -30,7 +30,7 @@ class DeadPositions {
         return std::any_of(bucket.begin(), bucket.end(), [&](const Entry& entry) { return entry.is(name); });
     }
 
-    /// Entry: it is not kept yet, and took so many nodes to prove, at least one.
+    /// Requires: it is not kept yet, and took so many nodes to prove, at least one.
     void add(const PositionName& name, std::uint64_t nodes) {
         const std::size_t slots = buckets_.size() * bucket_size;
         if (4 * count_ >= slots && !grow() && slots == 0) return;
@@ -67,7 +67,7 @@ class DeadPositions {
         constexpr std::size_t first_size = std::size_t{1} << 8;
         const std::size_t size = buckets_.empty() ? first_size : 2 * buckets_.size();
         // While it moves, the old entries and the new ones are there together.
-        if (size * sizeof(Bucket) * 3 / 2 > most_bytes_) return false;
+        if (size * sizeof(Bucket) * 3 / 2 > max_bytes_) return false;
         std::vector<Bucket> old(size);
         old.swap(buckets_);
         for (const Bucket& bucket : old)
@@ -76,7 +76,7 @@ class DeadPositions {
         return true;
     }
 
-    std::size_t most_bytes_;
+    std::size_t max_bytes_;
     std::vector<Bucket> buckets_;
     std::size_t count_ = 0;
 };

@@ -15,7 +15,7 @@ struct FallingAnswer {
     std::uint64_t nodes = 0;
 };
 
-/// Decides whether all tiles can go. Entry: every number is there an even number of times; no stack is higher
+/// Decides whether all tiles can go. Requires: every number is there an even number of times; no stack is higher
 /// than `rows`.
 [[nodiscard]] FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns,
                                            const SearchLimits& limits);

@@ -8,11 +8,11 @@ namespace unfold::tiles {
 namespace {
 
 // How many pairs there are when the tiles of each number match in groups of so many.
-std::size_t pairs_in_groups(const std::map<int, std::size_t>& tiles_of, std::size_t most_in_group) {
+std::size_t pairs_in_groups(const std::map<int, std::size_t>& tiles_of, std::size_t max_in_group) {
     std::size_t pairs = 0;
     for (const auto& [number, count] : tiles_of) {
-        const std::size_t left_over = count % most_in_group;
-        pairs += count / most_in_group * (most_in_group * (most_in_group - 1) / 2);
+        const std::size_t left_over = count % max_in_group;
+        pairs += count / max_in_group * (max_in_group * (max_in_group - 1) / 2);
         if (left_over > 0) pairs += left_over * (left_over - 1) / 2;
     }
     return pairs;
@@ -20,22 +20,22 @@ std::size_t pairs_in_groups(const std::map<int, std::size_t>& tiles_of, std::siz
 
 }  // namespace
 
-Grouping grouping_that_fits(const std::vector<Tile>& tiles, std::size_t most_pairs) {
+Grouping grouping_that_fits(const std::vector<Tile>& tiles, std::size_t max_pairs) {
     std::map<int, std::size_t> tiles_of;
     Grouping grouping;
     for (const Tile& tile : tiles)
-        grouping.most_in_group = std::max(grouping.most_in_group, ++tiles_of[tile.number]);
-    const std::size_t largest = grouping.most_in_group;
+        grouping.max_in_group = std::max(grouping.max_in_group, ++tiles_of[tile.number]);
+    const std::size_t largest = grouping.max_in_group;
     grouping.pairs = pairs_in_groups(tiles_of, largest);
-    while (grouping.pairs > most_pairs && grouping.most_in_group > 2) {
-        grouping.most_in_group = (grouping.most_in_group / 2 + 1) / 2 * 2;  // even, as the numbers are
-        grouping.pairs = pairs_in_groups(tiles_of, grouping.most_in_group);
+    while (grouping.pairs > max_pairs && grouping.max_in_group > 2) {
+        grouping.max_in_group = (grouping.max_in_group / 2 + 1) / 2 * 2;  // even, as the numbers are
+        grouping.pairs = pairs_in_groups(tiles_of, grouping.max_in_group);
     }
-    grouping.is_whole = grouping.most_in_group == largest;
+    grouping.is_whole = grouping.max_in_group == largest;
     return grouping;
 }
 
-std::vector<Tile> split(std::vector<Tile> tiles, std::size_t most_in_group) {
+std::vector<Tile> split(std::vector<Tile> tiles, std::size_t max_in_group) {
     struct Group {
         int number = 0;
         std::size_t tiles = 0;
@@ -44,7 +44,7 @@ std::vector<Tile> split(std::vector<Tile> tiles, std::size_t most_in_group) {
     int numbers = 0;
     for (Tile& tile : tiles) {
         Group& group = open[tile.number];
-        if (group.tiles % most_in_group == 0) group.number = numbers++;
+        if (group.tiles % max_in_group == 0) group.number = numbers++;
         ++group.tiles;
         tile.number = group.number;
     }

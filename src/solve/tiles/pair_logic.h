@@ -22,7 +22,7 @@ enum class PairValue : std::uint8_t { ruled_out, taken, undecided };
 /// Pairs have the numbers of the list that it is made from. Levels count the decisions made.
 class PairLogic {
   public:
-    /// Of so many tiles. What is learned takes about `clause_bytes`. Entry: every tile is in a pair.
+    /// Of so many tiles. What is learned takes about `clause_bytes`. Requires: every tile is in a pair.
     PairLogic(std::size_t tiles, std::vector<TilePair> pairs, std::size_t clause_bytes);
 
     [[nodiscard]] const std::vector<TilePair>& pairs() const { return pairs_; }

@@ -216,7 +216,7 @@ PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int r
     const Grouping grouping = grouping_that_fits(tiles, limits.memory_bytes / bytes_a_pair);
     const std::size_t pair_bytes = bytes_a_pair * grouping.pairs;
     const std::size_t clause_bytes = limits.memory_bytes - std::min(limits.memory_bytes, pair_bytes);
-    const std::vector<Tile> searched = grouping.is_whole ? tiles : split(tiles, grouping.most_in_group);
+    const std::vector<Tile> searched = grouping.is_whole ? tiles : split(tiles, grouping.max_in_group);
     PairingAnswer answer =
         PairingSearch(searched, grouping.pairs, columns, rows, max_turns, limits, clause_bytes).run();
     if (!grouping.is_whole && answer.status == Status::infeasible) answer.status = Status::unknown;

@@ -23,7 +23,7 @@ struct PairingAnswer {
 };
 
 /// Decides whether the tiles of a board without gravity can all go; undecided where the time ends, or where
-/// the memory is too little for all pairs and no order is found with some of them. Entry: every number is
+/// the memory is too little for all pairs and no order is found with some of them. Requires: every number is
 /// there an even number of times.
 [[nodiscard]] PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int rows,
                                             int max_turns, const SearchLimits& limits);

@@ -18,8 +18,8 @@ class PositionKeys {
     PositionKeys(std::size_t columns, int rows, std::size_t numbers)
         : rows_(static_cast<std::size_t>(rows)), numbers_(numbers) {
         // Those that fit into a megabyte are made once.
-        constexpr std::size_t most_keys = std::size_t{1} << 16;
-        keys_.resize(std::min(most_keys, columns * rows_ * numbers));
+        constexpr std::size_t max_keys = std::size_t{1} << 16;
+        keys_.resize(std::min(max_keys, columns * rows_ * numbers));
         for (std::size_t index = 0; index < keys_.size(); ++index)
             keys_[index] = made(index);
     }
@@ -32,7 +32,7 @@ class PositionKeys {
         return name;
     }
 
-    /// The name of the position without this pair. Entry: `name` is that of `stacks`.
+    /// The name of the position without this pair. Requires: `name` is that of `stacks`.
     [[nodiscard]] PositionName name_without(const StackPair& pair, const Stacks& stacks,
                                             PositionName name) const {
         if (pair.first_column == pair.second_column) {

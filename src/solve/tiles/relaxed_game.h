@@ -8,7 +8,7 @@
 namespace unfold::tiles {
 
 /// True where it proves that some tile never goes, so that the board cannot be cleared; false, too, where the
-/// time ends first. Entry: no stack is higher than `rows`. Cost: rounds over all pairs of equal tiles and
+/// time ends first. Requires: no stack is higher than `rows`. Cost: rounds over all pairs of equal tiles and
 /// their heights.
 [[nodiscard]] bool relaxed_game_refutes(const Stacks& stacks, int rows, int max_turns,
                                         const Deadline& deadline);

@@ -24,7 +24,7 @@ namespace unfold::tiles {
 
 class SettledGrid {
   public:
-    /// Entry: at most 62 stacks, none higher than 62.
+    /// Requires: at most 62 stacks, none higher than 62.
     explicit SettledGrid(const Stacks& stacks) {
         // The ring's columns beside the board are empty at any height.
         std::uint64_t empty = 1U | std::uint64_t{1} << (stacks.size() + 1);

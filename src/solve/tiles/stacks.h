@@ -28,7 +28,7 @@ struct Spot {
     return {rows - spot.height, spot.column + 1};
 }
 
-/// Cells under tiles are full; the others and the ring are empty. Entry: no stack is higher than `rows`.
+/// Cells under tiles are full; the others and the ring are empty. Requires: no stack is higher than `rows`.
 [[nodiscard]] TileGrid grid_of(const Stacks& stacks, int rows);
 
 /// Takes the two away; those above them fall. Gives their number.
@@ -39,13 +39,13 @@ void put_back(Stacks& stacks, const StackPair& pair, int number);
 
 [[nodiscard]] std::size_t tiles_of(const Stacks& stacks);
 
-/// The spots of each number, column by column from the bottom; listed anew for each position.
+/// The spots of each number, column by column from the bottom; listed again for each position.
 class SpotList {
   public:
     /// Has room for the tiles of these stacks, and for those of any position that comes of them.
     explicit SpotList(const Stacks& stacks);
 
-    /// Entry: no number is there more often than in the stacks that the list was made for.
+    /// Requires: no number is there more often than in the stacks that the list was made for.
     void list(const Stacks& stacks);
 
     [[nodiscard]] std::size_t numbers() const { return ends_.size(); }

@@ -53,7 +53,7 @@ class TileGrid {
     }
 
     /// Whether a path with at most `max_turns` turns joins two different places, which count as ends whatever
-    /// they hold. Entry: places of the board, not of the ring.
+    /// they hold. Requires: places of the board, not of the ring.
     [[nodiscard]] bool joined(Place a, Place b, int max_turns) const {
         if (is_walled_in(a) || is_walled_in(b))
             return std::abs(a.row - b.row) + std::abs(a.column - b.column) == 1;

@@ -45,7 +45,7 @@ using ColorMask = std::uint32_t;
 }
 
 /// Lists shorter than this are not searched for sets within others until they are complete.
-inline constexpr std::size_t least_to_reduce = 100'000;
+inline constexpr std::size_t min_to_reduce = 100'000;
 
 /// Sorts, largest first, and removes what lies within another set, or within one of `larger`. When the effort
 /// ends, all that is left goes.
@@ -67,21 +67,21 @@ void keep_maximal(std::vector<RegionSet<Words>>& sets, const std::vector<RegionS
     sets.resize(kept);
 }
 
-/// Plays the easier game on one island for at most `most_moves` moves.
+/// Plays the easier game on one island for at most `max_moves` moves.
 template <std::size_t Words>
 class ConnectedSets {
   public:
     using Set = RegionSet<Words>;
 
-    /// Entry: `targets` has layers for 0 … most_moves moves.
-    ConnectedSets(const IslandSets<Words>& island, const TargetTable<Words>& targets, std::size_t most_moves,
+    /// Requires: `targets` has layers for 0 … max_moves moves.
+    ConnectedSets(const IslandSets<Words>& island, const TargetTable<Words>& targets, std::size_t max_moves,
                   ColorMask final_colors, Effort& effort)
         : island_(&island),
           targets_(&targets),
-          most_moves_(most_moves),
+          max_moves_(max_moves),
           final_colors_(final_colors),
           effort_(&effort),
-          layers_(most_moves + 1, Layer(island.colors)) {}
+          layers_(max_moves + 1, Layer(island.colors)) {}
     ~ConnectedSets() { effort_->give_back(taken_bytes_); }
     ConnectedSets(const ConnectedSets&) = delete;
     ConnectedSets& operator=(const ConnectedSets&) = delete;
@@ -123,7 +123,7 @@ class ConnectedSets {
 
     const IslandSets<Words>* island_;
     const TargetTable<Words>* targets_;
-    std::size_t most_moves_;
+    std::size_t max_moves_;
     ColorMask final_colors_;
     Effort* effort_;
     std::vector<Layer> layers_;  // by cost
@@ -139,7 +139,7 @@ ColorMask ConnectedSets<Words>::reached() {
         single.add(region);
         layers_[0][island_->color[region]].others.push_back(single);
     }
-    for (std::size_t cost = 0; cost <= most_moves_; ++cost)
+    for (std::size_t cost = 0; cost <= max_moves_; ++cost)
         for (std::size_t c = 0; c < island_->colors; ++c) {
             if (cost > 0) recolor(cost, c);
             if (cost > 0) join(cost, c);
@@ -193,14 +193,14 @@ void ConnectedSets<Words>::insert(std::vector<Set>& into, const std::vector<Set>
 template <std::size_t Words>
 void ConnectedSets<Words>::recolor(std::size_t cost, std::size_t c) {
     std::vector<Set>& pieces = layers_[cost][c].pieces;
-    reduce_at_ = least_to_reduce;
+    reduce_at_ = min_to_reduce;
     for (std::size_t e = 0; e < island_->colors; ++e) {
         if (e == c) continue;
         for_each_set(cost - 1, e, [&](const Set& set) {
             if (effort_->out_of_time()) return;
             const Set piece = set | (island_->beside(set) & island_->of_color[c]);
             const bool idle = piece == set && set != island_->all;
-            if (idle || !can_succeed(piece, missed(piece, c, most_moves_ - cost))) return;
+            if (idle || !can_succeed(piece, missed(piece, c, max_moves_ - cost))) return;
             insert(pieces, {}, piece);
         });
         if (effort_->out_of_time()) return;
@@ -210,7 +210,7 @@ void ConnectedSets<Words>::recolor(std::size_t cost, std::size_t c) {
 
 template <std::size_t Words>
 void ConnectedSets<Words>::join(std::size_t cost, std::size_t c) {
-    reduce_at_ = least_to_reduce;
+    reduce_at_ = min_to_reduce;
     for (std::size_t j = 1; 2 * j <= cost; ++j) {
         const std::vector<Set>& pieces = layers_[j][c].pieces;
         if (pieces.empty()) continue;
@@ -226,7 +226,7 @@ template <std::size_t Words>
 void ConnectedSets<Words>::join(const Set& set, const std::vector<Set>& pieces, std::size_t cost,
                                 std::size_t c) {
     const Set touch = set | island_->beside(set);
-    const Missed to_meet = missed(set, c, most_moves_ - cost);
+    const Missed to_meet = missed(set, c, max_moves_ - cost);
     for (const Set& piece : pieces) {
         if (!piece.meets(touch) || !can_succeed(piece, to_meet) || piece.is_within(set)) continue;
         insert(layers_[cost][c].others, layers_[cost][c].pieces, set | piece);

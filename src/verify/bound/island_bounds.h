@@ -8,7 +8,7 @@
 
 namespace unfold::verify_detail {
 
-/// Entry: the island has at most 64 * Words regions.
+/// Requires: the island has at most 64 * Words regions.
 template <std::size_t Words>
 class IslandBounds {
   public:

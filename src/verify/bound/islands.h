@@ -17,7 +17,7 @@ struct Island {
     [[nodiscard]] std::size_t size() const { return color.size(); }
 };
 
-/// The islands in the order of their first cells. Entry: `check(board)` passes. Cost: linear in the cells,
+/// The islands in the order of their first cells. Requires: `check(board)` passes. Cost: linear in the cells,
 /// times a logarithm.
 [[nodiscard]] std::vector<Island> islands_of(const Board& board);
 

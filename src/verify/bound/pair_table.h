@@ -31,7 +31,7 @@ class PairTable {
 
     /// For how many costs 0, 1, … the table is known.
     [[nodiscard]] std::size_t layers() const { return reached_.size(); }
-    /// The v with cost at most `cost` from u in color c. Entry: cost < layers().
+    /// The v with cost at most `cost` from u in color c. Requires: cost < layers().
     [[nodiscard]] const Set& reached(std::size_t cost, std::size_t c, std::size_t u) const {
         return reached_[cost][at(c, u)];
     }

@@ -29,7 +29,7 @@ class TargetTable {
         : island_(&island), pairs_(&pairs) {}
 
     [[nodiscard]] std::size_t layers() const { return rows_.size(); }
-    /// T(moves_left, final_color, c, w). Entry: moves_left < layers().
+    /// T(moves_left, final_color, c, w). Requires: moves_left < layers().
     [[nodiscard]] const Set& row(std::size_t moves_left, std::size_t final_color, std::size_t c,
                                  std::size_t w) const {
         return rows_[moves_left][at(final_color, c, w)];

@@ -27,7 +27,7 @@ class TripleTable {
 
     [[nodiscard]] std::size_t layers() const { return reached_.size(); }
     [[nodiscard]] std::size_t bytes() const { return layers() * layer_bytes(); }
-    /// The w with cost at most `cost` together with u and v in color c. Entry: cost < layers().
+    /// The w with cost at most `cost` together with u and v in color c. Requires: cost < layers().
     [[nodiscard]] const Set& reached(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const {
         return reached_[cost][at(c, u, v)];
     }

@@ -21,7 +21,7 @@ constexpr double ink_quantile = 0.99, ground_quantile = 0.5, grain_quantile = 0.
 
 // A screenshot dimmed to a fifth still has 40 gray levels between digit and ground; the grain spreads over 2
 // to 5.
-constexpr double least_contrast = 20, least_contrast_in_grains = 6;
+constexpr double min_contrast = 20, min_contrast_in_grains = 6;
 
 // The ground reaches 0.42 of the digits' lightness in a washed-out picture (gamma 0.5); pale paper more.
 constexpr double lightest_ground = 0.55;
@@ -76,8 +76,8 @@ cv::Mat scale_to_map(const cv::Mat& button) {
 }  // namespace
 
 std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button) {
-    constexpr int least_side_px = 8, greatest_aspect = 4;
-    if (button.cols < least_side_px || button.rows < least_side_px) return std::nullopt;
+    constexpr int min_side_px = 8, greatest_aspect = 4;
+    if (button.cols < min_side_px || button.rows < min_side_px) return std::nullopt;
     if (button.cols > greatest_aspect * button.rows || button.rows > greatest_aspect * button.cols)
         return std::nullopt;
 
@@ -86,7 +86,7 @@ std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button) {
     cv::GaussianBlur(gray, gray, {}, 1.0);  // grain that is coarser than a pixel of the map
     const Levels levels = levels_of(gray);
     const double contrast = levels.ink - levels.ground;
-    if (contrast < std::max(least_contrast, least_contrast_in_grains * levels.grain)) return std::nullopt;
+    if (contrast < std::max(min_contrast, min_contrast_in_grains * levels.grain)) return std::nullopt;
     if (levels.ground > lightest_ground * levels.ink) return std::nullopt;
 
     cv::Mat1f ink((gray - levels.ground) / contrast);

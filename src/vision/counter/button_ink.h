@@ -13,7 +13,7 @@ namespace unfold::vision {
 inline constexpr double ink_map_size_px = 160;
 
 /// The button at `ink_map_size_px`, CV_32F: 0 = the button's ground, 1 = as light as its digits. Nothing when
-/// the middle of the button shows nothing that is clearly lighter than a dark ground. Entry: CV_8UC3.
+/// the middle of the button shows nothing that is clearly lighter than a dark ground. Requires: CV_8UC3.
 [[nodiscard]] std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button);
 
 }  // namespace unfold::vision

@@ -78,7 +78,7 @@ DigitNetwork network_from_bytes(std::span<const unsigned char> bytes) {
         expected += 4 * member->size();
     if (bytes.size() != expected || !std::equal(mark.begin(), mark.end(), bytes.begin()))
         throw Error(ErrorCode::internal, Stage::counter, "The digit network of the move counter is damaged.",
-                    "Build Unfold anew from unchanged sources.");
+                    "Build Unfold again from unchanged sources.");
     auto next = bytes.begin() + static_cast<std::ptrdiff_t>(mark.size());
     for (std::vector<float>* member : members_of(network))
         for (float& value : *member) {

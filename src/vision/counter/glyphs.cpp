@@ -13,7 +13,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double least_height = 0.22, greatest_height = 0.40;  // of a digit; the restart ring measures 0.44
+constexpr double min_height = 0.22, greatest_height = 0.40;  // of a digit; the restart ring measures 0.44
 constexpr double speck_size = 0.10;                            // anything smaller both ways is dirt
 
 // Width in parts of the height: two narrow digits that touch from the first on, two wide ones at most the
@@ -89,7 +89,7 @@ std::pair<cv::Rect, cv::Rect> split_pair(const cv::Mat1f& ink, const cv::Mat1b& 
 std::string doubt_about_shape(const cv::Rect& box) {
     if (box.height > greatest_height * ink_map_size_px)
         return "the button shows something larger than a digit";
-    if (box.height < least_height * ink_map_size_px) return "the button shows something smaller than a digit";
+    if (box.height < min_height * ink_map_size_px) return "the button shows something smaller than a digit";
     if (box.width > widest_pair * box.height) return "the button shows something wider than two digits";
     return "";
 }

@@ -17,7 +17,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr std::array thresholds{0.35, 0.45, 0.55, 0.65};
-constexpr int least_readings = 2;    // of those thresholds
+constexpr int min_readings = 2;    // of those thresholds
 constexpr double sure_enough = 0.8;  // see models/README.md for what this lets through
 constexpr double without_doubt = 0.95;
 
@@ -85,7 +85,7 @@ CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& networ
 
     const auto best = std::max_element(votes.begin(), votes.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
-    const double confidence = best->second / std::max(readings, least_readings);
+    const double confidence = best->second / std::max(readings, min_readings);
     const std::string looks_like = "the move counter looks like " + std::to_string(best->first);
     if (confidence < sure_enough) return {std::nullopt, confidence, looks_like + ", but not surely"};
     return {best->first, confidence, confidence < without_doubt ? looks_like : ""};

@@ -16,7 +16,7 @@ constexpr double window_left = 0.13, window_right = 0.87, window_top = 0.2, wind
 constexpr int compared_rows = 19, mixed_rows = 2;
 
 // The grain moves a row's ground by less than one gray level; a bar halves the ground of 10 to 25.
-constexpr double least_step = 2.5, least_relative_step = 0.2;
+constexpr double min_step = 2.5, min_relative_step = 0.2;
 
 constexpr double greatest_gain = 6;
 
@@ -53,11 +53,11 @@ std::vector<double> below(const std::vector<double>& rows, int edge) {
 }
 
 // A side's ground and how far its lightest strokes rise above it.
-struct Side {
+struct BarSide {
     double ground, contrast;
 };
 
-Side side_of(const std::vector<double>& ground, const std::vector<double>& lightest) {
+BarSide side_of(const std::vector<double>& ground, const std::vector<double>& lightest) {
     const double level = quantile(ground, 0.5);
     return {level, quantile(lightest, 0.8) - level};
 }
@@ -81,9 +81,9 @@ void level_overlay_bar(cv::Mat1f& gray) {
         greatest_step = step;
         edge = y;
     }
-    const Side upper = side_of(above(rows.ground, edge), above(rows.lightest, edge));
-    const Side lower = side_of(below(rows.ground, edge), below(rows.lightest, edge));
-    if (greatest_step < std::max(least_step, least_relative_step * std::max(upper.ground, lower.ground)))
+    const BarSide upper = side_of(above(rows.ground, edge), above(rows.lightest, edge));
+    const BarSide lower = side_of(below(rows.ground, edge), below(rows.lightest, edge));
+    if (greatest_step < std::max(min_step, min_relative_step * std::max(upper.ground, lower.ground)))
         return;
 
     // A dark bar scales ground and digits alike. The digits tell the gain more exactly, where they are on

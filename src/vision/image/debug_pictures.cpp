@@ -1,3 +1,4 @@
+// Pieces that the debug pictures of all readers share.
 #include "vision/image/debug_pictures.h"
 
 #include "vision/image/picture_mat.h"

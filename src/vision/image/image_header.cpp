@@ -52,9 +52,9 @@ ImageHeader png_header(const Bytes& bytes) {
     }
     // A byte of data makes at most 1032 bytes, of eight pixels at most: no room is made for pixels that
     // cannot be there.
-    constexpr std::int64_t most_pixels_a_byte = 8 * 1032;
+    constexpr std::int64_t max_pixels_a_byte = 8 * 1032;
     const bool may_hold_all =
-        header.width_px <= data_bytes * most_pixels_a_byte / std::max<std::int64_t>(header.height_px, 1);
+        header.width_px <= data_bytes * max_pixels_a_byte / std::max<std::int64_t>(header.height_px, 1);
     header.complete = has_end && may_hold_all;
     return header;
 }

@@ -67,7 +67,7 @@ struct Tables {
     std::array<float, 256> linear = linear_table();
     Curve curve = curve_table();
 
-    // Entry: 0 … 1, as bytes give.
+    // Requires: 0 … 1, as bytes give.
     [[nodiscard]] float curve_at(float t) const {
         const float at = t * curve_steps;
         const int below = static_cast<int>(at);

@@ -28,7 +28,7 @@ using SrgbColor = std::array<float, 3>;
 [[nodiscard]] SrgbColor srgb_from_lab(const Lab& lab);
 [[nodiscard]] Lab lab_from_srgb(const SrgbColor& srgb);
 
-/// Median of each channel. Entry: not empty.
+/// Median of each channel. Requires: not empty.
 [[nodiscard]] Lab median_of(const std::vector<Lab>& colors);
 
 /// Distance of two colors with lightness weighted: the lighting of the board changes lightness most.

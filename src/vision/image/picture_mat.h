@@ -7,7 +7,7 @@
 
 namespace unfold::vision {
 
-/// The picture's own pixels as an RGB matrix (CV_8UC3), to be read only. Entry: the picture is not empty and
+/// The picture's own pixels as an RGB matrix (CV_8UC3), to be read only. Requires: the picture is not empty and
 /// outlives the view.
 [[nodiscard]] cv::Mat rgb_view_of(const Picture& picture);
 

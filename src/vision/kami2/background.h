@@ -12,7 +12,7 @@ namespace unfold::vision {
 class BackgroundSurface {
   public:
     /// The surface through the medians of some cells, of a degree that their number allows, with a ridge on
-    /// the higher terms. Entry: not empty.
+    /// the higher terms. Requires: not empty.
     explicit BackgroundSurface(const std::vector<const CellSamples*>& cells);
 
     [[nodiscard]] Lab at(Point unit) const;

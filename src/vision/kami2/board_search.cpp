@@ -16,16 +16,16 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double least_pitch_px = 12;  // triangles below are too small to read
+constexpr double min_pitch_px = 12;  // triangles below are too small to read
 constexpr double sure_enough = 0.9;    // no other way to turn the picture needs to be tried …
 constexpr double whole_footer = 1.0;   // … nor another lattice, where the footer scores as whole ones do
-constexpr double least_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
-constexpr double most_sideways_share = 0.58;   // above, it does not; between, both are tried
+constexpr double min_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
+constexpr double max_sideways_share = 0.58;   // above, it does not; between, both are tried
 
 // Share of the best lattice's score for a lattice to be tried: with a footer that shows, and with one that
 // hardly does. Half or twice the pitch has 0.5 to 0.7.
-constexpr double least_with_footer = 0.45;
-constexpr double least_alone = 0.8;
+constexpr double min_with_footer = 0.45;
+constexpr double min_alone = 0.8;
 
 // 0 at `low` and below, 1 at `high` and above.
 double ramp(double value, double low, double high) {
@@ -99,14 +99,14 @@ bool is_better(const FoundBoard& board, const FoundBoard& other) {
 std::optional<FoundBoard> find_upright(const Upright& upright) {
     const cv::Mat& image = upright.image;
     const LineVotes& votes = upright.votes;
-    const auto candidates = fit_lattice_lines(votes, least_pitch_px, std::max(image.cols, image.rows) / 5.0);
+    const auto candidates = fit_lattice_lines(votes, min_pitch_px, std::max(image.cols, image.rows) / 5.0);
     const FooterEvidence evidence(image, votes);
     std::optional<FoundBoard> best;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
-        if (lines.score < least_with_footer * best_score) continue;
+        if (lines.score < min_with_footer * best_score) continue;
         for (const Frame& frame : frames_with_footer(evidence, lines, 2)) {
-            if (is_cut_off(*frame.footer, image.rows) && lines.score < least_alone * best_score) continue;
+            if (is_cut_off(*frame.footer, image.rows) && lines.score < min_alone * best_score) continue;
             FoundBoard board = found(upright, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
             // The next frame of this lattice has a worse footer and cannot be surer.
@@ -125,8 +125,8 @@ std::optional<FoundBoard> find_upright(const Upright& upright) {
 }
 
 std::vector<Turn> turns_to_try(double share) {
-    if (share > most_sideways_share) return {Turn::none, Turn::half};
-    if (share < least_sideways_share) return {Turn::quarter, Turn::three_quarters};
+    if (share > max_sideways_share) return {Turn::none, Turn::half};
+    if (share < min_sideways_share) return {Turn::quarter, Turn::three_quarters};
     return {Turn::none, Turn::half, Turn::quarter, Turn::three_quarters};
 }
 
@@ -178,11 +178,11 @@ std::optional<FoundBoard> find_turned(const cv::Mat& image, Turn turn, std::opti
     Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), {}};
     upright.votes = votes ? *std::move(votes) : line_votes(upright.image);
     std::optional<FoundBoard> best;
-    constexpr int most_rounds = 2;  // one for each of the two
+    constexpr int max_rounds = 2;  // one for each of the two
     for (int round = 0;; ++round) {
         auto board = find_upright(upright);
         if (board && (!best || is_better(*board, *best))) best = std::move(board);
-        if (round == most_rounds) return best;
+        if (round == max_rounds) return best;
         const Leaning leaning = leaning_of(upright.votes);
         if (leaning.is_none()) return best;
         straighten(upright, leaning);

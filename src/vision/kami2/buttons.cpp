@@ -13,7 +13,7 @@ namespace {
 // % are always icon, and pure white in real pictures, even when shrunk to a third.
 constexpr double icon_share = 0.008;
 constexpr double border_share = 0.08;         // of a button, where separators run
-constexpr double least_visible_share = 0.65;  // of a button, for its icon to show
+constexpr double min_visible_share = 0.65;  // of a button, for its icon to show
 
 RectPx button_rect(const Footer& footer, int button) {
     const RectPx& r = footer.rect_px;
@@ -75,13 +75,13 @@ Button button_in(const cv::Mat& part) {
 
 ButtonsLook look_at_buttons(const cv::Mat& bgr, const Footer& footer) {
     constexpr int buttons = 4;
-    constexpr int least_pixels = 30;
+    constexpr int min_pixels = 30;
     std::vector<Button> seen;
     for (int i = 0; i < buttons; ++i) {
         const RectPx rect = button_rect(footer, i);
         const cv::Rect pixels = inner_pixels(rect, bgr);
         const double whole = rect.width * rect.height * (1 - 2 * border_share) * (1 - 2 * border_share);
-        if (pixels.area() < least_pixels || pixels.area() < least_visible_share * whole) continue;
+        if (pixels.area() < min_pixels || pixels.area() < min_visible_share * whole) continue;
         seen.push_back(button_in(bgr(pixels)));
     }
     ButtonsLook look;
@@ -98,9 +98,9 @@ ButtonsLook look_at_buttons(const cv::Mat& bgr, const Footer& footer) {
         for (std::size_t c = 0; c < 3; ++c)
             look.white_bgr[c] = std::max(look.white_bgr[c], button.icon_bgr[c]);
     }
-    look.least_contrast = 1;
+    look.min_contrast = 1;
     for (const Button& button : seen)
-        look.least_contrast = std::min(look.least_contrast, (button.icon - button.ground) / white);
+        look.min_contrast = std::min(look.min_contrast, (button.icon - button.ground) / white);
     look.ground_spread = (high_ground - low_ground) / white;
     look.darkest_ground = low_ground / white;
     return look;
@@ -113,20 +113,20 @@ double buttons_score(const ButtonsLook& look) {
     };
     // Real ones: contrast 0.60 and more, 0.22 where blurred over 5 px; grounds alike within 0.03, and 0.09 of
     // the white, 0.32 at a gamma of 0.5.
-    return -lacking(look.least_contrast, 0.08, 0.20) - 0.5 * lacking(-look.ground_spread, -0.20, -0.08) -
+    return -lacking(look.min_contrast, 0.08, 0.20) - 0.5 * lacking(-look.ground_spread, -0.20, -0.08) -
            0.5 * lacking(-look.darkest_ground, -0.55, -0.40);
 }
 
 cv::Mat white_balanced(const cv::Mat& bgr, const ButtonsLook& look) {
     constexpr double white_enough = 245;
-    constexpr double most_gain = 5;  // beyond, the eight bits hold nothing
+    constexpr double max_gain = 5;  // beyond, the eight bits hold nothing
     if (look.seen == 0 || buttons_score(look) < -0.5) return bgr;
     cv::Scalar gain = cv::Scalar::all(1);
     bool changes = false;
     for (int c = 0; c < 3; ++c) {
         const double white = look.white_bgr[static_cast<std::size_t>(c)];
         if (white >= white_enough) continue;
-        gain[c] = std::min(most_gain, 255 / white);
+        gain[c] = std::min(max_gain, 255 / white);
         changes = true;
     }
     if (!changes) return bgr;

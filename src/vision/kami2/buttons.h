@@ -13,7 +13,7 @@ namespace unfold::vision {
 /// What the buttons look like, over those that show.
 struct ButtonsLook {
     int seen = 0;  ///< buttons of which enough shows to have its icon
-    double least_contrast =
+    double min_contrast =
         0;  ///< of any button: brightest 0.8 % minus median, as a share of the white, 0 … 1
     double ground_spread =
         0;  ///< difference of the darkest and the brightest ground, as a share of the white

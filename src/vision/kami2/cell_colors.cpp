@@ -20,7 +20,7 @@ constexpr float no_vote = 4;      // times that, and it is a ten-millionth
 // Mean vote of a cell's pixels for its color: at a Lab distance of 14 all over the cell, or with a seventh of
 // it not scribbled over, still full; nothing at a distance of 20.
 constexpr float full_support = 0.14F;
-constexpr float least_support = 0.02F;
+constexpr float min_support = 0.02F;
 
 // What makes a cell a sure piece of background (Lab; real backgrounds have L 70 to 96 and chroma below 27).
 constexpr float background_distance = 13;
@@ -122,7 +122,7 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& lit, fl
 }
 
 // Where the sure background has less than this share of the paper's texture, texture tells the two apart.
-constexpr float most_background_share = 0.6F;
+constexpr float max_background_share = 0.6F;
 // So much (Lab distance) farther from the background is a cell with twice the texture that lies between the
 // two, and so much nearer one with half of it: people paint flat colors, and highlights are cut off at white.
 constexpr float grain_away = 5.0F;
@@ -146,7 +146,7 @@ std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
     if (smooth.empty() || paper.empty()) return std::nullopt;
     const float of_background = std::max(0.01F, middle(std::move(smooth)));
     const float of_paper = middle(std::move(paper));
-    if (of_background > most_background_share * of_paper) return std::nullopt;
+    if (of_background > max_background_share * of_paper) return std::nullopt;
     return std::sqrt(of_background * of_paper);
 }
 
@@ -187,7 +187,7 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight
     // A color that hardly any pixel is near is no answer, however far the others are.
     const float support = *best / static_cast<float>(cell.pixels.size());
     const float supported =
-        std::clamp((support - least_support) / (full_support - least_support), 0.0F, 1.0F);
+        std::clamp((support - min_support) / (full_support - min_support), 0.0F, 1.0F);
     const bool is_background = best == votes.end() - 1;
     return {is_background ? off_board : ColorId{best - votes.begin()}, std::min(lead, supported)};
 }
@@ -214,11 +214,11 @@ constexpr std::size_t enough_paper = 5;  // cells that tell what paper is like
 
 // Those of the textures that are several times as large as all others; none where there is no such gap.
 std::vector<float> above_the_gap(std::vector<float> textures) {
-    constexpr float least_ratio = 3;
+    constexpr float min_ratio = 3;
     constexpr float no_grain = 0.02F;  // ratios below say nothing
     std::sort(textures.begin(), textures.end());
     for (std::size_t i = textures.size(); i-- > 1;)
-        if (textures[i] > least_ratio * std::max(no_grain, textures[i - 1]))
+        if (textures[i] > min_ratio * std::max(no_grain, textures[i - 1]))
             return {textures.begin() + static_cast<std::ptrdiff_t>(i), textures.end()};
     return {};
 }
@@ -240,8 +240,8 @@ bool is_seen(const CellSamples& cell) {
 float smoothness_limit(const std::vector<CellSamples>& cells) {
     // Share of the paper's texture that the background stays below, and the least texture that can be told
     // from none.
-    constexpr float most_share = 0.28F;
-    constexpr float least_paper_texture = 0.25F;
+    constexpr float max_share = 0.28F;
+    constexpr float min_paper_texture = 0.25F;
     std::vector<float> textures, paper;
     for (const CellSamples& cell : cells) {
         if (!is_seen(cell)) continue;
@@ -253,7 +253,7 @@ float smoothness_limit(const std::vector<CellSamples>& cells) {
     float upper = upper_fifth(textures);
     for (const auto& values : {paper, above_the_gap(textures)})
         if (values.size() >= enough_paper) upper = std::max(upper, upper_fifth(values));
-    return upper < least_paper_texture ? 0.0F : most_share * upper;
+    return upper < min_paper_texture ? 0.0F : max_share * upper;
 }
 
 CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector<Lab>& swatches) {

@@ -135,11 +135,11 @@ constexpr double strip_share = 0.35;
 // Of one that is cut off below this share, no whole icon shows; its top edge must be there (real ones have
 // 0.7 and more).
 constexpr double cut_off_share = 0.65;
-constexpr double least_cut_off_edge = 0.5;
+constexpr double min_cut_off_edge = 0.5;
 constexpr double strip_penalty = 0.4;  // against a footer that shows
 
-constexpr int least_swatches = 2;
-constexpr int most_swatches = 6;
+constexpr int min_swatches = 2;
+constexpr int max_swatches = 6;
 
 // The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
 struct Band {
@@ -169,10 +169,10 @@ double unexplained(const Band& band, double from_px, double to_px, int swatches,
 }
 
 std::vector<int> columns_of(const std::vector<float>& borders) {
-    constexpr float least_border = 0.35F;
+    constexpr float min_border = 0.35F;
     std::vector<int> columns;
     for (std::size_t x = 0; x < borders.size(); ++x)
-        if (borders[x] >= least_border) columns.push_back(static_cast<int>(x));
+        if (borders[x] >= min_border) columns.push_back(static_cast<int>(x));
     return columns;
 }
 
@@ -218,8 +218,8 @@ double score_of(const Band& band, const FooterFacts& facts, Placed footer, int s
     if (footer.seen < facts.borders + swatches - 2) return best_so_far;
     const double at_most = footer.score + footer.sum / footer.seen + 0.3 * footer.worst;
     if (at_most <= best_so_far) return at_most;
-    constexpr double most_unexplained = 2;
-    const double enough = std::min(most_unexplained, 2 * (at_most - best_so_far));
+    constexpr double max_unexplained = 2;
+    const double enough = std::min(max_unexplained, 2 * (at_most - best_so_far));
     return at_most -
            0.5 * std::min(enough, unexplained(band, footer.swatches_from, footer.right, swatches, enough));
 }
@@ -285,25 +285,25 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
         struct Best {
             double score, width = 0;
         };
-        std::array<Best, most_swatches - least_swatches + 1> best_of;
+        std::array<Best, max_swatches - min_swatches + 1> best_of;
         best_of.fill({score_to_beat});
-        for (double width = facts.least_width_columns * column_px;
-             width <= facts.most_width_columns * column_px; width += width_step_px) {
+        for (double width = facts.min_width_columns * column_px;
+             width <= facts.max_width_columns * column_px; width += width_step_px) {
             const Placed here = placed(band, facts, center, width);
             constexpr double best_borders = 1.3;
-            for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
-                Best& best = best_of[static_cast<std::size_t>(swatches - least_swatches)];
+            for (int swatches = min_swatches; swatches <= max_swatches; ++swatches) {
+                Best& best = best_of[static_cast<std::size_t>(swatches - min_swatches)];
                 if (here.score + best_borders <= best.score) continue;
                 const double score = score_of(band, facts, here, swatches, best.score);
                 if (score > best.score) best = {score, width};
             }
         }
-        for (int swatches = least_swatches; swatches <= most_swatches; ++swatches) {
-            auto [best, best_width] = best_of[static_cast<std::size_t>(swatches - least_swatches)];
+        for (int swatches = min_swatches; swatches <= max_swatches; ++swatches) {
+            auto [best, best_width] = best_of[static_cast<std::size_t>(swatches - min_swatches)];
             if (best <= score_to_beat) continue;
-            // The lower end of a footer has all that its upper end has, but for the edge above it.
+            // The lower end of a footer has all that its upper end has, except the edge above it.
             if (visible < cut_off_share &&
-                band.top_edge(center - best_width / 2, center + best_width / 2) < least_cut_off_edge)
+                band.top_edge(center - best_width / 2, center + best_width / 2) < min_cut_off_edge)
                 continue;
             if (visible < strip_share) best -= strip_penalty;
             footers.push_back(
@@ -316,8 +316,8 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
 double FooterEvidence::swatches_score(const Footer& footer, double from, double to) const {
     // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and
     // more away.
-    constexpr double most_spread = 10;
-    constexpr double least_difference = 4;
+    constexpr double max_spread = 10;
+    constexpr double min_difference = 4;
     double spread = 0;
     double twins = 0;
     int seen = 0;
@@ -344,13 +344,13 @@ double FooterEvidence::swatches_score(const Footer& footer, double from, double 
         double sum = 0;
         for (const Lab& c : colors)
             sum += static_cast<double>(distance(c, middle, 1));
-        spread += std::min(most_spread, sum / static_cast<double>(colors.size()));
-        if (before && static_cast<double>(distance(*before, middle, 1)) < least_difference) twins += 1;
+        spread += std::min(max_spread, sum / static_cast<double>(colors.size()));
+        if (before && static_cast<double>(distance(*before, middle, 1)) < min_difference) twins += 1;
         before = middle;
         ++seen;
     }
     if (seen == 0) return -1.5;
-    return -spread / seen / most_spread - 0.5 * twins;
+    return -spread / seen / max_spread - 0.5 * twins;
 }
 
 double FooterEvidence::color_score(const Footer& footer) const {

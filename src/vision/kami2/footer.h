@@ -42,7 +42,7 @@ struct FooterFacts {
     double swatches_from;     ///< left end of the swatches / W
     std::array<double, 4> button_borders;  ///< in units of W; the last one is where the swatches begin
     int borders;                           ///< how many of them count
-    double least_width_columns, most_width_columns;
+    double min_width_columns, max_width_columns;
 };
 
 /// Measured on eight screen sizes.

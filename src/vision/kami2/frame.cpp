@@ -11,8 +11,8 @@ namespace unfold::vision {
 namespace {
 
 // Rows of the board that may be cut off above, and the share of the footer that must show.
-constexpr double most_cropped_rows = 8;
-constexpr double least_visible_footer = 0.07;
+constexpr double max_cropped_rows = 8;
+constexpr double min_visible_footer = 0.07;
 // Of the hypotheses with the best borders, so many are also judged by their colors.
 constexpr std::size_t judged_by_color = 30;
 
@@ -46,11 +46,11 @@ std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const Latt
             const double x = lines.phase_px[0] + (first + parity) * column;
             const double vertex = (lines.phase_px[1] - x / 2) * 2 / std::sqrt(3.0);
             const double corner = vertex + half_side;
-            for (double row = std::ceil((-most_cropped_rows * half_side - corner) / (2 * half_side));;
+            for (double row = std::ceil((-max_cropped_rows * half_side - corner) / (2 * half_side));;
                  ++row) {
                 const double y = corner + row * 2 * half_side;
                 const double top = y + (kami2_rows - 1) * half_side - facts.lattice_overhang * column;
-                if (top + least_visible_footer * footer_px > image_px.height) break;
+                if (top + min_visible_footer * footer_px > image_px.height) break;
                 const double to_beat = best_scores.size() < judged_by_color ? nothing : best_scores.top();
                 for (const Footer& footer : evidence.footers_at(facts, column, top, centers, to_beat)) {
                     best_scores.push(footer.score);

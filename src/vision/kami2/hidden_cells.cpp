@@ -8,12 +8,12 @@ namespace unfold::vision {
 std::vector<bool> fill_hidden_cells(Board& board, const std::vector<CellSamples>& cells,
                                     const std::vector<float>& confidence) {
     constexpr float tip = 0.12F;              // share of a cell that shows
-    constexpr float least_confidence = 0.5F;  // for which a tip is believed
+    constexpr float min_confidence = 0.5F;  // for which a tip is believed
     std::vector<bool> hidden(cells.size());
     std::vector<bool> is_known(cells.size());
     std::vector<CellId> known;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        hidden[i] = !is_seen(cells[i]) || (cells[i].visible < tip && confidence[i] < least_confidence);
+        hidden[i] = !is_seen(cells[i]) || (cells[i].visible < tip && confidence[i] < min_confidence);
         is_known[i] = !hidden[i];
         if (is_known[i]) known.emplace_back(static_cast<std::int64_t>(i));
     }

@@ -16,7 +16,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double bin_px = 0.5;
-constexpr float least_vote = 0.01F;    // half of all pixels are below, with a hundredth of the votes
+constexpr float min_vote = 0.01F;    // half of all pixels are below, with a hundredth of the votes
 constexpr double mean_window_px = 60;  // slow changes of the vote density are no lines
 constexpr std::array<double, 4> harmonic_weight{1.0, 0.8, 0.6, 0.4};
 constexpr double pitch_step = 1.004;
@@ -35,7 +35,7 @@ class LineSpectrum {
         const int bins = static_cast<int>(reach / bin_px) + 3;
         // In whole numbers, which is quicker, and the same everywhere: places in parts of a bin.
         constexpr int parts = 1 << 16;
-        constexpr auto least = static_cast<int>(least_vote * full_vote);
+        constexpr auto least = static_cast<int>(min_vote * full_vote);
         const auto in_parts = [](double at) { return std::int64_t{std::lround(at * parts)}; };
         const std::int64_t step = in_parts(n.x / bin_px);
         // Apart, since one that was just written is slow to read again, and the next pixel's is the next bin.

@@ -19,7 +19,7 @@ struct Tensor {
     cv::Mat xx, yy, xy;  // CV_32F
 };
 
-// The products of the gradients, summed over the three channels, of eight pixels at a time. Entry: rows of at
+// The products of the gradients, summed over the three channels, of eight pixels at a time. Requires: rows of at
 // least eight pixels; those of `dx` and `dy` have three channels.
 void multiply_row(const short* dx, const short* dy, int width, float* xx, float* yy, float* xy) {
     for (int next = 0; next < width; next += 8) {
@@ -110,7 +110,7 @@ struct VoteRow {
 constexpr float cos120 = -0.5F;
 constexpr float sin120 = 0.866025404F;
 
-// Four pixels at a time. Entry: rows of at least four pixels.
+// Four pixels at a time. Requires: rows of at least four pixels.
 void vote_in_row(const float* xx, const float* yy, const float* xy, VoteRow& row) {
     using cv::v_load;
     // Sobel's kernel adds up to 8 and the three channels to 3 in the squares.

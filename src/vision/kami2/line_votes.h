@@ -46,7 +46,7 @@ struct LineVotes {
 
 /// Votes from the structure tensor (Förstner and Gülch 1987) of all color channels: orientation decides the
 /// family, coherence and a saturating strength the weight, so that a faint crease counts almost as much as a
-/// border between two colors. Entry: CV_8UC3, at least 8 pixels wide and 4 high. Cost: linear, about 12 ns a
+/// border between two colors. Requires: CV_8UC3, at least 8 pixels wide and 4 high. Cost: linear, about 12 ns a
 /// pixel.
 [[nodiscard]] LineVotes line_votes(const cv::Mat& bgr);
 

@@ -13,8 +13,8 @@ namespace unfold::vision {
 namespace {
 
 constexpr double bar_reach = 0.12;  // of the board's height, how far a bar may reach in
-constexpr double least_edge = 0.7;  // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
-constexpr double least_edge_ratio = 2.5;  // … but pictures full of borders more: so much above the usual row
+constexpr double min_edge = 0.7;  // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
+constexpr double min_edge_ratio = 2.5;  // … but pictures full of borders more: so much above the usual row
 
 constexpr int own_end_px = 4;
 
@@ -53,7 +53,7 @@ int bar_edge(const cv::Mat& part) {
     const double usual = sorted[sorted.size() / 2];
     // The board's own end may lie a pixel or two inside its rectangle.
     const auto best = std::max_element(edges.begin() + own_end_px, edges.end() - own_end_px);
-    const bool is_bar = *best > least_edge && *best > least_edge_ratio * usual;
+    const bool is_bar = *best > min_edge && *best > min_edge_ratio * usual;
     return is_bar ? static_cast<int>(best - edges.begin()) : -1;
 }
 
@@ -80,9 +80,9 @@ bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
 
 // Marks the flat area in one corner of `area`, where it has the shape that a rounded corner leaves.
 bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Mat& mask) {
-    constexpr double most_radius = 0.25;  // of the board's width
+    constexpr double max_radius = 0.25;  // of the board's width
     constexpr int tolerance = 6;          // levels: black corners of a JPEG
-    const int reach = static_cast<int>(most_radius * area.width);
+    const int reach = static_cast<int>(max_radius * area.width);
     if (reach < 4 || reach > area.height) return false;
     const cv::Rect window(corner.right ? area.x + area.width - reach : area.x,
                           corner.bottom ? area.y + area.height - reach : area.y, reach, reach);
@@ -97,8 +97,8 @@ bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Ma
     const int wide = cv::countNonZero(inner.row(y0));
     const int high = cv::countNonZero(inner.col(x0));
     const int area_px = cv::countNonZero(inner);
-    constexpr int least_px = 4;
-    if (std::min(wide, high) < least_px || std::max(wide, high) >= reach) return false;
+    constexpr int min_px = 4;
+    if (std::min(wide, high) < min_px || std::max(wide, high) >= reach) return false;
     if (std::abs(wide - high) > 0.2 * std::max(wide, high) + 1) return false;
     // (1 - pi / 4) is 0.215; the triangles of the lattice fill half of the square around them, and more.
     const double share = static_cast<double>(area_px) / (wide * high);

@@ -84,7 +84,7 @@ class ToPicture {
         const cv::Vec2d q = map_ * cv::Vec3d(p.x, p.y, 1);
         return {q[0] / work_.x_scale, q[1] / work_.y_scale};
     }
-    // The upright rectangle of the same size in the same place: exact but for a tilt, which is left out.
+    // The upright rectangle of the same size in the same place: exact except for a tilt, which is left out.
     [[nodiscard]] RectPx operator()(const RectPx& r) const {
         const Point middle = (*this)(Point{r.x + r.width / 2, r.y + r.height / 2});
         const bool on_its_side = std::abs(map_(0, 1)) > std::abs(map_(0, 0));

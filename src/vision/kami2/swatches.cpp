@@ -10,10 +10,10 @@ namespace {
 
 constexpr double side_inset = 0.12;     // of the swatch's width
 constexpr double corner_share = 0.075;  // width of the folded corner / W, with its shadow
-constexpr double least_lightness_ratio =
+constexpr double min_lightness_ratio =
     0.8;  // lower band to upper band: beyond, something lies over the lower one
 
-constexpr float least_lightness_difference = 6;  // of near-black swatches the ratio says nothing
+constexpr float min_lightness_difference = 6;  // of near-black swatches the ratio says nothing
 
 struct Vertical {
     double from, to;
@@ -66,8 +66,8 @@ std::optional<std::vector<Swatch>> read_swatches(const cv::Mat& bgr, const Foote
         const Swatch from_lower = swatch_of(median_color(lower));
         const Swatch from_upper = swatch_of(median_color(upper));
         const float ratio = (from_lower.lab.l + 1) / (from_upper.lab.l + 1);
-        const bool differ = std::abs(from_lower.lab.l - from_upper.lab.l) > least_lightness_difference;
-        const bool covered = differ && (ratio < least_lightness_ratio || ratio > 1 / least_lightness_ratio);
+        const bool differ = std::abs(from_lower.lab.l - from_upper.lab.l) > min_lightness_difference;
+        const bool covered = differ && (ratio < min_lightness_ratio || ratio > 1 / min_lightness_ratio);
         swatches.push_back(covered ? from_upper : from_lower);
     }
     return swatches;

@@ -16,14 +16,14 @@ constexpr double strip_px = 32;  // at 3 degrees a line moves by 1.7 px within o
 constexpr double coarse_step_degrees = 0.25;
 constexpr double fine_step_degrees = 0.05;
 // The mean direction of the gradients below which nobody has turned the picture.
-constexpr double least_direction_degrees = 0.08;
-constexpr double least_skew_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
-constexpr double least_lead = 1.02;          // in sharpness over the upright, that a tilt must have
+constexpr double min_direction_degrees = 0.08;
+constexpr double min_skew_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
+constexpr double min_lead = 1.02;          // in sharpness over the upright, that a tilt must have
 
 // The votes of one family, added up along its lines within strips of `strip_px`.
-class Strips {
+class VoteStrips {
   public:
-    Strips(const cv::Mat& votes, LineFamily family) {
+    VoteStrips(const cv::Mat& votes, LineFamily family) {
         const cv::Point2d n = line_normal(family);
         const cv::Point2d along(-n.y, n.x);
         const auto lowest = [&](cv::Point2d d) {
@@ -40,7 +40,7 @@ class Strips {
         for (int y = 0; y < votes.rows; ++y) {
             const auto* row = votes.ptr<Vote>(y);
             for (int x = 0; x < votes.cols; ++x) {
-                if (row[x] < least_vote * full_vote) continue;
+                if (row[x] < min_vote * full_vote) continue;
                 const auto bin = static_cast<int>(n.x * x + n.y * y - n0);
                 const auto strip = static_cast<int>((along.x * x + along.y * y - t0) / strip_px);
                 sums_.at<float>(strip, bin) += row[x] / full_vote;
@@ -74,7 +74,7 @@ class Strips {
     }
 
   private:
-    static constexpr float least_vote = 0.05F;
+    static constexpr float min_vote = 0.05F;
     int bins_ = 0;
     double middle_px_ = 0;
     cv::Mat sums_;
@@ -91,7 +91,7 @@ class Families {
     }
 
   private:
-    Strips vertical_, rising_, falling_;
+    VoteStrips vertical_, rising_, falling_;
 };
 
 struct Peak {
@@ -108,7 +108,7 @@ Peak sharpest(Sharpness sharpness) {
             if (here > best.sharpness) best = {degrees, here};
         }
     };
-    try_range(-most_tilt_degrees, most_tilt_degrees, coarse_step_degrees);
+    try_range(-max_tilt_degrees, max_tilt_degrees, coarse_step_degrees);
     try_range(best.degrees - coarse_step_degrees, best.degrees + coarse_step_degrees, fine_step_degrees);
     return best;
 }
@@ -116,11 +116,11 @@ Peak sharpest(Sharpness sharpness) {
 }  // namespace
 
 Leaning leaning_of(const LineVotes& votes) {
-    if (std::abs(votes.direction_degrees) < least_direction_degrees &&
-        std::abs(votes.skew_degrees) < least_skew_degrees)
+    if (std::abs(votes.direction_degrees) < min_direction_degrees &&
+        std::abs(votes.skew_degrees) < min_skew_degrees)
         return {};
     const Families families(votes);
-    const double least = least_lead * families.sharpness(0, 0, 0);
+    const double least = min_lead * families.sharpness(0, 0, 0);
     const Peak tilt = sharpest([&](double degrees) { return families.sharpness(degrees, degrees, degrees); });
     const Peak skew = sharpest([&](double degrees) { return families.sharpness(0, -degrees, degrees); });
     if (std::max(tilt.sharpness, skew.sharpness) < least) return {};

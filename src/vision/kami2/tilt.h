@@ -9,7 +9,7 @@
 namespace unfold::vision {
 
 /// Beyond, the votes no longer see the lines.
-inline constexpr double most_tilt_degrees = 3;
+inline constexpr double max_tilt_degrees = 3;
 
 /// What a picture has gone through: one of the two, whichever explains its lines better.
 struct Leaning {

@@ -23,14 +23,14 @@ float lab_distance(const Lab& p, const Lab& q) {
     return distance(p, q, 1);
 }
 
-struct Link {
+struct ColorLink {
     float length = 0;
     std::size_t from = 0, to = 0;
 };
 
-std::vector<Link> shortest_links(const std::vector<Lab>& colors) {
-    std::vector<Link> links;
-    std::vector<Link> best(colors.size(), {std::numeric_limits<float>::max(), 0, 0});
+std::vector<ColorLink> shortest_links(const std::vector<Lab>& colors) {
+    std::vector<ColorLink> links;
+    std::vector<ColorLink> best(colors.size(), {std::numeric_limits<float>::max(), 0, 0});
     std::vector<bool> reached(colors.size(), false);
     std::size_t at = 0;
     for (std::size_t step = 1; step < colors.size(); ++step) {
@@ -53,19 +53,19 @@ std::vector<Link> shortest_links(const std::vector<Lab>& colors) {
 }
 
 // Links at least this long lie between colors, so many times as long as those within.
-struct Cut {
+struct ColorCut {
     float length = 0;
     float ratio = 0;
 };
 
 // Nothing where the cut is not clear.
-std::optional<Cut> cut_of(const std::vector<Link>& links) {
+std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links) {
     std::vector<float> lengths;
-    for (const Link& link : links)
+    for (const ColorLink& link : links)
         lengths.push_back(std::max(noise, link.length));
     std::sort(lengths.begin(), lengths.end());
     float best_ratio = min_ratio;
-    std::optional<Cut> cut;
+    std::optional<ColorCut> cut;
     const std::size_t first = lengths.size() > max_colors ? lengths.size() - max_colors : 0;
     for (std::size_t i = first; i < lengths.size(); ++i) {
         const float before = i == 0 ? noise : lengths[i - 1];
@@ -80,11 +80,11 @@ std::optional<Cut> cut_of(const std::vector<Link>& links) {
 
 std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
     if (colors.size() < 2) return std::nullopt;
-    const std::vector<Link> links = shortest_links(colors);
-    const std::optional<Cut> cut = cut_of(links);
+    const std::vector<ColorLink> links = shortest_links(colors);
+    const std::optional<ColorCut> cut = cut_of(links);
     if (!cut) return std::nullopt;
     std::vector<std::vector<std::size_t>> joined(colors.size());
-    for (const Link& link : links)
+    for (const ColorLink& link : links)
         if (std::max(noise, link.length) < cut->length) {
             joined[link.from].push_back(link.to);
             joined[link.to].push_back(link.from);

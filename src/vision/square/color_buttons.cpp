@@ -10,13 +10,13 @@ namespace unfold::vision {
 namespace {
 
 constexpr float same_color = 9;      // in Lab
-constexpr double least_side = 0.5;   // of a cell
-constexpr double most_side = 8;      // of a cell
-constexpr double least_fill = 0.55;  // of its rectangle: a circle with gloss covers more
-constexpr double most_uneven = 1.6;  // sides of one button, and of two buttons (a selected one is larger)
+constexpr double min_side = 0.5;   // of a cell
+constexpr double max_side = 8;      // of a cell
+constexpr double min_fill = 0.55;  // of its rectangle: a circle with gloss covers more
+constexpr double max_uneven = 1.6;  // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {
-    return std::max(a, b) <= most_uneven * std::min(a, b);
+    return std::max(a, b) <= max_uneven * std::min(a, b);
 }
 
 std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const Lab& color, double cell_px) {
@@ -44,9 +44,9 @@ std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const 
                             marked.y + stats.at<int>(i, cv::CC_STAT_TOP), stats.at<int>(i, cv::CC_STAT_WIDTH),
                             stats.at<int>(i, cv::CC_STAT_HEIGHT));
         const double fill = static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA)) / rect.area();
-        if (std::min(rect.width, rect.height) < least_side * cell_px) continue;
-        if (std::max(rect.width, rect.height) > most_side * cell_px) continue;
-        if (fill >= least_fill && is_alike(rect.width, rect.height)) blobs.push_back(rect);
+        if (std::min(rect.width, rect.height) < min_side * cell_px) continue;
+        if (std::max(rect.width, rect.height) > max_side * cell_px) continue;
+        if (fill >= min_fill && is_alike(rect.width, rect.height)) blobs.push_back(rect);
     }
     return blobs;
 }

@@ -38,7 +38,7 @@ Farthest farthest_from(const Board& board, CellId from) {
 
 }  // namespace
 
-int least_moves_of_any_flood(const Board& board) {
+int min_moves_of_any_flood(const Board& board) {
     const Farthest one_end = farthest_from(board, CellId{0});
     return (farthest_from(board, one_end.cell).regions + 1) / 2;
 }

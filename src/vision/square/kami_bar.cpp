@@ -19,8 +19,8 @@ constexpr double digits_width = 0.093, made_height = 0.068;
 // The lower part of a sheet: the selected one is folded at its upper right.
 constexpr double sampled_from = 0.5, sampled_to = 0.92;
 constexpr double sheet_edge = 0.12;  // of a sheet's width, left out on both sides
-constexpr double least_step = 10;    // in Lab, between two sheets
-constexpr double most_drift = 6;     // in Lab, within one: the light
+constexpr double min_step = 10;    // in Lab, between two sheets
+constexpr double max_drift = 6;     // in Lab, within one: the light
 
 Lab median_color(const cv::Mat& bgr, const cv::Rect2d& part) {
     const cv::Rect rect = cv::Rect(static_cast<int>(part.x), static_cast<int>(part.y),
@@ -49,8 +49,8 @@ std::optional<KamiBar> bar_of(const cv::Mat& bgr, const cv::Rect2d& board, int c
         const double half = (0.5 - sheet_edge) * width;
         const Lab left = median_color(bgr, {sheet.x + sheet_edge * width, y, half, sampled_height});
         const Lab right = median_color(bgr, {sheet.x + width / 2, y, half, sampled_height});
-        if (distance(left, right, 1) > most_drift) return std::nullopt;
-        if (i > 0 && distance(bar.colors.back(), left, 1) < least_step) return std::nullopt;
+        if (distance(left, right, 1) > max_drift) return std::nullopt;
+        if (i > 0 && distance(bar.colors.back(), left, 1) < min_step) return std::nullopt;
         bar.colors.push_back(right);  // the half beside the next sheet
         bar.sheets.push_back(sheet);
     }
@@ -79,8 +79,8 @@ std::optional<int> number_on_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
     cv::circle(disc, {crop.cols / 2, crop.rows / 2}, static_cast<int>(disc_radius * w), 255, cv::FILLED);
     double darkest = 0, brightest = 0;
     cv::minMaxLoc(green, &darkest, &brightest, nullptr, nullptr, disc);
-    constexpr double least_contrast = 60;
-    if (brightest - darkest < least_contrast) return std::nullopt;
+    constexpr double min_contrast = 60;
+    if (brightest - darkest < min_contrast) return std::nullopt;
     cv::Mat inverted = (brightest - green) * (230.0 / (brightest - darkest));
     inverted.setTo(0, ~disc);
     inverted = cv::max(inverted, 20);
@@ -100,8 +100,8 @@ std::optional<int> number_below_disc(const cv::Mat& bgr, const cv::Rect2d& board
     const double paper = cv::mean(green.row(0))[0];
     double brightest = 0;
     cv::minMaxLoc(green, nullptr, &brightest);
-    constexpr double least_contrast = 60;
-    if (brightest - paper < least_contrast) return std::nullopt;
+    constexpr double min_contrast = 60;
+    if (brightest - paper < min_contrast) return std::nullopt;
     cv::Mat stretched = (green - paper) * (230.0 / (brightest - paper));
     stretched = cv::max(stretched, 20);
     // As high as wide: the disc above stays out.
@@ -116,10 +116,10 @@ std::optional<int> number_below_disc(const cv::Mat& bgr, const cv::Rect2d& board
 
 std::optional<KamiBar> find_kami_bar(const cv::Mat& bgr, const cv::Rect2d& board) {
     if (board.br().y + 0.9 * bar_height * board.width > bgr.rows) return std::nullopt;
-    constexpr int most_sheets = 6;
+    constexpr int max_sheets = 6;
     // The largest count first: one that is too large cuts a sheet into halves of one color, and neighbors
     // must differ.
-    for (int count = most_sheets; count >= 2; --count) {
+    for (int count = max_sheets; count >= 2; --count) {
         auto bar = bar_of(bgr, board, count);
         if (!bar) continue;
         bar->budget = number_on_disc(bgr, board);

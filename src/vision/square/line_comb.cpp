@@ -11,16 +11,16 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double least_pitch_px = 6;
-constexpr int most_cells = 64;
-constexpr int least_cells = 3;
+constexpr double min_pitch_px = 6;
+constexpr int max_cells = 64;
+constexpr int min_cells = 3;
 // In pitches: borders, with gaps and bevels, reach so far to both sides; the middle between them is quiet.
 constexpr double border_reach = 0.17;
 constexpr double inside_from = 0.27;
 // A border of which less than this share shows an edge is none (a flood covers most of a board before its
 // end).
-constexpr double least_border = 0.03;
-constexpr double most_inside = 0.25;  // of the weaker border beside it
+constexpr double min_border = 0.03;
+constexpr double max_inside = 0.25;  // of the weaker border beside it
 
 class Edges {
   public:
@@ -37,7 +37,7 @@ class Edges {
     }
     [[nodiscard]] double size() const { return static_cast<double>(most_[0].size()); }
 
-    [[nodiscard]] double most_within(double from_px, double to_px) const {
+    [[nodiscard]] double max_within(double from_px, double to_px) const {
         // The picture's own edge is a border.
         if (from_px <= 0.5 || to_px >= size() - 1.5) return 1;
         const auto from = static_cast<std::size_t>(from_px), to = static_cast<std::size_t>(to_px);
@@ -63,22 +63,22 @@ LineComb best_run(const Edges& edges, double pitch_px, double phase_px) {
     LineComb best;
     LineComb run;
     const double slack_px = border_reach * pitch_px;
-    double border = edges.most_within(phase_px - slack_px, phase_px + slack_px);
+    double border = edges.max_within(phase_px - slack_px, phase_px + slack_px);
     if (phase_px - slack_px <= 0.5 && phase_px + slack_px < 0) border = 0;
     for (double at = phase_px; at + pitch_px <= edges.size() - 1 + slack_px + 0.5; at += pitch_px) {
-        const double next = edges.most_within(at + pitch_px - slack_px, at + pitch_px + slack_px);
+        const double next = edges.max_within(at + pitch_px - slack_px, at + pitch_px + slack_px);
         const double inside =
             edges.mean_within(at + inside_from * pitch_px, at + (1 - inside_from) * pitch_px);
         const double weaker = std::min(border, next);
         border = next;
-        if (weaker < least_border || inside > most_inside * weaker || run.cells == most_cells) {
+        if (weaker < min_border || inside > max_inside * weaker || run.cells == max_cells) {
             run = {};
             continue;
         }
         if (run.cells == 0) run = {at, pitch_px, 0, 0};
         ++run.cells;
         run.score += std::min(weaker, 0.5) - 2 * inside;
-        if (run.cells >= least_cells && run.score > best.score) best = run;
+        if (run.cells >= min_cells && run.score > best.score) best = run;
     }
     return best;
 }
@@ -99,19 +99,19 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
         correlation[static_cast<std::size_t>(lag)] = static_cast<double>(sum);
     }
     std::vector<std::pair<double, int>> peaks;
-    for (int lag = static_cast<int>(least_pitch_px); lag < longest; ++lag) {
+    for (int lag = static_cast<int>(min_pitch_px); lag < longest; ++lag) {
         const auto at = static_cast<std::size_t>(lag);
         if (correlation[at] > correlation[at - 1] && correlation[at] >= correlation[at + 1] &&
             correlation[at] > 0)
             peaks.emplace_back(correlation[at], lag);
     }
     std::sort(peaks.rbegin(), peaks.rend());
-    constexpr std::size_t most_peaks = 16;
-    if (peaks.size() > most_peaks) peaks.resize(most_peaks);
+    constexpr std::size_t max_peaks = 16;
+    if (peaks.size() > max_peaks) peaks.resize(max_peaks);
     std::set<int> pitches;
     for (const auto& [strength, lag] : peaks)
         for (const int part : {1, 2, 3, 4})
-            if (lag / part >= least_pitch_px)
+            if (lag / part >= min_pitch_px)
                 pitches.insert(static_cast<int>(std::lround(10.0 * lag / part)));
     std::vector<double> result;
     for (const int tenth : pitches)
@@ -124,7 +124,7 @@ LineComb best_near(const Edges& edges, double candidate_px, double reach_px, dou
     LineComb best;
     for (double pitch_px = candidate_px - reach_px; pitch_px <= candidate_px + reach_px;
          pitch_px += step_px) {
-        if (pitch_px < least_pitch_px) continue;
+        if (pitch_px < min_pitch_px) continue;
         constexpr int phases = 20;
         for (int p = 0; p < phases; ++p) {
             const LineComb run =
@@ -160,7 +160,7 @@ LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
         }
         // The outermost borders may have a frame beside them, or the end of the picture.
         const bool is_outer = k == 0 || k == comb.cells;
-        if (weight < least_border || is_outer) continue;
+        if (weight < min_border || is_outer) continue;
         const double x = moment / weight;
         n += 1, sum_k += k, sum_x += x, sum_kk += k * k, sum_kx += k * x;
     }
@@ -173,7 +173,7 @@ LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
 }  // namespace
 
 bool may_hold_comb(const std::vector<float>& edges, int cells, double score_a_cell) {
-    if (static_cast<double>(edges.size()) < 3 * least_pitch_px) return false;
+    if (static_cast<double>(edges.size()) < 3 * min_pitch_px) return false;
     const Edges sums(edges);
     // Over eight cells a pitch that is off by a hundredth is off by less than a border is wide.
     constexpr double step = 0.02;
@@ -185,7 +185,7 @@ bool may_hold_comb(const std::vector<float>& edges, int cells, double score_a_ce
 }
 
 std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
-    if (static_cast<double>(edges.size()) < 3 * least_pitch_px) return std::nullopt;
+    if (static_cast<double>(edges.size()) < 3 * min_pitch_px) return std::nullopt;
     const Edges sums(edges);
     LineComb best;
     for (const double candidate : candidate_pitches(edges)) {
@@ -193,7 +193,7 @@ std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
         const LineComb run = best_near(sums, candidate, std::min(1.0, 0.04 * candidate), step_px);
         if (run.score > best.score) best = run;
     }
-    if (best.cells < least_cells) return std::nullopt;
+    if (best.cells < min_cells) return std::nullopt;
     return refined(edges, refined(edges, best));
 }
 

@@ -8,8 +8,8 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double least_mixed = 0.1;  // of all pairs of neighbors
-constexpr double most_deviations = 3;
+constexpr double min_mixed = 0.1;  // of all pairs of neighbors
+constexpr double max_deviations = 3;
 
 // Shares of pairs of neighbors that differ in color.
 struct Mixing {
@@ -17,7 +17,7 @@ struct Mixing {
     double outside = 0;        ///< of the pairs of which none touches the region of the origin
     double random = 0;         ///< what to expect outside of as many cells of each color, mixed at random
     double largest_share = 0;  ///< of one color among the cells outside
-    double most_share = 0;     ///< what that can be expected to stay below
+    double max_share = 0;     ///< what that can be expected to stay below
     double deviation = 0;      ///< of what to expect: one standard deviation
 };
 
@@ -47,8 +47,8 @@ Mixing mixing_of(const Board& board, Cell origin) {
     // Play changes how often the colors are left, a little.
     constexpr double changed_by_play = 1.3;
     const double even = 1 / static_cast<double>(board.palette.size());
-    mixing.most_share =
-        changed_by_play * even + most_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
+    mixing.max_share =
+        changed_by_play * even + max_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
     // Each pair was counted twice.
     mixing.deviation = std::sqrt(mixing.random * (1 - mixing.random) / std::max(1, pairs_outside / 2));
     if (pairs > 0) mixing.whole = static_cast<double>(mixed) / pairs;
@@ -59,13 +59,13 @@ Mixing mixing_of(const Board& board, Cell origin) {
 }  // namespace
 
 bool is_mixed(const Board& board, Cell origin) {
-    return mixing_of(board, origin).whole >= least_mixed;
+    return mixing_of(board, origin).whole >= min_mixed;
 }
 
 bool looks_random(const Board& board, Cell origin) {
     const Mixing mixing = mixing_of(board, origin);
-    return mixing.outside >= mixing.random - most_deviations * mixing.deviation &&
-           mixing.largest_share <= mixing.most_share;
+    return mixing.outside >= mixing.random - max_deviations * mixing.deviation &&
+           mixing.largest_share <= mixing.max_share;
 }
 
 }  // namespace unfold::vision

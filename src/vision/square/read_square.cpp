@@ -23,7 +23,7 @@ constexpr double work_pixels = 1.2e6;
 // Of the copy: each column is compared with many others. Only a picture that is fourteen times as long as it
 // is wide is longer.
 constexpr double longest_side_px = 4096;
-constexpr int least_side_px = 18;       // three cells of six pixels
+constexpr int min_side_px = 18;       // three cells of six pixels
 constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
 
@@ -143,7 +143,7 @@ struct WorkImage {
 std::optional<WorkImage> work_image(const cv::Mat& bgr) {
     const double scale = std::min({1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())),
                                    longest_side_px / std::max(bgr.cols, bgr.rows)});
-    if (std::min(bgr.cols, bgr.rows) * scale < least_side_px) return std::nullopt;
+    if (std::min(bgr.cols, bgr.rows) * scale < min_side_px) return std::nullopt;
     WorkImage work{scale, bgr};
     if (scale < 1) cv::resize(bgr, work.image, {}, scale, scale, cv::INTER_AREA);
     return work;

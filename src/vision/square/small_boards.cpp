@@ -11,12 +11,12 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int least_cells = 8;       // a side: smaller ones are icons more often than boards
-constexpr double least_score = 0.1;  // a cell
-constexpr std::size_t most_places = 4;
+constexpr int min_cells = 8;       // a side: smaller ones are icons more often than boards
+constexpr double min_score = 0.1;  // a cell
+constexpr std::size_t max_places = 4;
 
 bool is_board_like(const LineComb& comb) {
-    return comb.cells >= least_cells && comb.score >= least_score * comb.cells;
+    return comb.cells >= min_cells && comb.score >= min_score * comb.cells;
 }
 
 bool is_same(const LineComb& a, const LineComb& b) {
@@ -26,11 +26,11 @@ bool is_same(const LineComb& a, const LineComb& b) {
 
 // Strips of a picture that is a few pixels high hold no board, or no pixel: those are left out.
 std::vector<cv::Range> strips_of(int rows) {
-    constexpr int least_height_px = 8;
+    constexpr int min_height_px = 8;
     std::vector<cv::Range> strips;
     for (const int parts : {2, 4}) {
         const int height = rows / parts;
-        if (height < least_height_px) continue;
+        if (height < min_height_px) continue;
         for (int half = 0; half < 2 * parts - 1; ++half)
             strips.emplace_back(half * height / 2, half * height / 2 + height);
     }
@@ -53,7 +53,7 @@ std::vector<cv::Rect> places_of_small_boards(const cv::Mat& bgr) {
     std::vector<LineComb> seen;
     std::vector<SquareLattice> found;
     for (const cv::Range& strip : strips_of(bgr.rows)) {
-        if (!marks.may_hold_columns(strip, least_cells, least_score)) continue;
+        if (!marks.may_hold_columns(strip, min_cells, min_score)) continue;
         const auto across = marks.across_within(strip);
         if (!across || !is_board_like(*across)) continue;
         if (std::any_of(seen.begin(), seen.end(),
@@ -71,7 +71,7 @@ std::vector<cv::Rect> places_of_small_boards(const cv::Mat& bgr) {
                      [&](const SquareLattice& a, const SquareLattice& b) { return score(a) > score(b); });
     std::vector<cv::Rect> places;
     for (const SquareLattice& lattice : found)
-        if (places.size() < most_places) places.push_back(with_room(lattice, bgr.size()));
+        if (places.size() < max_places) places.push_back(with_room(lattice, bgr.size()));
     return places;
 }
 

@@ -9,18 +9,18 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int least_cells = 5;       // a side: logos of four are no boards
-constexpr double least_area = 0.05;  // of the picture
+constexpr int min_cells = 5;       // a side: logos of four are no boards
+constexpr double min_area = 0.05;  // of the picture
 constexpr float flat = 0.6F;         // of a sample's pixels near its median
-constexpr double least_flat = 0.97;  // of the cells
-constexpr double most_spread = 0.6;
-constexpr std::size_t most_flood_colors = 12;
+constexpr double min_flat = 0.97;  // of the cells
+constexpr double max_spread = 0.6;
+constexpr std::size_t max_flood_colors = 12;
 // The first KAMI: sheets of paper, 10 x 16 of them, upright or on their side.
 constexpr int kami_short_side = 10;
 constexpr int kami_long_side = 16;
 constexpr float paper = 1.2F;             // roughness of half of the cells, and more
-constexpr double least_kami_ratio = 2.2;  // of links between and within colors: the light goes over the board
-constexpr std::size_t most_kami_colors = 6;
+constexpr double min_kami_ratio = 2.2;  // of links between and within colors: the light goes over the board
+constexpr std::size_t max_kami_colors = 6;
 
 std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
     std::vector<Lab> colors;
@@ -30,17 +30,17 @@ std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
 }
 
 // Which side to take away: background beside the board that happens to fit the lattice.
-enum class Side : std::uint8_t { none, left, right, top, bottom };
+enum class BoardSide : std::uint8_t { none, left, right, top, bottom };
 
-void take_away(SquareLattice& lattice, Side side) {
-    if (side == Side::left) lattice.across.first_px += lattice.across.pitch_px;
-    if (side == Side::top) lattice.down.first_px += lattice.down.pitch_px;
-    if (side == Side::left || side == Side::right) --lattice.across.cells;
-    if (side == Side::top || side == Side::bottom) --lattice.down.cells;
+void take_away(SquareLattice& lattice, BoardSide side) {
+    if (side == BoardSide::left) lattice.across.first_px += lattice.across.pitch_px;
+    if (side == BoardSide::top) lattice.down.first_px += lattice.down.pitch_px;
+    if (side == BoardSide::left || side == BoardSide::right) --lattice.across.cells;
+    if (side == BoardSide::top || side == BoardSide::bottom) --lattice.down.cells;
 }
 
 // A side of which half of the cells have a color that the middle of the board does not have, or hold print.
-Side foreign_side(const SquareBoard& board) {
+BoardSide foreign_side(const SquareBoard& board) {
     const int columns = board.lattice.across.cells;
     const int rows = board.lattice.down.cells;
     std::vector<bool> is_known(board.groups.center.size(), false);
@@ -59,19 +59,19 @@ Side foreign_side(const SquareBoard& board) {
         }
         return static_cast<double>(foreign) / count;
     };
-    const std::array<std::pair<double, Side>, 4> sides{
-        std::pair{foreign_share(0, 0, 1, 0, rows), Side::left},
-        std::pair{foreign_share(0, columns - 1, 1, 0, rows), Side::right},
-        std::pair{foreign_share(0, 0, 0, 1, columns), Side::top},
-        std::pair{foreign_share(rows - 1, 0, 0, 1, columns), Side::bottom}};
+    const std::array<std::pair<double, BoardSide>, 4> sides{
+        std::pair{foreign_share(0, 0, 1, 0, rows), BoardSide::left},
+        std::pair{foreign_share(0, columns - 1, 1, 0, rows), BoardSide::right},
+        std::pair{foreign_share(0, 0, 0, 1, columns), BoardSide::top},
+        std::pair{foreign_share(rows - 1, 0, 0, 1, columns), BoardSide::bottom}};
     const auto& worst = *std::max_element(sides.begin(), sides.end(),
                                           [](const auto& a, const auto& b) { return a.first < b.first; });
     constexpr double half = 0.5;
-    return worst.first >= half ? worst.second : Side::none;
+    return worst.first >= half ? worst.second : BoardSide::none;
 }
 
 Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image) {
-    if (lattice.across.cells < least_cells || lattice.down.cells < least_cells) return Refusal{};
+    if (lattice.across.cells < min_cells || lattice.down.cells < min_cells) return Refusal{};
     SquareBoard board{Game::floodit, lattice, sample_squares(image, lattice), {}};
     auto groups = group_colors(colors_of(board.samples));
     if (!groups)
@@ -118,7 +118,7 @@ std::optional<SquareLattice> without_margin(const SquareBoard& board) {
         const int width = kept_columns.second - kept_columns.first;
         const bool is_between = (kept_rows.first > 0 && kept_rows.second < rows) ||
                                 (kept_columns.first > 0 && kept_columns.second < columns);
-        if (!is_between || std::min(height, width) < least_cells) continue;
+        if (!is_between || std::min(height, width) < min_cells) continue;
         bool is_elsewhere = false;
         for (int row = kept_rows.first; row < kept_rows.second; ++row)
             for (int column = kept_columns.first; column < kept_columns.second; ++column)
@@ -134,19 +134,19 @@ std::optional<SquareLattice> without_margin(const SquareBoard& board) {
     return std::nullopt;
 }
 
-void add(SquareLattice& lattice, Side side) {
-    if (side == Side::left) lattice.across.first_px -= lattice.across.pitch_px;
-    if (side == Side::top) lattice.down.first_px -= lattice.down.pitch_px;
-    if (side == Side::left || side == Side::right) ++lattice.across.cells;
-    if (side == Side::top || side == Side::bottom) ++lattice.down.cells;
+void add(SquareLattice& lattice, BoardSide side) {
+    if (side == BoardSide::left) lattice.across.first_px -= lattice.across.pitch_px;
+    if (side == BoardSide::top) lattice.down.first_px -= lattice.down.pitch_px;
+    if (side == BoardSide::left || side == BoardSide::right) ++lattice.across.cells;
+    if (side == BoardSide::top || side == BoardSide::bottom) ++lattice.down.cells;
 }
 
 // The outermost row or column of a lattice that the board does not have yet.
-std::vector<SquareSample> outermost_line(const SquareLattice& larger, Side side, const cv::Mat& image) {
+std::vector<SquareSample> outermost_line(const SquareLattice& larger, BoardSide side, const cv::Mat& image) {
     SquareLattice outermost = larger;
-    const bool is_column = side == Side::left || side == Side::right;
+    const bool is_column = side == BoardSide::left || side == BoardSide::right;
     LineComb& comb = is_column ? outermost.across : outermost.down;
-    if (side == Side::right || side == Side::bottom) comb.first_px += (comb.cells - 1) * comb.pitch_px;
+    if (side == BoardSide::right || side == BoardSide::bottom) comb.first_px += (comb.cells - 1) * comb.pitch_px;
     comb.cells = 1;
     return sample_squares(image, outermost);
 }
@@ -164,11 +164,11 @@ std::optional<std::size_t> board_color(const SquareBoard& board, const SquareSam
     return static_cast<std::size_t>(nearest - board.groups.center.begin());
 }
 
-constexpr std::array all_sides{Side::left, Side::right, Side::top, Side::bottom};
+constexpr std::array all_sides{BoardSide::left, BoardSide::right, BoardSide::top, BoardSide::bottom};
 
 // Whether the outermost row or column of a lattice continues the board: most of its cells are plain and in
 // colors of the board, more than one of these.
-bool continues(const SquareBoard& board, const SquareLattice& larger, Side side, const cv::Mat& image) {
+bool continues(const SquareBoard& board, const SquareLattice& larger, BoardSide side, const cv::Mat& image) {
     const std::vector<SquareSample> samples = outermost_line(larger, side, image);
     std::size_t fitting = 0;
     std::set<std::size_t> seen;
@@ -185,7 +185,7 @@ bool continues(const SquareBoard& board, const SquareLattice& larger, Side side,
 Outcome<SquareBoard> grown(SquareBoard board, const cv::Mat& image) {
     for (bool changed = true; changed;) {
         changed = false;
-        for (const Side side : all_sides) {
+        for (const BoardSide side : all_sides) {
             SquareLattice larger = board.lattice;
             add(larger, side);
             if (std::max(larger.across.cells, larger.down.cells) > max_square_side) continue;
@@ -205,20 +205,20 @@ Outcome<SquareBoard> trimmed(const SquareLattice& found, const cv::Mat& image) {
     if (!board) return board;
     if (const auto smaller = without_margin(*board)) board = sampled(*smaller, image);
     while (board) {
-        const Side side = foreign_side(*board);
-        if (side == Side::none) break;
+        const BoardSide side = foreign_side(*board);
+        if (side == BoardSide::none) break;
         SquareLattice smaller = board->lattice;
         take_away(smaller, side);
         board = sampled(smaller, image);
     }
-    if (!board || board->spread() <= most_spread) return board;
+    if (!board || board->spread() <= max_spread) return board;
     // A background that shades from one color of the board into another belongs to no group: without it, the
     // rest does.
-    for (const Side side : all_sides) {
+    for (const BoardSide side : all_sides) {
         SquareLattice smaller = board->lattice;
         take_away(smaller, side);
         Outcome<SquareBoard> rest = sampled(smaller, image);
-        if (rest && rest->spread() <= most_spread) return rest;
+        if (rest && rest->spread() <= max_spread) return rest;
     }
     return board;
 }
@@ -237,13 +237,13 @@ std::vector<SquareLattice> kami_lattices(const SquareLattice& found, cv::Size im
     const int columns = is_upright ? kami_short_side : kami_long_side;
     const int rows = is_upright ? kami_long_side : kami_short_side;
     // Sheets are square, and more than half of them must have been seen.
-    constexpr double most_stretch = 1.1;
+    constexpr double max_stretch = 1.1;
     const double stretch = found.down.pitch_px / found.across.pitch_px;
-    if (stretch > most_stretch || stretch * most_stretch < 1) return {};
+    if (stretch > max_stretch || stretch * max_stretch < 1) return {};
     if (2 * found.across.cells * found.down.cells <= columns * rows) return {};
     // The bar below the board, and what is above it on a tall screen, may look like rows more.
-    constexpr int most_rows_more = 3;
-    const int more = std::clamp(found.down.cells - rows, 0, most_rows_more);
+    constexpr int max_rows_more = 3;
+    const int more = std::clamp(found.down.cells - rows, 0, max_rows_more);
     std::vector<SquareLattice> lattices;
     for (int above = 0; above <= more; ++above) {
         SquareLattice part = found;
@@ -271,7 +271,7 @@ std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat&
         SquareBoard board{Game::kami, lattice, sample_squares(image, lattice), {}};
         if (!is_of_paper(board)) continue;
         auto groups = group_colors(colors_of(board.samples));
-        if (!groups || groups->center.size() > most_kami_colors || groups->link_ratio < least_kami_ratio)
+        if (!groups || groups->center.size() > max_kami_colors || groups->link_ratio < min_kami_ratio)
             continue;
         board.groups = std::move(*groups);
         if (!best || board.groups.link_ratio > best->groups.link_ratio) best = std::move(board);
@@ -283,19 +283,19 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const SquareLattice& lattice = board.lattice;
     const double area =
         lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
-    if (area < least_area * static_cast<double>(image.total())) return Refusal{};
+    if (area < min_area * static_cast<double>(image.total())) return Refusal{};
     const auto flat_cells =
         std::count_if(board.samples.begin(), board.samples.end(),
                       [](const SquareSample& s) { return s.inside && s.flat_share >= flat; });
-    if (static_cast<double>(flat_cells) < least_flat * static_cast<double>(board.samples.size()))
+    if (static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are not plain: perhaps they are tiles or buttons."};
-    if (board.groups.center.size() > most_flood_colors && board.spread() <= most_spread)
+    if (board.groups.center.size() > max_flood_colors && board.spread() <= max_spread)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
-                       "The board in this picture has more than " + std::to_string(most_flood_colors) +
+                       "The board in this picture has more than " + std::to_string(max_flood_colors) +
                            " colors, which is the limit for reading.",
                        "Give the board as a text file or a level file."};
-    if (board.groups.center.size() > most_flood_colors || board.spread() > most_spread)
+    if (board.groups.center.size() > max_flood_colors || board.spread() > max_spread)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The colors of the squares in this picture are not clearly different."};
     return std::nullopt;

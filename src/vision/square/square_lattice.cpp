@@ -10,7 +10,7 @@ namespace unfold::vision {
 namespace {
 
 // Levels between two pixels beside each other: pastel neighbors differ by 26, noise and paper by less than 8.
-constexpr int least_step = 14;
+constexpr int min_step = 14;
 
 // 1 where a pixel differs from the one before it in x, in the strongest channel; else 0.
 cv::Mat steps_across(const cv::Mat& bgr) {
@@ -22,7 +22,7 @@ cv::Mat steps_across(const cv::Mat& bgr) {
             int most = 0;
             for (int c = 0; c < 3; ++c)
                 most = std::max(most, std::abs(line[x + 1][c] - line[x - 1][c]));
-            mark[x] = most >= least_step ? 1 : 0;
+            mark[x] = most >= min_step ? 1 : 0;
         }
     }
     return marks;

@@ -31,7 +31,7 @@ struct SquareLattice {
 /// Where the pixels of an image differ from those beside them: what borders between cells are found by.
 class SquareMarks {
   public:
-    /// Entry: CV_8UC3.
+    /// Requires: CV_8UC3.
     explicit SquareMarks(const cv::Mat& bgr);
 
     /// The comb of the columns, by some rows of the image alone; of the rows, by some of its columns.

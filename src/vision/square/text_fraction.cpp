@@ -16,18 +16,18 @@ namespace {
 constexpr double small_picture = 1.2e6;  // pixels: below, small print is enlarged
 constexpr int window_px = 61;            // what the paper around a letter is judged by,
 constexpr int paper_step_px = 2;         // of which one pixel in so many is looked at, both ways
-constexpr double least_contrast = 45;    // levels between ink and paper
-constexpr int least_height_px = 9, most_height_px = 130;
+constexpr double min_contrast = 45;    // levels between ink and paper
+constexpr int min_height_px = 9, max_height_px = 130;
 // A slash, against everything else that is written.
-constexpr double least_slant = 0.12, most_slant = 0.9;  // x to the right for each y upward
-constexpr double most_bend =
+constexpr double min_slant = 0.12, max_slant = 0.9;  // x to the right for each y upward
+constexpr double max_bend =
     0.045;  // of its pixels' x about that line, squared, against their y: its width, too
-constexpr double least_slash_width = 0.18, most_slash_width = 0.8, most_slash_fill = 0.7;
+constexpr double min_slash_width = 0.18, max_slash_width = 0.8, max_slash_fill = 0.7;
 // Digits beside it, in parts of their height.
-constexpr double least_digit = 0.55, most_digit = 1.15;  // of the slash's height
-constexpr double same_height = 0.14, most_gap = 0.42, most_slash_gap = 1.3;
+constexpr double min_digit = 0.55, max_digit = 1.15;  // of the slash's height
+constexpr double same_height = 0.14, max_gap = 0.42, max_slash_gap = 1.3;
 constexpr float sure_digit = 0.8F;
-constexpr std::size_t most_digits = 3;
+constexpr std::size_t max_digits = 3;
 
 struct Shape {
     cv::Rect box;
@@ -56,7 +56,7 @@ cv::Mat1b paper_of(const cv::Mat1b& gray) {
 Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& board) {
     Print print;
     cv::subtract(bright, dark, print.ink);  // not below 0
-    cv::Mat1b mask(print.ink > least_contrast);
+    cv::Mat1b mask(print.ink > min_contrast);
     mask(board & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
     cv::Mat stats, centers;
     const int count = cv::connectedComponentsWithStats(mask, print.labels, stats, centers, 8);
@@ -65,8 +65,8 @@ Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& b
                            stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)},
                           i,
                           static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA))};
-        if (shape.box.height >= least_height_px && shape.box.height <= most_height_px &&
-            shape.box.width <= 2 * most_height_px)
+        if (shape.box.height >= min_height_px && shape.box.height <= max_height_px &&
+            shape.box.width <= 2 * max_height_px)
             print.shapes.push_back(shape);
     }
     return print;
@@ -74,8 +74,8 @@ Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& b
 
 bool is_slash(const Print& print, const Shape& shape) {
     const double width = static_cast<double>(shape.box.width) / shape.box.height;
-    if (width < least_slash_width || width > most_slash_width) return false;
-    if (shape.area > most_slash_fill * shape.box.area()) return false;
+    if (width < min_slash_width || width > max_slash_width) return false;
+    if (shape.area > max_slash_fill * shape.box.area()) return false;
     double n = 0, sx = 0, sy = 0, sxx = 0, syy = 0, sxy = 0;
     for (int y = shape.box.y; y < shape.box.br().y; ++y)
         for (int x = shape.box.x; x < shape.box.br().x; ++x) {
@@ -85,7 +85,7 @@ bool is_slash(const Print& print, const Shape& shape) {
     const double xx = sxx - sx * sx / n, yy = syy - sy * sy / n, xy = sxy - sx * sy / n;
     if (yy <= 0) return false;
     const double slant = -xy / yy;
-    return slant >= least_slant && slant <= most_slant && (xx - xy * xy / yy) / yy <= most_bend;
+    return slant >= min_slant && slant <= max_slant && (xx - xy * xy / yy) / yy <= max_bend;
 }
 
 // The shape alone, 16 high in the middle of the patch, its ink from 0 to 1.
@@ -142,7 +142,7 @@ std::optional<int> number_beside(const Print& print, const Shape& slash, Directi
         for (const Shape& shape : print.shapes) {
             if (shape.label == slash.label || !is_beside(from, shape.box)) continue;
             const double gap = gap_between(from, shape.box, direction);
-            const double most = digits.empty() ? most_slash_gap * slash.box.height : most_gap * from.height;
+            const double most = digits.empty() ? max_slash_gap * slash.box.height : max_gap * from.height;
             if (gap < -0.1 * from.height || gap > most) continue;
             if (!digits.empty() &&
                 (direction == Direction::left ? shape.box.x >= from.x : shape.box.x <= from.x))
@@ -153,11 +153,11 @@ std::optional<int> number_beside(const Print& print, const Shape& slash, Directi
         const double height = nearest->box.height;
         const bool fits =
             digits.empty()
-                ? height >= least_digit * slash.box.height && height <= most_digit * slash.box.height
+                ? height >= min_digit * slash.box.height && height <= max_digit * slash.box.height
                 : std::abs(height - digits[0]->box.height) <= same_height * digits[0]->box.height;
         if (!fits) break;
         digits.push_back(nearest);
-        if (digits.size() > most_digits) return std::nullopt;
+        if (digits.size() > max_digits) return std::nullopt;
     }
     if (digits.empty()) return std::nullopt;
     if (direction == Direction::left) std::reverse(digits.begin(), digits.end());
@@ -174,8 +174,8 @@ void add_fractions(const Print& print, std::vector<Fraction>& found) {
     std::vector<const Shape*> slashes;
     for (const Shape& shape : print.shapes)
         if (is_slash(print, shape)) slashes.push_back(&shape);
-    constexpr std::size_t most_slashes = 64;  // a screen has a few; more are a pattern
-    if (slashes.size() > most_slashes) return;
+    constexpr std::size_t max_slashes = 64;  // a screen has a few; more are a pattern
+    if (slashes.size() > max_slashes) return;
     for (const Shape* slash : slashes) {
         const auto made = number_beside(print, *slash, Direction::left);
         const auto allowed = number_beside(print, *slash, Direction::right);
@@ -202,7 +202,7 @@ std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) 
 }
 
 std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board) {
-    const int least = least_moves_of_any_flood(board);
+    const int least = min_moves_of_any_flood(board);
     std::optional<Fraction> found;
     for (const Fraction& fraction : fractions) {
         if (fraction.allowed < least) continue;

@@ -23,7 +23,7 @@ struct Fraction {
 
 /// The only one that may tell of moves; nothing where there is none, or where there are two. One that allows
 /// fewer moves than a flood needs to reach all regions, wherever it begins, tells of something else: "Level
-/// 3/5". Entry: a board without holes.
+/// 3/5". Requires: a board without holes.
 [[nodiscard]] std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board);
 
 }  // namespace unfold::vision

@@ -45,7 +45,7 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
         const int own = sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
         const bool is_sure = i < sure;
         if (own != (is_sure ? 1 : 0)) continue;
-        constexpr double least_share = 0.6;
+        constexpr double min_share = 0.6;
         constexpr double of_lone_share = 0.8;  // a lone tile may itself be background
         constexpr double clear_lead = 0.15;    // two blocks
         constexpr float confidence = 0.5F;     // of a clear one
@@ -53,7 +53,7 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
         const Likeness like = likeness_of(i, kinds, faces, sure);
         if (like.kind < 0) continue;
         const int there = sure_tiles[static_cast<std::size_t>(like.kind)];
-        if (like.best < (there < 2 ? of_lone_share : least_share) || (is_sure && there % 2 == 0)) continue;
+        if (like.best < (there < 2 ? of_lone_share : min_share) || (is_sure && there % 2 == 0)) continue;
         if (is_sure) --sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
         kinds.kind[i] = like.kind;
         ++sure_tiles[static_cast<std::size_t>(like.kind)];

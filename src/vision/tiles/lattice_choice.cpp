@@ -69,7 +69,7 @@ Glances glances(const cv::Mat& soft, const TileLattice& tiles, const std::vector
 }
 
 // Those that look most like one of them.
-std::vector<std::size_t> most_like(std::size_t cell, const Glances& all) {
+std::vector<std::size_t> max_like(std::size_t cell, const Glances& all) {
     constexpr std::size_t most = 3;
     const auto row = static_cast<Eigen::Index>(cell);
     Eigen::VectorXf apart = (all.rowwise() - all.row(row)).rowwise().squaredNorm();
@@ -115,7 +115,7 @@ double distance_of_twins(const Small& picture, TileLattice tiles) {
     const std::size_t step = std::max<std::size_t>(1, cells.size() / samples);
     for (std::size_t cell = 0; cell < cells.size(); cell += step) {
         Sample& sample = chosen.emplace_back(Sample{face(cell), {}});
-        for (const std::size_t other : most_like(cell, seen))
+        for (const std::size_t other : max_like(cell, seen))
             sample.perhaps_twins.push_back(face(other));
     }
     const TileFaces faces(picture.bgr, tiles, faced, softness);
@@ -134,7 +134,7 @@ double distance_of_twins(const Small& picture, TileLattice tiles) {
 std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
     // Pages of text repeat thousands of times. Boards have up to 400 cells, and comparing all with all takes
     // its time.
-    constexpr std::size_t most_cells = 1000;
+    constexpr std::size_t max_cells = 1000;
     // Noise, and how a face lies between pixels, make no other lattice.
     constexpr double noise = 0.3;  // in Lab
     constexpr double as_well = 1.2;
@@ -144,7 +144,7 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
     std::vector<double> distance;
     Small small;
     find_tile_lattices(gray, [&](const TileLattice& tiles) {
-        if (tiles.likeness.size() > most_cells) return Search::goes_on;
+        if (tiles.likeness.size() > max_cells) return Search::goes_on;
         // Nearly all have one pitch.
         const int factor = factor_for(tiles);
         if (small.bgr.empty() || factor < small.factor) small = small_picture(bgr, factor);

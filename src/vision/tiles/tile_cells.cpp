@@ -63,12 +63,12 @@ bool is_tile(const Look& look, double usual_print) {
     if (look.count == 1) return look.frame >= lone_tile;
     // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a
     // tile, look the same often.
-    constexpr float least_printed_frame = 0.1F;
+    constexpr float min_printed_frame = 0.1F;
     // The mean: of plain tiles 0.54 and more, of plain backgrounds up to 0.37.
-    constexpr float least_plain_frame = 0.45F;
+    constexpr float min_plain_frame = 0.45F;
     if (!is_printed(look, usual_print))
-        return look.frames / static_cast<float>(look.count) >= least_plain_frame;
-    return look.frame >= least_printed_frame || look.count % 2 == 0;
+        return look.frames / static_cast<float>(look.count) >= min_plain_frame;
+    return look.frame >= min_printed_frame || look.count % 2 == 0;
 }
 
 // Left out, but with more print than a shadow and more frame than a background has.

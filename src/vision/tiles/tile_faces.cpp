@@ -11,7 +11,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double most_width_px = 32;  // of a cell: more tells nothing new
+constexpr double max_width_px = 32;  // of a cell: more tells nothing new
 
 // The middles of the faces in the cells of a row or a column, which are smaller by shares of the cells.
 std::vector<double> middles(const LineComb& comb, double inset_before, double inset_behind) {
@@ -65,7 +65,7 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
                      double softness_px) {
     const SquareLattice& lattice = tiles.lattice;
     const FrameInset& inset = tiles.inset;
-    const double scale = std::min(1.0, most_width_px / lattice.across.pitch_px);
+    const double scale = std::min(1.0, max_width_px / lattice.across.pitch_px);
     // The frame itself, out of focus, reaches into the face.
     constexpr double rim_px = 0.75;
     const double width_px = lattice.across.pitch_px * scale * (1 - inset.left - inset.right) - 2 * rim_px;

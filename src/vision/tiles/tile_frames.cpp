@@ -22,11 +22,11 @@ using Frame = Eigen::Array<float, 1, sides * bins>;
 using Frames = Eigen::Array<float, Eigen::Dynamic, sides * bins>;  // a row a cell
 using BySide = Eigen::Array<float, 1, sides>;
 
-enum class Sides : std::uint8_t { left_and_right, upper_and_lower };
+enum class FrameSides : std::uint8_t { left_and_right, upper_and_lower };
 
-// The steps across a row of cells (or down a column), but for their corners.
-Strips strips_of_row(const StepMaps& steps, const SquareLattice& lattice, Sides which, int row) {
-    const bool is_row = which == Sides::left_and_right;
+// The steps across a row of cells (or down a column), without their corners.
+Strips strips_of_row(const StepMaps& steps, const SquareLattice& lattice, FrameSides which, int row) {
+    const bool is_row = which == FrameSides::left_and_right;
     const LineComb& comb = is_row ? lattice.down : lattice.across;
     const double from_px = comb.first_px + (row + corner) * comb.pitch_px;
     const double to_px = comb.first_px + (row + 1 - corner) * comb.pitch_px;
@@ -52,14 +52,14 @@ Frames frames_of(const StepMaps& steps, const SquareLattice& lattice) {
     const std::span<double> near_side(means.data(), bins);
     const std::span<double> far_side(means.data() + bins, bins);
     for (int row = 0; row < rows; ++row) {
-        const Strips strips = strips_of_row(steps, lattice, Sides::left_and_right, row);
+        const Strips strips = strips_of_row(steps, lattice, FrameSides::left_and_right, row);
         for (int column = 0; column < columns; ++column) {
             look_along(strips, lattice.across, column, outside, bin_share, near_side, far_side);
             frames.row(row * columns + column).head<2 * bins>() = means.cast<float>();
         }
     }
     for (int column = 0; column < columns; ++column) {
-        const Strips strips = strips_of_row(steps, lattice, Sides::upper_and_lower, column);
+        const Strips strips = strips_of_row(steps, lattice, FrameSides::upper_and_lower, column);
         for (int row = 0; row < rows; ++row) {
             look_along(strips, lattice.down, row, outside, bin_share, near_side, far_side);
             frames.row(row * columns + column).tail<2 * bins>() = means.cast<float>();
@@ -148,42 +148,42 @@ class Comparison {
 // Where the last clear step of a side ends.
 double inset_of(const Frame& common, int side) {
     constexpr float clear = 0.35F;        // of the clearest step of the side
-    constexpr double least_inset = 0.05;  // of a cell
+    constexpr double min_inset = 0.05;  // of a cell
     const auto steps = common.segment<bins>(side * bins).abs();
     const float least = clear * steps.maxCoeff();
-    double inset = least_inset;
+    double inset = min_inset;
     for (int i = 0; i < bins; ++i)
         if (steps[i] >= least) inset = std::max(inset, outside + (i + 1) * bin_share);
     return inset;
 }
 
-enum class Line : std::uint8_t { row, column };
+enum class GridLine : std::uint8_t { row, column };
 
 // How alike the frames of every second row (or column) and of those between are: 1 where all are tiles; where
 // the pitch is half of theirs, every second one begins in the middle of a tile.
-double evenness(const Comparison& frames, const Eigen::ArrayXf& weights, int columns, Line line) {
+double evenness(const Comparison& frames, const Eigen::ArrayXf& weights, int columns, GridLine line) {
     Eigen::ArrayXf even(weights), odd(weights);
     for (Eigen::Index i = 0; i < weights.size(); ++i) {
-        const Eigen::Index at = line == Line::row ? i / columns : i % columns;
+        const Eigen::Index at = line == GridLine::row ? i / columns : i % columns;
         (at % 2 == 0 ? odd : even)[i] = 0;
     }
     const Frame first = frames.average(even);
     const Frame second = frames.average(odd);
     const Compared there{products(first, second), products(first, first), products(second, second)};
     const Compared back{there.product, there.common, there.own};
-    const int side = line == Line::row ? 2 : 0;
+    const int side = line == GridLine::row ? 2 : 0;
     return static_cast<double>(std::min({likeness(there, side, 1), likeness(back, side, 1),
                                          likeness(there, side + 1, 1), likeness(back, side + 1, 1)}));
 }
 
 // How far a cell's frame lies to the right of it (or below), from two sides.
-double best_shift_px(const Strips& row, const LineComb& comb, int cell, Sides which, const Frame& common) {
+double best_shift_px(const Strips& row, const LineComb& comb, int cell, FrameSides which, const Frame& common) {
     constexpr double step = bin_share / 2;
     constexpr int reach = 6;  // steps
     // Bins at all shifts are made of half bins.
     std::array<double, std::size_t{2} * (bins + reach)> near_side{}, far_side{};
     look_along(row, comb, cell, outside - reach * step, step, near_side, far_side);
-    const int first_side = which == Sides::left_and_right ? 0 : 2;
+    const int first_side = which == FrameSides::left_and_right ? 0 : 2;
     const BySide norm = products(common, common);
     std::array<double, 2 * reach + 1> value{};
     for (int shift = -reach; shift <= reach; ++shift) {
@@ -228,13 +228,13 @@ FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice) {
     fit.common.assign(common.begin(), common.end());
     fit.inset = {inset_of(common, 0), inset_of(common, 1), inset_of(common, 2), inset_of(common, 3)};
     for (Eigen::Index i = 0; i < weights.size(); ++i) {
-        constexpr float least_strict = 0.5F;
+        constexpr float min_strict = 0.5F;
         fit.likeness.push_back(likeness(comparison.of(i)));
-        fit.total += static_cast<double>(std::max(0.0F, strict_likeness(comparison.of(i)) - least_strict));
+        fit.total += static_cast<double>(std::max(0.0F, strict_likeness(comparison.of(i)) - min_strict));
     }
     const int columns = lattice.across.cells;
-    fit.evenness = std::clamp(std::min(evenness(comparison, weights, columns, Line::row),
-                                       evenness(comparison, weights, columns, Line::column)),
+    fit.evenness = std::clamp(std::min(evenness(comparison, weights, columns, GridLine::row),
+                                       evenness(comparison, weights, columns, GridLine::column)),
                               0.0, 1.0);
     return fit;
 }
@@ -246,18 +246,18 @@ std::vector<cv::Point2d> frame_offsets_px(const StepMaps& steps, const SquareLat
     std::vector<cv::Point2d> offsets_px(fit.likeness.size());
     const auto is_tile = [&](int cell) { return fit.likeness[static_cast<std::size_t>(cell)] >= sure_tile; };
     for (int row = 0; row < lattice.down.cells; ++row) {
-        const Strips strips = strips_of_row(steps, lattice, Sides::left_and_right, row);
+        const Strips strips = strips_of_row(steps, lattice, FrameSides::left_and_right, row);
         for (int column = 0; column < columns; ++column)
             if (const int cell = row * columns + column; is_tile(cell))
                 offsets_px[static_cast<std::size_t>(cell)].x =
-                    best_shift_px(strips, lattice.across, column, Sides::left_and_right, common);
+                    best_shift_px(strips, lattice.across, column, FrameSides::left_and_right, common);
     }
     for (int column = 0; column < columns; ++column) {
-        const Strips strips = strips_of_row(steps, lattice, Sides::upper_and_lower, column);
+        const Strips strips = strips_of_row(steps, lattice, FrameSides::upper_and_lower, column);
         for (int row = 0; row < lattice.down.cells; ++row)
             if (const int cell = row * columns + column; is_tile(cell))
                 offsets_px[static_cast<std::size_t>(cell)].y =
-                    best_shift_px(strips, lattice.down, row, Sides::upper_and_lower, common);
+                    best_shift_px(strips, lattice.down, row, FrameSides::upper_and_lower, common);
     }
     return offsets_px;
 }

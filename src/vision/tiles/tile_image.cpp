@@ -12,7 +12,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double work_pixels = 1.2e6;
-constexpr int least_side_px = 60;
+constexpr int min_side_px = 60;
 
 cv::Mat scaled(const cv::Mat& bgr, double scale) {
     if (scale >= 1) return bgr;
@@ -35,7 +35,7 @@ Outcome<TileLattice> lattice_of(const cv::Mat& image) {
 }  // namespace
 
 Outcome<TileImage> find_tile_image(const cv::Mat& bgr) {
-    if (std::min(bgr.cols, bgr.rows) < least_side_px) return Refusal{};
+    if (std::min(bgr.cols, bgr.rows) < min_side_px) return Refusal{};
     constexpr double enough_px = 30;  // of a tile's width
     constexpr double margin = 1.5;    // cells
     const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));

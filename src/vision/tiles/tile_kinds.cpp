@@ -12,8 +12,8 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double least_step = 2;    // in Lab: below, differences are noise
-constexpr double most_within = 14;  // in Lab: what differs by more is no dither and no noise
+constexpr double min_step = 2;    // in Lab: below, differences are noise
+constexpr double max_within = 14;  // in Lab: what differs by more is no dither and no noise
 
 class Groups {
   public:
@@ -45,7 +45,7 @@ class Groups {
     int odd_;
 };
 
-struct Link {
+struct FaceLink {
     double difference;
     std::size_t a, b;
 };
@@ -70,10 +70,10 @@ class Differences {
 
 // All joints of groups of the first faces, least difference first; a group's difference from another is the
 // mean of its faces'.
-std::vector<Link> joints(Differences differences, std::size_t size) {
+std::vector<FaceLink> joints(Differences differences, std::size_t size) {
     std::vector<int> weight(size, 1);  // 0: has joined another
     std::vector<std::size_t> chain;
-    std::vector<Link> links;
+    std::vector<FaceLink> links;
     const auto nearest_to = [&](std::size_t a, std::size_t preferred) {
         std::size_t best = preferred;
         for (std::size_t b = 0; b < size; ++b)
@@ -105,7 +105,7 @@ std::vector<Link> joints(Differences differences, std::size_t size) {
         weight[a] = 0;
     }
     std::stable_sort(links.begin(), links.end(),
-                     [](const Link& p, const Link& q) { return p.difference < q.difference; });
+                     [](const FaceLink& p, const FaceLink& q) { return p.difference < q.difference; });
     return links;
 }
 
@@ -123,49 +123,49 @@ int oversized(const Groups& groups, std::size_t faces) {
 }
 
 // How plausible it is that the kinds are complete after so many links.
-double score_of_cut(const std::vector<Link>& links, std::size_t cut, const Groups& groups,
+double score_of_cut(const std::vector<FaceLink>& links, std::size_t cut, const Groups& groups,
                     std::size_t faces) {
     const double last = links[cut - 1].difference;
-    const double step = std::max(links[cut].difference, least_step) / std::max(last, least_step);
+    const double step = std::max(links[cut].difference, min_step) / std::max(last, min_step);
     // An odd kind costs as much as a step of that factor, and so does one that looks like two.
     constexpr double odd_costs = 1.2;
     // Of two steps alike, the one among small differences is that between noise and kinds.
     constexpr double noise_costs = 0.3;
-    const double noise = std::max(last / least_step, 1.0);
+    const double noise = std::max(last / min_step, 1.0);
     return std::log(step) - noise_costs * std::log(noise) -
            (groups.odd() + oversized(groups, faces)) * std::log(odd_costs);
 }
 
 // Of each number of links, from 1 on, while what they join is not too different.
-std::vector<double> scores_of_cuts(const std::vector<Link>& links, std::size_t faces) {
+std::vector<double> scores_of_cuts(const std::vector<FaceLink>& links, std::size_t faces) {
     Groups groups(faces);
     std::vector<double> scores;
-    for (std::size_t i = 0; i + 1 < links.size() && links[i].difference <= most_within; ++i) {
+    for (std::size_t i = 0; i + 1 < links.size() && links[i].difference <= max_within; ++i) {
         groups.join(links[i].a, links[i].b);
         scores.push_back(score_of_cut(links, i + 1, groups, faces));
     }
     return scores;
 }
 
-struct Cut {
+struct KindCut {
     std::size_t links = 0;  // so many are within kinds
     double score = -1e9;
 };
 
-Cut best_of(const std::vector<double>& scores) {
+KindCut best_of(const std::vector<double>& scores) {
     const auto best = std::max_element(scores.begin(), scores.end());
     if (best == scores.end()) return {};
     return {static_cast<std::size_t>(best - scores.begin()) + 1, *best};
 }
 
 // Another cut nearly as plausible leaves what it splits or joins in doubt.
-std::vector<bool> in_doubt(const std::vector<Link>& links, const std::vector<double>& scores, const Cut& best,
+std::vector<bool> in_doubt(const std::vector<FaceLink>& links, const std::vector<double>& scores, const KindCut& best,
                            std::size_t faces) {
     constexpr double nearly = 0.6;  // as a step of 1.8 against one of 1
-    constexpr double least_score = 0.05;
+    constexpr double min_score = 0.05;
     std::vector<bool> doubt(faces, false);
     for (std::size_t cut = 1; cut <= scores.size(); ++cut) {
-        if (cut == best.links || scores[cut - 1] < std::max(least_score, best.score - nearly)) continue;
+        if (cut == best.links || scores[cut - 1] < std::max(min_score, best.score - nearly)) continue;
         const std::size_t from = std::min(cut, best.links);
         const std::size_t to = std::max(cut, best.links);
         Groups groups(faces);
@@ -192,8 +192,8 @@ bool is_mostly_lone(Groups& groups, std::size_t sure) {
     return 2 * lone > kinds + some;
 }
 
-// A lone tile that a program tints or frames joins the odd kind that it is alike but for that. Signs that
-// stand on several grounds are alike but for a tint: only odd kinds count, and where two of them fit, neither
+// A lone tile that a program tints or frames joins the odd kind that it equals apart from the tint or frame. Signs that
+// stand on several grounds differ by a tint alone: only odd kinds count, and where two of them fit, neither
 // does.
 void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& confidence) {
     for (std::size_t lone = 0; lone < faces.size(); ++lone) {
@@ -209,12 +209,12 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
             else
                 second = std::min(second, difference);
         }
-        constexpr double most_left = 6;   // in Lab
-        constexpr double least_left = 1;  // below, all is noise
-        constexpr double least_lead = 1.25;
-        constexpr double most_of_print = 0.5;  // plain colors map onto faint print, too
-        if (twin == lone || best > most_left || best > most_of_print * faces.contrast(twin)) continue;
-        if (std::max(best, least_left) * least_lead > second) continue;
+        constexpr double max_left = 6;   // in Lab
+        constexpr double min_left = 1;  // below, all is noise
+        constexpr double min_lead = 1.25;
+        constexpr double max_of_print = 0.5;  // plain colors map onto faint print, too
+        if (twin == lone || best > max_left || best > max_of_print * faces.contrast(twin)) continue;
+        if (std::max(best, min_left) * min_lead > second) continue;
         groups.join(lone, twin);
         confidence[lone] = static_cast<float>(std::min(1.0, 2 * (1 - best / second)));
     }
@@ -222,14 +222,14 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
 
 // The others join what differs from them by less than the limit, one by one and least difference first.
 void join_others(Groups& groups, const Differences& differences, std::size_t sure, double limit) {
-    std::vector<Link> links;
+    std::vector<FaceLink> links;
     for (std::size_t a = sure; a < differences.size(); ++a)
         for (std::size_t b = 0; b < a; ++b)
             if (static_cast<double>(differences(a, b)) <= limit)
                 links.push_back({static_cast<double>(differences(a, b)), b, a});
     std::stable_sort(links.begin(), links.end(),
-                     [](const Link& p, const Link& q) { return p.difference < q.difference; });
-    for (const Link& link : links) {
+                     [](const FaceLink& p, const FaceLink& q) { return p.difference < q.difference; });
+    for (const FaceLink& link : links) {
         // Two kinds of sure tiles stay two; roots are the first of their groups.
         const bool both_sure = groups.root(link.a) < sure && groups.root(link.b) < sure;
         if (!both_sure) groups.join(link.a, link.b);
@@ -242,9 +242,9 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     TileKinds kinds;
     if (sure < 2) return kinds;
     const Differences differences(faces);
-    const std::vector<Link> links = joints(differences, sure);
+    const std::vector<FaceLink> links = joints(differences, sure);
     const std::vector<double> scores = scores_of_cuts(links, sure);
-    const Cut found = best_of(scores);
+    const KindCut found = best_of(scores);
     const std::size_t cut = found.links;
     kinds.score = found.score;
     Groups groups(faces.size());
@@ -252,8 +252,8 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
         groups.join(links[i].a, links[i].b);
     kinds.within = cut > 0 ? links[cut - 1].difference : 0;
     const double between = cut < links.size() ? links[cut].difference : kinds.within;
-    kinds.separation = between / std::max(kinds.within, least_step);
-    kinds.limit = std::sqrt(std::max(kinds.within, least_step) * between);
+    kinds.separation = between / std::max(kinds.within, min_step);
+    kinds.limit = std::sqrt(std::max(kinds.within, min_step) * between);
     join_others(groups, differences, sure, kinds.limit);
 
     kinds.confidence.assign(faces.size(), 0);
@@ -278,7 +278,7 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
         // A kind of one tile is what is unlike all others.
         if (groups.size_of(a) == 1) own = static_cast<float>(kinds.within);
         kinds.confidence[a] =
-            std::clamp(1 - std::max(own, static_cast<float>(least_step)) / other, 0.0F, 1.0F);
+            std::clamp(1 - std::max(own, static_cast<float>(min_step)) / other, 0.0F, 1.0F);
     }
     constexpr float of_doubt = 0.3F;
     const std::vector<bool> doubt = in_doubt(links, scores, found, sure);

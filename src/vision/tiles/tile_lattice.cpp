@@ -50,7 +50,7 @@ std::vector<float> border_profile(const StepSums& steps, double along_px) {
 std::vector<double> phases(const std::vector<float>& profile, double pitch_px) {
     constexpr int histogram_bins = 50;
     constexpr int border_bins = 9;  // bevels and gaps of both sides
-    constexpr std::size_t most_phases = 3;
+    constexpr std::size_t max_phases = 3;
     std::array<double, histogram_bins> sum{};
     std::array<int, histogram_bins> count{};
     for (std::size_t i = 0; i < profile.size(); ++i) {
@@ -81,7 +81,7 @@ std::vector<double> phases(const std::vector<float>& profile, double pitch_px) {
               [](const Window& a, const Window& b) { return a.weight > b.weight; });
     std::vector<double> middles;
     for (const Window& window : windows) {
-        if (middles.size() == most_phases) break;
+        if (middles.size() == max_phases) break;
         const bool is_new = std::none_of(middles.begin(), middles.end(), [&](double middle) {
             const double apart = std::abs(std::remainder(middle - window.middle, histogram_bins));
             return apart < border_bins / 2.0;
@@ -103,7 +103,7 @@ LineComb comb_over(const Lines& lines, int size_px) {
     return comb;
 }
 
-struct Candidate {
+struct LatticeCandidate {
     SquareLattice lattice;
     FrameFit fit;
     // Half the pitch finds up to twice the cells, each half as large and less alike; twice the pitch finds
@@ -151,7 +151,7 @@ SquareLattice refined(const StepMaps& steps, const SquareLattice& lattice, const
 }
 
 // The part of the lattice that the tiles span.
-std::optional<TileLattice> spanned(const Candidate& found) {
+std::optional<TileLattice> spanned(const LatticeCandidate& found) {
     const int columns = found.lattice.across.cells;
     cv::Rect span;
     for (std::size_t i = 0; i < found.fit.likeness.size(); ++i)
@@ -196,19 +196,19 @@ bool rivals(const SquareLattice& likeliest, const SquareLattice& other) {
 }
 
 // The best, and its rivals that lie elsewhere and are not much worse; best first.
-std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
+std::vector<LatticeCandidate> likeliest(std::vector<LatticeCandidate> candidates) {
     constexpr double not_much_worse = 0.3;
     constexpr std::size_t most = 5;
     std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.score() > b.score(); });
-    std::vector<Candidate> kept;
-    for (Candidate& candidate : candidates) {
+                     [](const LatticeCandidate& a, const LatticeCandidate& b) { return a.score() > b.score(); });
+    std::vector<LatticeCandidate> kept;
+    for (LatticeCandidate& candidate : candidates) {
         if (kept.size() == most || candidate.fit.total <= 0) break;
         if (!kept.empty() && (candidate.score() < not_much_worse * kept.front().score() ||
                               !rivals(kept.front().lattice, candidate.lattice)))
             continue;
         if (std::all_of(kept.begin(), kept.end(),
-                        [&](const Candidate& k) { return differ(candidate.lattice, k.lattice); }))
+                        [&](const LatticeCandidate& k) { return differ(candidate.lattice, k.lattice); }))
             kept.push_back(std::move(candidate));
     }
     return kept;
@@ -217,8 +217,8 @@ std::vector<Candidate> likeliest(std::vector<Candidate> candidates) {
 }  // namespace
 
 bool is_wider_than_tiles(const SquareLattice& lattice) {
-    constexpr double most_width = 1.12;  // by the height
-    return lattice.across.pitch_px > most_width * lattice.down.pitch_px;
+    constexpr double max_width = 1.12;  // by the height
+    return lattice.across.pitch_px > max_width * lattice.down.pitch_px;
 }
 
 void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show) {
@@ -231,14 +231,14 @@ void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const Ti
     std::vector<std::vector<float>> down_profiles;  // one a width
     for (const double width : widths)
         down_profiles.push_back(border_profile(steps.down, 0.5 * width));
-    std::vector<Candidate> candidates;
+    std::vector<LatticeCandidate> candidates;
     for (std::size_t w = 0; w < widths.size(); ++w)
         for (std::size_t h = 0; h < heights.size(); ++h) {
             const double width = widths[w];
             const double height = heights[h];
             // Wider or slimmer than that is no tile.
-            constexpr double most_aspect = 2.2;
-            if (height > most_aspect * width || width > most_aspect * height) continue;
+            constexpr double max_aspect = 2.2;
+            if (height > max_aspect * width || width > max_aspect * height) continue;
             for (const double x : phases(across_profiles[h], width))
                 for (const double y : phases(down_profiles[w], height)) {
                     const SquareLattice lattice{comb_over({width, x}, gray.cols),
@@ -246,7 +246,7 @@ void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const Ti
                     candidates.push_back({lattice, fit_frames(steps, lattice)});
                 }
         }
-    for (Candidate& candidate : likeliest(std::move(candidates))) {
+    for (LatticeCandidate& candidate : likeliest(std::move(candidates))) {
         constexpr int rounds = 3;
         for (int round = 0; round < rounds; ++round) {
             const SquareLattice moved = refined(steps, candidate.lattice, candidate.fit);

@@ -17,34 +17,34 @@ namespace {
 // Refuses what repeats without being a board in play: menus, pages, boards of colors.
 std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, std::size_t tiles,
                                         const TileKinds& kinds) {
-    constexpr std::size_t least_tiles = 12;
-    constexpr int least_kinds = 6;  // that fewer are all even is chance too often
+    constexpr std::size_t min_tiles = 12;
+    constexpr int min_kinds = 6;  // that fewer are all even is chance too often
     const auto kind_count = static_cast<int>(count_of_kind.size());
-    if (tiles < least_tiles || kind_count < least_kinds) return Refusal{};
+    if (tiles < min_tiles || kind_count < min_kinds) return Refusal{};
     const int largest = *std::max_element(count_of_kind.begin(), count_of_kind.end());
     const auto odd =
         std::count_if(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
-    constexpr double most_of_one_kind = 0.4;
-    constexpr double most_odd = 0.25;
-    if (largest > most_of_one_kind * static_cast<double>(tiles) ||
-        static_cast<double>(odd) > most_odd * kind_count)
+    constexpr double max_of_one_kind = 0.4;
+    constexpr double max_odd = 0.25;
+    if (largest > max_of_one_kind * static_cast<double>(tiles) ||
+        static_cast<double>(odd) > max_odd * kind_count)
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "What repeats in this picture are no pairs of tiles."};
-    constexpr double least_separation = 1.1;
+    constexpr double min_separation = 1.1;
     constexpr double sure_separation = 2;
-    if (kinds.separation < least_separation || (odd > 0 && kinds.separation < sure_separation))
+    if (kinds.separation < min_separation || (odd > 0 && kinds.separation < sure_separation))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
-                       "The tiles in this picture cannot be told apart for sure."};
+                       "Some tiles in this picture are too similar to distinguish reliably."};
     return std::nullopt;
 }
 
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
 std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
     constexpr double printed = 2;  // in Lab
-    constexpr double least_printed = 0.6;
+    constexpr double min_printed = 0.6;
     const auto with_print = std::count_if(
         tiles.begin(), tiles.end(), [&](const Tile& tile) { return faces.print(tile.face) >= printed; });
-    if (static_cast<double>(with_print) < least_printed * static_cast<double>(tiles.size()))
+    if (static_cast<double>(with_print) < min_printed * static_cast<double>(tiles.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are plain: they are no tiles."};
     return std::nullopt;
@@ -75,12 +75,12 @@ void warn_of_odd_kinds(Reading& reading, const TileLevel& level) {
 // The tiles of one row or column: its kinds stand nowhere else.
 bool is_apart(const TileBoard& board, const std::vector<int>& count_of_kind,
               const std::vector<CellId>& line) {
-    constexpr std::size_t least_tiles = 5;  // fewer may be what is left at the end of a game
+    constexpr std::size_t min_tiles = 5;  // fewer may be what is left at the end of a game
     std::vector<int> in_line(count_of_kind.size(), 0);
     std::size_t tiles = 0;
     for (const CellId cell : line)
         if (board.has_tile(cell)) ++in_line[board.kind(cell).index()], ++tiles;
-    if (tiles < least_tiles) return false;
+    if (tiles < min_tiles) return false;
     for (std::size_t kind = 0; kind < in_line.size(); ++kind)
         if (in_line[kind] > 0 && in_line[kind] != count_of_kind[kind]) return false;
     return true;
@@ -205,8 +205,8 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     if (!equally_many && apartness(cells.kinds) < clearly_apart)
         reading.warnings.emplace_back(
             "The pictures on the tiles are hard to tell apart: look at the result before playing.");
-    constexpr double least_confidence = 0.15;
-    if (reading.confidence < least_confidence) return Refusal{ErrorCode::uncertain_board, Stage::cells};
+    constexpr double min_confidence = 0.15;
+    if (reading.confidence < min_confidence) return Refusal{ErrorCode::uncertain_board, Stage::cells};
     return std::nullopt;
 }
 

@@ -15,7 +15,7 @@ inline constexpr float doubtful_tile = 0.4F;  ///< cells less sure than this are
 [[nodiscard]] std::optional<Refusal> refusal_of_tiles(const TileCells& cells,
                                                       const std::vector<int>& count_of_kind);
 
-/// Fills in the confidence, that of the cells and the warnings. Entry: the board of the level is complete.
+/// Fills in the confidence, that of the cells and the warnings. Requires: the board of the level is complete.
 /// A refusal where there is hardly any confidence.
 [[nodiscard]] std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level,
                                                  const TileCells& cells, const TileLattice& lattice,

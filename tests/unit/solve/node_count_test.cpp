@@ -1,5 +1,5 @@
 // Node counts of fixed boards: the same with every compiler, in every build. A change of the search may
-// change them; then they are set anew, knowingly.
+// change them; then they are updated deliberately.
 #include "unfold/solve.h"
 
 #include <gtest/gtest.h>

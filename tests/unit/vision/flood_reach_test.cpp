@@ -8,27 +8,27 @@
 namespace unfold::vision {
 namespace {
 
-int least_moves(const std::vector<std::string>& rows) {
-    return least_moves_of_any_flood(test::text_board(LatticeKind::square, rows));
+int min_moves(const std::vector<std::string>& rows) {
+    return min_moves_of_any_flood(test::text_board(LatticeKind::square, rows));
 }
 
 TEST(FloodReach, OfOneColorIsNone) {
-    EXPECT_EQ(least_moves({"0"}), 0);
-    EXPECT_EQ(least_moves({"111", "111"}), 0);
+    EXPECT_EQ(min_moves({"0"}), 0);
+    EXPECT_EQ(min_moves({"111", "111"}), 0);
 }
 
 // The best flood begins in the middle: half the way to either end, and of an odd way the longer half.
 TEST(FloodReach, IsHalfTheWayBetweenTheEnds) {
-    EXPECT_EQ(least_moves({"01"}), 1);
-    EXPECT_EQ(least_moves({"012"}), 1);
-    EXPECT_EQ(least_moves({"0123"}), 2);
-    EXPECT_EQ(least_moves({"0011223344"}), 2);
-    EXPECT_EQ(least_moves({"012345"}), 3);
+    EXPECT_EQ(min_moves({"01"}), 1);
+    EXPECT_EQ(min_moves({"012"}), 1);
+    EXPECT_EQ(min_moves({"0123"}), 2);
+    EXPECT_EQ(min_moves({"0011223344"}), 2);
+    EXPECT_EQ(min_moves({"012345"}), 3);
 }
 
 // The stripe of the first cell lies between the others.
 TEST(FloodReach, IsThatOfTheFarthestTwoWhereverTheFirstCellLies) {
-    EXPECT_EQ(least_moves({"334455",  //
+    EXPECT_EQ(min_moves({"334455",  //
                            "233445",  //
                            "223344",  //
                            "122334",  //
@@ -38,7 +38,7 @@ TEST(FloodReach, IsThatOfTheFarthestTwoWhereverTheFirstCellLies) {
 }
 
 TEST(FloodReach, GoesAroundWhatIsFarOnlyInCells) {
-    EXPECT_EQ(least_moves({"00000",  //
+    EXPECT_EQ(min_moves({"00000",  //
                            "01110",  //
                            "01210",  //
                            "01110",  //

@@ -58,7 +58,7 @@ TEST(Buttons, OfADrawnFooterAreSeen) {
     const ButtonsLook look = look_at_buttons(
         test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner), drawn_footer(4));
     EXPECT_EQ(look.seen, 4);
-    EXPECT_GT(look.least_contrast, 0.5);
+    EXPECT_GT(look.min_contrast, 0.5);
     EXPECT_EQ(buttons_score(look), 0);
 }
 

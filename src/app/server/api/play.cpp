@@ -22,14 +22,14 @@ constexpr std::size_t max_tile_moves = 2000;
 constexpr std::size_t max_changed_cells = 1'000'000;
 
 // What a move shows.
-struct Frame {
+struct PlayFrame {
     std::vector<std::string> rows;         // the board after it, as in a level file
     std::vector<std::vector<Cell>> waves;  // the cells that change, in the order of their change
     std::vector<Cell> path;                // of tiles: the corners of the path between them
 };
 
 struct Played {
-    std::vector<Frame> frames;  // one a move
+    std::vector<PlayFrame> frames;  // one a move
     Level level;                // after all of them; a budget counts them as made
     bool is_solved = false;
 };
@@ -86,7 +86,7 @@ Played play_moves(ColorLevel level, const std::vector<Move>& moves) {
         demand_legal(level, moves[i], i);
         const bool is_flood = level.game == Game::floodit;
         const Cell start = is_flood ? level.origin.value_or(default_origin) : moves[i].cell;
-        Frame frame;
+        PlayFrame frame;
         for (const auto& wave : flood_waves(level.board, level.board.lattice.id(start))) {
             frame.waves.push_back(cells_of(level.board.lattice, wave));
             changed_cells += wave.size();
@@ -163,7 +163,7 @@ ordered_json cell_arrays(const std::vector<Cell>& cells) {
     return list;
 }
 
-ordered_json frame_object(const Frame& frame) {
+ordered_json frame_object(const PlayFrame& frame) {
     ordered_json object = {{"cells", frame.rows}, {"waves", ordered_json::array()}};
     for (const auto& wave : frame.waves)
         object["waves"].push_back(cell_arrays(wave));
@@ -175,7 +175,7 @@ ordered_json played_object(const Played& played) {
     ordered_json object = {{"frames", ordered_json::array()},
                            {"level", level_object(played.level)},
                            {"solved", played.is_solved}};
-    for (const Frame& frame : played.frames)
+    for (const PlayFrame& frame : played.frames)
         object["frames"].push_back(frame_object(frame));
     return object;
 }

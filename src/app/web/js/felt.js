@@ -16,7 +16,7 @@ function spots(places, isEmpty) {
   ]);
 }
 
-/** A CSS color, or nothing where the picture shows no table. Entry: the picture is loaded. */
+/** A CSS color, or nothing where the picture shows no table. Requires: the picture is loaded. */
 export function feltOf(picture, view, places, isEmpty) {
   const scale = width_px / view.width;
   const canvas = document.createElement("canvas");

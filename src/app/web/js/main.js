@@ -25,7 +25,7 @@ const jobs = createJobs(engine, (result) => {
   if (result.state === "failed") announce(`${result.name}: ${result.error.message}`);
 });
 
-/** Draws the chosen result anew when its state changed; else only its words. */
+/** Draws the chosen result again when its state changed; otherwise updates its text alone. */
 function refresh() {
   if (shown?.result === chosen && shown.state === chosen?.state) return shown.update();
   const hadFocus = section.contains(document.activeElement);

@@ -1,6 +1,6 @@
 // Tells a swipe of a finger from a scroll and a tap.
 
-const least_px = 40;
+const min_px = 40;
 
 /** Calls `left` or `right` after a swipe on the element. */
 export function onSwipe(element, { left, right }, signal) {
@@ -13,7 +13,7 @@ export function onSwipe(element, { left, right }, signal) {
     const right_px = event.clientX - from.clientX;
     const down_px = event.clientY - from.clientY;
     from = null;
-    if (Math.abs(right_px) < least_px || Math.abs(right_px) < 2 * Math.abs(down_px)) return;
+    if (Math.abs(right_px) < min_px || Math.abs(right_px) < 2 * Math.abs(down_px)) return;
     if (right_px < 0) left();
     else right();
   }, { signal });
