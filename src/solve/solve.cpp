@@ -6,9 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "solve/free_flood/free_flood.h"
-#include "solve/rooted_flood/rooted_flood.h"
-#include "solve/tiles/solve_tiles.h"
+#include "solve/solvers.h"
 
 namespace unfold {
 

@@ -77,7 +77,7 @@ void expect_all_final_colors_proven(const RegionGraph& graph, const std::vector<
     const auto search = free_flood::make_island_search<1>(graph, members, colors);
     search->find_first();
     const Deadline never = Deadline::never();
-    const free_flood::SearchLimits limits{never, std::size_t{1} << 30, 1};
+    const free_flood::IslandLimits limits{{never, std::size_t{1} << 30, 1}};
     for (const Step step : free_flood::IslandSearch::steps) {
         SCOPED_TRACE("step " + std::to_string(static_cast<int>(step)));
         search->improve(step, limits);

@@ -5,15 +5,15 @@
 
 #include <gtest/gtest.h>
 
-#include "solve/free_flood/layers.h"
+#include "solve/free_flood/breadth_first_search.h"
 #include "support/oracle.h"
 #include "support/random_level.h"
 
 namespace unfold {
 namespace {
 
+using free_flood::BreadthFirstResult;
 using free_flood::Island;
-using free_flood::LayerVerdict;
 using test::random_level;
 using test::Shape;
 using test::text_of;
@@ -21,17 +21,17 @@ using test::text_of;
 constexpr std::uint32_t any_color = ~std::uint32_t{0};
 constexpr std::size_t memory_bytes = std::size_t{1} << 30;
 
-LayerVerdict::Kind ask(const RegionGraph& graph, const ColorLevel& level, int moves,
-                       std::uint32_t final_colors) {
+BreadthFirstResult::Kind ask(const RegionGraph& graph, const ColorLevel& level, int moves,
+                             std::uint32_t final_colors) {
     const Island<1> island(graph, islands(graph).front(), static_cast<int>(level.board.palette.size()));
     free_flood::SearchCounts counts;
     const Deadline never = Deadline::never();
     // With all prunings, however small the board.
-    const free_flood::SearchLimits limits{never, memory_bytes, 1, 0};
+    const free_flood::IslandLimits limits{{never, memory_bytes, 1}, 0};
     free_flood::SearchTables<1> tables(island);
-    const LayerVerdict verdict =
-        free_flood::search_layers(island, tables, moves, final_colors, limits, counts);
-    if (verdict.kind == LayerVerdict::Kind::found) {
+    const BreadthFirstResult verdict =
+        free_flood::search_breadth_first(island, tables, moves, final_colors, limits, counts);
+    if (verdict.kind == BreadthFirstResult::Kind::found) {
         EXPECT_LE(static_cast<int>(verdict.moves.size()), moves);
     }
     return verdict.kind;
@@ -69,13 +69,13 @@ TEST(Prover, NeverDeniesAReplayedSolution) {
         ASSERT_TRUE(verify(level, result.moves()).ok()) << text_of(level.board);
         const auto moves = static_cast<int>(result.moves().size());
         const ColorId end = final_color(level, result.moves());
-        EXPECT_NE(ask(graph, level, moves, any_color), LayerVerdict::Kind::impossible)
+        EXPECT_NE(ask(graph, level, moves, any_color), BreadthFirstResult::Kind::impossible)
             << text_of(level.board);
-        EXPECT_NE(ask(graph, level, moves, bit_of(end)), LayerVerdict::Kind::impossible)
+        EXPECT_NE(ask(graph, level, moves, bit_of(end)), BreadthFirstResult::Kind::impossible)
             << text_of(level.board);
-        const LayerVerdict::Kind one_less = ask(graph, level, moves - 1, any_color);
-        EXPECT_NE(one_less, LayerVerdict::Kind::found) << text_of(level.board);
-        denied += one_less == LayerVerdict::Kind::impossible ? 1 : 0;
+        const BreadthFirstResult::Kind one_less = ask(graph, level, moves - 1, any_color);
+        EXPECT_NE(one_less, BreadthFirstResult::Kind::found) << text_of(level.board);
+        denied += one_less == BreadthFirstResult::Kind::impossible ? 1 : 0;
     }
     EXPECT_GE(denied, 290);
 }
@@ -97,7 +97,8 @@ TEST(Prover, TellsForEveryFinalColorWhetherTheOptimumReachesIt) {
             const bool reachable =
                 test::fewest_moves(level.board, {moves, test::Moves::all, ColorId{c}}) == moves;
             reached += reachable ? 1 : 0;
-            const auto wrong = reachable ? LayerVerdict::Kind::impossible : LayerVerdict::Kind::found;
+            const auto wrong =
+                reachable ? BreadthFirstResult::Kind::impossible : BreadthFirstResult::Kind::found;
             EXPECT_NE(ask(graph, level, moves, bit_of(ColorId{c})), wrong) << "ending in " << c << "\n"
                                                                            << text_of(level.board);
         }

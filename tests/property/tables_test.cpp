@@ -25,7 +25,7 @@ TEST(Tables, NeverRuleOutWhatASolutionDoes) {
                                     {LatticeKind::triangle, 4, 6, 3, 0},
                                     {LatticeKind::triangle, 5, 6, 5, 5}};
     const Deadline never = Deadline::never();
-    const SearchLimits limits{never, std::size_t{1} << 30, 1};
+    const IslandLimits limits{{never, std::size_t{1} << 30, 1}, 5000, {}};
     int boards = 0;
     int tight = 0;
     while (boards < 80) {

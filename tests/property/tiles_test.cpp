@@ -9,8 +9,8 @@
 
 #include "core/random.h"
 #include "puzzle/tile_deal.h"
-#include "solve/tiles/position_keys.h"
 #include "solve/tiles/settled_grid.h"
+#include "solve/tiles/zobrist_keys.h"
 #include "support/tile_boards.h"
 
 namespace unfold {
@@ -111,17 +111,17 @@ TEST(FallenTiles, HaveTheNameOfTheirPositionHoweverItCameAbout) {
     for (int i = 0; i < 500; ++i) {
         tiles::Stacks stacks = random_stacks(random, 1 + random.below(5), 6);
         const tiles::Stacks before = stacks;
-        const tiles::PositionKeys keys(stacks.size(), 6, 4);
-        const tiles::PositionName name = keys.name_of(stacks);
+        const tiles::ZobristKeys keys(stacks.size(), 6, 4);
+        const StateKey name = keys.key_of(stacks);
         const auto spots = spots_of(stacks);
         for (const tiles::Spot a : spots)
             for (const tiles::Spot b : spots) {
                 const bool is_same = a.column == b.column && a.height == b.height;
                 if (is_same || stacks[a.column][a.height] != stacks[b.column][b.height]) continue;
                 const tiles::StackPair pair{a.column, a.height, b.column, b.height};
-                const tiles::PositionName told = keys.name_without(pair, stacks, name);
+                const StateKey told = keys.key_without(pair, stacks, name);
                 const int number = tiles::take(stacks, pair);
-                const tiles::PositionName true_name = keys.name_of(stacks);
+                const StateKey true_name = keys.key_of(stacks);
                 ASSERT_EQ(told.high, true_name.high);
                 ASSERT_EQ(told.low, true_name.low);
                 tiles::put_back(stacks, pair, number);

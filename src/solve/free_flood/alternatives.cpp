@@ -210,9 +210,8 @@ std::vector<Move> greedy_solution(const Level& level) {
         left.push_back(region);
         ++islands_of[now.color(region)];
     }
-    const auto commonest =
-        std::max_element(islands_of.begin(), islands_of.end(),
-                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto commonest = std::max_element(islands_of.begin(), islands_of.end(),
+                                            [](const auto& a, const auto& b) { return a.second < b.second; });
     for (const RegionId region : left)
         if (now.color(region) != commonest->first) play_move({region, commonest->first});
     return moves;

@@ -4,11 +4,10 @@
 // the sum over islands of f(d), where f(d) is the fewest moves that make the island one region of color d.
 // f(d) <= f(c) + 1 for any c, by recoloring the whole island last. A lower bound of every f(d) adds up to a
 // lower bound in the same way.
-#include "solve/free_flood/free_flood.h"
-
 #include <memory>
 
 #include "solve/free_flood/island_search.h"
+#include "solve/solvers.h"
 
 namespace unfold::free_flood {
 namespace {
@@ -81,7 +80,6 @@ std::vector<Move> moves_of(const Searches& searches, const RegionGraph& graph, c
 
 Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, const SolveOptions& options) {
     const Stopwatch stopwatch;
-    const Deadline deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
     const auto colors = static_cast<int>(level.board.palette.size());
     Searches searches;
     const auto island_list = islands(graph);
@@ -106,17 +104,15 @@ Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, con
                (!options.free_flood.every_final_color || is_each_color_proven(searches, colors));
     };
 
-    const SearchLimits limits{.deadline = deadline,
-                              .memory_bytes = options.memory_bytes,
-                              .threads = options.threads,
-                              .report = update};
+    IslandLimits limits{limits_of(options)};
+    limits.report = update;
     // The first answer is found whatever the limit: a beam of width one is fast on any board.
     for (auto& search : searches)
         search->find_first();
     update();
     for (const IslandSearch::Step step : IslandSearch::steps) {
         for (auto& search : searches) {
-            if (is_done() || deadline.expired()) break;
+            if (is_done() || limits.deadline.expired()) break;
             search->improve(step, limits);
             update();
         }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/random.h"
-#include "solve/region_set.h"
+#include "solve/common/region_set.h"
 
 namespace unfold::free_flood {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solve/free_flood/beam.h"
-#include "solve/free_flood/layers.h"
+#include "solve/free_flood/breadth_first_search.h"
 #include "solve/free_flood/pair_table.h"
 
 namespace unfold::free_flood {
@@ -32,7 +32,7 @@ class IslandSearch {
     static constexpr std::array<Step, 5> steps{Step::narrow_beam, Step::pair_bound, Step::wide_beam,
                                                Step::proof, Step::each_color};
     /// Works at one step until done or until the deadline. Steps may be left out and done again.
-    virtual void improve(Step step, const SearchLimits& limits) = 0;
+    virtual void improve(Step step, const IslandLimits& limits) = 0;
 
     /// Fewest known moves to make the island one region of a color.
     [[nodiscard]] virtual int best_cost(int color) const = 0;
@@ -61,7 +61,7 @@ class SizedIslandSearch final : public IslandSearch {
 
     void find_first() override { Beam<Words>(island_, never_, counts_).grow_from_center(best_); }
 
-    void improve(Step step, const SearchLimits& limits) override {
+    void improve(Step step, const IslandLimits& limits) override {
         if (is_settled()) return;
         switch (step) {
             case Step::narrow_beam:
@@ -137,11 +137,11 @@ class SizedIslandSearch final : public IslandSearch {
         if (min_bound() > before) proven_by_ = BoundSource::distances;
     }
 
-    void beam(std::size_t width, const SearchLimits& limits) {
+    void beam(std::size_t width, const IslandLimits& limits) {
         Beam<Words>(island_, limits.deadline, counts_).improve(best_, width);
     }
 
-    void bound_by_pairs(const SearchLimits& limits) {
+    void bound_by_pairs(const IslandLimits& limits) {
         const int layers = best_.min_cost();
         if (PairTable<Words>::bytes(island_, layers) > limits.memory_bytes / 2) return;
         tables_.pairs.extend(layers, limits.deadline);
@@ -153,7 +153,7 @@ class SizedIslandSearch final : public IslandSearch {
 
     // Raises the bound move by move until it meets the best solution. Once a search took long, a wide beam
     // may save the last and longest one: the one that only finds a shorter solution.
-    void prove(const SearchLimits& limits) {
+    void prove(const IslandLimits& limits) {
         bool wide_beam_is_due = true;
         while (min_bound() < best_.min_cost() && !limits.deadline.expired()) {
             const std::uint64_t nodes = counts_.nodes;
@@ -168,9 +168,9 @@ class SizedIslandSearch final : public IslandSearch {
     }
 
     // The same for each final color that may still end earlier than is known. A single color may only be
-    // asked for where no other one could end earlier (search_layers): after a proof that ran to its end, that
-    // is all that are still open.
-    void prove_each_color(const SearchLimits& limits) {
+    // asked for where no other one could end earlier (search_breadth_first): after a proof that ran to its
+    // end, that is all that are still open.
+    void prove_each_color(const IslandLimits& limits) {
         for (int c = 0; c < island_.colors && !limits.deadline.expired(); ++c) {
             const bool is_open = lower_bound(c) < best_cost(c) && lower_bound(c) == min_bound();
             if (is_open && !decide(lower_bound(c), ColorMask{1} << c, limits)) return;
@@ -179,10 +179,11 @@ class SizedIslandSearch final : public IslandSearch {
 
     // Either finds a solution of at most `moves` or proves that there is none; false where neither could be
     // done.
-    bool decide(int moves, ColorMask finals, const SearchLimits& limits) {
-        const LayerVerdict verdict = search_layers(island_, tables_, moves, finals, limits, counts_);
-        if (verdict.kind == LayerVerdict::Kind::found) best_.offer(verdict.final_color, verdict.moves);
-        if (verdict.kind == LayerVerdict::Kind::impossible) {
+    bool decide(int moves, ColorMask finals, const IslandLimits& limits) {
+        const BreadthFirstResult verdict =
+            search_breadth_first(island_, tables_, moves, finals, limits, counts_);
+        if (verdict.kind == BreadthFirstResult::Kind::found) best_.offer(verdict.final_color, verdict.moves);
+        if (verdict.kind == BreadthFirstResult::Kind::impossible) {
             const int before = min_bound();
             for (int c = 0; c < island_.colors; ++c)
                 if (has_color(finals, c)) raise(c, moves + 1);
@@ -191,7 +192,7 @@ class SizedIslandSearch final : public IslandSearch {
                 layer_sizes_ = verdict.layer_sizes;
             }
         }
-        return verdict.kind != LayerVerdict::Kind::undecided;
+        return verdict.kind != BreadthFirstResult::Kind::undecided;
     }
 
     Island<Words> island_;

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "core/parallel.h"
+#include "solve/common/set_index.h"
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_targets.h"
 #include "solve/free_flood/target_table.h"
-#include "solve/set_index.h"
 
 namespace unfold::free_flood {
 

@@ -41,7 +41,8 @@ class PairTable {
     /// The number of whole layers.
     [[nodiscard]] int layers() const { return static_cast<int>(rows_.size()); }
 
-    /// The regions that a set of color c which holds u may reach with at most k moves. Requires: k < layers().
+    /// The regions that a set of color c which holds u may reach with at most k moves. Requires: k <
+    /// layers().
     [[nodiscard]] const Set& row(int k, int c, int u) const {
         return rows_[static_cast<std::size_t>(k)][index(c, u)];
     }

@@ -2,9 +2,9 @@
 // layers.
 //
 // Correctness: relation(k, pair, d, c) holds every (a, b) such that a blob of color c that holds a and b may,
-// within k more moves of the relaxed game (see layers.h), hold both targets of the pair while it has color d.
-// It is symmetric and built backwards like the table of single targets (target_table.h), by the move that
-// comes first:
+// within k more moves of the relaxed game (see breadth_first_search.h), hold both targets of the pair while
+// it has color d. It is symmetric and built backwards like the table of single targets (target_table.h), by
+// the move that comes first:
 //   waste     the relation of k - 1;
 //   recolor   to e: a or a neighbor of a that has color e stands for a, and likewise for b;
 //   side      of cost j, touching the blob at a: what the side holds of the way to one target stands for a

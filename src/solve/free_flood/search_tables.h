@@ -1,11 +1,11 @@
-// The tables that all layer searches of one island share, whatever number of moves they ask for.
+// The pruning tables that all breadth-first searches of one island share, whatever number of moves they
+// allow.
 #pragma once
-
-#include "unfold/deadline.h"
 
 #include <algorithm>
 #include <functional>
 
+#include "solve/common/search_limits.h"
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_table.h"
 #include "solve/free_flood/pair_targets.h"
@@ -14,14 +14,10 @@
 
 namespace unfold::free_flood {
 
-/// What a search may use.
-struct SearchLimits {
-    const Deadline& deadline;
-    std::size_t memory_bytes;
-    int threads;
+struct IslandLimits : SearchLimits {
     /// Sets after which the tables of pair pruning pay: below, layers are built faster than these tables.
     std::size_t states_before_pairs = 5000;
-    /// Called when something new is known, from the thread that asked for the search; may be empty.
+    /// Called when a bound or a solution improves, from the thread that started the search; may be empty.
     std::function<void()> report = {};
 };
 
@@ -40,7 +36,7 @@ class SearchTables {
     SearchTables& operator=(const SearchTables&) = delete;
 
     /// Makes the tables that a search of `moves` moves needs. False when time ran out or they do not fit.
-    bool extend(int moves, const SearchLimits& limits) {
+    bool extend(int moves, const IslandLimits& limits) {
         const int layers = moves + 1;
         if (PairTable<Words>::bytes(island_, layers) + 2 * TargetTable<Words>::bytes(island_, layers) >
             limits.memory_bytes)
@@ -51,7 +47,7 @@ class SearchTables {
 
     /// Makes the tables of pair pruning as well. False when time ran out or they do not fit: a search can do
     /// without them. Requires: `extend(moves)` went well.
-    bool extend_pair_targets(int moves, const SearchLimits& limits) {
+    bool extend_pair_targets(int moves, const IslandLimits& limits) {
         const int layers = moves / 2 + 1;
         const std::size_t pruning_bytes =
             PairTargets<Words>::bytes(island_, std::max(layers, pair_targets.layers())) +

@@ -26,7 +26,7 @@
 
 #include "core/parallel.h"
 #include "core/random.h"
-#include "solve/region_set.h"
+#include "solve/common/region_set.h"
 #include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {

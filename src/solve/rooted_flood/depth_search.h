@@ -15,7 +15,7 @@
 //
 // Beaten floods. By the same argument a flood is cut where a strict superset of it has been reached from the
 // root of the search with as many moves, however that was found out: the floods that were searched with so
-// many moves are kept, and each new one is compared with them (see reached_floods.h). Whether the budget was
+// many moves are kept, and each new one is compared with them (see dominance_list.h). Whether the budget was
 // smaller then does not matter, as what can be reached does not depend on it.
 //
 // Table. Because of these cuts "nothing was found from here" is true only within the search whose root it was
@@ -24,7 +24,7 @@
 // Probes. Let V_j be the relaxed game's flood after j blind moves. Any j real moves end inside V_j, so a
 // state that needs b moves leads to a V_j that needs at most b - j. Where the bound leaves little slack, a
 // child is cut when some V_j cannot be solved within b - j, which a search of its own decides. Many children
-// share a V_j, and what is decided of one often follows from another (see decided_floods.h): that decides
+// share a V_j, and what is decided of one often follows from another (see subsumption_table.h): that decides
 // children themselves, too.
 #pragma once
 
@@ -32,10 +32,10 @@
 #include <functional>
 #include <memory>
 
-#include "solve/rooted_flood/decided_floods.h"
-#include "solve/rooted_flood/reached_floods.h"
+#include "solve/rooted_flood/dominance_list.h"
 #include "solve/rooted_flood/relaxation.h"
-#include "solve/rooted_flood/verdict_table.h"
+#include "solve/rooted_flood/subsumption_table.h"
+#include "solve/rooted_flood/transposition_table.h"
 
 namespace unfold::rooted_flood {
 
@@ -60,7 +60,7 @@ template <int Words>
 class DepthSearch {
   public:
     /// All must outlive the search. `start`: closed and not solved, and the root of all searches.
-    DepthSearch(const FloodMap<Words>& map, const Flood<Words>& start, VerdictTable& table,
+    DepthSearch(const FloodMap<Words>& map, const Flood<Words>& start, TranspositionTable& table,
                 SearchEffort& effort, const KeptFloods& kept)
         : map_(map), start_(start), table_(table), effort_(effort), kept_(kept), decided_(kept.decided) {}
 
@@ -83,7 +83,7 @@ class DepthSearch {
   private:
     struct Child {
         Flood<Words> state;
-        Hash hash;
+        StateKey hash;
         LateFloods<Words> late;
         int color = 0;
         int bound = 0;
@@ -91,7 +91,7 @@ class DepthSearch {
     };
     struct Frame {
         Flood<Words> state;
-        Hash hash;  // of its flooded regions
+        StateKey hash;  // of its flooded regions
         Trace<Words> trace;
         std::vector<Child> children;
         std::size_t child_count = 0;
@@ -101,7 +101,7 @@ class DepthSearch {
     // The search that a node belongs to: the frame of its root, and the salt of its keys.
     struct Root {
         int depth = 0;
-        Hash salt;
+        StateKey salt;
     };
 
     // The least share of the budget that probes make blindly, in percent. Nearer to the start a probe costs
@@ -227,8 +227,8 @@ class DepthSearch {
         return true;
     }
 
-    // True when the state at `depth` can be solved within the budget. Requires: the budget is 1, or the trace is
-    // made and not longer than the budget.
+    // True when the state at `depth` can be solved within the budget. Requires: the budget is 1, or the trace
+    // is made and not longer than the budget.
     bool search(int depth, int budget, const Root& root) {
         Frame& frame = frame_at(depth);
         if (budget == 1) {
@@ -244,7 +244,7 @@ class DepthSearch {
                 return found_last(depth + 1, root.depth, last.second);
             }
             if (last.first >= 0) return found_last(depth, root.depth, last.first);
-            table_.keep(frame.hash ^ root.salt, {budget + 1, Verdict::unbounded});
+            table_.keep(frame.hash ^ root.salt, {budget + 1, MoveBounds::unbounded});
             return false;
         }
         if (const int color = make_children(frame, depth, budget, root.depth); color >= 0)
@@ -261,14 +261,14 @@ class DepthSearch {
             if (search(depth + 1, budget - 1, root)) return true;
             if (stopped_) return false;
         }
-        table_.keep(frame.hash ^ root.salt, {budget + 1, Verdict::unbounded});
+        table_.keep(frame.hash ^ root.salt, {budget + 1, MoveBounds::unbounded});
         return false;
     }
 
     // False when the table or a probe shows that the child needs more than `budget`, or where a better one
     // has been reached. Otherwise its trace is made, in the frame after `depth`.
     bool is_worth_searching(int depth, const Child& child, int budget, const Root& root) {
-        if (table_.find(child.hash ^ root.salt).least > budget) {
+        if (table_.find(child.hash ^ root.salt).min > budget) {
             ++effort_.duplicates;
             return false;
         }
@@ -282,7 +282,7 @@ class DepthSearch {
         }
         // The latest probes come first: they are cheap, and shared by the most states.
         const int least = (budget * probe_percent + 99) / 100;
-        Hash hash = map_.key_of_all();
+        StateKey hash = map_.key_of_all();
         const RegionSet<Words>* hashed = &map_.all();
         bool is_traced = false;
         for (int made = child.bound - 1; made >= least; --made) {
@@ -306,7 +306,7 @@ class DepthSearch {
         if (root.depth != 0) return false;
         while (reached_.size() <= static_cast<std::size_t>(moves))
             reached_.emplace_back(map_.size(), kept_.reached);
-        ReachedFloods<Words>& reached = reached_[static_cast<std::size_t>(moves)];
+        DominanceList<Words>& reached = reached_[static_cast<std::size_t>(moves)];
         if (reached.beat(child.state.flooded)) {
             ++effort_.duplicates;
             return true;
@@ -316,27 +316,27 @@ class DepthSearch {
     }
 
     // Whether a relaxed flood can be solved within `budget`, by a search in the frames from `depth` on.
-    bool is_finishable(int depth, const Flood<Words>& flood, const Hash& hash, int budget) {
+    bool is_finishable(int depth, const Flood<Words>& flood, const StateKey& hash, int budget) {
         // To look is quicker than to look it up.
         if (budget == 1) return last_move(flood) >= 0;
-        const Hash key = hash ^ fact_salt;
-        Verdict known = table_.find(key);
-        if (known.least > budget) return false;
-        if (known.most <= budget) return true;
+        const StateKey key = hash ^ fact_salt;
+        MoveBounds known = table_.find(key);
+        if (known.min > budget) return false;
+        if (known.max <= budget) return true;
         if (decided_.rule_out(flood.flooded, budget)) return false;
         if (decided_.rule_in(flood.flooded, budget)) return true;
         const bool found = finishes(depth, flood, hash, budget);
         if (stopped_) return false;
         decided_.add(flood.flooded, budget, found);
         if (found)
-            known.most = budget;
+            known.max = budget;
         else
-            known.least = budget + 1;
+            known.min = budget + 1;
         table_.keep(key, known);
         return found;
     }
 
-    bool finishes(int depth, const Flood<Words>& flood, const Hash& hash, int budget) {
+    bool finishes(int depth, const Flood<Words>& flood, const StateKey& hash, int budget) {
         Frame& probe = frame_at(depth);
         probe.state = flood;
         probe.hash = hash;
@@ -344,8 +344,8 @@ class DepthSearch {
         return search(depth, budget, {depth, salt_of(hash, budget)});
     }
 
-    static constexpr Hash fact_salt{0x6a09e667f3bcc908U, 0xbb67ae8584caa73bU};
-    static Hash salt_of(const Hash& hash, int budget) {
+    static constexpr StateKey fact_salt{0x6a09e667f3bcc908U, 0xbb67ae8584caa73bU};
+    static StateKey salt_of(const StateKey& hash, int budget) {
         Random mix(hash.high ^ static_cast<std::uint64_t>(budget) * 0x9e3779b97f4a7c15U);
         Random other(hash.low ^ mix.next());
         const std::uint64_t high = mix.next();
@@ -354,11 +354,11 @@ class DepthSearch {
 
     const FloodMap<Words>& map_;
     const Flood<Words>& start_;
-    VerdictTable& table_;
+    TranspositionTable& table_;
     SearchEffort& effort_;
     KeptFloods kept_;
-    DecidedFloods<Words> decided_;
-    std::vector<ReachedFloods<Words>> reached_;  // by the number of moves
+    SubsumptionTable<Words> decided_;
+    std::vector<DominanceList<Words>> reached_;  // by the number of moves
     std::vector<std::unique_ptr<Frame>> frames_;
     std::vector<int> solution_;
     bool stopped_ = false;

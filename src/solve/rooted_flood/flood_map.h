@@ -5,24 +5,12 @@
 #include <vector>
 
 #include "core/random.h"
-#include "solve/region_set.h"
+#include "solve/common/region_set.h"
+#include "solve/common/state_key.h"
 #include "solve/rooted_flood/flood_graph.h"
 #include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {
-
-/// 128 bits that name a set of regions: the exclusive or of random keys, one a region.
-struct Hash {
-    std::uint64_t high = 0;
-    std::uint64_t low = 0;
-    Hash& operator^=(const Hash& other) {
-        high ^= other.high;
-        low ^= other.low;
-        return *this;
-    }
-    friend Hash operator^(Hash a, const Hash& b) { return a ^= b; }
-    auto operator<=>(const Hash&) const = default;
-};
 
 /// Safe to share between threads.
 template <int Words>
@@ -62,10 +50,10 @@ class FloodMap {
     [[nodiscard]] const Set* neighbors() const { return neighbors_.data(); }
     [[nodiscard]] const Set& of_color(int color) const { return of_color_[static_cast<std::size_t>(color)]; }
     [[nodiscard]] int color(int region) const { return color_[static_cast<std::size_t>(region)]; }
-    [[nodiscard]] const Hash& key(int region) const { return keys_[static_cast<std::size_t>(region)]; }
+    [[nodiscard]] const StateKey& key(int region) const { return keys_[static_cast<std::size_t>(region)]; }
 
     [[nodiscard]] const Set& all() const { return all_; }
-    [[nodiscard]] const Hash& key_of_all() const { return key_of_all_; }
+    [[nodiscard]] const StateKey& key_of_all() const { return key_of_all_; }
 
     /// The largest distance that there are balls of.
     [[nodiscard]] int largest_ball() const { return static_cast<int>(balls_.size()) - 1; }
@@ -102,8 +90,8 @@ class FloodMap {
     std::uint32_t present_ = 0;
     std::vector<Set> neighbors_;
     std::vector<Set> of_color_;
-    std::vector<Hash> keys_;
-    Hash key_of_all_;
+    std::vector<StateKey> keys_;
+    StateKey key_of_all_;
     std::vector<std::vector<Set>> balls_;
 };
 

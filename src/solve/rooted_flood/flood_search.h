@@ -5,11 +5,10 @@
 // is one less than a solution that a beam has found.
 #pragma once
 
-#include "unfold/solve.h"
-
 #include <algorithm>
 #include <array>
 
+#include "solve/common/search_limits.h"
 #include "solve/rooted_flood/beam.h"
 #include "solve/rooted_flood/depth_search.h"
 
@@ -18,18 +17,15 @@ namespace unfold::rooted_flood {
 /// What is known of a board; moves are those that complete no color.
 struct FloodKnowledge {
     std::vector<int> best;  ///< colors, in order; the completing moves are left out
-    int least = 0;          ///< no solution has fewer
+    int lower_bound = 0;    ///< no solution has fewer
     int blind_bound = 0;    ///< the bound before any search
     bool is_proven = false;
     std::uint64_t nodes = 0;
     std::uint64_t duplicates = 0;
 };
 
-struct FloodLimits {
-    Deadline deadline;
-    std::size_t memory_bytes = 0;
-    int threads = 1;
-    /// Told what is known now and then; may be empty.
+struct FloodLimits : SearchLimits {
+    /// Called with the current state of the search from time to time; may be empty.
     std::function<void(const FloodKnowledge&)> report;
 };
 
@@ -51,7 +47,7 @@ class FloodSearch {
         }
         Trace<Words> trace;
         trace_relaxation(map_, start, {}, trace, TraceUntil::end);
-        known_.least = known_.blind_bound = trace.length;
+        known_.lower_bound = known_.blind_bound = trace.length;
         // A beam of one finds the first answer whatever the limit says. It always ends: a move that floods
         // nothing new is never made.
         known_.best = *search_beam(graph_, {1, map_.size() + 1, limits_.threads, Deadline::never()});
@@ -62,14 +58,14 @@ class FloodSearch {
         effort_.asked_every = std::max<std::uint64_t>(1, 256 / node_weight_);
         effort_.goes_on = [this](std::uint64_t nodes) { return goes_on(nodes); };
         DepthSearch<Words> search(map_, start, table_, effort_, kept_floods());
-        while (known_.least < static_cast<int>(known_.best.size())) {
-            const Answer answer = search.decide(known_.least);
+        while (known_.lower_bound < static_cast<int>(known_.best.size())) {
+            const Answer answer = search.decide(known_.lower_bound);
             if (answer == Answer::yes) known_.best = search.solution();
-            if (answer == Answer::no) ++known_.least;
+            if (answer == Answer::no) ++known_.lower_bound;
             if (limits_.deadline.expired()) break;
         }
         update();
-        known_.is_proven = known_.least == static_cast<int>(known_.best.size());
+        known_.is_proven = known_.lower_bound == static_cast<int>(known_.best.size());
         return known_;
     }
 
@@ -96,7 +92,7 @@ class FloodSearch {
         constexpr std::size_t enough_decided = 256;
         const std::size_t level_bytes = limits_.memory_bytes / (known_.best.size() + 1);
         return {.reached =
-                    std::min(enough_reached, level_bytes / 8 / ReachedFloods<Words>::bytes_each(map_.size())),
+                    std::min(enough_reached, level_bytes / 8 / DominanceList<Words>::bytes_each(map_.size())),
                 .decided = std::min(enough_decided, level_bytes / 64 / sizeof(RegionSet<Words>))};
     }
 
@@ -107,7 +103,7 @@ class FloodSearch {
         }
         update();
         if (limits_.report) limits_.report(known_);
-        if (static_cast<int>(known_.best.size()) <= known_.least) return false;
+        if (static_cast<int>(known_.best.size()) <= known_.lower_bound) return false;
         return !limits_.deadline.expired();
     }
 
@@ -133,7 +129,7 @@ class FloodSearch {
     const FloodGraph& graph_;
     FloodMap<Words> map_;
     FloodLimits limits_;
-    VerdictTable table_;
+    TranspositionTable table_;
     SearchEffort effort_;
     FloodKnowledge known_;
     std::uint64_t node_weight_;

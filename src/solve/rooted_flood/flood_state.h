@@ -109,7 +109,7 @@ std::uint32_t playable(const FloodMap<Words>& map, const Flood<Words>& flood) {
 
 /// The hash of `regions`, changed from that of nothing or of another set by what is in one of them only.
 template <int Words>
-Hash hash_with(const FloodMap<Words>& map, Hash hash, const RegionSet<Words>& added) {
+StateKey hash_with(const FloodMap<Words>& map, StateKey hash, const RegionSet<Words>& added) {
     added.for_each([&](int region) { hash ^= map.key(region); });
     return hash;
 }

@@ -3,9 +3,8 @@
 // Boards with cells out of reach: these keep their colors, so all of them must have one color d, and the last
 // move must be d. A shortest flood that does not end in d is followed by a move to d. That may be one move
 // more than necessary, so such an answer is only called optimal where its last move came for nothing.
-#include "solve/rooted_flood/rooted_flood.h"
-
 #include "solve/rooted_flood/flood_search.h"
+#include "solve/solvers.h"
 
 namespace unfold::rooted_flood {
 namespace {
@@ -109,19 +108,16 @@ Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph, c
         result.solve_ms = stopwatch.elapsed_ms();
         return result;
     }
-    FloodLimits limits{Deadline::after_ms(options.limit_ms).watching(options.cancellation),
-                       options.memory_bytes,
-                       options.threads,
-                       {}};
+    FloodLimits limits{limits_of(options), {}};
     if (options.on_progress)
         limits.report = [&](const FloodKnowledge& known) {
-            options.on_progress(
-                {completing + static_cast<int>(known.best.size()), completing + known.least, known.nodes});
+            options.on_progress({completing + static_cast<int>(known.best.size()),
+                                 completing + known.lower_bound, known.nodes});
         };
     const FloodKnowledge known = search(task.graph, limits);
     for (const int color : with_completing_moves(task.graph, known.best))
         steps.moves.push_back({task.origin, ColorId{color}});
-    result.lower_bound = completing + known.least;
+    result.lower_bound = completing + known.lower_bound;
     result.status = known.is_proven ? Status::optimal : Status::feasible;
     if (!task.out_of_reach.empty()) {
         const ColorId last = steps.moves.empty() ? task.start_color : steps.moves.back().color;
@@ -132,11 +128,12 @@ Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph, c
     }
     result.nodes = known.nodes;
     result.duplicates = known.duplicates;
-    steps.proof.push_back({task.origin,
-                           task.graph.size() + 1,
-                           result.lower_bound,
-                           known.least > known.blind_bound ? BoundSource::search : BoundSource::blind_moves,
-                           {}});
+    steps.proof.push_back(
+        {task.origin,
+         task.graph.size() + 1,
+         result.lower_bound,
+         known.lower_bound > known.blind_bound ? BoundSource::search : BoundSource::blind_moves,
+         {}});
     result.steps = std::move(steps);
     result.solve_ms = stopwatch.elapsed_ms();
     return result;

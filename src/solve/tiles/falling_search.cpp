@@ -1,8 +1,8 @@
 // Depth first over positions, with a table of those that are proven dead, restarts, and before all that a
-// relaxed game that refutes (relaxed_game.cpp).
+// relaxed game that refutes (relaxation.cpp).
 //
 // A position is dead when no order clears it. It enters the table when all of its children are dead, so a hit
-// is a proof; its name is made of random keys, one a column, height and number. Restarts shuffle the order of
+// is a proof; its Zobrist key identifies it (zobrist_keys.h). Restarts shuffle the order of
 // moves and keep the table: what is proven stays proven. They grow, so that the search ends however small the
 // table is. A first position that turns out dead is refuted.
 //
@@ -17,10 +17,10 @@
 #include <span>
 
 #include "core/random.h"
-#include "solve/tiles/dead_positions.h"
-#include "solve/tiles/position_keys.h"
-#include "solve/tiles/relaxed_game.h"
+#include "solve/tiles/dead_end_table.h"
+#include "solve/tiles/relaxation.h"
 #include "solve/tiles/settled_grid.h"
+#include "solve/tiles/zobrist_keys.h"
 
 namespace unfold::tiles {
 namespace {
@@ -41,19 +41,20 @@ class FewTurns {
 
 class FallingSearch {
   public:
-    FallingSearch(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits)
+    FallingSearch(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits,
+                  const OnProgress& on_progress)
         : stacks_(stacks),
           tiles_left_(tiles_of(stacks)),
           spots_(stacks),
           rows_(rows),
           max_turns_(max_turns),
           deadline_(limits.deadline),
-          progress_(limits, tiles_left_),
+          progress_(on_progress, tiles_left_),
           keys_(stacks.size(), rows, spots_.numbers()),
           dead_(limits.memory_bytes) {}
 
     FallingAnswer run() {
-        if (relaxed_game_refutes(stacks_, rows_, max_turns_, deadline_)) {
+        if (relaxation_refutes(stacks_, rows_, max_turns_, deadline_)) {
             answer_.status = Status::infeasible;
             keep_best_by_playing();
             return answer_;
@@ -63,7 +64,7 @@ class FallingSearch {
             nodes_left_ = static_cast<std::int64_t>(limit);
             limit *= limit_growth;
             path_.clear();
-            switch (begin_node() ? visit(keys_.name_of(stacks_)) : Outcome::cut) {
+            switch (begin_node() ? visit(keys_.key_of(stacks_)) : Outcome::cut) {
                 case Outcome::cleared:
                     answer_.status = Status::optimal;
                     answer_.order = path_;
@@ -118,7 +119,7 @@ class FallingSearch {
     // All pairs that are joined, in the order in which they are tried.
     [[nodiscard]] std::vector<Choice> choices() {
         return max_turns_ == max_path_turns ? choices_on(SettledGrid(stacks_))
-                                             : choices_on(FewTurns(stacks_, rows_, max_turns_));
+                                            : choices_on(FewTurns(stacks_, rows_, max_turns_));
     }
 
     template <typename Grid>
@@ -168,49 +169,49 @@ class FallingSearch {
         if (--nodes_left_ <= 0) return false;
         constexpr std::uint64_t asked_every = 16;
         if (answer_.nodes % asked_every == 0 && deadline_.expired()) nodes_left_ = 0;
-        progress_.tell(answer_.order.size(), answer_.nodes);
+        progress_.report(answer_.order.size(), answer_.nodes);
         return true;
     }
 
-    // Of the position `stacks_`, which has this name and is counted. Appends to the path; takes back what did
+    // Of the position `stacks_`, which has this key and is counted. Appends to the path; takes back what did
     // not clear the board.
-    Outcome visit(const PositionName& name) {
+    Outcome visit(const StateKey& key) {
         keep_best();
         if (tiles_left_ == 0) return Outcome::cleared;
-        if (dead_.contains(name)) return Outcome::dead;
+        if (dead_.contains(key)) return Outcome::dead;
         const std::uint64_t nodes_before = answer_.nodes - 1;
         spots_.list(stacks_);
         const std::vector<StackPair> safe = safe_pairs();
-        const Outcome outcome = safe.empty()   ? try_choices(choices(), name)
-                                : begin_node() ? play(safe, name)
+        const Outcome outcome = safe.empty()   ? try_choices(choices(), key)
+                                : begin_node() ? play(safe, key)
                                                : Outcome::cut;
-        if (outcome == Outcome::dead) dead_.add(name, answer_.nodes - nodes_before);
+        if (outcome == Outcome::dead) dead_.add(key, answer_.nodes - nodes_before);
         return outcome;
     }
 
-    // `name` is of the position before them.
-    Outcome try_choices(const std::vector<Choice>& choices, const PositionName& name) {
+    // `key` is of the position before them.
+    Outcome try_choices(const std::vector<Choice>& choices, const StateKey& key) {
         for (const auto& [pair, tops, chance] : choices) {
             if (!begin_node()) return Outcome::cut;
             // Four times in five it is known where this leads: asked before anything moves.
-            if (dead_.contains(keys_.name_without(pair, stacks_, name))) continue;
-            const Outcome of_child = play({&pair, 1}, name);
+            if (dead_.contains(keys_.key_without(pair, stacks_, key))) continue;
+            const Outcome of_child = play({&pair, 1}, key);
             if (of_child != Outcome::dead) return of_child;
         }
         return Outcome::dead;
     }
 
-    // The position after these pairs of one number, one after the other; `name` is of the one before them.
-    Outcome play(std::span<const StackPair> pairs, PositionName name) {
+    // The position after these pairs of one number, one after the other; `key` is of the one before them.
+    Outcome play(std::span<const StackPair> pairs, StateKey key) {
         const std::size_t depth = path_.size();
         int number = 0;
         for (const StackPair& pair : pairs) {
-            name = keys_.name_without(pair, stacks_, name);
+            key = keys_.key_without(pair, stacks_, key);
             number = take(stacks_, pair);
             path_.push_back(pair);
         }
         tiles_left_ -= 2 * pairs.size();
-        const Outcome outcome = visit(name);
+        const Outcome outcome = visit(key);
         if (outcome == Outcome::cleared) return outcome;
         tiles_left_ += 2 * pairs.size();
         path_.resize(depth);
@@ -225,9 +226,9 @@ class FallingSearch {
     int rows_;
     int max_turns_;
     const Deadline& deadline_;
-    ProgressTeller progress_;
-    PositionKeys keys_;
-    DeadPositions dead_;
+    ProgressReporter progress_;
+    ZobristKeys keys_;
+    DeadEndTable dead_;
     Random chance_{0x6f72646572U};
     std::int64_t nodes_left_ = 0;
     std::vector<StackPair> path_;
@@ -236,9 +237,10 @@ class FallingSearch {
 
 }  // namespace
 
-FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits) {
+FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns, const SearchLimits& limits,
+                             const OnProgress& on_progress) {
     if (tiles_of(stacks) == 0) return {Status::optimal, {}, 0};
-    return FallingSearch(stacks, rows, max_turns, limits).run();
+    return FallingSearch(stacks, rows, max_turns, limits, on_progress).run();
 }
 
 }  // namespace unfold::tiles

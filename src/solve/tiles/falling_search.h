@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/tiles/search_limits.h"
+#include "solve/common/search_limits.h"
+#include "solve/tiles/progress_reporter.h"
 #include "solve/tiles/stacks.h"
 
 namespace unfold::tiles {
@@ -15,9 +16,9 @@ struct FallingAnswer {
     std::uint64_t nodes = 0;
 };
 
-/// Decides whether all tiles can go. Requires: every number is there an even number of times; no stack is higher
-/// than `rows`.
+/// Decides whether all tiles can go. Requires: every number is there an even number of times; no stack is
+/// higher than `rows`.
 [[nodiscard]] FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns,
-                                           const SearchLimits& limits);
+                                           const SearchLimits& limits, const OnProgress& on_progress = {});
 
 }  // namespace unfold::tiles

@@ -23,15 +23,66 @@
 #include "solve/tiles/pairing_search.h"
 
 #include <algorithm>
+#include <map>
 
-#include "solve/tiles/kind_groups.h"
-#include "solve/tiles/pair_logic.h"
+#include "solve/tiles/cdcl.h"
 
 namespace unfold::tiles {
 namespace {
 
+// How the tiles of each number are split into groups that alone match.
+struct Grouping {
+    std::size_t max_in_group = 2;
+    std::size_t pairs = 0;  // of tiles in the same group
+    bool is_whole = false;  // no number is split
+};
+
+// How many pairs there are when the tiles of each number match in groups of so many.
+std::size_t pairs_in_groups(const std::map<int, std::size_t>& tiles_of, std::size_t max_in_group) {
+    std::size_t pairs = 0;
+    for (const auto& [number, count] : tiles_of) {
+        const std::size_t left_over = count % max_in_group;
+        pairs += count / max_in_group * (max_in_group * (max_in_group - 1) / 2);
+        if (left_over > 0) pairs += left_over * (left_over - 1) / 2;
+    }
+    return pairs;
+}
+
+// The largest groups, halved until they have at most `max_pairs` pairs; at least two tiles each.
+Grouping grouping_that_fits(const std::vector<NumberedTile>& tiles, std::size_t max_pairs) {
+    std::map<int, std::size_t> tiles_of;
+    Grouping grouping;
+    for (const NumberedTile& tile : tiles)
+        grouping.max_in_group = std::max(grouping.max_in_group, ++tiles_of[tile.number]);
+    const std::size_t largest = grouping.max_in_group;
+    grouping.pairs = pairs_in_groups(tiles_of, largest);
+    while (grouping.pairs > max_pairs && grouping.max_in_group > 2) {
+        grouping.max_in_group = (grouping.max_in_group / 2 + 1) / 2 * 2;  // even, as the numbers are
+        grouping.pairs = pairs_in_groups(tiles_of, grouping.max_in_group);
+    }
+    grouping.is_whole = grouping.max_in_group == largest;
+    return grouping;
+}
+
+// The tiles with new numbers: neighbors in the list come into the same group.
+std::vector<NumberedTile> split(std::vector<NumberedTile> tiles, std::size_t max_in_group) {
+    struct Group {
+        int number = 0;
+        std::size_t tiles = 0;
+    };
+    std::map<int, Group> open;
+    int numbers = 0;
+    for (NumberedTile& tile : tiles) {
+        Group& group = open[tile.number];
+        if (group.tiles % max_in_group == 0) group.number = numbers++;
+        ++group.tiles;
+        tile.number = group.number;
+    }
+    return tiles;
+}
+
 // Every two tiles that match.
-std::vector<TilePair> all_pairs(const std::vector<Tile>& tiles, std::size_t count) {
+std::vector<TilePair> all_pairs(const std::vector<NumberedTile>& tiles, std::size_t count) {
     std::vector<TilePair> pairs;
     pairs.reserve(count);
     for (std::size_t a = 0; a < tiles.size(); ++a)
@@ -43,15 +94,16 @@ std::vector<TilePair> all_pairs(const std::vector<Tile>& tiles, std::size_t coun
 
 class PairingSearch {
   public:
-    PairingSearch(const std::vector<Tile>& tiles, std::size_t pair_count, int columns, int rows,
-                  int max_turns, const SearchLimits& limits, std::size_t clause_bytes)
+    PairingSearch(const std::vector<NumberedTile>& tiles, std::size_t pair_count, int columns, int rows,
+                  int max_turns, const SearchLimits& limits, std::size_t clause_bytes,
+                  const OnProgress& on_progress)
         : tiles_(tiles),
           full_grid_(columns, rows),
           max_turns_(max_turns),
           limits_(limits),
-          progress_(limits, tiles.size()),
+          progress_(on_progress, tiles.size()),
           logic_(tiles.size(), all_pairs(tiles, pair_count), clause_bytes) {
-        for (const Tile& tile : tiles)
+        for (const NumberedTile& tile : tiles)
             full_grid_.fill(tile.place);
     }
 
@@ -69,7 +121,7 @@ class PairingSearch {
                 if (fixpoint.conflict.empty() && !fixpoint.stuck) {
                     ++answer_.nodes;
                     if (limits_.deadline.expired()) return answer_;
-                    progress_.tell(answer_.order.size(), answer_.nodes);
+                    progress_.report(answer_.order.size(), answer_.nodes);
                     logic_.decide(fixpoint.choice);
                     continue;
                 }
@@ -199,26 +251,28 @@ class PairingSearch {
         return other >= 0 && logic_.value(other) != PairValue::ruled_out && joined(grid, other);
     }
 
-    const std::vector<Tile>& tiles_;
+    const std::vector<NumberedTile>& tiles_;
     TileGrid full_grid_;
     int max_turns_;
     const SearchLimits& limits_;
-    ProgressTeller progress_;
-    PairLogic logic_;
+    ProgressReporter progress_;
+    CdclSolver logic_;
     PairingAnswer answer_;
 };
 
 }  // namespace
 
-PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int rows, int max_turns,
-                              const SearchLimits& limits) {
+PairingAnswer search_pairings(const std::vector<NumberedTile>& tiles, int columns, int rows, int max_turns,
+                              const SearchLimits& limits, const OnProgress& on_progress) {
     constexpr std::size_t bytes_a_pair = 128;  // with its two literals and all that is kept of it
     const Grouping grouping = grouping_that_fits(tiles, limits.memory_bytes / bytes_a_pair);
     const std::size_t pair_bytes = bytes_a_pair * grouping.pairs;
     const std::size_t clause_bytes = limits.memory_bytes - std::min(limits.memory_bytes, pair_bytes);
-    const std::vector<Tile> searched = grouping.is_whole ? tiles : split(tiles, grouping.max_in_group);
+    const std::vector<NumberedTile> searched =
+        grouping.is_whole ? tiles : split(tiles, grouping.max_in_group);
     PairingAnswer answer =
-        PairingSearch(searched, grouping.pairs, columns, rows, max_turns, limits, clause_bytes).run();
+        PairingSearch(searched, grouping.pairs, columns, rows, max_turns, limits, clause_bytes, on_progress)
+            .run();
     if (!grouping.is_whole && answer.status == Status::infeasible) answer.status = Status::unknown;
     return answer;
 }

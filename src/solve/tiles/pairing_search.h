@@ -4,13 +4,14 @@
 #include <utility>
 #include <vector>
 
-#include "solve/tiles/search_limits.h"
+#include "solve/common/search_limits.h"
+#include "solve/tiles/progress_reporter.h"
 #include "solve/tiles/tile_grid.h"
 
 namespace unfold::tiles {
 
 /// A tile as the searches see it.
-struct Tile {
+struct NumberedTile {
     Place place;
     int number = 0;  ///< tiles that match have the same, counted from 0
 };
@@ -25,7 +26,8 @@ struct PairingAnswer {
 /// Decides whether the tiles of a board without gravity can all go; undecided where the time ends, or where
 /// the memory is too little for all pairs and no order is found with some of them. Requires: every number is
 /// there an even number of times.
-[[nodiscard]] PairingAnswer search_pairings(const std::vector<Tile>& tiles, int columns, int rows,
-                                            int max_turns, const SearchLimits& limits);
+[[nodiscard]] PairingAnswer search_pairings(const std::vector<NumberedTile>& tiles, int columns, int rows,
+                                            int max_turns, const SearchLimits& limits,
+                                            const OnProgress& on_progress = {});
 
 }  // namespace unfold::tiles

@@ -2,13 +2,12 @@
 //
 // Gravity in another direction is gravity down on a rotated or mirrored board. The search names a removal by
 // its cells at that moment, so the removals are played on the board itself to find their paths.
-#include "solve/tiles/solve_tiles.h"
-
 #include "unfold/error.h"
 
 #include <algorithm>
 #include <utility>
 
+#include "solve/solvers.h"
 #include "solve/tiles/falling_search.h"
 #include "solve/tiles/pairing_search.h"
 
@@ -30,10 +29,10 @@ TileRemoval removal_of(const TileBoard& board, Cell first, Cell second, int max_
     return {first, second, *std::move(path)};
 }
 
-Removals solve_resting(const TileLevel& level, const SearchLimits& limits) {
+Removals solve_resting(const TileLevel& level, const SearchLimits& limits, const OnProgress& on_progress) {
     const Lattice& lattice = level.board.lattice;
     const std::vector<int> numbers = match_numbers(level);
-    std::vector<Tile> list;
+    std::vector<NumberedTile> list;
     std::vector<Cell> cells;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (numbers[i] < 0) continue;
@@ -42,7 +41,7 @@ Removals solve_resting(const TileLevel& level, const SearchLimits& limits) {
         list.push_back({{cell.row + 1, cell.column + 1}, numbers[i]});
     }
     const PairingAnswer answer =
-        search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, limits);
+        search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, limits, on_progress);
     Removals result{answer.status, {}, answer.nodes};
     TileBoard board = level.board;
     for (const auto& [a, b] : answer.order) {
@@ -68,7 +67,7 @@ Cell cell_at(const Lattice& lattice, Gravity gravity, int stack, int height) {
     }
 }
 
-Removals solve_falling(const TileLevel& level, const SearchLimits& limits) {
+Removals solve_falling(const TileLevel& level, const SearchLimits& limits, const OnProgress& on_progress) {
     const Lattice& lattice = level.board.lattice;
     const Gravity gravity = level.rules.gravity;
     const bool is_upright = gravity == Gravity::down || gravity == Gravity::up;
@@ -81,7 +80,7 @@ Removals solve_falling(const TileLevel& level, const SearchLimits& limits) {
             const int number = numbers[lattice.id(cell_at(lattice, gravity, stack, height)).index()];
             if (number >= 0) stacks[static_cast<std::size_t>(stack)].push_back(number);
         }
-    const FallingAnswer answer = search_falling(stacks, rows, level.rules.max_turns, limits);
+    const FallingAnswer answer = search_falling(stacks, rows, level.rules.max_turns, limits, on_progress);
     Removals result{answer.status, {}, answer.nodes};
     TileBoard board = level.board;
     for (const StackPair& pair : answer.order) {
@@ -97,10 +96,9 @@ Removals solve_falling(const TileLevel& level, const SearchLimits& limits) {
 
 Solution solve_tiles(const TileLevel& level, const SolveOptions& options) {
     const Stopwatch stopwatch;
-    const SearchLimits limits{Deadline::after_ms(options.limit_ms).watching(options.cancellation),
-                              options.memory_bytes, options.on_progress};
-    Removals found =
-        level.rules.gravity == Gravity::none ? solve_resting(level, limits) : solve_falling(level, limits);
+    const SearchLimits limits = limits_of(options);
+    Removals found = level.rules.gravity == Gravity::none ? solve_resting(level, limits, options.on_progress)
+                                                          : solve_falling(level, limits, options.on_progress);
     Solution solution;
     solution.status = found.status;
     solution.nodes = found.nodes;

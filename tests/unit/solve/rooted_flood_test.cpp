@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "solve/rooted_flood/verdict_table.h"
+#include "core/random.h"
+#include "solve/rooted_flood/transposition_table.h"
 #include "support/text_board.h"
 
 namespace unfold {
@@ -134,29 +135,29 @@ TEST(RootedFlood, ReportsProgressThatOnlyImprovesUpToItsAnswer) {
     EXPECT_LE(last.lower_bound, result.lower_bound);
 }
 
-using rooted_flood::Hash;
-using rooted_flood::Verdict;
-using rooted_flood::VerdictTable;
+using rooted_flood::MoveBounds;
+using rooted_flood::TranspositionTable;
+using unfold::StateKey;
 
-TEST(VerdictTable, RemembersWhatItWasTold) {
-    VerdictTable table(std::size_t{64} << 20);
+TEST(TranspositionTable, RemembersWhatItWasTold) {
+    TranspositionTable table(std::size_t{64} << 20);
     Random random(1);
-    std::vector<Hash> keys;
+    std::vector<StateKey> keys;
     for (int i = 0; i < 100'000; ++i) {
         const std::uint64_t high = random.next();
         keys.push_back({high, random.next()});
-        table.keep(keys.back(), {i % 50 + 1, i % 2 == 0 ? Verdict::unbounded : i % 50 + 1});
+        table.keep(keys.back(), {i % 50 + 1, i % 2 == 0 ? MoveBounds::unbounded : i % 50 + 1});
     }
     for (int i = 0; i < 100'000; ++i) {
-        const Verdict verdict = table.find(keys[static_cast<std::size_t>(i)]);
-        ASSERT_EQ(verdict.least, i % 50 + 1);
-        ASSERT_EQ(verdict.most, i % 2 == 0 ? Verdict::unbounded : i % 50 + 1);
-        ASSERT_EQ(table.find({random.next(), random.next()}).least, 0);
+        const MoveBounds verdict = table.find(keys[static_cast<std::size_t>(i)]);
+        ASSERT_EQ(verdict.min, i % 50 + 1);
+        ASSERT_EQ(verdict.max, i % 2 == 0 ? MoveBounds::unbounded : i % 50 + 1);
+        ASSERT_EQ(table.find({random.next(), random.next()}).min, 0);
     }
 }
 
-TEST(VerdictTable, KeepsToItsSize) {
-    VerdictTable table(std::size_t{1} << 20);
+TEST(TranspositionTable, KeepsToItsSize) {
+    TranspositionTable table(std::size_t{1} << 20);
     Random random(2);
     for (int i = 0; i < 200'000; ++i) {
         const std::uint64_t high = random.next();

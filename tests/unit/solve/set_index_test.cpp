@@ -1,5 +1,5 @@
 // The index over many sets and the table of known sets, against plain loops over the same sets.
-#include "solve/set_index.h"
+#include "solve/common/set_index.h"
 
 #include <map>
 #include <vector>
@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "solve/free_flood/known_sets.h"
+#include "solve/free_flood/closed_list.h"
 
 namespace unfold::free_flood {
 namespace {
@@ -61,9 +61,9 @@ TEST(SetIndex, FindsWhetherAWantedSetContainsAnother) {
     EXPECT_LT(contained, 280);
 }
 
-TEST(KnownSets, RemembersTheUsesOfEachColorApart) {
+TEST(ClosedList, RemembersTheUsesOfEachColorApart) {
     Random random(3);
-    KnownSets<2> known;
+    ClosedList<2> known;
     std::map<std::pair<std::array<std::uint64_t, 2>, int>, std::uint8_t> expected;
     for (int i = 0; i < 20'000; ++i) {
         // Few regions, so that many sets come again.
@@ -82,8 +82,8 @@ TEST(KnownSets, RemembersTheUsesOfEachColorApart) {
     EXPECT_GT(expected.size(), 5000U);
 }
 
-TEST(KnownSets, KnowsNothingAtFirst) {
-    EXPECT_EQ(KnownSets<2>().uses(Set{}, 0), 0);
+TEST(ClosedList, KnowsNothingAtFirst) {
+    EXPECT_EQ(ClosedList<2>().uses(Set{}, 0), 0);
 }
 
 }  // namespace

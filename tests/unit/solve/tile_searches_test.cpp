@@ -6,7 +6,7 @@
 
 #include "core/random.h"
 #include "puzzle/tile_deal.h"
-#include "solve/tiles/dead_positions.h"
+#include "solve/tiles/dead_end_table.h"
 #include "solve/tiles/falling_search.h"
 #include "solve/tiles/pairing_search.h"
 #include "support/tile_boards.h"
@@ -14,26 +14,24 @@
 namespace unfold {
 namespace {
 
-using tiles::DeadPositions;
+using tiles::DeadEndTable;
 using tiles::PairingAnswer;
-using tiles::PositionName;
-using tiles::SearchLimits;
 
 constexpr std::size_t plenty = std::size_t{1} << 30;
 
-SearchLimits limits_of(std::size_t memory_bytes) {
-    return {Deadline::never(), memory_bytes, {}};
+SearchLimits limits_within(std::size_t memory_bytes) {
+    return {Deadline::never(), memory_bytes, 1};
 }
 
 PairingAnswer pairings_of(const TileLevel& level, std::size_t memory_bytes) {
     const std::vector<int> numbers = match_numbers(level);
-    std::vector<tiles::Tile> list;
+    std::vector<tiles::NumberedTile> list;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const Cell cell = level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)});
         if (numbers[i] >= 0) list.push_back({{cell.row + 1, cell.column + 1}, numbers[i]});
     }
     return tiles::search_pairings(list, level.board.lattice.columns, level.board.lattice.rows,
-                                  level.rules.max_turns, limits_of(memory_bytes));
+                                  level.rules.max_turns, limits_within(memory_bytes));
 }
 
 // Of a board whose tiles fall down, with its rows from the top.
@@ -44,7 +42,7 @@ tiles::FallingAnswer falling_of(const TileLevel& level, std::size_t memory_bytes
     for (int column = 0; column < lattice.columns; ++column)
         for (int row = lattice.rows - 1; row >= 0; --row)
             stacks[static_cast<std::size_t>(column)].push_back(numbers[lattice.id({row, column}).index()]);
-    return tiles::search_falling(stacks, lattice.rows, level.rules.max_turns, limits_of(memory_bytes));
+    return tiles::search_falling(stacks, lattice.rows, level.rules.max_turns, limits_within(memory_bytes));
 }
 
 // Few kinds and straight paths: many conflicts to learn from.
@@ -129,19 +127,19 @@ TEST(FallingSearch, APassThatWasCutProvesNothing) {
     }
 }
 
-TEST(DeadPositions, AreKnownWhileThereIsRoom) {
-    DeadPositions dead(plenty);
+TEST(DeadEndTable, AreKnownWhileThereIsRoom) {
+    DeadEndTable dead(plenty);
     Random random(901);
-    std::vector<PositionName> names;
+    std::vector<StateKey> names;
     names.reserve(1000);
     for (int i = 0; i < 1000; ++i)
         names.push_back({random.next(), random.next()});
-    for (const PositionName& name : names) {
+    for (const StateKey& name : names) {
         EXPECT_FALSE(dead.contains(name));
         dead.add(name, 1);
     }
     int known = 0;
-    for (const PositionName& name : names) {
+    for (const StateKey& name : names) {
         known += dead.contains(name);
         EXPECT_FALSE(dead.contains({name.high, ~name.low}));
         EXPECT_FALSE(dead.contains({~name.high, name.low}));
@@ -149,25 +147,25 @@ TEST(DeadPositions, AreKnownWhileThereIsRoom) {
     EXPECT_GE(known, 980) << "before it is half full, hardly any bucket overflows";
 }
 
-TEST(DeadPositions, KeepToTheirMemoryAndToWhatWasDear) {
+TEST(DeadEndTable, KeepToTheirMemoryAndToWhatWasDear) {
     constexpr std::size_t memory_bytes = std::size_t{1} << 20;
-    DeadPositions dead(memory_bytes);
+    DeadEndTable dead(memory_bytes);
     Random random(902);
-    std::vector<PositionName> dear;
+    std::vector<StateKey> dear;
     for (int i = 0; i < 200'000; ++i) {
-        const PositionName name{random.next(), random.next()};
+        const StateKey name{random.next(), random.next()};
         const bool is_dear = i % 100 == 0;
         dead.add(name, is_dear ? 1'000'000 : 3);
         ASSERT_LE(dead.bytes(), memory_bytes);
         if (is_dear) dear.push_back(name);
     }
     EXPECT_GT(dead.bytes(), memory_bytes / 4);
-    for (const PositionName& name : dear)
+    for (const StateKey& name : dear)
         EXPECT_TRUE(dead.contains(name));
 }
 
-TEST(DeadPositions, WithoutMemoryKnowNothing) {
-    DeadPositions dead(0);
+TEST(DeadEndTable, WithoutMemoryKnowNothing) {
+    DeadEndTable dead(0);
     dead.add({1, 2}, 5);
     EXPECT_FALSE(dead.contains({1, 2}));
 }

@@ -1,9 +1,8 @@
 // The relaxed game of falling tiles: what it refutes, and what it must leave to the search.
-#include "solve/tiles/relaxed_game.h"
-
 #include <gtest/gtest.h>
 
 #include "puzzle/tile_deal.h"
+#include "solve/tiles/relaxation.h"
 #include "support/tile_boards.h"
 
 namespace unfold::tiles {
@@ -11,7 +10,7 @@ namespace {
 
 // Paths are straight: that is where tiles are in each other's way.
 bool refutes(const Stacks& stacks, int rows) {
-    return relaxed_game_refutes(stacks, rows, 0, Deadline::never());
+    return relaxation_refutes(stacks, rows, 0, Deadline::never());
 }
 
 TEST(RelaxedGame, RefutesTilesBetweenEachOther) {
@@ -50,7 +49,7 @@ TEST(RelaxedGame, RefutesOnlyWhatTryingEverythingCannotClear) {
             for (int row = lattice.rows - 1; row >= 0; --row)
                 stacks[static_cast<std::size_t>(column)].push_back(
                     static_cast<int>(level.board.kind(lattice.id({row, column})).value));
-        if (!relaxed_game_refutes(stacks, lattice.rows, level.rules.max_turns, Deadline::never())) continue;
+        if (!relaxation_refutes(stacks, lattice.rows, level.rules.max_turns, Deadline::never())) continue;
         ++refuted;
         ASSERT_FALSE(test::TileOracle(level).can_be_cleared()) << seed;
     }

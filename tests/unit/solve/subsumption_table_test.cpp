@@ -1,5 +1,5 @@
 // What follows from floods that were decided, against a plain list of all of them.
-#include "solve/rooted_flood/decided_floods.h"
+#include "solve/rooted_flood/subsumption_table.h"
 
 #include <algorithm>
 #include <vector>
@@ -39,9 +39,9 @@ bool is_ruled_in_by_one_of(const std::vector<Decided>& all, const Set& flooded, 
     });
 }
 
-TEST(DecidedFloods, DecideTheSmallerOrTheLarger) {
+TEST(SubsumptionTable, DecideTheSmallerOrTheLarger) {
     Random random(1);
-    DecidedFloods<2> decided(1000);
+    SubsumptionTable<2> decided(1000);
     std::vector<Decided> all;
     int ruled_out = 0, ruled_in = 0;
     for (int i = 0; i < 3000; ++i) {
@@ -71,15 +71,15 @@ RegionSet<Words> only(int region) {
 }
 
 template <int Words>
-int hopeless_kept(DecidedFloods<Words>& decided, int budget) {
+int hopeless_kept(SubsumptionTable<Words>& decided, int budget) {
     int kept = 0;
     for (int region = 0; region < 64 * Words; ++region)
         kept += decided.rule_out(only<Words>(region), budget) ? 1 : 0;
     return kept;
 }
 
-TEST(DecidedFloods, ThatAreForgottenDecideNothing) {
-    DecidedFloods<2> decided(8);
+TEST(SubsumptionTable, ThatAreForgottenDecideNothing) {
+    SubsumptionTable<2> decided(8);
     for (int region = 0; region < 100; ++region) {
         decided.add(only<2>(region), 2, false);
         EXPECT_TRUE(decided.rule_out(only<2>(region), 2)) << region;
@@ -87,8 +87,8 @@ TEST(DecidedFloods, ThatAreForgottenDecideNothing) {
     EXPECT_EQ(hopeless_kept(decided, 2), 8);
 }
 
-TEST(DecidedFloods, ThatDecideMuchStay) {
-    DecidedFloods<2> decided(8);
+TEST(SubsumptionTable, ThatDecideMuchStay) {
+    SubsumptionTable<2> decided(8);
     for (int region = 0; region < 100; ++region) {
         decided.add(only<2>(region), 2, false);
         if (region >= 7) {
@@ -97,8 +97,8 @@ TEST(DecidedFloods, ThatDecideMuchStay) {
     }
 }
 
-TEST(DecidedFloods, FewAreKeptForSmallBudgets) {
-    DecidedFloods<4> decided(200);
+TEST(SubsumptionTable, FewAreKeptForSmallBudgets) {
+    SubsumptionTable<4> decided(200);
     for (int budget = 0; budget < 100; ++budget)
         for (int region = 0; region < 256; ++region)
             decided.add(only<4>(region), budget, false);
@@ -109,8 +109,8 @@ TEST(DecidedFloods, FewAreKeptForSmallBudgets) {
     EXPECT_EQ(hopeless_kept(decided, 99), 200);
 }
 
-TEST(DecidedFloods, ThatFollowFromANewOneMakeRoom) {
-    DecidedFloods<2> decided(2);
+TEST(SubsumptionTable, ThatFollowFromANewOneMakeRoom) {
+    SubsumptionTable<2> decided(2);
     Set all, left, right, other;
     left.add(1);
     right.add(2);
@@ -126,8 +126,8 @@ TEST(DecidedFloods, ThatFollowFromANewOneMakeRoom) {
     EXPECT_FALSE(decided.rule_out(all | other, 1));
 }
 
-TEST(DecidedFloods, NothingFollowsWhereNothingIsKept) {
-    DecidedFloods<2> decided(0);
+TEST(SubsumptionTable, NothingFollowsWhereNothingIsKept) {
+    SubsumptionTable<2> decided(0);
     decided.add(Set{}, 1, true);
     decided.add(Set{}, 1, false);
     EXPECT_FALSE(decided.rule_in(Set{}, 1));

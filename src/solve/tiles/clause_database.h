@@ -25,9 +25,9 @@ struct Literal {
 using Clause = std::vector<Literal>;
 
 /// Clauses by number. Numbers change only in `forget`.
-class ClauseStore {
+class ClauseDatabase {
   public:
-    ClauseStore(std::size_t pairs, std::size_t memory_bytes)
+    ClauseDatabase(std::size_t pairs, std::size_t memory_bytes)
         : memory_bytes_(memory_bytes), watching_(2 * pairs) {}
 
     /// Never forgotten, and counted as no memory. Requires: none was learned yet.

@@ -1,5 +1,5 @@
-// Propagation, undoing and learning of PairLogic: those of a SAT solver, with one kind of clause unwritten.
-#include "solve/tiles/pair_logic.h"
+// Propagation, undoing and learning of CdclSolver: those of a SAT solver, with one kind of clause unwritten.
+#include "solve/tiles/cdcl.h"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ std::size_t at(int i) {
 
 }  // namespace
 
-PairLogic::PairLogic(std::size_t tiles, std::vector<TilePair> pairs, std::size_t clause_bytes)
+CdclSolver::CdclSolver(std::size_t tiles, std::vector<TilePair> pairs, std::size_t clause_bytes)
     : pairs_(std::move(pairs)),
       pairs_of_(tiles),
       clauses_(pairs_.size(), clause_bytes),
@@ -30,18 +30,18 @@ PairLogic::PairLogic(std::size_t tiles, std::vector<TilePair> pairs, std::size_t
         demand_some_pair(static_cast<int>(tile));
 }
 
-bool PairLogic::holds(Literal literal) const {
+bool CdclSolver::holds(Literal literal) const {
     return value(literal.pair()) == (literal.value() ? PairValue::taken : PairValue::ruled_out);
 }
 
-void PairLogic::assign(Literal literal, Reason reason) {
+void CdclSolver::assign(Literal literal, Reason reason) {
     value_[at(literal.pair())] = literal.value() ? PairValue::taken : PairValue::ruled_out;
     level_[at(literal.pair())] = current_level();
     reason_[at(literal.pair())] = reason;
     trail_.push_back(literal);
 }
 
-void PairLogic::demand_some_pair(int tile) {
+void CdclSolver::demand_some_pair(int tile) {
     Clause clause;
     for (const int pair : pairs_of_[at(tile)])
         clause.push_back(Literal::of(pair, true));
@@ -53,7 +53,7 @@ void PairLogic::demand_some_pair(int tile) {
 }
 
 // Its two latest literals are watched.
-int PairLogic::add_false_clause(Clause clause) {
+int CdclSolver::add_false_clause(Clause clause) {
     if (clause.empty()) return -1;
     std::sort(clause.begin(), clause.end(), [&](Literal a, Literal b) {
         const int level_a = level_[at(a.pair())];
@@ -66,7 +66,7 @@ int PairLogic::add_false_clause(Clause clause) {
     return number;
 }
 
-int PairLogic::propagate() {
+int CdclSolver::propagate() {
     while (next_ < trail_.size()) {
         const Literal now = trail_[next_++];
         if (now.value()) {
@@ -80,7 +80,7 @@ int PairLogic::propagate() {
 }
 
 // A tile is in one pair only. Two pairs that share a tile are a conflict of two literals.
-int PairLogic::rule_out_others(int pair) {
+int CdclSolver::rule_out_others(int pair) {
     for (const int tile : {pairs_[at(pair)].first, pairs_[at(pair)].second})
         for (const int other : pairs_of_[at(tile)]) {
             if (other == pair) continue;
@@ -91,7 +91,7 @@ int PairLogic::rule_out_others(int pair) {
     return -1;
 }
 
-int PairLogic::visit_watchers(Literal now) {
+int CdclSolver::visit_watchers(Literal now) {
     std::vector<int>& watchers = clauses_.watchers(now);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < watchers.size(); ++i) {
@@ -122,7 +122,7 @@ int PairLogic::visit_watchers(Literal now) {
     return -1;
 }
 
-void PairLogic::undo_to(int level) {
+void CdclSolver::undo_to(int level) {
     if (current_level() <= level) return;
     const std::size_t keep = level_start_[at(level)];
     for (std::size_t i = keep; i < trail_.size(); ++i)
@@ -132,12 +132,12 @@ void PairLogic::undo_to(int level) {
     level_start_.resize(at(level));
 }
 
-void PairLogic::decide(int pair) {
+void CdclSolver::decide(int pair) {
     level_start_.push_back(trail_.size());
     assign(Literal::of(pair, true), {});
 }
 
-void PairLogic::bump(int pair) {
+void CdclSolver::bump(int pair) {
     constexpr double largest = 1e100;
     activity_[at(pair)] += step_;
     if (activity_[at(pair)] <= largest) return;
@@ -146,7 +146,7 @@ void PairLogic::bump(int pair) {
     step_ /= largest;
 }
 
-bool PairLogic::learn(int conflict) {
+bool CdclSolver::learn(int conflict) {
     // A clause that is false below the current level is a conflict of that level.
     int level = 0;
     for (const Literal literal : clauses_[conflict])
@@ -204,7 +204,7 @@ bool PairLogic::learn(int conflict) {
     return true;
 }
 
-void PairLogic::forget_if_full() {
+void CdclSolver::forget_if_full() {
     if (!clauses_.is_full()) return;
     std::vector<bool> needed(clauses_.size(), false);
     for (const Literal literal : trail_)

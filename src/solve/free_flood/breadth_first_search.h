@@ -28,16 +28,16 @@
 #include <vector>
 
 #include "core/parallel.h"
+#include "solve/common/set_index.h"
 #include "solve/free_flood/beam.h"
+#include "solve/free_flood/closed_list.h"
 #include "solve/free_flood/join_filter.h"
-#include "solve/free_flood/known_sets.h"
 #include "solve/free_flood/search_tables.h"
 #include "solve/free_flood/target_table.h"
-#include "solve/set_index.h"
 
 namespace unfold::free_flood {
 
-struct LayerVerdict {
+struct BreadthFirstResult {
     enum class Kind : std::uint8_t { found, impossible, undecided } kind = Kind::undecided;
     int final_color = 0;            ///< when found
     std::vector<IslandMove> moves;  ///< when found: at most as many as asked for, replayed
@@ -45,12 +45,12 @@ struct LayerVerdict {
 };
 
 template <int Words>
-class LayerSearch {
+class BreadthFirstSearch {
   public:
     using Set = RegionSet<Words>;
 
-    LayerSearch(const Island<Words>& island, SearchTables<Words>& tables, int moves, ColorMask finals,
-                const SearchLimits& limits, SearchCounts& counts)
+    BreadthFirstSearch(const Island<Words>& island, SearchTables<Words>& tables, int moves, ColorMask finals,
+                       const IslandLimits& limits, SearchCounts& counts)
         : island_(island),
           tables_(tables),
           moves_(moves),
@@ -62,8 +62,8 @@ class LayerSearch {
             workers_.emplace_back(island.colors);
     }
 
-    LayerVerdict run() {
-        LayerVerdict verdict;
+    BreadthFirstResult run() {
+        BreadthFirstResult verdict;
         if (!main_targets_.extend(moves_ + 1, limits_.threads, limits_.deadline)) return verdict;
         bool relaxed_hit = false;
         for (int cost = 0; cost <= moves_; ++cost) {
@@ -76,7 +76,7 @@ class LayerSearch {
                 if (replay(at, verdict)) return verdict;
             }
         }
-        if (!relaxed_hit) verdict.kind = LayerVerdict::Kind::impossible;
+        if (!relaxed_hit) verdict.kind = BreadthFirstResult::Kind::impossible;
         return verdict;
     }
 
@@ -385,7 +385,7 @@ class LayerSearch {
     }
 
     // Plays what was found with true moves; false when that does not solve the island.
-    bool replay(std::size_t at, LayerVerdict& verdict) const {
+    bool replay(std::size_t at, BreadthFirstResult& verdict) const {
         std::vector<IslandMove> planned;
         moves_into(at, planned);
         std::vector<int> color = island_.color;
@@ -407,7 +407,7 @@ class LayerSearch {
             std::all_of(color.begin(), color.end(), [&](int c) { return c == color.front(); });
         if (!solved || static_cast<int>(moves.size()) > moves_ || !has_color(finals_, color.front()))
             return false;
-        verdict.kind = LayerVerdict::Kind::found;
+        verdict.kind = BreadthFirstResult::Kind::found;
         verdict.final_color = color.front();
         verdict.moves = std::move(moves);
         return true;
@@ -417,7 +417,7 @@ class LayerSearch {
     SearchTables<Words>& tables_;
     int moves_;
     ColorMask finals_;
-    const SearchLimits& limits_;
+    const IslandLimits& limits_;
     SearchCounts& counts_;
     TargetTable<Words> main_targets_;
     bool pairs_are_made_ = false;
@@ -426,7 +426,7 @@ class LayerSearch {
     std::vector<std::size_t> layer_begin_;
     std::vector<Candidate> fresh_;
     std::size_t sides_bytes_ = 0;  // of the joins that are being made
-    KnownSets<Words> known_;
+    ClosedList<Words> known_;
 };
 
 /// Looks for a solution of at most `moves` moves that ends in one of `finals`. Requires: `finals` holds every
@@ -435,10 +435,10 @@ class LayerSearch {
 /// then deny a solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided
 /// when a limit ends it, or when what the relaxed game found is no true solution.
 template <int Words>
-LayerVerdict search_layers(const Island<Words>& island, SearchTables<Words>& tables, int moves,
-                           ColorMask finals, const SearchLimits& limits, SearchCounts& counts) {
+BreadthFirstResult search_breadth_first(const Island<Words>& island, SearchTables<Words>& tables, int moves,
+                                        ColorMask finals, const IslandLimits& limits, SearchCounts& counts) {
     if (!tables.extend(moves, limits)) return {};
-    return LayerSearch<Words>(island, tables, moves, finals, limits, counts).run();
+    return BreadthFirstSearch<Words>(island, tables, moves, finals, limits, counts).run();
 }
 
 }  // namespace unfold::free_flood

@@ -1,4 +1,4 @@
-// What a search has proven about floods: a hash table of bounds on the moves that each still needs.
+// A transposition table: a hash table of proven bounds on the moves that each flood still needs.
 //
 // Entries are found by 104 bits of their keys. Among the 2^34 entries that would fill a terabyte and 2^40
 // questions the chance that any two different floods were ever taken for each other is below 2^-30.
@@ -9,37 +9,37 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/rooted_flood/flood_map.h"
+#include "solve/common/state_key.h"
 
 namespace unfold::rooted_flood {
 
-/// Bounds on a number of moves, both inclusive.
-struct Verdict {
+/// Bounds on the moves that a flood still needs, both inclusive.
+struct MoveBounds {
     static constexpr int unbounded = 0xfff;
-    int least = 0;
-    int most = unbounded;
+    int min = 0;
+    int max = unbounded;
 };
 
-/// Grows up to a size in bytes; when it is full, what is new is not kept.
-class VerdictTable {
+/// Grows up to a size in bytes; when it is full, new entries are dropped.
+class TranspositionTable {
   public:
-    explicit VerdictTable(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+    explicit TranspositionTable(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-    [[nodiscard]] Verdict find(const Hash& key) const {
+    [[nodiscard]] MoveBounds find(const StateKey& key) const {
         if (entries_.empty()) return {};
         const Entry& entry = entries_[slot_of(key)];
         if (entry.is_free()) return {};
         return {static_cast<int>(entry.rest >> 12 & bound_mask), static_cast<int>(entry.rest & bound_mask)};
     }
 
-    void keep(const Hash& key, const Verdict& verdict) {
+    void keep(const StateKey& key, const MoveBounds& bounds) {
         if (4 * (count_ + 1) > 3 * entries_.size() && !grow()) return;
         Entry& entry = entries_[slot_of(key)];
         if (entry.is_free()) ++count_;
         const auto bounded = [](int moves) {
-            return static_cast<std::uint64_t>(std::clamp(moves, 0, Verdict::unbounded));
+            return static_cast<std::uint64_t>(std::clamp(moves, 0, MoveBounds::unbounded));
         };
-        entry = {key.high, (key.low & ~rest_mask) | bounded(verdict.least) << 12 | bounded(verdict.most)};
+        entry = {key.high, (key.low & ~rest_mask) | bounded(bounds.min) << 12 | bounded(bounds.max)};
     }
 
     [[nodiscard]] std::size_t size() const { return count_; }
@@ -51,12 +51,12 @@ class VerdictTable {
     struct Entry {
         std::uint64_t high = 0;  // of the key
         std::uint64_t rest = 0;  // the upper 40 bits of the key's low half, and two bounds of 12 bits
-        // An entry that is kept bounds something; so its lower bits are never 0, as `most` is 0 for no flood.
+        // An entry that is kept bounds something; so its lower bits are never 0, as `max` is 0 for no flood.
         [[nodiscard]] bool is_free() const { return rest == 0; }
     };
 
     // Where the key is, or where it would go.
-    [[nodiscard]] std::size_t slot_of(const Hash& key) const {
+    [[nodiscard]] std::size_t slot_of(const StateKey& key) const {
         const std::size_t mask = entries_.size() - 1;
         for (std::size_t at = key.high & mask;; at = (at + 1) & mask) {
             const Entry& entry = entries_[at];

@@ -1,7 +1,7 @@
-// The positions that are proven dead: a hash table that grows up to its memory, and then keeps what was
-// most expensive to prove.
+// A transposition table of dead ends, the positions that no order of removals clears. It grows up to its
+// memory limit and then replaces the entry of a bucket that was cheapest to prove.
 //
-// Positions are found by 120 bits of their names. Among the 2^36 that would fill a terabyte and 2^44
+// Positions are found by 120 bits of their keys. Among the 2^36 that would fill a terabyte and 2^44
 // questions the chance that any two different positions were ever taken for each other is below 2^-40.
 #pragma once
 
@@ -12,31 +12,27 @@
 #include <cstdint>
 #include <vector>
 
+#include "solve/common/state_key.h"
+
 namespace unfold::tiles {
 
-/// 128 bits that stand for a position.
-struct PositionName {
-    std::uint64_t high = 0;
-    std::uint64_t low = 0;
-};
-
-class DeadPositions {
+class DeadEndTable {
   public:
-    explicit DeadPositions(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+    explicit DeadEndTable(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-    [[nodiscard]] bool contains(const PositionName& name) const {
+    [[nodiscard]] bool contains(const StateKey& key) const {
         if (buckets_.empty()) return false;
-        const Bucket& bucket = buckets_[bucket_of(name.high)];
-        return std::any_of(bucket.begin(), bucket.end(), [&](const Entry& entry) { return entry.is(name); });
+        const Bucket& bucket = buckets_[bucket_of(key.high)];
+        return std::any_of(bucket.begin(), bucket.end(), [&](const Entry& entry) { return entry.is(key); });
     }
 
     /// Requires: it is not kept yet, and took so many nodes to prove, at least one.
-    void add(const PositionName& name, std::uint64_t nodes) {
+    void add(const StateKey& key, std::uint64_t nodes) {
         const std::size_t slots = buckets_.size() * bucket_size;
         if (4 * count_ >= slots && !grow() && slots == 0) return;
-        Entry& entry = *cheapest_in(buckets_[bucket_of(name.high)]);
+        Entry& entry = *cheapest_in(buckets_[bucket_of(key.high)]);
         if (entry.effort() == 0) ++count_;
-        entry = {name.high, (name.low & ~effort_mask) | static_cast<std::uint64_t>(std::bit_width(nodes))};
+        entry = {key.high, (key.low & ~effort_mask) | static_cast<std::uint64_t>(std::bit_width(nodes))};
     }
 
     [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
@@ -45,10 +41,10 @@ class DeadPositions {
     static constexpr std::uint64_t effort_mask = 0xff;
     struct Entry {
         std::uint64_t high = 0;
-        std::uint64_t rest = 0;  // the upper 56 bits of the name's low half, and the length of the node count
+        std::uint64_t rest = 0;  // the upper 56 bits of the key's low half, and the length of the node count
         [[nodiscard]] std::uint64_t effort() const { return rest & effort_mask; }  // 0: the entry is free
-        [[nodiscard]] bool is(const PositionName& name) const {
-            return effort() > 0 && high == name.high && ((rest ^ name.low) & ~effort_mask) == 0;
+        [[nodiscard]] bool is(const StateKey& key) const {
+            return effort() > 0 && high == key.high && ((rest ^ key.low) & ~effort_mask) == 0;
         }
     };
     static constexpr std::size_t bucket_size = 8;

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "solve/region_set.h"
+#include "solve/common/region_set.h"
 
 namespace unfold::free_flood {
 
@@ -14,7 +14,7 @@ namespace unfold::free_flood {
 /// are kept and compared: no two are ever mistaken for one. Reading is safe from several threads while none
 /// notes.
 template <int Words>
-class KnownSets {
+class ClosedList {
   public:
     using Set = RegionSet<Words>;
 

@@ -3,7 +3,7 @@
 // of the others below it, at height y now, lies between g and y when it goes. If no pair of tiles of the same
 // number, one at least of them not in U, is joined for any heights of these ranges through cells that may be
 // empty, then the first tile outside U to go cannot: none of them ever goes.
-#include "solve/tiles/relaxed_game.h"
+#include "solve/tiles/relaxation.h"
 
 #include <algorithm>
 
@@ -80,7 +80,7 @@ class RelaxedGame {
 
 }  // namespace
 
-bool relaxed_game_refutes(const Stacks& stacks, int rows, int max_turns, const Deadline& deadline) {
+bool relaxation_refutes(const Stacks& stacks, int rows, int max_turns, const Deadline& deadline) {
     return RelaxedGame(stacks, rows, max_turns, deadline).refutes();
 }
 

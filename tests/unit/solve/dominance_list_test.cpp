@@ -1,5 +1,5 @@
 // Which of the floods that were reached beat another, against a plain list of those that must still be known.
-#include "solve/rooted_flood/reached_floods.h"
+#include "solve/rooted_flood/dominance_list.h"
 
 #include <algorithm>
 #include <vector>
@@ -29,9 +29,9 @@ bool is_beaten_by_one_of(const std::vector<Set>& kept, const Set& flooded) {
                        [&](const Set& other) { return other.contains(flooded) && !(other == flooded); });
 }
 
-TEST(ReachedFloods, BeatWhatTheyHoldStrictly) {
+TEST(DominanceList, BeatWhatTheyHoldStrictly) {
     Random random(1);
-    ReachedFloods<2> reached(regions, 2000);
+    DominanceList<2> reached(regions, 2000);
     std::vector<Set> kept;
     int beaten = 0;
     for (int i = 0; i < 900; ++i) {
@@ -46,19 +46,19 @@ TEST(ReachedFloods, BeatWhatTheyHoldStrictly) {
     EXPECT_LT(beaten, 890);
 }
 
-TEST(ReachedFloods, DoNotBeatThemselves) {
+TEST(DominanceList, DoNotBeatThemselves) {
     Random random(2);
-    ReachedFloods<2> reached(regions, 100);
+    DominanceList<2> reached(regions, 100);
     const Set flooded = random_flood(random, 2);
     reached.add(flooded);
     EXPECT_FALSE(reached.beat(flooded));
-    EXPECT_FALSE(ReachedFloods<2>(regions, 100).beat(Set{}));
+    EXPECT_FALSE(DominanceList<2>(regions, 100).beat(Set{}));
 }
 
-TEST(ReachedFloods, KeepTheLastHalfAtLeast) {
+TEST(DominanceList, KeepTheLastHalfAtLeast) {
     constexpr std::size_t most = 1200;
     Random random(3);
-    ReachedFloods<2> reached(regions, most);
+    DominanceList<2> reached(regions, most);
     std::vector<Set> all;
     for (int i = 0; i < 3000; ++i) {
         const Set flooded = random_flood(random, 4);
@@ -72,9 +72,9 @@ TEST(ReachedFloods, KeepTheLastHalfAtLeast) {
     }
 }
 
-TEST(ReachedFloods, KeepNothingWhereThereIsNoRoom) {
+TEST(DominanceList, KeepNothingWhereThereIsNoRoom) {
     Random random(4);
-    ReachedFloods<2> reached(regions, 1);
+    DominanceList<2> reached(regions, 1);
     Set more = random_flood(random, 2);
     more.add(80);
     reached.add(more);

@@ -5,19 +5,19 @@
 #include <utility>
 #include <vector>
 
+#include "solve/common/set_index.h"
 #include "solve/rooted_flood/vector_code.h"
-#include "solve/set_index.h"
 
 namespace unfold::rooted_flood {
 
 template <int Words>
-class ReachedFloods {
+class DominanceList {
   public:
     using Set = RegionSet<Words>;
 
     /// Of a board of so many regions. At most `most` floods are kept: the last ones, and at least half as
     /// many.
-    ReachedFloods(int regions, std::size_t most)
+    DominanceList(int regions, std::size_t most)
         : regions_(regions), max_each_(most / 2), newer_(regions), older_(regions) {}
 
     /// The bytes that a flood takes.

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "solve/tiles/clause_store.h"
+#include "solve/tiles/clause_database.h"
 
 namespace unfold::tiles {
 
@@ -20,10 +20,10 @@ using TilePair = std::pair<int, int>;
 enum class PairValue : std::uint8_t { ruled_out, taken, undecided };
 
 /// Pairs have the numbers of the list that it is made from. Levels count the decisions made.
-class PairLogic {
+class CdclSolver {
   public:
     /// Of so many tiles. What is learned takes about `clause_bytes`. Requires: every tile is in a pair.
-    PairLogic(std::size_t tiles, std::vector<TilePair> pairs, std::size_t clause_bytes);
+    CdclSolver(std::size_t tiles, std::vector<TilePair> pairs, std::size_t clause_bytes);
 
     [[nodiscard]] const std::vector<TilePair>& pairs() const { return pairs_; }
     [[nodiscard]] const std::vector<int>& pairs_of(int tile) const {
@@ -68,7 +68,7 @@ class PairLogic {
 
     std::vector<TilePair> pairs_;
     std::vector<std::vector<int>> pairs_of_;  // a tile
-    ClauseStore clauses_;
+    ClauseDatabase clauses_;
     // One entry a pair:
     std::vector<PairValue> value_;
     std::vector<int> level_;

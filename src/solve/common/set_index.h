@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "solve/region_set.h"
+#include "solve/common/region_set.h"
 
 namespace unfold {
 

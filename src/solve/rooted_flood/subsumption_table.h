@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include "solve/region_set.h"
+#include "solve/common/region_set.h"
 #include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {
@@ -24,12 +24,12 @@ namespace unfold::rooted_flood {
 /// The largest floods that cannot be solved within each budget, and the smallest that can. Not safe to share
 /// between threads.
 template <int Words>
-class DecidedFloods {
+class SubsumptionTable {
   public:
     using Set = RegionSet<Words>;
 
-    /// Keeps at most `most` floods for each budget and answer.
-    explicit DecidedFloods(std::size_t most) : most_(most) {}
+    /// Keeps at most `max_floods` floods for each budget and answer.
+    explicit SubsumptionTable(std::size_t max_floods) : max_floods_(max_floods) {}
 
     /// Whether it follows that `flooded` cannot be solved within `budget`.
     UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_out(const Set& flooded, int budget) {
@@ -59,7 +59,7 @@ class DecidedFloods {
     [[nodiscard]] std::size_t max_of(int budget) const {
         constexpr std::size_t max_of_none = 16;  // moves; twice as many with each further one
         constexpr int max_doublings = 16;        // no list that fits into memory has more
-        return std::min(most_, max_of_none << std::min(budget, max_doublings));
+        return std::min(max_floods_, max_of_none << std::min(budget, max_doublings));
     }
 
     template <class Decides>
@@ -88,7 +88,7 @@ class DecidedFloods {
             list.sets[most / 2 + list.replaced++ % (most - most / 2)] = flooded;
     }
 
-    std::size_t most_;
+    std::size_t max_floods_;
     Lists hopeless_, solvable_;
 };
 
