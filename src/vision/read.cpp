@@ -95,11 +95,11 @@ class Readers {
     Outcome<Reading> read_squares() {
         const std::array named{options_.game.value_or(Game::floodit)};
         const std::span<const Game> games = options_.game ? std::span<const Game>(named) : square_games;
-        return noted(vision::read_squares(vision::bgr_of(image_), options_), named[0], games);
+        return noted(vision::read_squares(image_, options_), named[0], games);
     }
     Outcome<Reading> read_tiles() {
         constexpr std::array games{Game::shisen};
-        return noted(vision::read_tiles(vision::bgr_of(image_), options_), Game::shisen, games);
+        return noted(vision::read_tiles(image_, options_), Game::shisen, games);
     }
 
     // The first refusal is of KAMI 2: every game was tried when it is the final one.

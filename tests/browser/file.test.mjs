@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { violations } from "./axe.mjs";
@@ -197,15 +197,14 @@ for (const [game, file] of Object.entries(boards))
       }
     }, { ...phone, colorScheme });
 
-/** The rules of the file as a module for this program. */
-async function rulesOfTheFile() {
-  const folder = join(world.folder, "rules");
+/** The rules of the page as a module for Node.js; `edit(name, text)` may change the text of a module. */
+async function rulesOfThePage(name, edit = (_, text) => text) {
+  const folder = join(world.folder, name);
   mkdirSync(folder, { recursive: true });
-  for (const path of ["web/js/level.js", "solved_page/web/rules.js", "solved_page/web/tile_rules.js"])
-    copyFileSync(join(root, "src/app", path), join(folder, basename(path)));
+  for (const file of ["level.js", "moves.js", "rules.js", "tile_rules.js"])
+    writeFileSync(join(folder, file), edit(file, readFileSync(join(root, "src/app/web/js", file), "utf8")));
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  const load = (name) => import(pathToFileURL(join(folder, name)).href);
-  return { ...(await load("rules.js")), ...(await load("tile_rules.js")) };
+  return import(pathToFileURL(join(folder, "rules.js")).href);
 }
 
 // Numbers that are the same in every run (mulberry32).
@@ -226,42 +225,63 @@ const comparable = ({ cells, waves, path }) => ({
   ...(path ? { ends: [path[0], path.at(-1)], turns: path.length - 2, length: lengthOf(path) } : {}),
 });
 
+/** Plays random moves by `play` and by `POST /api/play` and demands equal results. */
+async function compareWithServer(play, game, gravity) {
+  let accepted = 0;
+  let refused = 0;
+  for (let seed = 1; seed <= 5; ++seed) {
+    const size = game === "shisen" ? ["--columns", "8", "--rows", "6", "--kinds", "6"] : [];
+    let level = JSON.parse(await unfold("generate", "--game", game, "--seed", String(seed), ...size));
+    if (gravity) level.rules = { ...level.rules, gravity, match_groups: [["00", "01"]] };
+    if (game === "floodit") level.origin = [seed, seed];
+    if (game === "kami") level.budget = 9;
+    const pick = numbers(seed);
+    const cell = () => [pick(level.lattice.rows), pick(level.lattice.columns)];
+    for (let turn = 0; turn < 60; ++turn) {
+      const move = game === "shisen" ? { cells: [cell(), cell()] }
+        : { cell: game === "floodit" && turn % 3 ? level.origin : cell(), color: pick(level.palette.length) };
+      const response = await fetch(new URL("api/play", world.address), {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ level, moves: [move] }),
+      });
+      const there = await response.json();
+      let here = null;
+      try {
+        here = play(level, [move]);
+      } catch (error) {
+        if (error.code !== "illegal-move") throw error;
+        assert.equal(error.message, there.error?.message);
+        ++refused;
+        continue;
+      }
+      assert.ok(response.ok, `only the page allows ${JSON.stringify(move)}: ${there.error?.message}`);
+      assert.deepEqual(here.frames.map(comparable), there.frames.map(comparable));
+      assert.deepEqual(here.level.cells, there.level.cells);
+      assert.equal(here.level.moves_made ?? null, there.level.moves_made ?? null);
+      assert.equal(here.solved, there.solved);
+      level = there.level;
+      ++accepted;
+    }
+  }
+  assert.ok(accepted >= 5 && refused >= 5, `${accepted} moves accepted, ${refused} refused`);
+}
+
 const games = [["kami2"], ["kami"], ["floodit"], ...["none", "down", "left", "right", "up"].map((gravity) => ["shisen", gravity])];
 for (const [game, gravity] of games)
-  test(`the rules in the file are those of the server: ${[game, gravity].filter(Boolean).join(", ")}`, async () => {
-    const { playColors, playTiles } = await rulesOfTheFile();
-    let accepted = 0;
-    let refused = 0;
-    for (let seed = 1; seed <= 5; ++seed) {
-      const size = game === "shisen" ? ["--columns", "8", "--rows", "6", "--kinds", "6"] : [];
-      let level = JSON.parse(await unfold("generate", "--game", game, "--seed", String(seed), ...size));
-      if (gravity) level.rules = { ...level.rules, gravity, match_groups: [["00", "01"]] };
-      if (game === "floodit") level.origin = [seed, seed];
-      if (game === "kami") level.budget = 9;
-      const pick = numbers(seed);
-      const cell = () => [pick(level.lattice.rows), pick(level.lattice.columns)];
-      for (let turn = 0; turn < 60; ++turn) {
-        const move = game === "shisen" ? { cells: [cell(), cell()] }
-          : { cell: game === "floodit" && turn % 3 ? level.origin : cell(), color: pick(level.palette.length) };
-        const response = await fetch(new URL("api/play", world.address), {
-          method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ level, moves: [move] }),
-        });
-        const there = await response.json();
-        try {
-          const here = (game === "shisen" ? playTiles : playColors)(level, [move]);
-          assert.ok(response.ok, `only the file allows ${JSON.stringify(move)}: ${there.error?.message}`);
-          assert.deepEqual(here.frames.map(comparable), there.frames.map(comparable));
-          assert.deepEqual(here.level.cells, there.level.cells);
-          assert.equal(here.level.moves_made ?? null, there.level.moves_made ?? null);
-          assert.equal(here.solved, there.solved);
-          level = there.level;
-          ++accepted;
-        } catch (error) {
-          if (error.code !== "illegal-move") throw error;
-          assert.equal(error.message, there.error?.message);
-          ++refused;
-        }
-      }
-    }
-    assert.ok(accepted >= 5 && refused >= 5, `${accepted} moves accepted, ${refused} refused`);
+  test(`the rules of the page are those of the server: ${[game, gravity].filter(Boolean).join(", ")}`, async () => {
+    const { play } = await rulesOfThePage("rules");
+    await compareWithServer(play, game, gravity);
+  });
+
+const sabotages = [
+  ["a flood that ignores the origin", "floodit", undefined, "rules.js", 'level.game === "floodit" ? level.origin ?? [0, 0] : move.cell', "[0, 0]"],
+  ["paths with one turn fewer", "shisen", "none", "tile_rules.js", "turns <= maxTurns", "turns < maxTurns"],
+  ["tiles that do not fall", "shisen", "down", "tile_rules.js", "settle(grid, gravity);", ""],
+];
+for (const [name, game, gravity, file, before, after] of sabotages)
+  test(`the comparison with the server detects ${name}`, async () => {
+    const { play } = await rulesOfThePage(`sabotaged ${name}`, (module, text) => {
+      assert.ok(module !== file || text.includes(before), before);
+      return module === file ? text.replace(before, after) : text;
+    });
+    await assert.rejects(compareWithServer(play, game, gravity), assert.AssertionError);
   });

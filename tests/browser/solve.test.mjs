@@ -98,8 +98,9 @@ onPage("a bad file among several says why and does not stop the others", async (
     document.querySelectorAll('#pictures [data-state="done"], #pictures [data-state="failed"]').length === 4);
   assert.equal(await page.locator('#pictures [data-state="failed"]').count(), 1);
   await page.click('#pictures .card:has-text("photo.png")');
-  assert.match(await text(page, "#result .error"), /no .*board in this picture/);
+  assert.match(await text(page, "#result .error"), /^No board of KAMI 2, KAMI, Flood-It or Shisen-Sho was found in this picture\./);
   assert.ok((await text(page, "#result .error .note")).length > 10, "a hint what to do");
+  assert.ok((await page.locator("#result .error details li").count()) >= 3, "what was tried");
   await page.click('#pictures .card:has-text("pond.png")');
   await solved(page);
   assert.match(await text(page, ".name .note"), /^Flood-It/);

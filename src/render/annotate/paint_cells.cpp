@@ -13,6 +13,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/quantile.h"
 #include "render/annotate/view.h"
 #include "render/ink.h"
 
@@ -30,7 +31,7 @@ struct ColoredCell {
     Rgb color;
     double light = 1;
     int usual = 0;
-    int max_grain = 0;      // larger differences are lines, edges and scribbles
+    int max_grain = 0;       // larger differences are lines, edges and scribbles
     bool is_changed = true;  // otherwise it is painted only where it touches one that is
 };
 
@@ -59,8 +60,7 @@ std::optional<int> usual_luminance(const cv::Mat& rgb, const Polyline& outline) 
                 seen.push_back(luminance_of(rgb.at<cv::Vec3b>(y, x)));
         }
     if (seen.empty()) return std::nullopt;
-    std::nth_element(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(seen.size() / 2), seen.end());
-    return seen[seen.size() / 2];
+    return median_value(std::move(seen));
 }
 
 // The light and grain of a cell that is seen in the color `before`.

@@ -8,6 +8,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/quantile.h"
 #include "vision/counter/overlay_bar.h"
 
 namespace unfold::vision {
@@ -34,15 +35,9 @@ Levels levels_of(const cv::Mat1f& plane) {
     const cv::Rect window(cv::Point(cvRound(window_left * plane.cols), cvRound(window_top * plane.rows)),
                           cv::Point(cvRound(window_right * plane.cols), cvRound(window_bottom * plane.rows)));
     const cv::Mat1f inside = plane(window).clone();
-    std::vector<float> values(inside.begin(), inside.end());
-    const auto quantile = [&values](double part) {
-        const auto nth =
-            values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
-        std::nth_element(values.begin(), nth, values.end());
-        return static_cast<double>(*nth);
-    };
-    const double ground = quantile(ground_quantile);
-    return {ground, quantile(ink_quantile), ground - quantile(grain_quantile)};
+    const std::vector<float> values(inside.begin(), inside.end());
+    const double ground = quantile(values, ground_quantile);
+    return {ground, quantile(values, ink_quantile), ground - quantile(values, grain_quantile)};
 }
 
 // The channels added up, each weighted by how well the digits stand out in it: a tint may drown one of them.

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -24,13 +26,6 @@ struct Rows {
     std::vector<double> ground;    // low quantile of each row: untouched by digits, even blurred ones
     std::vector<double> lightest;  // maximum of each row
 };
-
-double quantile(std::vector<double> values, double part) {
-    const auto nth =
-        values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), nth, values.end());
-    return *nth;
-}
 
 Rows rows_of(const cv::Mat1f& gray) {
     Rows rows;
@@ -83,8 +78,7 @@ void level_overlay_bar(cv::Mat1f& gray) {
     }
     const BarSide upper = side_of(above(rows.ground, edge), above(rows.lightest, edge));
     const BarSide lower = side_of(below(rows.ground, edge), below(rows.lightest, edge));
-    if (greatest_step < std::max(min_step, min_relative_step * std::max(upper.ground, lower.ground)))
-        return;
+    if (greatest_step < std::max(min_step, min_relative_step * std::max(upper.ground, lower.ground))) return;
 
     // A dark bar scales ground and digits alike. The digits tell the gain more exactly, where they are on
     // both sides.

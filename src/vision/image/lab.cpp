@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -140,12 +142,10 @@ Lab lab_from_srgb(const SrgbColor& srgb) {
 
 Lab median_of(const std::vector<Lab>& colors) {
     std::vector<float> values(colors.size());
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
     const auto median_by = [&](float Lab::*channel) {
         std::transform(colors.begin(), colors.end(), values.begin(),
                        [&](const Lab& c) { return c.*channel; });
-        std::nth_element(values.begin(), middle, values.end());
-        return *middle;
+        return value_of_rank(values, values.size() / 2);
     };
     return {median_by(&Lab::l), median_by(&Lab::a), median_by(&Lab::b)};
 }

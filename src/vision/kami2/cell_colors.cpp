@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/quantile.h"
 #include "vision/kami2/background.h"
 #include "vision/palette/kmeans.h"
 
@@ -56,11 +57,9 @@ float lightness_spread(const CellSamples& cell) {
     values.reserve(cell.pixels.size());
     for (const Lab& pixel : cell.pixels)
         values.push_back(pixel.l);
-    const auto quarter = static_cast<std::ptrdiff_t>(values.size() / 4);
-    std::nth_element(values.begin(), values.begin() + quarter, values.end());
-    const float low = values[static_cast<std::size_t>(quarter)];
-    std::nth_element(values.begin(), values.end() - 1 - quarter, values.end());
-    return *(values.end() - 1 - quarter) - low;
+    const std::size_t quarter = values.size() / 4;
+    const float low = value_of_rank(values, quarter);
+    return value_of_rank(values, values.size() - 1 - quarter) - low;
 }
 
 float flatness_limit(const std::vector<CellSamples>& cells) {
@@ -68,9 +67,8 @@ float flatness_limit(const std::vector<CellSamples>& cells) {
     for (const CellSamples& cell : cells)
         if (is_seen(cell)) spreads.push_back(lightness_spread(cell));
     if (spreads.empty()) return background_most_spread;
-    const auto tenth = spreads.begin() + static_cast<std::ptrdiff_t>(spreads.size() / 10);
-    std::nth_element(spreads.begin(), tenth, spreads.end());
-    return std::max(background_most_spread, background_most_relative_spread * *tenth);
+    const float tenth = value_of_rank(spreads, spreads.size() / 10);
+    return std::max(background_most_spread, background_most_relative_spread * tenth);
 }
 
 float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& lit, float weight) {
@@ -133,19 +131,14 @@ constexpr float grain_toward = 1.5F;
 std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
                                         const std::vector<const CellSamples*>& background,
                                         const std::vector<int>& swatch_of) {
-    const auto middle = [](std::vector<float> values) {
-        const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), at, values.end());
-        return *at;
-    };
     std::vector<float> smooth, paper;
     for (const CellSamples* cell : background)
         smooth.push_back(cell->texture);
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (swatch_of[i] >= 0) paper.push_back(cells[i].texture);
     if (smooth.empty() || paper.empty()) return std::nullopt;
-    const float of_background = std::max(0.01F, middle(std::move(smooth)));
-    const float of_paper = middle(std::move(paper));
+    const float of_background = std::max(0.01F, median_value(std::move(smooth)));
+    const float of_paper = median_value(std::move(paper));
     if (of_background > max_background_share * of_paper) return std::nullopt;
     return std::sqrt(of_background * of_paper);
 }
@@ -186,8 +179,7 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight
     const float lead = sum > 0 ? (*best - second) / sum : 0.0F;
     // A color that hardly any pixel is near is no answer, however far the others are.
     const float support = *best / static_cast<float>(cell.pixels.size());
-    const float supported =
-        std::clamp((support - min_support) / (full_support - min_support), 0.0F, 1.0F);
+    const float supported = std::clamp((support - min_support) / (full_support - min_support), 0.0F, 1.0F);
     const bool is_background = best == votes.end() - 1;
     return {is_background ? off_board : ColorId{best - votes.begin()}, std::min(lead, supported)};
 }
@@ -226,9 +218,7 @@ std::vector<float> above_the_gap(std::vector<float> textures) {
 // The value that a fifth of them exceed; 0 of none.
 float upper_fifth(std::vector<float> values) {
     if (values.empty()) return 0;
-    const auto upper = values.end() - 1 - static_cast<std::ptrdiff_t>(values.size() / 5);
-    std::nth_element(values.begin(), upper, values.end());
-    return *upper;
+    return value_of_rank(values, values.size() - 1 - values.size() / 5);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -72,9 +74,7 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
     cell.visible = whole > 0 ? static_cast<float>(cell.pixels.size()) / static_cast<float>(whole) : 0.0F;
     if (cell.pixels.empty()) return;
     cell.median = median_of(cell.pixels);
-    const auto median = grain.begin() + static_cast<std::ptrdiff_t>(grain.size() / 2);
-    std::nth_element(grain.begin(), median, grain.end());
-    cell.texture = *median;
+    cell.texture = median_value(std::move(grain));
 }
 
 }  // namespace

@@ -9,11 +9,13 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
 constexpr double bar_reach = 0.12;  // of the board's height, how far a bar may reach in
-constexpr double min_edge = 0.7;  // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
+constexpr double min_edge = 0.7;    // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
 constexpr double min_edge_ratio = 2.5;  // … but pictures full of borders more: so much above the usual row
 
 constexpr int own_end_px = 4;
@@ -47,10 +49,7 @@ std::vector<double> row_edges(const cv::Mat& part) {
 int bar_edge(const cv::Mat& part) {
     const auto edges = row_edges(part);
     if (static_cast<int>(edges.size()) < 3 * own_end_px) return -1;
-    auto sorted = edges;
-    std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2),
-                     sorted.end());
-    const double usual = sorted[sorted.size() / 2];
+    const double usual = median_value(edges);
     // The board's own end may lie a pixel or two inside its rectangle.
     const auto best = std::max_element(edges.begin() + own_end_px, edges.end() - own_end_px);
     const bool is_bar = *best > min_edge && *best > min_edge_ratio * usual;
@@ -81,7 +80,7 @@ bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
 // Marks the flat area in one corner of `area`, where it has the shape that a rounded corner leaves.
 bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Mat& mask) {
     constexpr double max_radius = 0.25;  // of the board's width
-    constexpr int tolerance = 6;          // levels: black corners of a JPEG
+    constexpr int tolerance = 6;         // levels: black corners of a JPEG
     const int reach = static_cast<int>(max_radius * area.width);
     if (reach < 4 || reach > area.height) return false;
     const cv::Rect window(corner.right ? area.x + area.width - reach : area.x,

@@ -10,6 +10,7 @@
 #include "vision/counter/move_counter.h"
 #include "vision/image/debug_pictures.h"
 #include "vision/image/picture_mat.h"
+#include "vision/image/work_image.h"
 #include "vision/kami2/board_search.h"
 #include "vision/kami2/buttons.h"
 #include "vision/kami2/cell_colors.h"
@@ -35,44 +36,6 @@ constexpr double min_confidence = 0.5;            // below: perhaps a board
 constexpr float doubtful_below = 0.4F;            // confidence of a cell that the player is told of
 // Share of the cells that may be in doubt; with more, the lattice or the palette is wrong.
 constexpr double max_doubtful_share = 0.25;
-
-// The searched image: the picture, no larger than needed.
-struct WorkImage {
-    cv::Mat image;
-    double x_scale = 1, y_scale = 1;  // work pixels a picture pixel
-};
-
-// Averages as OpenCV's INTER_AREA does, at a fraction of its time for factors that are no whole number.
-cv::Mat shrunk(const cv::Mat& picture, cv::Size size) {
-    cv::Mat image = picture;
-    while (image.cols >= 2 * size.width && image.rows >= 2 * size.height) {
-        cv::Mat half;
-        cv::resize(image, half, {image.cols / 2, image.rows / 2}, 0, 0, cv::INTER_AREA);
-        image = half;
-    }
-    if (image.size() == size) return image;
-    cv::Mat result;
-    // Between two pixels each takes part by its distance; one that falls on a pixel must be averaged, too.
-    constexpr double sigma_px = 0.45;
-    cv::GaussianBlur(image, result, {3, 3}, sigma_px);
-    cv::Mat scaled;
-    cv::resize(result, scaled, size, 0, 0, cv::INTER_LINEAR);
-    return scaled;
-}
-
-// Converts only the downscaled image to BGR, so a large picture is not copied (one with transparent pixels
-// is: they are flattened first).
-WorkImage work_image(const ImageView& image, double max_pixels) {
-    const cv::Mat pixels = mat_of(image);
-    const double scale = std::sqrt(max_pixels / static_cast<double>(pixels.total()));
-    if (scale >= 1) return {bgr_of(image), 1, 1};
-    const cv::Size size(std::max(1, static_cast<int>(std::lround(pixels.cols * scale))),
-                        std::max(1, static_cast<int>(std::lround(pixels.rows * scale))));
-    const cv::Mat small = has_transparent_pixels(image) ? shrunk(bgr_of(image), size)
-                                                        : bgr_from(shrunk(pixels, size), image.format);
-    return {small, static_cast<double>(small.cols) / pixels.cols,
-            static_cast<double>(small.rows) / pixels.rows};
-}
 
 // From the image that the board was found in back to the picture.
 class ToPicture {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -38,9 +40,7 @@ cv::Vec3b median_color(const cv::Mat& pixels) {
     for (int c = 0; c < 3; ++c) {
         std::vector<std::uint8_t> values(channels[static_cast<std::size_t>(c)].begin<std::uint8_t>(),
                                          channels[static_cast<std::size_t>(c)].end<std::uint8_t>());
-        const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-        std::nth_element(values.begin(), middle, values.end());
-        result[c] = *middle;
+        result[c] = median_value(std::move(values));
     }
     return result;
 }

@@ -8,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -111,8 +113,7 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
     std::set<int> pitches;
     for (const auto& [strength, lag] : peaks)
         for (const int part : {1, 2, 3, 4})
-            if (lag / part >= min_pitch_px)
-                pitches.insert(static_cast<int>(std::lround(10.0 * lag / part)));
+            if (lag / part >= min_pitch_px) pitches.insert(static_cast<int>(std::lround(10.0 * lag / part)));
     std::vector<double> result;
     for (const int tenth : pitches)
         result.push_back(tenth / 10.0);
@@ -140,10 +141,7 @@ LineComb best_near(const Edges& edges, double candidate_px, double reach_px, dou
 LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
     constexpr double reach = 0.3;
     // What noise and texture mark everywhere pulls nowhere.
-    std::vector<float> sorted(edges);
-    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-    std::nth_element(sorted.begin(), middle, sorted.end());
-    const double everywhere = static_cast<double>(*middle);
+    const double everywhere = median_value(edges);
     double n = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
     for (int k = 0; k <= comb.cells; ++k) {
         const double at = comb.first_px + k * comb.pitch_px;

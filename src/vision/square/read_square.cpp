@@ -8,6 +8,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/image/debug_pictures.h"
+#include "vision/image/picture_mat.h"
+#include "vision/image/work_image.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/kami_bar.h"
 #include "vision/square/mixing.h"
@@ -23,7 +25,7 @@ constexpr double work_pixels = 1.2e6;
 // Of the copy: each column is compared with many others. Only a picture that is fourteen times as long as it
 // is wide is longer.
 constexpr double longest_side_px = 4096;
-constexpr int min_side_px = 18;       // three cells of six pixels
+constexpr int min_side_px = 18;         // three cells of six pixels
 constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
 
@@ -94,9 +96,9 @@ std::optional<std::vector<std::size_t>> sheets_of(const std::vector<Lab>& colors
 
 // Colors in the order of the bar, with those that the board has none of, and the numbers beside them. False
 // where the bar does not show.
-bool take_from_kami_bar(Reading& reading, ColorLevel& level, const cv::Mat& image, const SquareBoard& board,
-                        double scale) {
-    const auto bar = find_kami_bar(image, board.outline());
+bool take_from_kami_bar(Reading& reading, ColorLevel& level, const WorkImage& work,
+                        const SquareBoard& board) {
+    const auto bar = find_kami_bar(work.image, board.outline());
     if (!bar) return false;
     const auto sheet_of = sheets_of(board.groups.center, bar->colors);
     if (!sheet_of) return false;
@@ -104,7 +106,7 @@ bool take_from_kami_bar(Reading& reading, ColorLevel& level, const cv::Mat& imag
     for (std::size_t i = 0; i < bar->colors.size(); ++i) {
         const cv::Rect2d& r = bar->sheets[i];
         level.board.palette.push_back(rgb_from_lab(bar->colors[i]));
-        reading.geometry.swatches_px.push_back({r.x / scale, r.y / scale, r.width / scale, r.height / scale});
+        reading.geometry.swatches_px.push_back(work.in_picture(r));
     }
     for (ColorId& cell : level.board.cells)
         cell = ColorId{static_cast<std::int64_t>((*sheet_of)[cell.index()])};
@@ -133,30 +135,21 @@ double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar
     return 0.6;
 }
 
-// The small copy that lattices are looked for in, and its size against the picture.
-struct WorkImage {
-    double scale;
-    cv::Mat image;
-};
-
-// Nothing for a picture that is too small to hold a board.
-std::optional<WorkImage> work_image(const cv::Mat& bgr) {
-    const double scale = std::min({1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())),
-                                   longest_side_px / std::max(bgr.cols, bgr.rows)});
-    if (std::min(bgr.cols, bgr.rows) * scale < min_side_px) return std::nullopt;
-    WorkImage work{scale, bgr};
-    if (scale < 1) cv::resize(bgr, work.image, {}, scale, scale, cv::INTER_AREA);
+// The image that lattices are searched in; nothing for a picture that is too small to hold a board.
+std::optional<WorkImage> search_image(const ImageView& image) {
+    if (image.empty()) return std::nullopt;
+    WorkImage work = work_image(image, work_pixels, longest_side_px);
+    if (std::min(work.image.cols, work.image.rows) < min_side_px) return std::nullopt;
     return work;
 }
 
-Outcome<Reading> read_whole(const cv::Mat& bgr, const ReadOptions& options, Trust trust) {
+Outcome<Reading> read_whole(const ImageView& picture, const ReadOptions& options, Trust trust) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const std::optional<WorkImage> work = work_image(bgr);
+    const std::optional<WorkImage> work = search_image(picture);
     if (!work) return Refusal{};
     const cv::Mat& image = work->image;
-    const double scale = work->scale;
     const Outcome<SquareBoard> found = find_square_board(image, options.game);
     if (!found) return found.refusal();
     const SquareBoard& board = *found;
@@ -184,7 +177,7 @@ Outcome<Reading> read_whole(const cv::Mat& bgr, const ReadOptions& options, Trus
         level.board.palette.push_back(rgb_from_lab(board.groups.center[order[i]]));
         if (!buttons) continue;
         const cv::Rect& r = (*buttons)[order[i]];
-        reading.geometry.swatches_px.push_back({r.x / scale, r.y / scale, r.width / scale, r.height / scale});
+        reading.geometry.swatches_px.push_back(work->in_picture(r));
     }
     for (std::size_t i = 0; i < board.samples.size(); ++i) {
         const auto group = static_cast<std::size_t>(board.groups.group[i]);
@@ -196,7 +189,8 @@ Outcome<Reading> read_whole(const cv::Mat& bgr, const ReadOptions& options, Trus
     const auto show_colors = [&] {
         std::vector<cv::Rect2d> swatches;
         for (const RectPx& r : reading.geometry.swatches_px)
-            swatches.emplace_back(r.x * scale, r.y * scale, r.width * scale, r.height * scale);
+            swatches.emplace_back(r.x * work->x_scale, r.y * work->y_scale, r.width * work->x_scale,
+                                  r.height * work->y_scale);
         show("10-frame", [&] { return square_frame_picture(image, board, swatches); });
         show("40-palette", [&] { return palette_picture(level.board.palette); });
         show("50-board", [&] {
@@ -208,22 +202,23 @@ Outcome<Reading> read_whole(const cv::Mat& bgr, const ReadOptions& options, Trus
         level.origin = origin_of(level.board.lattice, options.overrides.colors.origin);
         if (const auto refusal = refusal_of_mixing(level.board, *level.origin, trust)) return *refusal;
     }
-    reading.geometry.width_px = bgr.cols;
-    reading.geometry.height_px = bgr.rows;
-    reading.geometry.px_from_cell = {lattice.across.pitch_px / scale, 0,
-                                     lattice.across.first_px / scale, 0,
-                                     lattice.down.pitch_px / scale,   lattice.down.first_px / scale};
-    reading.geometry.shown_px = {shown.x / scale, shown.y / scale, shown.width / scale, shown.height / scale};
+    reading.geometry.width_px = picture.width_px;
+    reading.geometry.height_px = picture.height_px;
+    reading.geometry.px_from_cell = {
+        lattice.across.pitch_px / work->x_scale, 0,
+        lattice.across.first_px / work->x_scale, 0,
+        lattice.down.pitch_px / work->y_scale,   lattice.down.first_px / work->y_scale};
+    reading.geometry.shown_px = work->in_picture(shown);
     if (is_flood) {
         const RectPx& shown_px = reading.geometry.shown_px;
         const cv::Rect board_px(static_cast<int>(shown_px.x), static_cast<int>(shown_px.y),
                                 static_cast<int>(shown_px.width), static_cast<int>(shown_px.height));
-        if (const auto fraction = moves_among(find_fractions(bgr, board_px), level.board)) {
+        if (const auto fraction = moves_among(find_fractions(bgr_of(picture), board_px), level.board)) {
             level.budget = fraction->allowed;
             level.moves_made = fraction->made;
         }
     }
-    const bool has_bar = !is_flood && take_from_kami_bar(reading, level, image, board, scale);
+    const bool has_bar = !is_flood && take_from_kami_bar(reading, level, *work, board);
     if (!is_flood) show_colors();
     if (!level.budget && !options.overrides.colors.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read.");
@@ -247,25 +242,25 @@ Reading moved(Reading reading, const cv::Rect& part, cv::Size picture) {
 }
 
 // A board that is small against the picture; nothing where none is found.
-std::optional<Reading> read_small_board(const cv::Mat& bgr, const ReadOptions& options) {
-    const std::optional<WorkImage> work = work_image(bgr);
+std::optional<Reading> read_small_board(const ImageView& picture, const ReadOptions& options) {
+    const std::optional<WorkImage> work = search_image(picture);
     if (!work) return std::nullopt;
+    const cv::Size size(picture.width_px, picture.height_px);
     for (const cv::Rect& place : places_of_small_boards(work->image)) {
-        const cv::Rect2d in_picture(place.x / work->scale, place.y / work->scale, place.width / work->scale,
-                                    place.height / work->scale);
-        const cv::Rect part = cv::Rect(in_picture) & cv::Rect({}, bgr.size());
-        Outcome<Reading> reading = read_whole(bgr(part).clone(), options, Trust::random_boards);
-        if (reading) return moved(*std::move(reading), part, bgr.size());
+        const RectPx px = work->in_picture(place);
+        const cv::Rect part = cv::Rect(cv::Rect2d(px.x, px.y, px.width, px.height)) & cv::Rect({}, size);
+        Outcome<Reading> reading = read_whole(part_of(picture, part), options, Trust::random_boards);
+        if (reading) return moved(*std::move(reading), part, size);
     }
     return std::nullopt;
 }
 
 }  // namespace
 
-Outcome<Reading> read_squares(const cv::Mat& bgr, const ReadOptions& options) {
-    Outcome<Reading> whole = read_whole(bgr, options, options.game ? Trust::all : Trust::random_boards);
+Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options) {
+    Outcome<Reading> whole = read_whole(picture, options, options.game ? Trust::all : Trust::random_boards);
     if (whole) return whole;
-    if (auto part = read_small_board(bgr, options)) return *std::move(part);
+    if (auto part = read_small_board(picture, options)) return *std::move(part);
     return whole;
 }
 

@@ -9,9 +9,9 @@
 
 namespace unfold::vision {
 
-/// Reads a picture (BGR) of Flood-It or KAMI; where `options.game` does not say which, the board does. Of
+/// Reads a picture of Flood-It or KAMI; where `options.game` does not say which, the board does. Of
 /// `options.overrides`, a given budget replaces the number that the picture shows, and the flood of a
 /// Flood-It board begins at a given origin. The level has no source.
-[[nodiscard]] Outcome<Reading> read_squares(const cv::Mat& bgr, const ReadOptions& options);
+[[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
 
 }  // namespace unfold::vision

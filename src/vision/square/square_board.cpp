@@ -6,19 +6,21 @@
 #include <array>
 #include <set>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
 constexpr int min_cells = 5;       // a side: logos of four are no boards
 constexpr double min_area = 0.05;  // of the picture
-constexpr float flat = 0.6F;         // of a sample's pixels near its median
+constexpr float flat = 0.6F;       // of a sample's pixels near its median
 constexpr double min_flat = 0.97;  // of the cells
 constexpr double max_spread = 0.6;
 constexpr std::size_t max_flood_colors = 12;
 // The first KAMI: sheets of paper, 10 x 16 of them, upright or on their side.
 constexpr int kami_short_side = 10;
 constexpr int kami_long_side = 16;
-constexpr float paper = 1.2F;             // roughness of half of the cells, and more
+constexpr float paper = 1.2F;           // roughness of half of the cells, and more
 constexpr double min_kami_ratio = 2.2;  // of links between and within colors: the light goes over the board
 constexpr std::size_t max_kami_colors = 6;
 
@@ -146,7 +148,8 @@ std::vector<SquareSample> outermost_line(const SquareLattice& larger, BoardSide 
     SquareLattice outermost = larger;
     const bool is_column = side == BoardSide::left || side == BoardSide::right;
     LineComb& comb = is_column ? outermost.across : outermost.down;
-    if (side == BoardSide::right || side == BoardSide::bottom) comb.first_px += (comb.cells - 1) * comb.pitch_px;
+    if (side == BoardSide::right || side == BoardSide::bottom)
+        comb.first_px += (comb.cells - 1) * comb.pitch_px;
     comb.cells = 1;
     return sample_squares(image, outermost);
 }
@@ -227,8 +230,7 @@ float median_roughness(const std::vector<SquareSample>& samples) {
     std::vector<float> all;
     for (const SquareSample& sample : samples)
         all.push_back(sample.roughness);
-    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
-    return all[all.size() / 2];
+    return median_value(std::move(all));
 }
 
 // The lattices that the first KAMI may have, where what was found is part of it or has rows too many.

@@ -5,17 +5,13 @@
 #include <array>
 #include <cstdlib>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
 constexpr double sampled_share = 0.44;  // of a cell's side
 constexpr int near_levels = 40;         // in the strongest channel: gloss stays within, print does not
-
-std::uint8_t median_level(std::vector<std::uint8_t>& levels) {
-    const auto middle = levels.begin() + static_cast<std::ptrdiff_t>(levels.size() / 2);
-    std::nth_element(levels.begin(), middle, levels.end());
-    return *middle;
-}
 
 SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     const cv::Rect2d middle(cell.x + cell.width * (1 - sampled_share) / 2,
@@ -35,7 +31,7 @@ SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
                 levels[c].push_back(bgr.at<cv::Vec3b>(y, x)[static_cast<int>(c)]);
     cv::Vec3b median;
     for (std::size_t c = 0; c < 3; ++c)
-        median[static_cast<int>(c)] = median_level(levels[c]);
+        median[static_cast<int>(c)] = value_of_rank(levels[c], levels[c].size() / 2);
     int near = 0;
     for (int y = rect.y; y < rect.y + rect.height; ++y)
         for (int x = rect.x; x < rect.x + rect.width; ++x) {

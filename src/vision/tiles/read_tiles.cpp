@@ -41,10 +41,10 @@ SquareLattice spanned(const SquareLattice& lattice, const cv::Rect& span) {
 }
 
 PictureGeometry geometry_of(const TileImage& work, const SquareLattice& lattice, cv::Size picture) {
-    const double x_px = work.from_px.x + lattice.across.first_px / work.scale;
-    const double y_px = work.from_px.y + lattice.down.first_px / work.scale;
-    const double width_px = lattice.across.pitch_px / work.scale;
-    const double height_px = lattice.down.pitch_px / work.scale;
+    const double x_px = work.from_px.x + lattice.across.first_px / work.x_scale;
+    const double y_px = work.from_px.y + lattice.down.first_px / work.y_scale;
+    const double width_px = lattice.across.pitch_px / work.x_scale;
+    const double height_px = lattice.down.pitch_px / work.y_scale;
     return {picture.width,
             picture.height,
             {width_px, 0, x_px, 0, height_px, y_px},
@@ -54,11 +54,11 @@ PictureGeometry geometry_of(const TileImage& work, const SquareLattice& lattice,
 
 }  // namespace
 
-Outcome<Reading> read_tiles(const cv::Mat& bgr, const ReadOptions& options) {
+Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& draw) {
         if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
     };
-    const Outcome<TileImage> work = find_tile_image(bgr);
+    const Outcome<TileImage> work = find_tile_image(picture);
     if (!work) return work.refusal();
     show("20-tile-lattice", [&] { return lattice_picture(work->image, work->tiles); });
     const TileCells cells = find_tile_cells(work->image, work->tiles);
@@ -71,7 +71,7 @@ Outcome<Reading> read_tiles(const cv::Mat& bgr, const ReadOptions& options) {
     if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return *refusal;
     Reading reading;
     const SquareLattice lattice = spanned(work->tiles.lattice, span_of(cells.tiles));
-    reading.geometry = geometry_of(*work, lattice, bgr.size());
+    reading.geometry = geometry_of(*work, lattice, {picture.width_px, picture.height_px});
     if (const auto refusal = judge_tiles(reading, level, cells, work->tiles, count_of_kind)) return *refusal;
     show("50-tile-board", [&] {
         return board_picture(work->image, lattice, level.board, reading.cell_confidence, doubtful_tile);

@@ -14,6 +14,6 @@ namespace unfold::vision {
 /// span; what is wider than high is not a tile. Boards of at most 1000 cells. Of `options.overrides`, the
 /// match groups count. The level has no source. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a picture of
 /// something else is refused within about the same.
-[[nodiscard]] Outcome<Reading> read_tiles(const cv::Mat& bgr, const ReadOptions& options);
+[[nodiscard]] Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options);
 
 }  // namespace unfold::vision

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/quantile.h"
 #include "vision/tiles/covered_tiles.h"
 
 namespace unfold::vision {
@@ -78,12 +79,6 @@ bool is_doubtful(const Look& look, double usual_print) {
     return look.count > 1 && look.frame >= some_frame && look.print / look.count >= some_print * usual_print;
 }
 
-double median_of(std::vector<double> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
 // Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one
 // with the worst frame is background, too.
 std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, const Kinds& looked,
@@ -105,7 +100,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         ++look.count;
         if (i < likely.sure) sure_prints.push_back(print);
     }
-    const double usual_print = median_of(std::move(sure_prints));
+    const double usual_print = median_value(std::move(sure_prints));
     std::vector<Tile> printed, plain;
     const int columns = lattice.lattice.across.cells;
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {

@@ -147,7 +147,7 @@ class Comparison {
 
 // Where the last clear step of a side ends.
 double inset_of(const Frame& common, int side) {
-    constexpr float clear = 0.35F;        // of the clearest step of the side
+    constexpr float clear = 0.35F;      // of the clearest step of the side
     constexpr double min_inset = 0.05;  // of a cell
     const auto steps = common.segment<bins>(side * bins).abs();
     const float least = clear * steps.maxCoeff();
@@ -177,7 +177,8 @@ double evenness(const Comparison& frames, const Eigen::ArrayXf& weights, int col
 }
 
 // How far a cell's frame lies to the right of it (or below), from two sides.
-double best_shift_px(const Strips& row, const LineComb& comb, int cell, FrameSides which, const Frame& common) {
+double best_shift_px(const Strips& row, const LineComb& comb, int cell, FrameSides which,
+                     const Frame& common) {
     constexpr double step = bin_share / 2;
     constexpr int reach = 6;  // steps
     // Bins at all shifts are made of half bins.

@@ -14,13 +14,6 @@ namespace {
 constexpr double work_pixels = 1.2e6;
 constexpr int min_side_px = 60;
 
-cv::Mat scaled(const cv::Mat& bgr, double scale) {
-    if (scale >= 1) return bgr;
-    cv::Mat image;
-    cv::resize(bgr, image, {}, scale, scale, cv::INTER_AREA);
-    return image;
-}
-
 Outcome<TileLattice> lattice_of(const cv::Mat& image) {
     auto found = lattice_of_twins(image);
     if (!found) return Refusal{};
@@ -34,26 +27,24 @@ Outcome<TileLattice> lattice_of(const cv::Mat& image) {
 
 }  // namespace
 
-Outcome<TileImage> find_tile_image(const cv::Mat& bgr) {
-    if (std::min(bgr.cols, bgr.rows) < min_side_px) return Refusal{};
+Outcome<TileImage> find_tile_image(const ImageView& picture) {
+    if (std::min(picture.width_px, picture.height_px) < min_side_px) return Refusal{};
     constexpr double enough_px = 30;  // of a tile's width
     constexpr double margin = 1.5;    // cells
-    const double scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(bgr.total())));
-    TileImage whole{scaled(bgr, scale), scale, {0, 0}, {}};
+    TileImage whole{work_image(picture, work_pixels), {0, 0}, {}};
     Outcome<TileLattice> tiles = lattice_of(whole.image);
     if (!tiles) return tiles.refusal();
     whole.tiles = *std::move(tiles);
     const LineComb& across = whole.tiles.lattice.across;
     const LineComb& down = whole.tiles.lattice.down;
-    if (scale >= 1 || across.pitch_px >= enough_px) return whole;
+    if (whole.x_scale >= 1 || across.pitch_px >= enough_px) return whole;
     const cv::Rect part =
-        cv::Rect(cv::Point(static_cast<int>((across.first_px - margin * across.pitch_px) / scale),
-                           static_cast<int>((down.first_px - margin * down.pitch_px) / scale)),
-                 cv::Point(static_cast<int>((across.end_px() + margin * across.pitch_px) / scale),
-                           static_cast<int>((down.end_px() + margin * down.pitch_px) / scale))) &
-        cv::Rect(0, 0, bgr.cols, bgr.rows);
-    const double part_scale = std::min(1.0, std::sqrt(work_pixels / static_cast<double>(part.area())));
-    TileImage result{scaled(bgr(part), part_scale), part_scale, part.tl(), {}};
+        cv::Rect(cv::Point(static_cast<int>((across.first_px - margin * across.pitch_px) / whole.x_scale),
+                           static_cast<int>((down.first_px - margin * down.pitch_px) / whole.y_scale)),
+                 cv::Point(static_cast<int>((across.end_px() + margin * across.pitch_px) / whole.x_scale),
+                           static_cast<int>((down.end_px() + margin * down.pitch_px) / whole.y_scale))) &
+        cv::Rect(0, 0, picture.width_px, picture.height_px);
+    TileImage result{work_image(part_of(picture, part), work_pixels), part.tl(), {}};
     tiles = lattice_of(result.image);
     if (!tiles) return tiles.refusal();
     result.tiles = *std::move(tiles);

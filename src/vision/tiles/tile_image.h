@@ -1,19 +1,18 @@
 // The part of a picture that tiles are compared in, at the size that is needed, with the lattice in it.
 #pragma once
 
+#include "vision/image/work_image.h"
 #include "vision/outcome.h"
 #include "vision/tiles/tile_lattice.h"
 
 namespace unfold::vision {
 
-struct TileImage {
-    cv::Mat image;        ///< BGR
-    double scale = 1;     ///< its pixels a pixel of the picture
+struct TileImage : WorkImage {
     cv::Point2d from_px;  ///< its upper left corner in the picture
     TileLattice tiles;
 };
 
 /// Looks at the whole picture at first, and where its tiles are small then, at their part of it again.
-[[nodiscard]] Outcome<TileImage> find_tile_image(const cv::Mat& bgr);
+[[nodiscard]] Outcome<TileImage> find_tile_image(const ImageView& picture);
 
 }  // namespace unfold::vision

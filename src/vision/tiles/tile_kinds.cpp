@@ -12,7 +12,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_step = 2;    // in Lab: below, differences are noise
+constexpr double min_step = 2;     // in Lab: below, differences are noise
 constexpr double max_within = 14;  // in Lab: what differs by more is no dither and no noise
 
 class Groups {
@@ -159,8 +159,8 @@ KindCut best_of(const std::vector<double>& scores) {
 }
 
 // Another cut nearly as plausible leaves what it splits or joins in doubt.
-std::vector<bool> in_doubt(const std::vector<FaceLink>& links, const std::vector<double>& scores, const KindCut& best,
-                           std::size_t faces) {
+std::vector<bool> in_doubt(const std::vector<FaceLink>& links, const std::vector<double>& scores,
+                           const KindCut& best, std::size_t faces) {
     constexpr double nearly = 0.6;  // as a step of 1.8 against one of 1
     constexpr double min_score = 0.05;
     std::vector<bool> doubt(faces, false);
@@ -192,9 +192,9 @@ bool is_mostly_lone(Groups& groups, std::size_t sure) {
     return 2 * lone > kinds + some;
 }
 
-// A lone tile that a program tints or frames joins the odd kind that it equals apart from the tint or frame. Signs that
-// stand on several grounds differ by a tint alone: only odd kinds count, and where two of them fit, neither
-// does.
+// A lone tile that a program tints or frames joins the odd kind that it equals apart from the tint or frame.
+// Signs that stand on several grounds differ by a tint alone: only odd kinds count, and where two of them
+// fit, neither does.
 void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& confidence) {
     for (std::size_t lone = 0; lone < faces.size(); ++lone) {
         if (groups.size_of(lone) != 1) continue;
@@ -209,7 +209,7 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
             else
                 second = std::min(second, difference);
         }
-        constexpr double max_left = 6;   // in Lab
+        constexpr double max_left = 6;  // in Lab
         constexpr double min_left = 1;  // below, all is noise
         constexpr double min_lead = 1.25;
         constexpr double max_of_print = 0.5;  // plain colors map onto faint print, too
@@ -277,8 +277,7 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
         }
         // A kind of one tile is what is unlike all others.
         if (groups.size_of(a) == 1) own = static_cast<float>(kinds.within);
-        kinds.confidence[a] =
-            std::clamp(1 - std::max(own, static_cast<float>(min_step)) / other, 0.0F, 1.0F);
+        kinds.confidence[a] = std::clamp(1 - std::max(own, static_cast<float>(min_step)) / other, 0.0F, 1.0F);
     }
     constexpr float of_doubt = 0.3F;
     const std::vector<bool> doubt = in_doubt(links, scores, found, sure);

@@ -10,6 +10,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/quantile.h"
 #include "vision/tiles/pitches.h"
 
 namespace unfold::vision {
@@ -38,11 +39,10 @@ std::vector<float> border_profile(const StepSums& steps, double along_px) {
     for (float& value : profile)
         value /= static_cast<float>(pieces);
     // Frames of windows would drown the borders.
-    std::vector<float> sorted(profile);
-    const auto rank = static_cast<std::ptrdiff_t>(sorted.size() * 97 / 100);
-    std::nth_element(sorted.begin(), sorted.begin() + rank, sorted.end());
+    std::vector<float> values(profile);
+    const float limit = value_of_rank(values, values.size() * 97 / 100);
     for (float& value : profile)
-        value = std::min(value, sorted[static_cast<std::size_t>(rank)]);
+        value = std::min(value, limit);
     return profile;
 }
 
@@ -199,8 +199,9 @@ bool rivals(const SquareLattice& likeliest, const SquareLattice& other) {
 std::vector<LatticeCandidate> likeliest(std::vector<LatticeCandidate> candidates) {
     constexpr double not_much_worse = 0.3;
     constexpr std::size_t most = 5;
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const LatticeCandidate& a, const LatticeCandidate& b) { return a.score() > b.score(); });
+    std::stable_sort(
+        candidates.begin(), candidates.end(),
+        [](const LatticeCandidate& a, const LatticeCandidate& b) { return a.score() > b.score(); });
     std::vector<LatticeCandidate> kept;
     for (LatticeCandidate& candidate : candidates) {
         if (kept.size() == most || candidate.fit.total <= 0) break;

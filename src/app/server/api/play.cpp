@@ -30,7 +30,7 @@ struct PlayFrame {
 
 struct Played {
     std::vector<PlayFrame> frames;  // one a move
-    Level level;                // after all of them; a budget counts them as made
+    Level level;                    // after all of them; a budget counts them as made
     bool is_solved = false;
 };
 
@@ -199,7 +199,9 @@ void answer_play(const Call& call, httplib::Response& response) {
         respond(response, played_object(play_request(request)));
     } catch (const IllegalMove& illegal) {
         const HttpError error(400, "illegal-move", illegal.what(), "Check the board before this move.");
-        respond(response, {{"error", error.object()}, {"move", illegal.index()}});
+        ordered_json object = error.object();
+        object["move"] = illegal.index();
+        respond(response, object);
         response.status = error.status();
     }
 }

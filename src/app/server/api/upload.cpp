@@ -65,7 +65,7 @@ Input read_upload(const Upload& upload, const ReadOptions& options) {
     const std::span bytes(reinterpret_cast<const std::uint8_t*>(upload.content.data()),
                           upload.content.size());
     InputResult found = read_input(bytes, upload.name, options);
-    if (!found.input) throw Error(*found.refusal);
+    if (!found.input) throw HttpError(*found.refusal).with(found.evidence);
     return *std::move(found.input);
 }
 

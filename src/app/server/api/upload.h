@@ -18,7 +18,8 @@ struct Upload {
 /// The only file "image" of a form, or the level in the body. Throws HttpError 400, and Error(empty_input).
 [[nodiscard]] Upload upload_of(const httplib::Request& request);
 
-/// `read_input` of the upload. Throws its errors, and the refusal where the picture shows no board.
+/// `read_input` of the upload. Throws its errors, and HttpError with the evidence where the picture
+/// shows no board.
 [[nodiscard]] Input read_upload(const Upload& upload, const ReadOptions& options);
 
 /// `game`, `budget`, `gravity`, `match_groups` and `origin` of the query. Throws HttpError 400.

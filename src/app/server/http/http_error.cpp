@@ -30,9 +30,17 @@ HttpError HttpError::with(const std::string& header, const std::string& value) c
     return changed;
 }
 
+HttpError HttpError::with(const std::vector<GameEvidence>& evidence) const {
+    HttpError changed = *this;
+    if (!evidence.empty()) changed.evidence_ = evidence_array(evidence);
+    return changed;
+}
+
 ordered_json HttpError::object() const {
-    ordered_json object = {{"code", code_}, {"stage", stage_}, {"message", what()}, {"hint", hint_}};
-    if (!parameter_.empty()) object["parameter"] = parameter_;
+    ordered_json error = {{"code", code_}, {"stage", stage_}, {"message", what()}, {"hint", hint_}};
+    if (!parameter_.empty()) error["parameter"] = parameter_;
+    ordered_json object({{"error", std::move(error)}});
+    if (!evidence_.is_null()) object["evidence"] = evidence_;
     return object;
 }
 

@@ -25,7 +25,10 @@ class HttpError : public std::runtime_error {
 
     [[nodiscard]] int status() const { return status_; }
     [[nodiscard]] const std::string& code() const { return code_; }
-    /// The object under "error" of the answer.
+    /// The same with the attempts to read a picture in the answer.
+    [[nodiscard]] HttpError with(const std::vector<GameEvidence>& evidence) const;
+
+    /// The answer: {"error": …}, with "evidence" beside it where there is some.
     [[nodiscard]] ordered_json object() const;
     [[nodiscard]] const std::map<std::string, std::string>& headers() const { return headers_; }
 
@@ -36,6 +39,7 @@ class HttpError : public std::runtime_error {
     std::string hint_;
     std::string parameter_;
     std::map<std::string, std::string> headers_;
+    ordered_json evidence_;
 };
 
 /// 408: the request did not arrive in time.

@@ -1,20 +1,18 @@
-// What the page asks of its engine, answered from what the file holds and from the rules: nothing is searched here.
+// The engine of an exported page: it answers from the solution in the file and from the rules, without a search.
 import { isTiles, movesOf } from "./level.js";
-import { playColors } from "./rules.js";
-import { playTiles } from "./tile_rules.js";
+import { play } from "./rules.js";
 
 const boardOf = ({ cells }) => cells.join("\n");
 
-/** The calls of the served page's engine that can be answered; `answer` as `POST /api/solve` gives it, `graph` or null. */
+/** The calls of the served page's engine that a file can answer; `answer` as `POST /api/solve` gives it, `graph` or null. */
 export function engineOf(answer, graph) {
   const { level, steps } = answer;
-  const play = async (board, moves) => (isTiles(board) ? playTiles : playColors)(board, moves);
 
-  /** Which boards the solution passes, and after how many moves. */
+  /** The boards along the solution, with the number of moves that lead to each. */
   let passed = null;
   async function movesTo(board) {
     if (!passed) {
-      const { frames } = await play(level, movesOf(steps));
+      const { frames } = play(level, movesOf(steps));
       passed = new Map([level, ...frames].map((position, made) => [boardOf(position), made]));
     }
     return passed.get(boardOf(board));
@@ -22,7 +20,7 @@ export function engineOf(answer, graph) {
 
   /** The next moves on the way of the solution. Throws off it. */
   async function hint(board, count = 1) {
-    const won = (await play(board, [])).solved;
+    const won = play(board, []).solved;
     const made = await movesTo(board);
     if (won) return { steps: [], remaining: 0, status: isTiles(level) ? "solved" : "optimal", lower_bound: 0 };
     if (made === undefined || (made === steps.length && answer.status !== "infeasible"))
@@ -34,5 +32,5 @@ export function engineOf(answer, graph) {
     };
   }
 
-  return { play, hint, graph: async () => graph };
+  return { play: async (board, moves) => play(board, moves), hint, graph: async () => graph };
 }

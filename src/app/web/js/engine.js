@@ -1,21 +1,23 @@
-// The only module that talks to the server: solve, hint, graph, play, and cancel. Whatever else can answer
-// these calls, a WebAssembly build say, can take its place.
+// The only module that calls the server: solve, hint, graph, and cancel. Another engine that answers these calls can
+// replace it.
+import { play as playByRules } from "./rules.js";
+
 //
 // An input is {file: File} (a picture or a level file) or {level: object}. Options are those of the command line:
 // game, budget, gravity, origin, and name.
 
 /** What went wrong, in a sentence for a player. */
 export class EngineError extends Error {
-  constructor({ code = "internal", stage = "", message, hint = "", move }) {
+  constructor({ code = "internal", stage = "", message, hint = "", parameter = "", evidence = [] }) {
     super(message);
-    Object.assign(this, { code, stage, hint, move });
+    Object.assign(this, { code, stage, hint, parameter, evidence });
   }
 }
 
-const patience = 5; // times that a busy server is asked again
+const patience = 5; // repetitions while the server is busy
 
-// What the server takes, less what a form puts around a file.
-const mostBytes = (64 << 20) - (4 << 10);
+// The largest upload that the server accepts, less the overhead of a form.
+const maxBytes = (64 << 20) - (4 << 10);
 
 function pause(seconds, signal) {
   return new Promise((done, cut) => {
@@ -34,8 +36,8 @@ function address(path, query) {
 function request(input) {
   if (!input.file)
     return { method: "POST", body: JSON.stringify(input.level), headers: { "Content-Type": "application/json" } };
-  // The server would hang up in the middle of it, and the browser tell nothing of its answer.
-  if (input.file.size > mostBytes)
+  // The server would close the connection during the upload, and the browser would not show its answer.
+  if (input.file.size > maxBytes)
     throw new EngineError({ code: "too-large", message: "The upload is too large.", hint: "A picture may have 64 MB." });
   const body = new FormData();
   body.append("image", input.file, input.file.name || "picture");
@@ -45,11 +47,11 @@ function request(input) {
 async function answerOf(response) {
   const body = await response.json().catch(() => null);
   if (response.ok && body) return body;
-  if (body?.error) throw new EngineError({ ...body.error, move: body.move });
-  throw new EngineError({ message: `The server gave an answer that makes no sense (${response.status}).` });
+  if (body?.error) throw new EngineError({ ...body.error, evidence: body.evidence });
+  throw new EngineError({ message: `The server sent an invalid answer (${response.status}).` });
 }
 
-/** Why a request failed: a browser says the same of a file that it cannot read and of a server that is gone. */
+/** Why a request failed: browsers report an unreadable file and an unreachable server in the same way. */
 async function failureOf({ file }) {
   try {
     await file?.slice(0, 1).arrayBuffer();
@@ -73,7 +75,7 @@ async function send(path, input, query, signal) {
   }
 }
 
-/** The answer to what `attempt` sends; a busy server is asked again. */
+/** The answer to what `attempt` sends. Repeats the request while the server is busy. */
 async function ask(attempt, signal) {
   for (let tries = 1; ; ++tries) {
     const response = await attempt();
@@ -94,13 +96,13 @@ function follow(job, onProgress) {
   return events;
 }
 
-/** An id that names a running solve. */
+/** The id of a new solve. */
 export const newJob = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * The solution, the level, and links to pictures and files. `onProgress` hears {kind: "waiting" | "progress", …};
- * `signal` ends it without an answer.
+ * The solution, the level, and links to pictures and files. `onProgress` receives {kind: "waiting" | "progress", …};
+ * `signal` aborts without an answer.
  */
 export function solve(input, { options, job, onProgress, signal }) {
   const attempt = async () => {
@@ -114,7 +116,7 @@ export function solve(input, { options, job, onProgress, signal }) {
   return ask(attempt, signal);
 }
 
-/** Ends a running solve; its answer is then the best so far. False where the server knows no such solve. */
+/** Ends a running solve; its answer is then the best so far. False where the server has no such solve. */
 export const cancel = (job) =>
   fetch(address(`/api/jobs/${job}`), { method: "DELETE" }).then(({ ok }) => ok, () => false);
 
@@ -124,5 +126,5 @@ export const hint = (level) => post("/api/hint", { level }, { time_limit: 10 });
 /** The regions of the board and which of them touch. */
 export const graph = (level) => post("/api/graph", { level });
 
-/** The board after each of some moves. Throws EngineError with `move` where one is against the rules. */
-export const play = (level, moves) => post("/api/play", { level: { level, moves } });
+/** The board after each move, by the rules of the page: nothing is sent. Throws `illegal` of moves.js. */
+export const play = async (level, moves) => playByRules(level, moves);

@@ -1,13 +1,14 @@
 // The pictures on the page and the work on them: a few at a time, each with its progress, its answer or its error.
 import { gridOf, isTiles } from "./level.js";
-import { hintWords, warningWords } from "./words.js";
+import { evidenceWords, hintWords } from "./words.js";
 
 // A browser keeps six connections to a server; each solve takes two, its answer and its progress.
 const atOnce = 2;
 
 const canceled = { message: "Canceled.", hint: "" };
 
-const onPage = (error) => error && { code: error.code, message: error.message, hint: hintWords(error) };
+const onPage = (error) =>
+  error && { code: error.code, message: error.message, hint: hintWords(error), evidence: evidenceWords(error.evidence) };
 
 /** `onChange(result)` is called whenever something about a result changed. */
 export function createJobs(engine, onChange) {
@@ -50,7 +51,6 @@ export function createJobs(engine, onChange) {
   // A corrected board keeps the picture and the outlines that were read from it.
   function take(result, answer) {
     answer.error = onPage(answer.error);
-    answer.warnings = answer.warnings.map(warningWords);
     if (result.again) {
       result.corrected = true;
       answer.view = result.answer.view;

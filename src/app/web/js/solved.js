@@ -4,8 +4,11 @@ import { isTiles } from "./level.js";
 import { createStage } from "./stage.js";
 import { boardWords, summary } from "./words.js";
 
-export const errorBox = ({ message, hint }) =>
-  el("div", { class: "error" }, el("p", {}, message), hint ? el("p", { class: "note" }, hint) : "");
+export const errorBox = ({ message, hint, evidence = [] }) =>
+  el("div", { class: "error" }, el("p", {}, message), hint ? el("p", { class: "note" }, hint) : "",
+    evidence.length > 0
+      ? el("details", {}, el("summary", {}, "What was tried"), el("ul", {}, ...evidence.map((line) => el("li", {}, line))))
+      : "");
 
 export function titleOf(result, ...below) {
   // A line is kept for what will be known of the board: nothing moves when it is.

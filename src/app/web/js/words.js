@@ -1,9 +1,8 @@
-// What was found, in plain words.
+// Results, progress and errors in plain words.
 import { gameName, isTiles } from "./level.js";
+import { place } from "./moves.js";
 
 export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
-
-const place = ([row, column]) => `row ${row + 1}, column ${column + 1}`;
 
 /** "Color 2 at row 5, column 3" */
 export function moveWords(level, move) {
@@ -47,7 +46,7 @@ export function boardWords(answer) {
   return `${gameName(level.game)}, ${counted(answer.colors, "color")}, ${counted(answer.regions, "region")}`;
 }
 
-/** What the server says while it works. */
+/** The progress of a solve. */
 export function progressWords(progress) {
   if (progress?.kind === "waiting")
     return progress.ahead > 0 ? `Waiting; ${counted(progress.ahead, "picture")} before this one` : "Waiting";
@@ -59,7 +58,7 @@ export function progressWords(progress) {
   return `Searching; ${counted(best, "move")} found, at least ${bound} needed`;
 }
 
-/** How far it still is, from the answer to a hint: its steps and how many remain after them. */
+/** How many steps remain, from the answer to a hint. */
 export function remainingWords(level, { steps, remaining: after, status, lower_bound: bound }) {
   const remaining = steps.length + after;
   if (isTiles(level)) {
@@ -74,19 +73,23 @@ export function remainingWords(level, { steps, remaining: after, status, lower_b
   return `From here ${counted(remaining, "move")} found; at least ${bound} needed.`;
 }
 
-// What the page offers where a hint of the server names an option of the command line.
-const hintsOnPage = {
-  "over-budget": "Check the moves allowed under “Correct”.",
-  "no-solution": "Check the board under “Correct”, or try again when the machine has less to do.",
-  "no-board": "Take a screenshot of a game that is not finished yet, with the whole board in it, or choose the game below.",
-  "uncertain-board": "Take a screenshot of a game that is not finished yet, with the whole board in it, or choose the game below.",
-  "not-an-image": "A text board has a line of digits or letters for each row, without spaces.",
-  "bad-level": "Correct the board.",
-  usage: "Choose the game below.",
+// The controls of the page that fix an error, by its parameter and by its code.
+const controlOfParameter = {
+  budget: "Set the number of moves allowed under “Correct”.",
+  game: "Choose the game below.",
+  gravity: "Choose the direction of gravity under “Correct”.",
+  match_groups: "Correct the board under “Correct”.",
+  time_limit: "Try again when the machine has less to do.",
+};
+const controlOfCode = {
+  "no-board": "Take a screenshot of a level that is not finished yet, with the whole board in it, or choose the game below.",
+  "uncertain-board": "Take a screenshot of a level that is not finished yet, with the whole board in it, or choose the game below.",
+  "no-solution": "Check the board under “Correct”.",
+  "over-budget": "Check the number of moves allowed under “Correct”.",
 };
 
-/** What to do about an error, with what the page offers. */
-export const hintWords = ({ code, hint }) => (hint?.includes("--") ? hintsOnPage[code] ?? hint : hint);
+/** How to fix an error with the controls of the page; the server's hint where the page has none. */
+export const hintWords = ({ code, parameter, hint }) => controlOfParameter[parameter] ?? controlOfCode[code] ?? hint;
 
-/** A warning of the server, with what the page offers. */
-export const warningWords = (warning) => warning.replace("; --budget gives it", ": set it under “Correct”");
+/** One line for each game that the picture was tried as. */
+export const evidenceWords = (evidence = []) => evidence.map(({ game, refusal }) => `${gameName(game)}: ${refusal}`);

@@ -1,11 +1,8 @@
-// What a move of KAMI 2, KAMI, and Flood-It does, without a server.
-import { NONE, cellsOf, gridOf, neighbors, regionAt } from "./level.js";
-
-/** A move that the rules forbid, in a sentence for a player. */
-export const illegal = (move, message) => Object.assign(new Error(message), { code: "illegal-move", hint: "", move });
-
-/** "row 3, column 4" */
-export const place = ([row, column]) => `row ${row + 1}, column ${column + 1}`;
+// The rules of play: the board after each move of a game. The served page and the exported page use this module;
+// `POST /api/play` has the same contract, and tests/server compares the two.
+import { NONE, cellsOf, gridOf, isTiles, neighbors, regionAt } from "./level.js";
+import { illegal, place } from "./moves.js";
+import { playTiles } from "./tile_rules.js";
 
 /** The region of a cell, cut into the cells at each distance from it. */
 function wavesOf(lattice, grid, start) {
@@ -38,8 +35,8 @@ function demandLegal(level, grid, { cell: [row, column], color }, index) {
     throw illegal(index, `The cell in ${place([row, column])} is not in the flood.`);
 }
 
-/** The board after each of some moves, as `POST /api/play` gives it. Throws `illegal`. */
-export function playColors(level, moves) {
+/** The boards of KAMI 2, KAMI and Flood-It. */
+function playColors(level, moves) {
   const grid = gridOf(level.cells, false);
   const frames = moves.map((move, index) => {
     demandLegal(level, grid, move, index);
@@ -52,3 +49,9 @@ export function playColors(level, moves) {
   const left = new Set(grid.flat().filter((value) => value !== NONE));
   return { frames, level: { ...level, ...made, cells: cellsOf(grid, false) }, solved: left.size <= 1 };
 }
+
+/**
+ * The result of making `moves` on `level`: {frames, level, solved}, with a frame for each move. Throws `illegal` for
+ * the first move that the rules forbid.
+ */
+export const play = (level, moves) => (isTiles(level) ? playTiles : playColors)(level, moves);

@@ -1,12 +1,12 @@
-// What removing a pair does in Shisen-Sho, without a server.
+// The rules of Shisen-Sho: paths between two tiles, and how tiles fall after a removal.
 import { NONE, cellsOf, gridOf } from "./level.js";
-import { illegal, place } from "./rules.js";
+import { illegal, place } from "./moves.js";
 
 const steps = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 const same = ([r1, c1], [r2, c2]) => r1 === r2 && c1 === c2;
 const between = ([r1, c1], [r2, c2]) => Math.abs(r1 - r2) + Math.abs(c1 - c2);
 
-/** The cell and the empty ones that are seen from it, straight on; the ring around the board is empty. */
+/** The cell and the empty ones in a straight line from it; the ring around the board is empty. */
 function seenFrom(grid, [row, column]) {
   const seen = [[row, column]];
   for (const [down, right] of steps)
@@ -37,7 +37,7 @@ function cornersOf(path) {
 }
 
 /** The corners of the path with the fewest turns, then the fewest cells; nothing where it turns too often. */
-export function pathBetween(grid, from, to, mostTurns) {
+export function pathBetween(grid, from, to, maxTurns) {
   let best = null;
   const ends = seenFrom(grid, to);
   for (const a of seenFrom(grid, from))
@@ -45,7 +45,7 @@ export function pathBetween(grid, from, to, mostTurns) {
       if (!isClear(grid, a, b)) continue;
       const path = cornersOf([from, a, b, to]);
       const [turns, cells] = [path.length - 2, between(from, a) + between(a, b) + between(b, to)];
-      if (turns <= mostTurns && (!best || turns < best.turns || (turns === best.turns && cells < best.cells)))
+      if (turns <= maxTurns && (!best || turns < best.turns || (turns === best.turns && cells < best.cells)))
         best = { turns, cells, path };
     }
   return best?.path ?? null;
@@ -70,22 +70,22 @@ function settle(grid, gravity) {
 function demandPair(grid, groups, [first, second], index) {
   for (const [row, column] of [first, second])
     if ((grid[row]?.[column] ?? NONE) === NONE) throw illegal(index, `There is no tile in ${place([row, column])}.`);
-  if (same(first, second)) throw illegal(index, "A pair has two tiles.");
+  if (same(first, second)) throw illegal(index, "A pair consists of two tiles.");
   const [a, b] = [first, second].map(([row, column]) => grid[row][column]);
   if (a !== b && !groups.some((group) => group.includes(a) && group.includes(b)))
     throw illegal(index, `The tiles in ${place(first)} and ${place(second)} do not match.`);
 }
 
-/** The board after each of some pairs, as `POST /api/play` gives it. Throws `illegal`. */
+/** The board after each removal. Throws `illegal`. */
 export function playTiles(level, moves) {
-  const { gravity = "none", max_turns: mostTurns = 2, match_groups: named = [] } = level.rules ?? {};
+  const { gravity = "none", max_turns: maxTurns = 2, match_groups: named = [] } = level.rules ?? {};
   const groups = named.map((group) => group.map((kind) => parseInt(kind, 36)));
   const grid = gridOf(level.cells, true);
   const frames = moves.map(({ cells: pair }, index) => {
     demandPair(grid, groups, pair, index);
-    const path = pathBetween(grid, ...pair, mostTurns);
+    const path = pathBetween(grid, ...pair, maxTurns);
     if (!path)
-      throw illegal(index, `No way with at most ${mostTurns} turns leads from ${place(pair[0])} to ${place(pair[1])}.`);
+      throw illegal(index, `No path with at most ${maxTurns} turns leads from ${place(pair[0])} to ${place(pair[1])}.`);
     for (const [row, column] of pair) grid[row][column] = NONE;
     settle(grid, gravity);
     return { cells: cellsOf(grid, true), waves: [pair], path };

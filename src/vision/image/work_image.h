@@ -1,0 +1,32 @@
+// A picture at the size that its board is searched at.
+#pragma once
+
+#include "unfold/picture.h"
+
+#include <limits>
+
+#include <opencv2/core.hpp>
+
+namespace unfold::vision {
+
+struct WorkImage {
+    cv::Mat image;                    ///< BGR (CV_8UC3)
+    double x_scale = 1, y_scale = 1;  ///< work pixels a picture pixel
+
+    /// A rectangle of the image in pixels of the picture.
+    [[nodiscard]] RectPx in_picture(const cv::Rect2d& r) const {
+        return {r.x / x_scale, r.y / y_scale, r.width / x_scale, r.height / y_scale};
+    }
+};
+
+/// The picture scaled down to at most `max_pixels` pixels and sides of at most `max_side_px`; not scaled
+/// where it is within both. Converts only the scaled image to BGR, so a large picture is not copied (except
+/// one with transparent pixels, which are flattened first). Requires: the picture is not empty. Cost: one
+/// pass over its pixels.
+[[nodiscard]] WorkImage work_image(const ImageView& image, double max_pixels,
+                                   double max_side_px = std::numeric_limits<double>::infinity());
+
+/// The part of a picture in a rectangle. Requires: the rectangle lies inside the picture.
+[[nodiscard]] ImageView part_of(const ImageView& image, const cv::Rect& rect);
+
+}  // namespace unfold::vision
