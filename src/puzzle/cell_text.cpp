@@ -37,4 +37,13 @@ std::vector<std::string> rows_of(const TileBoard& board) {
     return rows;
 }
 
+std::string names_of_cells(const std::vector<Cell>& cells) {
+    constexpr std::size_t max_named = 5;
+    std::string names;
+    for (std::size_t i = 0; i < cells.size() && i < max_named; ++i)
+        names += (i > 0 ? "; " : "") + place_of(cells[i]);
+    if (cells.size() > max_named) names += "; and " + std::to_string(cells.size() - max_named) + " more";
+    return names;
+}
+
 }  // namespace unfold

@@ -21,6 +21,10 @@ inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz
 /// "row 3, column 1", counted from 1 as people do.
 [[nodiscard]] std::string place_of(Cell cell);
 
+/// "row 3, column 7; row 4, column 1; and 5 more": at most five cells by name, since a longer list is not
+/// read.
+[[nodiscard]] std::string names_of_cells(const std::vector<Cell>& cells);
+
 /// Two digits: the name of a kind in a file.
 [[nodiscard]] std::string name_of(KindId kind);
 /// The kind of that name; nothing for other texts.

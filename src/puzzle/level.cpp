@@ -31,8 +31,7 @@ void set_origin(ColorLevel& level, const OriginChoice& origin) {
 void apply_to_colors(const LevelOverrides& overrides, ColorLevel& level) {
     if (overrides.tiles.gravity || overrides.tiles.match_groups)
         refuse("Only Shisen-Sho has tiles, and the level is of " + std::string(game_title(level.game)) + ".",
-               "Leave out the rules of tiles.",
-               overrides.tiles.gravity ? "gravity" : "match_groups");
+               "Leave out the rules of tiles.", overrides.tiles.gravity ? "gravity" : "match_groups");
     if (overrides.colors.budget) {
         level.budget = overrides.colors.budget;
         level.moves_made.reset();

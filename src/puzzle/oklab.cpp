@@ -3,13 +3,13 @@
 
 #include <cmath>
 
+#include "core/srgb.h"
+
 namespace unfold {
 namespace {
 
-// The sRGB transfer function (IEC 61966-2-1), inverted.
 double linear(std::uint8_t channel) {
-    const double value = channel / 255.0;
-    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+    return linear_from_srgb(channel / 255.0);
 }
 
 }  // namespace

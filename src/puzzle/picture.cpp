@@ -125,8 +125,9 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
             reach = std::max(reach, std::hypot(corner.x - center.x, corner.y - center.y));
         candidates.push_back({id, depth(center) + reach});
     }
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const CellCandidate& a, const CellCandidate& b) { return a.at_most_px > b.at_most_px; });
+    std::stable_sort(
+        candidates.begin(), candidates.end(),
+        [](const CellCandidate& a, const CellCandidate& b) { return a.at_most_px > b.at_most_px; });
 
     // A grid over each cell finds the deepest place; the distance field is gentle, so a coarse grid is near
     // it.

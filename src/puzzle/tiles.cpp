@@ -76,11 +76,7 @@ void check_pairs(const TileLevel& level) {
             cells_of[numbers[i]].push_back(level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)}));
     for (const auto& [number, cells] : cells_of) {
         if (cells.size() % 2 == 0) continue;
-        std::string places;
-        constexpr std::size_t max_named = 5;
-        for (std::size_t i = 0; i < std::min(cells.size(), max_named); ++i)
-            places += (i > 0 ? "; " : "") + place_of(cells[i]);
-        if (cells.size() > max_named) places += "; and " + std::to_string(cells.size() - max_named) + " more";
+        const std::string places = names_of_cells(cells);
         bad_level(cells.size() == 1 ? "The tile in " + places + " has no partner."
                                     : std::to_string(cells.size()) +
                                           " tiles match each other, an odd number: " + places + ".",

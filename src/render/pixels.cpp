@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "core/srgb.h"
 #include "render/image_files.h"
 
 namespace unfold {
@@ -32,10 +33,7 @@ Picture picture_from_mat(const cv::Mat& rgb) {
 }
 
 double luminance(Rgb color) {
-    const auto linear = [](std::uint8_t channel) {
-        const double v = channel / 255.0;
-        return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
-    };
+    const auto linear = [](std::uint8_t channel) { return linear_from_srgb(channel / 255.0); };
     return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b);
 }
 

@@ -58,7 +58,7 @@ void expect_right_or_in_doubt(const Picture& picture, const TileLevel& level) {
 // As a chat shrinks and compresses it.
 Picture shrunk_and_compressed(const Picture& picture) {
     cv::Mat rgb;
-    cv::resize(vision::rgb_view_of(picture), rgb, {}, 0.8, 0.8, cv::INTER_AREA);
+    cv::resize(vision::mat_of(picture), rgb, {}, 0.8, 0.8, cv::INTER_AREA);
     return decode_picture(render::jpeg_file(rgb, 60));
 }
 

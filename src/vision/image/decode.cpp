@@ -67,7 +67,7 @@ std::optional<Picture> decode(std::span<const std::uint8_t> bytes, const ImageHe
 // then turned.
 Picture held_up(const Picture& picture, int orientation) {
     if (orientation < 2 || orientation > 8) return picture;
-    cv::Mat image = vision::rgb_view_of(picture);
+    cv::Mat image = vision::mat_of(picture);
     const bool is_mirrored = orientation == 2 || orientation == 4 || orientation == 5 || orientation == 7;
     cv::Mat mirrored;
     if (is_mirrored) {

@@ -7,20 +7,13 @@
 #include <cmath>
 
 #include "core/quantile.h"
+#include "core/srgb.h"
 
 namespace unfold::vision {
 namespace {
 
 constexpr float white_x = 0.950456F;
 constexpr float white_z = 1.088754F;
-
-float linear_from_srgb(float v) {
-    return v <= 0.04045F ? v / 12.92F : std::pow((v + 0.055F) / 1.055F, 2.4F);
-}
-
-float srgb_from_linear(float v) {
-    return v <= 0.0031308F ? v * 12.92F : 1.055F * std::pow(v, 1 / 2.4F) - 0.055F;
-}
 
 float lab_curve(float t) {
     return t > 0.008856F ? std::cbrt(t) : 7.787F * t + 16.0F / 116;
@@ -131,6 +124,14 @@ SrgbColor srgb_from_lab(const Lab& lab) {
     return {srgb_from_linear(3.240479F * x - 1.537150F * y - 0.498535F * z),
             srgb_from_linear(-0.969256F * x + 1.875991F * y + 0.041556F * z),
             srgb_from_linear(0.055648F * x - 0.204043F * y + 1.057311F * z)};
+}
+
+Rgb rgb_from_lab(const Lab& lab) {
+    const SrgbColor srgb = srgb_from_lab(lab);
+    const auto byte = [](float part) {
+        return static_cast<std::uint8_t>(std::lround(std::clamp(part, 0.0F, 1.0F) * 255));
+    };
+    return {byte(srgb[0]), byte(srgb[1]), byte(srgb[2])};
 }
 
 Lab lab_from_srgb(const SrgbColor& srgb) {

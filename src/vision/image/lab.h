@@ -1,6 +1,8 @@
 // Single colors in CIE L*a*b* (D65) and sRGB; whole images go through OpenCV.
 #pragma once
 
+#include "unfold/puzzle.h"
+
 #include <array>
 #include <vector>
 
@@ -26,6 +28,8 @@ struct Lab {
 /// sRGB components, 0 … 1 and beyond for colors outside its gamut.
 using SrgbColor = std::array<float, 3>;
 [[nodiscard]] SrgbColor srgb_from_lab(const Lab& lab);
+/// The nearest color of 8-bit sRGB.
+[[nodiscard]] Rgb rgb_from_lab(const Lab& lab);
 [[nodiscard]] Lab lab_from_srgb(const SrgbColor& srgb);
 
 /// Median of each channel. Requires: not empty.

@@ -7,11 +7,6 @@
 
 namespace unfold::vision {
 
-cv::Mat rgb_view_of(const Picture& picture) {
-    // OpenCV has no view of const data; it is only read.
-    return {picture.height_px, picture.width_px, CV_8UC3, const_cast<std::uint8_t*>(picture.pixels.data())};
-}
-
 cv::Mat with_red_and_blue_swapped(const cv::Mat& image) {
     cv::Mat result;
     cv::cvtColor(image, result, cv::COLOR_RGB2BGR);
@@ -42,7 +37,7 @@ cv::Mat bgr_from(const cv::Mat& pixels, PixelFormat format) {
     // `to_picture` flattens alpha.
     const ImageView view(pixels.data, pixels.cols, pixels.rows, pixels.step, format);
     const Picture flat = to_picture(view);
-    cv::cvtColor(rgb_view_of(flat), bgr, cv::COLOR_RGB2BGR);
+    cv::cvtColor(mat_of(flat), bgr, cv::COLOR_RGB2BGR);
     return bgr;
 }
 

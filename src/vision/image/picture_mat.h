@@ -7,10 +7,6 @@
 
 namespace unfold::vision {
 
-/// The picture's own pixels as an RGB matrix (CV_8UC3), to be read only. Requires: the picture is not empty and
-/// outlives the view.
-[[nodiscard]] cv::Mat rgb_view_of(const Picture& picture);
-
 /// A BGR copy (CV_8UC3) of an RGB matrix, or an RGB copy of a BGR one.
 [[nodiscard]] cv::Mat with_red_and_blue_swapped(const cv::Mat& image);
 

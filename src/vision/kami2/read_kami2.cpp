@@ -6,7 +6,7 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/cell_names.h"
+#include "puzzle/cell_text.h"
 #include "vision/counter/move_counter.h"
 #include "vision/image/debug_pictures.h"
 #include "vision/image/picture_mat.h"
@@ -78,12 +78,6 @@ Outcome<FoundBoard> find_board_or_refuse(const cv::Mat& image) {
     return *std::move(board);
 }
 
-Rgb rgb_of(const Lab& lab) {
-    const SrgbColor srgb = srgb_from_lab(lab);
-    return {cv::saturate_cast<std::uint8_t>(srgb[0] * 255), cv::saturate_cast<std::uint8_t>(srgb[1] * 255),
-            cv::saturate_cast<std::uint8_t>(srgb[2] * 255)};
-}
-
 // The palette in two forms, from the swatches or from the cells.
 struct Palette {
     std::vector<Rgb> colors;
@@ -115,7 +109,7 @@ std::optional<Palette> palette_without_swatches(const std::vector<CellSamples>& 
     Palette palette;
     palette.labs = medians_of(k_means_by_silhouette(paper, 2, 6, uneven_light_weight), paper);
     for (const Lab& lab : palette.labs)
-        palette.colors.push_back(rgb_of(lab));
+        palette.colors.push_back(rgb_from_lab(lab));
     return palette;
 }
 

@@ -42,14 +42,6 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, Cell origin, Trust 
     return std::nullopt;
 }
 
-Rgb rgb_from_lab(const Lab& lab) {
-    const SrgbColor srgb = srgb_from_lab(lab);
-    const auto level = [](float part) {
-        return static_cast<std::uint8_t>(std::lround(std::clamp(part, 0.0F, 1.0F) * 255));
-    };
-    return {level(srgb[0]), level(srgb[1]), level(srgb[2])};
-}
-
 // Reading order: rows of buttons from the top, each from the left.
 std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
     std::vector<std::size_t> order(buttons.size());

@@ -8,7 +8,7 @@
 #include <array>
 #include <cmath>
 
-#include "vision/cell_names.h"
+#include "puzzle/cell_text.h"
 #include "vision/tiles/tile_image.h"
 
 namespace unfold::vision {

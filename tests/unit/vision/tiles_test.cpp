@@ -9,7 +9,7 @@
 
 #include "core/random.h"
 #include "support/readings.h"
-#include "vision/cell_names.h"
+#include "puzzle/cell_text.h"
 #include "vision/image/picture_mat.h"
 #include "vision/tiles/pitches.h"
 #include "vision/tiles/step_map.h"
