@@ -1,4 +1,4 @@
-# The layers of the house, from the ground up, as data. CMakeLists.txt makes one library a layer
+# The layers of the architecture, from the bottom up, as data. CMakeLists.txt makes one library a layer
 # from this list; tests/architecture reads the same list and fails on an #include that it forbids.
 #
 # UNFOLD_LAYER_<name>_MAY_INCLUDE    the layers below whose headers this one may include

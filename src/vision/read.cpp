@@ -5,9 +5,7 @@
 #include <span>
 
 #include "vision/image/picture_mat.h"
-#include "vision/kami2/read_kami2.h"
-#include "vision/square/read_square.h"
-#include "vision/tiles/read_tiles.h"
+#include "vision/readers.h"
 
 namespace unfold {
 namespace {

@@ -51,13 +51,13 @@ class Coverage(unittest.TestCase):
         self.assertIn("src/solve/a.cpp 57-61\n", done.stdout)
         self.assertNotIn("a.h", done.stdout)
         self.assertRegex(done.stdout, r"src/solve +60 +55 +91\.7 %\n")
-        self.assertRegex(done.stdout, r"thinking half +100 +95 +95\.0 %\n")
+        self.assertRegex(done.stdout, r"solver layers +100 +95 +95\.0 %\n")
         self.assertRegex(done.stdout, r"the rest +100 +85 +85\.0 %\n")
 
-    def test_too_few_lines_of_the_thinking_half(self):
+    def test_too_few_lines_of_the_solver_layers(self):
         done = self.coverage(source("src/solve/a.cpp", 949, 51), source("src/vision/a.cpp", 900))
         self.assertEqual(done.returncode, 1)
-        self.assertIn("thinking half", done.stderr)
+        self.assertIn("solver layers", done.stderr)
 
     def test_too_few_lines_of_the_rest(self):
         done = self.coverage(source("src/solve/a.cpp", 900), source("src/vision/a.cpp", 849, 151))

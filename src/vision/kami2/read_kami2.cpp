@@ -1,5 +1,5 @@
 // The stages in order: board, palette, cells, counter, confidence.
-#include "vision/kami2/read_kami2.h"
+#include "vision/readers.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The stages in order: the board, the colors in the order of the buttons, the numbers beside it, and how sure
 // all is.
-#include "vision/square/read_square.h"
+#include "vision/readers.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // The stages in order: the lattice, the tiles and their kinds, and how sure all is.
-#include "vision/tiles/read_tiles.h"
+#include "vision/readers.h"
 
 #include "vision/image/picture_mat.h"
 #include "vision/tiles/tile_image.h"

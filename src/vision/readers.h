@@ -1,0 +1,33 @@
+// The reader of each kind of game. A refusal is a value (outcome.h); the levels that they give have no
+// source.
+#pragma once
+
+#include "unfold/vision.h"
+
+#include "vision/outcome.h"
+
+namespace unfold::vision {
+
+/// The size at which a picture is searched.
+enum class Detail : std::uint8_t { low, high };
+
+/// Reads the picture as KAMI 2. Of `options.overrides`, only a given budget counts: it replaces the counter.
+/// Cost: 30 ms at low detail, 100 ms at high detail.
+[[nodiscard]] Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOptions& options);
+
+/// True when high detail shows clearly more of the picture than low detail.
+[[nodiscard]] bool gains_from_detail(const ImageView& image);
+
+/// Reads a picture of Flood-It or KAMI; where `options.game` does not say which, the board does. Of
+/// `options.overrides`, a given budget replaces the number that the picture shows, and the flood of a
+/// Flood-It board begins at a given origin.
+[[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
+
+/// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
+/// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
+/// span; what is wider than high is not a tile. Boards of at most 1000 cells. Of `options.overrides`, the
+/// match groups count. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a picture of
+/// something else is refused within about the same.
+[[nodiscard]] Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options);
+
+}  // namespace unfold::vision
