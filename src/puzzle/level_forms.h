@@ -33,6 +33,8 @@ void add_tile_level(const TileLevel& level, OrderedJson& object);
 [[nodiscard]] Lattice lattice_from_json(const Json& object, const std::string& path);
 [[nodiscard]] std::optional<Source> source_from_json(const Json& object, const std::string& path);
 
+/// The object of a solution file. Requires: `solution` is of the family of `level`.
+[[nodiscard]] OrderedJson solution_object(const Level& level, const Solution& solution);
 /// The steps of a solution file, with their tap points.
 [[nodiscard]] OrderedJson steps_array(const Solution& solution);
 

@@ -184,7 +184,7 @@ SolutionFile parse_solution(std::string_view text) {
     return file;
 }
 
-std::string solution_to_json(const Level& level, const Solution& solution) {
+OrderedJson solution_object(const Level& level, const Solution& solution) {
     const auto* colors = std::get_if<ColorLevel>(&level);
     OrderedJson object;
     object["format"] = solution_format;
@@ -205,7 +205,11 @@ std::string solution_to_json(const Level& level, const Solution& solution) {
             object["proof"].push_back(proof_object(proof));
     }
     object["level"] = level_object(level);
-    return pretty(object);
+    return object;
+}
+
+std::string solution_to_json(const Level& level, const Solution& solution) {
+    return pretty(solution_object(level, solution));
 }
 
 }  // namespace unfold

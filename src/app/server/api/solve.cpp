@@ -36,7 +36,7 @@ void answer_solve(const Call& call, httplib::Response& response) {
     ordered_json object = run_object(upload.name, input, run, {}, 0, HintStyle::neutral);
     object["confidence"] = input.reading.confidence;
     object["level"] = level_object(input.level());
-    object["solution"] = ordered_json::parse(solution_to_json(input.level(), run.solution));
+    object["solution"] = solution_object(input.level(), run.solution);
     object["view"] = view_object(input);
 
     KeptResult kept;
