@@ -70,4 +70,4 @@ set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_js
 # The last line: sockets of POSIX, for what cpp-httplib leaves open.
 set(UNFOLD_LAYER_app_THIRD_PARTY CLI/ spdlog/ nlohmann/ httplib.h qrencode.h openssl/
     arpa/ net/ netinet/ ifaddrs.h netdb.h poll.h)
-set(UNFOLD_LAYER_app_EMBEDS_FOLDER web_files=src/app/web solved_page_files=src/app/solved_page/web)
+set(UNFOLD_LAYER_app_EMBEDS_FOLDER web_files=src/app/page/web solved_page_files=src/app/page/exported)

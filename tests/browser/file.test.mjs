@@ -202,7 +202,7 @@ async function rulesOfThePage(name, edit = (_, text) => text) {
   const folder = join(world.folder, name);
   mkdirSync(folder, { recursive: true });
   for (const file of ["level.js", "moves.js", "rules.js", "tile_rules.js"])
-    writeFileSync(join(folder, file), edit(file, readFileSync(join(root, "src/app/web/js", file), "utf8")));
+    writeFileSync(join(folder, file), edit(file, readFileSync(join(root, "src/app/page/web/js", file), "utf8")));
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   return import(pathToFileURL(join(folder, "rules.js")).href);
 }

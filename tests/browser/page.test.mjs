@@ -24,7 +24,7 @@ onPage("the whole page weighs at most 150 kB, and nothing is inline", async ({ p
 onPage("every file of the page is served and used", async ({ page, requests }) => {
   await page.waitForLoadState("networkidle");
   const loaded = new Set(requests.map((url) => new URL(url).pathname));
-  for (const file of readdirSync(join(root, "src/app/web/js"))) assert.ok(loaded.has(`/js/${file}`), `${file} is not loaded`);
+  for (const file of readdirSync(join(root, "src/app/page/web/js"))) assert.ok(loaded.has(`/js/${file}`), `${file} is not loaded`);
 });
 
 onPage("measured: from drop to solution of a 750 x 1334 screenshot", async ({ page }) => {

@@ -42,7 +42,7 @@ class Page(client.Case):
         self.assertEqual(self.server.get("/", If_None_Match='"other"').status, 200)
 
     def test_every_file_of_the_page_is_in_the_program(self):
-        web = client.SAMPLES.parent / "src" / "app" / "web"
+        web = client.SAMPLES.parent / "src" / "app" / "page" / "web"
         files = [file for file in web.rglob("*") if file.is_file() and file.name != "index.html"]
         for file in files:
             answer = self.server.get("/" + urllib.parse.quote(str(file.relative_to(web))))
