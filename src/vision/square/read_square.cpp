@@ -1,7 +1,5 @@
 // The stages in order: the board, the colors in the order of the buttons, the numbers beside it, and how sure
 // all is.
-#include "vision/readers.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -10,6 +8,7 @@
 #include "vision/image/debug_pictures.h"
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
+#include "vision/readers.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/kami_bar.h"
 #include "vision/square/mixing.h"
@@ -123,7 +122,7 @@ double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar
     constexpr double sure_ratio = 4;
     if (groups.link_ratio >= sure_ratio) return has_bar ? 1 : 0.8;
     reading.warnings.emplace_back(
-        "The light on the board makes its colors hard to tell: look at the result before playing.");
+        "The light on the board makes its colors hard to distinguish: check the result before playing.");
     return 0.6;
 }
 

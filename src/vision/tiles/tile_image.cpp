@@ -20,8 +20,8 @@ Outcome<TileLattice> lattice_of(const cv::Mat& image) {
     if (is_wider_than_tiles(found->lattice))
         return Refusal{
             ErrorCode::no_board, Stage::lattice,
-            "What repeats in this picture is wider than high: tiles are not, unless the picture is "
-            "turned on its side."};
+            "The repeating pattern in this picture is wider than high. Tiles are not, unless the "
+            "picture is rotated."};
     return *std::move(found);
 }
 

@@ -29,7 +29,7 @@ std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, s
     if (largest > max_of_one_kind * static_cast<double>(tiles) ||
         static_cast<double>(odd) > max_odd * kind_count)
         return Refusal{ErrorCode::no_board, Stage::cells,
-                       "What repeats in this picture are no pairs of tiles."};
+                       "The repeating pattern in this picture does not consist of pairs of tiles."};
     constexpr double min_separation = 1.1;
     constexpr double sure_separation = 2;
     if (kinds.separation < min_separation || (odd > 0 && kinds.separation < sure_separation))
@@ -46,7 +46,7 @@ std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vecto
         tiles.begin(), tiles.end(), [&](const Tile& tile) { return faces.print(tile.face) >= printed; });
     if (static_cast<double>(with_print) < min_printed * static_cast<double>(tiles.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
-                       "The squares in this picture are plain: they are no tiles."};
+                       "The squares in this picture are plain, so they are not tiles."};
     return std::nullopt;
 }
 
@@ -204,7 +204,7 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     constexpr double clearly_apart = 0.9;
     if (!equally_many && apartness(cells.kinds) < clearly_apart)
         reading.warnings.emplace_back(
-            "The pictures on the tiles are hard to tell apart: look at the result before playing.");
+            "The pictures on the tiles are hard to distinguish: check the result before playing.");
     constexpr double min_confidence = 0.15;
     if (reading.confidence < min_confidence) return Refusal{ErrorCode::uncertain_board, Stage::cells};
     return std::nullopt;
