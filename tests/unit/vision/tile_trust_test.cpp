@@ -111,7 +111,7 @@ TEST(TileTrust, AsksForClearerStepsBetweenKindsThatDifferMuchWithin) {
     const Reading& reading = uneven.judged();
     EXPECT_NEAR(reading.confidence, 1.0 / 3, 1e-9);
     ASSERT_EQ(reading.warnings.size(), 1U);
-    EXPECT_NE(reading.warnings[0].find("hard to tell apart"), std::string::npos);
+    EXPECT_NE(reading.warnings[0].find("hard to distinguish"), std::string::npos);
 }
 
 TEST(TileTrust, GrowsWhereEveryKindIsThereEquallyOften) {
