@@ -32,7 +32,7 @@ inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz
 
 /// The cells as a level file has them, a text a row: a digit a color, "." off the board.
 [[nodiscard]] std::vector<std::string> rows_of(const Board& board);
-/// The same of tiles: names of kinds parted by spaces, ".." where there is no tile.
+/// The same for tiles: names of kinds separated by spaces, ".." where there is no tile.
 [[nodiscard]] std::vector<std::string> rows_of(const TileBoard& board);
 
 }  // namespace unfold

@@ -7,8 +7,8 @@
 
 namespace unfold {
 
-/// The first `count` of 32 colors; the first twelve are paper colors that are easily told apart. Requires: 0
-/// … max_colors.
+/// The first `count` of 32 colors; the first twelve are paper colors that are easy to distinguish. Requires:
+/// 0 … max_colors.
 [[nodiscard]] std::vector<Rgb> default_palette(int count);
 
 }  // namespace unfold

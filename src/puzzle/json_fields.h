@@ -17,7 +17,7 @@ using OrderedJson = nlohmann::ordered_json;
 /// Larger numbers of columns, steps or pixels are a slip of the pen.
 inline constexpr int max_number = 1'000'000;
 
-/// The value in a JSON text. Throws bad_level when it is no JSON, is nested too deep, or is no object.
+/// The value in a JSON text. Throws bad_level when it is not JSON, is nested too deep, or is not an object.
 /// `kind`: what the file should be, for messages ("level", "solution").
 [[nodiscard]] Json parse_json_object(std::string_view text, const std::string& kind);
 

@@ -85,7 +85,7 @@ std::vector<Rgb> ColorCount::representatives(std::size_t most) const {
         Sample sample;
         for (std::size_t k = 0; k < 3; ++k)
             sample.color[k] = static_cast<double>(bin.sum[k]) / count;
-        // Edges are few pixels, but they are looked at.
+        // Edges have few pixels, but viewers notice them.
         sample.weight = std::sqrt(count);
         samples.push_back(sample);
     }

@@ -14,7 +14,7 @@ using Corner = std::pair<int, int>;
 // One side of a cell: its two corners, the lesser one first, and the cell.
 using Side = std::tuple<Corner, Corner, std::size_t>;
 
-// The corners of a whole cell; that the board's edge cuts some in half does not change who touches whom.
+// The corners of a whole cell; that the board's edge cuts some in half does not change which cells touch.
 std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
     if (kind == LatticeKind::square)
         return {{column, row}, {column + 1, row}, {column + 1, row + 1}, {column, row + 1}};

@@ -1,8 +1,8 @@
 // unfold watch: solves every screenshot that is dropped into a folder, once.
 //
 // The folder is polled. Notifications of the kernel (inotify) would not be enough: they do not report files
-// that another machine writes over a network, and a file must be checked twice anyway to detect that it no
-// longer changes.
+// that another machine writes over a network, and a file must be checked twice in any case to detect that it
+// no longer changes.
 #include <algorithm>
 #include <cmath>
 #include <csignal>

@@ -1,4 +1,4 @@
-// Done by OpenSSL, which cpp-httplib needs anyway.
+// Uses OpenSSL, which cpp-httplib requires as well.
 #include "app/page/encoding.h"
 
 #include <array>

@@ -127,7 +127,7 @@ class Placer {
         margin_px_ = clearance * range.smallest_px;
     }
 
-    // False where there is no room for a badge of the smallest size.
+    // False where a badge of the smallest size does not fit.
     bool place_all() {
         for (std::size_t i = 0; i < taps_.size(); ++i)
             badges_[i].after = predecessor(i);

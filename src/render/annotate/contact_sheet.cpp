@@ -13,7 +13,7 @@ namespace unfold {
 namespace render {
 namespace {
 
-// A panel is made no larger than this: a board of a phone with every triangle well told apart.
+// Maximum side of a panel: at this size every triangle of a phone's board is clearly visible.
 constexpr int max_panel_px = 560;
 constexpr int gap_px = 14;
 constexpr std::uint8_t paper = 255;  // of each channel

@@ -1,5 +1,5 @@
-// The list of moves: number, color before, color after, with palette numbers for players who cannot tell
-// colors.
+// The list of moves: number, color before, color after, with palette numbers for players who cannot
+// distinguish colors.
 #pragma once
 
 #include "unfold/picture.h"

@@ -73,8 +73,8 @@ struct alignas(Words % 4 == 0   ? 32
     friend RegionSet operator&(RegionSet a, const RegionSet& b) { return a &= b; }
     bool operator==(const RegionSet&) const = default;
 
-    /// The union of `table[i]` for every member i. Most of a search's time goes by here: what is summed up
-    /// stays in the widest registers that the processor has.
+    /// The union of `table[i]` for every member i. Most of a search's time is spent here, so the
+    /// result stays in the widest registers of the processor.
     [[nodiscard]] RegionSet union_of(const RegionSet* table) const {
         if constexpr (Words % 4 == 0)
             return union_in_lanes<FourWords>(table);
@@ -85,7 +85,7 @@ struct alignas(Words % 4 == 0   ? 32
     }
 
     /// Calls `visit(i)` for every member, ascending. Most words of most sets are empty: counting them would
-    /// take longer than looking at them.
+    /// take longer than testing them.
     template <class Visit>
     void for_each(const Visit& visit) const {
 #pragma GCC unroll 8

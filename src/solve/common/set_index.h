@@ -1,5 +1,5 @@
-// A list of region sets turned on its side: for each region, which of the sets hold it. Answers questions
-// about all sets of the list at once, 512 at a time.
+// An inverted index of region sets: for each region, which of the sets contain it. Answers queries about all
+// sets at once, 512 at a time.
 #pragma once
 
 #include <bit>

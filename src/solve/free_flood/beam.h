@@ -1,4 +1,4 @@
-// Quick good solutions: a beam search over one growing blob with side stars.
+// Beam search for upper bounds: one growing blob with side stars.
 //
 // Correctness: a state is a connected set of regions that has been made one color; every child is one legal
 // move on the real board, so whatever covers the island is a solution. Nothing is proven by not finding one.

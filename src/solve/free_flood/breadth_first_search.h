@@ -1,9 +1,9 @@
-// Is there a solution with at most K moves? Layers of connected sets with dominance: finds one, or proves
-// that there is none.
+// Breadth-first branch and bound over connected sets, with dominance. Decides whether there is a solution of
+// at most K moves: finds one, or proves that there is none.
 //
 // Correctness. A solution is a laminar family of recolored connected sets, and its length is the number of
 // sets. Call the costliest recolored child of a set its main child and the others sides; a side costs at most
-// what the main child costs, so at most K/2. The *relaxed game* builds sets (A, c, g), A connected, of color
+// what the main child costs, so at most K/2. The *relaxation* builds sets (A, c, g), A connected, of color
 // c, for at most g moves:
 //   start    ({r}, color of r, 0) for every region r;
 //   recolor  (A, c, g) -> (A + its neighbors of color d, d, g + 1), from then on usable as a side;
@@ -19,9 +19,10 @@
 // blob). This needs overlap.
 //   Pruning: a set that cannot reach some region in time, in any final color, is dropped (target_table.h);
 // so is, in the layers above K/2, a set that cannot reach some two regions at once (pair_targets.h). A set
-// that may not become the main blob is of use only where it may still be recolored into a side.
-//   Several threads work at the sets of a layer; what they make is taken in in the order of the sets, so that
-// the layers do not depend on the number of threads.
+// that may not become the main blob is useful only where it may still be recolored into a side.
+//   Several threads expand the sets of a layer. Their results are merged in the order of the sets, so the
+//   layers
+// do not depend on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -84,12 +85,12 @@ class BreadthFirstSearch {
     // What a set may be used for.
     static constexpr std::uint8_t as_side = 1;  // it has been recolored last
     static constexpr std::uint8_t as_main = 2;  // it may still cover the island as the main blob
-    // Noted with every known set, so that one of no use is known too.
+    // Stored with every set in the closed list, so that a useless set is recognized, too.
     static constexpr std::uint8_t seen = 4;
 
-    // Sets that are worked at before time and memory are looked at.
+    // Number of sets expanded between two checks of the time and memory limits.
     static constexpr std::size_t batch_size = 256;
-    // They are named by an `int`; a batch makes a few more.
+    // States are numbered by an `int`; a batch adds a few more.
     static constexpr std::size_t max_states = std::size_t{1} << 30;
     // Of the unions of one set, those that are compared with all others.
     static constexpr std::size_t largest_unions = 32;
@@ -173,7 +174,7 @@ class BreadthFirstSearch {
                states_.size() + fresh_.size() > max_states;
     }
 
-    // Lets all threads work at the states of a layer: `work(at, worker, yield)`. False when time or memory
+    // Expands the states of a layer on all threads: `work(at, worker, yield)`. False when time or memory
     // ran out.
     template <class Work>
     bool work_through(int cost, const Work& work) {
@@ -237,7 +238,7 @@ class BreadthFirstSearch {
     bool join_layers(int main_cost, int side_cost) {
         const int cost = main_cost + side_cost;
         const int left = moves_ - cost;
-        // Above the half only a main blob is of use; at the half a union would have to be recolored once
+        // Above the half only a main blob is useful; at the half a union would have to be recolored once
         // more.
         const bool mains_only = cost >= half();
         const bool by_pairs = cost > half() && pairs_are_made_;
@@ -298,7 +299,7 @@ class BreadthFirstSearch {
         return kept;
     }
 
-    // Takes a new set in unless it is hopeless or known.
+    // Adds a new set to the layer unless it is pruned or a duplicate.
     void offer(State& state, int cost, Worker& worker, Yield& yield) {
         if (is_known(state)) {
             ++yield.counts.duplicates;
@@ -312,7 +313,7 @@ class BreadthFirstSearch {
         yield.states.push_back(state);
     }
 
-    // Whether a set that is no main blob may be a side, or be recolored into one.
+    // Whether a set that is not a main blob may be a side, or be recolored into one.
     [[nodiscard]] bool is_of_use_for_sides(const State& state, int cost, Worker& worker) const {
         const int most = (state.uses & as_side) != 0 ? half() : half() - 1;
         return cost <= most &&
@@ -433,7 +434,7 @@ class BreadthFirstSearch {
 /// color, or no solution of fewer than `moves` moves exists for any color. (With moves to spare a prescribed
 /// color could be reached by a last recoloring of the whole island, which the layers leave out: they might
 /// then deny a solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided
-/// when a limit ends it, or when what the relaxed game found is no true solution.
+/// when a limit ends it, or when what the relaxed game found is not a true solution.
 template <int Words>
 BreadthFirstResult search_breadth_first(const Island<Words>& island, SearchTables<Words>& tables, int moves,
                                         ColorMask finals, const IslandLimits& limits, SearchCounts& counts) {

@@ -1,4 +1,4 @@
-// Which sets of which color have been built before, and for what use.
+// The closed list of the breadth-first search: the sets generated so far, by color, with their uses.
 #pragma once
 
 #include <array>
@@ -10,22 +10,22 @@
 
 namespace unfold::free_flood {
 
-/// A hash table of colored sets, numbered in the order in which they were noted first. The sets themselves
-/// are kept and compared: no two are ever mistaken for one. Reading is safe from several threads while none
-/// notes.
+/// A hash table of colored sets, numbered in the order of their insertion. The sets themselves
+/// are stored and compared, so two different sets are never confused. Reading is safe from several threads
+/// while none notes.
 template <int Words>
 class ClosedList {
   public:
     using Set = RegionSet<Words>;
 
-    /// The uses that a set was noted with; 0 when it never was.
+    /// The uses that a set was inserted with; 0 when it is not in the list.
     [[nodiscard]] std::uint8_t uses(const Set& set, int color) const {
         if (numbers_.empty()) return 0;
         const std::uint32_t number = numbers_[slot_of(set, color, hash_of(set, color))];
         return number == free ? std::uint8_t{0} : chunk_of(number).uses[number % chunk_size];
     }
 
-    /// Adds uses to a set and gives its number. Requires: `more` is not 0.
+    /// Inserts a set, or adds uses to it, and returns its number. Requires: `more` is not 0.
     std::uint32_t note(const Set& set, int color, std::uint8_t more) {
         if (4 * (count_ + std::size_t{1}) > 3 * numbers_.size()) grow();
         const std::uint64_t hash = hash_of(set, color);
@@ -70,7 +70,7 @@ class ClosedList {
         hash *= 0x94d049bb133111ebU;
         return hash ^ hash >> 32;
     }
-    // Most sets that are not the same are told apart by it.
+    // Distinguishes most sets without comparing them.
     [[nodiscard]] static std::uint8_t tag_of(std::uint64_t hash) {
         return static_cast<std::uint8_t>(hash >> 56);
     }

@@ -1,4 +1,4 @@
-// One connected component of the region graph, as bit sets: what the searches work on.
+// An island: one connected component of the region graph as bit sets, the input of the searches.
 #pragma once
 
 #include "unfold/graph.h"

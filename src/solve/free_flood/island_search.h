@@ -1,4 +1,4 @@
-// The search of one island: its best solutions and lower bounds for each final color, improved step by step.
+// The anytime search of one island: upper and lower bounds for each final color, improved step by step.
 #pragma once
 
 #include "unfold/solve.h"

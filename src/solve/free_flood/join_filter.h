@@ -97,9 +97,9 @@ class Sides {
   private:
     // With so few sides, building the unions is quicker than the filter.
     static constexpr std::size_t few_sides = 12;
-    // How many pairs are looked at for each final color.
+    // How many pairs are checked for each final color.
     static constexpr std::size_t max_pairs = 8;
-    // No more pairs than 45 exist, so this is no set of pairs.
+    // No more pairs than 45 exist, so this is not a set of pairs.
     static constexpr std::uint64_t not_yet = ~std::uint64_t{0};
 
     // A pair of targets that the set does not reach, and what would complete it.

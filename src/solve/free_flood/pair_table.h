@@ -104,7 +104,7 @@ class PairTable {
         return true;
     }
 
-    // Regions that have the color already join for nothing, on either end.
+    // Regions that have the color already join at no cost, on either end.
     void close(Rows& rows) const {
         for (int c = 0; c < island_.colors; ++c) {
             for (int u = 0; u < island_.regions; ++u) {

@@ -10,7 +10,7 @@
 //   side      of cost j, touching the blob at a: what the side holds of the way to one target stands for a
 //             (the pairs of the touching region); or the side holds both ways, then (a, a) is enough (the
 //             triples of the touching region);
-//   closure   regions of the blob's own color join for nothing.
+//   closure   regions of the blob's own color join at no cost.
 // A blob whose own pairs miss the relation of some pair of targets, for every final color, is hopeless. Only
 // layers k <= moves / 2 are used: there a side may cost k, so the relations do not depend on `moves`.
 #pragma once
@@ -215,7 +215,7 @@ class PairTargets {
         return false;
     }
 
-    // Before joining for nothing: what touches a member of the blob's own color stands for it, in both
+    // Before joining at no cost: what touches a member of the blob's own color stands for it, in both
     // places.
     void close(const Set& own, Set* rows) const {
         for (int a = 0; a < island_.regions; ++a)

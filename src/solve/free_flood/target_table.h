@@ -4,7 +4,7 @@
 // more moves of the relaxed game (see breadth_first_search.h), hold w while it has color d. It is built
 // backwards by induction over the move that comes first: waste (the row of k - 1), taking color e (the rows
 // of e, and beside members of color e), or joining a side of cost j that holds y (everything beside the pairs
-// of y at cost j, see pair_table.h); regions of the blob's own color join for nothing. Each step only adds
+// of y at cost j, see pair_table.h); regions of the blob's own color join at no cost. Each step only adds
 // regions that may help, so a blob that misses row(k, d, c, w) cannot reach w in color d with k moves. A blob
 // is hopeless when every final color has such a w.
 //   A blob that may become a side itself may be joined by any side of j <= k moves. A main blob's sides cost

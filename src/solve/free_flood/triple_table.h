@@ -111,7 +111,7 @@ class TripleTable {
                     rows[index(c, u, v)] = rows[index(c, v, u)];
     }
 
-    // Regions that have the color already join for nothing, in each of the three places.
+    // Regions that have the color already join at no cost, in each of the three places.
     void close(Rows& rows) const {
         for (int c = 0; c < island_.colors; ++c) {
             const Set& own = island_.with_color(c);

@@ -1,5 +1,4 @@
-// Quick good solutions: a beam search that keeps every region's distance from the
-// flood.
+// Beam search for upper bounds, which stores every region's distance from the flood.
 #pragma once
 
 #include "unfold/deadline.h"

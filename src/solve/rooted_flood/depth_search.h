@@ -1,4 +1,5 @@
-// Is there a solution within a budget? A depth-first search that answers with certainty.
+// Depth-first branch and bound within a budget, the inner search of the iterative deepening (flood_search.h).
+// It decides with certainty whether there is a solution within the budget.
 //
 // Budget: the moves that complete no color (see flood_state.h). A child whose relaxed game is longer than
 // what is left of the budget is cut (see relaxation.h).
@@ -18,8 +19,9 @@
 // many moves are kept, and each new one is compared with them (see dominance_list.h). Whether the budget was
 // smaller then does not matter, as what can be reached does not depend on it.
 //
-// Table. Because of these cuts "nothing was found from here" is true only within the search whose root it was
-// found under: keys are salted by that root. Verdicts of whole searches are facts, and kept without salt.
+// Transposition table. Because of this pruning "nothing was found from here" is true only within the search
+// whose root it was found under: keys are salted by that root. Results of whole searches hold everywhere, and
+// are stored without salt.
 //
 // Probes. Let V_j be the relaxed game's flood after j blind moves. Any j real moves end inside V_j, so a
 // state that needs b moves leads to a V_j that needs at most b - j. Where the bound leaves little slack, a
@@ -39,7 +41,7 @@
 
 namespace unfold::rooted_flood {
 
-/// What a search costs, and who may end it.
+/// The effort of a search, and the callback that may end it.
 struct SearchEffort {
     std::uint64_t nodes = 0;
     std::uint64_t duplicates = 0;
@@ -317,7 +319,7 @@ class DepthSearch {
 
     // Whether a relaxed flood can be solved within `budget`, by a search in the frames from `depth` on.
     bool is_finishable(int depth, const Flood<Words>& flood, const StateKey& hash, int budget) {
-        // To look is quicker than to look it up.
+        // Computing this is faster than looking it up.
         if (budget == 1) return last_move(flood) >= 0;
         const StateKey key = hash ^ fact_salt;
         MoveBounds known = table_.find(key);

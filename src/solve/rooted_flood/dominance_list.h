@@ -1,4 +1,4 @@
-// The floods that have been reached with some number of moves: whether one of them beats another.
+// Dominance between floods that were reached with the same number of moves: a strict superset dominates.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,8 @@
-// The search of one board: beams for solutions, depth-first searches for proofs.
+// Iterative deepening for one board, with solutions from beam searches as upper bounds.
 //
-// Each part says why it is right (flood_state.h, relaxation.h, depth_search.h, beam.cpp).
-// Their answer: the budget grows from the lower bound until a search within it finds a solution, or until it
-// is one less than a solution that a beam has found.
+// The budget grows from the admissible lower bound (relaxation.h) until a depth-first search within it finds
+// a solution, or until it is one less than a solution that a beam has found. Each part argues for its own
+// correctness (flood_state.h, relaxation.h, depth_search.h, beam.cpp).
 #pragma once
 
 #include <algorithm>

@@ -4,10 +4,10 @@
 // therefore has as many *completing* moves as there are such colors at the start, and is shortest when it has
 // the fewest other moves. Only those are searched for.
 //
-// Closure: while all regions that a color has left touch the flood, they are flooded for nothing. The move
-// that completes the color has to be made anyway, and made early it gives a superset of what it gives later;
-// a superset of a flood never needs more moves (play the same moves). The closure does not depend on the
-// order: what touches the flood goes on touching it. Afterwards no single move completes a color, so each
+// Closure: while all regions that a color has left touch the flood, they are flooded at no cost. The move
+// that completes the color has to be made in any case, and made early it gives a superset of what it gives
+// later; a superset of a flood never needs more moves (play the same moves). The closure does not depend on
+// the order: what touches the flood goes on touching it. Afterwards no single move completes a color, so each
 // move costs exactly one. The color that was played last may be needed again after a closure.
 #pragma once
 

@@ -1,12 +1,12 @@
-// The relaxed game, in which a blind move floods the whole frontier, whatever its colors: the lower bound of
-// the search.
+// The admissible bound of the search: a relaxation in which a blind move floods the whole frontier, whatever
+// its colors.
 //
 // Correctness. The relaxed game starts from a closed flood. While more than one color is open it makes a
-// blind move, and then floods for nothing every color of which nothing is left beyond the frontier. By
+// blind move, and then floods at no cost every color that has no region beyond the frontier. By
 // induction its flood after j blind moves holds the flood of any real play after j moves that complete no
 // color: a real move floods part of the frontier, and the closures are monotone. So a real play has more than
 // j such moves while the relaxed one has more than one color open after j. One open color alone is reached
-// whole, since its regions touch only other colors, and is flooded for nothing. (The bound is that of A.
+// whole, since its regions touch only other colors, and is flooded at no cost. (The bound is that of A.
 // Puchert's Flood-It solver, counted in moves that complete no color.)
 //
 // Jump. Let a flood's relaxed game complete nothing before its t-th blind move, and V_k be what it has

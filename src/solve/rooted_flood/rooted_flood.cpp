@@ -2,7 +2,7 @@
 //
 // Boards with cells out of reach: these keep their colors, so all of them must have one color d, and the last
 // move must be d. A shortest flood that does not end in d is followed by a move to d. That may be one move
-// more than necessary, so such an answer is only called optimal where its last move came for nothing.
+// more than necessary, so such an answer is only called optimal where its last move cost nothing.
 #include "solve/rooted_flood/flood_search.h"
 #include "solve/solvers.h"
 

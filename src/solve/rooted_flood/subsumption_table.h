@@ -1,14 +1,15 @@
-// Floods of which a search has decided whether they can be solved within some budget, and what follows from
-// them for others.
+// A subsumption table: floods for which a search has decided whether they can be solved within a budget, and
+// what follows from that for their subsets and supersets.
 //
 // Correctness. Let one flood hold another, both closed. Play on the larger what solves the smaller, leaving
 // out moves that flood nothing: as a closure is monotone, what it has flooded after each move still holds
 // what the smaller one has. So the larger never needs more moves that complete no color. A flood inside one
 // that cannot be solved within a budget cannot be either, and one around a flood that can, can.
 //
-// What is kept is a matter of time only. A flood that decides a question moves halfway to the front of its
-// list, and a new one takes a place in the back half of a full list: those that decide much are found soon
-// and stay. Small budgets have short lists, as their searches cost little more than going through long ones.
+// Which floods are kept affects the running time only. A flood that decides a question moves halfway to the
+// front of its list, and a new one takes a place in the back half of a full list: those that decide much are
+// found soon and stay. Small budgets have short lists, as their searches cost little more than going through
+// long ones.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +42,7 @@ class SubsumptionTable {
         return any(solvable_, budget, [&](const Set& set) { return flooded.contains(set); });
     }
 
-    /// Keeps what a search has decided. What follows from it is forgotten.
+    /// Stores the result of a search and removes the entries that follow from it.
     void add(const Set& flooded, int budget, bool is_solvable) {
         if (is_solvable)
             replace(solvable_, budget, flooded, [&](const Set& set) { return set.contains(flooded); });

@@ -1,5 +1,6 @@
-// Which functions are compiled twice, once for processors with wide registers, and chosen when they are
-// first called. Only whole steps of the search, never their parts: a call through the choice is not inlined.
+// Marks functions that are compiled twice, once for processors with wide registers. The variant is chosen at
+// the first call. Only whole steps of the search, never their parts: a call through the choice is not
+// inlined.
 #pragma once
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \

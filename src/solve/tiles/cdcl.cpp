@@ -1,4 +1,5 @@
-// Propagation, undoing and learning of CdclSolver: those of a SAT solver, with one kind of clause unwritten.
+// Unit propagation, backtracking and clause learning of CdclSolver, as in a SAT solver; the at-most-one
+// clauses are implicit.
 #include "solve/tiles/cdcl.h"
 
 #include <algorithm>

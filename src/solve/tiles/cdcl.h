@@ -1,9 +1,10 @@
-// Which pairs of tiles are taken, which are ruled out, and what follows from that: the logic of the search
-// for pairings, which knows nothing of boards.
+// CDCL (conflict-driven clause learning) over pairings of tiles: unit propagation, conflict analysis and
+// backjumping. It is independent of the geometry of the board.
 //
-// A variable says that two tiles that match are a pair; every tile is in exactly one. "At least one pair a
-// tile" are clauses, "at most one" is propagated without. Learning is that of SAT solvers (first unique
-// implication point, activities; Marques-Silva and Sakallah, GRASP, 1999; Moskewicz and others, Chaff, 2001).
+// A variable states that two matching tiles are a pair; every tile is in exactly one pair. "At least one pair
+// a tile" is a clause, "at most one" is propagated without clauses. Learning is that of SAT solvers (first
+// unique implication point, activities; Marques-Silva and Sakallah, GRASP, 1999; Moskewicz and others, Chaff,
+// 2001).
 #pragma once
 
 #include <cstdint>

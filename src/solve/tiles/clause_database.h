@@ -1,9 +1,9 @@
-// The clauses of the search for pairings: which to look at when a literal becomes true, and which to forget
-// when they take more memory than they may.
+// The clause database of the CDCL solver: watched literals, and deletion of learned clauses when they exceed
+// the memory limit.
 //
-// Every learned clause follows from the board, so any of them may be forgotten except those that current
-// assignments rest on. The search still ends: between two restarts, which come ever later, the learned clause
-// that each conflict leaves as a reason keeps it from coming back to where it was.
+// Every learned clause follows from the board, so any of them may be deleted except the reasons of current
+// assignments. The search still terminates: the intervals between restarts grow, and between two restarts the
+// learned clause of each conflict, which is a reason, prevents a return to the same assignment.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ class ClauseDatabase {
         learned_bytes_ += bytes_of(clause);
         return append(clause);
     }
-    /// The first two literals of the clause are those that it is looked at for, when they become false.
+    /// Watches the first two literals of the clause.
     void watch(int number) {
         const Clause& clause = (*this)[number];
         watchers(clause[0].negated()).push_back(number);

@@ -1,5 +1,5 @@
-// Depth first over positions, with a table of those that are proven dead, restarts, and before all that a
-// relaxed game that refutes (relaxation.cpp).
+// Depth-first search over positions with a transposition table of dead ends and restarts, after a relaxation
+// that refutes many lost boards at once (relaxation.cpp).
 //
 // A position is dead when no order clears it. It enters the table when all of its children are dead, so a hit
 // is a proof; its Zobrist key identifies it (zobrist_keys.h). Restarts shuffle the order of
@@ -8,7 +8,7 @@
 //
 // Safe: when above each tile that is left of a number stand only tiles of the same number, all of them go at
 // once as the only child. Tops of two columns are always joined (around the board), neighbors in a column
-// too, so they can go; they support nothing but each other and are nobody else's partners. A solution that
+// too, so they can go; they support nothing but each other, and no other tile matches them. A solution that
 // makes these removals first stays legal: no other tile lies above them, so their going only empties cells.
 // (This holds for paths of two turns.)
 #include "solve/tiles/falling_search.h"
@@ -163,7 +163,7 @@ class FallingSearch {
         keep_best();
     }
 
-    // Counts a position that is looked at; false where the search shall end.
+    // Counts a position that is expanded; false where the search must end.
     bool begin_node() {
         ++answer_.nodes;
         if (--nodes_left_ <= 0) return false;
@@ -222,7 +222,7 @@ class FallingSearch {
 
     Stacks stacks_;  // the position
     std::size_t tiles_left_;
-    SpotList spots_;  // of the position that is looked at; memory that is used again
+    SpotList spots_;  // of the current position; the memory is reused
     int rows_;
     int max_turns_;
     const Deadline& deadline_;

@@ -1,4 +1,4 @@
-// Clause learning over pairings.
+// CDCL over pairings, with lazily generated clauses.
 //
 // Without gravity a removal only empties cells, so whatever is joined stays joined: an order matters less
 // than which tile goes with which. A pairing (every tile in exactly one pair of tiles that match) clears the

@@ -1,8 +1,8 @@
-// Why the relaxed game refutes: let U be the tiles that may go at some time; the others stay. A column with f
-// of the others always fills its f lowest cells, and any cell above may be empty at some time; a tile with g
-// of the others below it, at height y now, lies between g and y when it goes. If no pair of tiles of the same
-// number, one at least of them not in U, is joined for any heights of these ranges through cells that may be
-// empty, then the first tile outside U to go cannot: none of them ever goes.
+// Correctness of the relaxation: let U be the tiles that may go at some time; the others stay. A column with
+// f of the others always fills its f lowest cells, and any cell above may be empty at some time; a tile with
+// g of the others below it, at height y now, lies between g and y when it goes. If no pair of tiles of the
+// same number, one at least of them not in U, is joined for any heights of these ranges through cells that
+// may be empty, then the first tile outside U to go cannot: none of them ever goes.
 #include "solve/tiles/relaxation.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A game of falling tiles with more freedom than the true one: what cannot go in it never goes.
+// A relaxation of the game with falling tiles: a tile that cannot be removed in it can never be removed.
 #pragma once
 
 #include "unfold/deadline.h"

@@ -1,4 +1,4 @@
-// Taking tiles away from stacks, putting them back, and listing them by number.
+// Removal of tiles from stacks, its inverse, and lists of tiles by number.
 #include "solve/tiles/stacks.h"
 
 #include <algorithm>

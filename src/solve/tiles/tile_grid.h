@@ -1,4 +1,4 @@
-// Which cells are empty, as bits, and whether a path joins two cells: the test that the searches live on.
+// The empty cells as bits, and whether a path joins two cells: the innermost test of the tile searches.
 #pragma once
 
 #include "unfold/tiles.h"

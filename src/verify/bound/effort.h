@@ -19,7 +19,7 @@ class Effort {
         if (ending_ == BoundEnding::none && deadline_.expired()) ending_ = BoundEnding::time;
         return ending_ != BoundEnding::none;
     }
-    /// False, and the end, where there is no room for so many bytes more.
+    /// False, and the end, where so many more bytes do not fit.
     [[nodiscard]] bool take(std::size_t bytes) {
         if (ending_ == BoundEnding::none && bytes > memory_bytes_ - used_bytes_)
             ending_ = BoundEnding::memory;

@@ -43,7 +43,7 @@ class IslandBounds {
     /// Up to `enough` at most. The most expensive pair is a bound for the whole.
     void raise_by_pairs(int enough, Effort& effort) { raise_by(pairs_, enough, effort); }
     void raise_by_triples(int enough, Effort& effort) {
-        // The largest table of all, and of no use to what follows.
+        // The largest table of all, and not needed below.
         TripleTable<Words> triples(island_, pairs_);
         raise_by(triples, enough, effort);
         effort.give_back(triples.bytes());

@@ -30,7 +30,7 @@ struct DigitNetwork {
 /// 32-bit floats.
 [[nodiscard]] std::vector<unsigned char> bytes_from_network(const DigitNetwork& network);
 
-/// Throws Error(internal) when the bytes are no network file of these sizes.
+/// Throws Error(internal) when the bytes are not a network file of these sizes.
 [[nodiscard]] DigitNetwork network_from_bytes(std::span<const unsigned char> bytes);
 
 /// The network that is built into the library (models/move_counter/network.bin). Loaded at the first call.

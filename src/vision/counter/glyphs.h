@@ -25,7 +25,7 @@ struct GlyphSearch {
 
 /// Finds one or two shapes of digit size side by side in the middle of the button. `ink` is from
 /// `ink_of_button`; a pixel belongs to a shape from `threshold` (0 … 1) on. What stays near the border and
-/// specks are passed over; a larger shape, three shapes, or two at different heights are no number.
+/// specks are passed over; a larger shape, three shapes, or two at different heights are not a number.
 [[nodiscard]] GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold);
 
 }  // namespace unfold::vision

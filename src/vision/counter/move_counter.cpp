@@ -17,12 +17,12 @@ namespace unfold::vision {
 namespace {
 
 constexpr std::array thresholds{0.35, 0.45, 0.55, 0.65};
-constexpr int min_readings = 2;    // of those thresholds
+constexpr int min_readings = 2;      // of those thresholds
 constexpr double sure_enough = 0.8;  // see models/README.md for what this lets through
 constexpr double without_doubt = 0.95;
 
 struct Number {
-    std::optional<int> count;  // nothing: one of the glyphs is no digit
+    std::optional<int> count;  // nothing: one of the glyphs is not a digit
     double probability = 1;
 };
 

@@ -69,7 +69,7 @@ void level_overlay_bar(cv::Mat1f& gray) {
     double greatest_step = 0;
     for (int y = first; y < last; ++y) {
         const auto upper = above(rows.ground, y), lower = below(rows.ground, y);
-        // The whole of one side against the whole of the other: a slope or a stain is no edge.
+        // The whole of one side against the whole of the other: a slope or a stain is not an edge.
         const double step = std::max(quantile(upper, 0.1) - quantile(lower, 0.9),
                                      quantile(lower, 0.1) - quantile(upper, 0.9));
         if (step <= greatest_step) continue;

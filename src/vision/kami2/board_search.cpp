@@ -16,11 +16,11 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_pitch_px = 12;  // triangles below are too small to read
-constexpr double sure_enough = 0.9;    // no other way to turn the picture needs to be tried …
-constexpr double whole_footer = 1.0;   // … nor another lattice, where the footer scores as whole ones do
+constexpr double min_pitch_px = 12;   // triangles below are too small to read
+constexpr double sure_enough = 0.9;   // no other way to turn the picture needs to be tried …
+constexpr double whole_footer = 1.0;  // … nor another lattice, where the footer scores as whole ones do
 constexpr double min_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
-constexpr double max_sideways_share = 0.58;   // above, it does not; between, both are tried
+constexpr double max_sideways_share = 0.58;  // above, it does not; between, both are tried
 
 // Share of the best lattice's score for a lattice to be tried: with a footer that shows, and with one that
 // hardly does. Half or twice the pitch has 0.5 to 0.7.
@@ -210,7 +210,7 @@ std::optional<FoundBoard> find_board(const cv::Mat& image) {
         if (turn != Turn::none) known.reset();
         auto board = find_turned(image, turn, std::move(known));
         if (!board) continue;
-        // Without a footer nothing tells up from down: the picture as it is goes first.
+        // Without a footer up and down look the same, so the picture is tried as it is first.
         if (!best || board->sureness > best->sureness + 1e-9) best = std::move(board);
         if (best->sureness >= sure_enough) break;
     }

@@ -95,7 +95,7 @@ bool has_no_background_color(const Lab& color) {
     return color.l < background_least_lightness || std::hypot(color.a, color.b) > background_most_chroma;
 }
 
-// By what a cell may be told to be background: before the lighting is known, highlights on paper look like
+// How a cell is recognized as background: before the lighting is known, highlights on paper look like
 // it.
 enum class Evidence : std::uint8_t { missing_grain, missing_grain_or_color };
 
@@ -119,7 +119,7 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& lit, fl
            share_near_a_swatch(cell, lit, weight) < background_most_near_pixels;
 }
 
-// Where the sure background has less than this share of the paper's texture, texture tells the two apart.
+// Where the sure background has less than this share of the paper's texture, texture distinguishes the two.
 constexpr float max_background_share = 0.6F;
 // So much (Lab distance) farther from the background is a cell with twice the texture that lies between the
 // two, and so much nearer one with half of it: people paint flat colors, and highlights are cut off at white.
@@ -177,7 +177,7 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight
         if (it != best) second = std::max(second, *it);
     const float sum = *best + second;
     const float lead = sum > 0 ? (*best - second) / sum : 0.0F;
-    // A color that hardly any pixel is near is no answer, however far the others are.
+    // A color that hardly any pixel is near is rejected, however far the others are.
     const float support = *best / static_cast<float>(cell.pixels.size());
     const float supported = std::clamp((support - min_support) / (full_support - min_support), 0.0F, 1.0F);
     const bool is_background = best == votes.end() - 1;

@@ -97,7 +97,7 @@ cv::Mat horizontal_edges(const cv::Mat& image) {
     for (int y = 1; y + 1 < image.rows; ++y) {
         const auto* above = image.ptr<std::uint8_t>(y - 1);
         const auto* below = image.ptr<std::uint8_t>(y + 1);
-        // Of three pixels side by side, so that grain is no edge.
+        // The mean of three adjacent pixels, so that grain does not count as an edge.
         const auto sum_at = [](const std::uint8_t* row, int x) {
             return row[x - channels] + row[x] + row[x + channels];
         };
@@ -198,7 +198,7 @@ Placed placed(const Band& band, const FooterFacts& facts, double center_px, doub
     const double swatches_from = left + facts.swatches_from * width_px;
     const auto columns = static_cast<double>(band.borders.size());
     const double visible = (std::min(right, columns) - std::max(left, 0.0)) / width_px;
-    // At the end of the picture there is no edge to see: neither for nor against.
+    // At the end of the picture no edge can be detected: this counts neither for nor against.
     const double bottom = band.bottom_in_image ? band.bottom_edge(left, right) : 0.7;
     Placed result{left, right, swatches_from,
                   -2 * band.slanted(swatches_from, right) + 0.6 * band.dark(left, swatches_from) +
@@ -287,8 +287,8 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
         };
         std::array<Best, max_swatches - min_swatches + 1> best_of;
         best_of.fill({score_to_beat});
-        for (double width = facts.min_width_columns * column_px;
-             width <= facts.max_width_columns * column_px; width += width_step_px) {
+        for (double width = facts.min_width_columns * column_px; width <= facts.max_width_columns * column_px;
+             width += width_step_px) {
             const Placed here = placed(band, facts, center, width);
             constexpr double best_borders = 1.3;
             for (int swatches = min_swatches; swatches <= max_swatches; ++swatches) {

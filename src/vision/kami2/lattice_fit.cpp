@@ -16,8 +16,8 @@ namespace unfold::vision {
 namespace {
 
 constexpr double bin_px = 0.5;
-constexpr float min_vote = 0.01F;    // half of all pixels are below, with a hundredth of the votes
-constexpr double mean_window_px = 60;  // slow changes of the vote density are no lines
+constexpr float min_vote = 0.01F;      // half of all pixels are below, with a hundredth of the votes
+constexpr double mean_window_px = 60;  // slow changes of the vote density are not lines
 constexpr std::array<double, 4> harmonic_weight{1.0, 0.8, 0.6, 0.4};
 constexpr double pitch_step = 1.004;
 constexpr int phase_steps = 12;

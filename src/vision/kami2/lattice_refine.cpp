@@ -14,7 +14,7 @@ namespace {
 constexpr int rounds = 3;
 constexpr double reach_columns = 0.10;  // how far an edge is looked for, in column widths
 constexpr double step_px = 0.5;
-// Where an edge is looked at, in shares of its length: not at its ends, where others meet it.
+// Where an edge is sampled, in shares of its length: not at its ends, where others meet it.
 constexpr std::array<float, 9> samples_along{0.18F, 0.26F, 0.34F, 0.42F, 0.50F, 0.58F, 0.66F, 0.74F, 0.82F};
 // A correction that moves no vertex farther than this is the last: a tenth of what a cell's margin forgives.
 constexpr double settled_columns = 0.004;

@@ -17,7 +17,7 @@ struct Lighting {
     std::array<double, 6> log_gain{};  ///< of 1, x, y, x x, x y, y y, where x and y run from -0.5 to 0.5
 
     [[nodiscard]] double log_gain_at(Point at) const;
-    /// A swatch as it looks at a place of the board.
+    /// The color of a swatch under the light of a place on the board.
     [[nodiscard]] Lab lit(const Lab& swatch, Point at) const;
 };
 

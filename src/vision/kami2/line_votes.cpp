@@ -19,8 +19,8 @@ struct Tensor {
     cv::Mat xx, yy, xy;  // CV_32F
 };
 
-// The products of the gradients, summed over the three channels, of eight pixels at a time. Requires: rows of at
-// least eight pixels; those of `dx` and `dy` have three channels.
+// The products of the gradients, summed over the three channels, of eight pixels at a time. Requires: rows of
+// at least eight pixels; those of `dx` and `dy` have three channels.
 void multiply_row(const short* dx, const short* dy, int width, float* xx, float* yy, float* xy) {
     for (int next = 0; next < width; next += 8) {
         // The last eight overlap the eight before.
@@ -50,8 +50,8 @@ Tensor structure_tensor(const cv::Mat& bgr, cv::Range wanted) {
     const auto with_beside = [&](cv::Range rows, int beside) {
         return cv::Range(std::max(0, rows.start - beside), std::min(bgr.rows, rows.end + beside));
     };
-    const cv::Range rows = with_beside(wanted, 2);       // that the blur at the end looks at
-    const cv::Range smooth_rows = with_beside(rows, 1);  // that the gradients look at
+    const cv::Range rows = with_beside(wanted, 2);       // input of the final blur
+    const cv::Range smooth_rows = with_beside(rows, 1);  // input of the gradients
     cv::Mat smooth;
     cv::GaussianBlur(bgr.rowRange(smooth_rows), smooth, {}, 0.7);
     const cv::Mat inner = smooth.rowRange(rows.start - smooth_rows.start, rows.end - smooth_rows.start);

@@ -1,4 +1,4 @@
-// What lies over the board and is no part of it: a status bar, the rounded corners of the screen.
+// Overlays that hide parts of the board: a status bar, the rounded corners of the screen.
 #pragma once
 
 #include "unfold/picture.h"

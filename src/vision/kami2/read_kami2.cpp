@@ -1,6 +1,4 @@
 // The stages in order: board, palette, cells, counter, confidence.
-#include "vision/readers.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -20,20 +18,21 @@
 #include "vision/kami2/overlays.h"
 #include "vision/kami2/swatches.h"
 #include "vision/palette/kmeans.h"
+#include "vision/readers.h"
 
 namespace unfold::vision {
 namespace {
 
 // A quarter of a megapixel leaves 37 pixels a column on a whole phone screen: enough for every clean one.
-// What is in doubt then (a screen that fills a small part of a page) is looked at again with more of its
+// What is in doubt then (a screen that fills a small part of a page) is searched again with more of its
 // pixels.
 constexpr double low_detail_pixels = 0.25e6;
 constexpr double high_detail_pixels = 0.9e6;
-// Below, no game's screen can be told: the smallest triangle would have a dozen pixels.
+// Smaller pictures are not searched: the smallest triangle would have a dozen pixels.
 constexpr int min_side_px = 120;
 constexpr double min_confidence_to_guess = 0.15;  // below: no board at all
 constexpr double min_confidence = 0.5;            // below: perhaps a board
-constexpr float doubtful_below = 0.4F;            // confidence of a cell that the player is told of
+constexpr float doubtful_below = 0.4F;            // confidence of a cell that is reported to the player
 // Share of the cells that may be in doubt; with more, the lattice or the palette is wrong.
 constexpr double max_doubtful_share = 0.25;
 
@@ -196,7 +195,7 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
     FoundBoard& board = *found;
     show("10-frame", [&] { return frame_picture(board); });
     show("20-lattice", [&] { return lattice_picture(board); });
-    board.votes = {};  // the largest images of all, and of no use from here on
+    board.votes = {};  // the largest images of all, and not needed from here on
 
     Reading reading;
     ColorLevel level;

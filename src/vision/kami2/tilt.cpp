@@ -15,7 +15,7 @@ constexpr double radians = CV_PI / 180;
 constexpr double strip_px = 32;  // at 3 degrees a line moves by 1.7 px within one
 constexpr double coarse_step_degrees = 0.25;
 constexpr double fine_step_degrees = 0.05;
-// The mean direction of the gradients below which nobody has turned the picture.
+// Mean gradient direction below which the picture counts as upright.
 constexpr double min_direction_degrees = 0.08;
 constexpr double min_skew_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
 constexpr double min_lead = 1.02;          // in sharpness over the upright, that a tilt must have

@@ -11,7 +11,8 @@
 namespace unfold::vision {
 
 /// One button a color of `colors`, in their order: its rectangle in the image. Nothing unless each color has
-/// exactly one blob of its own beside the board, and all are about as large. `board`: what is not looked at.
+/// exactly one blob of its own beside the board, and all are about as large. `board`: the area that is not
+/// searched.
 [[nodiscard]] std::optional<std::vector<cv::Rect>> find_color_buttons(const cv::Mat& bgr,
                                                                       const cv::Rect& board,
                                                                       const std::vector<Lab>& colors,

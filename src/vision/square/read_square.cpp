@@ -28,7 +28,7 @@ constexpr int min_side_px = 18;         // three cells of six pixels
 constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
 
-// Whether a board of squares that is no random one is believed all the same.
+// Whether a board whose colors are not random is accepted.
 enum class Trust : std::uint8_t { random_boards, all };
 
 std::optional<Refusal> refusal_of_mixing(const Board& board, Cell origin, Trust trust) {

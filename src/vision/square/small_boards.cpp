@@ -1,5 +1,5 @@
 // The lines of a small board are too short to stand out among all the rows of a picture. They do in a strip
-// of it: the picture is looked at in strips of a half and of a quarter of its height, and a comb of lines
+// of it: the picture is searched in strips of a half and of a quarter of its height, and a comb of lines
 // that is found in one says where to look on.
 #include "vision/square/small_boards.h"
 

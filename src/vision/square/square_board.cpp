@@ -11,7 +11,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int min_cells = 5;       // a side: logos of four are no boards
+constexpr int min_cells = 5;       // a side: logos have four
 constexpr double min_area = 0.05;  // of the picture
 constexpr float flat = 0.6F;       // of a sample's pixels near its median
 constexpr double min_flat = 0.97;  // of the cells

@@ -15,8 +15,8 @@ namespace {
 
 constexpr double small_picture = 1.2e6;  // pixels: below, small print is enlarged
 constexpr int window_px = 61;            // what the paper around a letter is judged by,
-constexpr int paper_step_px = 2;         // of which one pixel in so many is looked at, both ways
-constexpr double min_contrast = 45;    // levels between ink and paper
+constexpr int paper_step_px = 2;         // sampling distance in both directions
+constexpr double min_contrast = 45;      // levels between ink and paper
 constexpr int min_height_px = 9, max_height_px = 130;
 // A slash, against everything else that is written.
 constexpr double min_slant = 0.12, max_slant = 0.9;  // x to the right for each y upward
@@ -152,9 +152,8 @@ std::optional<int> number_beside(const Print& print, const Shape& slash, Directi
         if (!nearest) break;
         const double height = nearest->box.height;
         const bool fits =
-            digits.empty()
-                ? height >= min_digit * slash.box.height && height <= max_digit * slash.box.height
-                : std::abs(height - digits[0]->box.height) <= same_height * digits[0]->box.height;
+            digits.empty() ? height >= min_digit * slash.box.height && height <= max_digit * slash.box.height
+                           : std::abs(height - digits[0]->box.height) <= same_height * digits[0]->box.height;
         if (!fits) break;
         digits.push_back(nearest);
         if (digits.size() > max_digits) return std::nullopt;

@@ -37,7 +37,7 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
     std::vector<int> sure_tiles(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
         ++sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
-    // Where most are alone in their kind, as in group_faces, they are no tiles, and comparing each with each
+    // Where most are alone in their kind, as in group_faces, they are not tiles, and comparing each with each
     // would take seconds.
     constexpr int some = 8;  // that are covered
     if (2 * std::count(sure_tiles.begin(), sure_tiles.end(), 1) > kinds.count + some) return;

@@ -74,8 +74,8 @@ std::vector<double> find_pitches(const StepSums& steps) {
         const auto [once, at_once] = peak_near(values, lag, 0);
         const auto [twice, at_twice] = peak_near(values, 2 * once, 1.5);
         const auto [thrice, at_thrice] = peak_near(values, 1.5 * twice, 1.5);
-        // What does not come back at twice and thrice the distance is no lattice. Halfway between two lines
-        // should be less than on them.
+        // A pattern that does not repeat at twice and three times the distance is not a lattice. Halfway
+        // between two lines should be less than on them.
         const double between = std::max(0.0, values[i + i / 2]);
         const double score = at_once + at_twice + at_thrice - between;
         candidates.push_back({at_thrice > 0 ? thrice / 3 : once, score});

@@ -11,7 +11,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double max_width_px = 32;  // of a cell: more tells nothing new
+constexpr double max_width_px = 32;  // of a cell: more adds no information
 
 // The middles of the faces in the cells of a row or a column, which are smaller by shares of the cells.
 std::vector<double> middles(const LineComb& comb, double inset_before, double inset_behind) {
@@ -174,7 +174,7 @@ float TileFaces::difference_moved(const Face& a, const Face& b, cv::Point shift,
 }
 
 // Tiles seldom lie on whole pixels: one step of Lucas and Kanade (1981) moves b by the rest, and the worst
-// block is looked at again.
+// block is compared in full.
 float TileFaces::difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const {
     const Rows all{0, size_px_.height};
     std::array<Eigen::ArrayXf, 3> apart, slope_x, slope_y;

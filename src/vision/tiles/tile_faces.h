@@ -23,8 +23,8 @@ class TileFaces {
 
     /// How far apart two faces are where they differ most: the root of the mean squared distance in Lab
     /// within a block of about a thirtieth of a face, after the better fitting of them is moved by up to a
-    /// pixel. Pictures that are farther than `far_apart` from each other at first sight are not looked at
-    /// closely: then it is a lower bound.
+    /// pixel. Pictures that are farther than `far_apart` from each other in the first comparison are not
+    /// compared closely: then it is a lower bound.
     [[nodiscard]] double difference(std::size_t a, std::size_t b,
                                     double far_apart = far_apart_at_first_sight) const;
 

@@ -1,4 +1,4 @@
-// Most pictures are searched whole; a window on a large screen has small tiles until it is looked at alone.
+// Most pictures are searched whole; a window on a large screen has small tiles until it is searched alone.
 #include "vision/tiles/tile_image.h"
 
 #include <algorithm>
@@ -18,10 +18,9 @@ Outcome<TileLattice> lattice_of(const cv::Mat& image) {
     auto found = lattice_of_twins(image);
     if (!found) return Refusal{};
     if (is_wider_than_tiles(found->lattice))
-        return Refusal{
-            ErrorCode::no_board, Stage::lattice,
-            "The repeating pattern in this picture is wider than high. Tiles are not, unless the "
-            "picture is rotated."};
+        return Refusal{ErrorCode::no_board, Stage::lattice,
+                       "The repeating pattern in this picture is wider than high. Tiles are not, unless the "
+                       "picture is rotated."};
     return *std::move(found);
 }
 

@@ -13,7 +13,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double min_step = 2;     // in Lab: below, differences are noise
-constexpr double max_within = 14;  // in Lab: what differs by more is no dither and no noise
+constexpr double max_within = 14;  // in Lab: a larger difference is neither dither nor noise
 
 class Groups {
   public:
@@ -180,7 +180,7 @@ std::vector<bool> in_doubt(const std::vector<FaceLink>& links, const std::vector
     return doubt;
 }
 
-// Pictures of which hardly one is there twice, as the icons of a phone, are no tiles: to compare each with
+// Pictures of which hardly one is there twice, as the icons of a phone, are not tiles: to compare each with
 // each would take seconds.
 bool is_mostly_lone(Groups& groups, std::size_t sure) {
     constexpr std::size_t some = 8;  // that programs tint or frame

@@ -237,7 +237,7 @@ void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const Ti
         for (std::size_t h = 0; h < heights.size(); ++h) {
             const double width = widths[w];
             const double height = heights[h];
-            // Wider or slimmer than that is no tile.
+            // A tile is neither wider nor slimmer than that.
             constexpr double max_aspect = 2.2;
             if (height > max_aspect * width || width > max_aspect * height) continue;
             for (const double x : phases(across_profiles[h], width))

@@ -11,7 +11,7 @@ import { mountSteps } from "./steps.js";
 const { name, answer, graph, source } = JSON.parse(document.getElementById("solution").textContent);
 const { level } = answer;
 
-// The drawing stands in the page, for those who have no JavaScript; it is not there twice.
+// The page contains the drawing for readers without JavaScript; this reuses it instead of a copy.
 answer.links = { solved: document.getElementById("solved-picture")?.src };
 const file = `data:application/json,${encodeURIComponent(JSON.stringify(level))}`;
 

@@ -28,12 +28,12 @@ function drawing(text) {
   return drawn;
 }
 
-const leastNode_px = 26; // to be pointed at, and to be told from its neighbors
+const minNode_px = 26; // large enough to tap and to distinguish from its neighbors
 
 /** Draws a large graph larger than its frame, which then scrolls. */
 function enlarge(drawn) {
   const sizes = [...drawn.querySelectorAll("[role=button]")].map((node) => node.getBoundingClientRect().width);
-  const factor = leastNode_px / Math.min(...sizes);
+  const factor = minNode_px / Math.min(...sizes);
   if (factor > 1 && Number.isFinite(factor)) drawn.style.width = `${Math.round(100 * factor)}%`;
 }
 
@@ -68,7 +68,7 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
     const node = (id) => drawn.querySelector(`#region-${id}`);
     const regionOf = new Map(nodes.flatMap(({ id, cells }) => cells.map(([r, c]) => [`${r},${c}`, id])));
     const touching = (id) => edges.filter((edge) => edge.includes(id)).length;
-    // Begins with what the node shows, so that people who speak to their computer can say it.
+    // Begins with the text of the node, so that voice control can address it.
     const name = ({ id, color, cells }) =>
       `Region ${id}, ${counted(cells.length, "cell")}: ${colorName(color)}, touches ${counted(touching(id), "region")}`;
 

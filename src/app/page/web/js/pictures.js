@@ -1,4 +1,4 @@
-// The strip of pictures, where there are several: what became of each, and which one is looked at.
+// The strip of pictures, where there are several: the state of each, and which one is shown.
 import { button, el } from "./dom.js";
 import { icon } from "./icons.js";
 import { isTiles } from "./level.js";
