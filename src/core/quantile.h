@@ -7,7 +7,7 @@
 
 namespace unfold {
 
-/// The value that would stand at `rank` (counted from 0) if the values were sorted. Reorders them. Requires:
+/// The value that would be at `rank` (counted from 0) if the values were sorted. Reorders them. Requires:
 /// `rank` is less than their number. Cost: linear.
 template <class Value>
 [[nodiscard]] Value value_of_rank(std::vector<Value>& values, std::size_t rank) {

@@ -21,7 +21,7 @@ std::string quoted(const std::string& path) {
     return "\"" + path + "\"";
 }
 
-// Where a byte of a text stands, as editors count: "in line 3, column 5". Bytes count from 1.
+// The position of a byte in a text, as editors count: "in line 3, column 5". Bytes count from 1.
 std::string place_in(std::string_view text, std::size_t byte) {
     const std::string_view before = text.substr(0, byte == 0 ? 0 : byte - 1);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
@@ -29,7 +29,7 @@ std::string place_in(std::string_view text, std::size_t byte) {
     return "in line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
-// The value as it stands in the file, cut short; ASCII, so that a cut never splits a character.
+// The value as in the file, truncated; ASCII, so that a cut never splits a character.
 std::string excerpt(const Json& value) {
     constexpr std::size_t most = 40;
     std::string text = value.dump(-1, ' ', true);

@@ -21,7 +21,7 @@ class ColorCount {
         for (int k = 0; k < 3; ++k)
             bin.sum[static_cast<std::size_t>(k)] += color[k];
     }
-    /// At most so many colors that stand for all that were counted (median cut). Deterministic.
+    /// At most so many colors that represent all that were counted (median cut). Deterministic.
     [[nodiscard]] std::vector<Rgb> representatives(std::size_t most) const;
 
   private:

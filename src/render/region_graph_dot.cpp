@@ -1,4 +1,5 @@
-// The region graph as DOT text. Nodes stand where their regions do, so that the drawing resembles the board.
+// The region graph as DOT text. Nodes have the places of their regions, so that the drawing resembles the
+// board.
 #include "unfold/error.h"
 #include "unfold/render.h"
 

@@ -1,4 +1,4 @@
-// Two rings, so that one of them stands out from any ground.
+// Two rings, so that one of them contrasts with any ground.
 #include "render/annotate/badge.h"
 
 #include <algorithm>

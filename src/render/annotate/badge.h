@@ -1,4 +1,4 @@
-// The disc with a move's number, as it stands on the board and in the list, and what ties it to a place.
+// The disc with a move's number, on the board and in the list, and the line that connects it to a place.
 #pragma once
 
 #include "render/ink.h"

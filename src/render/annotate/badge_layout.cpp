@@ -237,7 +237,7 @@ class Placer {
         return {(last.center.x - from.x) / length, (last.center.y - from.y) / length};
     }
 
-    // The region is smaller than a badge, or full: overlap its border, or stand as near as there is room.
+    // The region is smaller than a badge, or full: overlap its border, or be placed as near as there is room.
     bool place_cramped(std::size_t i, const cv::Mat1f& depth) {
         const double radius_px = range_.smallest_px;
         Spot spot = best_spot(radius_px, [&](int x, int y) {

@@ -17,7 +17,7 @@ struct Badge {
     double radius_px = 0;  ///< ring included
     std::optional<std::size_t>
         after;                    ///< the badge that it continues: an earlier tap of the same growing region
-    std::optional<Point> target;  ///< where the badge had to stand outside its region: the point it speaks of
+    std::optional<Point> target;  ///< where the badge is outside its region: the point that it refers to
 };
 
 /// One badge a tap, in their order. They lie within what shows of the board and never overlap. Each stands in

@@ -13,7 +13,7 @@
 
 namespace unfold::render {
 
-/// Where each item of the list stands, in a strip of its own.
+/// The place of each item of the list, in a strip of its own.
 struct StripLayout {
     int width_px = 0;
     int height_px = 0;
@@ -24,7 +24,7 @@ struct StripLayout {
 /// The size of one item in units.
 inline constexpr double item_width_units = 81;
 inline constexpr double item_height_units = 30;
-/// What an item stands on, and what is written on it.
+/// The ground of an item, and the text on it.
 inline constexpr Rgb strip_ground{250, 249, 246};
 inline constexpr Rgb strip_ink{30, 28, 26};
 

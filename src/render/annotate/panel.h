@@ -10,7 +10,7 @@ namespace unfold::render {
 /// How high the line below a drawing of this width is.
 [[nodiscard]] int caption_height_px(int width_px);
 
-/// What stands below a drawing.
+/// The caption below a drawing.
 enum class Caption : std::uint8_t { none, move, done };
 
 /// The drawing with its line below: nothing in it, the move `step`, or a check mark.

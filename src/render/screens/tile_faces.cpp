@@ -1,4 +1,4 @@
-// Families in each set, so that near relatives stand beside each other as in real ones.
+// Families in each set, so that similar pictures occur side by side as in real sets.
 #include "render/screens/tile_faces.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Digits and letters in three inks: the same sign stands in each of them, with another mark in its corners.
+// Digits and letters in three inks: each sign occurs in each of them, with another mark in its corners.
 #include <array>
 
 #include "render/digits.h"

@@ -6,7 +6,7 @@
 // moves and keep the table: what is proven stays proven. They grow, so that the search ends however small the
 // table is. A first position that turns out dead is refuted.
 //
-// Safe: when above each tile that is left of a number stand only tiles of the same number, all of them go at
+// Safe: when above each tile that is left of a number are only tiles of the same number, all of them go at
 // once as the only child. Tops of two columns are always joined (around the board), neighbors in a column
 // too, so they can go; they support nothing but each other, and no other tile matches them. A solution that
 // makes these removals first stays legal: no other tile lies above them, so their going only empties cells.

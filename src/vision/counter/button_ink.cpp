@@ -40,7 +40,8 @@ Levels levels_of(const cv::Mat1f& plane) {
     return {ground, quantile(values, ink_quantile), ground - quantile(values, grain_quantile)};
 }
 
-// The channels added up, each weighted by how well the digits stand out in it: a tint may drown one of them.
+// The channels added up, each weighted by the contrast of the digits in it: a tint may hide them in one
+// channel.
 cv::Mat1f blend_by_contrast(const cv::Mat& scaled) {
     std::array<cv::Mat1f, 3> planes;
     for (int channel = 0; channel < 3; ++channel) {

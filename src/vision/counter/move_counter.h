@@ -1,4 +1,4 @@
-// The move counter: the number of moves that the game allows, as it stands on a button of the footer.
+// The move counter: the number of moves that the game allows, shown on a button of the footer.
 #pragma once
 
 #include <optional>

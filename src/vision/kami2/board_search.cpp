@@ -36,7 +36,7 @@ double ramp(double value, double low, double high) {
 // (boards 0.1 and more, 0.07 where painted over; menu pages 0.02 at the most), the lattice's lines (65 and
 // more, 44 where triangles have 22 pixels; menu pages up to 42) and the footer (1.0 and more; menu pages up
 // to 1.2, but then without the other two). Boards add up to 3.4 and more, menu pages to 2.0 at the most.
-double sureness_of(const FoundBoard& board) {
+double confidence_of(const FoundBoard& board) {
     const double slanted = (board.lattice.contrast[1] + board.lattice.contrast[2]) / 2;
     const double edges = std::min(2.0, slanted / 0.07);
     const double lines = std::min(1.5, board.lines_score / 55);
@@ -68,7 +68,7 @@ RectPx board_above(const Frame& frame, const cv::Mat& image) {
     return {from_x, from_y, to_x - from_x, to_y - from_y};
 }
 
-// An image in which the board may stand upright.
+// An image in which the board may be upright.
 struct Upright {
     Turn turn;
     cv::Mat image;
@@ -80,7 +80,7 @@ FoundBoard found(const Upright& upright, const LatticeLines& lines, const Frame&
     const auto& [turn, image, map, votes] = upright;
     FoundBoard board{turn, image, map, votes, frame, {}, board_above(frame, image), lines.score, 0};
     board.lattice = refine_lattice(votes, Lattice{}, board.shown_px, px_from_cell(frame));
-    board.sureness = sureness_of(board);
+    board.confidence = confidence_of(board);
     return board;
 }
 
@@ -88,7 +88,7 @@ FoundBoard found(const Upright& upright, const LatticeLines& lines, const Frame&
 // footer.
 double rank_of(const FoundBoard& board, double best_lines_score) {
     const double footer = board.frame.footer ? board.frame.footer->score : 0.0;
-    return footer + 2 * board.lines_score / best_lines_score + 2 * board.sureness;
+    return footer + 2 * board.lines_score / best_lines_score + 2 * board.confidence;
 }
 
 bool is_better(const FoundBoard& board, const FoundBoard& other) {
@@ -110,16 +110,16 @@ std::optional<FoundBoard> find_upright(const Upright& upright) {
             FoundBoard board = found(upright, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
             // The next frame of this lattice has a worse footer and cannot be surer.
-            if (best->sureness >= 1) break;
+            if (best->confidence >= 1) break;
         }
-        if (best && best->sureness >= sure_enough && best->frame.footer->score >= whole_footer) return best;
+        if (best && best->confidence >= sure_enough && best->frame.footer->score >= whole_footer) return best;
     }
-    if (best && best->sureness >= 0.5) return best;
+    if (best && best->confidence >= 0.5) return best;
     for (const LatticeLines& lines : candidates) {
         const auto frame = frame_without_footer(image, votes, lines);
         if (!frame) continue;
         FoundBoard board = found(upright, lines, *frame);
-        if (!best || board.sureness > best->sureness) best = std::move(board);
+        if (!best || board.confidence > best->confidence) best = std::move(board);
     }
     return best;
 }
@@ -211,8 +211,8 @@ std::optional<FoundBoard> find_board(const cv::Mat& image) {
         auto board = find_turned(image, turn, std::move(known));
         if (!board) continue;
         // Without a footer up and down look the same, so the picture is tried as it is first.
-        if (!best || board->sureness > best->sureness + 1e-9) best = std::move(board);
-        if (best->sureness >= sure_enough) break;
+        if (!best || board->confidence > best->confidence + 1e-9) best = std::move(board);
+        if (best->confidence >= sure_enough) break;
     }
     return best;
 }

@@ -10,7 +10,7 @@
 
 namespace unfold::vision {
 
-/// How the picture must be turned clockwise for the board to stand upright.
+/// How the picture must be turned clockwise for the board to be upright.
 enum class Turn : std::uint8_t { none, quarter, half, three_quarters };
 
 /// The image turned clockwise.
@@ -26,12 +26,12 @@ struct FoundBoard {
     RefinedLattice lattice;
     RectPx shown_px;         ///< what shows of the board
     double lines_score = 0;  ///< of the lattice fit: real boards 65 to 97, other pictures up to 42
-    double sureness = 0;     ///< 0 … 1; below 0.5 it may be no board at all
+    double confidence = 0;   ///< 0 … 1; below 0.5 it may be no board at all
 };
 
-/// The best board of an image, however unsure; nothing where not even a guess is possible. Requires: CV_8UC3 of
-/// at least 120 pixels a side. Cost: at a quarter of a megapixel about 15 ms for an upright board, up to four
-/// times that where there is none.
+/// The best board of an image, however unsure; nothing where not even a guess is possible. Requires: CV_8UC3
+/// of at least 120 pixels a side. Cost: at a quarter of a megapixel about 15 ms for an upright board, up to
+/// four times that where there is none.
 [[nodiscard]] std::optional<FoundBoard> find_board(const cv::Mat& image);
 
 }  // namespace unfold::vision

@@ -239,7 +239,7 @@ float smoothness_limit(const std::vector<CellSamples>& cells) {
         if (has_no_background_color(cell.median)) paper.push_back(cell.texture);
     }
     // Where most cells are background, only the dark and the vivid ones tell what paper is like, and those
-    // that stand out from all others by their grain.
+    // whose grain differs from all others.
     float upper = upper_fifth(textures);
     for (const auto& values : {paper, above_the_gap(textures)})
         if (values.size() >= enough_paper) upper = std::max(upper, upper_fifth(values));

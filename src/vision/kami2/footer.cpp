@@ -144,13 +144,13 @@ constexpr int max_swatches = 6;
 // The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
 struct Band {
     std::vector<float> borders;
-    std::vector<int> border_columns;  // where one stands
+    std::vector<int> border_columns;  // columns with a border
     std::vector<float> any_borders;   // also of the upper part alone: a bar may cover the lower
     RunningMean slanted, dark, top_edge, bottom_edge;
     bool bottom_in_image = false;
 };
 
-// Sum of the borders that stand where none should, in the swatches; from `enough` on, no more are added.
+// Sum of the borders where none should be, in the swatches; from `enough` on, no more are added.
 double unexplained(const Band& band, double from_px, double to_px, int swatches, double enough) {
     constexpr double near_px = 4;
     const double swatch_px = (to_px - from_px) / swatches;

@@ -22,7 +22,7 @@ struct Frame {
 };
 
 /// The likeliest frames with a footer, best first, at most `most`. `lines` are of the image of the evidence.
-/// Requires: the board stands upright in the image. Cost: some milliseconds at 0.5 megapixels.
+/// Requires: the board is upright in the image. Cost: some milliseconds at 0.5 megapixels.
 [[nodiscard]] std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
                                                     std::size_t most);
 

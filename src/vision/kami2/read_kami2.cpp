@@ -72,8 +72,8 @@ class ToPicture {
 Outcome<FoundBoard> find_board_or_refuse(const cv::Mat& image) {
     if (std::min(image.cols, image.rows) < min_side_px) return Refusal{};
     auto board = find_board(image);
-    if (!board || board->sureness < min_confidence_to_guess) return Refusal{};
-    if (board->sureness < min_confidence) return Refusal{ErrorCode::uncertain_board};
+    if (!board || board->confidence < min_confidence_to_guess) return Refusal{};
+    if (board->confidence < min_confidence) return Refusal{ErrorCode::uncertain_board};
     return *std::move(board);
 }
 
@@ -83,7 +83,7 @@ struct Palette {
     std::vector<Lab> labs;
 };
 
-// The colors as they stand in the picture, to be shown; and in the balanced image, to compare with. Nothing
+// The colors of the picture, to be shown; and in the balanced image, to compare with. Nothing
 // where a swatch does not show.
 std::optional<Palette> palette_from_footer(const FoundBoard& board, const cv::Mat& balanced) {
     if (!board.frame.footer) return std::nullopt;
@@ -180,7 +180,7 @@ double overall_confidence(const FoundBoard& board, bool has_swatches, const std:
     // Without a footer, which row and column come first is a good guess, without a swatch, how many colors
     // there are: never sure.
     constexpr double guessed = 0.4;
-    const double place = has_swatches ? board.sureness : std::min(board.sureness, guessed);
+    const double place = has_swatches ? board.confidence : std::min(board.confidence, guessed);
     return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
 }
 

@@ -12,7 +12,7 @@
 namespace unfold::vision {
 
 struct Swatch {
-    Rgb color;  ///< as it stands in the picture
+    Rgb color;  ///< as in the picture
     Lab lab;
 };
 

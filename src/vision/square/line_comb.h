@@ -11,7 +11,7 @@ struct LineComb {
     double first_px = 0;
     double pitch_px = 0;
     int cells = 0;
-    double score = 0;  ///< how much stands on the lines and not between them, summed over the cells
+    double score = 0;  ///< how much more edge is on the lines than between them, summed over the cells
     [[nodiscard]] double end_px() const { return first_px + cells * pitch_px; }
 };
 

@@ -37,7 +37,7 @@ std::vector<cv::Range> strips_of(int rows) {
     return strips;
 }
 
-// As much room on each side as the board takes: buttons and numbers stand there.
+// As much room on each side as the board takes: buttons and numbers are there.
 cv::Rect with_room(const SquareLattice& lattice, cv::Size image) {
     const double width = lattice.across.end_px() - lattice.across.first_px;
     const double height = lattice.down.end_px() - lattice.down.first_px;

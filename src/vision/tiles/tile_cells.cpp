@@ -112,7 +112,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
             doubtful.push_back(cell);
         }
     }
-    // Blank tiles stand among others; what is plain beside all of them is background.
+    // Blank tiles occur among others; plain cells beside all of them are background.
     std::vector<Tile> tiles = printed;
     const cv::Rect span = span_of(printed);
     for (const Tile& tile : plain)

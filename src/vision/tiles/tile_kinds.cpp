@@ -193,7 +193,7 @@ bool is_mostly_lone(Groups& groups, std::size_t sure) {
 }
 
 // A lone tile that a program tints or frames joins the odd kind that it equals apart from the tint or frame.
-// Signs that stand on several grounds differ by a tint alone: only odd kinds count, and where two of them
+// Signs on several grounds differ by a tint alone: only odd kinds count, and where two of them
 // fit, neither does.
 void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& confidence) {
     for (std::size_t lone = 0; lone < faces.size(); ++lone) {

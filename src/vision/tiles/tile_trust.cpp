@@ -72,7 +72,7 @@ void warn_of_odd_kinds(Reading& reading, const TileLevel& level) {
     reading.doubtful = std::move(cells);
 }
 
-// The tiles of one row or column: its kinds stand nowhere else.
+// The tiles of one row or column: its kinds occur nowhere else.
 bool is_apart(const TileBoard& board, const std::vector<int>& count_of_kind,
               const std::vector<CellId>& line) {
     constexpr std::size_t min_tiles = 5;  // fewer may be what is left at the end of a game
@@ -122,13 +122,13 @@ void warn_of_doubtful_cells(Reading& reading, const TileLevel& level) {
 }
 
 // A cell without a tile: the less it looks like one.
-float sureness_of_none(float likeness) {
+float confidence_of_none(float likeness) {
     constexpr float clear = 0.15F;
     return std::clamp((lone_tile - likeness) / clear, 0.0F, 1.0F);
 }
 
 // A tile without a twin has only its frame to show for it.
-float sureness_of_lone(float likeness) {
+float confidence_of_lone(float likeness) {
     constexpr float clear = 0.2F;
     constexpr float doubt = 0.05F;
     return std::clamp((likeness - lone_tile + doubt) / clear, 0.0F, 1.0F);
@@ -180,7 +180,7 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     reading.cell_confidence.clear();
     for (int row = span.y; row < span.br().y; ++row)
         for (int column = span.x; column < span.br().x; ++column)
-            reading.cell_confidence.push_back(sureness_of_none(lattice.like(row, column)));
+            reading.cell_confidence.push_back(confidence_of_none(lattice.like(row, column)));
     constexpr float perhaps_a_tile = 0.2F;
     for (const Cell& cell : cells.doubtful) {
         if (!span.contains({cell.column, cell.row})) continue;
@@ -195,7 +195,7 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
         if (equally_many) confidence = std::max(confidence, doubtful_tile);
         if (count_of_kind[board.kind(at).index()] == 1)
             confidence =
-                std::min(confidence, sureness_of_lone(lattice.like(tile.cell.row, tile.cell.column)));
+                std::min(confidence, confidence_of_lone(lattice.like(tile.cell.row, tile.cell.column)));
     }
     warn_of_odd_kinds(reading, level);
     doubt_lone_rims(reading, level, count_of_kind);

@@ -1,4 +1,4 @@
-// The page of one solved board, in a file of its own: shows what stands in the file's data.
+// The page of one solved board in a file of its own: shows the data block of the file.
 import { downloads } from "./downloads.js";
 import { el } from "./dom.js";
 import { engineOf } from "./engine.js";

@@ -41,7 +41,7 @@ Reader::Reader(Bytes file)
       info(png != nullptr ? png_create_info_struct(png) : nullptr) {
     if (info == nullptr) return;
     png_set_read_fn(png, this, read_some);
-    // Texts, times, color profiles and gamma: every reader of screenshots takes the colors as they stand.
+    // Texts, times, color profiles and gamma: every reader of screenshots takes the colors as they are.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
     // Every chunk has a sum of its own, which is checked.
     png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
