@@ -45,18 +45,18 @@ TEST(Tables, NeverRuleOutWhatASolutionDoes) {
         for (int d = 0; d < colors; ++d) {
             const int k = fewest[static_cast<std::size_t>(d)];
             TargetTable<1>::Likely likely(colors);
-            std::vector<int> likely_pair;
-            for (int r = 0; r < island.regions; ++r) {
+            std::vector<std::size_t> likely_pair;
+            for (std::size_t r = 0; r < island.regions; ++r) {
                 RegionSet<1> alone;
                 alone.add(r);
-                const int c = island.color[static_cast<std::size_t>(r)];
+                const std::size_t c = island.color[r];
                 const ColorMask finals = ColorMask{1} << d;
                 EXPECT_EQ(tables.pairs.row(k, d, r), island.all);
                 EXPECT_TRUE(tables.side_targets.may_finish(alone, c, k, finals, likely))
                     << text_of(level.board);
                 EXPECT_TRUE(tables.pair_targets.may_finish(alone, c, k, finals, likely_pair))
                     << text_of(level.board);
-                for (int v = 0; v < island.regions; ++v)
+                for (std::size_t v = 0; v < island.regions; ++v)
                     EXPECT_EQ(tables.triples.row(k, d, r, v), island.all) << text_of(level.board);
                 // With one move less some region must be refuted, or the test would show nothing.
                 if (k > 0 && !tables.pair_targets.may_finish(alone, c, k - 1, finals, likely_pair)) ++tight;

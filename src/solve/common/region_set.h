@@ -10,17 +10,15 @@
 namespace unfold {
 
 /// A set of the numbers 0 … 64 * Words - 1.
-template <int Words>
+template <std::size_t Words>
 struct alignas(Words % 4 == 0   ? 32
                : Words % 2 == 0 ? 16
                                 : 8) RegionSet {
     std::array<std::uint64_t, Words> words{};
 
-    void add(int i) { words[static_cast<std::size_t>(i) / 64] |= std::uint64_t{1} << (i % 64); }
-    void remove(int i) { words[static_cast<std::size_t>(i) / 64] &= ~(std::uint64_t{1} << (i % 64)); }
-    [[nodiscard]] bool has(int i) const {
-        return (words[static_cast<std::size_t>(i) / 64] >> (i % 64) & 1) != 0;
-    }
+    void add(std::size_t i) { words[i / 64] |= std::uint64_t{1} << (i % 64); }
+    void remove(std::size_t i) { words[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+    [[nodiscard]] bool has(std::size_t i) const { return (words[i / 64] >> (i % 64) & 1) != 0; }
     [[nodiscard]] bool empty() const {
         std::uint64_t any = 0;
         for (const std::uint64_t w : words)
@@ -28,11 +26,11 @@ struct alignas(Words % 4 == 0   ? 32
         return any == 0;
     }
     /// The largest member. Requires: not empty.
-    [[nodiscard]] int last() const {
-        int w = Words - 1;
-        while (words[static_cast<std::size_t>(w)] == 0)
+    [[nodiscard]] std::size_t last() const {
+        std::size_t w = Words - 1;
+        while (words[w] == 0)
             --w;
-        return 64 * w + 63 - std::countl_zero(words[static_cast<std::size_t>(w)]);
+        return 64 * w + 63 - static_cast<std::size_t>(std::countl_zero(words[w]));
     }
     [[nodiscard]] int count() const {
         int sum = 0;
@@ -42,31 +40,30 @@ struct alignas(Words % 4 == 0   ? 32
     }
     [[nodiscard]] bool meets(const RegionSet& other) const {
         std::uint64_t any = 0;
-        for (int i = 0; i < Words; ++i)
-            any |= words[static_cast<std::size_t>(i)] & other.words[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < Words; ++i)
+            any |= words[i] & other.words[i];
         return any != 0;
     }
     [[nodiscard]] bool contains(const RegionSet& other) const {
         std::uint64_t any = 0;
-        for (int i = 0; i < Words; ++i)
-            any |= other.words[static_cast<std::size_t>(i)] & ~words[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < Words; ++i)
+            any |= other.words[i] & ~words[i];
         return any == 0;
     }
     RegionSet& operator|=(const RegionSet& other) {
-        for (int i = 0; i < Words; ++i)
-            words[static_cast<std::size_t>(i)] |= other.words[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < Words; ++i)
+            words[i] |= other.words[i];
         return *this;
     }
     RegionSet& operator&=(const RegionSet& other) {
-        for (int i = 0; i < Words; ++i)
-            words[static_cast<std::size_t>(i)] &= other.words[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < Words; ++i)
+            words[i] &= other.words[i];
         return *this;
     }
     [[nodiscard]] RegionSet without(const RegionSet& other) const {
         RegionSet result;
-        for (int i = 0; i < Words; ++i)
-            result.words[static_cast<std::size_t>(i)] =
-                words[static_cast<std::size_t>(i)] & ~other.words[static_cast<std::size_t>(i)];
+        for (std::size_t i = 0; i < Words; ++i)
+            result.words[i] = words[i] & ~other.words[i];
         return result;
     }
     friend RegionSet operator|(RegionSet a, const RegionSet& b) { return a |= b; }
@@ -89,9 +86,9 @@ struct alignas(Words % 4 == 0   ? 32
     template <class Visit>
     void for_each(const Visit& visit) const {
 #pragma GCC unroll 8
-        for (int w = 0; w < Words; ++w)
-            for (std::uint64_t bits = words[static_cast<std::size_t>(w)]; bits != 0; bits &= bits - 1)
-                visit(64 * w + std::countr_zero(bits));
+        for (std::size_t w = 0; w < Words; ++w)
+            for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1)
+                visit(64 * w + static_cast<std::size_t>(std::countr_zero(bits)));
     }
 
   private:
@@ -103,7 +100,7 @@ struct alignas(Words % 4 == 0   ? 32
     [[nodiscard]] RegionSet union_in_lanes(const RegionSet* table) const {
         constexpr std::size_t count = sizeof(RegionSet) / sizeof(Lane);
         Lane sum[count] = {};
-        for_each([&](int i) {
+        for_each([&](std::size_t i) {
             for (std::size_t l = 0; l < count; ++l) {
                 Lane lane;
                 std::memcpy(&lane, table[i].words.data() + l * (sizeof(Lane) / 8), sizeof lane);

@@ -13,18 +13,18 @@ namespace unfold {
 /// Some of the sets of a list, a bit a set.
 using Selection = std::vector<std::uint64_t>;
 
-template <int Words>
+template <std::size_t Words>
 class SetIndex {
   public:
     using Set = RegionSet<Words>;
 
-    explicit SetIndex(int regions) : regions_(static_cast<std::size_t>(regions)) {}
+    explicit SetIndex(std::size_t regions) : regions_(regions) {}
 
     void add(const Set& set) {
         if (size_ % block_size == 0) holders_.resize(holders_.size() + regions_);
         Block* block = &holders_[size_ / block_size * regions_];
-        const auto bit = static_cast<int>(size_ % block_size);
-        set.for_each([&](int r) { block[r].add(bit); });
+        const std::size_t bit = size_ % block_size;
+        set.for_each([&](std::size_t r) { block[r].add(bit); });
         ++size_;
     }
 
@@ -39,7 +39,7 @@ class SetIndex {
         for (std::size_t b = 0; b * block_words < result.size(); ++b) {
             const Block* block = &holders_[b * regions_];
             std::uint64_t* into = &result[b * block_words];
-            set.for_each([&](int r) {
+            set.for_each([&](std::size_t r) {
                 for (std::size_t w = 0; w < block_words; ++w)
                     into[w] |= block[r].words[w];
             });
@@ -71,10 +71,9 @@ class SetIndex {
         const Block* block = &holders_[b * regions_];
         Block all;
         all.words.fill(~std::uint64_t{0});
-        for (int word = 0; word < Words; ++word)
-            for (std::uint64_t bits = set.words[static_cast<std::size_t>(word)]; bits != 0;
-                 bits &= bits - 1) {
-                all &= block[64 * word + std::countr_zero(bits)];
+        for (std::size_t word = 0; word < Words; ++word)
+            for (std::uint64_t bits = set.words[word]; bits != 0; bits &= bits - 1) {
+                all &= block[64 * word + static_cast<std::size_t>(std::countr_zero(bits))];
                 if (all.empty()) return all;
             }
         return all;

@@ -24,25 +24,23 @@ namespace unfold::free_flood {
 struct SolutionsByColor {
     std::vector<std::optional<std::vector<IslandMove>>> moves;
 
-    explicit SolutionsByColor(int colors) : moves(static_cast<std::size_t>(colors)) {}
+    explicit SolutionsByColor(std::size_t colors) : moves(colors) {}
 
     /// Fewest moves for a final color; a large number where none is known.
-    [[nodiscard]] int cost(int color) const {
-        const auto& known = moves[static_cast<std::size_t>(color)];
-        return known ? static_cast<int>(known->size()) : unknown_cost;
+    [[nodiscard]] std::size_t cost(std::size_t color) const {
+        return moves[color] ? moves[color]->size() : unknown_cost;
     }
-    [[nodiscard]] int min_cost() const {
-        int least = unknown_cost;
-        for (int c = 0; c < static_cast<int>(moves.size()); ++c)
+    [[nodiscard]] std::size_t min_cost() const {
+        std::size_t least = unknown_cost;
+        for (std::size_t c = 0; c < moves.size(); ++c)
             least = std::min(least, cost(c));
         return least;
     }
-    void offer(int color, std::vector<IslandMove> candidate) {
-        if (static_cast<int>(candidate.size()) < cost(color))
-            moves[static_cast<std::size_t>(color)] = std::move(candidate);
+    void offer(std::size_t color, std::vector<IslandMove> candidate) {
+        if (candidate.size() < cost(color)) moves[color] = std::move(candidate);
     }
 
-    static constexpr int unknown_cost = 1'000'000;
+    static constexpr std::size_t unknown_cost = 1'000'000;
 };
 
 /// Counts of a search, for the fingerprint.
@@ -51,7 +49,7 @@ struct SearchCounts {
     std::uint64_t duplicates = 0;
 };
 
-template <int Words>
+template <std::size_t Words>
 class Beam {
   public:
     using Set = RegionSet<Words>;
@@ -61,26 +59,25 @@ class Beam {
 
     /// Improves `best` by a beam of `width` from every region in turn. Stops early at the deadline.
     void improve(SolutionsByColor& best, std::size_t width) {
-        for (int start = 0; start < island_.regions && !deadline_.expired(); ++start) {
-            const int limit = best.min_cost() - 1;
-            if (limit < 0) return;
-            from_region(start, best, width, limit, Children::recolorings_and_side_stars);
+        for (std::size_t start = 0; start < island_.regions && !deadline_.expired(); ++start) {
+            if (best.min_cost() == 0) return;
+            from_region(start, best, width, best.min_cost() - 1, Children::recolorings_and_side_stars);
         }
     }
 
     /// Some solution, quickly: a beam of one, by recoloring alone, from a region in the middle.
     void grow_from_center(SolutionsByColor& best) {
         // Halfway between two regions that are far apart.
-        const int one_end = walk_from(0).back();
-        const std::vector<int> order = walk_from(one_end);
+        const std::size_t one_end = walk_from(0).back();
+        const std::vector<std::size_t> order = walk_from(one_end);
         from_region(order[order.size() / 2], best, 1, SolutionsByColor::unknown_cost, Children::recolorings);
     }
 
   private:
     struct Node {
         Set blob;
-        int color = 0;
-        int parent = -1;  // in the layer before
+        std::size_t color = 0;
+        std::size_t parent = 0;  // in the layer before
         IslandMove move;
         std::uint64_t hash = 0;
         double rank = 0;
@@ -90,24 +87,25 @@ class Beam {
     enum class Children : std::uint8_t { recolorings, recolorings_and_side_stars };
 
     // All regions, breadth-first.
-    [[nodiscard]] std::vector<int> walk_from(int start) const {
-        std::vector<int> order;
+    [[nodiscard]] std::vector<std::size_t> walk_from(std::size_t start) const {
+        std::vector<std::size_t> order;
         Set reached;
         Set front;
         front.add(start);
         while (!front.empty()) {
-            front.for_each([&](int i) { order.push_back(i); });
+            front.for_each([&](std::size_t i) { order.push_back(i); });
             reached |= front;
             front = island_.neighbors_of(front).without(reached);
         }
         return order;
     }
 
-    void from_region(int start, SolutionsByColor& best, std::size_t width, int limit, Children children) {
+    void from_region(std::size_t start, SolutionsByColor& best, std::size_t width, std::size_t limit,
+                     Children children) {
         std::vector<Layer> layers;
         Node root;
         root.blob.add(start);
-        root.color = island_.color[static_cast<std::size_t>(start)];
+        root.color = island_.color[start];
         root.hash = hash_of(root);
         layers.push_back({root});
         std::unordered_set<std::uint64_t> seen{root.hash};
@@ -115,50 +113,50 @@ class Beam {
             if (const auto full = std::find_if(layers.back().begin(), layers.back().end(),
                                                [&](const Node& node) { return node.blob == island_.all; });
                 full != layers.back().end()) {
-                best.offer(full->color, moves_to(layers, static_cast<int>(full - layers.back().begin())));
+                best.offer(full->color,
+                           moves_to(layers, static_cast<std::size_t>(full - layers.back().begin())));
                 return;
             }
-            const int cost = static_cast<int>(layers.size());
+            const std::size_t cost = layers.size();
             // The first answer (by recoloring alone) is wanted whatever the deadline says.
             const bool late = children == Children::recolorings_and_side_stars && deadline_.expired();
             if (cost > limit || late) return;
             Layer next;
-            for (int i = 0; i < static_cast<int>(layers.back().size()); ++i)
-                expand(layers.back()[static_cast<std::size_t>(i)], i, start, limit - cost, children, seen,
-                       next);
+            for (std::size_t i = 0; i < layers.back().size(); ++i)
+                expand(layers.back()[i], i, start, limit - cost, children, seen, next);
             if (next.empty()) return;
             keep_best(next, width);
             layers.push_back(std::move(next));
         }
     }
 
-    void expand(const Node& node, int index, int start, int moves_left, Children children,
-                std::unordered_set<std::uint64_t>& seen, Layer& next) {
+    void expand(const Node& node, std::size_t index, std::size_t start, std::size_t moves_left,
+                Children children, std::unordered_set<std::uint64_t>& seen, Layer& next) {
         ++counts_.nodes;
         const Set around = island_.neighbors_of(node.blob).without(node.blob);
-        for (int c = 0; c < island_.colors; ++c) {
+        for (std::size_t c = 0; c < island_.colors; ++c) {
             if (c == node.color) continue;
             const Set joined = around & island_.with_color(c);
             if (joined.empty()) continue;
             add({node.blob | joined, c, index, {start, c}, 0, 0}, moves_left, seen, next);
         }
         if (children == Children::recolorings) return;
-        around.for_each([&](int v) {
+        around.for_each([&](std::size_t v) {
             if (deadline_.expired()) return;
-            Set star = island_.adjacent[static_cast<std::size_t>(v)] & island_.with_color(node.color);
+            Set star = island_.adjacent[v] & island_.with_color(node.color);
             star.add(v);
             add({node.blob | star, node.color, index, {v, node.color}, 0, 0}, moves_left, seen, next);
         });
     }
 
-    void add(Node child, int moves_left, std::unordered_set<std::uint64_t>& seen, Layer& next) {
+    void add(Node child, std::size_t moves_left, std::unordered_set<std::uint64_t>& seen, Layer& next) {
         child.hash = hash_of(child);
         if (!seen.insert(child.hash).second) {
             ++counts_.duplicates;
             return;
         }
-        int colors_left = 0;
-        for (int c = 0; c < island_.colors; ++c)
+        std::size_t colors_left = 0;
+        for (std::size_t c = 0; c < island_.colors; ++c)
             if (c != child.color && !child.blob.contains(island_.with_color(c))) ++colors_left;
         // Each color that is left takes a move of its own.
         if (colors_left > moves_left) return;
@@ -167,7 +165,7 @@ class Beam {
     }
 
     // Low is good: squares of the distances, so that far regions weigh most.
-    [[nodiscard]] double rank_of(const Set& blob, int colors_left) const {
+    [[nodiscard]] double rank_of(const Set& blob, std::size_t colors_left) const {
         double sum = 0;
         int distance = 0;
         Set reached = blob;
@@ -179,7 +177,7 @@ class Beam {
             sum += front.count() * distance * distance;
             reached |= front;
         }
-        return sum + 3 * distance * distance + 0.5 * colors_left;
+        return sum + 3 * distance * distance + 0.5 * static_cast<double>(colors_left);
     }
 
     static void keep_best(Layer& layer, std::size_t width) {
@@ -192,15 +190,15 @@ class Beam {
     }
 
     [[nodiscard]] std::uint64_t hash_of(const Node& node) const {
-        std::uint64_t hash = 0x9e3779b97f4a7c15U * static_cast<std::uint64_t>(node.color + 1);
-        node.blob.for_each([&](int i) { hash ^= island_.hash[static_cast<std::size_t>(i)]; });
+        std::uint64_t hash = 0x9e3779b97f4a7c15U * (node.color + 1);
+        node.blob.for_each([&](std::size_t i) { hash ^= island_.hash[i]; });
         return hash;
     }
 
-    static std::vector<IslandMove> moves_to(const std::vector<Layer>& layers, int index) {
+    static std::vector<IslandMove> moves_to(const std::vector<Layer>& layers, std::size_t index) {
         std::vector<IslandMove> moves;
         for (std::size_t depth = layers.size() - 1; depth > 0; --depth) {
-            const Node& node = layers[depth][static_cast<std::size_t>(index)];
+            const Node& node = layers[depth][index];
             moves.push_back(node.move);
             index = node.parent;
         }

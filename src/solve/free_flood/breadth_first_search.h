@@ -40,18 +40,18 @@ namespace unfold::free_flood {
 
 struct BreadthFirstResult {
     enum class Kind : std::uint8_t { found, impossible, undecided } kind = Kind::undecided;
-    int final_color = 0;            ///< when found
+    std::size_t final_color = 0;    ///< when found
     std::vector<IslandMove> moves;  ///< when found: at most as many as asked for, replayed
     std::vector<int> layer_sizes;   ///< sets kept of each cost
 };
 
-template <int Words>
+template <std::size_t Words>
 class BreadthFirstSearch {
   public:
     using Set = RegionSet<Words>;
 
-    BreadthFirstSearch(const Island<Words>& island, SearchTables<Words>& tables, int moves, ColorMask finals,
-                       const IslandLimits& limits, SearchCounts& counts)
+    BreadthFirstSearch(const Island<Words>& island, SearchTables<Words>& tables, std::size_t moves,
+                       ColorMask finals, const IslandLimits& limits, SearchCounts& counts)
         : island_(island),
           tables_(tables),
           moves_(moves),
@@ -67,7 +67,7 @@ class BreadthFirstSearch {
         BreadthFirstResult verdict;
         if (!main_targets_.extend(moves_ + 1, limits_.threads, limits_.deadline)) return verdict;
         bool relaxed_hit = false;
-        for (int cost = 0; cost <= moves_; ++cost) {
+        for (std::size_t cost = 0; cost <= moves_; ++cost) {
             if (!make_layer(cost)) return verdict;
             if (limits_.report) limits_.report();
             verdict.layer_sizes.push_back(static_cast<int>(layer_end(cost) - layer_begin(cost)));
@@ -90,16 +90,17 @@ class BreadthFirstSearch {
 
     // Number of sets expanded between two checks of the time and memory limits.
     static constexpr std::size_t batch_size = 256;
-    // States are numbered by an `int`; a batch adds a few more.
+    // States are numbered in 32 bits; a batch adds a few more.
     static constexpr std::size_t max_states = std::size_t{1} << 30;
+    static constexpr std::uint32_t no_parent = ~std::uint32_t{0};
     // Of the unions of one set, those that are compared with all others.
     static constexpr std::size_t largest_unions = 32;
 
     struct State {
         Set set;
-        int main_parent = -1;     // the set that was recolored, or the main part of a join
-        int side_parent = -1;     // the side of a join
-        std::uint16_t start = 0;  // a region that is in it from the beginning
+        std::uint32_t main_parent = no_parent;  // the set that was recolored, or the main part of a join
+        std::uint32_t side_parent = no_parent;  // the side of a join
+        std::uint16_t start = 0;                // a region that is in it from the beginning
         std::uint8_t color = 0;
         std::uint8_t uses = 0;
     };
@@ -107,8 +108,8 @@ class BreadthFirstSearch {
     // A new state of the layer that is being made: its set is the known one of that number.
     struct Candidate {
         std::uint32_t set = 0;
-        int main_parent = -1;
-        int side_parent = -1;
+        std::uint32_t main_parent = no_parent;
+        std::uint32_t side_parent = no_parent;
         std::uint16_t start = 0;
         std::uint8_t color = 0;
         std::uint8_t uses = 0;
@@ -118,8 +119,8 @@ class BreadthFirstSearch {
     struct Worker {
         typename TargetTable<Words>::Likely main;
         typename TargetTable<Words>::Likely side;
-        std::vector<int> pair;
-        explicit Worker(int colors) : main(colors), side(colors) {}
+        std::vector<std::size_t> pair;
+        explicit Worker(std::size_t colors) : main(colors), side(colors) {}
     };
 
     // What was made of one set of a layer.
@@ -128,26 +129,24 @@ class BreadthFirstSearch {
         SearchCounts counts;
     };
 
-    [[nodiscard]] int half() const { return moves_ / 2; }
-    [[nodiscard]] std::size_t layer_begin(int cost) const {
-        return layer_begin_[static_cast<std::size_t>(cost)];
-    }
-    [[nodiscard]] std::size_t layer_end(int cost) const {
-        const auto next = static_cast<std::size_t>(cost) + 1;
+    [[nodiscard]] std::size_t half() const { return moves_ / 2; }
+    [[nodiscard]] std::size_t layer_begin(std::size_t cost) const { return layer_begin_[cost]; }
+    [[nodiscard]] std::size_t layer_end(std::size_t cost) const {
+        const std::size_t next = cost + 1;
         return next < layer_begin_.size() ? layer_begin_[next] : states_.size();
     }
 
     // False when time or memory ran out.
-    bool make_layer(int cost) {
+    bool make_layer(std::size_t cost) {
         fresh_.clear();
         if (cost == half() + 1 && states_.size() >= limits_.states_before_pairs)
             pairs_are_made_ = tables_.extend_pair_targets(moves_, limits_);
         if (cost == 0) {
             Yield yield;
-            for (int r = 0; r < island_.regions; ++r) {
+            for (std::size_t r = 0; r < island_.regions; ++r) {
                 State state;
                 state.set.add(r);
-                state.color = static_cast<std::uint8_t>(island_.color[static_cast<std::size_t>(r)]);
+                state.color = static_cast<std::uint8_t>(island_.color[r]);
                 state.start = static_cast<std::uint16_t>(r);
                 state.uses = as_main;
                 offer(state, cost, workers_.front(), yield);
@@ -155,7 +154,7 @@ class BreadthFirstSearch {
             take_in(yield);
         } else {
             if (!recolor_layer(cost)) return false;
-            for (int side_cost = 1; 2 * side_cost <= cost && 2 * side_cost <= moves_; ++side_cost)
+            for (std::size_t side_cost = 1; 2 * side_cost <= cost && 2 * side_cost <= moves_; ++side_cost)
                 if (!join_layers(cost - side_cost, side_cost)) return false;
         }
         if (!keep_maximal() || !prune_by_pairs(cost)) return false;
@@ -177,7 +176,7 @@ class BreadthFirstSearch {
     // Expands the states of a layer on all threads: `work(at, worker, yield)`. False when time or memory
     // ran out.
     template <class Work>
-    bool work_through(int cost, const Work& work) {
+    bool work_through(std::size_t cost, const Work& work) {
         for (std::size_t first = layer_begin(cost); first < layer_end(cost); first += batch_size) {
             const std::size_t count = std::min(batch_size, layer_end(cost) - first);
             std::vector<Yield> yields(count);
@@ -211,21 +210,21 @@ class BreadthFirstSearch {
         return known != 0 && (state.uses & ~known) == 0;
     }
 
-    bool recolor_layer(int cost) {
+    bool recolor_layer(std::size_t cost) {
         return work_through(cost - 1, [&](std::size_t at, Worker& worker, Yield& yield) {
             const State& from = states_[at];
             const bool main = (from.uses & as_main) != 0;
             if (!main && cost > half()) return;
             ++yield.counts.nodes;
             const Set around = island_.neighbors_of(from.set).without(from.set);
-            for (int d = 0; d < island_.colors; ++d) {
+            for (std::size_t d = 0; d < island_.colors; ++d) {
                 if (d == from.color) continue;
                 const Set gained = around & island_.with_color(d);
                 if (gained.empty() && cost > half()) continue;
                 State state{
                     from.set | gained,
-                    static_cast<int>(at),
-                    -1,
+                    static_cast<std::uint32_t>(at),
+                    no_parent,
                     from.start,
                     static_cast<std::uint8_t>(d),
                     static_cast<std::uint8_t>((from.uses & as_main) | (cost <= half() ? as_side : 0))};
@@ -235,23 +234,23 @@ class BreadthFirstSearch {
     }
 
     // Joins the sets of one layer with the sides of a cheaper one.
-    bool join_layers(int main_cost, int side_cost) {
-        const int cost = main_cost + side_cost;
-        const int left = moves_ - cost;
+    bool join_layers(std::size_t main_cost, std::size_t side_cost) {
+        const std::size_t cost = main_cost + side_cost;
+        const std::size_t left = moves_ - cost;
         // Above the half only a main blob is useful; at the half a union would have to be recolored once
         // more.
         const bool mains_only = cost >= half();
         const bool by_pairs = cost > half() && pairs_are_made_;
         const TargetTable<Words>& targets = mains_only ? main_targets_ : tables_.side_targets;
         std::vector<Sides<Words>> sides;
-        sides.reserve(static_cast<std::size_t>(island_.colors));
-        for (int c = 0; c < island_.colors; ++c)
+        sides.reserve(island_.colors);
+        for (std::size_t c = 0; c < island_.colors; ++c)
             sides.emplace_back(island_);
         for (std::size_t at = layer_begin(side_cost); at < layer_end(side_cost); ++at)
             if ((states_[at].uses & as_side) != 0)
-                sides[states_[at].color].add(static_cast<int>(at), states_[at].set);
-        for (int c = 0; c < island_.colors; ++c) {
-            Sides<Words>& of_color = sides[static_cast<std::size_t>(c)];
+                sides[states_[at].color].add(static_cast<std::uint32_t>(at), states_[at].set);
+        for (std::size_t c = 0; c < island_.colors; ++c) {
+            Sides<Words>& of_color = sides[c];
             of_color.prepare(c, left, finals_, targets, limits_.threads);
             sides_bytes_ += of_color.bytes();
             if (is_out_of_limits()) return false;
@@ -261,11 +260,12 @@ class BreadthFirstSearch {
             if ((main.uses & as_main) == 0 && mains_only) return;
             ++yield.counts.nodes;
             const Sides<Words>& of_color = sides[main.color];
-            std::vector<int> helpful = of_color.helpful(main.set);
+            std::vector<std::size_t> helpful = of_color.helpful(main.set);
             if (by_pairs) of_color.keep_if_pairs_allow(main.set, tables_.pair_targets, helpful);
             for (const auto& [set, side] : largest_first(main.set, of_color, helpful)) {
-                State state{set,        static_cast<int>(at), side,
-                            main.start, main.color,           static_cast<std::uint8_t>(main.uses & as_main)};
+                State state{set,        static_cast<std::uint32_t>(at),
+                            side,       main.start,
+                            main.color, static_cast<std::uint8_t>(main.uses & as_main)};
                 offer(state, cost, worker, yield);
             }
         });
@@ -275,21 +275,21 @@ class BreadthFirstSearch {
 
     struct Union {
         Set set;
-        int side;
+        std::uint32_t side;
     };
     // The unions with the sides, without those that one of the largest contains.
     static std::vector<Union> largest_first(const Set& main, const Sides<Words>& sides,
-                                            const std::vector<int>& chosen) {
+                                            const std::vector<std::size_t>& chosen) {
         std::vector<Union> unions;
-        std::vector<std::pair<int, int>> order;
-        for (const int i : chosen) {
+        std::vector<std::pair<int, std::size_t>> order;
+        for (const std::size_t i : chosen) {
             unions.push_back({main | sides.set(i), sides.state(i)});
-            order.emplace_back(-unions.back().set.count(), static_cast<int>(order.size()));
+            order.emplace_back(-unions.back().set.count(), order.size());
         }
         std::sort(order.begin(), order.end());
         std::vector<Union> kept;
         for (const auto& [size, i] : order) {
-            const Union& candidate = unions[static_cast<std::size_t>(i)];
+            const Union& candidate = unions[i];
             const auto compared =
                 kept.begin() + static_cast<std::ptrdiff_t>(std::min(kept.size(), largest_unions));
             if (std::none_of(kept.begin(), compared,
@@ -300,12 +300,12 @@ class BreadthFirstSearch {
     }
 
     // Adds a new set to the layer unless it is pruned or a duplicate.
-    void offer(State& state, int cost, Worker& worker, Yield& yield) {
+    void offer(State& state, std::size_t cost, Worker& worker, Yield& yield) {
         if (is_known(state)) {
             ++yield.counts.duplicates;
             return;
         }
-        const int left = moves_ - cost;
+        const std::size_t left = moves_ - cost;
         if ((state.uses & as_main) != 0 &&
             !main_targets_.may_finish(state.set, state.color, left, finals_, worker.main))
             state.uses &= static_cast<std::uint8_t>(~as_main);
@@ -314,44 +314,43 @@ class BreadthFirstSearch {
     }
 
     // Whether a set that is not a main blob may be a side, or be recolored into one.
-    [[nodiscard]] bool is_of_use_for_sides(const State& state, int cost, Worker& worker) const {
-        const int most = (state.uses & as_side) != 0 ? half() : half() - 1;
-        return cost <= most &&
+    [[nodiscard]] bool is_of_use_for_sides(const State& state, std::size_t cost, Worker& worker) const {
+        const std::size_t recolorings = (state.uses & as_side) != 0 ? 0 : 1;
+        return cost + recolorings <= half() &&
                tables_.side_targets.may_finish(state.set, state.color, moves_ - cost, finals_, worker.side);
     }
 
     // Drops sets that another of the same color contains and that can do no more than it. False when time
     // ran out.
     [[nodiscard]] bool keep_maximal() {
-        std::vector<std::vector<int>> of_color(static_cast<std::size_t>(island_.colors));
+        std::vector<std::vector<std::size_t>> of_color(island_.colors);
         for (std::size_t i = 0; i < fresh_.size(); ++i)
-            of_color[fresh_[i].color].push_back(static_cast<int>(i));
+            of_color[fresh_[i].color].push_back(i);
         for_each_index(limits_.threads, of_color.size(),
                        [&](std::size_t color, int) { keep_maximal(of_color[color]); });
         if (limits_.deadline.expired()) return false;
         std::vector<Candidate> kept;
         for (const auto& indices : of_color)
-            for (const int i : indices)
-                kept.push_back(fresh_[static_cast<std::size_t>(i)]);
+            for (const std::size_t i : indices)
+                kept.push_back(fresh_[i]);
         fresh_ = std::move(kept);
         return true;
     }
 
-    void keep_maximal(std::vector<int>& indices) const {
-        std::vector<std::pair<int, int>> order;
+    void keep_maximal(std::vector<std::size_t>& indices) const {
+        std::vector<std::pair<int, std::size_t>> order;
         order.reserve(indices.size());
-        for (const int i : indices)
-            order.emplace_back(-known_.set(fresh_[static_cast<std::size_t>(i)].set).count(), i);
+        for (const std::size_t i : indices)
+            order.emplace_back(-known_.set(fresh_[i].set).count(), i);
         std::sort(order.begin(), order.end());
         indices.clear();
         SetIndex<Words> kept(island_.regions);
         for (const auto& [size, i] : order) {
             if (limits_.deadline.expired()) return;
-            const Candidate& state = fresh_[static_cast<std::size_t>(i)];
+            const Candidate& state = fresh_[i];
             const Set& set = known_.set(state.set);
-            const bool dominated = kept.any_containing(set, [&](std::size_t k) {
-                return (state.uses & ~fresh_[static_cast<std::size_t>(indices[k])].uses) == 0;
-            });
+            const bool dominated = kept.any_containing(
+                set, [&](std::size_t k) { return (state.uses & ~fresh_[indices[k]].uses) == 0; });
             if (dominated) continue;
             indices.push_back(i);
             kept.add(set);
@@ -359,7 +358,7 @@ class BreadthFirstSearch {
     }
 
     // Above the half: drops main blobs that cannot reach two far regions at once. False when time ran out.
-    bool prune_by_pairs(int cost) {
+    bool prune_by_pairs(std::size_t cost) {
         if (cost <= half() || !pairs_are_made_) return true;
         std::vector<std::uint8_t> hopeless(fresh_.size(), 0);
         for_each_index(limits_.threads, fresh_.size(), [&](std::size_t i, int worker) {
@@ -379,35 +378,34 @@ class BreadthFirstSearch {
     // The moves that built a set: sides before the main part.
     void moves_into(std::size_t at, std::vector<IslandMove>& moves) const {
         const State& state = states_[at];
-        if (state.main_parent < 0) return;
-        if (state.side_parent >= 0) moves_into(static_cast<std::size_t>(state.side_parent), moves);
-        moves_into(static_cast<std::size_t>(state.main_parent), moves);
-        if (state.side_parent < 0) moves.push_back({state.start, state.color});
+        if (state.main_parent == no_parent) return;
+        if (state.side_parent != no_parent) moves_into(state.side_parent, moves);
+        moves_into(state.main_parent, moves);
+        if (state.side_parent == no_parent) moves.push_back({state.start, state.color});
     }
 
     // Plays what was found with true moves; false when that does not solve the island.
     bool replay(std::size_t at, BreadthFirstResult& verdict) const {
         std::vector<IslandMove> planned;
         moves_into(at, planned);
-        std::vector<int> color = island_.color;
+        std::vector<std::size_t> color = island_.color;
         std::vector<IslandMove> moves;
         for (const IslandMove& move : planned) {
-            const int before = color[static_cast<std::size_t>(move.region)];
+            const std::size_t before = color[move.region];
             if (before == move.color) continue;
-            std::vector<int> blob{move.region};
-            color[static_cast<std::size_t>(move.region)] = move.color;
+            std::vector<std::size_t> blob{move.region};
+            color[move.region] = move.color;
             for (std::size_t next = 0; next < blob.size(); ++next)
-                island_.adjacent[static_cast<std::size_t>(blob[next])].for_each([&](int neighbor) {
-                    if (color[static_cast<std::size_t>(neighbor)] != before) return;
-                    color[static_cast<std::size_t>(neighbor)] = move.color;
+                island_.adjacent[blob[next]].for_each([&](std::size_t neighbor) {
+                    if (color[neighbor] != before) return;
+                    color[neighbor] = move.color;
                     blob.push_back(neighbor);
                 });
             moves.push_back(move);
         }
         const bool solved =
-            std::all_of(color.begin(), color.end(), [&](int c) { return c == color.front(); });
-        if (!solved || static_cast<int>(moves.size()) > moves_ || !has_color(finals_, color.front()))
-            return false;
+            std::all_of(color.begin(), color.end(), [&](std::size_t c) { return c == color.front(); });
+        if (!solved || moves.size() > moves_ || !has_color(finals_, color.front())) return false;
         verdict.kind = BreadthFirstResult::Kind::found;
         verdict.final_color = color.front();
         verdict.moves = std::move(moves);
@@ -416,7 +414,7 @@ class BreadthFirstSearch {
 
     const Island<Words>& island_;
     SearchTables<Words>& tables_;
-    int moves_;
+    std::size_t moves_;
     ColorMask finals_;
     const IslandLimits& limits_;
     SearchCounts& counts_;
@@ -435,9 +433,10 @@ class BreadthFirstSearch {
 /// color could be reached by a last recoloring of the whole island, which the layers leave out: they might
 /// then deny a solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided
 /// when a limit ends it, or when what the relaxed game found is not a true solution.
-template <int Words>
-BreadthFirstResult search_breadth_first(const Island<Words>& island, SearchTables<Words>& tables, int moves,
-                                        ColorMask finals, const IslandLimits& limits, SearchCounts& counts) {
+template <std::size_t Words>
+BreadthFirstResult search_breadth_first(const Island<Words>& island, SearchTables<Words>& tables,
+                                        std::size_t moves, ColorMask finals, const IslandLimits& limits,
+                                        SearchCounts& counts) {
     if (!tables.extend(moves, limits)) return {};
     return BreadthFirstSearch<Words>(island, tables, moves, finals, limits, counts).run();
 }

@@ -13,20 +13,20 @@ namespace unfold::free_flood {
 /// A hash table of colored sets, numbered in the order of their insertion. The sets themselves
 /// are stored and compared, so two different sets are never confused. Reading is safe from several threads
 /// while none notes.
-template <int Words>
+template <std::size_t Words>
 class ClosedList {
   public:
     using Set = RegionSet<Words>;
 
     /// The uses that a set was inserted with; 0 when it is not in the list.
-    [[nodiscard]] std::uint8_t uses(const Set& set, int color) const {
+    [[nodiscard]] std::uint8_t uses(const Set& set, std::size_t color) const {
         if (numbers_.empty()) return 0;
         const std::uint32_t number = numbers_[slot_of(set, color, hash_of(set, color))];
         return number == free ? std::uint8_t{0} : chunk_of(number).uses[number % chunk_size];
     }
 
     /// Inserts a set, or adds uses to it, and returns its number. Requires: `more` is not 0.
-    std::uint32_t note(const Set& set, int color, std::uint8_t more) {
+    std::uint32_t note(const Set& set, std::size_t color, std::uint8_t more) {
         if (4 * (count_ + std::size_t{1}) > 3 * numbers_.size()) grow();
         const std::uint64_t hash = hash_of(set, color);
         const std::size_t slot = slot_of(set, color, hash);
@@ -61,8 +61,8 @@ class ClosedList {
     [[nodiscard]] const Chunk& chunk_of(std::uint32_t number) const { return *chunks_[number / chunk_size]; }
     [[nodiscard]] Chunk& chunk_of(std::uint32_t number) { return *chunks_[number / chunk_size]; }
 
-    [[nodiscard]] static std::uint64_t hash_of(const Set& set, int color) {
-        std::uint64_t hash = static_cast<std::uint64_t>(color) + 0x9e3779b97f4a7c15U;
+    [[nodiscard]] static std::uint64_t hash_of(const Set& set, std::size_t color) {
+        std::uint64_t hash = std::uint64_t{color} + 0x9e3779b97f4a7c15U;
         for (const std::uint64_t word : set.words) {
             hash = (hash ^ word) * 0xbf58476d1ce4e5b9U;
             hash ^= hash >> 29;
@@ -76,7 +76,7 @@ class ClosedList {
     }
 
     // Where the set is, or where it would go. Requires: there is a free slot.
-    [[nodiscard]] std::size_t slot_of(const Set& set, int color, std::uint64_t hash) const {
+    [[nodiscard]] std::size_t slot_of(const Set& set, std::size_t color, std::uint64_t hash) const {
         const std::size_t mask = numbers_.size() - 1;
         std::size_t at = static_cast<std::size_t>(hash) & mask;
         for (; numbers_[at] != free; at = (at + 1) & mask) {

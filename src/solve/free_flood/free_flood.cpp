@@ -12,11 +12,11 @@
 namespace unfold::free_flood {
 namespace {
 
-constexpr int max_regions = 64 * 64;
+constexpr std::size_t max_regions = 64 * 64;
 
 std::unique_ptr<IslandSearch> search_for(const RegionGraph& graph, const std::vector<RegionId>& members,
-                                         int colors) {
-    const auto regions = static_cast<int>(members.size());
+                                         std::size_t colors) {
+    const std::size_t regions = members.size();
     if (regions <= 64) return make_island_search<1>(graph, members, colors);
     if (regions <= 128) return make_island_search<2>(graph, members, colors);
     if (regions <= 256) return make_island_search<4>(graph, members, colors);
@@ -29,46 +29,46 @@ using Searches = std::vector<std::unique_ptr<IslandSearch>>;
 
 // A final color and what it costs in all islands together.
 struct Total {
-    int color = 0;
-    int cost = SolutionsByColor::unknown_cost;
+    std::size_t color = 0;
+    std::size_t cost = SolutionsByColor::unknown_cost;
 };
 
-int total_cost(const Searches& searches, int color) {
-    int sum = 0;
+std::size_t total_cost(const Searches& searches, std::size_t color) {
+    std::size_t sum = 0;
     for (const auto& search : searches)
         sum = std::min(SolutionsByColor::unknown_cost, sum + search->best_cost(color));
     return sum;
 }
 
-Total best_total(const Searches& searches, int colors) {
+Total best_total(const Searches& searches, std::size_t colors) {
     Total best;
-    for (int d = 0; d < colors; ++d)
-        if (const int cost = total_cost(searches, d); cost < best.cost) best = {d, cost};
+    for (std::size_t d = 0; d < colors; ++d)
+        if (const std::size_t cost = total_cost(searches, d); cost < best.cost) best = {d, cost};
     return best;
 }
 
-int color_bound(const Searches& searches, int color) {
-    int sum = 0;
+std::size_t color_bound(const Searches& searches, std::size_t color) {
+    std::size_t sum = 0;
     for (const auto& search : searches)
         sum += search->lower_bound(color);
     return sum;
 }
 
-int total_bound(const Searches& searches, int colors) {
-    int lowest = SolutionsByColor::unknown_cost;
-    for (int d = 0; d < colors; ++d)
+std::size_t total_bound(const Searches& searches, std::size_t colors) {
+    std::size_t lowest = SolutionsByColor::unknown_cost;
+    for (std::size_t d = 0; d < colors; ++d)
         lowest = std::min(lowest, color_bound(searches, d));
     return lowest;
 }
 
-bool is_each_color_proven(const Searches& searches, int colors) {
-    for (int d = 0; d < colors; ++d)
+bool is_each_color_proven(const Searches& searches, std::size_t colors) {
+    for (std::size_t d = 0; d < colors; ++d)
         if (total_cost(searches, d) > color_bound(searches, d)) return false;
     return true;
 }
 
 std::vector<Move> moves_of(const Searches& searches, const RegionGraph& graph, const Lattice& lattice,
-                           int color) {
+                           std::size_t color) {
     std::vector<Move> moves;
     for (const auto& search : searches)
         for (const RegionMove& move : search->best_moves(color))
@@ -80,7 +80,7 @@ std::vector<Move> moves_of(const Searches& searches, const RegionGraph& graph, c
 
 Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, const SolveOptions& options) {
     const Stopwatch stopwatch;
-    const auto colors = static_cast<int>(level.board.palette.size());
+    const std::size_t colors = level.board.palette.size();
     Searches searches;
     const auto island_list = islands(graph);
     for (const auto& members : island_list)
@@ -94,11 +94,12 @@ Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, con
             result.nodes += search->counts().nodes;
             result.duplicates += search->counts().duplicates;
         }
-        result.lower_bound = total_bound(searches, colors);
+        result.lower_bound = static_cast<int>(total_bound(searches, colors));
         if (options.on_progress)
-            options.on_progress({best_total(searches, colors).cost, result.lower_bound, result.nodes});
+            options.on_progress(
+                {static_cast<int>(best_total(searches, colors).cost), result.lower_bound, result.nodes});
     };
-    const auto is_proven = [&] { return best_total(searches, colors).cost == result.lower_bound; };
+    const auto is_proven = [&] { return best_total(searches, colors).cost == total_bound(searches, colors); };
     const auto is_done = [&] {
         return is_proven() &&
                (!options.free_flood.every_final_color || is_each_color_proven(searches, colors));
@@ -125,9 +126,10 @@ Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, con
         const RegionId first = island_list[steps.proof.size() - 1].front();
         steps.proof.back().cell = level.board.lattice.cell(graph[first].cells.front());
     }
-    for (int d = 0; d < colors && options.free_flood.every_final_color; ++d)
-        steps.by_color.push_back(
-            {ColorId{d}, moves_of(searches, graph, level.board.lattice, d), color_bound(searches, d)});
+    for (std::size_t d = 0; d < colors && options.free_flood.every_final_color; ++d)
+        steps.by_color.push_back({ColorId{static_cast<std::int64_t>(d)},
+                                  moves_of(searches, graph, level.board.lattice, d),
+                                  static_cast<int>(color_bound(searches, d))});
     result.steps = std::move(steps);
     result.solve_ms = stopwatch.elapsed_ms();
     return result;

@@ -13,36 +13,33 @@ namespace unfold::free_flood {
 
 /// A move inside an island: the region that holds `region` at that moment takes `color`.
 struct IslandMove {
-    int region = 0;
-    int color = 0;
+    std::size_t region = 0;
+    std::size_t color = 0;
 };
 
 /// Invariant: connected; no two adjacent regions have one color.
-template <int Words>
+template <std::size_t Words>
 struct Island {
     using Set = RegionSet<Words>;
 
-    int regions = 0;
-    int colors = 0;             ///< of the palette, used here or not
-    std::vector<int> color;     ///< by region
-    std::vector<Set> adjacent;  ///< by region
-    std::vector<Set> of_color;  ///< by color: the regions that have it
+    std::size_t regions = 0;
+    std::size_t colors = 0;          ///< of the palette, used here or not
+    std::vector<std::size_t> color;  ///< by region
+    std::vector<Set> adjacent;       ///< by region
+    std::vector<Set> of_color;       ///< by color: the regions that have it
     Set all;
     std::vector<std::uint64_t> hash;  ///< by region: random, for hashing sets
     std::vector<RegionId> id;         ///< by region: its id in the region graph
 
-    Island(const RegionGraph& graph, const std::vector<RegionId>& members, int palette_size)
-        : regions(static_cast<int>(members.size())),
-          colors(palette_size),
-          of_color(static_cast<std::size_t>(palette_size)),
-          id(members) {
-        std::vector<int> number(graph.size(), -1);
-        for (int i = 0; i < regions; ++i)
-            number[members[static_cast<std::size_t>(i)].index()] = i;
+    Island(const RegionGraph& graph, const std::vector<RegionId>& members, std::size_t palette_size)
+        : regions(members.size()), colors(palette_size), of_color(palette_size), id(members) {
+        std::vector<std::size_t> number(graph.size());
+        for (std::size_t i = 0; i < regions; ++i)
+            number[members[i].index()] = i;
         Random random(0x756e666f6c64);
-        for (int i = 0; i < regions; ++i) {
-            const Region& region = graph[members[static_cast<std::size_t>(i)]];
-            color.push_back(region.color.value);
+        for (std::size_t i = 0; i < regions; ++i) {
+            const Region& region = graph[members[i]];
+            color.push_back(region.color.index());
             of_color[region.color.index()].add(i);
             all.add(i);
             Set touching;
@@ -56,15 +53,15 @@ struct Island {
     /// All regions that touch a member of `set`; may hold members of it.
     [[nodiscard]] Set neighbors_of(const Set& set) const {
         Set result;
-        set.for_each([&](int i) { result |= adjacent[static_cast<std::size_t>(i)]; });
+        set.for_each([&](std::size_t i) { result |= adjacent[i]; });
         return result;
     }
     /// The eccentricity of a region, and a region that is so far from it. Cost: a breadth-first walk.
     struct Farthest {
-        int region = 0;
-        int distance = 0;
+        std::size_t region = 0;
+        std::size_t distance = 0;
     };
-    [[nodiscard]] Farthest farthest_from(int start) const {
+    [[nodiscard]] Farthest farthest_from(std::size_t start) const {
         Farthest result{start, 0};
         Set reached;
         Set front;
@@ -74,10 +71,10 @@ struct Island {
             front = neighbors_of(front).without(reached);
             if (front.empty()) return result;
             ++result.distance;
-            front.for_each([&](int i) { result.region = i; });
+            front.for_each([&](std::size_t i) { result.region = i; });
         }
     }
-    [[nodiscard]] const Set& with_color(int c) const { return of_color[static_cast<std::size_t>(c)]; }
+    [[nodiscard]] const Set& with_color(std::size_t c) const { return of_color[c]; }
 };
 
 }  // namespace unfold::free_flood

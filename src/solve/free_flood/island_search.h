@@ -35,26 +35,26 @@ class IslandSearch {
     virtual void improve(Step step, const IslandLimits& limits) = 0;
 
     /// Fewest known moves to make the island one region of a color.
-    [[nodiscard]] virtual int best_cost(int color) const = 0;
-    [[nodiscard]] virtual std::vector<RegionMove> best_moves(int color) const = 0;
+    [[nodiscard]] virtual std::size_t best_cost(std::size_t color) const = 0;
+    [[nodiscard]] virtual std::vector<RegionMove> best_moves(std::size_t color) const = 0;
     /// No solution that ends in the color has fewer moves.
-    [[nodiscard]] virtual int lower_bound(int color) const = 0;
+    [[nodiscard]] virtual std::size_t lower_bound(std::size_t color) const = 0;
     [[nodiscard]] virtual const SearchCounts& counts() const = 0;
     /// What proved the least of the lower bounds; the cell is left to the caller.
     [[nodiscard]] virtual IslandProof proof() const = 0;
 };
 
-template <int Words>
+template <std::size_t Words>
 class SizedIslandSearch final : public IslandSearch {
   public:
-    SizedIslandSearch(const RegionGraph& graph, const std::vector<RegionId>& members, int colors)
-        : island_(graph, members, colors), best_(colors), bound_(static_cast<std::size_t>(colors)) {
-        for (int c = 0; c < colors; ++c) {
-            int others = 0;
-            for (int d = 0; d < colors; ++d)
+    SizedIslandSearch(const RegionGraph& graph, const std::vector<RegionId>& members, std::size_t colors)
+        : island_(graph, members, colors), best_(colors), bound_(colors) {
+        for (std::size_t c = 0; c < colors; ++c) {
+            std::size_t others = 0;
+            for (std::size_t d = 0; d < colors; ++d)
                 if (d != c && !island_.with_color(d).empty()) ++others;
             // Every other color takes a move of its own to disappear.
-            bound_[static_cast<std::size_t>(c)] = others;
+            bound_[c] = others;
         }
         bound_by_distances();
     }
@@ -83,31 +83,30 @@ class SizedIslandSearch final : public IslandSearch {
     }
 
     // Whatever ends in one color could have been ended in any other one move later.
-    [[nodiscard]] int best_cost(int color) const override {
+    [[nodiscard]] std::size_t best_cost(std::size_t color) const override {
         return std::min(best_.cost(color), best_.min_cost() + 1);
     }
 
-    [[nodiscard]] std::vector<RegionMove> best_moves(int color) const override {
+    [[nodiscard]] std::vector<RegionMove> best_moves(std::size_t color) const override {
         std::vector<RegionMove> moves;
         const auto add = [&](const IslandMove& move) {
-            moves.push_back({island_.id[static_cast<std::size_t>(move.region)], ColorId{move.color}});
+            moves.push_back({island_.id[move.region], ColorId{static_cast<std::int64_t>(move.color)}});
         };
         const bool direct = best_.cost(color) <= best_.min_cost() + 1;
-        int from = color;
-        for (int c = 0; c < island_.colors && !direct; ++c)
+        std::size_t from = color;
+        for (std::size_t c = 0; c < island_.colors && !direct; ++c)
             if (best_.cost(c) == best_.min_cost()) from = c;
-        for (const IslandMove& move : *best_.moves[static_cast<std::size_t>(from)])
+        for (const IslandMove& move : *best_.moves[from])
             add(move);
         if (from != color) add({0, color});
         return moves;
     }
 
-    [[nodiscard]] int lower_bound(int color) const override {
-        return bound_[static_cast<std::size_t>(color)];
-    }
+    [[nodiscard]] std::size_t lower_bound(std::size_t color) const override { return bound_[color]; }
     [[nodiscard]] const SearchCounts& counts() const override { return counts_; }
     [[nodiscard]] IslandProof proof() const override {
-        return {{}, island_.regions, min_bound(), proven_by_, layer_sizes_};
+        return {
+            {}, static_cast<int>(island_.regions), static_cast<int>(min_bound()), proven_by_, layer_sizes_};
     }
 
   private:
@@ -116,23 +115,23 @@ class SizedIslandSearch final : public IslandSearch {
 
     // Every final color's cost is known exactly.
     [[nodiscard]] bool is_settled() const {
-        for (int c = 0; c < island_.colors; ++c)
+        for (std::size_t c = 0; c < island_.colors; ++c)
             if (best_cost(c) > lower_bound(c)) return false;
         return true;
     }
-    [[nodiscard]] int min_bound() const { return *std::min_element(bound_.begin(), bound_.end()); }
+    [[nodiscard]] std::size_t min_bound() const { return *std::min_element(bound_.begin(), bound_.end()); }
 
-    void raise(int color, int bound) {
-        auto& known = bound_[static_cast<std::size_t>(color)];
+    void raise(std::size_t color, std::size_t bound) {
+        auto& known = bound_[color];
         known = std::max(known, bound);
     }
 
     // A move shortens a shortest path by at most two, so half the distance of any two regions is a bound. The
     // ends of a long way are found by walking to the farthest region twice.
     void bound_by_distances() {
-        const int before = min_bound();
-        const int distance = island_.farthest_from(island_.farthest_from(0).region).distance;
-        for (int& bound : bound_)
+        const std::size_t before = min_bound();
+        const std::size_t distance = island_.farthest_from(island_.farthest_from(0).region).distance;
+        for (std::size_t& bound : bound_)
             bound = std::max(bound, (distance + 1) / 2);
         if (min_bound() > before) proven_by_ = BoundSource::distances;
     }
@@ -142,11 +141,11 @@ class SizedIslandSearch final : public IslandSearch {
     }
 
     void bound_by_pairs(const IslandLimits& limits) {
-        const int layers = best_.min_cost();
+        const std::size_t layers = best_.min_cost();
         if (PairTable<Words>::bytes(island_, layers) > limits.memory_bytes / 2) return;
         tables_.pairs.extend(layers, limits.deadline);
-        const int before = min_bound();
-        for (int c = 0; c < island_.colors; ++c)
+        const std::size_t before = min_bound();
+        for (std::size_t c = 0; c < island_.colors; ++c)
             raise(c, tables_.pairs.min_cost(c));
         if (min_bound() > before) proven_by_ = BoundSource::pairs;
     }
@@ -171,7 +170,7 @@ class SizedIslandSearch final : public IslandSearch {
     // asked for where no other one could end earlier (search_breadth_first): after a proof that ran to its
     // end, that is all that are still open.
     void prove_each_color(const IslandLimits& limits) {
-        for (int c = 0; c < island_.colors && !limits.deadline.expired(); ++c) {
+        for (std::size_t c = 0; c < island_.colors && !limits.deadline.expired(); ++c) {
             const bool is_open = lower_bound(c) < best_cost(c) && lower_bound(c) == min_bound();
             if (is_open && !decide(lower_bound(c), ColorMask{1} << c, limits)) return;
         }
@@ -179,13 +178,13 @@ class SizedIslandSearch final : public IslandSearch {
 
     // Either finds a solution of at most `moves` or proves that there is none; false where neither could be
     // done.
-    bool decide(int moves, ColorMask finals, const IslandLimits& limits) {
+    bool decide(std::size_t moves, ColorMask finals, const IslandLimits& limits) {
         const BreadthFirstResult verdict =
             search_breadth_first(island_, tables_, moves, finals, limits, counts_);
         if (verdict.kind == BreadthFirstResult::Kind::found) best_.offer(verdict.final_color, verdict.moves);
         if (verdict.kind == BreadthFirstResult::Kind::impossible) {
-            const int before = min_bound();
-            for (int c = 0; c < island_.colors; ++c)
+            const std::size_t before = min_bound();
+            for (std::size_t c = 0; c < island_.colors; ++c)
                 if (has_color(finals, c)) raise(c, moves + 1);
             if (min_bound() > before) {
                 proven_by_ = BoundSource::layers;
@@ -198,16 +197,16 @@ class SizedIslandSearch final : public IslandSearch {
     Island<Words> island_;
     SearchTables<Words> tables_{island_};
     SolutionsByColor best_;
-    std::vector<int> bound_;
+    std::vector<std::size_t> bound_;
     BoundSource proven_by_ = BoundSource::colors;
     std::vector<int> layer_sizes_;
     SearchCounts counts_;
     Deadline never_ = Deadline::never();
 };
 
-template <int Words>
+template <std::size_t Words>
 std::unique_ptr<IslandSearch> make_island_search(const RegionGraph& graph,
-                                                 const std::vector<RegionId>& members, int colors) {
+                                                 const std::vector<RegionId>& members, std::size_t colors) {
     return std::make_unique<SizedIslandSearch<Words>>(graph, members, colors);
 }
 

@@ -21,35 +21,36 @@
 namespace unfold::free_flood {
 
 /// The sides of one color and cost, ready to be asked which of them help a set.
-template <int Words>
+template <std::size_t Words>
 class Sides {
   public:
     using Set = RegionSet<Words>;
 
     explicit Sides(const Island<Words>& island) : island_(island), index_(island.regions) {}
 
-    void add(int state, const Set& set) {
+    void add(std::uint32_t state, const Set& set) {
         sets_.push_back(set);
         states_.push_back(state);
         index_.add(set);
     }
-    [[nodiscard]] const Set& set(int i) const { return sets_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] const Set& set(std::size_t i) const { return sets_[i]; }
     /// The number of the state that the side is.
-    [[nodiscard]] int state(int i) const { return states_[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] std::uint32_t state(std::size_t i) const { return states_[i]; }
 
     /// Gets ready for joins after which `left` moves are left.
-    void prepare(int color, int left, ColorMask finals, const TargetTable<Words>& targets, int threads) {
+    void prepare(std::size_t color, std::size_t left, ColorMask finals, const TargetTable<Words>& targets,
+                 int threads) {
         color_ = color;
         left_ = left;
         targets_ = &targets;
         finals_.clear();
-        for (int d = 0; d < island_.colors; ++d)
+        for (std::size_t d = 0; d < island_.colors; ++d)
             if (has_color(finals, d)) finals_.push_back(d);
-        const auto regions = static_cast<std::size_t>(island_.regions);
+        const auto regions = island_.regions;
         meeting_target_.resize(finals_.size() * regions);
         for_each_index(threads, meeting_target_.size(), [&](std::size_t at, int) {
-            const int d = finals_[at / regions];
-            meeting_target_[at] = index_.meeting(targets.row(left, d, color, static_cast<int>(at % regions)));
+            const std::size_t d = finals_[at / regions];
+            meeting_target_[at] = index_.meeting(targets.row(left, d, color, at % regions));
         });
         reached_ = std::make_unique<std::atomic<std::uint64_t>[]>(sets_.size() * finals_.size());
         std::fill_n(reached_.get(), sets_.size() * finals_.size(), not_yet);
@@ -57,24 +58,25 @@ class Sides {
 
     /// Requires: `prepare`.
     [[nodiscard]] std::size_t bytes() const {
-        const std::size_t a_side = sizeof(Set) + sizeof(int) + finals_.size() * sizeof(std::uint64_t);
+        const std::size_t a_side =
+            sizeof(Set) + sizeof(std::uint32_t) + finals_.size() * sizeof(std::uint64_t);
         return sets_.size() * a_side + index_.bytes() +
                meeting_target_.size() * index_.words() * sizeof(std::uint64_t);
     }
 
     /// The sides that touch `main`, add to it, and meet every target's row that it misses, for some final
     /// color; ascending. Requires: `prepare`.
-    [[nodiscard]] std::vector<int> helpful(const Set& main) const {
+    [[nodiscard]] std::vector<std::size_t> helpful(const Set& main) const {
         Selection selected(index_.words(), 0);
         for (std::size_t f = 0; f < finals_.size(); ++f)
             add_helpful_for(f, main, selected);
-        std::vector<int> result;
+        std::vector<std::size_t> result;
         const Set reach = main | island_.neighbors_of(main);
         for (std::size_t w = 0; w < selected.size(); ++w)
             for (std::uint64_t bits = selected[w]; bits != 0; bits &= bits - 1) {
                 const auto i = 64 * w + static_cast<std::size_t>(std::countr_zero(bits));
                 if (i < sets_.size() && sets_[i].meets(reach) && !main.contains(sets_[i]))
-                    result.push_back(static_cast<int>(i));
+                    result.push_back(i);
             }
         return result;
     }
@@ -82,12 +84,12 @@ class Sides {
     /// Drops from `chosen` those after whose joining to `main` some pair of targets could not be reached; not
     /// all of them, as it is there to save work only. Requires: `prepare`. Safe from several threads.
     void keep_if_pairs_allow(const Set& main, const PairTargets<Words>& pairs,
-                             std::vector<int>& chosen) const {
+                             std::vector<std::size_t>& chosen) const {
         if (chosen.size() <= few_sides) return;
         std::vector<std::vector<Missed>> missed;
-        for (const int d : finals_)
+        for (const std::size_t d : finals_)
             missed.push_back(missed_pairs(main, pairs, d));
-        std::erase_if(chosen, [&](int i) {
+        std::erase_if(chosen, [&](std::size_t i) {
             for (std::size_t f = 0; f < missed.size(); ++f)
                 if (completes(i, f, missed[f], pairs)) return false;
             return true;
@@ -104,15 +106,15 @@ class Sides {
 
     // A pair of targets that the set does not reach, and what would complete it.
     struct Missed {
-        int pair = 0;
+        std::size_t pair = 0;
         Set complement;
     };
 
     void add_helpful_for(std::size_t f, const Set& main, Selection& selected) const {
-        const auto regions = static_cast<std::size_t>(island_.regions);
+        const auto regions = island_.regions;
         Selection meeting(selected.size(), ~std::uint64_t{0});
         for (std::size_t w = 0; w < regions; ++w) {
-            if (targets_->row(left_, finals_[f], color_, static_cast<int>(w)).meets(main)) continue;
+            if (targets_->row(left_, finals_[f], color_, w).meets(main)) continue;
             const Selection& more = meeting_target_[f * regions + w];
             std::uint64_t any = 0;
             for (std::size_t i = 0; i < meeting.size(); ++i)
@@ -124,15 +126,15 @@ class Sides {
     }
 
     [[nodiscard]] std::vector<Missed> missed_pairs(const Set& main, const PairTargets<Words>& pairs,
-                                                   int d) const {
+                                                   std::size_t d) const {
         std::vector<Missed> missed;
-        for (int pair = 0; pair < pairs.pairs() && missed.size() < max_pairs; ++pair)
+        for (std::size_t pair = 0; pair < pairs.pairs() && missed.size() < max_pairs; ++pair)
             if (!pairs.reaches(main, left_, pair, d, color_))
                 missed.push_back({pair, pairs.complements(main, left_, pair, d, color_)});
         return missed;
     }
 
-    [[nodiscard]] bool completes(int side, std::size_t f, const std::vector<Missed>& missed,
+    [[nodiscard]] bool completes(std::size_t side, std::size_t f, const std::vector<Missed>& missed,
                                  const PairTargets<Words>& pairs) const {
         for (const Missed& need : missed) {
             if (need.complement.meets(set(side))) continue;
@@ -142,8 +144,9 @@ class Sides {
     }
 
     // The pairs that a side reaches by itself, a bit a pair; worked out when it is asked for first.
-    [[nodiscard]] std::uint64_t reached(int side, std::size_t f, const PairTargets<Words>& pairs) const {
-        std::atomic<std::uint64_t>& known = reached_[static_cast<std::size_t>(side) * finals_.size() + f];
+    [[nodiscard]] std::uint64_t reached(std::size_t side, std::size_t f,
+                                        const PairTargets<Words>& pairs) const {
+        std::atomic<std::uint64_t>& known = reached_[side * finals_.size() + f];
         std::uint64_t result = known.load(std::memory_order_relaxed);
         if (result != not_yet) return result;
         result = pairs.reached(set(side), left_, finals_[f], color_);
@@ -153,12 +156,12 @@ class Sides {
 
     const Island<Words>& island_;
     std::vector<Set> sets_;
-    std::vector<int> states_;
+    std::vector<std::uint32_t> states_;
     SetIndex<Words> index_;
-    int color_ = 0;
-    int left_ = 0;
+    std::size_t color_ = 0;
+    std::size_t left_ = 0;
     const TargetTable<Words>* targets_ = nullptr;
-    std::vector<int> finals_;
+    std::vector<std::size_t> finals_;
     std::vector<Selection> meeting_target_;  // by final color, then by target
     std::unique_ptr<std::atomic<std::uint64_t>[]> reached_;
 };

@@ -18,7 +18,7 @@
 
 namespace unfold::free_flood {
 
-template <int Words>
+template <std::size_t Words>
 class PairTable {
   public:
     using Set = RegionSet<Words>;
@@ -26,38 +26,37 @@ class PairTable {
     explicit PairTable(const Island<Words>& island) : island_(island) {}
 
     /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
-    bool extend(int wanted, const Deadline& deadline) {
+    bool extend(std::size_t wanted, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(deadline)) return false;
         return true;
     }
 
     /// What the table of so many layers takes.
-    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, int layers) {
-        return sizeof(Set) * static_cast<std::size_t>(island.colors) *
-               static_cast<std::size_t>(island.regions) * static_cast<std::size_t>(layers);
+    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, std::size_t layers) {
+        return sizeof(Set) * island.colors * island.regions * layers;
     }
 
     /// The number of whole layers.
-    [[nodiscard]] int layers() const { return static_cast<int>(rows_.size()); }
+    [[nodiscard]] std::size_t layers() const { return rows_.size(); }
 
     /// The regions that a set of color c which holds u may reach with at most k moves. Requires: k <
     /// layers().
-    [[nodiscard]] const Set& row(int k, int c, int u) const {
-        return rows_[static_cast<std::size_t>(k)][index(c, u)];
+    [[nodiscard]] const Set& row(std::size_t k, std::size_t c, std::size_t u) const {
+        return rows_[k][index(c, u)];
     }
 
     /// The least k at which a set of color c may cover the island; `layers()` where none does.
-    [[nodiscard]] int min_cost(int c) const {
-        for (int k = 0; k < layers(); ++k)
+    [[nodiscard]] std::size_t min_cost(std::size_t c) const {
+        for (std::size_t k = 0; k < layers(); ++k)
             if (is_full(k, c)) return k;
         return layers();
     }
 
     /// The least k at which one set of some color may hold both u and v; `layers()` where none does.
-    [[nodiscard]] int distance(int u, int v) const {
-        for (int k = 0; k < layers(); ++k)
-            for (int c = 0; c < island_.colors; ++c)
+    [[nodiscard]] std::size_t distance(std::size_t u, std::size_t v) const {
+        for (std::size_t k = 0; k < layers(); ++k)
+            for (std::size_t c = 0; c < island_.colors; ++c)
                 if (row(k, c, u).has(v)) return k;
         return layers();
     }
@@ -65,37 +64,34 @@ class PairTable {
   private:
     using Rows = std::vector<Set>;
 
-    [[nodiscard]] std::size_t index(int c, int u) const {
-        return static_cast<std::size_t>(c) * static_cast<std::size_t>(island_.regions) +
-               static_cast<std::size_t>(u);
-    }
-    [[nodiscard]] bool is_full(int k, int c) const {
-        for (int u = 0; u < island_.regions; ++u)
+    [[nodiscard]] std::size_t index(std::size_t c, std::size_t u) const { return c * island_.regions + u; }
+    [[nodiscard]] bool is_full(std::size_t k, std::size_t c) const {
+        for (std::size_t u = 0; u < island_.regions; ++u)
             if (row(k, c, u) != island_.all) return false;
         return true;
     }
 
     bool add_layer(const Deadline& deadline) {
-        const int k = layers();
-        Rows next(static_cast<std::size_t>(island_.colors * island_.regions));
+        const std::size_t k = layers();
+        Rows next((island_.colors * island_.regions));
         if (k > 0) next = rows_.back();
-        for (int u = 0; u < island_.regions; ++u) {
+        for (std::size_t u = 0; u < island_.regions; ++u) {
             if (deadline.expired()) return false;
             if (k == 0) {
-                next[index(island_.color[static_cast<std::size_t>(u)], u)].add(u);
+                next[index(island_.color[u], u)].add(u);
                 continue;
             }
             Set of_any_color;
-            for (int c = 0; c < island_.colors; ++c)
+            for (std::size_t c = 0; c < island_.colors; ++c)
                 of_any_color |= row(k - 1, c, u);
-            for (int c = 0; c < island_.colors; ++c) {
+            for (std::size_t c = 0; c < island_.colors; ++c) {
                 Set& here = next[index(c, u)];
                 here |= of_any_color;
-                for (int i = 1; i < k; ++i) {
+                for (std::size_t i = 1; i < k; ++i) {
                     // Regions that a smaller first part reached already were joined in an earlier layer.
                     const Set before = island_.neighbors_of(row(i - 1, c, u));
                     const Set beside = island_.neighbors_of(row(i, c, u)).without(before);
-                    beside.for_each([&](int b) { here |= row(k - i, c, b); });
+                    beside.for_each([&](std::size_t b) { here |= row(k - i, c, b); });
                 }
             }
         }
@@ -106,15 +102,14 @@ class PairTable {
 
     // Regions that have the color already join at no cost, on either end.
     void close(Rows& rows) const {
-        for (int c = 0; c < island_.colors; ++c) {
-            for (int u = 0; u < island_.regions; ++u) {
+        for (std::size_t c = 0; c < island_.colors; ++c) {
+            for (std::size_t u = 0; u < island_.regions; ++u) {
                 Set& here = rows[index(c, u)];
                 here |= island_.neighbors_of(here) & island_.with_color(c);
             }
-            island_.with_color(c).for_each([&](int u) {
+            island_.with_color(c).for_each([&](std::size_t u) {
                 Set& here = rows[index(c, u)];
-                island_.adjacent[static_cast<std::size_t>(u)].for_each(
-                    [&](int b) { here |= rows[index(c, b)]; });
+                island_.adjacent[u].for_each([&](std::size_t b) { here |= rows[index(c, b)]; });
             });
         }
     }

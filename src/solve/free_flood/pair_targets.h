@@ -28,79 +28,81 @@
 
 namespace unfold::free_flood {
 
-template <int Words>
+template <std::size_t Words>
 class PairTargets {
   public:
     using Set = RegionSet<Words>;
 
     /// All pairs of ten targets: as many as fit a word.
-    static constexpr int max_targets = 10;
+    static constexpr std::size_t max_targets = 10;
 
     PairTargets(const Island<Words>& island, const PairTable<Words>& pairs, const TripleTable<Words>& triples)
         : island_(island), pairs_(pairs), triples_(triples) {}
 
     /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
     /// Requires: the tables of pairs and triples have as many.
-    bool extend(int wanted, int threads, const Deadline& deadline) {
+    bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
         if (ends_.empty()) choose_targets();
         while (layers() < wanted)
             if (!add_layer(threads, deadline)) return false;
         return true;
     }
 
-    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, int layers) {
-        const auto pairs = static_cast<std::size_t>(max_targets * (max_targets - 1) / 2);
+    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, std::size_t layers) {
+        const auto pairs = (max_targets * (max_targets - 1) / 2);
         return TargetTable<Words>::bytes(island, layers) * pairs;
     }
 
-    [[nodiscard]] int layers() const { return static_cast<int>(layers_.size()); }
-    [[nodiscard]] int pairs() const { return static_cast<int>(ends_.size()); }
+    [[nodiscard]] std::size_t layers() const { return layers_.size(); }
+    [[nodiscard]] std::size_t pairs() const { return ends_.size(); }
 
     /// What must be held beside a. Requires: k < layers().
-    [[nodiscard]] const Set& row(int k, int pair, int d, int c, int a) const {
-        return layers_[static_cast<std::size_t>(k)][start(pair, d, c) + static_cast<std::size_t>(a)];
+    [[nodiscard]] const Set& row(std::size_t k, std::size_t pair, std::size_t d, std::size_t c,
+                                 std::size_t a) const {
+        return layers_[k][start(pair, d, c) + a];
     }
 
     /// Whether a blob may reach both targets of a pair.
-    [[nodiscard]] bool reaches(const Set& blob, int k, int pair, int d, int c) const {
+    [[nodiscard]] bool reaches(const Set& blob, std::size_t k, std::size_t pair, std::size_t d,
+                               std::size_t c) const {
         const Set* rows = &row(k, pair, d, c, 0);
         bool hit = false;
-        for (int w = 0; w < Words && !hit; ++w)
-            for (std::uint64_t bits = blob.words[static_cast<std::size_t>(w)]; bits != 0 && !hit;
-                 bits &= bits - 1)
-                hit = rows[64 * w + std::countr_zero(bits)].meets(blob);
+        for (std::size_t w = 0; w < Words && !hit; ++w)
+            for (std::uint64_t bits = blob.words[w]; bits != 0 && !hit; bits &= bits - 1)
+                hit = rows[64 * w + static_cast<std::size_t>(std::countr_zero(bits))].meets(blob);
         return hit;
     }
 
     /// The pairs that a blob may reach, a bit a pair.
-    [[nodiscard]] std::uint64_t reached(const Set& blob, int k, int d, int c) const {
+    [[nodiscard]] std::uint64_t reached(const Set& blob, std::size_t k, std::size_t d, std::size_t c) const {
         std::uint64_t result = 0;
-        for (int pair = 0; pair < pairs(); ++pair)
+        for (std::size_t pair = 0; pair < pairs(); ++pair)
             if (reaches(blob, k, pair, d, c)) result |= std::uint64_t{1} << pair;
         return result;
     }
 
     /// All that would complete some region of the blob.
-    [[nodiscard]] Set complements(const Set& blob, int k, int pair, int d, int c) const {
+    [[nodiscard]] Set complements(const Set& blob, std::size_t k, std::size_t pair, std::size_t d,
+                                  std::size_t c) const {
         Set result;
-        blob.for_each([&](int a) { result |= row(k, pair, d, c, a); });
+        blob.for_each([&](std::size_t a) { result |= row(k, pair, d, c, a); });
         return result;
     }
 
     /// Whether a blob may still reach every pair within k moves, in one of `finals`. `likely`: the pair that
     /// refuted the last blob, tried first.
-    [[nodiscard]] bool may_finish(const Set& blob, int c, int k, ColorMask finals,
-                                  std::vector<int>& likely) const {
-        const auto colors = static_cast<std::size_t>(island_.colors);
+    [[nodiscard]] bool may_finish(const Set& blob, std::size_t c, std::size_t k, ColorMask finals,
+                                  std::vector<std::size_t>& likely) const {
+        const auto colors = island_.colors;
         likely.resize(colors * colors, 0);
-        for (int d = 0; d < island_.colors; ++d) {
+        for (std::size_t d = 0; d < island_.colors; ++d) {
             if (!has_color(finals, d)) continue;
-            int& first = likely[static_cast<std::size_t>(d) * colors + static_cast<std::size_t>(c)];
+            std::size_t& first = likely[d * colors + c];
             if (pairs() > 0 && !reaches(blob, k, first, d, c)) continue;
-            int missed = -1;
-            for (int pair = 0; pair < pairs() && missed < 0; ++pair)
-                if (!reaches(blob, k, pair, d, c)) missed = pair;
-            if (missed < 0) return true;
+            std::size_t missed = 0;
+            while (missed < pairs() && reaches(blob, k, missed, d, c))
+                ++missed;
+            if (missed == pairs()) return true;
             first = missed;
         }
         return false;
@@ -108,33 +110,32 @@ class PairTargets {
 
   private:
     struct Ends {
-        int first = 0;
-        int second = 0;
+        std::size_t first = 0;
+        std::size_t second = 0;
     };
     using Layer = std::vector<Set>;
 
-    [[nodiscard]] std::size_t start(int pair, int d, int c) const {
-        const auto colors = static_cast<std::size_t>(island_.colors);
-        return ((static_cast<std::size_t>(pair) * colors + static_cast<std::size_t>(d)) * colors +
-                static_cast<std::size_t>(c)) *
-               static_cast<std::size_t>(island_.regions);
+    [[nodiscard]] std::size_t start(std::size_t pair, std::size_t d, std::size_t c) const {
+        const auto colors = island_.colors;
+        return ((pair * colors + d) * colors + c) * island_.regions;
     }
 
     // Regions far from each other: each next one is the farthest from those that are chosen.
     void choose_targets() {
-        std::vector<int> nearest(static_cast<std::size_t>(island_.regions), pairs_.layers() + 1);
-        std::vector<int> targets;
-        int next = 0;
+        std::vector<std::size_t> nearest(island_.regions, pairs_.layers() + 1);
+        std::vector<std::size_t> targets;
+        std::size_t next = 0;
         // The farthest from region 0 is the first.
-        for (int r = 0; r < island_.regions; ++r)
+        for (std::size_t r = 0; r < island_.regions; ++r)
             if (pairs_.distance(0, r) > pairs_.distance(0, next)) next = r;
-        while (static_cast<int>(targets.size()) < std::min(max_targets, island_.regions)) {
+        while (targets.size() < std::min(max_targets, island_.regions)) {
             targets.push_back(next);
-            for (int r = 0; r < island_.regions; ++r) {
-                int& distance = nearest[static_cast<std::size_t>(r)];
-                distance = r == next ? -1 : std::min(distance, pairs_.distance(r, next));
+            for (std::size_t r = 0; r < island_.regions; ++r) {
+                std::size_t& distance = nearest[r];
+                distance = r == next ? 0 : std::min(distance, pairs_.distance(r, next));
             }
-            next = static_cast<int>(std::max_element(nearest.begin(), nearest.end()) - nearest.begin());
+            next =
+                static_cast<std::size_t>(std::max_element(nearest.begin(), nearest.end()) - nearest.begin());
         }
         for (std::size_t i = 0; i < targets.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
@@ -142,12 +143,11 @@ class PairTargets {
     }
 
     bool add_layer(int threads, const Deadline& deadline) {
-        const int k = layers();
+        const std::size_t k = layers();
         Layer next(start(pairs(), 0, 0));
-        for_each_index(threads, ends_.size(), [&](std::size_t at, int) {
-            const auto pair = static_cast<int>(at);
-            for (int d = 0; d < island_.colors; ++d)
-                for (int c = 0; c < island_.colors && !deadline.expired(); ++c)
+        for_each_index(threads, ends_.size(), [&](std::size_t pair, int) {
+            for (std::size_t d = 0; d < island_.colors; ++d)
+                for (std::size_t c = 0; c < island_.colors && !deadline.expired(); ++c)
                     fill(k, pair, d, c, &next[start(pair, d, c)]);
         });
         if (deadline.expired()) return false;
@@ -155,16 +155,16 @@ class PairTargets {
         return true;
     }
 
-    void fill(int k, int pair, int d, int c, Set* rows) const {
+    void fill(std::size_t k, std::size_t pair, std::size_t d, std::size_t c, Set* rows) const {
         if (k == 0) {
             if (c != d) return;
-            const Ends& ends = ends_[static_cast<std::size_t>(pair)];
+            const Ends& ends = ends_[pair];
             rows[ends.first].add(ends.second);
             rows[ends.second].add(ends.first);
         } else {
-            for (int a = 0; a < island_.regions; ++a)
+            for (std::size_t a = 0; a < island_.regions; ++a)
                 rows[a] = row(k - 1, pair, d, c, a);
-            for (int e = 0; e < island_.colors; ++e)
+            for (std::size_t e = 0; e < island_.colors; ++e)
                 if (e != c) recolor(&row(k - 1, pair, d, e, 0), island_.with_color(e), rows);
             join_sides(k, pair, d, c, rows);
         }
@@ -174,42 +174,41 @@ class PairTargets {
 
     // Before taking color e: what stands beside a member of color e stands for it, in both places.
     void recolor(const Set* after, const Set& of_color, Set* rows) const {
-        for (int a = 0; a < island_.regions; ++a) {
+        for (std::size_t a = 0; a < island_.regions; ++a) {
             Set reached = after[a];
-            (island_.adjacent[static_cast<std::size_t>(a)] & of_color).for_each([&](int x) {
-                reached |= after[x];
-            });
+            (island_.adjacent[a] & of_color).for_each([&](std::size_t x) { reached |= after[x]; });
             if (reached.empty()) continue;
             rows[a] |= reached;
             rows[a] |= island_.neighbors_of(reached & of_color);
         }
     }
 
-    void join_sides(int k, int pair, int d, int c, Set* rows) const {
-        for (int x = 0; x < island_.regions; ++x) {
+    void join_sides(std::size_t k, std::size_t pair, std::size_t d, std::size_t c, Set* rows) const {
+        for (std::size_t x = 0; x < island_.regions; ++x) {
             // What a blob that touches a side at x must hold beside, and whether the side is enough alone.
             Set beside;
             bool alone = false;
-            for (int j = 1; j <= k; ++j) {
+            for (std::size_t j = 1; j <= k; ++j) {
                 const Set* after = &row(k - j, pair, d, c, 0);
                 const Set& side = pairs_.row(j, c, x);
-                side.without(pairs_.row(j - 1, c, x)).for_each([&](int b) { beside |= after[b]; });
+                side.without(pairs_.row(j - 1, c, x)).for_each([&](std::size_t b) { beside |= after[b]; });
                 if (!alone) alone = side_reaches_both(j, c, x, side, after);
             }
-            const auto touch = [&](int a) {
+            const auto touch = [&](std::size_t a) {
                 rows[a] |= beside;
                 if (alone) rows[a].add(a);
             };
             touch(x);
-            island_.adjacent[static_cast<std::size_t>(x)].for_each(touch);
+            island_.adjacent[x].for_each(touch);
         }
     }
 
     // Whether some side of cost j that holds x may hold both ends of a pair of `after`.
-    [[nodiscard]] bool side_reaches_both(int j, int c, int x, const Set& side, const Set* after) const {
-        for (int w = 0; w < Words; ++w)
-            for (std::uint64_t bits = side.words[static_cast<std::size_t>(w)]; bits != 0; bits &= bits - 1) {
-                const int b = 64 * w + std::countr_zero(bits);
+    [[nodiscard]] bool side_reaches_both(std::size_t j, std::size_t c, std::size_t x, const Set& side,
+                                         const Set* after) const {
+        for (std::size_t w = 0; w < Words; ++w)
+            for (std::uint64_t bits = side.words[w]; bits != 0; bits &= bits - 1) {
+                const std::size_t b = 64 * w + static_cast<std::size_t>(std::countr_zero(bits));
                 if (after[b].meets(triples_.row(j, c, x, b))) return true;
             }
         return false;
@@ -218,19 +217,18 @@ class PairTargets {
     // Before joining at no cost: what touches a member of the blob's own color stands for it, in both
     // places.
     void close(const Set& own, Set* rows) const {
-        for (int a = 0; a < island_.regions; ++a)
+        for (std::size_t a = 0; a < island_.regions; ++a)
             rows[a] |= island_.neighbors_of(rows[a] & own);
         std::vector<Set> closed(rows, rows + island_.regions);
-        own.for_each([&](int x) {
-            island_.adjacent[static_cast<std::size_t>(x)].for_each(
-                [&](int a) { closed[static_cast<std::size_t>(a)] |= rows[x]; });
+        own.for_each([&](std::size_t x) {
+            island_.adjacent[x].for_each([&](std::size_t a) { closed[a] |= rows[x]; });
         });
         std::copy(closed.begin(), closed.end(), rows);
     }
 
     void symmetrize(Set* rows) const {
-        for (int a = 0; a < island_.regions; ++a)
-            rows[a].for_each([&](int b) { rows[b].add(a); });
+        for (std::size_t a = 0; a < island_.regions; ++a)
+            rows[a].for_each([&](std::size_t b) { rows[b].add(a); });
     }
 
     const Island<Words>& island_;

@@ -21,7 +21,7 @@ struct IslandLimits : SearchLimits {
     std::function<void()> report = {};
 };
 
-template <int Words>
+template <std::size_t Words>
 class SearchTables {
   public:
     explicit SearchTables(const Island<Words>& island)
@@ -36,8 +36,8 @@ class SearchTables {
     SearchTables& operator=(const SearchTables&) = delete;
 
     /// Makes the tables that a search of `moves` moves needs. False when time ran out or they do not fit.
-    bool extend(int moves, const IslandLimits& limits) {
-        const int layers = moves + 1;
+    bool extend(std::size_t moves, const IslandLimits& limits) {
+        const std::size_t layers = moves + 1;
         if (PairTable<Words>::bytes(island_, layers) + 2 * TargetTable<Words>::bytes(island_, layers) >
             limits.memory_bytes)
             return false;
@@ -47,8 +47,8 @@ class SearchTables {
 
     /// Makes the tables of pair pruning as well. False when time ran out or they do not fit: a search can do
     /// without them. Requires: `extend(moves)` went well.
-    bool extend_pair_targets(int moves, const IslandLimits& limits) {
-        const int layers = moves / 2 + 1;
+    bool extend_pair_targets(std::size_t moves, const IslandLimits& limits) {
+        const std::size_t layers = moves / 2 + 1;
         const std::size_t pruning_bytes =
             PairTargets<Words>::bytes(island_, std::max(layers, pair_targets.layers())) +
             TripleTable<Words>::bytes(island_, std::max(layers, triples.layers()));

@@ -25,11 +25,11 @@ namespace unfold::free_flood {
 
 /// Final colors as bits, one a palette color.
 using ColorMask = std::uint32_t;
-[[nodiscard]] inline bool has_color(ColorMask mask, int color) {
-    return (mask >> color & 1) != 0;
+[[nodiscard]] inline bool has_color(ColorMask mask, std::size_t color) {
+    return (mask >> color & 1U) != 0;
 }
 
-template <int Words>
+template <std::size_t Words>
 class TargetTable {
   public:
     using Set = RegionSet<Words>;
@@ -39,48 +39,48 @@ class TargetTable {
         : island_(island), pairs_(pairs) {}
 
     /// For main blobs in a search of `moves` moves; shares the lower layers of `sides`.
-    TargetTable(const TargetTable& sides, int moves)
+    TargetTable(const TargetTable& sides, std::size_t moves)
         : island_(sides.island_), pairs_(sides.pairs_), moves_(moves), layers_(sides.layers_) {
         layers_.resize(static_cast<std::size_t>(std::min(sides.layers(), moves / 2 + 1)));
     }
 
     /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
     /// Requires: the pair table has as many.
-    bool extend(int wanted, int threads, const Deadline& deadline) {
+    bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(threads, deadline)) return false;
         return true;
     }
 
-    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, int layers) {
-        return PairTable<Words>::bytes(island, layers) * static_cast<std::size_t>(island.colors);
+    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, std::size_t layers) {
+        return PairTable<Words>::bytes(island, layers) * island.colors;
     }
 
-    [[nodiscard]] int layers() const { return static_cast<int>(layers_.size()); }
+    [[nodiscard]] std::size_t layers() const { return layers_.size(); }
 
     /// Requires: k < layers().
-    [[nodiscard]] const Set& row(int k, int d, int c, int w) const {
-        return (*layers_[static_cast<std::size_t>(k)])[index(d, c, w)];
+    [[nodiscard]] const Set& row(std::size_t k, std::size_t d, std::size_t c, std::size_t w) const {
+        return (*layers_[k])[index(d, c, w)];
     }
 
     /// The target that refuted the last blob, for each pair of colors: it is tried first. One a thread.
     struct Likely {
-        std::vector<int> target;
-        explicit Likely(int colors)
-            : target(static_cast<std::size_t>(colors) * static_cast<std::size_t>(colors)) {}
+        std::vector<std::size_t> target;
+        explicit Likely(std::size_t colors) : target(colors * colors) {}
     };
 
     /// Whether a blob may still cover the island within k moves and end in one of `finals`.
-    [[nodiscard]] bool may_finish(const Set& blob, int c, int k, ColorMask finals, Likely& likely) const {
-        const auto colors = static_cast<std::size_t>(island_.colors);
-        for (int d = 0; d < island_.colors; ++d) {
+    [[nodiscard]] bool may_finish(const Set& blob, std::size_t c, std::size_t k, ColorMask finals,
+                                  Likely& likely) const {
+        const auto colors = island_.colors;
+        for (std::size_t d = 0; d < island_.colors; ++d) {
             if (!has_color(finals, d)) continue;
-            int& first = likely.target[static_cast<std::size_t>(d) * colors + static_cast<std::size_t>(c)];
+            std::size_t& first = likely.target[d * colors + c];
             if (!row(k, d, c, first).meets(blob)) continue;
-            int missed = -1;
-            for (int w = 0; w < island_.regions && missed < 0; ++w)
-                if (!row(k, d, c, w).meets(blob)) missed = w;
-            if (missed < 0) return true;
+            std::size_t missed = 0;
+            while (missed < island_.regions && row(k, d, c, missed).meets(blob))
+                ++missed;
+            if (missed == island_.regions) return true;
             first = missed;
         }
         return false;
@@ -89,21 +89,17 @@ class TargetTable {
   private:
     using Layer = std::vector<Set>;
 
-    [[nodiscard]] std::size_t index(int d, int c, int w) const {
-        return (static_cast<std::size_t>(d) * static_cast<std::size_t>(island_.colors) +
-                static_cast<std::size_t>(c)) *
-                   static_cast<std::size_t>(island_.regions) +
-               static_cast<std::size_t>(w);
+    [[nodiscard]] std::size_t index(std::size_t d, std::size_t c, std::size_t w) const {
+        return (d * island_.colors + c) * island_.regions + w;
     }
 
     bool add_layer(int threads, const Deadline& deadline) {
-        const int k = layers();
-        Layer next(static_cast<std::size_t>(island_.colors * island_.colors * island_.regions));
-        for_each_index(threads, static_cast<std::size_t>(island_.regions), [&](std::size_t target, int) {
-            const auto w = static_cast<int>(target);
+        const std::size_t k = layers();
+        Layer next((island_.colors * island_.colors * island_.regions));
+        for_each_index(threads, island_.regions, [&](std::size_t w, int) {
             if (deadline.expired()) return;
-            for (int d = 0; d < island_.colors; ++d)
-                for (int c = 0; c < island_.colors; ++c) {
+            for (std::size_t d = 0; d < island_.colors; ++d)
+                for (std::size_t c = 0; c < island_.colors; ++c) {
                     Set& here = next[index(d, c, w)];
                     if (k == 0) {
                         if (c == d) here.add(w);
@@ -118,31 +114,31 @@ class TargetTable {
         return true;
     }
 
-    [[nodiscard]] Set one_move_earlier(int k, int d, int c, int w) const {
+    [[nodiscard]] Set one_move_earlier(std::size_t k, std::size_t d, std::size_t c, std::size_t w) const {
         Set result = row(k - 1, d, c, w);
         if (result == island_.all) return result;
-        for (int e = 0; e < island_.colors; ++e) {
+        for (std::size_t e = 0; e < island_.colors; ++e) {
             if (e == c) continue;
             const Set& after = row(k - 1, d, e, w);
             result |= after;
             result |= island_.neighbors_of(after & island_.with_color(e));
         }
-        const int most = moves_ == any_moves ? k : std::min(k, moves_ - k);
+        const std::size_t most = moves_ == any_moves ? k : std::min(k, moves_ - k);
         Set in_side;
-        for (int j = 1; j <= most; ++j) {
+        for (std::size_t j = 1; j <= most; ++j) {
             // What was a target one move earlier already could be had with a side one move costlier.
             Set targets = row(k - j, d, c, w);
             if (j < most && k - j > 0) targets = targets.without(row(k - j - 1, d, c, w));
-            targets.for_each([&](int y) { in_side |= pairs_.row(j, c, y); });
+            targets.for_each([&](std::size_t y) { in_side |= pairs_.row(j, c, y); });
         }
         return result | in_side | island_.neighbors_of(in_side);
     }
 
-    static constexpr int any_moves = -1;
+    static constexpr std::size_t any_moves = ~std::size_t{0};
 
     const Island<Words>& island_;
     const PairTable<Words>& pairs_;
-    int moves_ = any_moves;
+    std::size_t moves_ = any_moves;
     std::vector<std::shared_ptr<const Layer>> layers_;
 };
 

@@ -18,7 +18,7 @@
 
 namespace unfold::free_flood {
 
-template <int Words>
+template <std::size_t Words>
 class TripleTable {
   public:
     using Set = RegionSet<Words>;
@@ -28,44 +28,41 @@ class TripleTable {
 
     /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
     /// Requires: the pair table has as many.
-    bool extend(int wanted, int threads, const Deadline& deadline) {
+    bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(threads, deadline)) return false;
         return true;
     }
 
     /// What the table of so many layers takes.
-    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, int layers) {
-        const auto regions = static_cast<std::size_t>(island.regions);
-        return sizeof(Set) * static_cast<std::size_t>(island.colors) * regions * regions *
-               static_cast<std::size_t>(layers);
+    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, std::size_t layers) {
+        const auto regions = island.regions;
+        return sizeof(Set) * island.colors * regions * regions * layers;
     }
 
-    [[nodiscard]] int layers() const { return static_cast<int>(rows_.size()); }
+    [[nodiscard]] std::size_t layers() const { return rows_.size(); }
 
     /// The regions that a set of color c which holds u and v may reach with at most k moves.
     /// Requires: k < layers().
-    [[nodiscard]] const Set& row(int k, int c, int u, int v) const {
-        return rows_[static_cast<std::size_t>(k)][index(c, u, v)];
+    [[nodiscard]] const Set& row(std::size_t k, std::size_t c, std::size_t u, std::size_t v) const {
+        return rows_[k][index(c, u, v)];
     }
 
   private:
     using Rows = std::vector<Set>;
 
-    [[nodiscard]] std::size_t index(int c, int u, int v) const {
-        const auto regions = static_cast<std::size_t>(island_.regions);
-        return (static_cast<std::size_t>(c) * regions + static_cast<std::size_t>(u)) * regions +
-               static_cast<std::size_t>(v);
+    [[nodiscard]] std::size_t index(std::size_t c, std::size_t u, std::size_t v) const {
+        const auto regions = island_.regions;
+        return (c * regions + u) * regions + v;
     }
 
     bool add_layer(int threads, const Deadline& deadline) {
-        const int k = layers();
-        const auto regions = static_cast<std::size_t>(island_.regions);
-        Rows next(static_cast<std::size_t>(island_.colors) * regions * regions);
-        for_each_index(threads, regions, [&](std::size_t first, int /*worker*/) {
-            const auto u = static_cast<int>(first);
-            for (int v = u; v < island_.regions && !deadline.expired(); ++v)
-                for (int c = 0; c < island_.colors; ++c)
+        const std::size_t k = layers();
+        const auto regions = island_.regions;
+        Rows next(island_.colors * regions * regions);
+        for_each_index(threads, regions, [&](std::size_t u, int /*worker*/) {
+            for (std::size_t v = u; v < island_.regions && !deadline.expired(); ++v)
+                for (std::size_t c = 0; c < island_.colors; ++c)
                     if (pairs_.row(k, c, u).has(v))
                         next[index(c, u, v)] = u == v ? pairs_.row(k, c, u) : joined(k, c, u, v);
         });
@@ -77,12 +74,12 @@ class TripleTable {
     }
 
     // All that k moves reach, without what joins at no cost.
-    [[nodiscard]] Set joined(int k, int c, int u, int v) const {
+    [[nodiscard]] Set joined(std::size_t k, std::size_t c, std::size_t u, std::size_t v) const {
         Set result;
         if (k == 0) return result;
-        for (int d = 0; d < island_.colors; ++d)
+        for (std::size_t d = 0; d < island_.colors; ++d)
             result |= row(k - 1, d, u, v);
-        for (int i = 1; i < k; ++i) {
+        for (std::size_t i = 1; i < k; ++i) {
             add_third(i, k, c, u, v, result);
             add_other_end(i, k, c, u, v, result);
             add_other_end(i, k, c, v, u, result);
@@ -91,45 +88,47 @@ class TripleTable {
     }
 
     // One part of cost i holds u and v, the other holds the third.
-    void add_third(int i, int k, int c, int u, int v, Set& result) const {
+    void add_third(std::size_t i, std::size_t k, std::size_t c, std::size_t u, std::size_t v,
+                   Set& result) const {
         const Set before = island_.neighbors_of(row(i - 1, c, u, v));
         const Set beside = island_.neighbors_of(row(i, c, u, v)).without(before);
-        beside.for_each([&](int b) { result |= pairs_.row(k - i, c, b); });
+        beside.for_each([&](std::size_t b) { result |= pairs_.row(k - i, c, b); });
     }
 
     // One part of cost i holds `far`, the other holds `near` and the third.
-    void add_other_end(int i, int k, int c, int near, int far, Set& result) const {
+    void add_other_end(std::size_t i, std::size_t k, std::size_t c, std::size_t near, std::size_t far,
+                       Set& result) const {
         const Set before = island_.neighbors_of(pairs_.row(i - 1, c, far));
         const Set beside = island_.neighbors_of(pairs_.row(i, c, far)).without(before);
-        beside.for_each([&](int a) { result |= row(k - i, c, near, a); });
+        beside.for_each([&](std::size_t a) { result |= row(k - i, c, near, a); });
     }
 
     void mirror(Rows& rows) const {
-        for (int c = 0; c < island_.colors; ++c)
-            for (int u = 0; u < island_.regions; ++u)
-                for (int v = 0; v < u; ++v)
+        for (std::size_t c = 0; c < island_.colors; ++c)
+            for (std::size_t u = 0; u < island_.regions; ++u)
+                for (std::size_t v = 0; v < u; ++v)
                     rows[index(c, u, v)] = rows[index(c, v, u)];
     }
 
     // Regions that have the color already join at no cost, in each of the three places.
     void close(Rows& rows) const {
-        for (int c = 0; c < island_.colors; ++c) {
+        for (std::size_t c = 0; c < island_.colors; ++c) {
             const Set& own = island_.with_color(c);
-            for (int u = 0; u < island_.regions; ++u)
-                for (int v = 0; v < island_.regions; ++v) {
+            for (std::size_t u = 0; u < island_.regions; ++u)
+                for (std::size_t v = 0; v < island_.regions; ++v) {
                     Set& here = rows[index(c, u, v)];
                     here |= island_.neighbors_of(here) & own;
                 }
-            own.for_each([&](int u) {
-                island_.adjacent[static_cast<std::size_t>(u)].for_each([&](int x) {
-                    for (int v = 0; v < island_.regions; ++v)
+            own.for_each([&](std::size_t u) {
+                island_.adjacent[u].for_each([&](std::size_t x) {
+                    for (std::size_t v = 0; v < island_.regions; ++v)
                         rows[index(c, u, v)] |= rows[index(c, x, v)];
                 });
             });
-            for (int u = 0; u < island_.regions; ++u)
-                own.for_each([&](int v) {
-                    island_.adjacent[static_cast<std::size_t>(v)].for_each(
-                        [&](int x) { rows[index(c, u, v)] |= rows[index(c, u, x)]; });
+            for (std::size_t u = 0; u < island_.regions; ++u)
+                own.for_each([&](std::size_t v) {
+                    island_.adjacent[v].for_each(
+                        [&](std::size_t x) { rows[index(c, u, v)] |= rows[index(c, u, x)]; });
                 });
         }
     }

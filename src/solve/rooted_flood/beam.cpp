@@ -95,20 +95,20 @@ class DistanceMap {
         Random random(0x64697374U);  // any seed: the same everywhere
         for (const auto& neighbors : graph.neighbors) {
             begin_.push_back(static_cast<std::uint32_t>(neighbors_.size()));
-            for (const int neighbor : neighbors)
+            for (const std::size_t neighbor : neighbors)
                 neighbors_.push_back(static_cast<std::uint16_t>(neighbor));
             keys_.push_back(random.next());
         }
         begin_.push_back(static_cast<std::uint32_t>(neighbors_.size()));
     }
 
-    [[nodiscard]] std::size_t colors() const { return static_cast<std::size_t>(graph_.colors); }
+    [[nodiscard]] std::size_t colors() const { return graph_.colors; }
 
     [[nodiscard]] Position first() const {
         Position position;
         position.distance.assign(keys_.size(), unreached);
         std::vector<std::uint16_t> queue;
-        for (const int region : graph_.start) {
+        for (const std::size_t region : graph_.start) {
             position.distance[static_cast<std::size_t>(region)] = 1;
             queue.push_back(static_cast<std::uint16_t>(region));
         }
@@ -173,9 +173,7 @@ class DistanceMap {
     }
 
   private:
-    [[nodiscard]] std::size_t color(std::size_t region) const {
-        return static_cast<std::size_t>(graph_.color[region]);
-    }
+    [[nodiscard]] std::size_t color(std::size_t region) const { return graph_.color[region]; }
     template <class Visit>
     void for_each_neighbor(std::size_t region, const Visit& visit) const {
         for (std::uint32_t i = begin_[region]; i < begin_[region + 1]; ++i)
@@ -265,9 +263,8 @@ std::vector<Child> children_of(const DistanceMap& map, const std::vector<Positio
 }  // namespace
 
 std::size_t beam_state_bytes(const FloodGraph& graph) {
-    return sizeof(Position) +
-           static_cast<std::size_t>(graph.size()) * (sizeof(Distance) + sizeof(std::uint32_t)) +
-           static_cast<std::size_t>(graph.colors) * sizeof(Child);
+    return sizeof(Position) + graph.size() * (sizeof(Distance) + sizeof(std::uint32_t)) +
+           graph.colors * sizeof(Child);
 }
 
 std::optional<std::vector<int>> search_beam(const FloodGraph& graph, const BeamLimits& limits) {
@@ -279,7 +276,7 @@ std::optional<std::vector<int>> search_beam(const FloodGraph& graph, const BeamL
     while (!positions.empty()) {
         for (std::size_t i = 0; i < positions.size(); ++i)
             if (positions[i].solved()) return path_to(levels, i);
-        if (static_cast<int>(levels.size()) + 1 >= limits.below) return std::nullopt;
+        if (levels.size() + 1 >= limits.below) return std::nullopt;
         levels.push_back(best_of(children_of(map, positions, limits), limits.width));
         const std::vector<Child>& kept = levels.back();
         std::vector<Position> next(kept.size());

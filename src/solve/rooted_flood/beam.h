@@ -20,8 +20,8 @@ enum class Alike : std::uint8_t {
 
 struct BeamLimits {
     std::size_t width = 1;
-    int below = 0;    ///< only solutions of fewer moves that complete no color are wanted
-    int threads = 1;  ///< the answer does not depend on it
+    std::size_t below = 0;  ///< only solutions of fewer moves that complete no color are wanted
+    int threads = 1;        ///< the answer does not depend on it
     Deadline deadline;
     Alike alike = Alike::equal_floods;
 };

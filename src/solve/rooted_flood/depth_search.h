@@ -58,7 +58,7 @@ struct KeptFloods {
 
 enum class Answer : std::uint8_t { no, yes, stopped };
 
-template <int Words>
+template <std::size_t Words>
 class DepthSearch {
   public:
     /// All must outlive the search. `start`: closed and not solved, and the root of all searches.
@@ -89,7 +89,7 @@ class DepthSearch {
         LateFloods<Words> late;
         int color = 0;
         int bound = 0;
-        int left = 0;  // regions not flooded
+        std::size_t left = 0;  // regions not flooded
     };
     struct Frame {
         Flood<Words> state;
@@ -102,7 +102,7 @@ class DepthSearch {
     };
     // The search that a node belongs to: the frame of its root, and the salt of its keys.
     struct Root {
-        int depth = 0;
+        std::size_t depth = 0;
         StateKey salt;
     };
 
@@ -116,13 +116,13 @@ class DepthSearch {
         return effort_.nodes > long_search ? 2 : 1;
     }
 
-    Frame& frame_at(int depth) {
-        while (frames_.size() <= static_cast<std::size_t>(depth)) {
+    Frame& frame_at(std::size_t depth) {
+        while (frames_.size() <= depth) {
             frames_.push_back(std::make_unique<Frame>());
-            frames_.back()->children.resize(static_cast<std::size_t>(map_.colors()));
-            frames_.back()->order.resize(static_cast<std::size_t>(map_.colors()));
+            frames_.back()->children.resize(map_.colors());
+            frames_.back()->order.resize(map_.colors());
         }
-        return *frames_[static_cast<std::size_t>(depth)];
+        return *frames_[depth];
     }
 
     // The color that solves the flood in one move, or -1.
@@ -170,13 +170,12 @@ class DepthSearch {
     }
 
     // True when playing `color` at `depth` is strictly worse than having played it before (see above).
-    [[nodiscard]] bool is_dominated(int depth, int root_depth, int color, const RegionSet<Words>& touched,
-                                    const Flood<Words>& child) const {
-        const RegionSet<Words> flooded_now =
-            frames_[static_cast<std::size_t>(depth)]->state.frontier() & map_.of_color(color);
+    [[nodiscard]] bool is_dominated(std::size_t depth, std::size_t root_depth, int color,
+                                    const RegionSet<Words>& touched, const Flood<Words>& child) const {
+        const RegionSet<Words> flooded_now = frames_[depth]->state.frontier() & map_.of_color(color);
         std::uint32_t since = 0;
-        for (int before = depth - 1; before >= root_depth; --before) {
-            const Frame& earlier = *frames_[static_cast<std::size_t>(before)];
+        for (std::size_t at = depth; at > root_depth; --at) {
+            const Frame& earlier = *frames_[at - 1];
             if (!earlier.state.reached.contains(flooded_now)) break;
             since |= std::uint32_t{1} << earlier.color;
         }
@@ -189,7 +188,8 @@ class DepthSearch {
 
     // Fills in the children that `budget` may suffice for. Gives the color that solves the state at once, or
     // -1.
-    UNFOLD_VECTOR_CODE int make_children(Frame& frame, int depth, int budget, int root_depth) {
+    UNFOLD_VECTOR_CODE int make_children(Frame& frame, std::size_t depth, int budget,
+                                         std::size_t root_depth) {
         frame.child_count = 0;
         std::uint32_t colors = playable(map_, frame.state);
         for (; colors != 0; colors &= colors - 1) {
@@ -221,17 +221,17 @@ class DepthSearch {
         return -1;
     }
 
-    bool found_last(int depth, int root_depth, int color) {
+    bool found_last(std::size_t depth, std::size_t root_depth, int color) {
         frame_at(depth).color = color;
         solution_.clear();
-        for (int at = root_depth; at <= depth; ++at)
-            solution_.push_back(frames_[static_cast<std::size_t>(at)]->color);
+        for (std::size_t at = root_depth; at <= depth; ++at)
+            solution_.push_back(frames_[at]->color);
         return true;
     }
 
     // True when the state at `depth` can be solved within the budget. Requires: the budget is 1, or the trace
     // is made and not longer than the budget.
-    bool search(int depth, int budget, const Root& root) {
+    bool search(std::size_t depth, int budget, const Root& root) {
         Frame& frame = frame_at(depth);
         if (budget == 1) {
             const int color = last_move(frame.state);
@@ -269,7 +269,7 @@ class DepthSearch {
 
     // False when the table or a probe shows that the child needs more than `budget`, or where a better one
     // has been reached. Otherwise its trace is made, in the frame after `depth`.
-    bool is_worth_searching(int depth, const Child& child, int budget, const Root& root) {
+    bool is_worth_searching(std::size_t depth, const Child& child, int budget, const Root& root) {
         if (table_.find(child.hash ^ root.salt).min > budget) {
             ++effort_.duplicates;
             return false;
@@ -304,11 +304,11 @@ class DepthSearch {
 
     // True where a strict superset of the child has been searched with as many moves; else it is kept. The
     // searches of probes are too small for it to pay.
-    bool is_beaten(int moves, const Child& child, const Root& root) {
+    bool is_beaten(std::size_t moves, const Child& child, const Root& root) {
         if (root.depth != 0) return false;
-        while (reached_.size() <= static_cast<std::size_t>(moves))
+        while (reached_.size() <= moves)
             reached_.emplace_back(map_.size(), kept_.reached);
-        DominanceList<Words>& reached = reached_[static_cast<std::size_t>(moves)];
+        DominanceList<Words>& reached = reached_[moves];
         if (reached.beat(child.state.flooded)) {
             ++effort_.duplicates;
             return true;
@@ -318,7 +318,7 @@ class DepthSearch {
     }
 
     // Whether a relaxed flood can be solved within `budget`, by a search in the frames from `depth` on.
-    bool is_finishable(int depth, const Flood<Words>& flood, const StateKey& hash, int budget) {
+    bool is_finishable(std::size_t depth, const Flood<Words>& flood, const StateKey& hash, int budget) {
         // Computing this is faster than looking it up.
         if (budget == 1) return last_move(flood) >= 0;
         const StateKey key = hash ^ fact_salt;
@@ -338,7 +338,7 @@ class DepthSearch {
         return found;
     }
 
-    bool finishes(int depth, const Flood<Words>& flood, const StateKey& hash, int budget) {
+    bool finishes(std::size_t depth, const Flood<Words>& flood, const StateKey& hash, int budget) {
         Frame& probe = frame_at(depth);
         probe.state = flood;
         probe.hash = hash;

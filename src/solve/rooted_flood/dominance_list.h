@@ -10,20 +10,18 @@
 
 namespace unfold::rooted_flood {
 
-template <int Words>
+template <std::size_t Words>
 class DominanceList {
   public:
     using Set = RegionSet<Words>;
 
     /// Of a board of so many regions. At most `most` floods are kept: the last ones, and at least half as
     /// many.
-    DominanceList(int regions, std::size_t most)
+    DominanceList(std::size_t regions, std::size_t most)
         : regions_(regions), max_each_(most / 2), newer_(regions), older_(regions) {}
 
     /// The bytes that a flood takes.
-    [[nodiscard]] static std::size_t bytes_each(int regions) {
-        return sizeof(Set) + static_cast<std::size_t>(regions) / 8 + 1;
-    }
+    [[nodiscard]] static std::size_t bytes_each(std::size_t regions) { return sizeof(Set) + regions / 8 + 1; }
 
     /// True where a strict superset of `flooded` is kept.
     UNFOLD_VECTOR_CODE [[nodiscard]] bool beat(const Set& flooded) const {
@@ -38,7 +36,7 @@ class DominanceList {
 
   private:
     struct List {
-        explicit List(int regions) : index(regions) {}
+        explicit List(std::size_t regions) : index(regions) {}
 
         void add(const Set& flooded) {
             common = sets.empty() ? flooded : common & flooded;
@@ -57,7 +55,7 @@ class DominanceList {
         Set common;
     };
 
-    int regions_;
+    std::size_t regions_;
     std::size_t max_each_;
     List newer_, older_;
 };

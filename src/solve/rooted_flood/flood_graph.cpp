@@ -46,13 +46,13 @@ FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph) {
         return std::tuple(graph.regions[a].color, distance[a], a) <
                std::tuple(graph.regions[b].color, distance[b], b);
     });
-    std::vector<int> number(graph.size(), -1);
+    std::vector<std::size_t> number(graph.size());
     for (std::size_t i = 0; i < order.size(); ++i)
-        number[order[i]] = static_cast<int>(i);
+        number[order[i]] = i;
 
-    task.graph.colors = static_cast<int>(level.board.palette.size());
+    task.graph.colors = level.board.palette.size();
     const auto numbers_of = [&](const std::vector<RegionId>& regions) {
-        std::vector<int> numbers;
+        std::vector<std::size_t> numbers;
         numbers.reserve(regions.size());
         for (const RegionId region : regions)
             if (region != start) numbers.push_back(number[region.index()]);
@@ -60,7 +60,7 @@ FloodTask flood_task(const ColorLevel& level, const RegionGraph& graph) {
         return numbers;
     };
     for (const std::size_t i : order) {
-        task.graph.color.push_back(static_cast<int>(graph.regions[i].color.value));
+        task.graph.color.push_back(graph.regions[i].color.index());
         task.graph.neighbors.push_back(numbers_of(graph.regions[i].neighbors));
     }
     task.graph.start = numbers_of(graph[start].neighbors);

@@ -11,12 +11,12 @@ namespace unfold::rooted_flood {
 /// The regions that the flood can reach, without the one that it starts as. They are numbered color by
 /// color, and within a color by their distance from the start, so that a color fills few words of a bit set.
 struct FloodGraph {
-    int colors = 0;                           ///< of the palette
-    std::vector<int> color;                   ///< one a region
-    std::vector<std::vector<int>> neighbors;  ///< one a region, ascending, without the start
-    std::vector<int> start;                   ///< the regions that touch the start
+    std::size_t colors = 0;                           ///< of the palette
+    std::vector<std::size_t> color;                   ///< one a region
+    std::vector<std::vector<std::size_t>> neighbors;  ///< one a region, ascending, without the start
+    std::vector<std::size_t> start;                   ///< the regions that touch the start
 
-    [[nodiscard]] int size() const { return static_cast<int>(color.size()); }
+    [[nodiscard]] std::size_t size() const { return color.size(); }
 };
 
 /// What a level asks of the flood.

@@ -29,7 +29,7 @@ struct FloodLimits : SearchLimits {
     std::function<void(const FloodKnowledge&)> report;
 };
 
-template <int Words>
+template <std::size_t Words>
 class FloodSearch {
   public:
     FloodSearch(const FloodGraph& graph, const FloodLimits& limits)
@@ -82,7 +82,7 @@ class FloodSearch {
     // What a node costs, against one of a board of 14 x 14 cells in 6 colors, which has some 130 regions.
     // Measured: 2 with 230 regions, 3 with 290.
     static std::uint64_t weight_of(const FloodMap<Words>& map) {
-        return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(map.size()) / 96);
+        return std::max<std::uint64_t>(1, map.size() / 96);
     }
 
     // The reached ones take at most an eighth of the memory, the decided ones a thirty-second.
@@ -114,7 +114,7 @@ class FloodSearch {
         width = std::min(width, fits);
         if (width <= widest_) return;
         widest_ = width;
-        const auto below = static_cast<int>(known_.best.size());
+        const std::size_t below = known_.best.size();
         const Alike alike = map_.size() > large_board ? Alike::equal_moves : Alike::equal_floods;
         const auto found = search_beam(graph_, {width, below, limits_.threads, limits_.deadline, alike});
         if (found) known_.best = *found;

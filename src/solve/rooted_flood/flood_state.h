@@ -17,7 +17,7 @@
 
 namespace unfold::rooted_flood {
 
-template <int Words>
+template <std::size_t Words>
 struct Flood {
     RegionSet<Words> flooded;
     RegionSet<Words> reached;  ///< flooded, or touching what is
@@ -38,7 +38,7 @@ void for_each_color(std::uint32_t colors, const Visit& visit) {
 }
 
 /// The regions that touch one of `regions`.
-template <int Words>
+template <std::size_t Words>
 RegionSet<Words> touching(const FloodMap<Words>& map, const RegionSet<Words>& regions) {
     return regions.union_of(map.neighbors());
 }
@@ -46,13 +46,13 @@ RegionSet<Words> touching(const FloodMap<Words>& map, const RegionSet<Words>& re
 /// Floods every color of which all that is left is reached, until there is none. True where there was one. A
 /// last open color is reached whole, since its regions touch only others: then the flood is solved, and what
 /// it has flooded is not filled in.
-template <int Words>
+template <std::size_t Words>
 bool complete(const FloodMap<Words>& map, Flood<Words>& flood) {
     const std::uint32_t open_before = flood.open;
     while (flood.watched.meets(flood.reached)) {
         RegionSet<Words> rest;
-        (flood.watched & flood.reached).for_each([&](int region) {
-            const int color = map.color(region);
+        (flood.watched & flood.reached).for_each([&](std::size_t region) {
+            const std::size_t color = map.color(region);
             flood.watched.remove(region);
             const RegionSet<Words> beyond = map.of_color(color).without(flood.reached);
             if (!beyond.empty()) {
@@ -73,7 +73,7 @@ bool complete(const FloodMap<Words>& map, Flood<Words>& flood) {
 }
 
 /// The board before the first move, closed.
-template <int Words>
+template <std::size_t Words>
 Flood<Words> first_flood(const FloodMap<Words>& map) {
     Flood<Words> flood;
     flood.reached = map.start();
@@ -86,8 +86,8 @@ Flood<Words> first_flood(const FloodMap<Words>& map) {
 
 /// Plays a color that touches the flood, and closes it. Gives what touches the regions of that color that it
 /// flooded. Requires: `flood` is closed, so the move itself completes nothing.
-template <int Words>
-RegionSet<Words> play_color(const FloodMap<Words>& map, Flood<Words>& flood, int color) {
+template <std::size_t Words>
+RegionSet<Words> play_color(const FloodMap<Words>& map, Flood<Words>& flood, std::size_t color) {
     const RegionSet<Words> regions = flood.frontier() & map.of_color(color);
     const RegionSet<Words> grown = touching(map, regions);
     flood.flooded |= regions;
@@ -97,7 +97,7 @@ RegionSet<Words> play_color(const FloodMap<Words>& map, Flood<Words>& flood, int
 }
 
 /// Colors of which something touches the flood.
-template <int Words>
+template <std::size_t Words>
 std::uint32_t playable(const FloodMap<Words>& map, const Flood<Words>& flood) {
     const RegionSet<Words> frontier = flood.frontier();
     std::uint32_t colors = 0;
@@ -108,9 +108,9 @@ std::uint32_t playable(const FloodMap<Words>& map, const Flood<Words>& flood) {
 }
 
 /// The hash of `regions`, changed from that of nothing or of another set by what is in one of them only.
-template <int Words>
+template <std::size_t Words>
 StateKey hash_with(const FloodMap<Words>& map, StateKey hash, const RegionSet<Words>& added) {
-    added.for_each([&](int region) { hash ^= map.key(region); });
+    added.for_each([&](std::size_t region) { hash ^= map.key(region); });
     return hash;
 }
 

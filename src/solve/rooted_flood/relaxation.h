@@ -25,7 +25,7 @@
 namespace unfold::rooted_flood {
 
 /// Floods the whole frontier, and completes what there is. True where something was completed.
-template <int Words>
+template <std::size_t Words>
 bool blind_move(const FloodMap<Words>& map, Flood<Words>& flood) {
     const RegionSet<Words> frontier = flood.frontier();
     flood.flooded = flood.reached;
@@ -34,7 +34,7 @@ bool blind_move(const FloodMap<Words>& map, Flood<Words>& flood) {
 }
 
 /// The last floods of a relaxed game before its end.
-template <int Words>
+template <std::size_t Words>
 class LateFloods {
   public:
     static constexpr int most = 4;
@@ -57,7 +57,7 @@ class LateFloods {
 
 /// How many blind moves end the relaxed game that goes on from `flood` after `made` of them; `limit + 1` when
 /// it takes more than `limit`. Requires: `made` is at most `limit`; nothing is left to complete.
-template <int Words>
+template <std::size_t Words>
 int blind_moves(const FloodMap<Words>& map, Flood<Words> flood, int made, int limit,
                 LateFloods<Words>& late) {
     late.restart(made);
@@ -69,7 +69,7 @@ int blind_moves(const FloodMap<Words>& map, Flood<Words> flood, int made, int li
 }
 
 /// A relaxed game from its beginning, one entry a number of blind moves made.
-template <int Words>
+template <std::size_t Words>
 struct Trace {
     std::vector<Flood<Words>> after;  ///< only the first `length + 1` entries count
     int length = 0;                   ///< blind moves made
@@ -84,13 +84,13 @@ enum class TraceUntil : std::uint8_t { first_completion, end };
 
 /// For a child whose entry completed no color: before this many blind moves it completes none. `trace`: of
 /// its parent.
-template <int Words>
+template <std::size_t Words>
 int jump_of(const FloodMap<Words>& map, const Trace<Words>& trace) {
     return std::min(trace.first_completion - 1, map.largest_ball() - 1);
 }
 
 /// Where a flood comes from.
-template <int Words>
+template <std::size_t Words>
 struct Parent {
     const Trace<Words>* trace = nullptr;
     bool completed = false;  ///< the child completed a color on entry
@@ -98,7 +98,7 @@ struct Parent {
 
 /// Writes the relaxed game of a closed, unsolved flood into `trace`, whose memory is used again.
 /// `parent.trace` may be null; it is another one than `trace`.
-template <int Words>
+template <std::size_t Words>
 UNFOLD_VECTOR_CODE void trace_relaxation(const FloodMap<Words>& map, const Flood<Words>& start,
                                          const Parent<Words>& parent, Trace<Words>& trace, TraceUntil until) {
     const auto keep = [&](const Flood<Words>& flood, int moves) {
@@ -135,7 +135,7 @@ UNFOLD_VECTOR_CODE void trace_relaxation(const FloodMap<Words>& map, const Flood
 
 /// The lower bound of a child that flooded `added` and completed nothing on entry; `limit + 1` when it is
 /// above `limit`. `trace`: of its parent. `late`: gets the end of the child's relaxed game.
-template <int Words>
+template <std::size_t Words>
 int blind_moves_after(const FloodMap<Words>& map, const Trace<Words>& trace, const Flood<Words>& child,
                       const RegionSet<Words>& added, int limit, LateFloods<Words>& late) {
     const int jump = jump_of(map, trace);

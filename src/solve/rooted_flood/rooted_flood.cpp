@@ -9,13 +9,13 @@
 namespace unfold::rooted_flood {
 namespace {
 
-template <int Words>
+template <std::size_t Words>
 FloodKnowledge search_of(const FloodGraph& graph, const FloodLimits& limits) {
     return FloodSearch<Words>(graph, limits).run();
 }
 
 FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
-    const int regions = graph.size();
+    const std::size_t regions = graph.size();
     // No three words: four fill a wide register, and are quicker.
     if (regions <= 128) return search_of<2>(graph, limits);
     if (regions <= 256) return search_of<4>(graph, limits);
@@ -28,33 +28,29 @@ FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
 // The flood, region by region, for the moves in full.
 class SlowFlood {
   public:
-    explicit SlowFlood(const FloodGraph& graph)
-        : graph_(graph), state_(static_cast<std::size_t>(graph.size()), State::beyond) {
-        for (const int region : graph.start)
-            state_[static_cast<std::size_t>(region)] = State::touching;
+    explicit SlowFlood(const FloodGraph& graph) : graph_(graph), state_(graph.size(), State::beyond) {
+        for (const std::size_t region : graph.start)
+            state_[region] = State::touching;
     }
 
-    void play(int color) {
-        std::vector<int> flooded;
-        for (int i = 0; i < graph_.size(); ++i)
-            if (graph_.color[static_cast<std::size_t>(i)] == color && state(i) == State::touching)
-                flooded.push_back(i);
-        for (const int i : flooded) {
-            state_[static_cast<std::size_t>(i)] = State::flooded;
-            for (const int neighbor : graph_.neighbors[static_cast<std::size_t>(i)])
-                if (state(neighbor) == State::beyond)
-                    state_[static_cast<std::size_t>(neighbor)] = State::touching;
+    void play(std::size_t color) {
+        std::vector<std::size_t> flooded;
+        for (std::size_t i = 0; i < graph_.size(); ++i)
+            if (graph_.color[i] == color && state_[i] == State::touching) flooded.push_back(i);
+        for (const std::size_t i : flooded) {
+            state_[i] = State::flooded;
+            for (const std::size_t neighbor : graph_.neighbors[i])
+                if (state_[neighbor] == State::beyond) state_[neighbor] = State::touching;
         }
     }
 
     // The first color of which all that is left touches the flood; -1: none.
     [[nodiscard]] int completable() const {
-        std::vector<bool> touching(static_cast<std::size_t>(graph_.colors), false);
+        std::vector<bool> touching(graph_.colors, false);
         std::vector<bool> beyond = touching;
-        for (int i = 0; i < graph_.size(); ++i) {
-            const auto color = static_cast<std::size_t>(graph_.color[static_cast<std::size_t>(i)]);
-            if (state(i) == State::touching) touching[color] = true;
-            if (state(i) == State::beyond) beyond[color] = true;
+        for (std::size_t i = 0; i < graph_.size(); ++i) {
+            if (state_[i] == State::touching) touching[graph_.color[i]] = true;
+            if (state_[i] == State::beyond) beyond[graph_.color[i]] = true;
         }
         for (std::size_t color = 0; color < touching.size(); ++color)
             if (touching[color] && !beyond[color]) return static_cast<int>(color);
@@ -63,7 +59,6 @@ class SlowFlood {
 
   private:
     enum class State : std::uint8_t { beyond, touching, flooded };
-    [[nodiscard]] State state(int region) const { return state_[static_cast<std::size_t>(region)]; }
 
     const FloodGraph& graph_;
     std::vector<State> state_;
@@ -89,9 +84,9 @@ std::vector<int> with_completing_moves(const FloodGraph& graph, const std::vecto
 }
 
 int colors_to_reach(const FloodGraph& graph) {
-    std::vector<bool> present(static_cast<std::size_t>(graph.colors), false);
-    for (const int color : graph.color)
-        present[static_cast<std::size_t>(color)] = true;
+    std::vector<bool> present(graph.colors, false);
+    for (const std::size_t color : graph.color)
+        present[color] = true;
     return static_cast<int>(std::count(present.begin(), present.end(), true));
 }
 
@@ -130,7 +125,7 @@ Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph, c
     result.duplicates = known.duplicates;
     steps.proof.push_back(
         {task.origin,
-         task.graph.size() + 1,
+         static_cast<int>(task.graph.size()) + 1,
          result.lower_bound,
          known.lower_bound > known.blind_bound ? BoundSource::search : BoundSource::blind_moves,
          {}});

@@ -24,7 +24,7 @@ namespace unfold::rooted_flood {
 
 /// The largest floods that cannot be solved within each budget, and the smallest that can. Not safe to share
 /// between threads.
-template <int Words>
+template <std::size_t Words>
 class SubsumptionTable {
   public:
     using Set = RegionSet<Words>;

@@ -87,7 +87,7 @@ TEST(FloodBeam, ItsAnswerDoesNotDependOnTheNumberOfThreads) {
     EXPECT_EQ(beam(task, 40, 1), beam(task, 40, 3));
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const FloodTask small = task_of(noise(20, 8, seed));
-        const int below = small.graph.size() + 1;
+        const std::size_t below = small.graph.size() + 1;
         EXPECT_EQ(search_beam(small.graph, {50, below, 1, Deadline::never(), Alike::equal_moves}),
                   search_beam(small.graph, {50, below, 3, Deadline::never(), Alike::equal_moves}));
     }
@@ -102,7 +102,7 @@ TEST(FloodBeam, AWideOneIsShorterThanAGreedyOne) {
 
 TEST(FloodBeam, OnlyShorterSolutionsAreFound) {
     const FloodTask task = task_of(noise(10, 5, 2));
-    const auto length = static_cast<int>(beam(task, 10).size());
+    const std::size_t length = beam(task, 10).size();
     EXPECT_TRUE(search_beam(task.graph, {10, length + 1, 1, Deadline::never()}));
     EXPECT_FALSE(search_beam(task.graph, {10, length, 1, Deadline::never()}));
 }

@@ -63,17 +63,17 @@ TEST(SubsumptionTable, DecideTheSmallerOrTheLarger) {
 }
 
 // None of these holds another.
-template <int Words>
-RegionSet<Words> only(int region) {
+template <std::size_t Words>
+RegionSet<Words> only(std::size_t region) {
     RegionSet<Words> set;
     set.add(region);
     return set;
 }
 
-template <int Words>
+template <std::size_t Words>
 int hopeless_kept(SubsumptionTable<Words>& decided, int budget) {
     int kept = 0;
-    for (int region = 0; region < 64 * Words; ++region)
+    for (std::size_t region = 0; region < 64 * Words; ++region)
         kept += decided.rule_out(only<Words>(region), budget) ? 1 : 0;
     return kept;
 }
