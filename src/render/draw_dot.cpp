@@ -75,7 +75,7 @@ std::string draw_dot(const std::string& dot, DrawingFormat format) {
     if (data != nullptr) gvFreeRenderData(data);
     gvFreeLayout(context, graph.get());
     if (!drawing.empty()) {
-        // By it an output knows what it may replace.
+        // Marks a file as ours: only such files are replaced.
         if (format == DrawingFormat::svg)
             drawing.insert(drawing.find('\n') + 1, "<!-- Drawn by Unfold -->\n");
         else

@@ -1,4 +1,4 @@
-// Median cut: the box of colors that spreads widest, weighed by how often it is seen, is cut in two until
+// Median cut: the box of colors that spreads widest, weighted by how often it occurs, is cut in two until
 // there are enough.
 #include "render/gif_palette.h"
 

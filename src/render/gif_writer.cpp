@@ -83,7 +83,7 @@ GifWriter::GifWriter(cv::Size size, GifPalette palette)
     demand(gif_ != nullptr);
     const ColorMap map = color_map(palette_.colors());
     EGifSetGifVersion(gif_, true);
-    // By the comment an output knows what it may replace.
+    // The comment marks a file as ours: only such files are replaced.
     const bool is_begun = EGifPutScreenDesc(gif_, size.width, size.height, 8, 0, map.get()) == GIF_OK &&
                           EGifPutComment(gif_, "Unfold") == GIF_OK;
     if (!is_begun) EGifCloseFile(std::exchange(gif_, nullptr), &error);

@@ -17,7 +17,8 @@ namespace unfold::render {
 /// pixels that did.
 class GifWriter {
   public:
-    /// Throws Error(internal, Stage::render) where giflib fails, as do all members. Requires: 1 to 255 colors.
+    /// Throws Error(internal, Stage::render) where giflib fails, as do all members. Requires: 1 to 255
+    /// colors.
     GifWriter(cv::Size size, GifPalette palette);
     ~GifWriter();
     GifWriter(const GifWriter&) = delete;
@@ -42,7 +43,7 @@ class GifWriter {
     std::uint8_t transparent_;
     GifFileType* gif_ = nullptr;
     cv::Mat shown_;        // the last picture
-    cv::Mat1b on_screen_;  // what a viewer of the file sees by then
+    cv::Mat1b on_screen_;  // what a viewer of the file shows by then
     std::optional<Pending> pending_;
 };
 

@@ -19,8 +19,7 @@ namespace unfold::render {
 /// A progressive JPEG file with colors at half the resolution. `quality`: 1 to 100.
 [[nodiscard]] std::vector<std::uint8_t> jpeg_file(const cv::Mat& rgb, int quality);
 
-/// The PNG chunk that says that Unfold wrote a file: a text "Software". By it an output knows what it may
-/// replace.
+/// The PNG chunk that marks a file as written by Unfold: a text "Software". Only marked files are replaced.
 [[nodiscard]] std::string png_mark();
 /// Where the chunk belongs in a PNG file: behind the signature and the header.
 inline constexpr std::ptrdiff_t png_mark_at = 33;

@@ -28,7 +28,7 @@ Point middle_in_cells(const Lattice& lattice, CellId cell) {
     return {sum.x / corners, sum.y / corners};
 }
 
-// The drawing is seen from the same side as the board, with y upward.
+// The drawing has the board's orientation, with y upward.
 Point points_from_cells(const Lattice& lattice, Point p) {
     if (lattice.kind == LatticeKind::square) return {p.x * side_pt, (lattice.rows - p.y) * side_pt};
     return {p.x * side_pt * std::sqrt(3.0) / 2, (lattice.rows - 1 - p.y) * side_pt / 2};

@@ -1,5 +1,5 @@
-// unfold completion: the scripts with which shells complete the commands. A script knows no commands itself:
-// it calls `unfold __complete`, which computes the candidates from the definitions of the options.
+// unfold completion: the scripts with which shells complete the commands. A script contains no commands
+// itself: it calls `unfold __complete`, which computes the candidates from the definitions of the options.
 #include <algorithm>
 #include <cstdio>
 #include <memory>

@@ -20,7 +20,7 @@ struct Badge {
     std::optional<Point> target;  ///< where the badge is outside its region: the point that it refers to
 };
 
-/// One badge a tap, in their order. They lie within what shows of the board and never overlap. Each stands in
+/// One badge a tap, in their order. They lie within what shows of the board and never overlap. Each lies in
 /// its region, as deep as fits; the taps of a region that grew out of an earlier one follow its badge.
 /// Cost: a few milliseconds a tap. Deterministic.
 [[nodiscard]] std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& board,

@@ -1,4 +1,4 @@
-// Each border edge is drawn twice as wide as wanted and cut by the cells of the region around it.
+// Each border edge is drawn at twice the wanted width and clipped to the cells of the region.
 #include "render/annotate/outline.h"
 
 #include <map>

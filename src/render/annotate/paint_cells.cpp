@@ -63,7 +63,7 @@ std::optional<int> usual_luminance(const cv::Mat& rgb, const Polyline& outline) 
     return median_value(std::move(seen));
 }
 
-// The light and grain of a cell that is seen in the color `before`.
+// The shading and grain of a cell that has the color `before`.
 void take_paper(ColoredCell& cell, const cv::Mat& rgb, Rgb before) {
     const auto usual = usual_luminance(rgb, cell.outline);
     if (!usual) return;

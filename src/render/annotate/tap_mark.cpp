@@ -1,4 +1,4 @@
-// Sizes are parts of the shorter side of what shows of the board, as badges must be read at any size.
+// Sizes are shares of the shorter side of the visible board, so that badges are legible at any size.
 #include "render/annotate/tap_mark.h"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
     mark.radius_px = std::clamp(0.72 * inner.inradius_px, smallest_radius * side, largest_radius * side);
     mark.tapped = inner.px;
     mark.badge = moved_into(geometry.shown_px, inner.px, mark.radius_px);
-    // Of a single cell much smaller than the badge nothing would be left to see.
+    // The badge would cover a single cell that is much smaller.
     constexpr double min_room = 0.7;
     if (inner.inradius_px >= min_room * mark.radius_px) return mark;
     const Point middle = middle_of(geometry.shown_px);

@@ -6,7 +6,7 @@
 // and these rules are exact (just before the last move every component is connected, and each move lies in
 // one component). The table relaxes S to "some connected set that holds u and v": by induction over the
 // rules, if a real set of cost k and color c holds u and v, then v is in row(k, c, u). So the least k at
-// which some color's rows are all full is a lower bound, and so is the number of colors less one. With a
+// which some color's rows are all full is a lower bound, and so is the number of colors minus one. With a
 // prescribed final color the row of that color counts.
 #pragma once
 

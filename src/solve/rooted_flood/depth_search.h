@@ -2,7 +2,7 @@
 // It decides with certainty whether there is a solution within the budget.
 //
 // Budget: the moves that complete no color (see flood_state.h). A child whose relaxed game is longer than
-// what is left of the budget is cut (see relaxation.h).
+// the rest of the budget is pruned (see relaxation.h).
 //
 // Strict dominance. Let the path from the root of the search play c_1 … c_g, and let all regions that a move
 // Z would flood now have been in the frontier before c_{i+1} was played. If after Z (and the closure) some

@@ -1,4 +1,4 @@
-// The board of a rooted flood as its search sees it: the regions beside the flood's own, numbered for speed.
+// The input of the rooted search: the regions except the flood's own, numbered for speed.
 #pragma once
 
 #include "unfold/graph.h"

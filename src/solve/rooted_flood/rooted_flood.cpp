@@ -16,7 +16,7 @@ FloodKnowledge search_of(const FloodGraph& graph, const FloodLimits& limits) {
 
 FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
     const std::size_t regions = graph.size();
-    // No three words: four fill a wide register, and are quicker.
+    // Not three words: four fill a wide register and are faster.
     if (regions <= 128) return search_of<2>(graph, limits);
     if (regions <= 256) return search_of<4>(graph, limits);
     if (regions <= 512) return search_of<8>(graph, limits);
@@ -44,7 +44,7 @@ class SlowFlood {
         }
     }
 
-    // The first color of which all that is left touches the flood; -1: none.
+    // The first color whose remaining regions all touch the flood; -1: none.
     [[nodiscard]] int completable() const {
         std::vector<bool> touching(graph_.colors, false);
         std::vector<bool> beyond = touching;

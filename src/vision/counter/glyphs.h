@@ -14,7 +14,7 @@ namespace unfold::vision {
 inline constexpr int patch_side =
     20;  ///< of a cut-out glyph; the glyph itself is 16 high and keeps its proportions
 
-/// A glyph as the network sees it: rows of ink, 0 … 1.
+/// A glyph as the input of the network: rows of ink, 0 … 1.
 using GlyphPatch = std::array<float, std::size_t{patch_side} * patch_side>;
 
 struct GlyphSearch {

@@ -1,4 +1,4 @@
-// What the first bytes of a picture file say, read before any decoder sees the file.
+// What the first bytes of a picture file say, read before any decoder receives the file.
 #pragma once
 
 #include <cstdint>

@@ -12,13 +12,12 @@ namespace unfold::vision {
 
 /// What the buttons look like, over those that show.
 struct ButtonsLook {
-    int seen = 0;  ///< buttons of which enough shows to have its icon
-    double min_contrast =
-        0;  ///< of any button: brightest 0.8 % minus median, as a share of the white, 0 … 1
+    int seen = 0;             ///< buttons of which enough shows to have its icon
+    double min_contrast = 0;  ///< of any button: brightest 0.8 % minus median, as a share of the white, 0 … 1
     double ground_spread =
         0;  ///< difference of the darkest and the brightest ground, as a share of the white
     double darkest_ground = 0;                       ///< of all buttons, as a share of the white
-    std::array<double, 3> white_bgr{255, 255, 255};  ///< the icons' color; meaningless where none is seen
+    std::array<double, 3> white_bgr{255, 255, 255};  ///< the icons' color; meaningless where none is visible
 };
 
 /// Looks at the buttons of a footer in `bgr`, the image that it was found in. Cost: linear in their pixels.

@@ -14,7 +14,7 @@ namespace unfold::vision {
 /// How much each pixel's lightness differs from its surroundings (CV_32F): the grain of the paper.
 [[nodiscard]] cv::Mat texture_of(const cv::Mat& bgr);
 
-/// What is seen of one cell.
+/// The samples of one cell.
 struct CellSamples {
     std::vector<Lab> pixels;  ///< of the interior, away from creases and borders; empty where nothing shows
     Lab median;               ///< of the pixels; meaningless where there are none

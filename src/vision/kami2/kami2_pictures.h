@@ -1,4 +1,4 @@
-// One picture a stage, so that a misread is found by eye.
+// One debug picture for each stage of the KAMI 2 reader.
 #pragma once
 
 #include "unfold/vision.h"

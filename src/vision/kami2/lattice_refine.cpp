@@ -61,7 +61,7 @@ float vote_at(const cv::Mat& votes, float x, float y) {
     return above + (along(lower) - above) * (fy - static_cast<float>(y0));
 }
 
-// What is seen of one edge.
+// The measurements of one edge.
 struct Sighting {
     LineFamily family;
     Point middle_in_cells;

@@ -21,8 +21,8 @@ enum class LineFamily : int {
 /// Unit normal of a family.
 [[nodiscard]] cv::Point2d line_normal(LineFamily family);
 
-/// How much a pixel looks like lying on a line, 0 … 1, in 65,535 steps: the votes are most of what reading
-/// holds in memory.
+/// The evidence that a pixel lies on a line, 0 … 1, quantized to 16 bits, since the votes take most of the
+/// reader's memory.
 using Vote = std::uint16_t;
 inline constexpr float full_vote = 65535;
 
@@ -46,8 +46,8 @@ struct LineVotes {
 
 /// Votes from the structure tensor (Förstner and Gülch 1987) of all color channels: orientation decides the
 /// family, coherence and a saturating strength the weight, so that a faint crease counts almost as much as a
-/// border between two colors. Requires: CV_8UC3, at least 8 pixels wide and 4 high. Cost: linear, about 12 ns a
-/// pixel.
+/// border between two colors. Requires: CV_8UC3, at least 8 pixels wide and 4 high. Cost: linear, about 12 ns
+/// a pixel.
 [[nodiscard]] LineVotes line_votes(const cv::Mat& bgr);
 
 }  // namespace unfold::vision

@@ -1,6 +1,6 @@
-// A bar's edge is a row of the image along which nearly every column changes. A rounded corner is a flat area
-// that fills the corner of the board as a quarter of a circle leaves it: as wide as high, and with hardly
-// more than a fifth of the square around it.
+// Detects bars over the board and rounded corners of the screen. The edge of a bar is a row of the image at
+// which nearly every column changes. A rounded corner is a flat area between the corner of the board and a
+// quarter of a circle: as wide as high, covering 1 - pi / 4 of its square.
 #include "vision/kami2/overlays.h"
 
 #include <algorithm>
@@ -14,9 +14,9 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double bar_reach = 0.12;  // of the board's height, how far a bar may reach in
-constexpr double min_edge = 0.7;    // mean strength of a bar's edge; rows of the lattice have up to 0.3 …
-constexpr double min_edge_ratio = 2.5;  // … but pictures full of borders more: so much above the usual row
+constexpr double bar_reach = 0.12;      // of the board's height, how far a bar may reach in
+constexpr double min_edge = 0.7;        // mean strength; rows of the lattice reach 0.3
+constexpr double min_edge_ratio = 2.5;  // to the median row: pictures full of borders have strong rows
 
 constexpr int own_end_px = 4;
 
@@ -26,7 +26,7 @@ cv::Rect whole_pixels(const RectPx& r, const cv::Mat& image) {
     return cv::Rect(from, to) & cv::Rect(0, 0, image.cols, image.rows);
 }
 
-// How much of each row changes to the next, 0 … 1.
+// The strength of the horizontal edge at each row, 0 … 1.
 std::vector<double> row_edges(const cv::Mat& part) {
     constexpr double full_change = 24;  // levels
     std::vector<double> edges(static_cast<std::size_t>(std::max(0, part.rows)), 0.0);
@@ -45,7 +45,7 @@ std::vector<double> row_edges(const cv::Mat& part) {
     return edges;
 }
 
-// The row of the strongest edge that is a bar's; -1 where none is.
+// The row of a bar's edge; -1: none.
 int bar_edge(const cv::Mat& part) {
     const auto edges = row_edges(part);
     if (static_cast<int>(edges.size()) < 3 * own_end_px) return -1;
@@ -60,8 +60,8 @@ struct Corner {
     bool right, bottom;
 };
 
-// The area leaves of each row what lies beside a quarter of a circle: strips and zigzags of the lattice do
-// not.
+// Compares the area, row by row, with the outside of a quarter of a circle; strips and zigzags of the lattice
+// have other shapes.
 bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
     const double radius_px = std::sqrt(area_px / (1 - CV_PI / 4));
     const int rows = std::min(area.rows, static_cast<int>(radius_px));
@@ -72,7 +72,7 @@ bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
         const int there_px = cv::countNonZero(area.row(corner.bottom ? area.rows - 1 - i : i));
         sum_px += std::abs(there_px - wanted_px);
     }
-    // The edge is blurred; and of a picture that is cut off a little, the circle's ends are missing.
+    // The tolerance covers blur, and the missing ends of the circle in a slightly cropped picture.
     constexpr double blur_px = 1;
     return sum_px < rows * (0.05 * radius_px + blur_px);
 }

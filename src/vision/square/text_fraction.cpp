@@ -1,4 +1,4 @@
-// A slash is easy to tell: one thin slanted stroke. Digits are looked for on both sides of it only.
+// Finds a fraction by its slash, one thin slanted stroke, and searches for digits only on both sides of it.
 #include "vision/square/text_fraction.h"
 
 #include <algorithm>
@@ -14,11 +14,11 @@ namespace unfold::vision {
 namespace {
 
 constexpr double small_picture = 1.2e6;  // pixels: below, small print is enlarged
-constexpr int window_px = 61;            // what the paper around a letter is judged by,
+constexpr int window_px = 61;            // the window of the local background,
 constexpr int paper_step_px = 2;         // sampling distance in both directions
 constexpr double min_contrast = 45;      // levels between ink and paper
 constexpr int min_height_px = 9, max_height_px = 130;
-// A slash, against everything else that is written.
+// The shape of a slash.
 constexpr double min_slant = 0.12, max_slant = 0.9;  // x to the right for each y upward
 constexpr double max_bend =
     0.045;  // of its pixels' x about that line, squared, against their y: its width, too
@@ -41,7 +41,7 @@ struct Print {
     std::vector<Shape> shapes;
 };
 
-// What is written on: the median of what is around.
+// The background of the print: the local median.
 cv::Mat1b paper_of(const cv::Mat1b& gray) {
     constexpr int window = window_px / paper_step_px | 1;
     const cv::Size few((gray.cols + paper_step_px - 1) / paper_step_px,
@@ -112,7 +112,7 @@ GlyphPatch patch_of(const Print& print, const Shape& shape) {
     return patch;
 }
 
-// The digit that a shape surely is.
+// The digit of a shape; nothing where the network is not confident.
 std::optional<int> digit_of(const Print& print, const Shape& shape) {
     const ClassProbabilities classes = trained_digit_network().classify(patch_of(print, shape));
     const auto best = std::max_element(classes.begin(), classes.end());

@@ -21,9 +21,9 @@ struct Fraction {
 /// with a digit that is not sure. `bgr`: the whole picture; `board`: the area that is not searched.
 [[nodiscard]] std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board);
 
-/// The only one that may tell of moves; nothing where there is none, or where there are two. One that allows
-/// fewer moves than a flood needs to reach all regions, wherever it begins, means something else: "Level
-/// 3/5". Requires: a board without holes.
+/// The only fraction that may count moves; nothing where there is none, or where there are two. One that
+/// allows fewer moves than a flood needs to reach all regions, wherever it begins, means something else:
+/// "Level 3/5". Requires: a board without holes.
 [[nodiscard]] std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board);
 
 }  // namespace unfold::vision

@@ -1,5 +1,6 @@
-// A frame hides the edge of a tile, so that it does not look like one, and two framed tiles look like a kind
-// of their own; a line from one to the other goes across both. The rest of their faces is as it was.
+// Assigns selected tiles to their kinds. A selection frame hides the edge of a tile, so it may not be
+// detected as a tile, and two framed tiles form a kind of their own; the line between them crosses both
+// faces. The rest of the faces is unchanged.
 #include "vision/tiles/covered_tiles.h"
 
 #include <algorithm>
@@ -37,8 +38,8 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
     std::vector<int> sure_tiles(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
         ++sure_tiles[static_cast<std::size_t>(kinds.kind[i])];
-    // Where most are alone in their kind, as in group_faces, they are not tiles, and comparing each with each
-    // would take seconds.
+    // Where most cells are alone in their kind, they are not tiles (as in group_faces), and comparing all
+    // pairs would take seconds.
     constexpr int some = 8;  // that are covered
     if (2 * std::count(sure_tiles.begin(), sure_tiles.end(), 1) > kinds.count + some) return;
     for (std::size_t i = 0; i < faces.size(); ++i) {

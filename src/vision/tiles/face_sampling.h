@@ -1,4 +1,5 @@
-// Cuts a rectangle out of a picture, in Lab: shrunk, softened and moved by parts of a pixel in one step.
+// Resamples a rectangle of a picture in Lab: downscales, filters and shifts by fractions of a pixel in one
+// step.
 #pragma once
 
 #include <array>
@@ -8,8 +9,8 @@
 
 namespace unfold::vision {
 
-/// Each pixel is the mean of `factor` times as many each way. What is left at the right and the lower end is
-/// cut off.
+/// Each pixel is the mean of a block of `factor` by `factor` pixels. Incomplete blocks at the right and lower
+/// end are cut off.
 [[nodiscard]] cv::Mat shrunk(const cv::Mat& bgr, int factor);
 
 /// One channel of a small image.
@@ -40,9 +41,9 @@ struct LineWeights {
     Eigen::SparseMatrix<float, Eigen::RowMajor> of_colors;
 };
 
-/// As an eye some way off sees them: pixels between pixels and dither, which differs from tile to tile, go;
-/// color is seen half as sharply as lightness. `softness`: the sigma of lightness, in spacings. `length_px`:
-/// of the line of pixels.
+/// Low-pass weights that remove interpolation and dither, which differ from tile to tile. The sigma of color
+/// is twice that of lightness, as in human vision. `softness`: the sigma of lightness, in spacings.
+/// `length_px`: the length of the line of pixels.
 [[nodiscard]] LineWeights line_weights(const Places& places, double softness, int length_px);
 
 /// The colors at all crossings of these places. `bgr`: CV_8UC3.

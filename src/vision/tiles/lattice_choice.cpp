@@ -1,5 +1,6 @@
-// Every tile has a twin elsewhere. Where a lattice is off, a cell shows a piece of its neighbor, which is
-// another one beside the twin.
+// Chooses the lattice whose tiles match their twins best. Every kind occurs at least twice. In a wrong
+// lattice each cell includes a strip of its neighbor, and the twin's neighbor differs, so the distance
+// between twins grows.
 #include "vision/tiles/lattice_choice.h"
 
 #include <algorithm>
@@ -14,11 +15,11 @@
 namespace unfold::vision {
 namespace {
 
-// The whole picture, as small as will do to tell whether a cell shows a piece of its neighbor.
+// The picture, downscaled as far as a strip of a neighbor remains measurable.
 struct Small {
     int factor = 1;
     cv::Mat bgr;
-    cv::Mat soft;  // each pixel the mean around it
+    cv::Mat soft;  // box-filtered
 };
 
 int factor_for(const TileLattice& tiles) {
@@ -41,7 +42,7 @@ TileLattice scaled(TileLattice tiles, double scale) {
     return tiles;
 }
 
-// What is seen of each cell at a glance: a row a cell, the colors of some places in it.
+// A coarse feature of each cell: a row a cell, the colors of some points in it.
 using Glances = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 Glances glances(const cv::Mat& soft, const TileLattice& tiles, const std::vector<int>& cells) {
@@ -68,8 +69,8 @@ Glances glances(const cv::Mat& soft, const TileLattice& tiles, const std::vector
     return result;
 }
 
-// Those that look most like one of them.
-std::vector<std::size_t> max_like(std::size_t cell, const Glances& all) {
+// The nearest other cells by their coarse features, at most three.
+std::vector<std::size_t> nearest_cells(std::size_t cell, const Glances& all) {
     constexpr std::size_t most = 3;
     const auto row = static_cast<Eigen::Index>(cell);
     Eigen::VectorXf apart = (all.rowwise() - all.row(row)).rowwise().squaredNorm();
@@ -85,19 +86,18 @@ std::vector<std::size_t> max_like(std::size_t cell, const Glances& all) {
     return order;
 }
 
-// How far tiles are from what is most like them, in Lab: the mean over some of them.
+// The distance of a tile from its nearest neighbor among the others, in Lab: the mean over a sample.
 double distance_of_twins(const Small& picture, TileLattice tiles) {
-    // All but the edge, whatever is taken for the frame: that a piece of a neighbor is left out proves
-    // nothing.
+    // A fixed inset: if the detected frame were cut off, a strip of a neighbor might be cut off with it.
     tiles.inset = {0.05, 0.05, 0.05, 0.05};
     constexpr std::size_t samples = 20;
     constexpr double softness = 1;
-    constexpr double far_apart = 20;  // in Lab: such a tile has no twin, and how far it is says nothing
+    constexpr double far_apart = 20;  // in Lab: such a tile has no twin; larger distances count as this one
     std::vector<int> cells;
     for (std::size_t i = 0; i < tiles.likeness.size(); ++i)
         if (tiles.likeness[i] >= sure_tile) cells.push_back(static_cast<int>(i));
     if (cells.size() < 2) return far_apart;
-    const Glances seen = glances(picture.soft, tiles, cells);
+    const Glances features = glances(picture.soft, tiles, cells);
     std::vector<int> faced;
     std::vector<std::optional<std::size_t>> face_of(cells.size());
     const auto face = [&](std::size_t cell) {
@@ -109,20 +109,20 @@ double distance_of_twins(const Small& picture, TileLattice tiles) {
     };
     struct Sample {
         std::size_t tile;
-        std::vector<std::size_t> perhaps_twins;
+        std::vector<std::size_t> candidates;
     };
     std::vector<Sample> chosen;
     const std::size_t step = std::max<std::size_t>(1, cells.size() / samples);
     for (std::size_t cell = 0; cell < cells.size(); cell += step) {
         Sample& sample = chosen.emplace_back(Sample{face(cell), {}});
-        for (const std::size_t other : max_like(cell, seen))
-            sample.perhaps_twins.push_back(face(other));
+        for (const std::size_t other : nearest_cells(cell, features))
+            sample.candidates.push_back(face(other));
     }
     const TileFaces faces(picture.bgr, tiles, faced, softness);
     double sum = 0;
     for (const Sample& sample : chosen) {
         double least = far_apart;
-        for (const std::size_t other : sample.perhaps_twins)
+        for (const std::size_t other : sample.candidates)
             least = std::min(least, faces.difference(sample.tile, other, far_apart));
         sum += least;
     }
@@ -132,10 +132,9 @@ double distance_of_twins(const Small& picture, TileLattice tiles) {
 }  // namespace
 
 std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
-    // Pages of text repeat thousands of times. Boards have up to 400 cells, and comparing all with all takes
-    // its time.
+    // Boards have up to 400 cells; pages of text repeat thousands of times, and all pairs are compared.
     constexpr std::size_t max_cells = 1000;
-    // Noise, and how a face lies between pixels, make no other lattice.
+    // Differences up to these come from noise and from resampling.
     constexpr double noise = 0.3;  // in Lab
     constexpr double as_well = 1.2;
     cv::Mat gray;

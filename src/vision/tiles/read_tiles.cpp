@@ -1,7 +1,6 @@
 // The stages in order: the lattice, the tiles and their kinds, and how sure all is.
-#include "vision/readers.h"
-
 #include "vision/image/picture_mat.h"
+#include "vision/readers.h"
 #include "vision/tiles/tile_image.h"
 #include "vision/tiles/tile_pictures.h"
 #include "vision/tiles/tile_trust.h"
@@ -9,8 +8,8 @@
 namespace unfold::vision {
 namespace {
 
-// Numbers the kinds of tiles in the order in which they appear, and says how many tiles each has: what is no
-// tile took numbers, too.
+// Numbers the kinds of tiles in the order in which they appear, and returns how many tiles each has. The
+// numbers of `cells.kinds` have gaps, since some of them belong to cells that are not tiles.
 std::vector<int> fill_board(TileBoard& board, const TileCells& cells) {
     const cv::Rect span = span_of(cells.tiles);
     board.lattice = {LatticeKind::square, span.width, span.height};

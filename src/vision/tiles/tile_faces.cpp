@@ -248,7 +248,7 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
     return static_cast<double>(std::sqrt(best));
 }
 
-double TileFaces::difference_but_for_tint(std::size_t a, std::size_t b) const {
+double TileFaces::difference_without_tint(std::size_t a, std::size_t b) const {
     const Colors p = colors_of(without_margin(faces_[a].lab));
     const Colors q = colors_of(without_margin(faces_[b].lab));
     return std::max(unexplained(p, q), unexplained(q, p));

@@ -1,4 +1,4 @@
-// The faces of tiles, all at one size, and how different two of them are.
+// The faces of tiles, resampled to one size, and distances between them.
 #pragma once
 
 #include <array>
@@ -11,34 +11,34 @@ namespace unfold::vision {
 
 class TileFaces {
   public:
-    /// In Lab: twice what noise and blur have ever been.
+    /// In Lab: twice the largest distance that noise and blur have caused.
     static constexpr double far_apart_at_first_sight = 20;
 
-    /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: how soft they are
-    /// made before they are compared; see `line_weights`.
+    /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: the sigma of the
+    /// low-pass filter that is applied before comparing; see `line_weights`.
     TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
               double softness_px);
 
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
-    /// How far apart two faces are where they differ most: the root of the mean squared distance in Lab
-    /// within a block of about a thirtieth of a face, after the better fitting of them is moved by up to a
-    /// pixel. Pictures that are farther than `far_apart` from each other in the first comparison are not
-    /// compared closely: then it is a lower bound.
+    /// The largest block distance of two faces: the root of the mean squared distance in Lab within a block
+    /// of about a thirtieth of a face, at the best shift of up to one pixel. Where the coarse comparison
+    /// already exceeds `far_apart`, shifts are not tried, and the result is a lower bound.
     [[nodiscard]] double difference(std::size_t a, std::size_t b,
                                     double far_apart = far_apart_at_first_sight) const;
 
-    /// As `difference`, on the average of a face, after the colors of one are mapped onto those of the other
-    /// by the linear map that fits best, whichever way fits worse: a tile that a program tints stays alike.
-    [[nodiscard]] double difference_but_for_tint(std::size_t a, std::size_t b) const;
+    /// The root of the mean squared distance over the whole face, after the best linear map of the colors of
+    /// one face onto those of the other; the larger of both directions. A tint does not change it.
+    [[nodiscard]] double difference_without_tint(std::size_t a, std::size_t b) const;
 
-    /// The share of the blocks in the middle of two faces that differ by no more than the limit: what lies
-    /// over the edge of one of them, or as a line across it, leaves most alike. 0 where these blocks do not
-    /// show what is printed on b.
+    /// The share of the blocks in the middle of two faces that differ by at most the limit. It stays high
+    /// when a frame covers the edge of one face or a line crosses it. 0 where these blocks do not contain
+    /// what is printed on b.
     [[nodiscard]] double alike_in_middle(std::size_t a, std::size_t b, double limit) const;
 
-    /// How much is printed on the middle of a face: the root of the mean squared distance in Lab from what is
-    /// left of it out of focus. Shadows are smooth, and edges of neighbors do not reach there.
+    /// The amount of print in the middle of a face: the root of the mean squared distance in Lab between the
+    /// face and its low-pass image. Smooth shadows do not count, and the edges of neighbors do not reach
+    /// there.
     [[nodiscard]] double print(std::size_t face) const;
 
     /// The root of the mean squared distance in Lab from the mean of a face.

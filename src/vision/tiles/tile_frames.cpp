@@ -1,6 +1,6 @@
-// A frame is seen just inside the four sides of a cell, averaged along each: the neighbor's edge, shadow or
-// the background lie outside, print seldom fills a side. The average over all cells of a lattice is that of
-// the tiles, since backgrounds cancel; cells unlike it are left out, and the average is taken again.
+// A frame is measured just inside the four sides of a cell, averaged along each: the neighbor's edge, shadow
+// or the background lie outside, print seldom fills a side. The average over all cells of a lattice is that
+// of the tiles, since backgrounds cancel; cells unlike it are left out, and the average is taken again.
 #include "vision/tiles/tile_frames.h"
 
 #include <algorithm>
@@ -80,16 +80,17 @@ struct Compared {
     BySide product, own, common;
 };
 
-// Of a run of sides.
+// The correlation over a run of sides.
 float likeness(const Compared& frame, int first_side, int count) {
     const auto sum = [&](const BySide& values) { return values.segment(first_side, count).sum(); };
     const float norm = std::sqrt(sum(frame.common));
     if (norm < 3e-5F) return 0;
-    // A faint frame of the right shape is chance.
+    // A faint frame may match by chance.
     return sum(frame.product) / (norm * std::max(std::sqrt(sum(frame.own)), 0.5F * norm));
 }
 
-// To judge a lattice: half a tile, or two, has two of its sides like a tile; the other two decide.
+// The score of a lattice. A cell of half a tile, or of two, matches at two of its sides; the other two
+// decide.
 float strict_likeness(const Compared& frame) {
     const float beside = likeness(frame, 0, 2);
     const float ends = likeness(frame, 2, 2);
@@ -107,8 +108,8 @@ float lenient_likeness(const Compared& frame) {
     return (sum - least) / 3;
 }
 
-// To judge a cell: the mean of both distinguishes tiles from others better than either (142 errors in 23761
-// cells of distorted pictures, against 161 and 224).
+// The score of a cell: the mean of both distinguishes tiles from others better than either (142 errors in
+// 23761 cells of distorted pictures, against 161 and 224).
 float likeness(const Compared& frame) {
     return (lenient_likeness(frame) + strict_likeness(frame)) / 2;
 }
@@ -159,8 +160,8 @@ double inset_of(const Frame& common, int side) {
 
 enum class GridLine : std::uint8_t { row, column };
 
-// How alike the frames of every second row (or column) and of those between are: 1 where all are tiles; where
-// the pitch is half of theirs, every second one begins in the middle of a tile.
+// The similarity of the frames of even and odd rows (or columns): 1 where all are tiles. Where the pitch is
+// half of the tiles', every second one begins in the middle of a tile.
 double evenness(const Comparison& frames, const Eigen::ArrayXf& weights, int columns, GridLine line) {
     Eigen::ArrayXf even(weights), odd(weights);
     for (Eigen::Index i = 0; i < weights.size(); ++i) {

@@ -21,23 +21,22 @@ struct FrameInset {
     double left = 0, right = 0, top = 0, bottom = 0;
 };
 
-/// How much each cell, row by row, looks like a tile of the board: 1 as the average tile, 0 not at all.
+/// The similarity of each cell, row by row, to the board's tiles: 1 as the average tile, 0 not at all.
 struct FrameFit {
     std::vector<float> likeness;
     std::vector<float> common;  ///< the frame that the tiles have in common
     FrameInset inset;
-    /// How alike every second row or column and those between are, 0 … 1: low where the pitch is half of the
-    /// tiles'.
+    /// The similarity of even and odd rows or columns, 0 … 1: low where the pitch is half of the tiles'.
     double evenness = 0;
-    double total = 0;  ///< of the cells above the limit: what they are above it
+    double total = 0;  ///< the sum of the excess over the limit, of the cells above it
 };
 
-/// Cells that look more like a tile than this are one: those that have a twin, and those that have none.
-/// Others are background, or tiles with print up to their edge.
+/// Minimum likeness of a tile: of one that has a twin, and of one that has none. Other cells are background,
+/// or tiles with print up to their edge.
 inline constexpr float sure_tile = 0.48F;
 inline constexpr float lone_tile = 0.56F;
 
-/// Learns the common frame from the picture itself and compares each cell with it.
+/// Estimates the common frame from the picture itself and compares each cell with it.
 [[nodiscard]] FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice);
 
 /// How far the frame of each tile lies from its cell, in pixels; nothing for other cells. `fit`: of the same

@@ -203,7 +203,7 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
         for (std::size_t other = 0; other < faces.size(); ++other) {
             if (other == lone || groups.root(other) != other) continue;  // one of each kind is enough
             if (groups.size_of(other) % 2 == 0) continue;
-            const double difference = faces.difference_but_for_tint(lone, other);
+            const double difference = faces.difference_without_tint(lone, other);
             if (difference < best)
                 second = best, best = difference, twin = other;
             else

@@ -75,7 +75,7 @@ void warn_of_odd_kinds(Reading& reading, const TileLevel& level) {
 // The tiles of one row or column: its kinds occur nowhere else.
 bool is_apart(const TileBoard& board, const std::vector<int>& count_of_kind,
               const std::vector<CellId>& line) {
-    constexpr std::size_t min_tiles = 5;  // fewer may be what is left at the end of a game
+    constexpr std::size_t min_tiles = 5;  // fewer may remain at the end of a game
     std::vector<int> in_line(count_of_kind.size(), 0);
     std::size_t tiles = 0;
     for (const CellId cell : line)

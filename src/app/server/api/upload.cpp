@@ -46,7 +46,7 @@ std::optional<Game> game_of(const httplib::Request& request) {
     const std::string name = request.has_param("game") ? request.get_param_value("game") : "auto";
     const auto game = game_from_name(name);
     if (!game && name != "auto")
-        throw bad_request("\"game\" is not a game that Unfold knows.",
+        throw bad_request("\"game\" is not a game that Unfold solves.",
                           "Write auto, kami2, kami, floodit or shisen.");
     return game;
 }

@@ -20,7 +20,7 @@ std::optional<Picture> decode_jpeg(Bytes bytes, const ImageHeader& header) {
     Picture result = blank_picture(header);
     const int status = tjDecompress2(decoder.get(), bytes.data(), bytes.size(), result.pixels.data(),
                                      width_px, 0, height_px, TJPF_RGB, TJFLAG_LIMITSCANS);
-    // Warnings are of bytes that lie between the blocks: such files are common, and whole.
+    // Warnings concern stray bytes between the blocks: such files are common and complete.
     if (status != 0 && tjGetErrorCode(decoder.get()) != TJERR_WARNING) return {};
     return result;
 }

@@ -10,7 +10,7 @@
 namespace unfold::vision::codecs {
 namespace {
 
-// What libpng makes for one file, and what is left of it to read.
+// The objects that libpng allocates for one file, and the bytes not yet read.
 struct Reader {
     explicit Reader(Bytes file);
     Reader(const Reader&) = delete;

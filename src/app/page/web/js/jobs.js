@@ -73,7 +73,7 @@ export function createJobs(engine, onChange) {
   }
 
   async function cancelRunning({ job, stop }) {
-    // The server knows a solve only when all of its picture has arrived.
+    // The server registers a solve only when the whole picture has arrived.
     if (job && !(await engine.cancel(job))) stop.abort();
   }
 

@@ -103,7 +103,7 @@ export function heartOf(lattice, region, choices = region) {
 }
 
 /**
- * The steps of a solution, each tapped in the heart of its region, where a mark is seen best, instead of in any cell
+ * The steps of a solution, each tapped in the heart of its region, where a mark is most visible, instead of in any cell
  * of it. `canShow(row, column)` says which cells the picture shows.
  */
 export function atHearts(level, steps, canShow) {

@@ -37,7 +37,7 @@ function enlarge(drawn) {
   if (factor > 1 && Number.isFinite(factor)) drawn.style.width = `${Math.round(100 * factor)}%`;
 }
 
-/** Scrolls the frame, never the page, until a node is seen. */
+/** Scrolls the frame, never the page, until a node is visible. */
 function reveal(holder, node) {
   const frame = holder.getBoundingClientRect();
   const box = node.getBoundingClientRect();

@@ -1,5 +1,5 @@
 // The picture of a board with its cells on top: paints positions over the picture, one polygon a cell, and lets
-// cells be tapped. A cell that is as the picture shows it stays clear, so that the picture itself is seen.
+// cells be tapped. A cell that still has the picture's color stays transparent, so that the picture shows through.
 import { el, svg } from "./dom.js";
 import { borderOf, placesOf, plainView, pointOutside, unitOf } from "./geometry.js";
 import { inkOn } from "./colors.js";

@@ -27,7 +27,7 @@ function isClear(grid, a, b) {
   return true;
 }
 
-/** The path without points that are no corners. */
+/** The path reduced to its corners. */
 function cornersOf(path) {
   const points = path.filter((point, i) => i === 0 || !same(point, path[i - 1]));
   return points.filter((point, i) => {
