@@ -1,3 +1,10 @@
+# How the WebAssembly module is linked: an ES module that starts when its function is called, for pages and workers;
+# src/wasm/unfold.js makes it run in Node, too. Memory grows as needed.
+set(UNFOLD_WASM_LINK_OPTIONS
+  -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createUnfold -sENVIRONMENT=web,worker -sALLOW_MEMORY_GROWTH=1
+  -sINITIAL_MEMORY=32MB -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=4MB -sFILESYSTEM=0 -sASSERTIONS=0 --no-entry
+  -sEXPORTED_FUNCTIONS=_malloc,_free -sEXPORTED_RUNTIME_METHODS=UTF8ToString,stringToUTF8,lengthBytesUTF8,HEAPU8)
+
 # unfold_add_layer(<name>): the library unfold::<name> (or, for app, the program unfold) from src/<name>,
 # linked as cmake/layers.cmake says. Sources are found by glob so that a new file needs no list.
 function(unfold_add_layer layer)
@@ -22,10 +29,16 @@ function(unfold_add_layer layer)
     foreach(part unfold_app_parts unfold_app)
       target_compile_options(${part} PRIVATE $<$<CONFIG:Release>:-O1>)
     endforeach()
+  elseif(layer STREQUAL "wasm")
+    add_executable(unfold_wasm ${sources})
+    target_link_libraries(unfold_wasm PRIVATE ${layers_below})
+    set_target_properties(unfold_wasm PROPERTIES OUTPUT_NAME unfold-core SUFFIX .js)
+    list(JOIN UNFOLD_WASM_LINK_OPTIONS ";" link_options)
+    target_link_options(unfold_wasm PRIVATE ${link_options})
   else()
     add_library(unfold_${layer} STATIC ${sources})
     add_library(unfold::${layer} ALIAS unfold_${layer})
-    set_target_properties(unfold_${layer} PROPERTIES EXPORT_NAME ${layer} POSITION_INDEPENDENT_CODE ON
+    set_target_properties(unfold_${layer} PROPERTIES EXPORT_NAME ${layer} POSITION_INDEPENDENT_CODE $<NOT:$<BOOL:${EMSCRIPTEN}>>
                                                      VERIFY_INTERFACE_HEADER_SETS ON)
     target_compile_features(unfold_${layer} PUBLIC cxx_std_20)
     target_sources(unfold_${layer} PUBLIC FILE_SET HEADERS

@@ -12,6 +12,8 @@ set(gives_solve "regions → moves, bound")
 set(gives_verify "moves → verdict")
 set(gives_render "moves → pictures")
 set(gives_pipeline "all stages in order")
+set(gives_codecs "files ↔ pictures")
+set(gives_answers "values → JSON")
 set(gives_app "commands, page")
 
 set(dot "digraph layers {\n  rankdir=TB\n  node [shape=box, style=rounded, fontname=\"Helvetica\", fontsize=12]\n")

@@ -1,7 +1,7 @@
 // How far a screenshot may be spoiled and still be read: every level picture of a folder through every step
 // of every distortion. Prints the curve: boards read perfectly, refused, wrong but flagged, wrong and not
 // flagged; then how many of all readings came with warnings and with a count.
-#include "unfold/vision.h"
+#include "unfold/codecs.h"
 
 #include <cstdio>
 #include <cstring>

@@ -1,6 +1,6 @@
 // How long decoding and reading a screenshot takes on one core, on our own drawings of every device.
+#include "unfold/codecs.h"
 #include "unfold/render.h"
-#include "unfold/vision.h"
 
 #include <algorithm>
 #include <map>

@@ -10,6 +10,9 @@
 
 namespace unfold {
 
+/// The largest picture that is read.
+inline constexpr std::int64_t max_image_pixels = 100'000'000;
+
 /// 8-bit sRGB pixels, row by row without padding: `pixels` has 3 * width_px * height_px bytes in R, G, B
 /// order.
 struct Picture {

@@ -1,5 +1,5 @@
-// The pipeline: bytes in, the product of every stage out. Screenshot or level file → lattice and palette →
-// board → region graph → solution → replay.
+// The pipeline: a picture or a text in, the product of every stage out. Screenshot or level file → lattice
+// and palette → board → region graph → solution → replay.
 #pragma once
 
 #include "unfold/error.h"
@@ -11,8 +11,8 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace unfold {
@@ -22,8 +22,9 @@ struct Input {
     Reading reading;  ///< of a level file: the level, with the geometry of its drawing
     Picture
         picture;  ///< the screenshot, or our drawing of a level file; empty (0 x 0) where it cannot be drawn
-    RegionGraph graph;                   ///< of a level of colors; empty for tiles
-    std::vector<GameEvidence> evidence;  ///< of the attempts to detect a picture's game; empty where it was given
+    RegionGraph graph;  ///< of a level of colors; empty for tiles
+    std::vector<GameEvidence>
+        evidence;  ///< of the attempts to detect a picture's game; empty where it was given
     double read_ms = 0;
 
     [[nodiscard]] const Level& level() const { return reading.level; }
@@ -37,20 +38,22 @@ struct InputResult {
     std::vector<GameEvidence> evidence;  ///< of a refused picture
 };
 
-/// Decodes and reads an input, recognized by its content: a picture, level JSON, .puz, or one plain text
-/// board. `name` becomes the file name of the level's source. A picture without a board is a value: see
-/// `InputResult`. Throws the errors of the stages; Error(not_an_image) for anything else; Error(usage) where
-/// the level is not of `options.game`, and for a text file with several boards. Thread safe.
-[[nodiscard]] InputResult read_input(std::span<const std::uint8_t> bytes, const std::string& name,
+/// Reads a picture that is decoded already. `name` becomes the file name of the level's source. A picture
+/// without a board is a value: see `InputResult`. Throws the errors of `read`; Error(image_too_large) above
+/// `max_image_pixels`. Thread safe.
+[[nodiscard]] InputResult read_input(Picture picture, const std::string& name,
                                      const ReadOptions& options = {});
+/// The same for pixels that the caller owns. Cost: a copy of them, which the input keeps.
+[[nodiscard]] InputResult read_input(const ImageView& image, const std::string& name,
+                                     const ReadOptions& options = {});
+
+/// Reads a level file or one plain text board, recognized by its content. Throws the errors of the stages;
+/// Error(not_an_image) for any other text; Error(usage) where the level is not of `options.game`, and for
+/// several boards. Thread safe. (codecs.h has the same for the bytes of any file.)
+[[nodiscard]] Input read_input(std::string_view text, const ReadOptions& options = {});
 
 /// A level that is not drawn: an input without a picture.
 [[nodiscard]] Input input_of_level(Level level);
-
-/// The boards of a plain text file; empty where the bytes are something else (a picture, a level file).
-/// Throws the errors of `parse_boards`.
-[[nodiscard]] std::vector<TextBoard> read_boards(std::span<const std::uint8_t> bytes,
-                                                 const TextBoardOptions& options = {});
 
 /// The result of solving an input.
 struct Run {
@@ -62,6 +65,11 @@ struct Run {
     /// all the same.
     std::optional<Error> shortfall;
 };
+
+/// Replays a solution on the raw cells, and adds what the stages after the search give. Requires: `solution`
+/// is of the input's level. Throws Error(verification_failed) when the replay disagrees with its claim.
+/// Thread safe.
+[[nodiscard]] Run checked_run(const Input& input, Solution solution);
 
 /// Solves an input and replays the solution on the raw cells, in every build. Throws
 /// Error(verification_failed) when the replay disagrees with the solver, and the errors of `solve`. Thread

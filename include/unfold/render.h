@@ -16,19 +16,6 @@
 
 namespace unfold {
 
-/// The picture as a PNG file. Throws Error(internal, Stage::render) when encoding fails.
-[[nodiscard]] std::vector<std::uint8_t> encode_png(const Picture& picture);
-
-/// A picture as a file that browsers show.
-struct WebPicture {
-    std::string_view media_type;  ///< "image/png" or "image/jpeg"
-    std::vector<std::uint8_t> bytes;
-};
-/// The picture scaled by `scale` (0 < scale <= 1) for a page to send around: a PNG where that is no larger
-/// than a JPEG of quality 85 (flat colors), else the JPEG. Throws Error(internal, Stage::render) when
-/// encoding fails. Cost: 0.5 s a megapixel. Thread safe.
-[[nodiscard]] WebPicture encode_for_web(const Picture& picture, double scale);
-
 // The functions below draw a solution on the picture that `reading` belongs to. They require:
 // `reading.geometry` is that of `screenshot`; `solution` is of the family of `reading.level` and its steps
 // are legal. All are thread safe.
@@ -73,18 +60,21 @@ inline constexpr int max_sheet_side_px = 4000;
 [[nodiscard]] std::vector<std::uint8_t> animate(const ImageView& screenshot, const Reading& reading,
                                                 const Solution& solution);
 
+/// The node of a region in a drawing of the region graph, in points.
+struct RegionNode {
+    double x_pt = 0;  ///< its center, from the left edge of the board
+    double y_pt = 0;  ///< upward from the lower edge of the board
+    double diameter_pt = 0;
+};
+/// Places a node at the region's centroid, so that the drawing resembles the board; where that lies outside
+/// the region, at the center of its cell nearest to it. Requires: a region of a board of this lattice.
+[[nodiscard]] RegionNode region_node(const Region& region, const Lattice& lattice);
+
 /// The region graph as a Graphviz `strict graph` in DOT: nodes with the id "region-0" …, filled with their
-/// color, labeled with region id and cell count, placed (`pos` in points, y upward, pinned) at the region's
-/// centroid so that the drawing resembles the board; where that lies outside the region, at the center of its
-/// cell nearest to it. Requires: `graph` is that of the level's board.
+/// color, labeled with region id and cell count, placed by `region_node` (`pos` in points, y upward, pinned).
+/// Requires: `graph` is that of the level's board.
 /// Throws Error(usage, Stage::graph) for Shisen-Sho, which has no regions.
 [[nodiscard]] std::string region_graph_dot(const RegionGraph& graph, const Level& level);
-
-enum class DrawingFormat : std::uint8_t { svg, png };
-/// A DOT text drawn by Graphviz (neato, positions kept). Throws Error(internal, Stage::render) for invalid
-/// DOT, and where Graphviz lacks its plugin for the format. Thread safe (one drawing at a time: libgvc keeps
-/// global state).
-[[nodiscard]] std::string draw_dot(const std::string& dot, DrawingFormat format);
 
 /// A kind of phone that `render_screenshot` can imitate.
 struct Device {

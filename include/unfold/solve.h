@@ -41,6 +41,8 @@ struct SolveOptions {
     const Cancellation* cancellation = nullptr;  ///< must outlive the call
     std::function<void(const SolveProgress&)>
         on_progress;  ///< called from time to time by the searching thread
+    /// Called by the searching thread with each better solution of a level of colors, before it is proven.
+    std::function<void(const std::vector<Move>&, int lower_bound)> on_better;
 
     /// Throws Error(usage, Stage::command), naming the parameter, when a value is out of range.
     void check() const;

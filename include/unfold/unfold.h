@@ -1,6 +1,7 @@
 // The whole public interface of Unfold.
 #pragma once
 
+#include "unfold/codecs.h"
 #include "unfold/deadline.h"
 #include "unfold/error.h"
 #include "unfold/graph.h"

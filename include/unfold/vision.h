@@ -15,17 +15,17 @@
 
 namespace unfold {
 
-/// Limits a user may rely on; checked before decoding.
+/// The largest picture file; like `max_image_pixels`, checked before decoding.
 inline constexpr std::size_t max_image_bytes = 64'000'000;
-inline constexpr std::int64_t max_image_pixels = 100'000'000;
 
-/// True when the bytes start like a picture that `decode_picture` supports. They may still be damaged.
+/// True when the bytes start like a picture file: PNG, JPEG, WebP, TIFF or BMP. It may still be damaged.
 [[nodiscard]] bool looks_like_image(std::span<const std::uint8_t> bytes);
 
-/// Decodes PNG, JPEG, WebP, TIFF or BMP (without run-length coding): the orientation of JPEG (EXIF) and TIFF
-/// is applied, alpha is flattened on white, 16 bits are reduced to 8. Throws Error at Stage::image:
-/// empty_input, not_an_image, truncated_image, image_too_large. Cost: one pass over the pixels. Thread safe.
-[[nodiscard]] Picture decode_picture(std::span<const std::uint8_t> bytes);
+/// Checks the header of a picture file, before any decoder receives it. Throws Error at Stage::image:
+/// empty_input, not_an_image, truncated_image, image_too_large. Cost: one pass over the bytes.
+void check_image_file(std::span<const std::uint8_t> bytes);
+/// The error for a file whose pixels cannot be decoded.
+[[nodiscard]] Error damaged_image();
 
 struct ReadOptions {
     std::optional<Game> game;  ///< the game that the picture shows; nothing: detect it
@@ -57,9 +57,9 @@ struct ReadResult {
 /// table of screen sizes. KAMI 2: triangles; KAMI and Flood-It: squares of any program; Shisen-Sho: tiles of
 /// any program and tile set, up to 1000 cells, with kinds numbered in the order of their first tiles. The
 /// level's `source` has no file name. "No board" and "not sure" are values: see `ReadResult`. Throws
-/// Error(usage) for an override that does not fit the level (see `apply_overrides`). Large pictures are not copied:
-/// readers work on downscaled images. Deterministic. Thread safe. Cost: 30 ms for a clean KAMI 2 screenshot
-/// of a phone, up to ten times that for squares, tiles and doubtful pictures.
+/// Error(usage) for an override that does not fit the level (see `apply_overrides`). Large pictures are not
+/// copied: readers work on downscaled images. Deterministic. Thread safe. Cost: 30 ms for a clean KAMI 2
+/// screenshot of a phone, up to ten times that for squares, tiles and doubtful pictures.
 [[nodiscard]] ReadResult read(const ImageView& image, const ReadOptions& options = {});
 
 }  // namespace unfold

@@ -1,7 +1,7 @@
 // Finding inputs, and replacing outputs atomically.
 #include "app/files.h"
 
-#include "unfold/pipeline.h"
+#include "unfold/codecs.h"
 
 #include <algorithm>
 #include <cerrno>

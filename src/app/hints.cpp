@@ -41,8 +41,8 @@ std::string options_for(const Error& error) {
 
 }  // namespace
 
-std::string hint_of(const Error& error, HintStyle style) {
-    const std::string option = style == HintStyle::with_options ? options_for(error) : "";
+std::string hint_with_option(const Error& error) {
+    const std::string option = options_for(error);
     std::string hint = error.hint();
     if (option.empty()) return hint;
     if (hint.ends_with('.')) hint.pop_back();

@@ -1,4 +1,4 @@
-// What an error advises: the libraries' neutral hint, and on the command line the option that it concerns.
+// Hints for the command line: the libraries' neutral hint, and the option that it concerns.
 #pragma once
 
 #include "unfold/error.h"
@@ -7,12 +7,7 @@
 
 namespace unfold::app {
 
-enum class HintStyle {
-    neutral,       ///< as the library words it
-    with_options,  ///< names the option of the command line that sets the error's parameter
-};
-
-/// The hint of an error in one style.
-[[nodiscard]] std::string hint_of(const Error& error, HintStyle style);
+/// The hint of an error with the option of the command line that sets the error's parameter.
+[[nodiscard]] std::string hint_with_option(const Error& error);
 
 }  // namespace unfold::app

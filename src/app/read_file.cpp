@@ -1,5 +1,5 @@
 // Reading a whole file, with an error that names the cause where that fails.
-#include "unfold/pipeline.h"
+#include "unfold/codecs.h"
 
 #include <cerrno>
 #include <cstdio>

@@ -65,7 +65,7 @@ std::string cut_to(const std::string& text, std::size_t columns) {
 
 void print_failure(const std::string& input, const Failure& failure) {
     const std::string text = (input.empty() ? "" : input + ": ") + failure.error.message() + "\n  " +
-                             hint_of(failure.error, HintStyle::with_options) + "\n";
+                             hint_with_option(failure.error) + "\n";
     std::fputs(text.c_str(), stderr);
     log_evidence(failure.evidence);
 }

@@ -1,4 +1,4 @@
-// From bytes to a level, recognized by their content: a picture, a level file, or a plain text board.
+// From a picture, a level file or a plain text board to an input.
 #include "unfold/deadline.h"
 #include "unfold/pipeline.h"
 
@@ -11,10 +11,6 @@
 namespace unfold {
 namespace {
 
-std::string_view text_of(std::span<const std::uint8_t> bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 RegionGraph graph_of(const Level& level) {
     const auto* colors = std::get_if<ColorLevel>(&level);
     return colors ? build_region_graph(colors->board) : RegionGraph{};
@@ -26,18 +22,6 @@ void set_source_name(Level& level, const std::string& name) {
             if (of_family.source) of_family.source->image = name;
         },
         level);
-}
-
-InputResult from_picture(Picture picture, const std::string& name, const ReadOptions& options) {
-    ReadResult found = read(picture, options);
-    if (!found.reading) return {std::nullopt, std::move(found.refusal), std::move(found.evidence)};
-    Input input;
-    input.reading = *std::move(found.reading);
-    set_source_name(input.reading.level, name);
-    input.picture = std::move(picture);
-    input.graph = graph_of(input.level());
-    if (!options.game) input.evidence = std::move(found.evidence);
-    return {std::move(input), std::nullopt, {}};
 }
 
 // Draws the level. A level that no screen of ours can show (other lattices, more colors) has no picture and
@@ -64,13 +48,13 @@ Input from_level_file(std::string_view text, const ReadOptions& options) {
     return input;
 }
 
-Input from_text_board(std::span<const std::uint8_t> bytes, const ReadOptions& options) {
+Input from_text_board(std::string_view text, const ReadOptions& options) {
     // In memory, boards of a few cells take many times the bytes of their text.
-    check_file_size(bytes.size());
+    check_file_size(text.size());
     TextBoardOptions board_options;
     board_options.game = options.game;
     board_options.origin = options.overrides.colors.origin.value_or(OriginChoice{});
-    const std::vector<TextBoard> boards = read_boards(bytes, board_options);
+    const std::vector<TextBoard> boards = parse_boards(text, board_options);
     if (boards.size() > 1)
         throw Error(ErrorCode::usage, Stage::level,
                     "The file contains " + std::to_string(boards.size()) + " boards, and one is needed here.",
@@ -101,26 +85,43 @@ Input from_text_board(std::span<const std::uint8_t> bytes, const ReadOptions& op
                 "Give a PNG, JPEG, WebP, TIFF or BMP screenshot, a level JSON or a .puz file.");
 }
 
-InputResult read_any(std::span<const std::uint8_t> bytes, const std::string& name,
-                     const ReadOptions& options) {
-    if (bytes.empty())
+Input read_text(std::string_view text, const ReadOptions& options) {
+    if (text.empty())
         throw Error(ErrorCode::empty_input, Stage::input, "The file is empty.",
                     "Take the screenshot again or copy it again.");
-    if (looks_like_image(bytes)) return from_picture(decode_picture(bytes), name, options);
-    const std::string_view text = text_of(bytes);
-    if (looks_like_level(text)) return {from_level_file(text, options), std::nullopt, {}};
-    if (looks_like_boards(text)) return {from_text_board(bytes, options), std::nullopt, {}};
+    if (looks_like_level(text)) return from_level_file(text, options);
+    if (looks_like_boards(text)) return from_text_board(text, options);
     refuse_content(text);
 }
 
 }  // namespace
 
-InputResult read_input(std::span<const std::uint8_t> bytes, const std::string& name,
-                       const ReadOptions& options) {
+InputResult read_input(Picture picture, const std::string& name, const ReadOptions& options) {
     const Stopwatch stopwatch;
-    InputResult result = read_any(bytes, name, options);
-    if (result.input) result.input->read_ms = stopwatch.elapsed_ms();
-    return result;
+    if (std::int64_t{picture.width_px} * picture.height_px > max_image_pixels)
+        throw Error(ErrorCode::image_too_large, Stage::image, "The picture has more than 100 megapixels.",
+                    "Use the screenshot as the phone saved it.");
+    ReadResult found = read(picture, options);
+    if (!found.reading) return {std::nullopt, std::move(found.refusal), std::move(found.evidence)};
+    Input input;
+    input.reading = *std::move(found.reading);
+    set_source_name(input.reading.level, name);
+    input.picture = std::move(picture);
+    input.graph = graph_of(input.level());
+    if (!options.game) input.evidence = std::move(found.evidence);
+    input.read_ms = stopwatch.elapsed_ms();
+    return {std::move(input), std::nullopt, {}};
+}
+
+InputResult read_input(const ImageView& image, const std::string& name, const ReadOptions& options) {
+    return read_input(to_picture(image), name, options);
+}
+
+Input read_input(std::string_view text, const ReadOptions& options) {
+    const Stopwatch stopwatch;
+    Input input = read_text(text, options);
+    input.read_ms = stopwatch.elapsed_ms();
+    return input;
 }
 
 Input input_of_level(Level level) {
@@ -128,12 +129,6 @@ Input input_of_level(Level level) {
     input.reading.level = std::move(level);
     input.graph = graph_of(input.level());
     return input;
-}
-
-std::vector<TextBoard> read_boards(std::span<const std::uint8_t> bytes, const TextBoardOptions& options) {
-    const std::string_view text = text_of(bytes);
-    if (looks_like_image(bytes) || looks_like_level(text) || !looks_like_boards(text)) return {};
-    return parse_boards(text, options);
 }
 
 }  // namespace unfold

@@ -136,10 +136,10 @@ void demand(const Verdict& verdict, bool is_solved) {
 
 }  // namespace
 
-Run solve_input(const Input& input, const SolveOptions& options) {
+Run checked_run(const Input& input, Solution solution) {
     const auto* colors = std::get_if<ColorLevel>(&input.level());
     Run run;
-    run.solution = solve(input.level(), input.graph, options);
+    run.solution = std::move(solution);
     run.verdict = verify(input.level(), run.solution);
     // The replay must agree with the claim both ways: a board that the steps solve is not lost or undecided.
     demand(run.verdict, run.solution.has_answer());
@@ -151,6 +151,10 @@ Run solve_input(const Input& input, const SolveOptions& options) {
     run.shortfall =
         colors ? shortfall_of_colors(input, run.solution) : shortfall_of_tiles(input, run.solution);
     return run;
+}
+
+Run solve_input(const Input& input, const SolveOptions& options) {
+    return checked_run(input, solve(input.level(), input.graph, options));
 }
 
 Alternatives alternatives_of(const Input& input, std::size_t max_count, const SolveOptions& options) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/length.h"
 #include "puzzle/region_border.h"
 
 namespace unfold {
@@ -20,13 +21,16 @@ struct Segment {
     Point b;
 };
 
-double distance_to_segment(Point p, const Segment& s) {
+// The square of the distance: its root is taken once, of the least.
+double squared_distance(Point p, const Segment& s) {
     const double dx = s.b.x - s.a.x;
     const double dy = s.b.y - s.a.y;
     const double length2 = dx * dx + dy * dy;
     const double t =
         length2 > 0 ? std::clamp(((p.x - s.a.x) * dx + (p.y - s.a.y) * dy) / length2, 0.0, 1.0) : 0.0;
-    return std::hypot(p.x - s.a.x - t * dx, p.y - s.a.y - t * dy);
+    const double x = p.x - s.a.x - t * dx;
+    const double y = p.y - s.a.y - t * dy;
+    return x * x + y * y;
 }
 
 std::vector<Segment> border_px(const PictureGeometry& geometry, const Lattice& lattice,
@@ -107,11 +111,12 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
     const RectPx& shown = geometry.shown_px;
     // How far a point of the region is from its border and from the edge of what shows; negative outside.
     const auto depth = [&](Point p) {
-        double least = std::min(
+        const double to_edge = std::min(
             {p.x - shown.x, shown.x + shown.width - p.x, p.y - shown.y, shown.y + shown.height - p.y});
+        double least = std::numeric_limits<double>::infinity();
         for (const Segment& s : border)
-            least = std::min(least, distance_to_segment(p, s));
-        return least;
+            least = std::min(least, squared_distance(p, s));
+        return std::min(to_edge, std::sqrt(least));
     };
 
     // Depth changes by at most the distance walked, so a cell's middle bounds all of it; the most promising
@@ -122,8 +127,10 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
         const Point center = middle(outline);
         double reach = 0;
         for (const Point corner : outline)
-            reach = std::max(reach, std::hypot(corner.x - center.x, corner.y - center.y));
-        candidates.push_back({id, depth(center) + reach});
+            reach = std::max(reach, length_of(corner.x - center.x, corner.y - center.y));
+        // Rounded: where cells are equally deep, the first one comes first, whatever the last bits are.
+        constexpr double grain = 1 << 10;
+        candidates.push_back({id, std::ceil((depth(center) + reach) * grain) / grain});
     }
     std::stable_sort(
         candidates.begin(), candidates.end(),

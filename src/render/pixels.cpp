@@ -1,16 +1,11 @@
-// Picture <-> OpenCV, PNG encoding, and which text color is readable on which ground.
+// Picture <-> OpenCV, and which text color is readable on which ground.
 #include "render/pixels.h"
-
-#include "unfold/error.h"
-#include "unfold/render.h"
 
 #include <cmath>
 
 #include "core/srgb.h"
-#include "render/image_files.h"
 
-namespace unfold {
-namespace render {
+namespace unfold::render {
 
 cv::Mat rgb_view_of(const Picture& picture) {
     // OpenCV has no view of const data; it is only read.
@@ -44,18 +39,4 @@ Rgb readable_on(Rgb ground) {
     return luminance(ground) > switch_at ? Rgb{20, 18, 16} : Rgb{255, 255, 255};
 }
 
-}  // namespace render
-
-std::vector<std::uint8_t> encode_png(const Picture& picture) {
-    // On screenshots level 3 takes half the time of zlib's usual 6 and gives files 3 to 6 % larger.
-    constexpr int level = 3;
-    std::vector<std::uint8_t> file = render::png_file(render::rgb_view_of(picture), level);
-    if (file.empty())
-        throw Error(ErrorCode::internal, Stage::render, "The picture could not be encoded as PNG.",
-                    "Please report this together with the input.");
-    const std::string mark = render::png_mark();
-    file.insert(file.begin() + render::png_mark_at, mark.begin(), mark.end());
-    return file;
-}
-
-}  // namespace unfold
+}  // namespace unfold::render

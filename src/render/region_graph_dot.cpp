@@ -4,12 +4,15 @@
 #include "unfold/render.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
+#include <iomanip>
 #include <limits>
+#include <locale>
+#include <sstream>
 #include <string>
+#include <string_view>
 
+#include "core/length.h"
 #include "render/cell_lookup.h"
 #include "render/pixels.h"
 
@@ -18,6 +21,7 @@ namespace {
 
 // Sizes of the drawing in points (1/72 inch): a triangle's side or a square's.
 constexpr double side_pt = 80;
+constexpr double points_per_inch = 72;
 
 Point middle_in_cells(const Lattice& lattice, CellId cell) {
     Point sum{0, 0};
@@ -53,7 +57,7 @@ Point place_of(const Region& region, const Lattice& lattice) {
     double least = std::numeric_limits<double>::infinity();
     for (const CellId cell : region.cells) {
         const Point p = points_from_cells(lattice, middle_in_cells(lattice, cell));
-        const double distance = std::hypot(p.x - centroid_pt.x, p.y - centroid_pt.y);
+        const double distance = length_of(p.x - centroid_pt.x, p.y - centroid_pt.y);
         // The margin keeps the choice the same where rounding differs.
         if (distance >= least - 1e-6) continue;
         least = distance;
@@ -64,10 +68,10 @@ Point place_of(const Region& region, const Lattice& lattice) {
 
 // As "12.5", whatever the locale.
 std::string number(double value) {
-    std::array<char, 32> buffer{};
-    const auto end =
-        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, 1).ptr;
-    return {buffer.data(), end};
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text << std::fixed << std::setprecision(1) << value;
+    return text.str();
 }
 
 std::string hex(Rgb color) {
@@ -82,19 +86,24 @@ std::string hex(Rgb color) {
 
 std::string node_line(std::size_t id, const Region& region, const Board& board) {
     const Rgb fill = board.palette[region.color.index()];
-    const Point place = place_of(region, board.lattice);
+    const RegionNode node = region_node(region, board.lattice);
     const std::string cells =
         std::to_string(region.cells.size()) + (region.cells.size() == 1 ? " cell" : " cells");
-    // The area of a node grows with its region, from what holds the label to a fair part of the board.
-    const double width_in =
-        std::clamp(0.46 + 0.06 * std::sqrt(static_cast<double>(region.cells.size())), 0.52, 1.3);
     return "  r" + std::to_string(id) + " [id=\"region-" + std::to_string(id) + "\", label=\"" +
-           std::to_string(id) + "\\n" + cells + "\", pos=\"" + number(place.x) + "," + number(place.y) +
-           "!\", width=" + number(std::round(width_in * 10) / 10) + ", fillcolor=\"" + hex(fill) +
+           std::to_string(id) + "\\n" + cells + "\", pos=\"" + number(node.x_pt) + "," + number(node.y_pt) +
+           "!\", width=" + number(node.diameter_pt / points_per_inch) + ", fillcolor=\"" + hex(fill) +
            "\", fontcolor=\"" + hex(render::readable_on(fill)) + "\"];\n";
 }
 
 }  // namespace
+
+RegionNode region_node(const Region& region, const Lattice& lattice) {
+    const Point place = place_of(region, lattice);
+    // The area of a node grows with its region, from what holds the label to a fair part of the board.
+    const double width_in =
+        std::clamp(0.46 + 0.06 * std::sqrt(static_cast<double>(region.cells.size())), 0.52, 1.3);
+    return {place.x, place.y, std::round(width_in * 10) / 10 * points_per_inch};
+}
 
 std::string region_graph_dot(const RegionGraph& graph, const Level& level) {
     const auto* colors = std::get_if<ColorLevel>(&level);

@@ -1,5 +1,5 @@
 // Pictures of other games, read as KAMI 2 because the player said so: a clear refusal, one test a picture.
-#include "unfold/vision.h"
+#include "unfold/codecs.h"
 
 #include <gtest/gtest.h>
 

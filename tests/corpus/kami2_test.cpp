@@ -1,5 +1,5 @@
 // Reads every real screenshot of the corpus and compares it with its label: one expectation a file.
-#include "unfold/vision.h"
+#include "unfold/codecs.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Reads every real screenshot of Flood-It and of the first KAMI and compares it with its label: one
 // expectation a file.
-#include "unfold/vision.h"
+#include "unfold/codecs.h"
 
 #include <map>
 

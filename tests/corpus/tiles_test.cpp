@@ -1,6 +1,6 @@
 // Reads every real screenshot of Shisen-Sho and compares it with its label; pictures of everything else are
 // refused. One test a file.
-#include "unfold/vision.h"
+#include "unfold/codecs.h"
 
 #include <map>
 #include <sstream>

@@ -1,6 +1,6 @@
 // Picture files: every format, depth, transparency and turn, and damaged ones refused.
+#include "unfold/codecs.h"
 #include "unfold/error.h"
-#include "unfold/vision.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // PNG files of the kinds that encoders of screenshots do not write but players have: interlaced, with a
 // palette, with transparency by a color, with gamma; and one bit damaged.
+#include "unfold/codecs.h"
 #include "unfold/error.h"
-#include "unfold/vision.h"
 
 #include <algorithm>
 #include <optional>

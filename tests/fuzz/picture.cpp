@@ -1,6 +1,6 @@
 // Any bytes as a picture: decoded and read, or refused with the one error; what is read is a sound level.
+#include "unfold/codecs.h"
 #include "unfold/error.h"
-#include "unfold/vision.h"
 
 #include <cstddef>
 

@@ -1,7 +1,7 @@
 // The pictures in samples/ are what render draws of the levels beside them.
+#include "unfold/codecs.h"
 #include "unfold/level.h"
 #include "unfold/render.h"
-#include "unfold/vision.h"
 
 #include <cstdlib>
 #include <filesystem>

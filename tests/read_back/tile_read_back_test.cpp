@@ -1,12 +1,12 @@
-// Draws boards of tiles in every set, reads them, and expects the same boards back, apart from the names of the
-// kinds.
+// Draws boards of tiles in every set, reads them, and expects the same boards back, apart from the names of
+// the kinds.
+#include "unfold/codecs.h"
 #include "unfold/render.h"
-#include "unfold/vision.h"
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
-#include "render/image_files.h"
+#include "codecs/image_files.h"
 #include "support/readings.h"
 #include "support/tile_samples.h"
 #include "vision/image/picture_mat.h"
@@ -59,7 +59,7 @@ void expect_right_or_in_doubt(const Picture& picture, const TileLevel& level) {
 Picture shrunk_and_compressed(const Picture& picture) {
     cv::Mat rgb;
     cv::resize(vision::mat_of(picture), rgb, {}, 0.8, 0.8, cv::INTER_AREA);
-    return decode_picture(render::jpeg_file(rgb, 60));
+    return decode_picture(codecs::jpeg_file(rgb, 60));
 }
 
 // Small tiles may be too small to tell, but then the reading says so.

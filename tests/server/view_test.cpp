@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/report/json.h"
+#include "answers/answers.h"
 
 namespace unfold::app {
 namespace {
@@ -22,7 +22,7 @@ Input two_squares(double x0) {
 }
 
 TEST(View, HasTheOutlineOfEveryVisibleCell) {
-    const ordered_json view = view_object(two_squares(0));
+    const ordered_json view = answers::view_object(two_squares(0));
     EXPECT_EQ(view.at("width"), 12);
     EXPECT_EQ(view.at("cells"),
               ordered_json::parse("[[0,0,[[0.0,0.0],[10.0,0.0],[10.0,10.0],[0.0,10.0]]],"
@@ -30,7 +30,7 @@ TEST(View, HasTheOutlineOfEveryVisibleCell) {
 }
 
 TEST(View, OmitsCellsOutsideThePicture) {
-    const ordered_json view = view_object(two_squares(2));
+    const ordered_json view = answers::view_object(two_squares(2));
     ASSERT_EQ(view.at("cells").size(), 1U);
     EXPECT_EQ(view.at("cells")[0][1], 0);
 }
@@ -39,13 +39,13 @@ TEST(View, HasTheConfidenceOfDoubtfulCells) {
     Input input = two_squares(0);
     input.reading.cell_confidence = {0.9F, 0.128F};
     input.reading.doubtful = {{0, 1}};
-    EXPECT_EQ(view_object(input).at("confidences"), ordered_json::parse(R"({"0,1":0.13})"));
+    EXPECT_EQ(answers::view_object(input).at("confidences"), ordered_json::parse(R"({"0,1":0.13})"));
 }
 
 TEST(View, IsNullWithoutAPicture) {
     Input input = two_squares(0);
     input.picture = {};
-    EXPECT_TRUE(view_object(input).is_null());
+    EXPECT_TRUE(answers::view_object(input).is_null());
 }
 
 }  // namespace

@@ -47,20 +47,20 @@ std::string text_line(std::size_t number, const TextBoard& board, const Solution
 std::string json_line(std::size_t number, const std::string& name, const TextBoard& board, const Run& run) {
     const Solution& solution = run.solution;
     const std::optional<int>& budget = board.level.budget;
-    return one_line({{"index", number},
-                     {"input", name},
-                     {"game", game_name(board.level.game)},
-                     {"colors", board.symbols.size()},
-                     {"budget", budget ? ordered_json(*budget) : ordered_json(nullptr)},
-                     {"moves", solution.step_count()},
-                     {"status", status_name(solution.status)},
-                     {"lower_bound", solution.lower_bound},
-                     {"nodes", solution.nodes},
-                     {"solve_ms", solution.solve_ms},
-                     {"solution", solution_text(board, solution.moves())},
-                     {"steps", moves_array(solution.moves())},
-                     {"error", run.shortfall ? error_object(*run.shortfall, HintStyle::with_options)
-                                             : ordered_json(nullptr)}});
+    return answers::one_line(
+        {{"index", number},
+         {"input", name},
+         {"game", game_name(board.level.game)},
+         {"colors", board.symbols.size()},
+         {"budget", budget ? nlohmann::ordered_json(*budget) : nlohmann::ordered_json(nullptr)},
+         {"moves", solution.step_count()},
+         {"status", status_name(solution.status)},
+         {"lower_bound", solution.lower_bound},
+         {"nodes", solution.nodes},
+         {"solve_ms", solution.solve_ms},
+         {"solution", solution_text(board, solution.moves())},
+         {"steps", answers::moves_array(solution.moves())},
+         {"error", shortfall_object(run)}});
 }
 
 bool is_locked_by_another(int file) {

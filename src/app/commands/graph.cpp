@@ -2,9 +2,9 @@
 #include <cstdio>
 #include <memory>
 
+#include "answers/answers.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
-#include "app/report/json.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -24,7 +24,7 @@ Outcome draw_graph(const GraphArguments& arguments) {
                     "Name one picture or level.");
     InputResult found = arguments.reading.read(inputs.front());
     if (!found.input) return Failure(std::move(found));
-    std::string drawing = graph_dot(*found.input);
+    std::string drawing = answers::graph_dot(*found.input);
     OutputKind kind = OutputKind::dot;
     if (arguments.format == "svg") drawing = draw_dot(drawing, DrawingFormat::svg), kind = OutputKind::svg;
     if (arguments.format == "png") drawing = draw_dot(drawing, DrawingFormat::png), kind = OutputKind::png;

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "answers/answers.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/interrupt.h"
@@ -32,7 +33,7 @@ std::string tap_line(const std::optional<Point>& px) {
 // The first `count` steps as taps, one a line. KAMI 2 and KAMI: the color, then the region. Flood-It: the
 // color's button, or a square of the color where there are no buttons. Shisen-Sho: the two tiles.
 std::string tap_lines(const Input& input, const Solution& solution, std::size_t count) {
-    if (!is_from_picture(input))
+    if (!answers::is_from_picture(input))
         throw Error(ErrorCode::usage, Stage::command, "A level file does not say where on a screen to tap.",
                     "Give the screenshot itself.");
     const Game game = game_of(input.level());

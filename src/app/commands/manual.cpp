@@ -21,8 +21,8 @@ std::string with_headings_of(const std::string& command, std::string help) {
     return help;
 }
 
-// "-o,--output" becomes "-o, --output", which help2man recognizes as two names. A list of choices moves into the
-// description, where the page can break it into lines.
+// "-o,--output" becomes "-o, --output", which help2man recognizes as two names. A list of choices moves into
+// the description, where the page can break it into lines.
 std::string with_options_for_help2man(const std::string& help) {
     static const std::regex names(R"(\n  (--?[a-z]+),--)");
     static const std::regex choices(R"((\n  -[^\n]*):\{([^}\n]*)\}(\s+)([^\n]*))");

@@ -12,7 +12,7 @@ ReadOptions read_options_of(const ReadingOptions& given) {
     ReadOptions options;
     options.game = game_from_name(given.game);
     options.overrides.colors.budget = given.budget;
-    if (given.origin) options.overrides.colors.origin = origin_from(*given.origin);
+    if (given.origin) options.overrides.colors.origin = answers::origin_from(*given.origin);
     options.overrides.tiles.gravity = given.gravity;
     if (given.match_groups)
         options.overrides.tiles.match_groups = match_groups_from_text(*given.match_groups);
@@ -42,17 +42,6 @@ void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, 
         ->type_name("DIR");
 }
 
-std::optional<OriginChoice> origin_from(const std::string& text) {
-    if (text == "center") return OriginChoice{std::nullopt};
-    Cell cell;
-    const char* end = text.data() + text.size();
-    const auto row = std::from_chars(text.data(), end, cell.row);
-    if (row.ec != std::errc{} || row.ptr == end || *row.ptr != ',') return std::nullopt;
-    const auto column = std::from_chars(row.ptr + 1, end, cell.column);
-    if (column.ec != std::errc{} || column.ptr != end || cell.row < 0 || cell.column < 0) return std::nullopt;
-    return OriginChoice{cell};
-}
-
 void ReadingOptions::add_rules_to(CLI::App& command) {
     command.add_option("--game", game, "The game that the input shows; auto detects it")
         ->check(CLI::IsMember({"auto", "kami2", "kami", "floodit", "shisen"}))
@@ -65,7 +54,7 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
                     "Flood-It: where the flood begins, ROW,COLUMN counted from 0, or center (default: the "
                     "input's, else 0,0)")
         ->check([](const std::string& text) {
-            return origin_from(text) ? std::string{} : "write ROW,COLUMN, like 0,0, or center";
+            return answers::origin_from(text) ? std::string{} : "write ROW,COLUMN, like 0,0, or center";
         })
         ->type_name("R,C|center");
     std::map<std::string, Gravity> directions;
@@ -81,7 +70,8 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
             "Shisen-Sho: kinds with different pictures that match each other, like \"1a 1b 1c,2a 2b\": the "
             "names are those in the cells of the level file (default: the level's, else none)")
         ->check([](const std::string& text) {
-            return match_groups_from_text(text) ? std::string{} : "write " + std::string(match_groups_form);
+            return match_groups_from_text(text) ? std::string{}
+                                                : "write " + std::string(answers::match_groups_form);
         })
         ->type_name("KINDS");
 }
@@ -109,7 +99,7 @@ InputResult ReadingOptions::read(const InputFile& file, const std::vector<std::u
 std::vector<TextBoard> ReadingOptions::boards(const std::vector<std::uint8_t>& bytes) const {
     TextBoardOptions options;
     options.game = game_from_name(game);
-    if (origin) options.origin = *origin_from(*origin);
+    if (origin) options.origin = *answers::origin_from(*origin);
     options.board_per_line = board_per_line;
     return read_boards(bytes, options);
 }

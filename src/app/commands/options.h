@@ -1,7 +1,7 @@
 // Options that several commands share, with the same names, ranges and defaults in each.
 #pragma once
 
-#include "unfold/pipeline.h"
+#include "unfold/codecs.h"
 
 #include <cstddef>
 #include <map>
@@ -12,6 +12,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "answers/parameters.h"
 #include "app/files.h"
 
 namespace unfold::app {
@@ -20,14 +21,6 @@ namespace unfold::app {
 /// folder.
 void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, std::string& output_folder,
                            const std::string& results);
-
-/// "ROW,COLUMN" counted from 0, or "center"; nothing for other texts.
-[[nodiscard]] std::optional<OriginChoice> origin_from(const std::string& text);
-
-/// The syntax of match groups, for hints.
-inline constexpr std::string_view match_groups_form =
-    "kinds of two characters with spaces between, groups with commas between, each kind once: \"1a 1b,2a "
-    "2b\"";
 
 /// How an input is read, as given on the command line.
 struct ReadingOptions {

@@ -31,7 +31,7 @@ Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGu
         write_level(path, input.level(), guard);
     }
     const std::string answer = arguments.json
-                                   ? one_line(reading_object(name, input))
+                                   ? answers::one_line(answers::reading_object(name, input))
                                    : text_of_input(name, input) + "  level in " + path.string() + "\n";
     std::fputs(answer.c_str(), stdout);
     return std::nullopt;

@@ -1,5 +1,5 @@
 // unfold render: a level drawn as a phone's screenshot.
-#include "unfold/render.h"
+#include "unfold/codecs.h"
 
 #include <cstdio>
 #include <map>

@@ -72,7 +72,7 @@ class Outputs {
 
 void write_graph(const SolveArguments& arguments, const Input& input, const Outputs& outputs) {
     if (!arguments.dot && !arguments.svg) return;
-    const std::string dot = graph_dot(input);
+    const std::string dot = answers::graph_dot(input);
     if (arguments.dot) outputs.write(".dot", OutputKind::dot, dot);
     if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
 }
@@ -193,7 +193,8 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
     if (goes_beyond(arguments, "counter")) write_graph(arguments, input, outputs);
     if (!goes_beyond(arguments, "graph")) {
-        if (arguments.json) std::fputs(one_line(reading_object(name, input)).c_str(), stdout);
+        if (arguments.json)
+            std::fputs(answers::one_line(answers::reading_object(name, input)).c_str(), stdout);
         return std::nullopt;
     }
 
@@ -205,8 +206,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
 
     const Extras extras = extras_of(arguments, context, input, run);
     const std::string answer =
-        arguments.json ? one_line(run_object(name, input, run, extras, render_ms, HintStyle::with_options))
-                       : full_text(input, run, extras);
+        arguments.json ? json_of_run(name, input, run, extras, render_ms) : full_text(input, run, extras);
     std::fputs(answer.c_str(), stdout);
     std::fflush(stdout);
     return outcome_of(run.shortfall);

@@ -15,6 +15,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
+#include "app/hints.h"
 #include "app/interrupt.h"
 #include "app/report/json.h"
 #include "app/terminal.h"
@@ -81,10 +82,9 @@ void write_and_print(const WatchArguments& arguments, const InputFile& file, con
     const fs::path path = solved_path(arguments, file);
     write_output(path, OutputKind::png, encode_png(annotate(input.picture, input.reading, run.solution)));
     const std::string name = file.path.string();
-    const std::string line =
-        arguments.json
-            ? one_line(run_object(name, input, run, {}, stopwatch.elapsed_ms(), HintStyle::with_options))
-            : name + ": " + one_line_text(input, run) + " → " + path.string() + "\n";
+    const std::string line = arguments.json
+                                 ? json_of_run(name, input, run, {}, stopwatch.elapsed_ms())
+                                 : name + ": " + one_line_text(input, run) + " → " + path.string() + "\n";
     std::fputs(line.c_str(), stdout);
     std::fflush(stdout);
 }
@@ -97,7 +97,7 @@ void print_line_of_failure(const WatchArguments& arguments, const InputFile& fil
         return;
     }
     std::fputs((name + ": " + failure.error.message() + "\n").c_str(), stderr);
-    spdlog::info("{}", hint_of(failure.error, HintStyle::with_options));
+    spdlog::info("{}", hint_with_option(failure.error));
 }
 
 // A failure of the folder or the disk, rather than of the picture, may be gone at the next start.

@@ -29,8 +29,8 @@ std::string description_of(const ColorLevel& level, const RegionGraph& graph) {
 
 std::string description_of(const TileLevel& level) {
     const TileBoard& board = level.board;
-    const auto tiles = board.cells.size() - static_cast<std::size_t>(std::count(
-                                                board.cells.begin(), board.cells.end(), no_tile));
+    const auto tiles = board.cells.size() -
+                       static_cast<std::size_t>(std::count(board.cells.begin(), board.cells.end(), no_tile));
     std::set<KindId> kinds(board.cells.begin(), board.cells.end());
     kinds.erase(no_tile);
     std::string text = std::to_string(board.lattice.columns) + " x " + std::to_string(board.lattice.rows) +
@@ -88,8 +88,7 @@ std::string text_of_moves(const ColorLevel& level, const Run& run, std::size_t c
 std::string text_of_removals(const std::vector<TileRemoval>& removals, std::size_t count) {
     std::string text;
     for (std::size_t i = 0; i < std::min(count, removals.size()); ++i)
-        text +=
-            numbered(i) + place_of(removals[i].first) + "  with  " + place_of(removals[i].second) + "\n";
+        text += numbered(i) + place_of(removals[i].first) + "  with  " + place_of(removals[i].second) + "\n";
     return text;
 }
 
@@ -101,10 +100,10 @@ std::string counted(std::size_t number, const std::string& thing) {
 
 std::string text_of_input(const std::string& name, const Input& input) {
     const auto* colors = std::get_if<ColorLevel>(&input.level());
-    std::string text = name + ": " + std::string(game_title(game_of(input.level()))) + ", " +
-                       (colors ? description_of(*colors, input.graph)
-                               : description_of(std::get<TileLevel>(input.level()))) +
-                       "\n";
+    std::string text =
+        name + ": " + std::string(game_title(game_of(input.level()))) + ", " +
+        (colors ? description_of(*colors, input.graph) : description_of(std::get<TileLevel>(input.level()))) +
+        "\n";
     for (const std::string& warning : input.reading.warnings)
         text += "  note: " + warning + "\n";
     return text;

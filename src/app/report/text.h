@@ -9,11 +9,6 @@
 
 namespace unfold::app {
 
-/// True for a picture, false for a level file, which has no confidences.
-[[nodiscard]] inline bool is_from_picture(const Input& input) {
-    return !input.reading.cell_confidence.empty();
-}
-
 /// "1 tile", "2 tiles".
 [[nodiscard]] std::string counted(std::size_t number, const std::string& thing);
 

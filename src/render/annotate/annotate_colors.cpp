@@ -4,6 +4,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/length.h"
 #include "render/annotate/annotate.h"
 #include "render/annotate/badge.h"
 #include "render/annotate/badge_layout.h"
@@ -23,7 +24,7 @@ constexpr double thin_outline = 0.0050;
 constexpr double max_tether = 6;
 
 double distance(Point a, Point b) {
-    return std::hypot(a.x - b.x, a.y - b.y);
+    return length_of(a.x - b.x, a.y - b.y);
 }
 
 void draw_tethers(cv::Mat& rgb, const std::vector<Badge>& badges) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/length.h"
 #include "render/digits.h"
 #include "render/ink.h"
 #include "render/pixels.h"
@@ -24,7 +25,7 @@ void draw_badge(cv::Mat& rgb, Point center, double radius_px, int number, Rgb co
     fill(rgb, {circle(center, inner_px)}, {color});
     NumberStyle style{1.08 * radius_px, 0.17, readable_on(color)};
     // The number's corners stay inside the disc; its round digits hardly reach into them.
-    const double half_diagonal = std::hypot(number_width_px(number, style), style.height_px) / 2;
+    const double half_diagonal = length_of(number_width_px(number, style), style.height_px) / 2;
     style.height_px *= std::min(1.0, 0.97 * inner_px / half_diagonal);
     draw_number(rgb, number, center, style);
 }

@@ -10,6 +10,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/length.h"
 #include "render/cell_lookup.h"
 
 namespace unfold::render {
@@ -198,7 +199,7 @@ class Placer {
                 if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
                 const Point p = grid_.at(x, y);
                 return std::min<double>(depth(y, x), enough) -
-                       0.05 * std::hypot(p.x - middle.x, p.y - middle.y);
+                       0.05 * length_of(p.x - middle.x, p.y - middle.y);
             });
             if (spot.found()) return std::pair{spot, radius_px};
         }
@@ -216,7 +217,7 @@ class Placer {
             const Spot spot = best_spot(radius_px, [&](int x, int y) {
                 if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
                 const Point p = grid_.at(x, y);
-                const double away = std::max(1e-9, std::hypot(p.x - before.center.x, p.y - before.center.y));
+                const double away = std::max(1e-9, length_of(p.x - before.center.x, p.y - before.center.y));
                 const double moved = regions_(y, x) == home_region ? 0 : 2 * radius_px;
                 const double across = std::max<double>(0, radius_px - seam_px_(y, x));
                 // Straight rows read best; the first step goes to the right.
@@ -233,7 +234,7 @@ class Placer {
     [[nodiscard]] Point direction_of(const Badge& last) const {
         if (!last.after) return {1, 0};
         const Point from = badges_[*last.after].center;
-        const double length = std::hypot(last.center.x - from.x, last.center.y - from.y);
+        const double length = length_of(last.center.x - from.x, last.center.y - from.y);
         return {(last.center.x - from.x) / length, (last.center.y - from.y) / length};
     }
 
@@ -253,7 +254,7 @@ class Placer {
         const Point target = grid_.at(deepest.x, deepest.y);
         spot = best_spot(radius_px, [&](int x, int y) {
             const Point p = grid_.at(x, y);
-            return -std::hypot(p.x - target.x, p.y - target.y);
+            return -length_of(p.x - target.x, p.y - target.y);
         });
         if (!spot.found()) return false;
         put(i, spot, radius_px);
@@ -266,7 +267,7 @@ class Placer {
         badges_[i].radius_px = radius_px;
         for (int y = 0; y < grid_.size.height; ++y) {
             for (int x = 0; x < grid_.size.width; ++x) {
-                const double gap = std::hypot(x - spot.x, y - spot.y) * grid_.step_px - radius_px;
+                const double gap = length_of(x - spot.x, y - spot.y) * grid_.step_px - radius_px;
                 free_px_(y, x) = std::min(free_px_(y, x), static_cast<float>(gap));
             }
         }

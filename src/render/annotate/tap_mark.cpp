@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/length.h"
 #include "render/annotate/badge.h"
 #include "render/annotate/move_strip.h"
 #include "render/annotate/outline.h"
@@ -57,7 +58,7 @@ TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
     constexpr double min_room = 0.7;
     if (inner.inradius_px >= min_room * mark.radius_px) return mark;
     const Point middle = middle_of(geometry.shown_px);
-    const double away = std::hypot(middle.x - inner.px.x, middle.y - inner.px.y);
+    const double away = length_of(middle.x - inner.px.x, middle.y - inner.px.y);
     const double reach = 2.2 * mark.radius_px;
     const Point beside = away < reach ? Point{inner.px.x + reach, inner.px.y}
                                       : Point{inner.px.x + reach * (middle.x - inner.px.x) / away,
@@ -74,14 +75,14 @@ CellId tapped_cell(const TapMark& mark, const PictureGeometry& geometry, const L
         for (const Point p : outline)
             middle = {middle.x + p.x / static_cast<double>(outline.size()),
                       middle.y + p.y / static_cast<double>(outline.size())};
-        return std::hypot(middle.x - mark.tapped.x, middle.y - mark.tapped.y);
+        return length_of(middle.x - mark.tapped.x, middle.y - mark.tapped.y);
     };
     return *std::min_element(region.begin(), region.end(),
                              [&](CellId a, CellId b) { return distance(a) < distance(b); });
 }
 
 void draw_mark(cv::Mat& rgb, const TapMark& mark, int number, Rgb color) {
-    const double apart = std::hypot(mark.badge.x - mark.tapped.x, mark.badge.y - mark.tapped.y);
+    const double apart = length_of(mark.badge.x - mark.tapped.x, mark.badge.y - mark.tapped.y);
     if (apart > mark.radius_px) draw_tether_to(rgb, mark.badge, mark.tapped, mark.radius_px);
     draw_badge(rgb, mark.badge, mark.radius_px, number, color);
 }

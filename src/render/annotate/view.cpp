@@ -6,6 +6,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/length.h"
+
 namespace unfold::render {
 namespace {
 
@@ -50,7 +52,7 @@ double margin_of_colors_px(const PictureGeometry& geometry) {
 double margin_of_tiles_px(const PictureGeometry& geometry) {
     const PxFromCell& px = geometry.px_from_cell;
     const double longer_side_px =
-        std::max(std::hypot(px.x_per_column, px.y_per_column), std::hypot(px.x_per_row, px.y_per_row));
+        std::max(length_of(px.x_per_column, px.y_per_column), length_of(px.x_per_row, px.y_per_row));
     return 0.8 * longer_side_px;
 }
 
@@ -73,7 +75,7 @@ View board_view(const cv::Mat& rgb, const PictureGeometry& geometry, double marg
 
 double cell_side_px(const PictureGeometry& geometry) {
     const PxFromCell& px = geometry.px_from_cell;
-    return std::min(std::hypot(px.x_per_column, px.y_per_column), std::hypot(px.x_per_row, px.y_per_row));
+    return std::min(length_of(px.x_per_column, px.y_per_column), length_of(px.x_per_row, px.y_per_row));
 }
 
 }  // namespace unfold::render

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/length.h"
 #include "core/random.h"
 #include "render/cell_lookup.h"
 #include "render/pixels.h"
@@ -102,7 +103,7 @@ class BoardPainter {
         }
         column_px_ = layout.lattice_px.width / kami2_columns;
         row_px_ = layout.lattice_px.height / (kami2_rows - 1);
-        slant_px_ = 1 / std::hypot(1 / column_px_, 1 / row_px_);
+        slant_px_ = 1 / length_of(1 / column_px_, 1 / row_px_);
         crease_px_ = 0.9 * grain_px;
     }
 

@@ -31,7 +31,7 @@ class SetIndex {
     /// The number of words of a selection.
     [[nodiscard]] std::size_t words() const { return (size_ + block_size - 1) / block_size * block_words; }
 
-    [[nodiscard]] std::size_t bytes() const { return holders_.size() * sizeof(Block); }
+    [[nodiscard]] std::uint64_t bytes() const { return holders_.size() * sizeof(Block); }
 
     /// The sets of the list that have a region in common with `set`.
     [[nodiscard]] Selection meeting(const Set& set) const {

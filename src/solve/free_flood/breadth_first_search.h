@@ -166,9 +166,9 @@ class BreadthFirstSearch {
 
     [[nodiscard]] bool is_out_of_limits() const {
         // A list that grows may have room for twice its entries: how much, each standard library decides.
-        const std::size_t bytes = known_.bytes() + 2 * states_.size() * sizeof(State) +
-                                  2 * fresh_.size() * sizeof(Candidate) + sides_bytes_ + tables_.bytes() +
-                                  TargetTable<Words>::bytes(island_, moves_ - half());
+        const std::uint64_t bytes = known_.bytes() + std::uint64_t{2} * states_.size() * sizeof(State) +
+                                    std::uint64_t{2} * fresh_.size() * sizeof(Candidate) + sides_bytes_ +
+                                    tables_.bytes() + TargetTable<Words>::bytes(island_, moves_ - half());
         return limits_.deadline.expired() || bytes > limits_.memory_bytes ||
                states_.size() + fresh_.size() > max_states;
     }
@@ -424,7 +424,7 @@ class BreadthFirstSearch {
     std::vector<State> states_;
     std::vector<std::size_t> layer_begin_;
     std::vector<Candidate> fresh_;
-    std::size_t sides_bytes_ = 0;  // of the joins that are being made
+    std::uint64_t sides_bytes_ = 0;  // of the joins that are being made
     ClosedList<Words> known_;
 };
 

@@ -45,7 +45,7 @@ class ClosedList {
     [[nodiscard]] const Set& set(std::uint32_t number) const {
         return chunk_of(number).sets[number % chunk_size];
     }
-    [[nodiscard]] std::size_t bytes() const {
+    [[nodiscard]] std::uint64_t bytes() const {
         return chunks_.size() * sizeof(Chunk) + numbers_.size() * (sizeof(std::uint32_t) + 1);
     }
 

@@ -88,6 +88,7 @@ Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, con
 
     Solution result;
     ColorSolution steps;
+    std::size_t reported = SolutionsByColor::unknown_cost;
     const auto update = [&] {
         result.nodes = result.duplicates = 0;
         for (const auto& search : searches) {
@@ -95,9 +96,13 @@ Solution solve_free_flood(const ColorLevel& level, const RegionGraph& graph, con
             result.duplicates += search->counts().duplicates;
         }
         result.lower_bound = static_cast<int>(total_bound(searches, colors));
+        const Total best = best_total(searches, colors);
+        if (options.on_better && best.cost < reported) {
+            reported = best.cost;
+            options.on_better(moves_of(searches, graph, level.board.lattice, best.color), result.lower_bound);
+        }
         if (options.on_progress)
-            options.on_progress(
-                {static_cast<int>(best_total(searches, colors).cost), result.lower_bound, result.nodes});
+            options.on_progress({static_cast<int>(best.cost), result.lower_bound, result.nodes});
     };
     const auto is_proven = [&] { return best_total(searches, colors).cost == total_bound(searches, colors); };
     const auto is_done = [&] {

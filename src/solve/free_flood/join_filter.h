@@ -57,10 +57,10 @@ class Sides {
     }
 
     /// Requires: `prepare`.
-    [[nodiscard]] std::size_t bytes() const {
+    [[nodiscard]] std::uint64_t bytes() const {
         const std::size_t a_side =
             sizeof(Set) + sizeof(std::uint32_t) + finals_.size() * sizeof(std::uint64_t);
-        return sets_.size() * a_side + index_.bytes() +
+        return std::uint64_t{sets_.size()} * a_side + index_.bytes() +
                meeting_target_.size() * index_.words() * sizeof(std::uint64_t);
     }
 

@@ -33,8 +33,8 @@ class PairTable {
     }
 
     /// What the table of so many layers takes.
-    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, std::size_t layers) {
-        return sizeof(Set) * island.colors * island.regions * layers;
+    [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
+        return std::uint64_t{sizeof(Set)} * island.colors * island.regions * layers;
     }
 
     /// The number of whole layers.

@@ -48,7 +48,7 @@ class PairTargets {
         return true;
     }
 
-    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, std::size_t layers) {
+    [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
         const auto pairs = (max_targets * (max_targets - 1) / 2);
         return TargetTable<Words>::bytes(island, layers) * pairs;
     }

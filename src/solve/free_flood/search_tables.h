@@ -49,7 +49,7 @@ class SearchTables {
     /// without them. Requires: `extend(moves)` went well.
     bool extend_pair_targets(std::size_t moves, const IslandLimits& limits) {
         const std::size_t layers = moves / 2 + 1;
-        const std::size_t pruning_bytes =
+        const std::uint64_t pruning_bytes =
             PairTargets<Words>::bytes(island_, std::max(layers, pair_targets.layers())) +
             TripleTable<Words>::bytes(island_, std::max(layers, triples.layers()));
         if (pruning_bytes + common_bytes() > limits.memory_bytes / 2) return false;
@@ -57,7 +57,7 @@ class SearchTables {
                pair_targets.extend(layers, limits.threads, limits.deadline);
     }
 
-    [[nodiscard]] std::size_t bytes() const {
+    [[nodiscard]] std::uint64_t bytes() const {
         return common_bytes() + TripleTable<Words>::bytes(island_, triples.layers()) +
                PairTargets<Words>::bytes(island_, pair_targets.layers());
     }
@@ -69,7 +69,7 @@ class SearchTables {
 
   private:
     // What every search needs, without the tables of pair pruning.
-    [[nodiscard]] std::size_t common_bytes() const {
+    [[nodiscard]] std::uint64_t common_bytes() const {
         return PairTable<Words>::bytes(island_, pairs.layers()) +
                TargetTable<Words>::bytes(island_, side_targets.layers());
     }

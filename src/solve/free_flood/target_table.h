@@ -52,7 +52,7 @@ class TargetTable {
         return true;
     }
 
-    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, std::size_t layers) {
+    [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
         return PairTable<Words>::bytes(island, layers) * island.colors;
     }
 

@@ -35,9 +35,9 @@ class TripleTable {
     }
 
     /// What the table of so many layers takes.
-    [[nodiscard]] static std::size_t bytes(const Island<Words>& island, std::size_t layers) {
+    [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
         const auto regions = island.regions;
-        return sizeof(Set) * island.colors * regions * regions * layers;
+        return std::uint64_t{sizeof(Set)} * island.colors * regions * regions * layers;
     }
 
     [[nodiscard]] std::size_t layers() const { return rows_.size(); }

@@ -83,6 +83,17 @@ std::vector<int> with_completing_moves(const FloodGraph& graph, const std::vecto
     return all;
 }
 
+// All moves of a flood, with the last one that the cells out of reach require.
+std::vector<Move> moves_of(const FloodTask& task, const std::vector<int>& colors) {
+    std::vector<Move> moves;
+    for (const int color : with_completing_moves(task.graph, colors))
+        moves.push_back({task.origin, ColorId{color}});
+    const ColorId last = moves.empty() ? task.start_color : moves.back().color;
+    if (!task.out_of_reach.empty() && last != task.out_of_reach.front())
+        moves.push_back({task.origin, task.out_of_reach.front()});
+    return moves;
+}
+
 int colors_to_reach(const FloodGraph& graph) {
     std::vector<bool> present(graph.colors, false);
     for (const std::size_t color : graph.color)
@@ -104,23 +115,21 @@ Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph, c
         return result;
     }
     FloodLimits limits{limits_of(options), {}};
-    if (options.on_progress)
-        limits.report = [&](const FloodKnowledge& known) {
+    std::optional<std::size_t> reported;
+    limits.report = [&](const FloodKnowledge& known) {
+        if (options.on_better && (!reported || known.best.size() < *reported)) {
+            reported = known.best.size();
+            options.on_better(moves_of(task, known.best), completing + known.lower_bound);
+        }
+        if (options.on_progress)
             options.on_progress({completing + static_cast<int>(known.best.size()),
                                  completing + known.lower_bound, known.nodes});
-        };
+    };
     const FloodKnowledge known = search(task.graph, limits);
-    for (const int color : with_completing_moves(task.graph, known.best))
-        steps.moves.push_back({task.origin, ColorId{color}});
+    steps.moves = moves_of(task, known.best);
     result.lower_bound = completing + known.lower_bound;
-    result.status = known.is_proven ? Status::optimal : Status::feasible;
-    if (!task.out_of_reach.empty()) {
-        const ColorId last = steps.moves.empty() ? task.start_color : steps.moves.back().color;
-        if (last != task.out_of_reach.front()) {
-            steps.moves.push_back({task.origin, task.out_of_reach.front()});
-            result.status = Status::feasible;
-        }
-    }
+    const bool has_last_move = steps.moves.size() > completing + known.best.size();
+    result.status = known.is_proven && !has_last_move ? Status::optimal : Status::feasible;
     result.nodes = known.nodes;
     result.duplicates = known.duplicates;
     steps.proof.push_back(

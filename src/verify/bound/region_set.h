@@ -3,7 +3,6 @@
 
 #include <array>
 #include <bit>
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 
@@ -13,7 +12,8 @@ namespace unfold::verify_detail {
 template <std::size_t Words>
 struct RegionSet {
     std::array<std::uint64_t, Words> words{};
-    auto operator<=>(const RegionSet&) const = default;
+    bool operator==(const RegionSet&) const = default;
+    friend bool operator<(const RegionSet& a, const RegionSet& b) { return a.words < b.words; }
 
     void add(std::size_t region) { words[region / 64] |= std::uint64_t{1} << region % 64; }
     [[nodiscard]] bool has(std::size_t region) const { return (words[region / 64] >> region % 64 & 1) != 0; }

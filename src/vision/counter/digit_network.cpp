@@ -4,9 +4,9 @@
 #include "unfold/error.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 // Written by cmake/embed_file.cmake from the network file.
@@ -64,10 +64,12 @@ ClassProbabilities DigitNetwork::classify(const GlyphPatch& patch) const {
 std::vector<unsigned char> bytes_from_network(const DigitNetwork& network) {
     std::vector<unsigned char> bytes(mark.begin(), mark.end());
     for (const std::vector<float>* member : members_of(network))
-        for (const float value : *member)
+        for (const float value : *member) {
+            std::uint32_t bits = 0;
+            std::memcpy(&bits, &value, sizeof bits);
             for (int shift = 0; shift < 32; shift += 8)
-                bytes.push_back(
-                    static_cast<unsigned char>(std::bit_cast<std::uint32_t>(value) >> shift & 0xffU));
+                bytes.push_back(static_cast<unsigned char>(bits >> shift & 0xffU));
+        }
     return bytes;
 }
 
@@ -85,7 +87,7 @@ DigitNetwork network_from_bytes(std::span<const unsigned char> bytes) {
             std::uint32_t bits = 0;
             for (int shift = 0; shift < 32; shift += 8)
                 bits |= static_cast<std::uint32_t>(*next++) << shift;
-            value = std::bit_cast<float>(bits);
+            std::memcpy(&value, &bits, sizeof value);
         }
     return network;
 }

@@ -14,7 +14,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double min_height = 0.22, greatest_height = 0.40;  // of a digit; the restart ring measures 0.44
-constexpr double speck_size = 0.10;                            // anything smaller both ways is dirt
+constexpr double speck_size = 0.10;                          // anything smaller both ways is dirt
 
 // Width in parts of the height: two narrow digits that touch from the first on, two wide ones at most the
 // second.

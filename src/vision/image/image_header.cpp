@@ -2,6 +2,8 @@
 // only as much as is needed to refuse a huge or cut-off file before decoding it.
 #include "vision/image/image_header.h"
 
+#include "unfold/vision.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>
@@ -16,17 +18,17 @@ class Bytes {
   public:
     explicit Bytes(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
 
-    [[nodiscard]] std::size_t size() const { return bytes_.size(); }
-    [[nodiscard]] std::uint32_t number(std::size_t at, int count, ByteOrder order) const {
+    [[nodiscard]] std::uint64_t size() const { return bytes_.size(); }
+    [[nodiscard]] std::uint32_t number(std::uint64_t at, int count, ByteOrder order) const {
         std::uint32_t result = 0;
         for (int i = 0; i < count; ++i) {
             const int from = order == ByteOrder::big ? i : count - 1 - i;
-            const std::size_t position = at + static_cast<std::size_t>(from);
+            const std::uint64_t position = at + static_cast<std::uint64_t>(from);
             result = (result << 8) | (position < bytes_.size() ? bytes_[position] : 0U);
         }
         return result;
     }
-    [[nodiscard]] bool has(std::size_t at, std::string_view text) const {
+    [[nodiscard]] bool has(std::uint64_t at, std::string_view text) const {
         if (at + text.size() > bytes_.size()) return false;
         return std::equal(text.begin(), text.end(), bytes_.begin() + static_cast<std::ptrdiff_t>(at),
                           [](char c, std::uint8_t byte) { return static_cast<std::uint8_t>(c) == byte; });
@@ -44,11 +46,11 @@ ImageHeader png_header(const Bytes& bytes) {
     // Chunks are a length, a type, the data and a checksum; the last is IEND.
     bool has_end = false;
     std::int64_t data_bytes = 0;
-    for (std::size_t at = 8; at + 12 <= bytes.size();) {
+    for (std::uint64_t at = 8; at + 12 <= bytes.size();) {
         const std::uint32_t length = bytes.number(at, 4, ByteOrder::big);
         if (bytes.has(at + 4, "IDAT")) data_bytes += length;
         has_end = has_end || bytes.has(at + 4, "IEND");
-        at += 12 + std::size_t{length};
+        at += 12 + std::uint64_t{length};
     }
     // A byte of data makes at most 1032 bytes, of eight pixels at most: no room is made for pixels that
     // cannot be there.
@@ -71,14 +73,14 @@ struct Directory {
     int orientation = 1;
 };
 
-Directory directory_of(const Bytes& bytes, std::size_t begin) {
+Directory directory_of(const Bytes& bytes, std::uint64_t begin) {
     const ByteOrder order = bytes.has(begin, "II") ? ByteOrder::little : ByteOrder::big;
-    const std::size_t at = begin + bytes.number(begin + 4, 4, order);
+    const std::uint64_t at = begin + bytes.number(begin + 4, 4, order);
     const std::uint32_t entries = bytes.number(at, 2, order);
     Directory result;
-    result.complete = at + 2 + std::size_t{entries} * 12 <= bytes.size();
+    result.complete = at + 2 + std::uint64_t{entries} * 12 <= bytes.size();
     for (std::uint32_t i = 0; result.complete && i < entries; ++i) {
-        const std::size_t entry = at + 2 + std::size_t{i} * 12;
+        const std::uint64_t entry = at + 2 + std::uint64_t{i} * 12;
         const std::uint32_t tag = bytes.number(entry, 2, order);
         constexpr std::uint32_t short_type = 3;
         const int length = bytes.number(entry + 2, 2, order) == short_type ? 2 : 4;
@@ -92,7 +94,7 @@ Directory directory_of(const Bytes& bytes, std::size_t begin) {
 
 ImageHeader jpeg_header(const Bytes& bytes) {
     ImageHeader header{ImageFormat::jpeg, 0, 0, false};
-    std::size_t at = 2;
+    std::uint64_t at = 2;
     while (at + 4 <= bytes.size()) {
         if (bytes.number(at, 1, ByteOrder::big) != 0xff) break;
         const std::uint32_t marker = bytes.number(at + 1, 1, ByteOrder::big);
@@ -106,7 +108,7 @@ ImageHeader jpeg_header(const Bytes& bytes) {
         }
         if (marker == 0xe1 && bytes.has(at + 4, "Exif\0\0"sv))
             header.orientation = directory_of(bytes, at + 10).orientation;
-        at += 2 + std::size_t{bytes.number(at + 2, 2, ByteOrder::big)};
+        at += 2 + std::uint64_t{bytes.number(at + 2, 2, ByteOrder::big)};
         if (marker == 0xda) break;  // from here on coded data, in which only a real marker is FF D9
     }
     for (; at + 2 <= bytes.size(); ++at)
@@ -116,7 +118,7 @@ ImageHeader jpeg_header(const Bytes& bytes) {
 
 ImageHeader webp_header(const Bytes& bytes) {
     ImageHeader header{ImageFormat::webp, 0, 0, true};
-    header.complete = bytes.size() >= std::size_t{bytes.number(4, 4, ByteOrder::little)} + 8;
+    header.complete = bytes.size() >= std::uint64_t{bytes.number(4, 4, ByteOrder::little)} + 8;
     if (bytes.has(12, "VP8X")) {
         header.width_px = std::int64_t{bytes.number(24, 3, ByteOrder::little)} + 1;
         header.height_px = std::int64_t{bytes.number(27, 3, ByteOrder::little)} + 1;
@@ -135,18 +137,19 @@ ImageHeader bmp_header(const Bytes& bytes) {
     ImageHeader header{ImageFormat::bmp, 0, 0, true};
     // The oldest kind (of OS/2) has a head of 12 bytes, with numbers of two.
     const bool is_oldest = bytes.number(14, 4, ByteOrder::little) == 12;
-    const auto side = [&](std::size_t at) {
+    const auto side = [&](std::uint64_t at) {
         return std::abs(
             static_cast<std::int64_t>(static_cast<std::int32_t>(bytes.number(at, 4, ByteOrder::little))));
     };
     header.width_px = is_oldest ? bytes.number(18, 2, ByteOrder::little) : side(18);
     header.height_px = is_oldest ? bytes.number(20, 2, ByteOrder::little) : side(22);
     // Rows are padded to four bytes; of a compressed file nothing is known but that it has some pixels.
-    const std::size_t from = bytes.number(10, 4, ByteOrder::little);
-    const auto bits = static_cast<std::size_t>(bytes.number(is_oldest ? 24 : 28, 2, ByteOrder::little));
+    const std::uint64_t from = bytes.number(10, 4, ByteOrder::little);
+    const auto bits = static_cast<std::uint64_t>(bytes.number(is_oldest ? 24 : 28, 2, ByteOrder::little));
     const bool compressed = !is_oldest && bytes.number(30, 4, ByteOrder::little) != 0;
-    const std::size_t row_bytes = (static_cast<std::size_t>(header.width_px) * bits + 31) / 32 * 4;
-    const std::size_t pixel_bytes = compressed ? 1 : row_bytes * static_cast<std::size_t>(header.height_px);
+    const std::uint64_t row_bytes = (static_cast<std::uint64_t>(header.width_px) * bits + 31) / 32 * 4;
+    const std::uint64_t pixel_bytes =
+        compressed ? 1 : row_bytes * static_cast<std::uint64_t>(header.height_px);
     header.complete = bytes.size() >= from && bytes.size() - from >= pixel_bytes;
     return header;
 }
@@ -155,6 +158,10 @@ ImageHeader tiff_header(const Bytes& bytes) {
     const Directory directory = directory_of(bytes, 0);
     return {ImageFormat::tiff, directory.width_px, directory.height_px, directory.complete,
             directory.orientation};
+}
+
+[[noreturn]] void refuse(ErrorCode code, const std::string& message, const std::string& hint) {
+    throw Error(code, Stage::image, message, hint);
 }
 
 }  // namespace
@@ -169,4 +176,45 @@ std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> data)
     return std::nullopt;
 }
 
+ImageHeader checked_image_header(std::span<const std::uint8_t> bytes) {
+    if (bytes.empty())
+        refuse(ErrorCode::empty_input, "The file is empty.", "Take the screenshot again or copy it again.");
+    if (bytes.size() > max_image_bytes)
+        refuse(ErrorCode::image_too_large, "The file is larger than 64 MB.",
+               "Use the screenshot as the phone saved it.");
+    const auto header = read_image_header(bytes);
+    if (!header)
+        refuse(ErrorCode::not_an_image, "This is not a picture that Unfold can open.",
+               "Use a PNG, JPEG, WebP, TIFF or BMP file.");
+    // Each side first: the product of two sides that a damaged header says may not fit 64 bits.
+    const bool is_too_large = header->width_px > max_image_pixels || header->height_px > max_image_pixels ||
+                              header->width_px * header->height_px > max_image_pixels;
+    if (is_too_large)
+        refuse(ErrorCode::image_too_large,
+               "The picture is too large (" + std::to_string(header->width_px) + " x " +
+                   std::to_string(header->height_px) + " pixels).",
+               "Use a picture of at most 100 megapixels.");
+    if (!header->complete)
+        refuse(ErrorCode::truncated_image, "The picture file ends too early.", "Copy or download it again.");
+    if (header->width_px == 0 || header->height_px == 0) throw damaged_image();
+    return *header;
+}
+
 }  // namespace unfold::vision
+
+namespace unfold {
+
+bool looks_like_image(std::span<const std::uint8_t> bytes) {
+    return vision::read_image_header(bytes).has_value();
+}
+
+Error damaged_image() {
+    return {ErrorCode::truncated_image, Stage::image, "The picture file is damaged, or of a rare kind.",
+            "Copy or download it again, or save it as PNG."};
+}
+
+void check_image_file(std::span<const std::uint8_t> bytes) {
+    (void)vision::checked_image_header(bytes);
+}
+
+}  // namespace unfold

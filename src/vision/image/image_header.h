@@ -19,5 +19,7 @@ struct ImageHeader {
 
 /// The header of a picture file; nothing where the bytes start like no format that is read.
 [[nodiscard]] std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> bytes);
+/// The same. Throws as `check_image_file`.
+[[nodiscard]] ImageHeader checked_image_header(std::span<const std::uint8_t> bytes);
 
 }  // namespace unfold::vision

@@ -12,7 +12,7 @@ namespace {
 // Icons cover 4 to 10 % of a button; a thin "1" half hidden by a bar covers barely 1 %. So the brightest 0.8
 // % are always icon, and pure white in real pictures, even when shrunk to a third.
 constexpr double icon_share = 0.008;
-constexpr double border_share = 0.08;         // of a button, where separators run
+constexpr double border_share = 0.08;       // of a button, where separators run
 constexpr double min_visible_share = 0.65;  // of a button, for its icon to show
 
 RectPx button_rect(const Footer& footer, int button) {

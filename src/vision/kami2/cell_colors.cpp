@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/length.h"
 #include "core/quantile.h"
 #include "vision/kami2/background.h"
 #include "vision/palette/kmeans.h"
@@ -92,7 +93,7 @@ bool is_cut_off_highlight(const Lab& color) {
 }
 
 bool has_no_background_color(const Lab& color) {
-    return color.l < background_least_lightness || std::hypot(color.a, color.b) > background_most_chroma;
+    return color.l < background_least_lightness || length_of(color.a, color.b) > background_most_chroma;
 }
 
 // How a cell is recognized as background: before the lighting is known, highlights on paper look like

@@ -6,6 +6,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/length.h"
 #include "core/quantile.h"
 
 namespace unfold::vision {
@@ -28,7 +29,7 @@ std::vector<HalfPlane> inner_side(const std::vector<Point>& outline, double inse
     for (std::size_t i = 0; i < outline.size(); ++i) {
         const Point p = outline[i];
         const Point q = outline[(i + 1) % outline.size()];
-        const double length = std::hypot(q.x - p.x, q.y - p.y);
+        const double length = length_of(q.x - p.x, q.y - p.y);
         const double a = -(q.y - p.y) / length;
         const double b = (q.x - p.x) / length;
         result.push_back({a, b, a * p.x + b * p.y + inset_px});
@@ -95,8 +96,8 @@ std::vector<CellSamples> sample_cells(const cv::Mat& bgr, const cv::Mat& texture
     const Bounds sampled{std::max(0.0, board_px.x) + 1, std::max(0.0, board_px.y) + 1,
                          std::min<double>(bgr.cols, board_px.x + board_px.width) - 1,
                          std::min<double>(bgr.rows, board_px.y + board_px.height) - 1};
-    const double column_px = std::hypot(map.x_per_column, map.y_per_column);
-    const double cell_area = column_px * std::hypot(map.x_per_row, map.y_per_row);
+    const double column_px = length_of(map.x_per_column, map.y_per_column);
+    const double cell_area = column_px * length_of(map.x_per_row, map.y_per_row);
     const int stride = std::max(1, static_cast<int>(std::lround(std::sqrt(0.6 * cell_area / max_pixels))));
 
     std::vector<CellSamples> cells(static_cast<std::size_t>(lattice.cell_count()));

@@ -46,8 +46,7 @@ std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const Latt
             const double x = lines.phase_px[0] + (first + parity) * column;
             const double vertex = (lines.phase_px[1] - x / 2) * 2 / std::sqrt(3.0);
             const double corner = vertex + half_side;
-            for (double row = std::ceil((-max_cropped_rows * half_side - corner) / (2 * half_side));;
-                 ++row) {
+            for (double row = std::ceil((-max_cropped_rows * half_side - corner) / (2 * half_side));; ++row) {
                 const double y = corner + row * 2 * half_side;
                 const double top = y + (kami2_rows - 1) * half_side - facts.lattice_overhang * column;
                 if (top + min_visible_footer * footer_px > image_px.height) break;

@@ -7,7 +7,7 @@ namespace unfold::vision {
 
 std::vector<bool> fill_hidden_cells(Board& board, const std::vector<CellSamples>& cells,
                                     const std::vector<float>& confidence) {
-    constexpr float tip = 0.12F;              // share of a cell that shows
+    constexpr float tip = 0.12F;            // share of a cell that shows
     constexpr float min_confidence = 0.5F;  // for which a tip is believed
     std::vector<bool> hidden(cells.size());
     std::vector<bool> is_known(cells.size());

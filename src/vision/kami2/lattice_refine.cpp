@@ -8,6 +8,8 @@
 
 #include <Eigen/Dense>
 
+#include "core/length.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -79,7 +81,7 @@ bool inside(const RectPx& r, Point p, double margin_px) {
 Sighting look_at(const cv::Mat& votes, const Edge& edge, const PxFromCell& map, double column_px) {
     const Point a = map(edge.from);
     const Point b = map(edge.to);
-    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    const double length = length_of(b.x - a.x, b.y - a.y);
     Sighting sighting{edge.family,
                       {(edge.from.x + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2},
                       {-(b.y - a.y) / length, (b.x - a.x) / length},
@@ -164,8 +166,8 @@ PxFromCell moved(const PxFromCell& map, const Vector6& by, const Lattice& lattic
 double farthest_px(const Vector6& by, const Lattice& lattice) {
     const double right = lattice.columns / 2.0;
     const double down = lattice.rows / 2.0;
-    return std::hypot(std::abs(by(0)) * right + std::abs(by(1)) * down + std::abs(by(2)),
-                      std::abs(by(3)) * right + std::abs(by(4)) * down + std::abs(by(5)));
+    return length_of(std::abs(by(0)) * right + std::abs(by(1)) * down + std::abs(by(2)),
+                     std::abs(by(3)) * right + std::abs(by(4)) * down + std::abs(by(5)));
 }
 
 }  // namespace
@@ -174,7 +176,7 @@ RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice, co
                               const PxFromCell& start) {
     const std::vector<Edge> edges = edges_of(lattice);
     RefinedLattice result{start, {}, 0};
-    const double column_px = std::hypot(start.x_per_column, start.y_per_column);
+    const double column_px = length_of(start.x_per_column, start.y_per_column);
     std::vector<Sighting> sightings;
     for (int round = 0; round <= rounds; ++round) {
         sightings.clear();

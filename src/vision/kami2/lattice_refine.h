@@ -18,9 +18,9 @@ struct RefinedLattice {
 };
 
 /// Least squares over the offset of every cell edge from where it is expected: two degrees of freedom for the
-/// place, two for the scales, two for rotation and shear; Huber weights; at most three rounds. Requires: `start`
-/// is right to within about a tenth of a column. Cost: about 2 ms. Source: weighted normal equations, solved
-/// by Eigen's LDLT.
+/// place, two for the scales, two for rotation and shear; Huber weights; at most three rounds. Requires:
+/// `start` is right to within about a tenth of a column. Cost: about 2 ms. Source: weighted normal equations,
+/// solved by Eigen's LDLT.
 [[nodiscard]] RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice,
                                             const RectPx& board_px, const PxFromCell& start);
 

@@ -4,6 +4,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/length.h"
 #include "puzzle/cell_text.h"
 #include "vision/counter/move_counter.h"
 #include "vision/image/debug_pictures.h"
@@ -50,8 +51,8 @@ class ToPicture {
     [[nodiscard]] RectPx operator()(const RectPx& r) const {
         const Point middle = (*this)(Point{r.x + r.width / 2, r.y + r.height / 2});
         const bool on_its_side = std::abs(map_(0, 1)) > std::abs(map_(0, 0));
-        const double x_px = std::hypot(map_(0, 0), map_(1, 0)) * r.width;
-        const double y_px = std::hypot(map_(0, 1), map_(1, 1)) * r.height;
+        const double x_px = length_of(map_(0, 0), map_(1, 0)) * r.width;
+        const double y_px = length_of(map_(0, 1), map_(1, 1)) * r.height;
         const double width = (on_its_side ? y_px : x_px) / work_.x_scale;
         const double height = (on_its_side ? x_px : y_px) / work_.y_scale;
         return {middle.x - width / 2, middle.y - height / 2, width, height};

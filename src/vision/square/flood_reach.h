@@ -5,8 +5,8 @@
 
 namespace unfold::vision {
 
-/// A number of moves that no flood of the board needs fewer than, wherever it begins. Requires: a board without
-/// holes. Cost: the cells times the regions, at most.
+/// A number of moves that no flood of the board needs fewer than, wherever it begins. Requires: a board
+/// without holes. Cost: the cells times the regions, at most.
 [[nodiscard]] int min_moves_of_any_flood(const Board& board);
 
 }  // namespace unfold::vision

@@ -19,8 +19,8 @@ constexpr double digits_width = 0.093, made_height = 0.068;
 // The lower part of a sheet: the selected one is folded at its upper right.
 constexpr double sampled_from = 0.5, sampled_to = 0.92;
 constexpr double sheet_edge = 0.12;  // of a sheet's width, left out on both sides
-constexpr double min_step = 10;    // in Lab, between two sheets
-constexpr double max_drift = 6;     // in Lab, within one: the light
+constexpr double min_step = 10;      // in Lab, between two sheets
+constexpr double max_drift = 6;      // in Lab, within one: the light
 
 Lab median_color(const cv::Mat& bgr, const cv::Rect2d& part) {
     const cv::Rect rect = cv::Rect(static_cast<int>(part.x), static_cast<int>(part.y),

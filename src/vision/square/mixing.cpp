@@ -17,7 +17,7 @@ struct Mixing {
     double outside = 0;        ///< of the pairs of which none touches the region of the origin
     double random = 0;         ///< what to expect outside of as many cells of each color, mixed at random
     double largest_share = 0;  ///< of one color among the cells outside
-    double max_share = 0;     ///< what that can be expected to stay below
+    double max_share = 0;      ///< what that can be expected to stay below
     double deviation = 0;      ///< of what to expect: one standard deviation
 };
 

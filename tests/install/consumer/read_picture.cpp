@@ -1,6 +1,6 @@
 // Reads the level of a picture named on the command line; without one, of bytes that are not a picture.
+#include "unfold/codecs.h"
 #include "unfold/error.h"
-#include "unfold/vision.h"
 
 #include <cstdint>
 #include <fstream>

@@ -1,7 +1,7 @@
 // Inputs for the tests of the pipeline: samples as bytes, and small levels of stripes.
 #pragma once
 
-#include "unfold/pipeline.h"
+#include "unfold/codecs.h"
 
 #include <filesystem>
 #include <fstream>

@@ -24,7 +24,8 @@ const std::vector<Move> two_moves{{{5, 2}, ColorId{0}}, {{5, 6}, ColorId{0}}};
 TEST(Animation, ShowsEachMoveAndEndsInOneColor) {
     const ColorLevel level = striped_level(2);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
-    const Gif gif = decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(two_moves)));
+    const Gif gif = decode_gif(
+        animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(two_moves)));
     EXPECT_TRUE(gif.loops_forever);
     ASSERT_GE(gif.frames.size(), 1U + 2 * 3) << "the start; each move marked, on its way, done";
     EXPECT_LE(gif.frames.size(), 1U + 2 * 10);
@@ -42,7 +43,8 @@ TEST(Animation, ShowsEachMoveAndEndsInOneColor) {
 TEST(Animation, LetsTheColorSpread) {
     const ColorLevel level = striped_level(2);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
-    const Gif gif = decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(std::vector{two_moves.front()})));
+    const Gif gif = decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level),
+                                       test::solution_of(std::vector{two_moves.front()})));
     double before = 1;
     for (std::size_t i = 2; i < gif.frames.size(); ++i) {
         const double now = share_of(gif.frames[i].picture, level.board.palette[1]);
@@ -56,7 +58,8 @@ TEST(Animation, TakesLessThanAMinuteForManyMoves) {
     const ColorLevel level = striped_level(3);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const auto moves = test::random_moves(level.board, 40, 4);
-    const Gif gif = decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves)));
+    const Gif gif =
+        decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves)));
     int duration = 0;
     for (const auto& frame : gif.frames) {
         EXPECT_GE(frame.hundredths_s, 3) << "browsers slow shorter frames down";
@@ -70,7 +73,8 @@ TEST(Animation, FramesHoldOnlyWhatChanges) {
     const ColorLevel level = striped_level(5);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}};
-    const Gif gif = decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves)));
+    const Gif gif =
+        decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves)));
     for (std::size_t i = 2; i + 1 < gif.frames.size(); ++i)
         EXPECT_LT(gif.frames[i].changed_px, gif.frames[0].changed_px / 4) << "frame " << i;
 }
@@ -86,7 +90,10 @@ TEST(Animation, IsTheSameOnEveryRun) {
 TEST(Animation, WithoutMovesIsOneFrame) {
     const ColorLevel level = test::random_level(1, 1);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
-    EXPECT_EQ(decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(std::vector<Move>{}))).frames.size(), 1U);
+    EXPECT_EQ(decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level),
+                                 test::solution_of(std::vector<Move>{})))
+                  .frames.size(),
+              1U);
 }
 
 TEST(Animation, OfFloodItSpreadsFromTheOrigin) {
@@ -95,8 +102,8 @@ TEST(Animation, OfFloodItSpreadsFromTheOrigin) {
     level.origin = Cell{0, 0};
     level.board.palette = {{200, 40, 40}, {40, 160, 60}};
     const Screenshot shot = render_screenshot(level);
-    const Gif gif =
-        decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(std::vector<Move>{{{0, 0}, ColorId{1}}})));
+    const Gif gif = decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level),
+                                       test::solution_of(std::vector<Move>{{{0, 0}, ColorId{1}}})));
     // The first wave: the left end has its color, the right end of the flood has not.
     const Picture& wave = gif.frames.at(2).picture;
     const auto color_at = [&](double share) {
@@ -124,7 +131,8 @@ TEST(Animation, OfTilesEndsWithTheTable) {
         now.board =
             without_pair(std::move(now.board), pairs.front().first, pairs.front().second, Gravity::down);
     }
-    const Gif gif = decode_gif(animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals)));
+    const Gif gif = decode_gif(
+        animate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals)));
     EXPECT_LE(gif.frames.size(), 1 + 3 * removals.size());
     EXPECT_GE(gif.frames.size(), 1 + 2 * removals.size());
     EXPECT_NE(gif.frames.front().picture, gif.frames.back().picture);

@@ -18,14 +18,18 @@ using test::striped_level;
 TEST(Annotate, WithoutMovesIsTheScreenshot) {
     const ColorLevel level = striped_level(3);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
-    EXPECT_EQ(annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(std::vector<Move>{})), shot.picture);
+    EXPECT_EQ(annotate(shot.picture, test::reading_of(shot.geometry, level),
+                       test::solution_of(std::vector<Move>{})),
+              shot.picture);
 }
 
 TEST(Annotate, KeepsTheWidthAndAddsAStripBelow) {
     const ColorLevel level = random_level(5, 1);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
-    const Picture few = annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(random_moves(level.board, 3, 1)));
-    const Picture many = annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(random_moves(level.board, 30, 1)));
+    const Picture few = annotate(shot.picture, test::reading_of(shot.geometry, level),
+                                 test::solution_of(random_moves(level.board, 3, 1)));
+    const Picture many = annotate(shot.picture, test::reading_of(shot.geometry, level),
+                                  test::solution_of(random_moves(level.board, 30, 1)));
     EXPECT_EQ(few.width_px, 640);
     EXPECT_EQ(many.width_px, 640);
     EXPECT_GT(few.height_px, 1136);
@@ -35,8 +39,8 @@ TEST(Annotate, KeepsTheWidthAndAddsAStripBelow) {
 TEST(Annotate, LeavesTheButtonsAndUntouchedRegionsAlone) {
     const ColorLevel level = striped_level(5);  // stripes two columns wide
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
-    const Picture solved =
-        annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(std::vector<Move>{{{5, 0}, ColorId{1}}}));
+    const Picture solved = annotate(shot.picture, test::reading_of(shot.geometry, level),
+                                    test::solution_of(std::vector<Move>{{{5, 0}, ColorId{1}}}));
     for (int y = 0; y < 1030; ++y)
         for (int x = 130; x < 640; ++x)
             ASSERT_EQ(pixel(solved, x, y), pixel(shot.picture, x, y)) << x << ", " << y;
@@ -48,8 +52,8 @@ TEST(Annotate, LeavesTheButtonsAndUntouchedRegionsAlone) {
 TEST(Annotate, DrawsTheContourOfATappedRegionInsideIt) {
     const ColorLevel level = striped_level(5);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
-    const Picture solved =
-        annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(std::vector<Move>{{{5, 2}, ColorId{3}}}));
+    const Picture solved = annotate(shot.picture, test::reading_of(shot.geometry, level),
+                                    test::solution_of(std::vector<Move>{{{5, 2}, ColorId{3}}}));
     // The region reaches from x = 128 to x = 256: dark at its border, then light, then as it was.
     EXPECT_LT(pixel(solved, 129, 200)[0], 60);
     EXPECT_GT(pixel(solved, 132, 200)[0], 230);
@@ -61,7 +65,8 @@ TEST(Annotate, FillsTheBadgeWithTheColorToPaint) {
     const ColorLevel level = striped_level(5);
     const Screenshot shot = render_screenshot(level, {"phone-1080x1920"});
     const std::vector<Move> moves{{{5, 2}, ColorId{3}}};
-    const Picture solved = annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves));
+    const Picture solved =
+        annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves));
     const auto badge =
         render::layout_badges(shot.geometry, level.board, render::replay(level.board, moves)).front();
     const Rgb color = level.board.palette[3];
@@ -80,7 +85,8 @@ TEST(Annotate, NumbersTheSwatchesOnlyWhereTheyAreKnown) {
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}};
     PictureGeometry blind = shot.geometry;
     blind.swatches_px.clear();
-    const Picture with = annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves));
+    const Picture with =
+        annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves));
     const Picture without = annotate(shot.picture, test::reading_of(blind, level), test::solution_of(moves));
     int changed = 0;
     for (int y = 1030; y < 1136; ++y)
@@ -105,7 +111,8 @@ TEST(Annotate, PutsTheStripBesideAWidePicture) {
     geometry.height_px = 600;
     geometry.px_from_cell = {200, 0, 0, 0, 200, 0};
     geometry.shown_px = {0, 0, 800, 600};
-    const Picture solved = annotate(picture, test::reading_of(geometry, level), test::solution_of(std::vector<Move>{{{0, 0}, ColorId{0}}}));
+    const Picture solved = annotate(picture, test::reading_of(geometry, level),
+                                    test::solution_of(std::vector<Move>{{{0, 0}, ColorId{0}}}));
     EXPECT_EQ(solved.height_px, 600);
     EXPECT_GT(solved.width_px, 800);
 }

@@ -41,14 +41,17 @@ bool is_drawn_on(const Picture& picture, Cell cell) {
 
 TEST(AnnotateTiles, WithoutRemovalsIsThePicture) {
     const Picture picture = gray(3, 2);
-    EXPECT_EQ(annotate(picture, test::reading_of(geometry_of(picture), test::tile_level({"ABA", "B.."})), test::solution_of(std::vector<TileRemoval>{})), picture);
+    EXPECT_EQ(annotate(picture, test::reading_of(geometry_of(picture), test::tile_level({"ABA", "B.."})),
+                       test::solution_of(std::vector<TileRemoval>{})),
+              picture);
 }
 
 TEST(AnnotateTiles, NumbersTheTilesThatGoAndNoOthers) {
     const Picture picture = gray(3, 2);
     const TileLevel level = test::tile_level({"AAB", "C.B"});
     const std::vector<TileRemoval> removals{{{0, 0}, {0, 1}, {{0, 0}, {0, 1}}}};
-    const Picture drawn = annotate(picture, test::reading_of(geometry_of(picture), level), test::solution_of(removals));
+    const Picture drawn =
+        annotate(picture, test::reading_of(geometry_of(picture), level), test::solution_of(removals));
     EXPECT_TRUE(is_drawn_on(drawn, {0, 0}));
     EXPECT_TRUE(is_drawn_on(drawn, {0, 1}));
     EXPECT_FALSE(is_drawn_on(drawn, {0, 2}));
@@ -61,7 +64,8 @@ TEST(AnnotateTiles, NumbersFallenTilesWhereThePictureShowsThem) {
     const TileLevel level = test::tile_level({"AA", "CC"}, Gravity::down);
     const std::vector<TileRemoval> removals{{{1, 0}, {1, 1}, {{1, 0}, {1, 1}}},
                                             {{1, 0}, {1, 1}, {{1, 0}, {1, 1}}}};
-    const Picture drawn = annotate(picture, test::reading_of(geometry_of(picture), level), test::solution_of(removals));
+    const Picture drawn =
+        annotate(picture, test::reading_of(geometry_of(picture), level), test::solution_of(removals));
     EXPECT_TRUE(is_drawn_on(drawn, {0, 0}));
     EXPECT_TRUE(is_drawn_on(drawn, {0, 1}));
 }
@@ -70,7 +74,8 @@ TEST(AnnotateTiles, DrawsThePathOfTheFirstStep) {
     const Picture picture = gray(3, 1);
     const TileLevel level = test::tile_level({"ABA"});
     const std::vector<TileRemoval> around{{{0, 0}, {0, 2}, {{0, 0}, {-1, 0}, {-1, 2}, {0, 2}}}};
-    const Picture drawn = annotate(picture, test::reading_of(geometry_of(picture), level), test::solution_of(around));
+    const Picture drawn =
+        annotate(picture, test::reading_of(geometry_of(picture), level), test::solution_of(around));
     EXPECT_TRUE(is_drawn_on(drawn, {-1, 1}));
     EXPECT_FALSE(is_drawn_on(drawn, {0, 1}));
 }

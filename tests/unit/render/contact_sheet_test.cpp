@@ -17,8 +17,8 @@ TEST(ContactSheet, IsAboutAsWideAsHighAndNeverTooLarge) {
     const ColorLevel level = random_level(4, 3);
     const Screenshot shot = render_screenshot(level, {"phone-1080x1920"});
     for (const int count : {0, 1, 6, 30}) {
-        const Picture sheet =
-            contact_sheet(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(random_moves(level.board, count, 5)));
+        const Picture sheet = contact_sheet(shot.picture, test::reading_of(shot.geometry, level),
+                                            test::solution_of(random_moves(level.board, count, 5)));
         EXPECT_LE(sheet.width_px, max_sheet_side_px);
         EXPECT_LE(sheet.height_px, max_sheet_side_px);
         if (count < 6) continue;
@@ -30,8 +30,8 @@ TEST(ContactSheet, IsAboutAsWideAsHighAndNeverTooLarge) {
 TEST(ContactSheet, OfTwoHundredMovesStaysWithinItsLimit) {
     const ColorLevel level = random_level(5, 3);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
-    const Picture sheet =
-        contact_sheet(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(random_moves(level.board, 200, 5)));
+    const Picture sheet = contact_sheet(shot.picture, test::reading_of(shot.geometry, level),
+                                        test::solution_of(random_moves(level.board, 200, 5)));
     EXPECT_LE(sheet.width_px, max_sheet_side_px);
     EXPECT_LE(sheet.height_px, max_sheet_side_px);
     EXPECT_GE(sheet.width_px, 3000);
@@ -40,7 +40,8 @@ TEST(ContactSheet, OfTwoHundredMovesStaysWithinItsLimit) {
 TEST(ContactSheet, WithoutMovesIsTheFinishedBoard) {
     ColorLevel level = random_level(1, 1);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
-    const Picture sheet = contact_sheet(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(std::vector<Move>{}));
+    const Picture sheet = contact_sheet(shot.picture, test::reading_of(shot.geometry, level),
+                                        test::solution_of(std::vector<Move>{}));
     EXPECT_GT(sheet.width_px, 200);
     EXPECT_LT(sheet.width_px, 560);
 }
@@ -50,7 +51,8 @@ TEST(ContactSheet, EndsWithTheFinishedBoard) {
         test::striped_level(2);  // five stripes; the two outer and the middle one are color 0
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const std::vector<Move> moves{{{5, 2}, ColorId{0}}, {{5, 6}, ColorId{0}}};
-    const Picture sheet = contact_sheet(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves));
+    const Picture sheet =
+        contact_sheet(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves));
     // Stripes of color 0 in the three panels: 3 + 4 + 5; of color 1: 2 + 1 + 0, less the marks.
     EXPECT_NEAR(share_of(sheet, level.board.palette[0]) / share_of(sheet, level.board.palette[1]), 4.4, 0.8);
 }
@@ -67,8 +69,10 @@ TEST(ContactSheet, OfTilesHoldsAPanelAPairAndTheEnd) {
     removals.reserve(4);
     for (int column = 0; column < 4; ++column)
         removals.push_back({{0, column}, {1, column}, {{0, column}, {1, column}}});
-    const Picture one = contact_sheet(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(std::vector{removals.front()}));
-    const Picture all = contact_sheet(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals));
+    const Picture one = contact_sheet(shot.picture, test::reading_of(shot.geometry, level),
+                                      test::solution_of(std::vector{removals.front()}));
+    const Picture all =
+        contact_sheet(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals));
     EXPECT_GT(all.pixels.size(), 2 * one.pixels.size());
     EXPECT_LE(all.width_px, max_sheet_side_px);
 }

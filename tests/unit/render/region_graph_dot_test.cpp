@@ -1,6 +1,6 @@
 // The region graph as DOT, read back by libcgraph, and drawn by libgvc.
+#include "unfold/codecs.h"
 #include "unfold/error.h"
-#include "unfold/render.h"
 
 #include <memory>
 #include <set>

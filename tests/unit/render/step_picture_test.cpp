@@ -34,7 +34,8 @@ TEST(StepPicture, TheFirstStepIsTheScreenshotWithOneMoveMarked) {
     const ColorLevel level = striped_level(5);  // stripes two columns wide
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}, {{5, 4}, ColorId{3}}};
-    const Picture first = step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), 0);
+    const Picture first =
+        step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), 0);
     EXPECT_EQ(first.width_px, 640);
     EXPECT_EQ(first.height_px, 1136);
     EXPECT_NE(first, shot.picture);
@@ -48,7 +49,8 @@ TEST(StepPicture, ShowsTheBoardAsTheMovesBeforeItLeftIt) {
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const std::vector<Move> moves = random_moves(level.board, 12, 5);
     for (const std::size_t step : {0UL, 1UL, 6UL, 11UL}) {
-        const Picture picture = step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), step);
+        const Picture picture = step_picture(shot.picture, test::reading_of(shot.geometry, level),
+                                             test::solution_of(moves), step);
         const Board board = after(level.board, moves, step);
         const render::Tap tap = render::replay(board, std::vector{moves[step]}).front();
         int unmarked = 0;
@@ -73,7 +75,8 @@ TEST(StepPicture, AfterTheLastMoveNothingIsMarked) {
     const ColorLevel level = random_level(3, 8);
     const Screenshot shot = render_screenshot(level, {"phone-480x854"});
     const std::vector<Move> moves = random_moves(level.board, 5, 2);
-    const Picture done = step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), 5);
+    const Picture done =
+        step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), 5);
     const Board board = after(level.board, moves, 5);
     int recolored = 0;
     for (int i = 0; i < board.lattice.cell_count(); ++i) {
@@ -93,7 +96,8 @@ TEST(StepPicture, FramesTheSwatchToPress) {
     const ColorLevel level = striped_level(2);
     const Screenshot shot = render_screenshot(level, {"phone-640x1136"});
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}};
-    const Picture step = step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), 0);
+    const Picture step =
+        step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), 0);
     const auto changed_in = [&](const RectPx& swatch) {
         int changed = 0;
         for (int y = static_cast<int>(swatch.y); y < static_cast<int>(swatch.y + swatch.height); ++y)
@@ -112,7 +116,8 @@ TEST(StepPicture, OfFloodItLetsTheWholeFloodTakeTheColor) {
     level.board.palette = {{200, 40, 40}, {40, 160, 60}, {40, 60, 200}};
     const Screenshot shot = render_screenshot(level);
     const std::vector<Move> moves{{{0, 0}, ColorId{1}}, {{0, 0}, ColorId{2}}};
-    const Picture done = step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), 2);
+    const Picture done =
+        step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), 2);
     for (const Cell cell : {Cell{0, 0}, Cell{0, 1}, Cell{1, 0}, Cell{1, 1}, Cell{2, 1}, Cell{1, 2}}) {
         const Point center = center_px(shot.geometry, level.board.lattice, cell);
         EXPECT_EQ(pixel(done, static_cast<int>(center.x), static_cast<int>(center.y)),
@@ -127,8 +132,10 @@ TEST(StepPicture, OfABoardThatReachesOutOfThePictureStaysInside) {
     shot.geometry.px_from_cell.y0 -= 100;
     const std::vector<Move> moves{{{5, 0}, ColorId{1}}, {{28, 9}, ColorId{2}}};
     for (std::size_t step = 0; step <= 2; ++step)
-        EXPECT_EQ(step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), step).pixels.size(),
-                  shot.picture.pixels.size());
+        EXPECT_EQ(
+            step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves), step)
+                .pixels.size(),
+            shot.picture.pixels.size());
 }
 
 TEST(TapMark, StandsInALargeRegionAndBesideATinyOne) {
@@ -186,12 +193,14 @@ TEST(StepPicture, OfTilesClearsThoseThatAreGone) {
     const Screenshot shot = gray_tiles(level, 40);
     const std::vector<TileRemoval> removals{{{0, 0}, {1, 0}, {{0, 0}, {1, 0}}},
                                             {{0, 1}, {1, 1}, {{0, 1}, {1, 1}}}};
-    const Picture second = step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals), 1);
+    const Picture second =
+        step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals), 1);
     EXPECT_EQ(at(second, {0, 0}, 40), table);
     EXPECT_EQ(at(second, {1, 0}, 40), table);
     EXPECT_EQ(at(second, {0, 1}, 40), tile(1)) << "marked, and to be seen";
     EXPECT_EQ(at(second, {0, 2}, 40), tile(2));
-    const Picture done = step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals), 2);
+    const Picture done =
+        step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals), 2);
     EXPECT_EQ(at(done, {1, 1}, 40), table);
     EXPECT_EQ(at(done, {1, 2}, 40), tile(5));
 }
@@ -200,7 +209,8 @@ TEST(StepPicture, OfTilesThatFallShowsThemWhereTheyLie) {
     const TileLevel level = test::tile_level({"AB", "CC", "BA"}, Gravity::down);
     const Screenshot shot = gray_tiles(level, 40);
     const std::vector<TileRemoval> removals{{{1, 0}, {1, 1}, {{1, 0}, {1, 1}}}};
-    const Picture done = step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals), 1);
+    const Picture done =
+        step_picture(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(removals), 1);
     EXPECT_EQ(at(done, {0, 0}, 40), table);
     EXPECT_EQ(at(done, {0, 1}, 40), table);
     EXPECT_EQ(at(done, {1, 0}, 40), tile(0));

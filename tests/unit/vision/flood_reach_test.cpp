@@ -29,20 +29,20 @@ TEST(FloodReach, IsHalfTheWayBetweenTheEnds) {
 // The stripe of the first cell lies between the others.
 TEST(FloodReach, IsThatOfTheFarthestTwoWhereverTheFirstCellLies) {
     EXPECT_EQ(min_moves({"334455",  //
-                           "233445",  //
-                           "223344",  //
-                           "122334",  //
-                           "112233",  //
-                           "011223"}),
+                         "233445",  //
+                         "223344",  //
+                         "122334",  //
+                         "112233",  //
+                         "011223"}),
               3);
 }
 
 TEST(FloodReach, GoesAroundWhatIsFarOnlyInCells) {
     EXPECT_EQ(min_moves({"00000",  //
-                           "01110",  //
-                           "01210",  //
-                           "01110",  //
-                           "00000"}),
+                         "01110",  //
+                         "01210",  //
+                         "01110",  //
+                         "00000"}),
               1);
 }
 

@@ -1,5 +1,5 @@
 // Reading the move counter of real screenshots, as they are and distorted. Skips where the corpus is absent.
-#include "unfold/vision.h"
+#include "unfold/codecs.h"
 
 #include <algorithm>
 #include <array>

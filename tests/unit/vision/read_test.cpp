@@ -1,6 +1,6 @@
 // Pictures that lie on their side, lean or are stretched, and what cannot be read.
+#include "unfold/codecs.h"
 #include "unfold/error.h"
-#include "unfold/vision.h"
 
 #include <filesystem>
 #include <fstream>

@@ -8,8 +8,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/random.h"
-#include "support/readings.h"
 #include "puzzle/cell_text.h"
+#include "support/readings.h"
 #include "vision/image/picture_mat.h"
 #include "vision/tiles/pitches.h"
 #include "vision/tiles/step_map.h"

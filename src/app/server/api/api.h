@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "app/report/json.h"
+#include "answers/answers.h"
 #include "app/server/api/jobs.h"
 #include "app/server/api/results_store.h"
 #include "app/server/api/upload.h"
@@ -15,6 +15,8 @@
 #include "app/server/http/connection.h"
 
 namespace unfold::app {
+
+using nlohmann::ordered_json;
 
 struct ServiceLimits {
     std::size_t solves_at_once = 1;

@@ -28,7 +28,7 @@ bool is_wanted(const Call& call) {
 
 void respond(httplib::Response& response, const ordered_json& json) {
     response.set_header("Cache-Control", "no-store");
-    response.set_content(one_line(json), "application/json");
+    response.set_content(answers::one_line(json), "application/json");
 }
 
 void demand_wanted(const Call& call) {
@@ -58,9 +58,15 @@ SolvedInput solve_upload(const Call& call, const Upload& upload, const std::shar
     // The event that freed the slot, such as the end of the server, may also have cancelled this job.
     demand_not_cancelled();
     job->start();
+    // Only a named job has listeners.
+    const bool has_listener = call.request.has_param("job");
     // The search runs in its own thread, so that this one detects that the client leaves.
     auto solved = std::async(std::launch::async, [&] {
         Input input = read_upload(upload, read_options);
+        if (has_listener)
+            answers::send_better(upload.name, input, options, [&](const ordered_json& better) {
+                job->report_better(answers::one_line(better));
+            });
         Run run = solve_input(input, options);
         return SolvedInput{std::move(input), std::move(run)};
     });

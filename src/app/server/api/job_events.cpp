@@ -19,17 +19,9 @@ std::string event(const std::string& name, const ordered_json& data) {
 }
 
 std::string event_of(const JobSnapshot& now) {
-    const SolveProgress& progress = now.progress;
     if (now.state == JobState::done) return event("done", ordered_json::object());
     if (now.state == JobState::waiting) return event("waiting", {{"ahead", now.ahead}});
-    if (const auto& tiles = progress.tiles)
-        return event("progress",
-                     {{"removed", tiles->removed}, {"tiles", tiles->all}, {"nodes", progress.nodes}});
-    const bool has_best = progress.best_moves >= 0;
-    return event("progress",
-                 {{"best_moves", has_best ? ordered_json(progress.best_moves) : ordered_json(nullptr)},
-                  {"lower_bound", progress.lower_bound},
-                  {"nodes", progress.nodes}});
+    return event("progress", answers::progress_object(now.progress));
 }
 
 // One stream of events.
@@ -39,6 +31,7 @@ struct EventStream {
     Stopwatch since_last_event;
     std::shared_ptr<Job> job;  // null until it is added
     std::uint64_t sent_revision = 0;
+    std::shared_ptr<const std::string> sent_better;
 };
 
 // The next event; empty where there is none within a slice of time.
@@ -53,7 +46,12 @@ std::string next_event(const Service& service, EventStream& stream) {
     const JobSnapshot now = stream.job->snapshot_after(stream.sent_revision, slice);
     if (now.revision == stream.sent_revision) return "";
     stream.sent_revision = now.revision;
-    return event_of(now);
+    std::string events;
+    if (now.better != stream.sent_better && now.state == JobState::running)
+        events =
+            "event: better\ndata: {\"answer\":" + now.better->substr(0, now.better->size() - 1) + "}\n\n";
+    stream.sent_better = now.better;
+    return events + event_of(now);
 }
 
 // Sends the next event, or a comment after a silence. Returns false where the client has left.

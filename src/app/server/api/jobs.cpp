@@ -41,6 +41,13 @@ void Job::report(const SolveProgress& progress) {
     });
 }
 
+void Job::report_better(std::string answer) {
+    change([&](JobSnapshot& now) {
+        now.better = std::make_shared<const std::string>(std::move(answer));
+        return true;
+    });
+}
+
 void Job::finish() {
     change([](JobSnapshot& now) {
         now.state = JobState::done;

@@ -24,6 +24,8 @@ struct JobSnapshot {
     JobState state = JobState::waiting;
     std::size_t ahead = 0;  ///< number of jobs in front of it, while it waits
     SolveProgress progress;
+    std::shared_ptr<const std::string>
+        better;                  ///< the answer with the best solution so far, as a line of JSON; may be null
     std::uint64_t revision = 0;  ///< increases with each change
 };
 
@@ -33,6 +35,7 @@ class Job {
     void set_waiting(std::size_t ahead);
     void start();
     void report(const SolveProgress& progress);
+    void report_better(std::string answer);
     void finish();
 
     [[nodiscard]] JobSnapshot snapshot() const;

@@ -53,7 +53,7 @@ void respond_with_source(const std::shared_ptr<const KeptResult>& result, httpli
 
 void respond_with_graph(const Level& level, const std::string& file, httplib::Response& response) {
     if (game_of(level) == Game::shisen) throw unknown_file();
-    const std::string dot = graph_dot(input_of_level(level));
+    const std::string dot = answers::graph_dot(input_of_level(level));
     if (file == "graph.dot") return response.set_content(dot, "text/vnd.graphviz");
     response.set_content(draw_dot(dot, DrawingFormat::svg), "image/svg+xml");
 }

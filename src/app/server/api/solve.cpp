@@ -1,6 +1,5 @@
 // POST /api/solve: the solution, and the links to its pictures and files.
 #include "app/server/api/api.h"
-#include "puzzle/level_forms.h"
 
 namespace unfold::app {
 namespace {
@@ -33,14 +32,10 @@ void answer_solve(const Call& call, httplib::Response& response) {
     Upload upload = upload_of(call.request);
     const std::shared_ptr<Job> job = call.service.jobs.add(job_name_of(call.request));
     auto [input, run] = solve_upload(call, upload, job);
-    ordered_json object = run_object(upload.name, input, run, {}, 0, HintStyle::neutral);
-    object["confidence"] = input.reading.confidence;
-    object["level"] = level_object(input.level());
-    object["solution"] = solution_object(input.level(), run.solution);
-    object["view"] = view_object(input);
+    ordered_json object = answers::solve_object(upload.name, input, run);
 
     KeptResult kept;
-    if (is_from_picture(input)) kept.upload = std::move(upload.content);
+    if (answers::is_from_picture(input)) kept.upload = std::move(upload.content);
     kept.has_picture = input.has_picture();
     kept.reading = input.reading;
     kept.solution = std::move(run.solution);

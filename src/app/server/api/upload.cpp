@@ -1,13 +1,8 @@
-// The options have the names and limits of the command line.
+// Uploads of HTTP requests, and the options of their query.
 #include "app/server/api/upload.h"
 
-#include <algorithm>
-#include <charconv>
-#include <cmath>
-
-#include "app/commands/options.h"
+#include "answers/parameters.h"
 #include "app/server/http/http_error.h"
-#include "puzzle/limits.h"
 
 namespace unfold::app {
 namespace {
@@ -42,13 +37,22 @@ Upload level_of(const httplib::Request& request) {
     return {name_of(request, "level.json"), request.body};
 }
 
-std::optional<Game> game_of(const httplib::Request& request) {
-    const std::string name = request.has_param("game") ? request.get_param_value("game") : "auto";
-    const auto game = game_from_name(name);
-    if (!game && name != "auto")
-        throw bad_request("\"game\" is not a game that Unfold solves.",
-                          "Write auto, kami2, kami, floodit or shisen.");
-    return game;
+// The options of the query as text.
+answers::Parameters parameters_of(const httplib::Request& request) {
+    answers::Parameters parameters;
+    for (const auto& [name, value] : request.params)
+        parameters.emplace(name, value);
+    return parameters;
+}
+
+// What `parse` makes of the options of the query. A wrong one is an error of the request.
+template <class Parse>
+auto parsed(const httplib::Request& request, const Parse& parse) {
+    try {
+        return parse(parameters_of(request));
+    } catch (const Error& error) {
+        throw bad_request(error.message(), error.hint());
+    }
 }
 
 }  // namespace
@@ -70,53 +74,19 @@ Input read_upload(const Upload& upload, const ReadOptions& options) {
 }
 
 ReadOptions read_options_of(const httplib::Request& request) {
-    ReadOptions options;
-    options.game = game_of(request);
-    ColorOverrides& colors = options.overrides.colors;
-    TileOverrides& tiles = options.overrides.tiles;
-    colors.budget = whole_number_of(request, "budget", 0, max_budget);
-    if (request.has_param("gravity")) {
-        tiles.gravity = gravity_from_name(request.get_param_value("gravity"));
-        if (!tiles.gravity)
-            throw bad_request("\"gravity\" is not a direction.", "Write none, down, left, right or up.");
-    }
-    if (request.has_param("match_groups")) {
-        tiles.match_groups = match_groups_from_text(request.get_param_value("match_groups"));
-        if (!tiles.match_groups)
-            throw bad_request("\"match_groups\" does not name groups of kinds.",
-                              "Write " + std::string(match_groups_form) + ".");
-    }
-    if (request.has_param("origin")) {
-        colors.origin = origin_from(request.get_param_value("origin"));
-        if (!colors.origin)
-            throw bad_request("\"origin\" is not a cell.", "Write ROW,COLUMN, like 0,0, or center.");
-    }
-    return options;
+    return parsed(request, answers::read_options_of);
 }
 
 double limit_ms_of(const httplib::Request& request, double max_s) {
-    if (!request.has_param("time_limit")) return max_s * 1000;
-    const std::string text = request.get_param_value("time_limit");
-    double seconds = -1;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    const bool is_number = problem == std::errc{} && end == text.data() + text.size();
-    if (!is_number || !std::isfinite(seconds) || seconds < 0)
-        throw bad_request("\"time_limit\" is not a number of seconds.", "Write it like 5 or 0.5.");
-    return std::min(seconds, max_s) * 1000;
+    return parsed(request,
+                  [&](const answers::Parameters& given) { return answers::limit_ms_of(given, max_s); });
 }
 
 std::optional<int> whole_number_of(const httplib::Request& request, const std::string& parameter, int min,
                                    int max) {
-    if (!request.has_param(parameter)) return std::nullopt;
-    const std::string text = request.get_param_value(parameter);
-    int number = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool is_number = problem == std::errc{} && end == text.data() + text.size();
-    if (!is_number || number < min || number > max)
-        throw bad_request("\"" + parameter + "\" is not a whole number from " + std::to_string(min) + " to " +
-                              std::to_string(max) + ".",
-                          "Correct \"" + parameter + "\", or leave it out.");
-    return number;
+    return parsed(request, [&](const answers::Parameters& given) {
+        return answers::whole_number_of(given, parameter, min, max);
+    });
 }
 
 }  // namespace unfold::app

@@ -1,7 +1,7 @@
 // The input in the body of a request, and the options in its query.
 #pragma once
 
-#include "unfold/pipeline.h"
+#include "unfold/codecs.h"
 
 #include <httplib.h>
 #include <optional>

@@ -32,7 +32,7 @@ HttpError HttpError::with(const std::string& header, const std::string& value) c
 
 HttpError HttpError::with(const std::vector<GameEvidence>& evidence) const {
     HttpError changed = *this;
-    if (!evidence.empty()) changed.evidence_ = evidence_array(evidence);
+    if (!evidence.empty()) changed.evidence_ = answers::evidence_array(evidence);
     return changed;
 }
 

@@ -7,9 +7,11 @@
 #include <stdexcept>
 #include <string>
 
-#include "app/report/json.h"
+#include "answers/answers.h"
 
 namespace unfold::app {
+
+using nlohmann::ordered_json;
 
 /// A refused request.
 class HttpError : public std::runtime_error {

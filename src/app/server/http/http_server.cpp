@@ -102,7 +102,7 @@ HttpError own_error(const Connection& connection, int status) {
 // Answers a client that did not finish its first line: cpp-httplib has no request to answer then.
 void answer_too_slow(Connection& connection, RequestLine& line) {
     const HttpError error = too_slow();
-    const std::string body = one_line(error.object());
+    const std::string body = answers::one_line(error.object());
     std::string answer = "HTTP/1.1 " + std::to_string(error.status()) + " Request Timeout\r\n";
     for (const auto& [name, value] : security_headers())
         answer.append(name).append(": ").append(value).append("\r\n");
@@ -125,7 +125,7 @@ void respond(httplib::Response& response, const HttpError& error) {
     response.status = error.status();
     for (const auto& [name, value] : error.headers())
         response.set_header(name, value);
-    response.set_content(one_line(error.object()), "application/json");
+    response.set_content(answers::one_line(error.object()), "application/json");
 }
 
 std::optional<std::size_t> content_length(const httplib::Request& request) {

@@ -8,7 +8,7 @@
 
 #include <opencv2/core.hpp>
 
-namespace unfold::render {
+namespace unfold::codecs {
 
 // What comes back is a whole file, or nothing where the library that writes it fails. `rgb` is CV_8UC3, not
 // empty, and need not be continuous. Cost: one pass over the pixels. Thread safe.
@@ -24,4 +24,4 @@ namespace unfold::render {
 /// Where the chunk belongs in a PNG file: behind the signature and the header.
 inline constexpr std::ptrdiff_t png_mark_at = 33;
 
-}  // namespace unfold::render
+}  // namespace unfold::codecs

@@ -1,6 +1,6 @@
 // DOT text drawn by Graphviz, as a library.
+#include "unfold/codecs.h"
 #include "unfold/error.h"
-#include "unfold/render.h"
 
 #include <memory>
 #include <mutex>
@@ -8,7 +8,7 @@
 
 #include <graphviz/gvc.h>
 
-#include "render/image_files.h"
+#include "codecs/image_files.h"
 
 namespace unfold {
 namespace {
@@ -79,7 +79,7 @@ std::string draw_dot(const std::string& dot, DrawingFormat format) {
         if (format == DrawingFormat::svg)
             drawing.insert(drawing.find('\n') + 1, "<!-- Drawn by Unfold -->\n");
         else
-            drawing.insert(render::png_mark_at, render::png_mark());
+            drawing.insert(codecs::png_mark_at, codecs::png_mark());
         return drawing;
     }
     if (format == DrawingFormat::png)

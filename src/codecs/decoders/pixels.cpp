@@ -1,9 +1,9 @@
 // What the decoders share: room for the pixels, and transparent pixels over white.
 #include <algorithm>
 
-#include "vision/image/codecs/codecs.h"
+#include "codecs/decoders/decoders.h"
 
-namespace unfold::vision::codecs {
+namespace unfold::codecs {
 
 Picture blank_picture(const ImageHeader& header) {
     const auto pixels = static_cast<std::size_t>(header.width_px * header.height_px);
@@ -26,4 +26,4 @@ Picture over_white(Bytes rgba, const ImageHeader& header) {
     return result;
 }
 
-}  // namespace unfold::vision::codecs
+}  // namespace unfold::codecs

@@ -1,14 +1,15 @@
-// The outline of every cell in the picture, rounded to tenths of a pixel.
+// For pages that draw: the outline of every cell in the picture, and the nodes and edges of the region graph.
 #include <algorithm>
 #include <cmath>
 
-#include "app/report/json.h"
+#include "answers/answers.h"
+#include "puzzle/json_fields.h"
 
-namespace unfold::app {
+namespace unfold::answers {
 namespace {
 
-double tenths(double px) {
-    return std::round(px * 10) / 10;
+double tenths(double length) {
+    return std::round(length * 10) / 10;
 }
 
 bool is_visible(const std::vector<Point>& outline, const PictureGeometry& geometry) {
@@ -43,6 +44,31 @@ ordered_json confidences_of(const Reading& reading, const Lattice& lattice) {
     return confidences;
 }
 
+ordered_json nodes_of(const RegionGraph& graph, const Lattice& lattice) {
+    ordered_json nodes = ordered_json::array();
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        const Region& region = graph.regions[i];
+        ordered_json cells = ordered_json::array();
+        for (const CellId id : region.cells)
+            cells.push_back(cell_array(lattice.cell(id)));
+        const RegionNode node = region_node(region, lattice);
+        nodes.push_back({{"id", i},
+                         {"color", region.color.value},
+                         {"cells", std::move(cells)},
+                         {"at", {tenths(node.x_pt), tenths(-node.y_pt)}},
+                         {"diameter", tenths(node.diameter_pt)}});
+    }
+    return nodes;
+}
+
+ordered_json edges_of(const RegionGraph& graph) {
+    ordered_json edges = ordered_json::array();
+    for (std::size_t i = 0; i < graph.size(); ++i)
+        for (const RegionId neighbor : graph.regions[i].neighbors)
+            if (neighbor.index() > i) edges.push_back(ordered_json::array({i, neighbor.value}));
+    return edges;
+}
+
 }  // namespace
 
 ordered_json view_object(const Input& input) {
@@ -54,4 +80,18 @@ ordered_json view_object(const Input& input) {
             {"confidences", confidences_of(input.reading, lattice)}};
 }
 
-}  // namespace unfold::app
+std::string graph_dot(const Input& input) {
+    if (game_of(input.level()) == Game::shisen)
+        throw Error(ErrorCode::bad_level, Stage::level,
+                    "This is a level of Shisen-Sho, which has tiles instead of colors and no region graph.",
+                    "Give a level of KAMI 2, KAMI or Flood-It.");
+    return region_graph_dot(input.graph, input.level());
+}
+
+ordered_json graph_object(const Input& input) {
+    return {{"dot", graph_dot(input)},
+            {"nodes", nodes_of(input.graph, lattice_of(input.level()))},
+            {"edges", edges_of(input.graph)}};
+}
+
+}  // namespace unfold::answers

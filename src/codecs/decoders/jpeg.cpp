@@ -2,9 +2,9 @@
 #include <memory>
 #include <turbojpeg.h>
 
-#include "vision/image/codecs/codecs.h"
+#include "codecs/decoders/decoders.h"
 
-namespace unfold::vision::codecs {
+namespace unfold::codecs {
 
 std::optional<Picture> decode_jpeg(Bytes bytes, const ImageHeader& header) {
     const std::unique_ptr<void, int (*)(tjhandle)> decoder(tjInitDecompress(), tjDestroy);
@@ -25,4 +25,4 @@ std::optional<Picture> decode_jpeg(Bytes bytes, const ImageHeader& header) {
     return result;
 }
 
-}  // namespace unfold::vision::codecs
+}  // namespace unfold::codecs

@@ -1,13 +1,13 @@
 // Small files of pictures: fewer pixels where there are many, and the better of two kinds.
+#include "unfold/codecs.h"
 #include "unfold/error.h"
-#include "unfold/render.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
 
-#include "render/image_files.h"
+#include "codecs/image_files.h"
 #include "render/pixels.h"
 
 namespace unfold {
@@ -27,8 +27,8 @@ WebPicture encode_for_web(const Picture& picture, double scale) {
     const cv::Mat rgb = scaled(render::rgb_view_of(picture), scale);
     constexpr int quality = 85;
     constexpr int level = 6;
-    WebPicture jpeg{"image/jpeg", render::jpeg_file(rgb, quality)};
-    WebPicture png{"image/png", render::png_file(rgb, level)};
+    WebPicture jpeg{"image/jpeg", codecs::jpeg_file(rgb, quality)};
+    WebPicture png{"image/png", codecs::png_file(rgb, level)};
     // A JPEG has at most 65,500 pixels a side.
     if (!png.bytes.empty() && (jpeg.bytes.empty() || png.bytes.size() <= jpeg.bytes.size())) return png;
     if (!jpeg.bytes.empty()) return jpeg;

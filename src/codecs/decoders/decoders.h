@@ -11,7 +11,9 @@
 
 #include "vision/image/image_header.h"
 
-namespace unfold::vision::codecs {
+namespace unfold::codecs {
+
+using vision::ImageHeader;
 
 using Bytes = std::span<const std::uint8_t>;
 
@@ -31,4 +33,4 @@ using Bytes = std::span<const std::uint8_t>;
 /// Pixels of four bytes (red, green, blue, opacity, not multiplied) over white.
 [[nodiscard]] Picture over_white(Bytes rgba, const ImageHeader& header);
 
-}  // namespace unfold::vision::codecs
+}  // namespace unfold::codecs

@@ -1,9 +1,9 @@
 // WebP files, by libwebp; those that move are none.
 #include <webp/decode.h>
 
-#include "vision/image/codecs/codecs.h"
+#include "codecs/decoders/decoders.h"
 
-namespace unfold::vision::codecs {
+namespace unfold::codecs {
 
 std::optional<Picture> decode_webp(Bytes bytes, const ImageHeader& header) {
     WebPBitstreamFeatures features;
@@ -25,4 +25,4 @@ std::optional<Picture> decode_webp(Bytes bytes, const ImageHeader& header) {
     return over_white(rgba, header);
 }
 
-}  // namespace unfold::vision::codecs
+}  // namespace unfold::codecs

@@ -5,9 +5,9 @@
 #include <png.h>
 #include <utility>
 
-#include "vision/image/codecs/codecs.h"
+#include "codecs/decoders/decoders.h"
 
-namespace unfold::vision::codecs {
+namespace unfold::codecs {
 namespace {
 
 // The objects that libpng allocates for one file, and the bytes not yet read.
@@ -94,4 +94,4 @@ std::optional<Picture> decode_png(Bytes bytes, const ImageHeader& header) {
     return is_opaque ? std::move(picture) : over_white(rgba, header);
 }
 
-}  // namespace unfold::vision::codecs
+}  // namespace unfold::codecs

@@ -2,9 +2,9 @@
 #include <memory>
 #include <stb_image.h>
 
-#include "vision/image/codecs/codecs.h"
+#include "codecs/decoders/decoders.h"
 
-namespace unfold::vision::codecs {
+namespace unfold::codecs {
 
 std::optional<Picture> decode_bmp(Bytes bytes, const ImageHeader& header) {
     int width_px = 0;
@@ -18,4 +18,4 @@ std::optional<Picture> decode_bmp(Bytes bytes, const ImageHeader& header) {
     return over_white({rgba.get(), static_cast<std::size_t>(header.width_px * header.height_px) * 4}, header);
 }
 
-}  // namespace unfold::vision::codecs
+}  // namespace unfold::codecs

@@ -4,9 +4,9 @@
 #include <memory>
 #include <tiffio.h>
 
-#include "vision/image/codecs/codecs.h"
+#include "codecs/decoders/decoders.h"
 
-namespace unfold::vision::codecs {
+namespace unfold::codecs {
 namespace {
 
 // A file in memory, as libtiff wants to see it.
@@ -87,4 +87,4 @@ std::optional<Picture> decode_tiff(Bytes bytes, const ImageHeader& header) {
     return result;
 }
 
-}  // namespace unfold::vision::codecs
+}  // namespace unfold::codecs

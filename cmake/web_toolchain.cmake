@@ -1,0 +1,10 @@
+# Compiles to WebAssembly with the Emscripten of Debian. scripts/build-web prepares what this file refers to.
+set(UNFOLD_WEB_PACKAGES "${CMAKE_CURRENT_LIST_DIR}/../build/web-packages" CACHE PATH
+    "Libraries compiled to WebAssembly, and headers, from Debian's sources")
+include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
+# Everywhere, OpenCV included: SIMD, native exceptions, and the same figures from every compiler.
+set(UNFOLD_WEB_FLAGS "-msimd128 -fwasm-exceptions -ffp-contract=off")
+set(CMAKE_C_FLAGS_INIT "${UNFOLD_WEB_FLAGS}")
+set(CMAKE_CXX_FLAGS_INIT "${UNFOLD_WEB_FLAGS}")
+set(CMAKE_C_FLAGS_RELEASE_INIT "-O3 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_RELEASE_INIT "-O3 -DNDEBUG")

@@ -1,0 +1,150 @@
+// The answers of readers and solvers, for both families.
+#include "answers/answers.h"
+
+#include "unfold/deadline.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "puzzle/json_fields.h"
+#include "puzzle/level_forms.h"
+
+namespace unfold::answers {
+namespace {
+
+// What the level is, for the answer of a solve.
+void add_level_figures(const Input& input, ordered_json& object) {
+    if (const auto* colors = std::get_if<ColorLevel>(&input.level())) {
+        object["colors"] = colors->board.palette.size();
+        object["regions"] = input.graph.size();
+        object["budget"] = colors->budget ? ordered_json(*colors->budget) : ordered_json(nullptr);
+        return;
+    }
+    const std::vector<KindId>& cells = std::get<TileLevel>(input.level()).board.cells;
+    object["tiles"] =
+        cells.size() - static_cast<std::size_t>(std::count(cells.begin(), cells.end(), no_tile));
+}
+
+}  // namespace
+
+std::string one_line(const ordered_json& json) {
+    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+ordered_json error_object(const Error& error) {
+    ordered_json object = {{"code", code_name(error.code())},
+                           {"stage", stage_name(error.stage())},
+                           {"message", error.message()},
+                           {"hint", error.hint()}};
+    if (!error.parameter().empty()) object["parameter"] = error.parameter();
+    return object;
+}
+
+ordered_json evidence_array(const std::vector<GameEvidence>& evidence) {
+    ordered_json array = ordered_json::array();
+    for (const GameEvidence& attempt : evidence) {
+        array.push_back({{"game", game_name(attempt.game)}, {"confidence", attempt.confidence}});
+        if (!attempt.refusal.empty()) array.back()["refusal"] = attempt.refusal;
+    }
+    return array;
+}
+
+ordered_json reading_object(const std::string& name, const Input& input) {
+    ordered_json object({{"input", name},
+                         {"level", level_object(input.level())},
+                         {"confidence", input.reading.confidence},
+                         {"read_ms", input.read_ms},
+                         {"warnings", input.reading.warnings},
+                         {"error", nullptr}});
+    if (!input.evidence.empty()) object["evidence"] = evidence_array(input.evidence);
+    return object;
+}
+
+ordered_json run_object(const std::string& name, const Input& input, const Run& run) {
+    const Game game = game_of(input.level());
+    const Solution& solution = run.solution;
+    ordered_json object({{"input", name}, {"game", game_name(game)}});
+    add_level_figures(input, object);
+    object["moves"] = solution.step_count();
+    object["status"] = status_name(solution.status, game);
+    if (game != Game::shisen) object["lower_bound"] = solution.lower_bound;
+    object["nodes"] = solution.nodes;
+    object["read_ms"] = input.read_ms;
+    object["solve_ms"] = solution.solve_ms;
+    object["render_ms"] = 0;
+    object["steps"] = steps_array(solution);
+    object["warnings"] = input.reading.warnings;
+    object["error"] = run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr);
+    return object;
+}
+
+ordered_json solve_object(const std::string& name, const Input& input, const Run& run) {
+    ordered_json object = run_object(name, input, run);
+    object["confidence"] = input.reading.confidence;
+    object["level"] = level_object(input.level());
+    object["solution"] = solution_object(input.level(), run.solution);
+    object["view"] = view_object(input);
+    return object;
+}
+
+ordered_json hint_object(const Input& input, const Run& run, std::size_t count) {
+    const Solution& solution = run.solution;
+    const Game game = game_of(input.level());
+    // The pairs that can be removed from a board that is lost or undecided are not advice.
+    ordered_json steps = solution.has_answer() ? steps_array(solution) : ordered_json::array();
+    const std::size_t remaining = steps.size() - std::min(count, steps.size());
+    steps.erase(steps.end() - static_cast<std::ptrdiff_t>(remaining), steps.end());
+    return {
+        {"steps", std::move(steps)},
+        {"remaining", remaining},
+        {"status", status_name(solution.status, game)},
+        {"lower_bound", game == Game::shisen ? ordered_json(nullptr) : ordered_json(solution.lower_bound)},
+        {"error", run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr)}};
+}
+
+void send_better(const std::string& name, const Input& input, SolveOptions& options,
+                 std::function<void(const ordered_json&)> send) {
+    struct Better {
+        Stopwatch since_start;
+        std::optional<Solution> unsent;
+    };
+    const auto better = std::make_shared<Better>();
+    options.on_better = [better](const std::vector<Move>& moves, int lower_bound) {
+        ColorSolution steps;
+        steps.moves = moves;
+        Solution solution;
+        solution.status = Status::feasible;
+        solution.lower_bound = lower_bound;
+        solution.steps = std::move(steps);
+        better->unsent = std::move(solution);
+    };
+    options.on_progress = [better, &name, &input, send = std::move(send),
+                           before = options.on_progress](const SolveProgress& progress) {
+        constexpr double delay_ms = 150;
+        if (better->unsent && better->since_start.elapsed_ms() > delay_ms) {
+            send(solve_object(name, input, checked_run(input, *std::move(better->unsent))));
+            better->unsent.reset();
+        }
+        if (before) before(progress);
+    };
+}
+
+ordered_json progress_object(const SolveProgress& progress) {
+    if (const auto& tiles = progress.tiles)
+        return {{"removed", tiles->removed}, {"tiles", tiles->all}, {"nodes", progress.nodes}};
+    const bool has_best = progress.best_moves >= 0;
+    return {{"best_moves", has_best ? ordered_json(progress.best_moves) : ordered_json(nullptr)},
+            {"lower_bound", progress.lower_bound},
+            {"nodes", progress.nodes}};
+}
+
+ordered_json moves_array(const std::vector<Move>& moves) {
+    ordered_json array = ordered_json::array();
+    for (const Move& move : moves)
+        array.push_back({{"cell", cell_array(move.cell)}, {"color", move.color.value}});
+    return array;
+}
+
+}  // namespace unfold::answers

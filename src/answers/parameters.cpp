@@ -1,0 +1,100 @@
+// Parsing of numbers, names and cells.
+#include "answers/parameters.h"
+
+#include "unfold/error.h"
+
+#include <algorithm>
+#include <charconv>
+#include <locale>
+#include <sstream>
+
+#include "puzzle/limits.h"
+
+namespace unfold::answers {
+namespace {
+
+[[noreturn]] void refuse(const std::string& message, const std::string& hint, const std::string& parameter) {
+    throw Error(ErrorCode::usage, Stage::command, message, hint, parameter);
+}
+
+const std::string* find(const Parameters& given, const std::string& name) {
+    const auto found = given.find(name);
+    return found == given.end() ? nullptr : &found->second;
+}
+
+std::optional<Game> game_of(const Parameters& given) {
+    const std::string* name = find(given, "game");
+    if (!name || *name == "auto") return std::nullopt;
+    const auto game = game_from_name(*name);
+    if (!game)
+        refuse("\"game\" is not a game that Unfold solves.", "Write auto, kami2, kami, floodit or shisen.",
+               "game");
+    return game;
+}
+
+}  // namespace
+
+ReadOptions read_options_of(const Parameters& given) {
+    ReadOptions options;
+    options.game = game_of(given);
+    ColorOverrides& colors = options.overrides.colors;
+    TileOverrides& tiles = options.overrides.tiles;
+    colors.budget = whole_number_of(given, "budget", 0, max_budget);
+    if (const std::string* gravity = find(given, "gravity")) {
+        tiles.gravity = gravity_from_name(*gravity);
+        if (!tiles.gravity)
+            refuse("\"gravity\" is not a direction.", "Write none, down, left, right or up.", "gravity");
+    }
+    if (const std::string* groups = find(given, "match_groups")) {
+        tiles.match_groups = match_groups_from_text(*groups);
+        if (!tiles.match_groups)
+            refuse("\"match_groups\" does not name groups of kinds.",
+                   "Write " + std::string(match_groups_form) + ".", "match_groups");
+    }
+    if (const std::string* origin = find(given, "origin")) {
+        colors.origin = origin_from(*origin);
+        if (!colors.origin)
+            refuse("\"origin\" is not a cell.", "Write ROW,COLUMN, like 0,0, or center.", "origin");
+    }
+    return options;
+}
+
+double limit_ms_of(const Parameters& given, double max_s) {
+    const std::string* text = find(given, "time_limit");
+    if (!text) return max_s * 1000;
+    // As in std::from_chars, which not every standard library has for this type: no spaces, no plus sign.
+    std::istringstream stream(*text);
+    stream.imbue(std::locale::classic());
+    double seconds = -1;
+    const bool is_number = !text->empty() && text->front() != '+' && stream >> std::noskipws >> seconds &&
+                           stream.peek() == std::istringstream::traits_type::eof();
+    if (!is_number || seconds < 0)
+        refuse("\"time_limit\" is not a number of seconds.", "Write it like 5 or 0.5.", "time_limit");
+    return std::min(seconds, max_s) * 1000;
+}
+
+std::optional<int> whole_number_of(const Parameters& given, const std::string& parameter, int min, int max) {
+    const std::string* text = find(given, parameter);
+    if (!text) return std::nullopt;
+    int number = 0;
+    const auto [end, problem] = std::from_chars(text->data(), text->data() + text->size(), number);
+    const bool is_number = problem == std::errc{} && end == text->data() + text->size();
+    if (!is_number || number < min || number > max)
+        refuse("\"" + parameter + "\" is not a whole number from " + std::to_string(min) + " to " +
+                   std::to_string(max) + ".",
+               "Correct \"" + parameter + "\", or leave it out.", parameter);
+    return number;
+}
+
+std::optional<OriginChoice> origin_from(const std::string& text) {
+    if (text == "center") return OriginChoice{std::nullopt};
+    Cell cell;
+    const char* end = text.data() + text.size();
+    const auto row = std::from_chars(text.data(), end, cell.row);
+    if (row.ec != std::errc{} || row.ptr == end || *row.ptr != ',') return std::nullopt;
+    const auto column = std::from_chars(row.ptr + 1, end, cell.column);
+    if (column.ec != std::errc{} || column.ptr != end || cell.row < 0 || cell.column < 0) return std::nullopt;
+    return OriginChoice{cell};
+}
+
+}  // namespace unfold::answers

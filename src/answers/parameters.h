@@ -1,0 +1,34 @@
+// The options of a request as text, with the names and limits of the command line.
+#pragma once
+
+#include "unfold/pipeline.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace unfold::answers {
+
+/// Values by name. Names without a meaning here are ignored: each caller has some of its own.
+using Parameters = std::map<std::string, std::string>;
+
+// All throw Error(usage) for a value that cannot be parsed or is out of range.
+
+/// From game, budget, gravity, match_groups and origin.
+[[nodiscard]] ReadOptions read_options_of(const Parameters& given);
+/// From time_limit, in seconds: at most `max_s`, which is also the default.
+[[nodiscard]] double limit_ms_of(const Parameters& given, double max_s);
+/// Nothing where the parameter is absent.
+[[nodiscard]] std::optional<int> whole_number_of(const Parameters& given, const std::string& parameter,
+                                                 int min, int max);
+
+/// "ROW,COLUMN" counted from 0, or "center"; nothing for other texts.
+[[nodiscard]] std::optional<OriginChoice> origin_from(const std::string& text);
+
+/// The syntax of match groups, for hints.
+inline constexpr std::string_view match_groups_form =
+    "kinds of two characters with spaces between, groups with commas between, each kind once: \"1a 1b,2a "
+    "2b\"";
+
+}  // namespace unfold::answers
