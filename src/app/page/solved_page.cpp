@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "answers/answers.h"
 #include "app/page/encoding.h"
 #include "app/page/join_modules.h"
 #include "app/page/web_files.h"
-#include "app/report/json.h"
+#include "app/report/text.h"
 #include "app/version.h"
 #include "puzzle/level_forms.h"
 
@@ -109,17 +110,15 @@ std::string still_part(const std::string& name, const Input& input, const Run& r
 
 // As POST /api/solve answers, without what differs from run to run.
 ordered_json answer_of(const std::string& name, const Input& input, const Run& run) {
-    ordered_json answer = run_object(name, input, run, {}, 0, HintStyle::neutral);
-    for (const char* key : {"read_ms", "solve_ms", "render_ms", "nodes"})
+    ordered_json answer = answers::solve_object(name, input, run);
+    for (const char* key : {"read_ms", "solve_ms", "render_ms", "nodes", "confidence", "solution"})
         answer.erase(key);
-    answer["level"] = level_object(input.level());
-    answer["view"] = view_object(input);
     return answer;
 }
 
 ordered_json graph_of(const Input& input) {
     if (input.graph.size() == 0 || input.graph.size() > max_drawn_regions) return nullptr;
-    ordered_json graph = graph_object(input);
+    ordered_json graph = answers::graph_object(input);
     graph.erase("dot");
     return graph;
 }

@@ -30,11 +30,13 @@ std::string_view content_of(const embedded::File& file) {
 
 // By the ending of the name.
 std::string media_type_of(std::string_view name) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> types{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 6> types{{
         {".html", "text/html; charset=utf-8"},
         {".css", "text/css; charset=utf-8"},
         {".js", "text/javascript; charset=utf-8"},
         {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".webmanifest", "application/manifest+json"},
     }};
     for (const auto& [ending, type] : types)
         if (name.ends_with(ending)) return std::string(type);

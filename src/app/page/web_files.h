@@ -1,5 +1,5 @@
-// The files of the page, compiled into the program: those of the served page (src/app/page/web), and those that
-// replace or extend them in an exported page (src/app/page/exported).
+// The files of the page, compiled into the program: those of the served page (src/app/page/web), and those
+// that replace or extend them in an exported page (src/app/page/exported).
 #pragma once
 
 #include <string>

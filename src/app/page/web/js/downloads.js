@@ -1,5 +1,5 @@
 // What can be taken along: files.
-import { el } from "./dom.js";
+import { announce, el } from "./dom.js";
 
 const files = [
   ["solved", "Solved picture", ".solved.png"],
@@ -9,11 +9,33 @@ const files = [
   ["dot", "Region graph", ".dot"],
 ];
 
+/** Makes a file that nobody has asked for before, and downloads it. */
+async function download(event, make, name) {
+  event.preventDefault();
+  const link = event.currentTarget;
+  if (link.getAttribute("aria-busy") === "true") return;
+  link.setAttribute("aria-busy", "true");
+  try {
+    const url = URL.createObjectURL(await make());
+    el("a", { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch (error) {
+    announce(error.message);
+  } finally {
+    link.removeAttribute("aria-busy");
+  }
+}
+
+function linkTo(target, text, name) {
+  if (typeof target !== "function") return el("a", { href: target, download: name }, text);
+  return el("a", { href: "#", download: name, onclick: (event) => download(event, target, name) }, text);
+}
+
 /** Links to the files of a solved result. */
 export function downloads({ answer, name }) {
   const base = name.replace(/(\.level)?\.\w+$/, "");
   const links = files
     .filter(([key]) => answer.links?.[key])
-    .map(([key, text, ending]) => el("a", { href: answer.links[key], download: base + ending }, text));
+    .map(([key, text, ending]) => linkTo(answer.links[key], text, base + ending));
   return el("div", { class: "downloads", role: "group", "aria-label": "Downloads" }, el("span", { class: "note" }, "Download"), ...links);
 }

@@ -1,130 +1,47 @@
-// The only module that calls the server: solve, hint, graph, and cancel. Another engine that answers these calls can
-// replace it.
-import { play as playByRules } from "./rules.js";
-
+// The engine of the page: `unfold serve` where it answers, else the WebAssembly module in workers of this browser. Both
+// answer the same calls.
 //
 // An input is {file: File} (a picture or a level file) or {level: object}. Options are those of the command line:
 // game, budget, gravity, origin, and name.
+import { play as playByRules } from "./rules.js";
 
-/** What went wrong, in a sentence for a player. */
-export class EngineError extends Error {
-  constructor({ code = "internal", stage = "", message, hint = "", parameter = "", evidence = [] }) {
-    super(message);
-    Object.assign(this, { code, stage, hint, parameter, evidence });
-  }
-}
-
-const patience = 5; // repetitions while the server is busy
-
-// The largest upload that the server accepts, less the overhead of a form.
-const maxBytes = (64 << 20) - (4 << 10);
-
-function pause(seconds, signal) {
-  return new Promise((done, cut) => {
-    setTimeout(done, seconds * 1000);
-    signal?.addEventListener("abort", () => cut(signal.reason), { once: true });
-  });
-}
-
-function address(path, query) {
-  const url = new URL(path, location.origin);
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, value);
-  return url;
-}
-
-function request(input) {
-  if (!input.file)
-    return { method: "POST", body: JSON.stringify(input.level), headers: { "Content-Type": "application/json" } };
-  // The server would close the connection during the upload, and the browser would not show its answer.
-  if (input.file.size > maxBytes)
-    throw new EngineError({ code: "too-large", message: "The upload is too large.", hint: "A picture may have 64 MB." });
-  const body = new FormData();
-  body.append("image", input.file, input.file.name || "picture");
-  return { method: "POST", body };
-}
-
-async function answerOf(response) {
-  const body = await response.json().catch(() => null);
-  if (response.ok && body) return body;
-  if (body?.error) throw new EngineError({ ...body.error, evidence: body.evidence });
-  throw new EngineError({ message: `The server sent an invalid answer (${response.status}).` });
-}
-
-/** Why a request failed: browsers report an unreadable file and an unreachable server in the same way. */
-async function failureOf({ file }) {
+/** Whether a server answers. A static site has a file at this address that says so. */
+async function isServed() {
   try {
-    await file?.slice(0, 1).arrayBuffer();
+    const { status } = await (await fetch("healthz")).json();
+    return status === "ok";
   } catch {
-    return new EngineError({ code: "unreadable", message: "This file cannot be read: is it a folder?" });
-  }
-  return new EngineError({
-    code: "unreachable",
-    message: "Unfold does not answer.",
-    hint: "See whether “unfold serve” still runs, then try again.",
-  });
-}
-
-async function send(path, input, query, signal) {
-  const init = request(input);
-  try {
-    return await fetch(address(path, query), { ...init, signal });
-  } catch {
-    signal?.throwIfAborted();
-    throw await failureOf(input);
+    return false;
   }
 }
 
-/** The answer to what `attempt` sends. Repeats the request while the server is busy. */
-async function ask(attempt, signal) {
-  for (let tries = 1; ; ++tries) {
-    const response = await attempt();
-    if (response.status !== 503 || tries > patience) return answerOf(response);
-    await pause(Number(response.headers.get("Retry-After")) || 1, signal);
-  }
-}
+const chosen = isServed().then((served) => (served ? import("./engine_server.js") : import("./engine_local.js")));
 
-const post = (path, input, query) => ask(() => send(path, input, query));
-
-function follow(job, onProgress) {
-  const events = new EventSource(address(`/api/jobs/${job}/events`));
-  const hear = (name) =>
-    events.addEventListener(name, (event) => onProgress({ kind: name, ...JSON.parse(event.data || "{}") }));
-  hear("waiting");
-  hear("progress");
-  events.addEventListener("done", () => events.close());
-  return events;
-}
+/** True where everything happens in this browser. */
+export const isLocal = chosen.then((engine) => engine.isLocal);
 
 /** The id of a new solve. */
 export const newJob = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * The solution, the level, and links to pictures and files. `onProgress` receives {kind: "waiting" | "progress", …};
- * `signal` aborts without an answer.
+ * The solution, the level, and links to pictures and files; a link that is a function makes its file as a Blob. `onProgress`
+ * receives {kind: "waiting" | "progress" | "better", …}, with an answer where a better solution was found; `signal`
+ * aborts without an answer.
  */
-export function solve(input, { options, job, onProgress, signal }) {
-  const attempt = async () => {
-    const events = follow(job, onProgress); // each time: the server ends the events of a solve that it refused
-    try {
-      return await send("/api/solve", input, { ...options, job }, signal);
-    } finally {
-      events.close();
-    }
-  };
-  return ask(attempt, signal);
-}
+export const solve = async (input, options) => (await chosen).solve(input, options);
 
-/** Ends a running solve; its answer is then the best so far. False where the server has no such solve. */
-export const cancel = (job) =>
-  fetch(address(`/api/jobs/${job}`), { method: "DELETE" }).then(({ ok }) => ok, () => false);
+/** Ends a running solve; its answer is then the best so far. False where there is no such solve, or no answer yet. */
+export const cancel = async (job) => (await chosen).cancel(job);
 
 /** The next move and how many remain after it. Searches briefly: a player waits for it. */
-export const hint = (level) => post("/api/hint", { level }, { time_limit: 10 });
+export const hint = async (level) => (await chosen).hint(level);
 
 /** The regions of the board and which of them touch. */
-export const graph = (level) => post("/api/graph", { level });
+export const graph = async (level) => (await chosen).graph(level);
 
-/** The board after each move, by the rules of the page: nothing is sent. Throws `illegal` of moves.js. */
+/** Frees what an answer holds. */
+export const release = async (answer) => (await chosen).release(answer);
+
+/** The board after each move, by the rules of the page. Throws `illegal` of moves.js. */
 export const play = async (level, moves) => playByRules(level, moves);

@@ -1,7 +1,24 @@
 // Where pictures come from: the file picker, a drop anywhere on the page, the clipboard.
 
-/** `onFiles(files)` hears of pictures and level files; `onNothing()` of a drop or paste that holds none. */
-export function takeFiles({ input, buttons, curtain, onFiles, onNothing }) {
+/** The pictures on the clipboard, where the browser lets a page read it. */
+async function pictures() {
+  const files = [];
+  for (const item of await navigator.clipboard.read()) {
+    const type = item.types.find((one) => one.startsWith("image/"));
+    if (type) files.push(new File([await item.getType(type)], "pasted picture", { type }));
+  }
+  return files;
+}
+
+/** `onFiles(files)` receives pictures and level files; `onNothing()` is called for a drop or paste without any. */
+export function takeFiles({ input, buttons, paste, curtain, onFiles, onNothing }) {
+  paste.hidden = !navigator.clipboard?.read;
+  paste.addEventListener("click", async () => {
+    const files = await pictures().catch(() => []);
+    if (files.length > 0) onFiles(files);
+    else onNothing();
+  });
+
   for (const control of buttons) control.addEventListener("click", () => input.click());
   input.addEventListener("change", () => {
     const files = [...input.files];

@@ -33,7 +33,9 @@ export function createJobs(engine, onChange) {
     result.state = "working";
     onChange(result);
     const onProgress = (progress) => {
-      result.progress = progress;
+      // A better solution is shown until the next one; its numbers are those of the progress that follows.
+      if (progress.kind === "better") result.better = progress.answer;
+      else result.progress = progress;
       onChange(result);
     };
     try {
@@ -44,12 +46,13 @@ export function createJobs(engine, onChange) {
       result.error = stop.signal.aborted ? canceled : onPage(error);
       result.state = result.answer ? "done" : "failed";
     }
-    result.job = result.stop = result.progress = null;
+    result.job = result.stop = result.progress = result.better = null;
     onChange(result);
   }
 
   // A corrected board keeps the picture and the outlines that were read from it.
   function take(result, answer) {
+    if (result.answer) engine.release(result.answer);
     answer.error = onPage(answer.error);
     if (result.again) {
       result.corrected = true;
@@ -64,7 +67,10 @@ export function createJobs(engine, onChange) {
   /** Begins to solve a result, or to solve it again with `again` (a level) or other `options`. */
   function solve(result, { again, options } = {}) {
     if (again) result.again = { level: again };
-    else Object.assign(result, { again: null, answer: null, corrected: false, options });
+    else {
+      if (result.answer) engine.release(result.answer);
+      Object.assign(result, { again: null, answer: null, corrected: false, options });
+    }
     result.state = "waiting";
     result.error = null;
     waiting.push(result);

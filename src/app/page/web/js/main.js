@@ -8,6 +8,7 @@ import { pictureCard } from "./pictures.js";
 import { showResult } from "./result.js";
 import { samples } from "./samples.js";
 import { levelIn } from "./share.js";
+import { install } from "./install.js";
 import { summary } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -70,6 +71,7 @@ function remove(result) {
   jobs.cancel(result);
   cards.get(result).item.remove();
   cards.delete(result);
+  if (result.answer) engine.release(result.answer);
   if (result.preview) URL.revokeObjectURL(result.preview);
   if (result === chosen) choose(next);
   else arrange();
@@ -94,6 +96,7 @@ function sayNothingFound() {
 takeFiles({
   input: byId("files"),
   buttons: [byId("choose"), byId("add")],
+  paste: byId("paste"),
   curtain: byId("drop-here"),
   onFiles: addFiles,
   onNothing: sayNothingFound,
@@ -121,3 +124,4 @@ async function openShared() {
 }
 addEventListener("hashchange", openShared);
 openShared();
+install({ engine, notice: byId("notice"), onFiles: addFiles });

@@ -1,7 +1,7 @@
 // The region graph beside the board: pointing at a region shows its node, and at a node its region.
-import { alongRow, announce, el, rove } from "./dom.js";
+import { alongRow, announce, el, rove, svg } from "./dom.js";
 import { makeTappable } from "./cells.js";
-import { colorName } from "./colors.js";
+import { colorName, inkOn } from "./colors.js";
 import { gridOf, isTiles } from "./level.js";
 import { clearMarks, outlineCells } from "./marks.js";
 import { counted } from "./words.js";
@@ -16,16 +16,30 @@ function graphOf(result, engine) {
   return fetched.get(answer);
 }
 
-function drawing(text) {
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (parsed.nodeName !== "svg") throw new Error("The drawing of the regions is damaged.");
-  const drawn = document.importNode(parsed, true);
-  drawn.removeAttribute("width");
-  drawn.removeAttribute("height");
-  drawn.setAttribute("role", "group");
-  drawn.setAttribute("aria-label", "Regions");
-  drawn.querySelectorAll("title, script").forEach((node) => node.remove());
-  return drawn;
+const fontHeight_pt = 9;
+const margin_pt = 15;
+
+/** The node of a region: a circle with the region's number and its count of cells. */
+function nodeOf({ id, color, cells, at: [x, y], diameter }, palette) {
+  const ink = inkOn(palette[color]);
+  const line = (dy, words) =>
+    svg("text", { x, y: y + dy, "text-anchor": "middle", "font-size": fontHeight_pt, fill: ink, "aria-hidden": "true" }, words);
+  return svg("g", { id: `region-${id}`, class: "node" },
+    svg("circle", { cx: x, cy: y, r: diameter / 2, fill: palette[color], stroke: "#1a1816", "stroke-width": 1.2 }),
+    line(-0.2 * fontHeight_pt, String(id)), " ", line(0.9 * fontHeight_pt, counted(cells.length, "cell")));
+}
+
+/** The region graph, placed like the board. */
+function drawing({ nodes, edges }, palette) {
+  const reach = (axis, sign) => Math.max(...nodes.map(({ at, diameter }) => sign * at[axis] + diameter / 2)) + margin_pt;
+  const [left, top] = [-reach(0, -1), -reach(1, -1)];
+  const lines = edges.map(([a, b]) => svg("line", {
+    x1: nodes[a].at[0], y1: nodes[a].at[1], x2: nodes[b].at[0], y2: nodes[b].at[1], stroke: "#6b6660", "stroke-width": 1.2,
+  }));
+  return svg("svg", {
+    viewBox: [left, top, reach(0, 1) - left, reach(1, 1) - top].map((length) => Math.round(10 * length) / 10).join(" "),
+    role: "group", "aria-label": "Regions",
+  }, ...lines, ...nodes.map((node) => nodeOf(node, palette)));
 }
 
 const minNode_px = 26; // large enough to tap and to distinguish from its neighbors
@@ -60,9 +74,9 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
   const holder = el("div", { class: "map", "aria-busy": "true" });
   panel.append(about, holder);
 
-  const show = ({ svg: text, nodes, edges }) => {
+  const show = ({ nodes, edges }) => {
     if (ended.signal.aborted) return;
-    const drawn = drawing(text);
+    const drawn = drawing({ nodes, edges }, level.palette);
     holder.removeAttribute("aria-busy");
     holder.replaceChildren(drawn);
     const node = (id) => drawn.querySelector(`#region-${id}`);
@@ -90,7 +104,6 @@ export function mountMap({ stage, result, engine, panel, bar, say }) {
     for (const region of nodes) {
       const shape = node(region.id);
       if (!shape) continue;
-      for (const words of shape.querySelectorAll("text")) words.setAttribute("aria-hidden", "true");
       shape.setAttribute("role", "button");
       shape.setAttribute("aria-label", name(region));
       shape.addEventListener("pointerenter", () => light(region.id));

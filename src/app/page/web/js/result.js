@@ -2,13 +2,15 @@
 import { button, el } from "./dom.js";
 import { mountCorrection } from "./correct.js";
 import { downloads } from "./downloads.js";
-import { gameName, isTiles } from "./level.js";
+import { atHearts, gameName, gridOf, isTiles } from "./level.js";
 import { shareButton } from "./link.js";
 import { mountMap } from "./map.js";
+import { badges } from "./marks.js";
 import { mountPlayer } from "./player.js";
 import { errorBox, showSolved, titleOf } from "./solved.js";
+import { createStage } from "./stage.js";
 import { mountSteps } from "./steps.js";
-import { progressWords } from "./words.js";
+import { moveWords, progressWords } from "./words.js";
 
 const games = ["kami2", "kami", "floodit", "shisen"];
 
@@ -37,13 +39,33 @@ function readAs(result, jobs) {
     el("div", { class: "tools" }, ...games.map((game) => button(gameName(game), () => jobs.solve(result, { options: { game } })))));
 }
 
+/** The best solution so far: its moves numbered on the board. */
+function drawBetter(holder, list, { better, preview: pictureUrl }) {
+  const { level, steps, view } = better;
+  const stage = createStage(holder, { view, pictureUrl, level, shown: gridOf(level.cells, false) });
+  const numbered = atHearts(level, steps, stage.shows);
+  if (level.game !== "floodit") badges(stage, numbered);
+  list.replaceChildren(...numbered.map((step) => el("li", {}, moveWords(level, step))));
+}
+
 function working(section, result, jobs) {
   const words = () => (result.state === "waiting" ? "Waiting" : progressWords(result.progress));
   const status = el("p", { class: "summary" }, words());
   const cancel = button("Cancel", () => jobs.cancel(result));
+  const list = el("ol", { class: "so-far", "aria-label": "Best moves so far" });
+  const holder = el("div", { class: "stage-holder" }, preview(result));
   section.replaceChildren(titleOf(result, status),
-    columns(el("div", { class: "at-work" }, el("progress", { "aria-label": "Working" }), cancel), preview(result)));
-  return { update: () => (status.textContent = words()), end() {} };
+    columns(el("div", { class: "at-work" }, el("progress", { "aria-label": "Working" }), cancel, list), holder));
+  let shown = null;
+  const update = () => {
+    status.textContent = words();
+    cancel.textContent = result.better ? "Stop here" : "Cancel";
+    if (!result.better || result.better === shown) return;
+    shown = result.better;
+    drawBetter(holder, list, result);
+  };
+  update();
+  return { update, end() {} };
 }
 
 function failed(section, result, jobs) {

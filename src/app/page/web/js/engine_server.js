@@ -1,0 +1,109 @@
+// The engine that calls `unfold serve`. engine.js describes the calls.
+import { EngineError } from "./engine_error.js";
+
+export const isLocal = false;
+
+const patience = 5; // repetitions while the server is busy
+
+// The largest upload that the server accepts, less the overhead of a form.
+const maxBytes = (64 << 20) - (4 << 10);
+
+function pause(seconds, signal) {
+  return new Promise((done, cut) => {
+    setTimeout(done, seconds * 1000);
+    signal?.addEventListener("abort", () => cut(signal.reason), { once: true });
+  });
+}
+
+function address(path, query) {
+  const url = new URL(path, location.origin);
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, value);
+  return url;
+}
+
+function request(input) {
+  if (!input.file)
+    return { method: "POST", body: JSON.stringify(input.level), headers: { "Content-Type": "application/json" } };
+  // The server would close the connection during the upload, and the browser would not show its answer.
+  if (input.file.size > maxBytes)
+    throw new EngineError({ code: "too-large", message: "The upload is too large.", hint: "A picture may have 64 MB." });
+  const body = new FormData();
+  body.append("image", input.file, input.file.name || "picture");
+  return { method: "POST", body };
+}
+
+async function answerOf(response) {
+  const body = await response.json().catch(() => null);
+  if (response.ok && body) return body;
+  if (body?.error) throw new EngineError({ ...body.error, evidence: body.evidence });
+  throw new EngineError({ message: `The server sent an invalid answer (${response.status}).` });
+}
+
+/** Why a request failed: browsers report an unreadable file and an unreachable server in the same way. */
+async function failureOf({ file }) {
+  try {
+    await file?.slice(0, 1).arrayBuffer();
+  } catch {
+    return new EngineError({ code: "unreadable", message: "This file cannot be read: is it a folder?" });
+  }
+  return new EngineError({
+    code: "unreachable",
+    message: "Unfold does not answer.",
+    hint: "See whether “unfold serve” still runs, then try again.",
+  });
+}
+
+async function send(path, input, query, signal) {
+  const init = request(input);
+  try {
+    return await fetch(address(path, query), { ...init, signal });
+  } catch {
+    signal?.throwIfAborted();
+    throw await failureOf(input);
+  }
+}
+
+/** The answer to what `attempt` sends. Repeats the request while the server is busy. */
+async function ask(attempt, signal) {
+  for (let tries = 1; ; ++tries) {
+    const response = await attempt();
+    if (response.status !== 503 || tries > patience) return answerOf(response);
+    await pause(Number(response.headers.get("Retry-After")) || 1, signal);
+  }
+}
+
+const post = (path, input, query) => ask(() => send(path, input, query));
+
+function follow(job, onProgress) {
+  const events = new EventSource(address(`/api/jobs/${job}/events`));
+  const hear = (name) =>
+    events.addEventListener(name, (event) => onProgress({ kind: name, ...JSON.parse(event.data || "{}") }));
+  hear("waiting");
+  hear("progress");
+  hear("better");
+  events.addEventListener("done", () => events.close());
+  return events;
+}
+
+export function solve(input, { options, job, onProgress, signal }) {
+  const attempt = async () => {
+    const events = follow(job, onProgress); // each time: the server ends the events of a solve that it refused
+    try {
+      return await send("/api/solve", input, { ...options, job }, signal);
+    } finally {
+      events.close();
+    }
+  };
+  return ask(attempt, signal);
+}
+
+export const cancel = (job) =>
+  fetch(address(`/api/jobs/${job}`), { method: "DELETE" }).then(({ ok }) => ok, () => false);
+
+export const hint = (level) => post("/api/hint", { level }, { time_limit: 10 });
+
+export const graph = (level) => post("/api/graph", { level });
+
+/** The server forgets old results by itself. */
+export const release = () => {};
