@@ -1,7 +1,7 @@
 // What was read wrong is put right, and solved again.
 import assert from "node:assert/strict";
 import { drop, eventually, fillOf, sample, solved, text } from "./harness.mjs";
-import { onPage, openSample } from "./world.mjs";
+import { onPage, onServedPage, openSample, world } from "./world.mjs";
 
 onPage("a corrected cell changes the solution, and the picture stays", async ({ page }) => {
   await drop(page, sample("kami2/kite.png"));
@@ -15,11 +15,13 @@ onPage("a corrected cell changes the solution, and the picture stays", async ({ 
   await cell.click();
   assert.equal(await cell.getAttribute("aria-label"), `row 15, column 5, color ${other}`);
   assert.equal(await text(page, ".panel .count"), "1 cell changed.");
-  const posted = page.waitForRequest((request) => request.url().includes("/api/solve"));
+  const posted = world.site ? null : page.waitForRequest((request) => request.url().includes("/api/solve"));
   await page.click('button:text-is("Solve again")');
-  const level = (await posted).postDataJSON();
-  assert.equal(level.cells[14][4], String(other - 1));
-  assert.equal(level.source, undefined);
+  if (posted) {
+    const level = (await posted).postDataJSON();
+    assert.equal(level.cells[14][4], String(other - 1));
+    assert.equal(level.source, undefined);
+  }
   await solved(page);
   assert.equal(await page.getAttribute(".picture", "src"), picture);
   await eventually(() => fillOf(page, 14, 4), (fill) => /^#/.test(fill), "the correction stays painted");
@@ -38,7 +40,7 @@ onPage("a cell can be taken off the board, by keyboard", async ({ page }) => {
   assert.equal(await text(page, ".panel .count"), "No cell changed yet.");
 });
 
-onPage("the moves allowed and the start of a flood can be set", async ({ page }) => {
+onServedPage("the moves allowed and the start of a flood can be set", async ({ page }) => {
   await openSample(page, "Flood-It");
   await page.click("#mode-correct");
   await page.fill('input[type="number"]', "30");

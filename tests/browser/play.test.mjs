@@ -1,7 +1,7 @@
 // The board is played by the user.
 import assert from "node:assert/strict";
 import { eventually, fillOf, hold, paintedCells, text } from "./harness.mjs";
-import { onPage, openSample } from "./world.mjs";
+import { onPage, onServedPage, openSample } from "./world.mjs";
 
 const count = (page) => text(page, ".count");
 const message = (page) => text(page, ".message");
@@ -45,7 +45,7 @@ onPage("moves and Undo in quick succession come one after the other", async ({ p
   await eventually(() => fillOf(page, 14, 4), (fill) => fill === "#28536b", "the second move");
 });
 
-onPage("moves do not wait for a hint, and a hint for another position is not shown", async ({ page }) => {
+onServedPage("moves do not wait for a hint, and a hint for another position is not shown", async ({ page }) => {
   await play(page, "KAMI 2");
   const release = await hold(page, "**/api/hint?*");
   const asked = page.waitForRequest("**/api/hint?*");

@@ -1,11 +1,11 @@
-// Tests of the page of `unfold serve`, and of the file of `solve --html`, in a real browser: node run.mjs PROGRAM [ADDRESS]
-// Without ADDRESS the program is started on a free port; with it, a server that runs already is used.
+// Tests of the page of `unfold serve`, and of the file of `solve --html`, in a real browser: node run.mjs PROGRAM
+// With SITE, the folder of the static site, tests of that: node run.mjs PROGRAM SITE
 // Exit code 77 where Chromium or the packages of package.json are absent; `scripts/test --browser` installs them.
 import { existsSync } from "node:fs";
 
-const [program, address] = process.argv.slice(2);
+const [program, site] = process.argv.slice(2);
 if (!program) {
-  console.error("usage: node run.mjs PROGRAM [ADDRESS]");
+  console.error("usage: node run.mjs PROGRAM [SITE]");
   process.exit(2);
 }
 
@@ -21,5 +21,6 @@ if (missing.length > 0) {
   process.exit(77);
 }
 
-globalThis.unfold = { program, address };
-for (const file of ["solve", "play", "correct", "share", "access", "page", "file"]) await import(`./${file}.test.mjs`);
+globalThis.unfold = { program, site };
+const both = ["solve", "play", "correct", "share", "access"];
+for (const file of [...both, ...(site ? ["static"] : ["page", "file"])]) await import(`./${file}.test.mjs`);

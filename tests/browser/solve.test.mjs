@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { drop, eventually, hold, paintedCells, paste, sample, solved, text } from "./harness.mjs";
-import { onPage, openSample, world } from "./world.mjs";
+import { onPage, onServedPage, openSample, world } from "./world.mjs";
 
 const where = (page) => text(page, ".where");
 
@@ -69,7 +69,7 @@ onPage("the flood spreads in waves where motion is welcome", async ({ page }) =>
   await badge.waitFor();
 }, { reducedMotion: "no-preference" });
 
-onPage("a drawing that fails after it was left marks nothing on the step that is shown", async ({ page }) => {
+onServedPage("a drawing that fails after it was left marks nothing on the step that is shown", async ({ page }) => {
   let fail;
   const failing = new Promise((done) => (fail = done));
   await page.route("**/solved.png", async (route) => {
@@ -124,7 +124,7 @@ onPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
   await eventually(() => paintedCells(page), (count) => count === 40, "all tiles gone");
 });
 
-onPage("progress is told while the search goes on", async ({ page }) => {
+onServedPage("progress is told while the search goes on", async ({ page }) => {
   // What the server says is given here, and the answer held back: a real search may be too quick to be seen.
   const release = await hold(page, "**/api/solve*");
   await page.route("**/api/jobs/*/events", (route) => route.fulfill({
@@ -137,7 +137,7 @@ onPage("progress is told while the search goes on", async ({ page }) => {
   await solved(page);
 });
 
-onPage("a solve whose picture is still under way can be canceled", async ({ page }) => {
+onServedPage("a solve whose picture is still under way can be canceled", async ({ page }) => {
   // Held back all the time: the server knows nothing of the solve.
   const release = await hold(page, "**/api/solve*");
   const canceled = page.waitForRequest((request) => request.method() === "DELETE" && request.url().includes("/api/jobs/"));
@@ -149,7 +149,7 @@ onPage("a solve whose picture is still under way can be canceled", async ({ page
   release();
 });
 
-onPage("a running solve is canceled at the server, whose answer then comes", async ({ page }) => {
+onServedPage("a running solve is canceled at the server, whose answer then comes", async ({ page }) => {
   const release = await hold(page, "**/api/solve*");
   await page.route(/\/api\/jobs\/\w+$/, (route) => route.fulfill({ status: 204 }));
   const canceled = page.waitForResponse((response) => response.request().method() === "DELETE");
@@ -160,7 +160,7 @@ onPage("a running solve is canceled at the server, whose answer then comes", asy
   await solved(page);
 });
 
-onPage("a solve that waits for a busy server can be canceled", async ({ page }) => {
+onServedPage("a solve that waits for a busy server can be canceled", async ({ page }) => {
   // Not from the network: the console would note every 503.
   await page.evaluate(() => {
     globalThis.fetch = async (url, { method }) => method === "DELETE" ? new Response("", { status: 404 })
@@ -172,7 +172,7 @@ onPage("a solve that waits for a busy server can be canceled", async ({ page }) 
   assert.equal(await text(page, "#result .error"), "Canceled.");
 });
 
-onPage("a file that is too large is refused before it is sent", async ({ page, requests }) => {
+onServedPage("a file that is too large is refused before it is sent", async ({ page, requests }) => {
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array(68_000_000)], "large.png", { type: "image/png" }));
@@ -183,7 +183,7 @@ onPage("a file that is too large is refused before it is sent", async ({ page, r
   assert.ok(!requests.some((url) => url.includes("/api/solve")), "it was sent");
 });
 
-onPage("a file that has gone is told from a server that has", async ({ page }) => {
+onServedPage("a file that has gone is told from a server that has", async ({ page }) => {
   const path = join(world.folder, "gone.level.json");
   copyFileSync(sample("kami2/drift.level.json"), path);
   await page.exposeFunction("lose", () => rmSync(path));

@@ -1,18 +1,18 @@
-// One server and one browser for all tests, and a page of its own for each.
+// One server, or one host of the static site, and one browser for all tests, and a page of its own for each.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openPage, scratch, startBrowser, startServer } from "./harness.mjs";
+import { startStaticHost } from "./static_host.mjs";
 
-export const world = { program: globalThis.unfold.program, address: null, browser: null, folder: null };
+const { program, site } = globalThis.unfold;
+export const world = { program, site, address: null, browser: null, folder: null };
 let server = null;
 let files = null;
 
 before(async () => {
   files = scratch();
   world.folder = files.folder;
-  server = globalThis.unfold.address
-    ? { address: globalThis.unfold.address, stop() {} }
-    : await startServer(world.program);
+  server = site ? await startStaticHost(site) : await startServer(program);
   world.address = server.address;
   world.browser = await startBrowser();
 });
@@ -25,6 +25,9 @@ after(async () => {
 
 // An answer of 4xx is what some tests are about; the console notes it all the same.
 const isAnswer = (error) => /the server responded with a status of 4\d\d/.test(error);
+
+/** The same for what concerns the requests to `unfold serve`; the static site has none. */
+export const onServedPage = (name, body, options) => (world.site ? undefined : onPage(name, body, options));
 
 /** A test on a fresh page. Afterwards the console must be clean, and no request may have left the server. */
 export function onPage(name, body, options) {

@@ -184,7 +184,8 @@ TEST(Completion, OfBashOffersChoicesAndFiles) {
 
 TEST(Completion, OfFishOffersCommandsChoicesAndFiles) {
     const auto out = printed_by("fish",
-                                "function unfold; $UNFOLD $argv; end\nsource (\"$UNFOLD\" completion fish | psub)\ntouch shot.png\nmkdir shots\n"
+                                "function unfold; $UNFOLD $argv; end\nsource (\"$UNFOLD\" completion fish | "
+                                "psub)\ntouch shot.png\nmkdir shots\n"
                                 "complete -C 'unfold so'\ncomplete -C 'unfold solve --game k'\n"
                                 "complete -C 'unfold solve sho'\ncomplete -C 'unfold watch sho'\n");
     if (!out) GTEST_SKIP() << "There is no fish.";

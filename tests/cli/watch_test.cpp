@@ -136,7 +136,9 @@ TEST_F(Watch, NothingIsDoneTwiceAlsoWhatFailed) {
     drop("negative/photo.png", "photo.png");
     const Finished first = once();
     EXPECT_EQ(first.exit_code, 1) << first.err;
-    EXPECT_TRUE(contains(first.err, "shots/photo.png: No board of KAMI 2, KAMI, Flood-It or Shisen-Sho was found in this picture.\n"))
+    EXPECT_TRUE(contains(
+        first.err,
+        "shots/photo.png: No board of KAMI 2, KAMI, Flood-It or Shisen-Sho was found in this picture.\n"))
         << first.err;
     EXPECT_TRUE(contains(first.err, "2 inputs, 1 done, 1 failed")) << first.err;
     const auto names = folder.names();

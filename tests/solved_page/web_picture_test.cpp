@@ -1,5 +1,5 @@
 // Pictures for pages: small, and PNG or JPEG as suits them.
-#include "unfold/pipeline.h"
+#include "unfold/codecs.h"
 
 #include <cstdlib>
 
