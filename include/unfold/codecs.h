@@ -37,7 +37,7 @@ struct WebPicture {
     std::string_view media_type;  ///< "image/png" or "image/jpeg"
     std::vector<std::uint8_t> bytes;
 };
-/// The picture scaled by `scale` (0 < scale <= 1) for a page to send around: a PNG where that is no larger
+/// The picture scaled by `scale` (0 < scale <= 1) for embedding in a page: a PNG where that is not larger
 /// than a JPEG of quality 85 (flat colors), else the JPEG. Throws Error(internal, Stage::render) when
 /// encoding fails. Cost: 0.5 s a megapixel. Thread safe.
 [[nodiscard]] WebPicture encode_for_web(const Picture& picture, double scale);

@@ -177,7 +177,7 @@ onPage("twenty pictures that come and go leave nothing on the page", async ({ pa
   assert.ok(after.heap_MiB - before.heap_MiB < 8, `${after.heap_MiB - before.heap_MiB} MiB more`);
 });
 
-test("files that are no pictures get the program's messages", { timeout: 240_000 }, async () => {
+test("files that are not pictures get the program's messages", { timeout: 240_000 }, async () => {
   const { page, close } = await openPage(world.browser, world.address);
   const made = (name, content) => {
     const path = join(world.folder, name);
