@@ -23,4 +23,4 @@ if (missing.length > 0) {
 
 globalThis.unfold = { program, site };
 const both = ["solve", "play", "correct", "share", "access"];
-for (const file of [...both, ...(site ? ["static"] : ["page", "file"])]) await import(`./${file}.test.mjs`);
+for (const file of [...both, ...(site ? ["static", "firefox"] : ["page", "file"])]) await import(`./${file}.test.mjs`);

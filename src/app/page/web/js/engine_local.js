@@ -82,7 +82,7 @@ if (!lacking()) setTimeout(() => searcher.call("warmUp", {}).catch(() => {}), 0)
 
 const urls = new WeakMap(); // answer -> object URLs
 
-function withLinks(answer, input, options, { solved, source, files }) {
+function withLinks(answer, input, options, { solved, shown, source, files }) {
   const made = [];
   const link = (blob) => {
     made.push(URL.createObjectURL(blob));
@@ -90,6 +90,7 @@ function withLinks(answer, input, options, { solved, source, files }) {
   };
   answer.links = {};
   if (solved) answer.links.solved = link(solved);
+  if (shown) answer.links.shown = link(shown);
   if (source) answer.links.source = link(source);
   if (solved)
     answer.links.animation = () => assistant.call("animate", { input, options, solution: files.solution });

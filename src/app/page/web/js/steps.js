@@ -39,7 +39,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     stage.overlay.classList.toggle("covered", Boolean(drawn));
     stage.frame.querySelector(".solved")?.remove();
     if (drawn) {
-      const picture = el("img", { class: "solved", src: answer.links.solved, alt: "The board with the moves numbered on it" });
+      const picture = el("img", { class: "solved", src: answer.links.shown ?? answer.links.solved, alt: "The board with the moves numbered on it" });
       picture.addEventListener("error", () => {
         if (!picture.isConnected) return; // left before it came: the marks are another step's by now
         picture.remove();

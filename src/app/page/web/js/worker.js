@@ -83,10 +83,13 @@ async function open(core, { file, level }, options = {}) {
   return core.openText(bytes, options);
 }
 
-const pngOf = ({ data, width, height }) =>
+const png = { type: "image/png" };
+const jpeg = { type: "image/jpeg", quality: 0.9 };
+
+const encoded = ({ data, width, height }, ...formats) =>
   withCanvas(width, height, (context) => {
     context.putImageData(new ImageData(data, width, height), 0, 0);
-    return context.canvas.convertToBlob({ type: "image/png" });
+    return Promise.all(formats.map((format) => context.canvas.convertToBlob(format)));
   });
 
 /** The drawings and files of a solved session. */
@@ -94,8 +97,10 @@ async function productsOf(core, session, answer, { file }) {
   const files = { level: core.file(session, "level"), solution: core.file(session, "solution") };
   if (answer.regions > 0) files.dot = core.file(session, "dot");
   if (!answer.view) return { files };
-  const solved = await pngOf(core.annotate(session));
-  return { files, solved, source: file ? null : await pngOf(core.picture(session)) };
+  // The page shows a JPEG: browsers keep the bytes of pictures that were shown, and a PNG has five times as many.
+  const [solved, shown] = await encoded(core.annotate(session), png, jpeg);
+  const [source] = file ? [null] : await encoded(core.picture(session), png);
+  return { files, solved, shown, source };
 }
 
 async function inSession(input, options, work) {
