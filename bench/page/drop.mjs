@@ -9,36 +9,13 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { openPage, render, sample, scratch, startBrowser, startServer, typeOf } from "../../tests/browser/harness.mjs";
+import { spread, timeDrop } from "./time_drop.mjs";
 
 const [program, rounds = "5"] = process.argv.slice(2);
 if (!program) {
   console.error("usage: node drop.mjs PROGRAM [ROUNDS]");
   process.exit(2);
 }
-
-/** In the page: drops the picture, and waits until frames with the solution and its drawing are painted. */
-async function timeDrop({ base64, type }) {
-  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([bytes], "shot.png", { type }));
-  const frame = () => new Promise(requestAnimationFrame);
-  const until = async (isThere) => {
-    while (!isThere()) await frame();
-    await frame(); // what is there before a frame is painted with it
-    return performance.now() - start;
-  };
-  const start = performance.now();
-  document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  const solution = await until(() => document.querySelector("#result .modes"));
-  const drawing = await until(() => document.querySelector(".solved")?.naturalWidth > 0);
-  return { solution, drawing };
-}
-
-const spread = (values) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share) => sorted[Math.round(share * (sorted.length - 1))].toFixed(0).padStart(5);
-  return `${at(0)} ${at(0.5)} ${at(1)}`;
-};
 
 const files = scratch();
 const server = await startServer(program);

@@ -136,6 +136,12 @@ async function ownMemory(page) {
   return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { id }) => sum + own(id), 0);
 }
 
+onPage("the measurement notices 80 MiB", async ({ page }) => {
+  const before = await ownMemory(page);
+  await page.evaluate(() => void (globalThis.kept = new Uint8Array(80 << 20).fill(1)));
+  assert.ok((await ownMemory(page)) - before > 64);
+});
+
 onPage("twenty pictures in a row take at most 64 MiB", async ({ page }) => {
   const picture = await render(world.program, sample("kami2/lantern.level.json"), join(world.folder, "many.png"), "phone-750x1334");
   const solveMany = async (count) => {

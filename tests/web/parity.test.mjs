@@ -77,8 +77,10 @@ function inBrowserEdition(open, limit_s) {
 }
 
 function compare(file, open, limit_s) {
-  const there = native(file, limit_s);
-  const here = inBrowserEdition(open, 10 * limit_s);
+  demandEqual(file, inBrowserEdition(open, 10 * limit_s), native(file, limit_s));
+}
+
+function demandEqual(file, here, there) {
   if (!there.answer.status) {
     assert.equal(here.answer.status, undefined, `${file}: refused by the program only`);
     assert.equal(here.answer.error.code, there.answer.error.code);
@@ -104,3 +106,20 @@ for (const file of mine(pictures))
 for (const file of mine(levels))
   test(`level ${relative(corpus, file)}`, () =>
     compare(file, () => core.openText(readFileSync(file), { name: basename(file) }), 300));
+
+test("a difference in any of the answers is found", () => {
+  const file = join(samples, "kami2/kite.level.json");
+  const there = native(file, 300);
+  const open = () => core.openText(readFileSync(file), { name: basename(file) });
+  demandEqual(file, inBrowserEdition(open, 300), there);
+  const changes = [
+    (here) => ++here.answer.moves, (here) => ++here.answer.nodes, (here) => (here.answer.status = "feasible"),
+    (here) => ++here.answer.steps[0].color, (here) => (here.level.cells[0] = "x"), (here) => delete here.solution.game,
+    (here) => (here.answer = { error: { code: "internal", message: "" } }),
+  ];
+  for (const change of changes) {
+    const here = inBrowserEdition(open, 300);
+    change(here);
+    assert.throws(() => demandEqual(file, here, there), assert.AssertionError, String(change));
+  }
+});

@@ -48,7 +48,7 @@ const minNode_px = 26; // large enough to tap and to distinguish from its neighb
 function enlarge(drawn) {
   const sizes = [...drawn.querySelectorAll("[role=button]")].map((node) => node.getBoundingClientRect().width);
   const factor = minNode_px / Math.min(...sizes);
-  if (factor > 1 && Number.isFinite(factor)) drawn.style.width = `${Math.round(100 * factor)}%`;
+  if (factor > 1 && Number.isFinite(factor)) drawn.style.minWidth = `${Math.round(factor * drawn.getBoundingClientRect().width)}px`;
 }
 
 /** Scrolls the frame, never the page, until a node is visible. */
