@@ -12,7 +12,7 @@ namespace {
 constexpr float same_color = 9;     // in Lab
 constexpr double min_side = 0.5;    // of a cell
 constexpr double max_side = 8;      // of a cell
-constexpr double min_fill = 0.55;   // of its rectangle: a circle with gloss covers more
+constexpr double min_fill = 0.45;   // of its rectangle: a diamond covers half, a circle with gloss more
 constexpr double max_uneven = 1.6;  // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {

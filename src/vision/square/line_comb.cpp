@@ -14,7 +14,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double min_pitch_px = 6;
-constexpr int max_cells = 64;
+constexpr int max_cells = 256;  // more than a board may have: a larger one is refused, not cut
 constexpr int min_cells = 3;
 // In pitches: borders, with gaps and bevels, reach so far to both sides; the middle between them is quiet.
 constexpr double border_reach = 0.17;

@@ -2,7 +2,9 @@
 #include "vision/square/mixing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 #include <vector>
 
 namespace unfold::vision {
@@ -10,31 +12,47 @@ namespace {
 
 constexpr double min_mixed = 0.1;  // of all pairs of neighbors
 constexpr double max_deviations = 3;
+// A pattern of few colors, like that of a chess board, has more neighbors of different color than chance gives.
+constexpr std::size_t colors_of_patterns = 3;
+constexpr double max_deviations_above = 5;
+constexpr double min_outside = 0.3;  // of the board: less of it could lie in any way by chance
+// Of the board: a smaller region than this is no flood, where nothing else speaks for one.
+constexpr double min_flooded = 0.35;
+constexpr double min_second_flooded = 0.1;
+// Play changes how often the colors are left: a little at first.
+constexpr double changed_by_play = 1.3;
+constexpr double changed_by_long_play = 1.6;
 
 // Shares of pairs of neighbors that differ in color.
 struct Mixing {
-    double whole = 0;          ///< of the board
-    double outside = 0;        ///< of the pairs of which none touches the region of the origin
+    double outside = 0;        ///< of the pairs of which none touches the flood
+    double beside = 0;         ///< of those in a row
+    double below = 0;          ///< of those in a column
     double random = 0;         ///< what to expect outside of as many cells of each color, mixed at random
     double largest_share = 0;  ///< of one color among the cells outside
     double max_share = 0;      ///< what that can be expected to stay below
     double deviation = 0;      ///< of what to expect: one standard deviation
+    double share_outside = 0;  ///< of the cells
 };
 
-Mixing mixing_of(const Board& board, Cell origin) {
+using Region = std::vector<CellId>;
+
+Mixing mixing_of(const Board& board, std::span<const Region> flooded) {
     std::vector<bool> in_flood(board.cells.size(), false);
-    for (const CellId cell : region_of(board, board.lattice.id(origin)))
-        in_flood[cell.index()] = true;
-    int pairs = 0, mixed = 0, pairs_outside = 0, mixed_outside = 0, cells_outside = 0;
+    for (const Region& region : flooded)
+        for (const CellId cell : region)
+            in_flood[cell.index()] = true;
+    int cells_outside = 0;
+    std::array<int, 2> pairs{}, mixed{};  // in a row, in a column; each counted twice
     std::vector<int> count(board.palette.size(), 0);
     for (int i = 0; i < board.lattice.cell_count(); ++i) {
-        if (!in_flood[static_cast<std::size_t>(i)])
-            ++cells_outside, ++count[board.cells[static_cast<std::size_t>(i)].index()];
+        if (in_flood[static_cast<std::size_t>(i)]) continue;
+        ++cells_outside, ++count[board.cells[static_cast<std::size_t>(i)].index()];
         for (const CellId neighbor : neighbors(board.lattice, CellId{i})) {
-            const bool differ = board.color(CellId{i}) != board.color(neighbor);
-            const bool outside = !in_flood[static_cast<std::size_t>(i)] && !in_flood[neighbor.index()];
-            ++pairs, mixed += differ ? 1 : 0;
-            if (outside) ++pairs_outside, mixed_outside += differ ? 1 : 0;
+            if (in_flood[neighbor.index()]) continue;
+            const bool is_below = board.lattice.cell(neighbor).column == board.lattice.cell(CellId{i}).column;
+            ++pairs[is_below ? 1 : 0];
+            mixed[is_below ? 1 : 0] += board.color(CellId{i}) != board.color(neighbor) ? 1 : 0;
         }
     }
     Mixing mixing;
@@ -44,28 +62,82 @@ Mixing mixing_of(const Board& board, Cell origin) {
         mixing.random -= share * share;
         mixing.largest_share = std::max(mixing.largest_share, share);
     }
-    // Play changes how often the colors are left, a little.
-    constexpr double changed_by_play = 1.3;
     const double even = 1 / static_cast<double>(board.palette.size());
+    mixing.share_outside = static_cast<double>(cells_outside) / static_cast<double>(board.cells.size());
+    const bool is_long = mixing.share_outside <= 1 - min_flooded;
     mixing.max_share =
-        changed_by_play * even + max_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
-    // Each pair was counted twice.
-    mixing.deviation = std::sqrt(mixing.random * (1 - mixing.random) / std::max(1, pairs_outside / 2));
-    if (pairs > 0) mixing.whole = static_cast<double>(mixed) / pairs;
-    if (pairs_outside > 0) mixing.outside = static_cast<double>(mixed_outside) / pairs_outside;
+        (is_long ? changed_by_long_play : changed_by_play) * even + max_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
+    const auto share = [](int part, int whole) { return whole > 0 ? static_cast<double>(part) / whole : 0; };
+    const int all_pairs = pairs[0] + pairs[1];
+    mixing.deviation = std::sqrt(mixing.random * (1 - mixing.random) / std::max(1, all_pairs / 2));
+    mixing.outside = share(mixed[0] + mixed[1], all_pairs);
+    mixing.beside = share(mixed[0], pairs[0]);
+    mixing.below = share(mixed[1], pairs[1]);
     return mixing;
+}
+
+bool is_random(const Mixing& mixing, std::size_t colors) {
+    const double above = mixing.random + max_deviations_above * mixing.deviation;
+    const bool is_pattern = colors <= colors_of_patterns && std::max(mixing.beside, mixing.below) > above;
+    return !is_pattern && mixing.outside >= mixing.random - max_deviations * mixing.deviation &&
+           mixing.largest_share <= mixing.max_share;
+}
+
+// The largest regions, each once, the first of equals first.
+std::vector<Region> largest_regions(const Board& board, std::size_t count) {
+    std::vector<bool> seen(board.cells.size(), false);
+    std::vector<Region> regions;
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        if (seen[static_cast<std::size_t>(i)]) continue;
+        regions.push_back(region_of(board, CellId{i}));
+        for (const CellId cell : regions.back())
+            seen[cell.index()] = true;
+    }
+    std::stable_sort(regions.begin(), regions.end(),
+                     [](const Region& a, const Region& b) { return a.size() > b.size(); });
+    if (regions.size() > count) regions.resize(count);
+    return regions;
+}
+
+// The cell that a flood of this region most likely began at: `origin`, another corner, the middle, any.
+Cell likely_origin(const Lattice& lattice, const Region& region, Cell origin) {
+    const int bottom = lattice.rows - 1, right = lattice.columns - 1;
+    for (const Cell cell : {origin, Cell{0, 0}, Cell{0, right}, Cell{bottom, 0}, Cell{bottom, right},
+                            Cell{lattice.rows / 2, lattice.columns / 2}})
+        if (std::find(region.begin(), region.end(), lattice.id(cell)) != region.end()) return cell;
+    return lattice.cell(region.front());
 }
 
 }  // namespace
 
-bool is_mixed(const Board& board, Cell origin) {
-    return mixing_of(board, origin).whole >= min_mixed;
+bool is_mixed(const Board& board) {
+    int pairs = 0, mixed = 0;
+    for (int i = 0; i < board.lattice.cell_count(); ++i)
+        for (const CellId neighbor : neighbors(board.lattice, CellId{i})) {
+            ++pairs;
+            mixed += board.color(CellId{i}) != board.color(neighbor) ? 1 : 0;
+        }
+    return mixed >= min_mixed * pairs;
 }
 
-bool looks_random(const Board& board, Cell origin) {
-    const Mixing mixing = mixing_of(board, origin);
-    return mixing.outside >= mixing.random - max_deviations * mixing.deviation &&
-           mixing.largest_share <= mixing.max_share;
+FloodShape shape_of_flood(const Board& board, Cell origin, bool has_buttons) {
+    const std::size_t colors = board.palette.size();
+    const Region home = region_of(board, board.lattice.id(origin));
+    if (is_random(mixing_of(board, std::span(&home, 1)), colors)) return {origin, true};
+    const std::vector<Region> largest = largest_regions(board, 2);
+    for (std::size_t players = 1; players <= largest.size(); ++players) {
+        const std::span<const Region> flooded(largest.data(), players);
+        const auto cells = static_cast<double>(board.cells.size());
+        if (players > 1 && static_cast<double>(flooded.back().size()) < min_second_flooded * cells) continue;
+        const Mixing mixing = mixing_of(board, flooded);
+        const bool is_enough = mixing.share_outside >= min_outside;
+        if (!has_buttons && (!is_enough || mixing.share_outside > 1 - min_flooded)) continue;
+        if (is_enough && !is_random(mixing, colors)) continue;
+        const bool is_home = std::any_of(flooded.begin(), flooded.end(),
+                                         [&](const Region& region) { return region == home; });
+        return {is_home ? origin : likely_origin(board.lattice, largest[0], origin), true};
+    }
+    return {origin, false};
 }
 
 }  // namespace unfold::vision

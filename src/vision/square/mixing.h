@@ -5,11 +5,19 @@
 
 namespace unfold::vision {
 
-/// True when some of the board is left to flood from `origin`.
-[[nodiscard]] bool is_mixed(const Board& board, Cell origin);
+/// True when neighbors of different color are left on the board, more than a few.
+[[nodiscard]] bool is_mixed(const Board& board);
 
-/// True when outside the region of `origin` the colors lie as on a random board: no color far more often than
-/// another, and as many neighbors of different color as chance gives, or more.
-[[nodiscard]] bool looks_random(const Board& board, Cell origin);
+/// What play has made of a random board.
+struct FloodShape {
+    Cell origin;                ///< a cell of the region that is flooded
+    bool looks_random = false;  ///< what is not flooded
+};
+
+/// The flood, and whether the colors outside it lie as on a random board: no color far more often than another, and as
+/// many neighbors of different color as chance gives, or more. The flood is the region of `origin`, else the largest
+/// region, else the two largest ones (of two players). `has_buttons`: whether there is a button for each color; then
+/// a board is accepted of which too little is left for chance to tell. Requires: a board without holes.
+[[nodiscard]] FloodShape shape_of_flood(const Board& board, Cell origin, bool has_buttons);
 
 }  // namespace unfold::vision

@@ -9,7 +9,6 @@
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
 #include "vision/readers.h"
-#include "vision/square/color_buttons.h"
 #include "vision/square/kami_bar.h"
 #include "vision/square/mixing.h"
 #include "vision/square/small_boards.h"
@@ -31,11 +30,12 @@ constexpr double sure_spread = 0.25;    // of a board's colors; with more there 
 // Whether a board whose colors are not random is accepted.
 enum class Trust : std::uint8_t { random_boards, all };
 
-std::optional<Refusal> refusal_of_mixing(const Board& board, Cell origin, Trust trust) {
-    if (!is_mixed(board, origin))
+std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, bool has_buttons,
+                                         Trust trust) {
+    if (board.palette.size() < 2 || (!has_buttons && !is_mixed(board)))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
-    if (trust == Trust::random_boards && !looks_random(board, origin))
+    if (trust == Trust::random_boards && !shape.looks_random)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The colors of the squares in this picture are not as random as those of Flood-It."};
     return std::nullopt;
@@ -61,11 +61,12 @@ std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
     return order;
 }
 
-// Where the flood begins. `apply` reports a wanted origin that is not on the board.
-Cell origin_of(const Lattice& lattice, const std::optional<OriginChoice>& wanted) {
-    const OriginChoice choice = wanted.value_or(OriginChoice{});
-    const Cell origin = choice.cell.value_or(Cell{lattice.rows / 2, lattice.columns / 2});
-    return lattice.contains(origin) ? origin : default_origin;
+// Where the player says that the flood begins. `apply` reports an origin that is not on the board.
+std::optional<Cell> origin_of(const Lattice& lattice, const std::optional<OriginChoice>& wanted) {
+    if (!wanted) return std::nullopt;
+    const Cell origin = wanted->cell.value_or(Cell{lattice.rows / 2, lattice.columns / 2});
+    if (!lattice.contains(origin)) return std::nullopt;
+    return origin;
 }
 
 // The sheet of the bar that each color of the board is; nothing where two colors would be the same.
@@ -107,11 +108,19 @@ bool take_from_kami_bar(Reading& reading, ColorLevel& level, const WorkImage& wo
 }
 
 double flood_confidence(Reading& reading, const SquareBoard& board) {
-    const double spread = board.spread();
-    if (spread <= sure_spread) return 1;
-    reading.warnings.emplace_back(
-        "Two colors of the board are nearly alike: look at the result before playing.");
-    return 0.6;
+    double confidence = 1;
+    if (board.spread() > sure_spread) {
+        reading.warnings.emplace_back(
+            "Two colors of the board are nearly alike: look at the result before playing.");
+        confidence = 0.6;
+    }
+    if (!board.covered.empty()) {
+        reading.warnings.push_back("Something lies on " + std::to_string(board.covered.size()) +
+                                   (board.covered.size() == 1 ? " cell" : " cells") +
+                                   ": look at the colors there before playing.");
+        confidence = std::min(confidence, 0.7);
+    }
+    return confidence;
 }
 
 double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar) {
@@ -154,10 +163,7 @@ Outcome<Reading> read_whole(const ImageView& picture, const ReadOptions& options
     ColorLevel level;
     level.game = board.game;
     level.board.lattice = {LatticeKind::square, lattice.across.cells, lattice.down.cells};
-    std::optional<std::vector<cv::Rect>> buttons;
-    if (is_flood)
-        buttons = find_color_buttons(image, shown, board.groups.center,
-                                     std::min(lattice.across.pitch_px, lattice.down.pitch_px));
+    const auto& buttons = board.buttons;
     std::vector<std::size_t> order(board.groups.center.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
@@ -177,6 +183,9 @@ Outcome<Reading> read_whole(const ImageView& picture, const ReadOptions& options
         reading.cell_confidence.push_back(
             std::clamp(1 - off / static_cast<float>(board.groups.nearest_between), 0.0F, 1.0F));
     }
+    constexpr float confidence_under_something = 0.3F;
+    for (const std::size_t cell : board.covered)
+        reading.cell_confidence[cell] = confidence_under_something;
     const auto show_colors = [&] {
         std::vector<cv::Rect2d> swatches;
         for (const RectPx& r : reading.geometry.swatches_px)
@@ -190,8 +199,11 @@ Outcome<Reading> read_whole(const ImageView& picture, const ReadOptions& options
     };
     if (is_flood) {
         show_colors();
-        level.origin = origin_of(level.board.lattice, options.overrides.colors.origin);
-        if (const auto refusal = refusal_of_mixing(level.board, *level.origin, trust)) return *refusal;
+        const auto wanted = origin_of(level.board.lattice, options.overrides.colors.origin);
+        const FloodShape shape = shape_of_flood(level.board, wanted.value_or(default_origin), buttons.has_value());
+        level.origin = wanted.value_or(shape.origin);
+        if (const auto refusal = refusal_of_mixing(level.board, shape, buttons.has_value(), trust))
+            return *refusal;
     }
     reading.geometry.width_px = picture.width_px;
     reading.geometry.height_px = picture.height_px;

@@ -7,11 +7,14 @@
 #include <set>
 
 #include "core/quantile.h"
+#include "vision/square/color_buttons.h"
+#include "vision/square/covered_cells.h"
 
 namespace unfold::vision {
 namespace {
 
-constexpr int min_cells = 5;       // a side: logos have four
+constexpr int min_cells = 3;       // a side
+constexpr int min_sure_cells = 5;  // a side, where nothing else speaks for a board: logos have four
 constexpr double min_area = 0.05;  // of the picture
 constexpr float flat = 0.6F;       // of a sample's pixels near its median
 constexpr double min_flat = 0.97;  // of the cells
@@ -281,8 +284,72 @@ std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat&
     return best;
 }
 
-std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv::Mat& image) {
+std::optional<std::vector<cv::Rect>> buttons_of(const SquareBoard& board, const std::vector<Lab>& colors,
+                                                const cv::Mat& image) {
+    const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect({}, image.size());
+    const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
+    return find_color_buttons(image, shown, colors, cell_px);
+}
+
+// Gives covered cells their colors, and groups anew.
+void uncover(SquareBoard& board, const std::vector<CoveredCell>& covered) {
+    if (covered.empty()) return;
+    std::vector<SquareSample> samples = board.samples;
+    for (const CoveredCell& one : covered) {
+        samples[one.cell].color = board.groups.center[static_cast<std::size_t>(one.group)];
+        samples[one.cell].flat_share = 1;
+    }
+    auto groups = group_colors(colors_of(samples));
+    if (!groups) return;
+    board.samples = std::move(samples);
+    board.groups = *std::move(groups);
+    for (const CoveredCell& one : covered)
+        board.covered.push_back(one.cell);
+}
+
+// Cells of rare colors that have no button, where all other colors have one: each is taken to be of the nearest of
+// these.
+std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const cv::Mat& image) {
+    const auto& groups = board.groups;
+    std::vector<std::size_t> count(groups.center.size(), 0);
+    for (const int group : groups.group)
+        ++count[static_cast<std::size_t>(group)];
+    std::vector<int> kept;
+    std::vector<Lab> colors;
+    for (std::size_t g = 0; g < count.size(); ++g)
+        if (count[g] > most_of_rare_color(board.samples.size())) {
+            kept.push_back(static_cast<int>(g));
+            colors.push_back(groups.center[g]);
+        }
+    if (kept.size() < 2 || kept.size() == count.size() || !buttons_of(board, colors, image)) return {};
+    std::vector<CoveredCell> covered;
+    for (std::size_t i = 0; i < groups.group.size(); ++i) {
+        if (std::find(kept.begin(), kept.end(), groups.group[i]) != kept.end()) continue;
+        constexpr float lightness_weight = 0.4F;  // a pointer or a tip shades a cell
+        const auto nearer = [&](const Lab& a, const Lab& b) {
+            const Lab& color = board.samples[i].color;
+            return distance(color, a, lightness_weight) < distance(color, b, lightness_weight);
+        };
+        const auto nearest = std::min_element(colors.begin(), colors.end(), nearer) - colors.begin();
+        covered.push_back({i, kept[static_cast<std::size_t>(nearest)]});
+    }
+    return covered;
+}
+
+// The buttons of the board, and its cells without the things that lie on them.
+void find_buttons(SquareBoard& board, const cv::Mat& image) {
+    uncover(board, find_covered_cells(image, board.lattice, board.groups));
+    board.buttons = buttons_of(board, board.groups.center, image);
+    if (board.buttons) return;
+    uncover(board, cells_without_button(board, image));
+    board.buttons = buttons_of(board, board.groups.center, image);
+}
+
+// `is_wanted`: the player says that the picture shows the game.
+std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv::Mat& image, bool is_wanted) {
     const SquareLattice& lattice = board.lattice;
+    const int columns = lattice.across.cells, rows = lattice.down.cells;
+    if (std::min(columns, rows) < min_sure_cells && !board.buttons && !is_wanted) return Refusal{};
     const double area =
         lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
     if (area < min_area * static_cast<double>(image.total())) return Refusal{};
@@ -292,6 +359,11 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     if (static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are not plain: perhaps they are tiles or buttons."};
+    if (std::max(columns, rows) > max_square_side)
+        return Refusal{ErrorCode::uncertain_board, Stage::lattice,
+                       "The board in this picture has " + std::to_string(columns) + " x " + std::to_string(rows) +
+                           " cells; the limit is " + std::to_string(max_square_side) + " a side.",
+                       "Take a screenshot of a smaller board."};
     if (board.groups.center.size() > max_flood_colors && board.spread() <= max_spread)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The board in this picture has more than " + std::to_string(max_flood_colors) +
@@ -319,7 +391,8 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     Outcome<SquareBoard> board = trimmed(*lattice, image);
     if (board) board = grown(*std::move(board), image);
     if (!board) return board;
-    if (const auto refusal = refusal_of_flood_board(*board, image)) return *refusal;
+    find_buttons(*board, image);
+    if (const auto refusal = refusal_of_flood_board(*board, image, game.has_value())) return *refusal;
     return board;
 }
 

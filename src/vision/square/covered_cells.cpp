@@ -1,0 +1,93 @@
+// Each cell's pixels vote for the color of the board that is nearest. Where a color is rare, and its cells vote for it
+// with their middles only, it is that of the thing on top.
+#include "vision/square/covered_cells.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/quantile.h"
+#include "vision/image/lab.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr int points = 12;          // a side of a cell at which it votes
+constexpr double inset = 0.1;       // of a cell: borders and gaps stay outside
+constexpr int near_levels = 60;     // in the strongest channel: a pixel that is farther from all colors has no vote
+constexpr double pure_share = 0.8;  // of the votes that a cell usually gives its color
+constexpr double min_around = 0.08;  // of a covered cell's points: what shows of its color
+
+std::size_t nearest_of(const std::vector<cv::Vec3b>& centers, const cv::Vec3b& pixel) {
+    std::size_t nearest = centers.size();
+    int least = near_levels + 1;
+    for (std::size_t i = 0; i < centers.size(); ++i) {
+        int most = 0;
+        for (int c = 0; c < 3; ++c)
+            most = std::max(most, std::abs(pixel[c] - centers[i][c]));
+        if (most < least) least = most, nearest = i;
+    }
+    return nearest;
+}
+
+// Of each color, the share of a cell's points.
+std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell, const std::vector<cv::Vec3b>& centers) {
+    std::vector<double> votes(centers.size(), 0.0);
+    for (int i = 0; i < points; ++i)
+        for (int j = 0; j < points; ++j) {
+            const auto at = [&](double from, double size, int k, int end) {
+                const double part = inset + (1 - 2 * inset) * (k + 0.5) / points;
+                return std::clamp(static_cast<int>(from + part * size), 0, end - 1);
+            };
+            const auto& pixel =
+                bgr.at<cv::Vec3b>(at(cell.y, cell.height, i, bgr.rows), at(cell.x, cell.width, j, bgr.cols));
+            const std::size_t nearest = nearest_of(centers, pixel);
+            if (nearest < centers.size()) votes[nearest] += 1.0 / (points * points);
+        }
+    return votes;
+}
+
+}  // namespace
+
+std::size_t most_of_rare_color(std::size_t cells) {
+    return std::max<std::size_t>(3, cells / 50);
+}
+
+std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLattice& lattice,
+                                            const ColorGroups& groups) {
+    const std::size_t cells = groups.group.size();
+    const std::size_t colors = groups.center.size();
+    std::vector<cv::Vec3b> centers;
+    for (const Lab& center : groups.center) {
+        const Rgb rgb = rgb_from_lab(center);
+        centers.emplace_back(rgb.b, rgb.g, rgb.r);
+    }
+    std::vector<std::vector<double>> votes;
+    std::vector<std::size_t> count(colors, 0);
+    std::vector<double> own;
+    for (std::size_t i = 0; i < cells; ++i) {
+        const auto row = static_cast<int>(i) / lattice.across.cells;
+        const auto column = static_cast<int>(i) % lattice.across.cells;
+        votes.push_back(votes_of(bgr, lattice.cell(row, column), centers));
+        const auto group = static_cast<std::size_t>(groups.group[i]);
+        ++count[group];
+        own.push_back(votes.back()[group]);
+    }
+    const double usual = median_value(own);
+    std::vector<bool> is_rare(colors);
+    for (std::size_t g = 0; g < colors; ++g)
+        is_rare[g] = count[g] <= most_of_rare_color(cells);
+    for (std::size_t i = 0; i < cells; ++i)
+        if (own[i] >= pure_share * usual) is_rare[static_cast<std::size_t>(groups.group[i])] = false;
+    std::vector<CoveredCell> covered;
+    for (std::size_t i = 0; i < cells; ++i) {
+        if (!is_rare[static_cast<std::size_t>(groups.group[i])]) continue;
+        std::size_t around = colors;
+        double most = min_around;
+        for (std::size_t g = 0; g < colors; ++g)
+            if (!is_rare[g] && votes[i][g] > most) most = votes[i][g], around = g;
+        if (around < colors) covered.push_back({i, static_cast<int>(around)});
+    }
+    return covered;
+}
+
+}  // namespace unfold::vision
