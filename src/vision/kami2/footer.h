@@ -45,11 +45,16 @@ struct FooterFacts {
     double min_width_columns, max_width_columns;
 };
 
-/// Measured on eight screen sizes.
+/// By layout. Measured on eight screen sizes.
 inline constexpr std::array<FooterFacts, 2> footer_facts{{
     {FooterLayout::one_row, 1.65, 0.037, 0.4, {0.1, 0.2, 0.3, 0.4}, 4, 7.0, 13.6},
     {FooterLayout::two_rows, 3.12, 0.011, 0.2987, {0.1493, 0.2987, 0, 0}, 2, 9.0, 10.8},
 }};
+
+/// Screens that are more than twice as high as wide stretch the bar of one row: it is this many column widths high, in
+/// steps within which its edges are found.
+inline constexpr std::array<double, 12> stretched_heights_columns{1.80, 1.91, 2.03, 2.16, 2.30, 2.44,
+                                                                  2.60, 2.77, 2.95, 3.14, 3.35, 3.56};
 
 /// What is measured once in an image to judge any number of footers.
 class FooterEvidence {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 #include <queue>
+#include <span>
 
 namespace unfold::vision {
 namespace {
@@ -16,14 +17,16 @@ constexpr double min_visible_footer = 0.07;
 // Of the hypotheses with the best borders, so many are also judged by their colors.
 constexpr std::size_t judged_by_color = 30;
 
-}  // namespace
+// Real footers of which the whole shows score more.
+constexpr double real_score = 2.0;
 
-PxFromCell px_from_cell(const Frame& frame) {
-    return {frame.column_px, 0, frame.x_px, 0, frame.half_side_px, frame.y_px};
+bool is_better(const Frame& a, const Frame& b) {
+    return a.footer->score > b.footer->score;
 }
 
-std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                      std::size_t most) {
+// The best frames with one of these footers, the best first.
+std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLines& lines,
+                               std::span<const FooterFacts> kinds) {
     const cv::Size image_px = evidence.size_px();
     const double column = lines.pitch_px;
     const double half_side = column / std::sqrt(3.0);
@@ -35,7 +38,7 @@ std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const Latt
     // The scores of the best footers so far that will be judged by color, the worst of them at the top.
     std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
     constexpr double nothing = -1e9;
-    for (const FooterFacts& facts : footer_facts) {
+    for (const FooterFacts& facts : kinds) {
         const double footer_px = facts.height_columns * column;
         for (int parity = 0; parity < 2; ++parity) {
             std::vector<double> centers;
@@ -60,12 +63,35 @@ std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const Latt
             }
         }
     }
-    const auto better = [](const Frame& a, const Frame& b) { return a.footer->score > b.footer->score; };
-    std::stable_sort(frames.begin(), frames.end(), better);
+    std::stable_sort(frames.begin(), frames.end(), is_better);
     if (frames.size() > judged_by_color) frames.resize(judged_by_color);
     for (Frame& frame : frames)
         frame.footer->score += evidence.color_score(*frame.footer);
-    std::stable_sort(frames.begin(), frames.end(), better);
+    std::stable_sort(frames.begin(), frames.end(), is_better);
+    return frames;
+}
+
+}  // namespace
+
+PxFromCell px_from_cell(const Frame& frame) {
+    return {frame.column_px, 0, frame.x_px, 0, frame.half_side_px, frame.y_px};
+}
+
+std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
+                                      std::size_t most) {
+    std::vector<Frame> frames = frames_with(evidence, lines, footer_facts);
+    if (frames.empty() || frames[0].footer->score < real_score ||
+        is_cut_off(*frames[0].footer, evidence.size_px().height)) {
+        std::vector<FooterFacts> stretched;
+        for (const double height : stretched_heights_columns) {
+            stretched.push_back(footer_facts[0]);
+            stretched.back().height_columns = height;
+            stretched.back().lattice_overhang = footer_facts[1].lattice_overhang;
+        }
+        std::vector<Frame> more = frames_with(evidence, lines, stretched);
+        frames.insert(frames.end(), more.begin(), more.end());
+        std::stable_sort(frames.begin(), frames.end(), is_better);
+    }
     if (frames.size() > most) frames.resize(most);
     return frames;
 }
