@@ -4,12 +4,14 @@
 #include "vision/tiles/lattice_choice.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
 
 #include <Eigen/Core>
 #include <opencv2/imgproc.hpp>
 
+#include "core/quantile.h"
 #include "vision/tiles/tile_faces.h"
 
 namespace unfold::vision {
@@ -129,6 +131,18 @@ double distance_of_twins(const Small& picture, TileLattice tiles) {
     return sum / static_cast<double>(chosen.size());
 }
 
+std::ptrdiff_t sure_tiles(const TileLattice& tiles) {
+    return std::count_if(tiles.likeness.begin(), tiles.likeness.end(), [](float like) { return like >= sure_tile; });
+}
+
+// Of the tiles: the median.
+float usual_likeness(const TileLattice& tiles) {
+    std::vector<float> all;
+    std::copy_if(tiles.likeness.begin(), tiles.likeness.end(), std::back_inserter(all),
+                 [](float like) { return like >= sure_tile; });
+    return all.empty() ? 0 : median_value(std::move(all));
+}
+
 }  // namespace
 
 std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
@@ -155,7 +169,16 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
     if (lattices.empty()) return std::nullopt;
     const double limit = as_well * *std::min_element(distance.begin(), distance.end()) + noise;
     const auto first = std::find_if(distance.begin(), distance.end(), [&](double d) { return d <= limit; });
-    return std::move(lattices[static_cast<std::size_t>(first - distance.begin())]);
+    TileLattice& found = lattices[static_cast<std::size_t>(first - distance.begin())];
+    TileLattice& last = lattices.back();
+    // Icons look as if they had a frame where they line up at one side; that they keep off every border is clearer.
+    constexpr double most = 0.6;
+    constexpr float clear_frame = 0.85F;
+    constexpr double as_well_as_frames = 1.1;
+    const bool is_of_icons = last.is_of_icons && usual_likeness(found) < clear_frame &&
+                             distance.back() <= as_well_as_frames * (limit - noise) / as_well + noise &&
+                             static_cast<double>(sure_tiles(last)) >= most * static_cast<double>(sure_tiles(found));
+    return std::move(is_of_icons ? last : found);
 }
 
 }  // namespace unfold::vision

@@ -38,13 +38,21 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
     constexpr double clear = 2;
+    constexpr double unclear = 1.3;  // perhaps tiles are translucent, over a picture
     TileFaces sharp(image, tiles, likely.cells, sharp_px);
     TileKinds kinds = group_faces(sharp, likely.sure);
     if (kinds.separation >= clear) return {std::move(sharp), std::move(kinds)};
     TileFaces soft(image, tiles, likely.cells, soft_px);
     TileKinds of_soft = group_faces(soft, likely.sure);
-    if (of_soft.score > kinds.score) return {std::move(soft), std::move(of_soft)};
-    return {std::move(sharp), std::move(kinds)};
+    const bool is_soft_better = of_soft.score > kinds.score;
+    Kinds best = is_soft_better ? Kinds{std::move(soft), std::move(of_soft)}
+                                : Kinds{std::move(sharp), std::move(kinds)};
+    constexpr std::size_t most_cells = 400;  // all pairs are compared once more
+    if (best.kinds.separation >= unclear || likely.cells.size() > most_cells) return best;
+    TileFaces print(image, tiles, likely.cells, sharp_px, FacePart::print);
+    TileKinds of_print = group_faces(print, likely.sure);
+    if (of_print.score > best.kinds.score) return {std::move(print), std::move(of_print)};
+    return best;
 }
 
 // What cells of one look may be.
@@ -60,15 +68,17 @@ bool is_printed(const Look& look, double usual_print) {
     return look.print / look.count >= printed * usual_print;
 }
 
-bool is_tile(const Look& look, double usual_print) {
+bool is_tile(const Look& look, double usual_print, double usual_frame) {
     if (look.count == 1) return look.frame >= lone_tile;
     // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a
     // tile, look the same often.
     constexpr float min_printed_frame = 0.1F;
-    // The mean: of plain tiles 0.54 and more, of plain backgrounds up to 0.37.
-    constexpr float min_plain_frame = 0.45F;
+    // The mean: of plain tiles 0.54 and more, of plain backgrounds up to 0.37, and more where all frames are clear.
+    constexpr double min_plain_frame = 0.45;
+    constexpr double of_usual_frame = 0.6;
     if (!is_printed(look, usual_print))
-        return look.frames / static_cast<float>(look.count) >= min_plain_frame;
+        return static_cast<double>(look.frames) / look.count >=
+               std::max(min_plain_frame, of_usual_frame * usual_frame);
     return look.frame >= min_printed_frame || look.count % 2 == 0;
 }
 
@@ -82,7 +92,7 @@ bool is_doubtful(const Look& look, double usual_print) {
 // Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one
 // with the worst frame is background, too.
 std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, const Kinds& looked,
-                              std::vector<Cell>& doubtful) {
+                              std::vector<Cell>& doubtful, std::vector<Cell>& bare) {
     const TileKinds& kinds = looked.kinds;
     if (kinds.count == 0) return {};
     const auto likeness = [&](std::size_t face) {
@@ -91,6 +101,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     const auto kind_of = [&](std::size_t face) { return static_cast<std::size_t>(kinds.kind[face]); };
     std::vector<Look> looks(static_cast<std::size_t>(kinds.count));
     std::vector<double> sure_prints;
+    std::vector<float> sure_frames;
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
         look.frame = std::max(look.frame, likeness(i));
@@ -98,16 +109,23 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         const double print = looked.faces.print(i);
         look.print += print;
         ++look.count;
-        if (i < likely.sure) sure_prints.push_back(print);
+        if (i < likely.sure) {
+            sure_prints.push_back(print);
+            sure_frames.push_back(likeness(i));
+        }
     }
+    const auto usual_frame = static_cast<double>(median_value(std::move(sure_frames)));
+    constexpr double clear_frame = 0.85;
     const double usual_print = median_value(std::move(sure_prints));
     std::vector<Tile> printed, plain;
     const int columns = lattice.lattice.across.cells;
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
         const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
-        if (is_tile(look, usual_print)) {
+        if (is_tile(look, usual_print, usual_frame)) {
             (is_printed(look, usual_print) ? printed : plain).push_back({cell, i});
+        } else if (!is_printed(look, usual_print) && usual_frame >= clear_frame) {
+            bare.push_back(cell);
         } else if (is_doubtful(look, usual_print) || (look.count > 1 && likeness(i) >= sure_tile)) {
             doubtful.push_back(cell);
         }
@@ -130,6 +148,47 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     return tiles;
 }
 
+// Two windows of a game stand side by side: of blocks of tiles with empty columns between them, the largest, or, where
+// two are nearly as large, the one with more print (that of the other player is pale).
+std::vector<Tile> one_block(const std::vector<Tile>& tiles, const TileFaces& faces, int columns) {
+    constexpr int gap = 3;  // columns: play empties fewer in the middle, and never two full blocks beside them
+    constexpr std::size_t min_tiles = 12;
+    constexpr double nearly = 0.7;
+    std::vector<bool> is_used(static_cast<std::size_t>(columns), false);
+    for (const Tile& tile : tiles)
+        is_used[static_cast<std::size_t>(tile.cell.column)] = true;
+    std::vector<int> block_of(static_cast<std::size_t>(columns), 0);
+    for (int column = 0, block = 0, last = -1; column < columns; ++column) {
+        if (!is_used[static_cast<std::size_t>(column)]) continue;
+        if (last >= 0 && column - last > gap) ++block;
+        block_of[static_cast<std::size_t>(column)] = block;
+        last = column;
+    }
+    struct Block {
+        std::vector<Tile> tiles;
+        double print = 0;
+    };
+    std::vector<Block> blocks(static_cast<std::size_t>(columns) + 1);
+    for (const Tile& tile : tiles) {
+        Block& block = blocks[static_cast<std::size_t>(block_of[static_cast<std::size_t>(tile.cell.column)])];
+        block.tiles.push_back(tile);
+        block.print += faces.contrast(tile.face);
+    }
+    std::erase_if(blocks, [&](const Block& block) { return block.tiles.size() < min_tiles; });
+    if (blocks.size() < 2) return tiles;
+    const auto largest = std::max_element(blocks.begin(), blocks.end(), [](const Block& a, const Block& b) {
+        return a.tiles.size() < b.tiles.size();
+    });
+    const double enough = nearly * static_cast<double>(largest->tiles.size());
+    const auto print_of = [&](const Block& block) {
+        const auto count = static_cast<double>(block.tiles.size());
+        return count >= enough ? block.print / count : 0;
+    };
+    return std::max_element(blocks.begin(), blocks.end(), [&](const Block& a, const Block& b) {
+               return print_of(a) < print_of(b);
+           })->tiles;
+}
+
 }  // namespace
 
 cv::Rect span_of(const std::vector<Tile>& tiles) {
@@ -143,9 +202,11 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
     const Likely likely = likely_tiles(lattice);
     Kinds looked = kinds_of(bgr, lattice, likely);
     join_covered_tiles(looked.kinds, looked.faces, likely.sure);
-    std::vector<Cell> doubtful;
-    std::vector<Tile> tiles = tiles_among(likely, lattice, looked, doubtful);
-    return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles), std::move(doubtful)};
+    std::vector<Cell> doubtful, bare;
+    std::vector<Tile> tiles = one_block(
+        tiles_among(likely, lattice, looked, doubtful, bare), looked.faces, lattice.lattice.across.cells);
+    return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles), std::move(doubtful),
+            std::move(bare)};
 }
 
 }  // namespace unfold::vision

@@ -19,8 +19,10 @@ struct TileCells {
     TileFaces faces;          ///< of all cells, in no order that counts
     TileKinds kinds;          ///< of these
     std::vector<Tile> tiles;  ///< row by row
-    std::vector<Cell>
-        doubtful;  ///< cells that were left out, though their frame or their print speaks for a tile
+    /// Cells that were left out, though their frame or their print speaks for a tile.
+    std::vector<Cell> doubtful;
+    /// Cells that were left out, plain and with frames clearly unlike those of the tiles.
+    std::vector<Cell> bare;
 };
 
 /// The smallest rectangle of cells that holds the tiles.

@@ -62,7 +62,7 @@ double unexplained(const Colors& from, const Colors& to) {
 }  // namespace
 
 TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
-                     double softness_px) {
+                     double softness_px, FacePart part) {
     const SquareLattice& lattice = tiles.lattice;
     const FrameInset& inset = tiles.inset;
     const double scale = std::min(1.0, max_width_px / lattice.across.pitch_px);
@@ -92,10 +92,21 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
                                         with_margin_px.width, spacing_px, softness_px, image.cols);
     const auto rows = weights_around(middles(lattice.down, inset.top, inset.bottom), 1.0 / factor,
                                      with_margin_px.height, spacing_px, softness_px, image.rows);
+    constexpr double smooth = 0.2;  // of a face's width
+    const double smooth_px = std::max(1.0, smooth * size_px_.width);
+    const auto smoothing = [&](int length_px) {
+        const auto length = static_cast<double>(length_px);
+        return gaussian_weights({0, 1, length_px}, {0, length}, smooth_px);
+    };
+    const Eigen::MatrixXf smooth_rows = smoothing(with_margin_px.height);
+    const Eigen::MatrixXf smooth_columns = smoothing(with_margin_px.width).transpose();
     for (const int at : cells) {
         Face& face = faces_.emplace_back();
         face.lab = sampled(image, rows[static_cast<std::size_t>(at / lattice.across.cells)],
                            columns[static_cast<std::size_t>(at % lattice.across.cells)]);
+        if (part == FacePart::print)
+            for (Plane& plane : face.lab)
+                plane -= (smooth_rows * plane.matrix() * smooth_columns).array();
         for (std::size_t i = 0; i < face.lab.size(); ++i)
             face.blocks[i] = block_means(run(face.lab[i], {0, size_px_.height}, {}));
     }

@@ -2,12 +2,19 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "vision/tiles/face_sampling.h"
 #include "vision/tiles/tile_lattice.h"
 
 namespace unfold::vision {
+
+/// What of the faces is compared.
+enum class FacePart : std::uint8_t {
+    all,
+    print,  ///< all but smooth changes of color: what lies behind translucent tiles
+};
 
 class TileFaces {
   public:
@@ -17,7 +24,7 @@ class TileFaces {
     /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: the sigma of the
     /// low-pass filter that is applied before comparing; see `line_weights`.
     TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
-              double softness_px);
+              double softness_px, FacePart part = FacePart::all);
 
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 

@@ -13,7 +13,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double min_step = 2;     // in Lab: below, differences are noise
-constexpr double max_within = 14;  // in Lab: a larger difference is neither dither nor noise
+constexpr double max_within = 20;  // in Lab: a larger difference is neither dither nor noise
 
 class Groups {
   public:

@@ -142,6 +142,15 @@ bool are_equally_many(const std::vector<int>& count_of_kind) {
                static_cast<std::ptrdiff_t>(count_of_kind.size());
 }
 
+// Where every kind is there an even number of times, and none far more often than usual, few were split or taken for one.
+bool are_even(std::vector<int> count_of_kind) {
+    constexpr std::size_t enough_kinds = 10;
+    if (count_of_kind.size() < enough_kinds) return false;
+    if (std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; })) return false;
+    std::sort(count_of_kind.begin(), count_of_kind.end());
+    return count_of_kind.back() < 2 * count_of_kind[count_of_kind.size() / 2];
+}
+
 // How clearly the kinds are apart, from 0 to 1. Where faces of one kind differ much, two kinds may be taken
 // for one, too: so it was on four of the five boards, of 2400 drawn and spoiled by scaling, noise and JPEG,
 // that were misread without another sign.
@@ -159,7 +168,9 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
     constexpr double sure_cell = 0.5;
     constexpr double with_odd_kinds = 0.6;
     constexpr double equally_many = 0.7;
+    constexpr double even = 0.4;
     double apart = apartness(kinds);
+    if (are_even(count_of_kind)) apart = std::max(apart, even);
     if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
     const bool has_odd = !odd_tiles(level).empty();
     return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
@@ -181,12 +192,14 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     for (int row = span.y; row < span.br().y; ++row)
         for (int column = span.x; column < span.br().x; ++column)
             reading.cell_confidence.push_back(confidence_of_none(lattice.like(row, column)));
-    constexpr float perhaps_a_tile = 0.2F;
-    for (const Cell& cell : cells.doubtful) {
-        if (!span.contains({cell.column, cell.row})) continue;
-        const CellId at = board.lattice.id({cell.row - span.y, cell.column - span.x});
-        reading.cell_confidence[at.index()] = std::min(reading.cell_confidence[at.index()], perhaps_a_tile);
-    }
+    const auto confidences_of = [&](const std::vector<Cell>& some, const auto& change) {
+        for (const Cell& cell : some)
+            if (span.contains({cell.column, cell.row}))
+                change(reading.cell_confidence[board.lattice.id({cell.row - span.y, cell.column - span.x}).index()]);
+    };
+    static constexpr float perhaps_a_tile = 0.2F, hardly_a_tile = 0.45F;
+    confidences_of(cells.doubtful, [](float& confidence) { confidence = std::min(confidence, perhaps_a_tile); });
+    confidences_of(cells.bare, [](float& confidence) { confidence = std::max(confidence, hardly_a_tile); });
     const bool equally_many = are_equally_many(count_of_kind);
     for (const Tile& tile : cells.tiles) {
         const CellId at = board.lattice.id({tile.cell.row - span.y, tile.cell.column - span.x});
