@@ -1,5 +1,5 @@
-// Each cell's pixels vote for the color of the board that is nearest. Where a color is rare, and its cells vote for it
-// with their middles only, it is that of the thing on top.
+// Each cell's pixels vote for the color of the board that is nearest. Where a color is rare, and its cells
+// vote for it with their middles only, it is that of the thing on top.
 #include "vision/square/covered_cells.h"
 
 #include <algorithm>
@@ -11,10 +11,11 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int points = 12;          // a side of a cell at which it votes
-constexpr double inset = 0.1;       // of a cell: borders and gaps stay outside
-constexpr int near_levels = 60;     // in the strongest channel: a pixel that is farther from all colors has no vote
-constexpr double pure_share = 0.8;  // of the votes that a cell usually gives its color
+constexpr int points = 12;     // a side of a cell at which it votes
+constexpr double inset = 0.1;  // of a cell: borders and gaps stay outside
+constexpr int near_levels =
+    60;  // in the strongest channel: a pixel that is farther from all colors has no vote
+constexpr double pure_share = 0.8;   // of the votes that a cell usually gives its color
 constexpr double min_around = 0.08;  // of a covered cell's points: what shows of its color
 
 std::size_t nearest_of(const std::vector<cv::Vec3b>& centers, const cv::Vec3b& pixel) {
@@ -30,7 +31,8 @@ std::size_t nearest_of(const std::vector<cv::Vec3b>& centers, const cv::Vec3b& p
 }
 
 // Of each color, the share of a cell's points.
-std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell, const std::vector<cv::Vec3b>& centers) {
+std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell,
+                             const std::vector<cv::Vec3b>& centers) {
     std::vector<double> votes(centers.size(), 0.0);
     for (int i = 0; i < points; ++i)
         for (int j = 0; j < points; ++j) {
@@ -48,7 +50,7 @@ std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell, const s
 
 }  // namespace
 
-std::size_t most_of_rare_color(std::size_t cells) {
+std::size_t max_rare_count(std::size_t cells) {
     return std::max<std::size_t>(3, cells / 50);
 }
 
@@ -75,7 +77,7 @@ std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLatt
     const double usual = median_value(own);
     std::vector<bool> is_rare(colors);
     for (std::size_t g = 0; g < colors; ++g)
-        is_rare[g] = count[g] <= most_of_rare_color(cells);
+        is_rare[g] = count[g] <= max_rare_count(cells);
     for (std::size_t i = 0; i < cells; ++i)
         if (own[i] >= pure_share * usual) is_rare[static_cast<std::size_t>(groups.group[i])] = false;
     std::vector<CoveredCell> covered;

@@ -16,12 +16,13 @@ struct CoveredCell {
     int group = 0;
 };
 
-/// The covered cells, where colors that a few cells alone have are found in the middles of these cells, and another
-/// color of the board around them. Requires: `groups` of the cells of `lattice`. Cost: linear in cells times groups.
+/// The covered cells, where colors that a few cells alone have are found in the middles of these cells, and
+/// another color of the board around them. Requires: `groups` of the cells of `lattice`. Cost: linear in
+/// cells times groups.
 [[nodiscard]] std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLattice& lattice,
                                                           const ColorGroups& groups);
 
 /// The largest number of cells of a color that a board of `cells` cells hardly has by chance.
-[[nodiscard]] std::size_t most_of_rare_color(std::size_t cells);
+[[nodiscard]] std::size_t max_rare_count(std::size_t cells);
 
 }  // namespace unfold::vision

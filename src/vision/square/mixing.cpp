@@ -12,7 +12,8 @@ namespace {
 
 constexpr double min_mixed = 0.1;  // of all pairs of neighbors
 constexpr double max_deviations = 3;
-// A pattern of few colors, like that of a chess board, has more neighbors of different color than chance gives.
+// A pattern of few colors, like that of a chess board, has more neighbors of different color than chance
+// gives.
 constexpr std::size_t colors_of_patterns = 3;
 constexpr double max_deviations_above = 5;
 constexpr double min_outside = 0.3;  // of the board: less of it could lie in any way by chance
@@ -65,8 +66,8 @@ Mixing mixing_of(const Board& board, std::span<const Region> flooded) {
     const double even = 1 / static_cast<double>(board.palette.size());
     mixing.share_outside = static_cast<double>(cells_outside) / static_cast<double>(board.cells.size());
     const bool is_long = mixing.share_outside <= 1 - min_flooded;
-    mixing.max_share =
-        (is_long ? changed_by_long_play : changed_by_play) * even + max_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
+    mixing.max_share = (is_long ? changed_by_long_play : changed_by_play) * even +
+                       max_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
     const auto share = [](int part, int whole) { return whole > 0 ? static_cast<double>(part) / whole : 0; };
     const int all_pairs = pairs[0] + pairs[1];
     mixing.deviation = std::sqrt(mixing.random * (1 - mixing.random) / std::max(1, all_pairs / 2));
@@ -133,8 +134,8 @@ FloodShape shape_of_flood(const Board& board, Cell origin, bool has_buttons) {
         const bool is_enough = mixing.share_outside >= min_outside;
         if (!has_buttons && (!is_enough || mixing.share_outside > 1 - min_flooded)) continue;
         if (is_enough && !is_random(mixing, colors)) continue;
-        const bool is_home = std::any_of(flooded.begin(), flooded.end(),
-                                         [&](const Region& region) { return region == home; });
+        const bool is_home =
+            std::any_of(flooded.begin(), flooded.end(), [&](const Region& region) { return region == home; });
         return {is_home ? origin : likely_origin(board.lattice, largest[0], origin), true};
     }
     return {origin, false};

@@ -14,10 +14,11 @@ struct FloodShape {
     bool looks_random = false;  ///< what is not flooded
 };
 
-/// The flood, and whether the colors outside it lie as on a random board: no color far more often than another, and as
-/// many neighbors of different color as chance gives, or more. The flood is the region of `origin`, else the largest
-/// region, else the two largest ones (of two players). `has_buttons`: whether there is a button for each color; then
-/// a board is accepted of which too little is left for chance to tell. Requires: a board without holes.
+/// The flood, and whether the colors outside it lie as on a random board: no color far more often than
+/// another, and as many neighbors of different color as chance gives, or more. The flood is the region of
+/// `origin`, else the largest region, else the two largest ones (of two players). `has_buttons`: whether
+/// there is a button for each color; then a board is accepted of which too little is left for chance to tell.
+/// Requires: a board without holes.
 [[nodiscard]] FloodShape shape_of_flood(const Board& board, Cell origin, bool has_buttons);
 
 }  // namespace unfold::vision

@@ -32,10 +32,13 @@ enum class Trust : std::uint8_t { random_boards, all };
 
 std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, bool has_buttons,
                                          Trust trust) {
-    if (board.palette.size() < 2 || (!has_buttons && !is_mixed(board)))
+    // Two colors are those of a frame and what is in it, buttons or not.
+    constexpr std::size_t min_colors_left = 3;
+    if (!is_mixed(board) && (!has_buttons || board.palette.size() < min_colors_left))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
-    if (trust == Trust::random_boards && !shape.looks_random)
+    const bool must_be_random = trust == Trust::random_boards || board.palette.size() < min_colors_left;
+    if (must_be_random && !shape.looks_random)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The colors of the squares in this picture are not as random as those of Flood-It."};
     return std::nullopt;
@@ -200,7 +203,8 @@ Outcome<Reading> read_whole(const ImageView& picture, const ReadOptions& options
     if (is_flood) {
         show_colors();
         const auto wanted = origin_of(level.board.lattice, options.overrides.colors.origin);
-        const FloodShape shape = shape_of_flood(level.board, wanted.value_or(default_origin), buttons.has_value());
+        const FloodShape shape =
+            shape_of_flood(level.board, wanted.value_or(default_origin), buttons.has_value());
         level.origin = wanted.value_or(shape.origin);
         if (const auto refusal = refusal_of_mixing(level.board, shape, buttons.has_value(), trust))
             return *refusal;

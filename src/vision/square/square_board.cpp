@@ -291,7 +291,7 @@ std::optional<std::vector<cv::Rect>> buttons_of(const SquareBoard& board, const 
     return find_color_buttons(image, shown, colors, cell_px);
 }
 
-// Gives covered cells their colors, and groups anew.
+// Gives covered cells their colors, and groups the colors again.
 void uncover(SquareBoard& board, const std::vector<CoveredCell>& covered) {
     if (covered.empty()) return;
     std::vector<SquareSample> samples = board.samples;
@@ -307,8 +307,8 @@ void uncover(SquareBoard& board, const std::vector<CoveredCell>& covered) {
         board.covered.push_back(one.cell);
 }
 
-// Cells of rare colors that have no button, where all other colors have one: each is taken to be of the nearest of
-// these.
+// Cells of rare colors that have no button, where all other colors have one: each is taken to be of the
+// nearest of these.
 std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const cv::Mat& image) {
     const auto& groups = board.groups;
     std::vector<std::size_t> count(groups.center.size(), 0);
@@ -317,7 +317,7 @@ std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const cv
     std::vector<int> kept;
     std::vector<Lab> colors;
     for (std::size_t g = 0; g < count.size(); ++g)
-        if (count[g] > most_of_rare_color(board.samples.size())) {
+        if (count[g] > max_rare_count(board.samples.size())) {
             kept.push_back(static_cast<int>(g));
             colors.push_back(groups.center[g]);
         }
@@ -346,7 +346,8 @@ void find_buttons(SquareBoard& board, const cv::Mat& image) {
 }
 
 // `is_wanted`: the player says that the picture shows the game.
-std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv::Mat& image, bool is_wanted) {
+std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv::Mat& image,
+                                              bool is_wanted) {
     const SquareLattice& lattice = board.lattice;
     const int columns = lattice.across.cells, rows = lattice.down.cells;
     if (std::min(columns, rows) < min_sure_cells && !board.buttons && !is_wanted) return Refusal{};
@@ -361,8 +362,9 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
                        "The squares in this picture are not plain: perhaps they are tiles or buttons."};
     if (std::max(columns, rows) > max_square_side)
         return Refusal{ErrorCode::uncertain_board, Stage::lattice,
-                       "The board in this picture has " + std::to_string(columns) + " x " + std::to_string(rows) +
-                           " cells; the limit is " + std::to_string(max_square_side) + " a side.",
+                       "The board in this picture has " + std::to_string(columns) + " x " +
+                           std::to_string(rows) + " cells; the limit is " + std::to_string(max_square_side) +
+                           " a side.",
                        "Take a screenshot of a smaller board."};
     if (board.groups.center.size() > max_flood_colors && board.spread() <= max_spread)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,

@@ -132,7 +132,8 @@ double distance_of_twins(const Small& picture, TileLattice tiles) {
 }
 
 std::ptrdiff_t sure_tiles(const TileLattice& tiles) {
-    return std::count_if(tiles.likeness.begin(), tiles.likeness.end(), [](float like) { return like >= sure_tile; });
+    return std::count_if(tiles.likeness.begin(), tiles.likeness.end(),
+                         [](float like) { return like >= sure_tile; });
 }
 
 // Of the tiles: the median.
@@ -171,13 +172,15 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
     const auto first = std::find_if(distance.begin(), distance.end(), [&](double d) { return d <= limit; });
     TileLattice& found = lattices[static_cast<std::size_t>(first - distance.begin())];
     TileLattice& last = lattices.back();
-    // Icons look as if they had a frame where they line up at one side; that they keep off every border is clearer.
+    // Icons look as if they had a frame where they line up at one side; that they keep off every border is
+    // clearer.
     constexpr double most = 0.6;
     constexpr float clear_frame = 0.85F;
     constexpr double as_well_as_frames = 1.1;
-    const bool is_of_icons = last.is_of_icons && usual_likeness(found) < clear_frame &&
-                             distance.back() <= as_well_as_frames * (limit - noise) / as_well + noise &&
-                             static_cast<double>(sure_tiles(last)) >= most * static_cast<double>(sure_tiles(found));
+    const bool is_of_icons =
+        last.is_of_icons && usual_likeness(found) < clear_frame &&
+        distance.back() <= as_well_as_frames * (limit - noise) / as_well + noise &&
+        static_cast<double>(sure_tiles(last)) >= most * static_cast<double>(sure_tiles(found));
     return std::move(is_of_icons ? last : found);
 }
 

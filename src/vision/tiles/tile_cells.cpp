@@ -47,8 +47,8 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
     const bool is_soft_better = of_soft.score > kinds.score;
     Kinds best = is_soft_better ? Kinds{std::move(soft), std::move(of_soft)}
                                 : Kinds{std::move(sharp), std::move(kinds)};
-    constexpr std::size_t most_cells = 400;  // all pairs are compared once more
-    if (best.kinds.separation >= unclear || likely.cells.size() > most_cells) return best;
+    constexpr std::size_t max_cells = 400;  // all pairs are compared once more
+    if (best.kinds.separation >= unclear || likely.cells.size() > max_cells) return best;
     TileFaces print(image, tiles, likely.cells, sharp_px, FacePart::print);
     TileKinds of_print = group_faces(print, likely.sure);
     if (of_print.score > best.kinds.score) return {std::move(print), std::move(of_print)};
@@ -73,7 +73,8 @@ bool is_tile(const Look& look, double usual_print, double usual_frame) {
     // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a
     // tile, look the same often.
     constexpr float min_printed_frame = 0.1F;
-    // The mean: of plain tiles 0.54 and more, of plain backgrounds up to 0.37, and more where all frames are clear.
+    // The mean: of plain tiles 0.54 and more, of plain backgrounds up to 0.37, and more where all frames are
+    // clear.
     constexpr double min_plain_frame = 0.45;
     constexpr double of_usual_frame = 0.6;
     if (!is_printed(look, usual_print))
@@ -148,10 +149,11 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     return tiles;
 }
 
-// Two windows of a game stand side by side: of blocks of tiles with empty columns between them, the largest, or, where
-// two are nearly as large, the one with more print (that of the other player is pale).
+// Two windows of a game stand side by side: of blocks of tiles with empty columns between them, the largest,
+// or, where two are nearly as large, the one with more print (that of the other player is pale).
 std::vector<Tile> one_block(const std::vector<Tile>& tiles, const TileFaces& faces, int columns) {
-    constexpr int gap = 3;  // columns: play empties fewer in the middle, and never two full blocks beside them
+    constexpr int gap =
+        3;  // columns: play empties fewer in the middle, and never two full blocks beside them
     constexpr std::size_t min_tiles = 12;
     constexpr double nearly = 0.7;
     std::vector<bool> is_used(static_cast<std::size_t>(columns), false);
@@ -184,9 +186,9 @@ std::vector<Tile> one_block(const std::vector<Tile>& tiles, const TileFaces& fac
         const auto count = static_cast<double>(block.tiles.size());
         return count >= enough ? block.print / count : 0;
     };
-    return std::max_element(blocks.begin(), blocks.end(), [&](const Block& a, const Block& b) {
-               return print_of(a) < print_of(b);
-           })->tiles;
+    return std::max_element(blocks.begin(), blocks.end(),
+                            [&](const Block& a, const Block& b) { return print_of(a) < print_of(b); })
+        ->tiles;
 }
 
 }  // namespace
@@ -203,8 +205,8 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
     Kinds looked = kinds_of(bgr, lattice, likely);
     join_covered_tiles(looked.kinds, looked.faces, likely.sure);
     std::vector<Cell> doubtful, bare;
-    std::vector<Tile> tiles = one_block(
-        tiles_among(likely, lattice, looked, doubtful, bare), looked.faces, lattice.lattice.across.cells);
+    std::vector<Tile> tiles = one_block(tiles_among(likely, lattice, looked, doubtful, bare), looked.faces,
+                                        lattice.lattice.across.cells);
     return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles), std::move(doubtful),
             std::move(bare)};
 }

@@ -22,7 +22,7 @@ struct TileCells {
     /// Cells that were left out, though their frame or their print speaks for a tile.
     std::vector<Cell> doubtful;
     /// Cells that were left out, plain and with frames clearly unlike those of the tiles.
-    std::vector<Cell> bare;
+    std::vector<Cell> bare = {};
 };
 
 /// The smallest rectangle of cells that holds the tiles.

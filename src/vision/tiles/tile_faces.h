@@ -23,8 +23,8 @@ class TileFaces {
 
     /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: the sigma of the
     /// low-pass filter that is applied before comparing; see `line_weights`.
-    TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
-              double softness_px, FacePart part = FacePart::all);
+    TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells, double softness_px,
+              FacePart part = FacePart::all);
 
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 

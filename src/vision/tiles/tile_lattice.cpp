@@ -233,9 +233,14 @@ class Changes {
     }
 
     [[nodiscard]] int count(const cv::Rect2d& part) const {
-        const auto column = [&](double x) { return std::clamp(static_cast<int>(std::lround(x)), 0, sums_.cols - 1); };
-        const auto row = [&](double y) { return std::clamp(static_cast<int>(std::lround(y)), 0, sums_.rows - 1); };
-        const int left = column(part.x), right = column(part.br().x), top = row(part.y), bottom = row(part.br().y);
+        const auto column = [&](double x) {
+            return std::clamp(static_cast<int>(std::lround(x)), 0, sums_.cols - 1);
+        };
+        const auto row = [&](double y) {
+            return std::clamp(static_cast<int>(std::lround(y)), 0, sums_.rows - 1);
+        };
+        const int left = column(part.x), right = column(part.br().x), top = row(part.y),
+                  bottom = row(part.br().y);
         return sums_.at<int>(bottom, right) - sums_.at<int>(top, right) - sums_.at<int>(bottom, left) +
                sums_.at<int>(top, left);
     }
@@ -281,11 +286,14 @@ std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, double 
     constexpr int min_icons = 12;
     const cv::Size size = changes.size();
     const double height = size.height, width = size.width;
-    const double x =
-        quiet_phase(size.width, width_px, [&](int i) { return changes.count({i + 0.0, 0, 1, height}); });
-    const double y =
-        quiet_phase(size.height, height_px, [&](int i) { return changes.count({0, i + 0.0, width, 1}); });
-    LatticeCandidate candidate{{comb_over({width_px, x}, size.width), comb_over({height_px, y}, size.height)}, {}};
+    const double x = quiet_phase(size.width, width_px, [&](int i) {
+        return changes.count({i + 0.0, 0, 1, height});
+    });
+    const double y = quiet_phase(size.height, height_px, [&](int i) {
+        return changes.count({0, i + 0.0, width, 1});
+    });
+    LatticeCandidate candidate{{comb_over({width_px, x}, size.width), comb_over({height_px, y}, size.height)},
+                               {}};
     candidate.fit.inset = {border, border, border, border};
     int icons = 0;
     for (int row = 0; row < candidate.lattice.down.cells; ++row)
@@ -305,8 +313,8 @@ std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, double 
     return candidate;
 }
 
-// Takes likeness from the lines above and below, left and right of the board: while most cells between hold icons, a
-// line at the rim that hardly does belongs to what is around the board.
+// Takes likeness from the lines above and below, left and right of the board: while most cells between hold
+// icons, a line at the rim that hardly does belongs to what is around the board.
 void clear_around(LatticeCandidate& candidate) {
     constexpr double sparse = 0.3, dense = 0.6;
     const int columns = candidate.lattice.across.cells;
@@ -328,8 +336,10 @@ void clear_around(LatticeCandidate& candidate) {
     };
     for (bool changed = true; changed && !board.empty();) {
         changed = false;
-        const cv::Rect top(board.x, board.y, board.width, 1), bottom(board.x, board.br().y - 1, board.width, 1);
-        const cv::Rect left(board.x, board.y, 1, board.height), right(board.br().x - 1, board.y, 1, board.height);
+        const cv::Rect top(board.x, board.y, board.width, 1),
+            bottom(board.x, board.br().y - 1, board.width, 1);
+        const cv::Rect left(board.x, board.y, 1, board.height),
+            right(board.br().x - 1, board.y, 1, board.height);
         const cv::Rect without_top(board.tl() + cv::Point(0, 1), board.br());
         const cv::Rect without_left(board.tl() + cv::Point(1, 0), board.br());
         for (const auto& [line, rest] :
@@ -345,7 +355,7 @@ void clear_around(LatticeCandidate& candidate) {
 }
 
 // The lattice of the most icons, if any.
-std::optional<TileLattice> most_icons(const cv::Mat& gray, const std::vector<double>& widths,
+std::optional<TileLattice> best_icons(const cv::Mat& gray, const std::vector<double>& widths,
                                       const std::vector<double>& heights) {
     const Changes changes(gray);
     std::optional<LatticeCandidate> best;
@@ -361,7 +371,14 @@ std::optional<TileLattice> most_icons(const cv::Mat& gray, const std::vector<dou
     if (!best) return std::nullopt;
     clear_around(*best);
     auto tiles = spanned(*best);
-    if (tiles) tiles->is_of_icons = true;
+    if (!tiles) return std::nullopt;
+    constexpr double min_filled =
+        0.4;  // of the cells: what lies sparsely is none of a board that can be told by its icons
+    const auto icons =
+        std::count_if(tiles->likeness.begin(), tiles->likeness.end(), [](float like) { return like > 0; });
+    if (static_cast<double>(icons) < min_filled * static_cast<double>(tiles->likeness.size()))
+        return std::nullopt;
+    tiles->is_of_icons = true;
     return tiles;
 }
 
@@ -408,7 +425,7 @@ void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const Ti
         const auto tiles = spanned(candidate);
         if (tiles && show(*tiles) == Search::ends) return;
     }
-    if (const auto tiles = most_icons(gray, widths, heights)) show(*tiles);
+    if (const auto tiles = best_icons(gray, widths, heights)) show(*tiles);
 }
 
 }  // namespace unfold::vision

@@ -142,11 +142,13 @@ bool are_equally_many(const std::vector<int>& count_of_kind) {
                static_cast<std::ptrdiff_t>(count_of_kind.size());
 }
 
-// Where every kind is there an even number of times, and none far more often than usual, few were split or taken for one.
+// Where every kind is there an even number of times, and none far more often than usual, few were split or
+// taken for one.
 bool are_even(std::vector<int> count_of_kind) {
     constexpr std::size_t enough_kinds = 10;
     if (count_of_kind.size() < enough_kinds) return false;
-    if (std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; })) return false;
+    if (std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; }))
+        return false;
     std::sort(count_of_kind.begin(), count_of_kind.end());
     return count_of_kind.back() < 2 * count_of_kind[count_of_kind.size() / 2];
 }
@@ -195,10 +197,12 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     const auto confidences_of = [&](const std::vector<Cell>& some, const auto& change) {
         for (const Cell& cell : some)
             if (span.contains({cell.column, cell.row}))
-                change(reading.cell_confidence[board.lattice.id({cell.row - span.y, cell.column - span.x}).index()]);
+                change(reading.cell_confidence[board.lattice.id({cell.row - span.y, cell.column - span.x})
+                                                   .index()]);
     };
     static constexpr float perhaps_a_tile = 0.2F, hardly_a_tile = 0.45F;
-    confidences_of(cells.doubtful, [](float& confidence) { confidence = std::min(confidence, perhaps_a_tile); });
+    confidences_of(cells.doubtful,
+                   [](float& confidence) { confidence = std::min(confidence, perhaps_a_tile); });
     confidences_of(cells.bare, [](float& confidence) { confidence = std::max(confidence, hardly_a_tile); });
     const bool equally_many = are_equally_many(count_of_kind);
     for (const Tile& tile : cells.tiles) {

@@ -1,0 +1,137 @@
+// Pictures of programs that the readers were not made for, beside the corpus in a folder of its name and "2":
+// nothing is known but the picture, not even the game. One test a file, and the shares that are read.
+#include "unfold/codecs.h"
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "support/corpus_labels.h"
+#include "support/readings.h"
+
+namespace unfold {
+namespace {
+
+const std::filesystem::path folder = UNFOLD_CORPUS "2";
+
+std::vector<std::filesystem::path> labels() {
+    std::vector<std::filesystem::path> paths;
+    if (std::filesystem::is_directory(folder))
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+            if (entry.path().string().ends_with(".label.json")) paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file) {
+    std::string name = file.param.filename().string();
+    name.resize(name.size() - std::string(".label.json").size());
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+}
+
+nlohmann::json label_at(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    return nlohmann::json::parse(file);
+}
+
+ReadResult read_picture_of(const std::filesystem::path& path, const nlohmann::json& label) {
+    const auto image = path.parent_path() / label.at("file").get<std::string>();
+    return read(decode_picture(test::bytes_of(image)));
+}
+
+// A name a cell: of a color, of a kind of tile, "." for nothing there.
+std::vector<std::string> names_in(const nlohmann::json& label) {
+    std::vector<std::string> names;
+    for (const std::string row : label.at("cells")) {
+        std::istringstream words(row);
+        if (row.find(' ') == std::string::npos)
+            for (const char symbol : row)
+                names.emplace_back(1, symbol);
+        else
+            for (std::string code; words >> code;)
+                names.push_back(code == ".." ? "." : code);
+    }
+    return names;
+}
+
+std::vector<std::string> names_in(const Level& level) {
+    std::vector<std::string> names;
+    if (const auto* colors = std::get_if<ColorLevel>(&level)) {
+        for (const ColorId cell : colors->board.cells)
+            names.push_back(cell == off_board ? "." : std::to_string(cell.value));
+    } else {
+        for (const KindId cell : std::get<TileLevel>(level).board.cells)
+            names.push_back(cell == no_tile ? "." : std::to_string(cell.value));
+    }
+    return names;
+}
+
+// Equal except for what colors and kinds are called.
+bool are_same(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+    if (a.size() != b.size()) return false;
+    std::map<std::string, std::string> there, back;
+    there["."] = back["."] = ".";
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (there.emplace(a[i], b[i]).first->second != b[i] || back.emplace(b[i], a[i]).first->second != a[i])
+            return false;
+    return true;
+}
+
+bool is_read(const Reading& reading, const nlohmann::json& label) {
+    const Lattice lattice = lattice_of(reading.level);
+    return game_name(game_of(reading.level)) == label.at("game").get<std::string>() &&
+           lattice.columns == label.at("columns").get<int>() && lattice.rows == label.at("rows").get<int>() &&
+           are_same(names_in(reading.level), names_in(label));
+}
+
+class ProgramPicture : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(ProgramPicture, IsReadOrRefusedButNotMisread) {
+    const nlohmann::json label = label_at(GetParam());
+    const ReadResult result = read_picture_of(GetParam(), label);
+    if (label.at("kind") == "not-a-level") {
+        EXPECT_FALSE(result.reading) << "read, with confidence " << result.reading->confidence;
+        return;
+    }
+    constexpr double doubtful = 0.5;
+    if (!result.reading) {
+        EXPECT_FALSE(result.refusal->hint().empty());
+    } else if (!is_read(*result.reading, label)) {
+        EXPECT_LT(result.reading->confidence, doubtful);
+        EXPECT_FALSE(result.reading->warnings.empty());
+    }
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ProgramPicture);
+INSTANTIATE_TEST_SUITE_P(Corpus, ProgramPicture, ::testing::ValuesIn(labels()), name_of);
+
+TEST(ProgramPictures, AreReadMostly) {
+    std::map<std::string, int> boards, read;
+    for (const auto& path : labels()) {
+        const nlohmann::json label = label_at(path);
+        if (label.at("kind") == "not-a-level") continue;
+        const ReadResult result = read_picture_of(path, label);
+        ++boards[label.at("game")];
+        read[label.at("game")] += result.reading && is_read(*result.reading, label) ? 1 : 0;
+    }
+    if (boards.empty()) GTEST_SKIP() << "there are no pictures at " << folder;
+    EXPECT_EQ(read["kami2"], boards["kami2"]);
+    EXPECT_GE(read["floodit"], 0.9 * boards["floodit"]);
+    EXPECT_GE(read["shisen"], 0.85 * boards["shisen"]);
+}
+
+// The comparison finds a cell that is wrong, and a name that stands for two.
+TEST(ProgramPictures, AreCompared) {
+    EXPECT_TRUE(are_same({"a", "b", "."}, {"0", "1", "."}));
+    EXPECT_FALSE(are_same({"a", "b", "."}, {"0", "0", "."}));
+    EXPECT_FALSE(are_same({"a", "a", "."}, {"0", "1", "."}));
+    EXPECT_FALSE(are_same({"a", "b", "."}, {"0", "1", "2"}));
+    EXPECT_FALSE(are_same({"a", "b"}, {"0", "1", "."}));
+}
+
+}  // namespace
+}  // namespace unfold
