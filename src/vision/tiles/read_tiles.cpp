@@ -72,6 +72,11 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     const SquareLattice lattice = spanned(work->tiles.lattice, span_of(cells.tiles));
     reading.geometry = geometry_of(*work, lattice, {picture.width_px, picture.height_px});
     if (const auto refusal = judge_tiles(reading, level, cells, work->tiles, count_of_kind)) return *refusal;
+    // Keys of keyboards are a little wider than high, tiles hardly ever.
+    constexpr double usual_width = 1.12;  // by the height
+    constexpr double sure_enough = 0.5;
+    if (lattice.across.pitch_px > usual_width * lattice.down.pitch_px && reading.confidence < sure_enough)
+        return Refusal{ErrorCode::uncertain_board, Stage::cells};
     show("50-tile-board", [&] {
         return board_picture(work->image, lattice, level.board, reading.cell_confidence, doubtful_tile);
     });

@@ -203,7 +203,11 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     static constexpr float perhaps_a_tile = 0.2F, hardly_a_tile = 0.45F;
     confidences_of(cells.doubtful,
                    [](float& confidence) { confidence = std::min(confidence, perhaps_a_tile); });
-    confidences_of(cells.bare, [](float& confidence) { confidence = std::max(confidence, hardly_a_tile); });
+    // Much of a lattice without tiles is a reason to doubt the lattice.
+    constexpr double few = 0.25;
+    if (static_cast<double>(cells.bare.size()) <= few * span.area())
+        confidences_of(cells.bare,
+                       [](float& confidence) { confidence = std::max(confidence, hardly_a_tile); });
     const bool equally_many = are_equally_many(count_of_kind);
     for (const Tile& tile : cells.tiles) {
         const CellId at = board.lattice.id({tile.cell.row - span.y, tile.cell.column - span.x});
