@@ -62,20 +62,39 @@ class Readers {
     Outcome<Reading> read_game(Game game) {
         if (game == Game::kami2) return with_detail(read_kami2(Detail::low));
         if (game == Game::shisen) return read_tiles();
-        return read_squares();
+        Outcome<Reading> squares = read_squares();
+        if (squares) return squares;
+        return or_small_board(std::move(squares));
     }
 
     // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then KAMI 2 with more
-    // detail. Tiles come last: many pictures of other things repeat themselves.
+    // detail. Tiles come late: many pictures of other things repeat themselves. Small boards are the slowest to find.
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
         if (is_sure(first)) return first;
-        if (!first)
-            if (Outcome<Reading> squares = read_squares()) return squares;
+        const bool may_be_squares = !first;
+        std::optional<Refusal> closest;
+        if (may_be_squares) {
+            Outcome<Reading> squares = read_squares();
+            if (squares) return squares;
+            closest = squares.refusal();
+        }
         Outcome<Reading> kami2 = with_detail(std::move(first));
         if (kami2) return kami2;
         if (Outcome<Reading> tiles = read_tiles()) return tiles;
-        return kami2;
+        // A reason why a board cannot be read tells more than that there is none.
+        const bool is_reason =
+            closest && closest->code == ErrorCode::uncertain_board && !closest->reason.empty();
+        Outcome<Reading> refused = is_reason ? Outcome<Reading>(*closest) : std::move(kami2);
+        return may_be_squares ? or_small_board(std::move(refused)) : std::move(refused);
+    }
+
+    // A board that is small against the picture, where there is one.
+    Outcome<Reading> or_small_board(Outcome<Reading> refused) {
+        std::optional<Reading> small = vision::read_small_squares(image_, options_);
+        if (!small) return refused;
+        evidence_.push_back({game_of(small->level), small->confidence, ""});
+        return *std::move(small);
     }
 
     // The better of the first reading and one with more detail; the first refusal where both refuse.

@@ -4,6 +4,8 @@
 
 #include "unfold/vision.h"
 
+#include <optional>
+
 #include "vision/outcome.h"
 
 namespace unfold::vision {
@@ -22,6 +24,10 @@ enum class Detail : std::uint8_t { low, high };
 /// `options.overrides`, a given budget replaces the number that the picture shows, and the flood of a
 /// Flood-It board begins at a given origin.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
+
+/// The same for a board that is small against its picture, of at least 8 x 8 cells; nothing where none is found. Cost: up
+/// to 300 ms, where much of the picture repeats.
+[[nodiscard]] std::optional<Reading> read_small_squares(const ImageView& picture, const ReadOptions& options);
 
 /// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
 /// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles

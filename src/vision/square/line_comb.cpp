@@ -60,17 +60,45 @@ class Edges {
     std::vector<std::vector<float>> most_;  // of 1, 2, 4, … from each pixel on
 };
 
+// What lies at each place of a line for pitches near one: the strongest edge where a border is there, and the mean of the
+// edges inside a cell that begins there. Tabulated by quarters of a pixel, since thousands of combs are tried.
+class Places {
+  public:
+    Places(const Edges& edges, double pitch_px) : size_(edges.size()), pad_px_(pitch_px) {
+        const double slack_px = border_reach * pitch_px;
+        const auto count = static_cast<std::size_t>((edges.size() + 2 * pad_px_) * parts) + 2;
+        border_.reserve(count);
+        inside_.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const double at = (static_cast<double>(i) + 0.5) / parts - pad_px_;
+            border_.push_back(static_cast<float>(edges.max_within(at - slack_px, at + slack_px)));
+            inside_.push_back(static_cast<float>(edges.mean_within(
+                at + inside_from * pitch_px, at + (1 - inside_from) * pitch_px)));
+        }
+    }
+    [[nodiscard]] double size() const { return size_; }
+    [[nodiscard]] float border(double at_px) const { return border_[index(at_px)]; }
+    [[nodiscard]] float inside(double at_px) const { return inside_[index(at_px)]; }
+
+  private:
+    static constexpr double parts = 4;  // of a pixel
+    [[nodiscard]] std::size_t index(double at_px) const {
+        return static_cast<std::size_t>((at_px + pad_px_) * parts);
+    }
+    double size_, pad_px_;
+    std::vector<float> border_, inside_;
+};
+
 // The best run of cells at this pitch and phase.
-LineComb best_run(const Edges& edges, double pitch_px, double phase_px) {
+LineComb best_run(const Places& places, double pitch_px, double phase_px) {
     LineComb best;
     LineComb run;
     const double slack_px = border_reach * pitch_px;
-    double border = edges.max_within(phase_px - slack_px, phase_px + slack_px);
+    double border = static_cast<double>(places.border(phase_px));
     if (phase_px - slack_px <= 0.5 && phase_px + slack_px < 0) border = 0;
-    for (double at = phase_px; at + pitch_px <= edges.size() - 1 + slack_px + 0.5; at += pitch_px) {
-        const double next = edges.max_within(at + pitch_px - slack_px, at + pitch_px + slack_px);
-        const double inside =
-            edges.mean_within(at + inside_from * pitch_px, at + (1 - inside_from) * pitch_px);
+    for (double at = phase_px; at + pitch_px <= places.size() - 1 + slack_px + 0.5; at += pitch_px) {
+        const auto next = static_cast<double>(places.border(at + pitch_px));
+        const auto inside = static_cast<double>(places.inside(at));
         const double weaker = std::min(border, next);
         border = next;
         if (weaker < min_border || inside > max_inside * weaker || run.cells == max_cells) {
@@ -123,13 +151,14 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
 // Pitches within a pixel around a candidate, so fine that a line is never off by a twentieth of a cell.
 LineComb best_near(const Edges& edges, double candidate_px, double reach_px, double step_px) {
     LineComb best;
+    const Places places(edges, candidate_px);
     for (double pitch_px = candidate_px - reach_px; pitch_px <= candidate_px + reach_px;
          pitch_px += step_px) {
         if (pitch_px < min_pitch_px) continue;
         constexpr int phases = 20;
         for (int p = 0; p < phases; ++p) {
             const LineComb run =
-                best_run(edges, pitch_px, pitch_px * (p / static_cast<double>(phases) - 0.1));
+                best_run(places, pitch_px, pitch_px * (p / static_cast<double>(phases) - 0.1));
             if (run.score > best.score) best = run;
         }
     }

@@ -248,8 +248,13 @@ Reading moved(Reading reading, const cv::Rect& part, cv::Size picture) {
     return reading;
 }
 
-// A board that is small against the picture; nothing where none is found.
-std::optional<Reading> read_small_board(const ImageView& picture, const ReadOptions& options) {
+}  // namespace
+
+Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options) {
+    return read_whole(picture, options, options.game ? Trust::all : Trust::random_boards);
+}
+
+std::optional<Reading> read_small_squares(const ImageView& picture, const ReadOptions& options) {
     const std::optional<WorkImage> work = search_image(picture);
     if (!work) return std::nullopt;
     const cv::Size size(picture.width_px, picture.height_px);
@@ -260,15 +265,6 @@ std::optional<Reading> read_small_board(const ImageView& picture, const ReadOpti
         if (reading) return moved(*std::move(reading), part, size);
     }
     return std::nullopt;
-}
-
-}  // namespace
-
-Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options) {
-    Outcome<Reading> whole = read_whole(picture, options, options.game ? Trust::all : Trust::random_boards);
-    if (whole) return whole;
-    if (auto part = read_small_board(picture, options)) return *std::move(part);
-    return whole;
 }
 
 }  // namespace unfold::vision
