@@ -71,7 +71,7 @@ set(UNFOLD_LAYER_codecs_MAY_INCLUDE core puzzle vision graph solve verify render
 set(UNFOLD_LAYER_codecs_HEADERS codecs.h unfold.h)
 set(UNFOLD_LAYER_codecs_USES OpenCVModules::core OpenCVModules::imgproc PkgConfig::Decoders PkgConfig::Encoders
     PkgConfig::Graphviz)
-set(UNFOLD_LAYER_codecs_THIRD_PARTY opencv2/ graphviz/ png.h turbojpeg.h webp/ tiffio.h stb_image.h zlib.h)
+set(UNFOLD_LAYER_codecs_THIRD_PARTY opencv2/ graphviz/ png.h turbojpeg.h webp/ tiffio.h stb_image.h libdeflate.h)
 
 # The answers as JSON: what the command line, the server and the browser edition have in common.
 set(UNFOLD_LAYER_answers_MAY_INCLUDE core puzzle render pipeline)

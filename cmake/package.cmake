@@ -29,7 +29,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libunfold-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 # What find_package(unfold) asks for.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "nlohmann-json3-dev, libopencv-core-dev, libopencv-imgproc-dev, \
-libpng-dev, libturbojpeg0-dev, libwebp-dev, libtiff-dev, libstb-dev, zlib1g-dev, libeigen3-dev, libgif-dev, \
+libpng-dev, libdeflate-dev, libturbojpeg0-dev, libwebp-dev, libtiff-dev, libstb-dev, libeigen3-dev, libgif-dev, \
 libgraphviz-dev, pkg-config")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The layers of Unfold as static libraries with their headers, for programs that
 read boards from screenshots, solve them, check solutions or draw them:

@@ -13,7 +13,7 @@ namespace unfold::codecs {
 // What comes back is a whole file, or nothing where the library that writes it fails. `rgb` is CV_8UC3, not
 // empty, and need not be continuous. Cost: one pass over the pixels. Thread safe.
 
-/// A PNG file. `level`: zlib's compression, 0 to 9.
+/// A PNG file. `level`: libdeflate's compression, 1 to 12.
 [[nodiscard]] std::vector<std::uint8_t> png_file(const cv::Mat& rgb, int level);
 
 /// A progressive JPEG file with colors at half the resolution. `quality`: 1 to 100.

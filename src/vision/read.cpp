@@ -68,7 +68,8 @@ class Readers {
     }
 
     // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then KAMI 2 with more
-    // detail. Tiles come late: many pictures of other things repeat themselves. Small boards are the slowest to find.
+    // detail. Tiles come late: many pictures of other things repeat themselves. Small boards are the slowest
+    // to find.
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
         if (is_sure(first)) return first;

@@ -65,14 +65,19 @@ Grid make_grid(const PictureGeometry& geometry, const Board& board) {
 
 // Distance in pixels from each point marked 255 to the nearest unmarked one or to the edge of the grid.
 cv::Mat1f depth_px(const Grid& grid, const cv::Mat1b& marked) {
+    // Beside the marked points nothing is marked: their rectangle is enough.
+    const cv::Rect within = cv::boundingRect(marked);
+    const auto step_px = static_cast<float>(grid.step_px);
+    cv::Mat1f in_px(grid.size, -0.5F * step_px);
+    if (within.empty()) return in_px;
     cv::Mat1b framed;
-    cv::copyMakeBorder(marked, framed, 1, 1, 1, 1, cv::BORDER_CONSTANT, cv::Scalar(0));
+    cv::copyMakeBorder(marked(within), framed, 1, 1, 1, 1, cv::BORDER_CONSTANT | cv::BORDER_ISOLATED,
+                       cv::Scalar(0));
     cv::Mat1f depth;
     cv::distanceTransform(framed, depth, cv::DIST_L2, cv::DIST_MASK_PRECISE, CV_32F);
-    cv::Mat1f in_px(grid.size);
-    for (int y = 0; y < grid.size.height; ++y)
-        for (int x = 0; x < grid.size.width; ++x)
-            in_px(y, x) = (depth(y + 1, x + 1) - 0.5F) * static_cast<float>(grid.step_px);
+    for (int y = 0; y < within.height; ++y)
+        for (int x = 0; x < within.width; ++x)
+            in_px(within.y + y, within.x + x) = (depth(y + 1, x + 1) - 0.5F) * step_px;
     return in_px;
 }
 
@@ -142,6 +147,12 @@ class Placer {
     [[nodiscard]] std::vector<Badge> take() { return std::move(badges_); }
 
   private:
+    // Of a region: the depth of each point, and the rectangle of its points.
+    struct Depth {
+        cv::Mat1f px;
+        cv::Rect within;
+        [[nodiscard]] float operator()(int y, int x) const { return px(y, x); }
+    };
     struct Spot {
         int x = 0, y = 0;
         double score = -std::numeric_limits<double>::infinity();
@@ -161,10 +172,10 @@ class Placer {
     }
 
     template <class Score>
-    [[nodiscard]] Spot best_spot(double radius_px, const Score& score) const {
+    [[nodiscard]] Spot best_spot(const cv::Rect& within, double radius_px, const Score& score) const {
         Spot best;
-        for (int y = 0; y < grid_.size.height; ++y) {
-            for (int x = 0; x < grid_.size.width; ++x) {
+        for (int y = within.y; y < within.br().y; ++y) {
+            for (int x = within.x; x < within.br().x; ++x) {
                 if (edge_px_(y, x) < radius_px + margin_px_ || free_px_(y, x) < radius_px + margin_px_)
                     continue;
                 const double here = score(x, y);
@@ -175,7 +186,8 @@ class Placer {
     }
 
     bool place(std::size_t i) {
-        const cv::Mat1f depth = depth_px(grid_, points_of(grid_, taps_[i].region, cell_count_));
+        const cv::Mat1b points = points_of(grid_, taps_[i].region, cell_count_);
+        const Depth depth{depth_px(grid_, points), cv::boundingRect(points)};
         const auto inside = badges_[i].after ? follow(i, depth) : lead(depth);
         if (inside) {
             put(i, inside->first, inside->second);
@@ -187,15 +199,15 @@ class Placer {
     using Placed = std::optional<std::pair<Spot, double>>;
 
     // The deepest place; among places deep enough the one nearest to the region's middle.
-    [[nodiscard]] Placed lead(const cv::Mat1f& depth) const {
+    [[nodiscard]] Placed lead(const Depth& depth) const {
         double deepest = 0;
-        cv::minMaxLoc(depth, nullptr, &deepest);
+        cv::minMaxLoc(depth.px, nullptr, &deepest);
         // A little air between a badge and the outline of its region.
         double radius_px = std::clamp(0.72 * deepest, range_.smallest_px, range_.largest_px);
-        const Point middle = middle_of(depth);
+        const Point middle = middle_of(depth.px);
         const double enough = 1.5 * range_.largest_px;
         for (; radius_px >= range_.smallest_px * 0.999; radius_px *= 0.93) {
-            const Spot spot = best_spot(radius_px, [&](int x, int y) {
+            const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y) {
                 if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
                 const Point p = grid_.at(x, y);
                 return std::min<double>(depth(y, x), enough) -
@@ -207,14 +219,14 @@ class Placer {
     }
 
     // Near the badge that it continues, best in the same region of the picture, not across a seam.
-    [[nodiscard]] Placed follow(std::size_t i, const cv::Mat1f& depth) const {
+    [[nodiscard]] Placed follow(std::size_t i, const Depth& depth) const {
         const Badge& before = badges_[*badges_[i].after];
         const Spot home = spot_of(before.center);
         const int home_region = regions_(home.y, home.x);
         const Point ahead = direction_of(before);
         const double usual = std::min(before.radius_px, 1.25 * range_.smallest_px);
         for (const double radius_px : {usual, range_.smallest_px}) {
-            const Spot spot = best_spot(radius_px, [&](int x, int y) {
+            const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y) {
                 if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
                 const Point p = grid_.at(x, y);
                 const double away = std::max(1e-9, length_of(p.x - before.center.x, p.y - before.center.y));
@@ -239,9 +251,9 @@ class Placer {
     }
 
     // The region is smaller than a badge, or full: overlap its border, or be placed as near as there is room.
-    bool place_cramped(std::size_t i, const cv::Mat1f& depth) {
+    bool place_cramped(std::size_t i, const Depth& depth) {
         const double radius_px = range_.smallest_px;
-        Spot spot = best_spot(radius_px, [&](int x, int y) {
+        Spot spot = best_spot(depth.within, radius_px, [&](int x, int y) {
             return depth(y, x) > 0 ? static_cast<double>(depth(y, x))
                                    : -std::numeric_limits<double>::infinity();
         });
@@ -250,9 +262,9 @@ class Placer {
             return true;
         }
         cv::Point deepest;
-        cv::minMaxLoc(depth, nullptr, nullptr, nullptr, &deepest);
+        cv::minMaxLoc(depth.px, nullptr, nullptr, nullptr, &deepest);
         const Point target = grid_.at(deepest.x, deepest.y);
-        spot = best_spot(radius_px, [&](int x, int y) {
+        spot = best_spot({{}, grid_.size}, radius_px, [&](int x, int y) {
             const Point p = grid_.at(x, y);
             return -length_of(p.x - target.x, p.y - target.y);
         });
@@ -265,8 +277,12 @@ class Placer {
     void put(std::size_t i, const Spot& spot, double radius_px) {
         badges_[i].center = grid_.at(spot.x, spot.y);
         badges_[i].radius_px = radius_px;
-        for (int y = 0; y < grid_.size.height; ++y) {
-            for (int x = 0; x < grid_.size.width; ++x) {
+        // No badge is larger: farther away there is room.
+        const int reach = static_cast<int>((radius_px + range_.largest_px + margin_px_) / grid_.step_px) + 2;
+        const cv::Rect near =
+            cv::Rect(spot.x - reach, spot.y - reach, 2 * reach + 1, 2 * reach + 1) & cv::Rect({}, grid_.size);
+        for (int y = near.y; y < near.br().y; ++y) {
+            for (int x = near.x; x < near.br().x; ++x) {
                 const double gap = length_of(x - spot.x, y - spot.y) * grid_.step_px - radius_px;
                 free_px_(y, x) = std::min(free_px_(y, x), static_cast<float>(gap));
             }

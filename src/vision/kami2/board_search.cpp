@@ -22,8 +22,8 @@ constexpr double whole_footer = 1.0;  // … nor another lattice, where the foot
 constexpr double min_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
 constexpr double max_sideways_share = 0.58;  // above, it does not; between, both are tried
 
-// The score of the best lattice, for footers to be searched at all: boards have 44 and more, also where their triangles
-// have 22 pixels; of 100 pictures of other games, five have 35 and more, and none 40.
+// The score of the best lattice, for footers to be searched at all: boards have 44 and more, also where their
+// triangles have 22 pixels; of 100 pictures of other games, five have 35 and more, and none 40.
 constexpr double min_lines = 33;
 
 // Share of the best lattice's score for a lattice to be tried: with a footer that shows, and with one that
@@ -78,10 +78,11 @@ struct Upright {
     cv::Mat image;
     cv::Matx23d searched_from_image;
     LineVotes votes;
+    FooterHeights heights;
 };
 
 FoundBoard found(const Upright& upright, const LatticeLines& lines, const Frame& frame) {
-    const auto& [turn, image, map, votes] = upright;
+    const auto& [turn, image, map, votes, heights] = upright;
     FoundBoard board{turn, image, map, votes, frame, {}, board_above(frame, image), lines.score, 0};
     board.lattice = refine_lattice(votes, Lattice{}, board.shown_px, px_from_cell(frame));
     board.confidence = confidence_of(board);
@@ -110,7 +111,7 @@ std::optional<FoundBoard> find_upright(const Upright& upright) {
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
         if (lines.score < min_with_footer * best_score) continue;
-        for (const Frame& frame : frames_with_footer(evidence, lines, 2)) {
+        for (const Frame& frame : frames_with_footer(evidence, lines, upright.heights, 2)) {
             if (is_cut_off(*frame.footer, image.rows) && lines.score < min_alone * best_score) continue;
             FoundBoard board = found(upright, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
@@ -179,8 +180,9 @@ void straighten(Upright& upright, const Leaning& leaning) {
 
 // The board of an image that is turned so, as it is and, where its lines lean, turned back by what it is
 // tilted and squeezed by what it is stretched: a few short lines may seem to lean that do not.
-std::optional<FoundBoard> find_turned(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes) {
-    Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), {}};
+std::optional<FoundBoard> find_turned(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes,
+                                      FooterHeights heights) {
+    Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), {}, heights};
     upright.votes = votes ? *std::move(votes) : line_votes(upright.image);
     std::optional<FoundBoard> best;
     constexpr int max_rounds = 2;  // one for each of the two
@@ -206,7 +208,7 @@ cv::Mat turned(const cv::Mat& image, Turn turn) {
     return result;
 }
 
-std::optional<FoundBoard> find_board(const cv::Mat& image) {
+std::optional<FoundBoard> find_board(const cv::Mat& image, FooterHeights heights) {
     std::optional<FoundBoard> best;
     std::optional<LineVotes> votes = line_votes(image);
     std::optional<Turn> hopeless;
@@ -217,7 +219,7 @@ std::optional<FoundBoard> find_board(const cv::Mat& image) {
         // Only the picture as it is has these votes, and it is tried first or not at all.
         auto known = std::exchange(votes, std::nullopt);
         if (turn != Turn::none) known.reset();
-        auto board = find_turned(image, turn, std::move(known));
+        auto board = find_turned(image, turn, std::move(known), heights);
         if (!board) {
             hopeless = turn;
             continue;

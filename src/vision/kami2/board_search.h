@@ -29,9 +29,9 @@ struct FoundBoard {
     double confidence = 0;   ///< 0 … 1; below 0.5 it may be no board at all
 };
 
-/// The best board of an image, however unsure; nothing where not even a guess is possible. Requires: CV_8UC3
-/// of at least 120 pixels a side. Cost: at a quarter of a megapixel about 15 ms for an upright board, up to
-/// four times that where there is none.
-[[nodiscard]] std::optional<FoundBoard> find_board(const cv::Mat& image);
+/// The best board of an image above a footer of these heights, however unsure; nothing where not even a guess
+/// is possible. Requires: CV_8UC3 of at least 120 pixels a side. Cost: at a quarter of a megapixel about 15
+/// ms for an upright board, up to four times that where there is none.
+[[nodiscard]] std::optional<FoundBoard> find_board(const cv::Mat& image, FooterHeights heights);
 
 }  // namespace unfold::vision

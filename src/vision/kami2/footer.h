@@ -51,6 +51,9 @@ inline constexpr std::array<FooterFacts, 2> footer_facts{{
     {FooterLayout::two_rows, 3.12, 0.011, 0.2987, {0.1493, 0.2987, 0, 0}, 2, 9.0, 10.8},
 }};
 
+/// Which heights of footers are searched.
+enum class FooterHeights : std::uint8_t { usual, stretched };
+
 /// Screens that are more than twice as high as wide stretch the bar of one row: it is this many column widths
 /// high, in steps within which its edges are found.
 inline constexpr std::array<double, 12> stretched_heights_columns{1.80, 1.91, 2.03, 2.16, 2.30, 2.44,

@@ -17,13 +17,6 @@ constexpr double min_visible_footer = 0.07;
 // Of the hypotheses with the best borders, so many are also judged by their colors.
 constexpr std::size_t judged_by_color = 30;
 
-// Real footers of which the whole shows score more.
-constexpr double real_score = 2.0;
-
-bool is_better(const Frame& a, const Frame& b) {
-    return a.footer->score > b.footer->score;
-}
-
 // The best frames with one of these footers, the best first.
 std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLines& lines,
                                std::span<const FooterFacts> kinds) {
@@ -63,6 +56,7 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
             }
         }
     }
+    const auto is_better = [](const Frame& a, const Frame& b) { return a.footer->score > b.footer->score; };
     std::stable_sort(frames.begin(), frames.end(), is_better);
     if (frames.size() > judged_by_color) frames.resize(judged_by_color);
     for (Frame& frame : frames)
@@ -78,20 +72,17 @@ PxFromCell px_from_cell(const Frame& frame) {
 }
 
 std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                      std::size_t most) {
-    std::vector<Frame> frames = frames_with(evidence, lines, footer_facts);
-    if (frames.empty() || frames[0].footer->score < real_score ||
-        is_cut_off(*frames[0].footer, evidence.size_px().height)) {
-        std::vector<FooterFacts> stretched;
+                                      FooterHeights heights, std::size_t most) {
+    std::vector<FooterFacts> kinds(footer_facts.begin(), footer_facts.end());
+    if (heights == FooterHeights::stretched) {
+        kinds.clear();
         for (const double height : stretched_heights_columns) {
-            stretched.push_back(footer_facts[0]);
-            stretched.back().height_columns = height;
-            stretched.back().lattice_overhang = footer_facts[1].lattice_overhang;
+            kinds.push_back(footer_facts[0]);
+            kinds.back().height_columns = height;
+            kinds.back().lattice_overhang = footer_facts[1].lattice_overhang;
         }
-        std::vector<Frame> more = frames_with(evidence, lines, stretched);
-        frames.insert(frames.end(), more.begin(), more.end());
-        std::stable_sort(frames.begin(), frames.end(), is_better);
     }
+    std::vector<Frame> frames = frames_with(evidence, lines, kinds);
     if (frames.size() > most) frames.resize(most);
     return frames;
 }

@@ -21,10 +21,10 @@ struct Frame {
     std::optional<Footer> footer;
 };
 
-/// The likeliest frames with a footer, best first, at most `most`. `lines` are of the image of the evidence.
-/// Requires: the board is upright in the image. Cost: some milliseconds at 0.5 megapixels.
+/// The likeliest frames with a footer of these heights, best first, at most `most`. `lines` are of the image
+/// of the evidence. Requires: the board is upright in the image. Cost: some milliseconds at 0.5 megapixels.
 [[nodiscard]] std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                                    std::size_t most);
+                                                    FooterHeights heights, std::size_t most);
 
 /// The lattice as it lies in the image.
 [[nodiscard]] PxFromCell px_from_cell(const Frame& frame);

@@ -70,9 +70,9 @@ class ToPicture {
     cv::Matx23d map_;
 };
 
-Outcome<FoundBoard> find_board_or_refuse(const cv::Mat& image) {
+Outcome<FoundBoard> find_board_or_refuse(const cv::Mat& image, FooterHeights heights) {
     if (std::min(image.cols, image.rows) < min_side_px) return Refusal{};
-    auto board = find_board(image);
+    auto board = find_board(image, heights);
     if (!board || board->confidence < min_confidence_to_guess) return Refusal{};
     if (board->confidence < min_confidence) return Refusal{ErrorCode::uncertain_board};
     return *std::move(board);
@@ -186,12 +186,13 @@ double overall_confidence(const FoundBoard& board, bool has_swatches, const std:
 }
 
 // Reads the picture at a size of at most so many pixels.
-Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOptions& options) {
+Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOptions& options,
+                         FooterHeights heights) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
     const WorkImage work = work_image(image, max_pixels);
-    Outcome<FoundBoard> found = find_board_or_refuse(work.image);
+    Outcome<FoundBoard> found = find_board_or_refuse(work.image, heights);
     if (!found) return found.refusal();
     FoundBoard& board = *found;
     show("10-frame", [&] { return frame_picture(board); });
@@ -259,7 +260,14 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
 }  // namespace
 
 Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOptions& options) {
-    return read_at(image, detail == Detail::low ? low_detail_pixels : high_detail_pixels, options);
+    const double pixels = detail == Detail::low ? low_detail_pixels : high_detail_pixels;
+    Outcome<Reading> usual = read_at(image, pixels, options, FooterHeights::usual);
+    // A stretched footer explains a place that fits badly, and must itself fit well.
+    constexpr double bad = 0.3, good = 0.9;
+    const bool fits = usual ? usual->confidence >= bad : usual.refusal().code != ErrorCode::uncertain_board;
+    if (fits) return usual;
+    Outcome<Reading> stretched = read_at(image, pixels, options, FooterHeights::stretched);
+    return stretched && stretched->confidence >= good ? std::move(stretched) : std::move(usual);
 }
 
 bool gains_from_detail(const ImageView& image) {

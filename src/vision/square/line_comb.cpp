@@ -60,8 +60,9 @@ class Edges {
     std::vector<std::vector<float>> most_;  // of 1, 2, 4, … from each pixel on
 };
 
-// What lies at each place of a line for pitches near one: the strongest edge where a border is there, and the mean of the
-// edges inside a cell that begins there. Tabulated by quarters of a pixel, since thousands of combs are tried.
+// What lies at each place of a line for pitches near one: the strongest edge where a border is there, and the
+// mean of the edges inside a cell that begins there. Tabulated by quarters of a pixel, since thousands of
+// combs are tried.
 class Places {
   public:
     Places(const Edges& edges, double pitch_px) : size_(edges.size()), pad_px_(pitch_px) {
@@ -72,8 +73,8 @@ class Places {
         for (std::size_t i = 0; i < count; ++i) {
             const double at = (static_cast<double>(i) + 0.5) / parts - pad_px_;
             border_.push_back(static_cast<float>(edges.max_within(at - slack_px, at + slack_px)));
-            inside_.push_back(static_cast<float>(edges.mean_within(
-                at + inside_from * pitch_px, at + (1 - inside_from) * pitch_px)));
+            inside_.push_back(static_cast<float>(
+                edges.mean_within(at + inside_from * pitch_px, at + (1 - inside_from) * pitch_px)));
         }
     }
     [[nodiscard]] double size() const { return size_; }
