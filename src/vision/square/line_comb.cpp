@@ -63,9 +63,9 @@ class Edges {
 // What lies at each place of a line for pitches near one: the strongest edge where a border is there, and the
 // mean of the edges inside a cell that begins there. Tabulated by quarters of a pixel, since thousands of
 // combs are tried.
-class Places {
+class CombScores {
   public:
-    Places(const Edges& edges, double pitch_px) : size_(edges.size()), pad_px_(pitch_px) {
+    CombScores(const Edges& edges, double pitch_px) : size_(edges.size()), pad_px_(pitch_px) {
         const double slack_px = border_reach * pitch_px;
         const auto count = static_cast<std::size_t>((edges.size() + 2 * pad_px_) * parts) + 2;
         border_.reserve(count);
@@ -91,15 +91,15 @@ class Places {
 };
 
 // The best run of cells at this pitch and phase.
-LineComb best_run(const Places& places, double pitch_px, double phase_px) {
+LineComb best_run(const CombScores& scores, double pitch_px, double phase_px) {
     LineComb best;
     LineComb run;
     const double slack_px = border_reach * pitch_px;
-    double border = static_cast<double>(places.border(phase_px));
+    double border = static_cast<double>(scores.border(phase_px));
     if (phase_px - slack_px <= 0.5 && phase_px + slack_px < 0) border = 0;
-    for (double at = phase_px; at + pitch_px <= places.size() - 1 + slack_px + 0.5; at += pitch_px) {
-        const auto next = static_cast<double>(places.border(at + pitch_px));
-        const auto inside = static_cast<double>(places.inside(at));
+    for (double at = phase_px; at + pitch_px <= scores.size() - 1 + slack_px + 0.5; at += pitch_px) {
+        const auto next = static_cast<double>(scores.border(at + pitch_px));
+        const auto inside = static_cast<double>(scores.inside(at));
         const double weaker = std::min(border, next);
         border = next;
         if (weaker < min_border || inside > max_inside * weaker || run.cells == max_cells) {
@@ -152,14 +152,14 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
 // Pitches within a pixel around a candidate, so fine that a line is never off by a twentieth of a cell.
 LineComb best_near(const Edges& edges, double candidate_px, double reach_px, double step_px) {
     LineComb best;
-    const Places places(edges, candidate_px);
+    const CombScores scores(edges, candidate_px);
     for (double pitch_px = candidate_px - reach_px; pitch_px <= candidate_px + reach_px;
          pitch_px += step_px) {
         if (pitch_px < min_pitch_px) continue;
         constexpr int phases = 20;
         for (int p = 0; p < phases; ++p) {
             const LineComb run =
-                best_run(places, pitch_px, pitch_px * (p / static_cast<double>(phases) - 0.1));
+                best_run(scores, pitch_px, pitch_px * (p / static_cast<double>(phases) - 0.1));
             if (run.score > best.score) best = run;
         }
     }
