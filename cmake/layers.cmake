@@ -70,8 +70,8 @@ set(UNFOLD_LAYER_pipeline_THIRD_PARTY)
 set(UNFOLD_LAYER_codecs_MAY_INCLUDE core puzzle vision graph solve verify render pipeline)
 set(UNFOLD_LAYER_codecs_HEADERS codecs.h unfold.h)
 set(UNFOLD_LAYER_codecs_USES OpenCVModules::core OpenCVModules::imgproc PkgConfig::Decoders PkgConfig::Encoders
-    PkgConfig::Graphviz)
-set(UNFOLD_LAYER_codecs_THIRD_PARTY opencv2/ graphviz/ png.h turbojpeg.h webp/ tiffio.h stb_image.h libdeflate.h)
+    PkgConfig::Graphviz GIF::GIF)
+set(UNFOLD_LAYER_codecs_THIRD_PARTY opencv2/ graphviz/ png.h turbojpeg.h webp/ tiffio.h stb_image.h libdeflate.h gif_lib.h)
 
 # The answers as JSON: what the command line, the server and the browser edition have in common.
 set(UNFOLD_LAYER_answers_MAY_INCLUDE core puzzle render pipeline)

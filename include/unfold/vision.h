@@ -18,7 +18,7 @@ namespace unfold {
 /// The largest picture file; like `max_image_pixels`, checked before decoding.
 inline constexpr std::size_t max_image_bytes = 64'000'000;
 
-/// True when the bytes start like a picture file: PNG, JPEG, WebP, TIFF or BMP. It may still be damaged.
+/// True when the bytes start like a picture file: PNG, JPEG, WebP, TIFF, BMP or GIF. It may still be damaged.
 [[nodiscard]] bool looks_like_image(std::span<const std::uint8_t> bytes);
 
 /// Checks the header of a picture file, before any decoder receives it. Throws Error at Stage::image:

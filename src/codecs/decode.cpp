@@ -27,6 +27,8 @@ std::optional<Picture> decode(std::span<const std::uint8_t> bytes, const ImageHe
             return codecs::decode_tiff(bytes, header);
         case ImageFormat::bmp:
             return codecs::decode_bmp(bytes, header);
+        case ImageFormat::gif:
+            return codecs::decode_gif(bytes, header);
     }
     return {};
 }

@@ -82,7 +82,7 @@ Input from_text_board(std::string_view text, const ReadOptions& options) {
             "declared as Flood-It or KAMI.",
             "game");
     throw Error(ErrorCode::not_an_image, Stage::input, "This is neither a picture nor a level file.",
-                "Give a PNG, JPEG, WebP, TIFF or BMP screenshot, a level JSON or a .puz file.");
+                "Give a PNG, JPEG, WebP, TIFF, BMP or GIF screenshot, a level JSON or a .puz file.");
 }
 
 Input read_text(std::string_view text, const ReadOptions& options) {

@@ -26,6 +26,7 @@ using Bytes = std::span<const std::uint8_t>;
 [[nodiscard]] std::optional<Picture> decode_webp(Bytes bytes, const ImageHeader& header);
 [[nodiscard]] std::optional<Picture> decode_tiff(Bytes bytes, const ImageHeader& header);
 [[nodiscard]] std::optional<Picture> decode_bmp(Bytes bytes, const ImageHeader& header);
+[[nodiscard]] std::optional<Picture> decode_gif(Bytes bytes, const ImageHeader& header);
 
 /// A picture of the header's size, still black.
 [[nodiscard]] Picture blank_picture(const ImageHeader& header);

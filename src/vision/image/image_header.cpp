@@ -1,5 +1,5 @@
-// Format, size and completeness of PNG, JPEG, WebP, TIFF and BMP files, from their public specifications:
-// only as much as is needed to refuse a huge or cut-off file before decoding it.
+// Format, size and completeness of PNG, JPEG, WebP, TIFF, BMP and GIF files, from their public
+// specifications: only as much as is needed to refuse a huge or cut-off file before decoding it.
 #include "vision/image/image_header.h"
 
 #include "unfold/vision.h"
@@ -160,6 +160,17 @@ ImageHeader tiff_header(const Bytes& bytes) {
             directory.orientation};
 }
 
+// The screen on which the pictures lie.
+ImageHeader gif_header(const Bytes& bytes) {
+    return {ImageFormat::gif, bytes.number(6, 2, ByteOrder::little), bytes.number(8, 2, ByteOrder::little),
+            bytes.size() > 13};
+}
+
+// A PNG file as Apple's tools pack it into applications: its pixels are not compressed as the standard says.
+bool is_apple_png(const Bytes& bytes) {
+    return bytes.has(0, "\x89PNG\r\n\x1a\n"sv) && bytes.has(12, "CgBI"sv);
+}
+
 [[noreturn]] void refuse(ErrorCode code, const std::string& message, const std::string& hint) {
     throw Error(code, Stage::image, message, hint);
 }
@@ -172,6 +183,7 @@ std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> data)
     if (bytes.has(0, "\xff\xd8\xff"sv)) return jpeg_header(bytes);
     if (bytes.has(0, "RIFF"sv) && bytes.has(8, "WEBP"sv)) return webp_header(bytes);
     if (bytes.has(0, "II*\0"sv) || bytes.has(0, "MM\0*"sv)) return tiff_header(bytes);
+    if (bytes.has(0, "GIF87a"sv) || bytes.has(0, "GIF89a"sv)) return gif_header(bytes);
     if (bytes.has(0, "BM"sv) && bytes.size() >= 26) return bmp_header(bytes);
     return std::nullopt;
 }
@@ -185,7 +197,11 @@ ImageHeader checked_image_header(std::span<const std::uint8_t> bytes) {
     const auto header = read_image_header(bytes);
     if (!header)
         refuse(ErrorCode::not_an_image, "This is not a picture that Unfold can open.",
-               "Use a PNG, JPEG, WebP, TIFF or BMP file.");
+               "Use a PNG, JPEG, WebP, TIFF, BMP or GIF file.");
+    if (is_apple_png(Bytes(bytes)))
+        refuse(ErrorCode::not_an_image,
+               "This PNG file has Apple's CgBI form, which only Apple's programs open.",
+               "Open it on a Mac or an iPhone and save it as PNG or JPEG.");
     // Each side first: the product of two sides that a damaged header says may not fit 64 bits.
     const bool is_too_large = header->width_px > max_image_pixels || header->height_px > max_image_pixels ||
                               header->width_px * header->height_px > max_image_pixels;

@@ -7,7 +7,7 @@
 
 namespace unfold::vision {
 
-enum class ImageFormat : std::uint8_t { png, jpeg, webp, tiff, bmp };
+enum class ImageFormat : std::uint8_t { png, jpeg, webp, tiff, bmp, gif };
 
 struct ImageHeader {
     ImageFormat format = ImageFormat::png;
