@@ -29,6 +29,7 @@ struct Mixing {
     double outside = 0;        ///< of the pairs of which none touches the flood
     double beside = 0;         ///< of those in a row
     double below = 0;          ///< of those in a column
+    double repeated = 0;       ///< of cells equal to one at another small distance: the most of several
     double random = 0;         ///< what to expect outside of as many cells of each color, mixed at random
     double largest_share = 0;  ///< of one color among the cells outside
     double max_share = 0;      ///< what that can be expected to stay below
@@ -37,6 +38,27 @@ struct Mixing {
 };
 
 using Region = std::vector<CellId>;
+
+// Of the pairs of cells outside that lie so far from each other, those of one color: the largest share of all
+// distances. Chess boards and stripes repeat; random boards do not.
+double largest_repetition(const Board& board, const std::vector<bool>& in_flood) {
+    constexpr std::array<Cell, 4> distances{{{1, 1}, {1, -1}, {0, 2}, {2, 0}}};
+    double largest = 0;
+    for (const Cell& away : distances) {
+        int pairs = 0, equal = 0;
+        for (int i = 0; i < board.lattice.cell_count(); ++i) {
+            const Cell here = board.lattice.cell(CellId{i});
+            const Cell there{here.row + away.row, here.column + away.column};
+            if (in_flood[static_cast<std::size_t>(i)] || !board.lattice.contains(there)) continue;
+            const CellId other = board.lattice.id(there);
+            if (in_flood[other.index()]) continue;
+            ++pairs;
+            equal += board.color(CellId{i}) == board.color(other) ? 1 : 0;
+        }
+        if (pairs > 0) largest = std::max(largest, static_cast<double>(equal) / pairs);
+    }
+    return largest;
+}
 
 Mixing mixing_of(const Board& board, std::span<const Region> flooded) {
     std::vector<bool> in_flood(board.cells.size(), false);
@@ -68,6 +90,7 @@ Mixing mixing_of(const Board& board, std::span<const Region> flooded) {
     const bool is_long = mixing.share_outside <= 1 - min_flooded;
     mixing.max_share = (is_long ? changed_by_long_play : changed_by_play) * even +
                        max_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
+    mixing.repeated = largest_repetition(board, in_flood);
     const auto share = [](int part, int whole) { return whole > 0 ? static_cast<double>(part) / whole : 0; };
     const int all_pairs = pairs[0] + pairs[1];
     mixing.deviation = std::sqrt(mixing.random * (1 - mixing.random) / std::max(1, all_pairs / 2));
@@ -80,7 +103,11 @@ Mixing mixing_of(const Board& board, std::span<const Region> flooded) {
 bool is_random(const Mixing& mixing, std::size_t colors) {
     const double above = mixing.random + max_deviations_above * mixing.deviation;
     const bool is_pattern = colors <= colors_of_patterns && std::max(mixing.beside, mixing.below) > above;
-    return !is_pattern && mixing.outside >= mixing.random - max_deviations * mixing.deviation &&
+    constexpr double slack = 0.05;
+    const bool is_repeated =
+        mixing.repeated > 1 - mixing.random + max_deviations_above * mixing.deviation + slack;
+    return !is_pattern && !is_repeated &&
+           mixing.outside >= mixing.random - max_deviations * mixing.deviation &&
            mixing.largest_share <= mixing.max_share;
 }
 

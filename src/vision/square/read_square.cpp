@@ -117,6 +117,14 @@ double flood_confidence(Reading& reading, const SquareBoard& board) {
             "Two colors of the board are nearly alike: look at the result before playing.");
         confidence = 0.6;
     }
+    constexpr int small_side = 8;
+    const int shorter_side = std::min(board.lattice.across.cells, board.lattice.down.cells);
+    if (shorter_side < small_side && !board.buttons) {
+        reading.warnings.push_back("The board was read as " + std::to_string(board.lattice.across.cells) +
+                                   " x " + std::to_string(board.lattice.down.cells) +
+                                   " cells: so small a board may be a part of a larger one.");
+        confidence = std::min(confidence, 0.8);
+    }
     if (!board.covered.empty()) {
         reading.warnings.push_back("Something lies on " + std::to_string(board.covered.size()) +
                                    (board.covered.size() == 1 ? " cell" : " cells") +

@@ -100,8 +100,7 @@ std::pair<int, int> longest_run(int lines, const IsKept& is_kept) {
 }
 
 // The lattice without a margin that fits it, and without what lies beyond (buttons, text): rows or columns of
-// one color on two opposite sides of the board, where the board does not have that color. A flood may fill
-// lines too, but hardly on both sides without a cell elsewhere.
+// one color that the board does not have. A flood may fill lines, too, but hardly without a cell elsewhere.
 std::optional<SquareLattice> without_margin(const SquareBoard& board) {
     const int columns = board.lattice.across.cells;
     const int rows = board.lattice.down.cells;
@@ -121,14 +120,17 @@ std::optional<SquareLattice> without_margin(const SquareBoard& board) {
         });
         const int height = kept_rows.second - kept_rows.first;
         const int width = kept_columns.second - kept_columns.first;
+        const bool is_smaller = height < rows || width < columns;
+        if (!is_smaller || std::min(height, width) < min_cells) continue;
         const bool is_between = (kept_rows.first > 0 && kept_rows.second < rows) ||
                                 (kept_columns.first > 0 && kept_columns.second < columns);
-        if (!is_between || std::min(height, width) < min_cells) continue;
-        bool is_elsewhere = false;
+        std::set<int> inside;
         for (int row = kept_rows.first; row < kept_rows.second; ++row)
             for (int column = kept_columns.first; column < kept_columns.second; ++column)
-                is_elsewhere |= has_color(row, column);
-        if (is_elsewhere) continue;
+                inside.insert(board.groups.group[static_cast<std::size_t>(row * columns + column)]);
+        // On one side alone, there must be enough other colors for the lines not to be chance.
+        constexpr std::size_t min_colors = 3;
+        if (inside.count(color) > 0 || (!is_between && inside.size() < min_colors)) continue;
         SquareLattice smaller = board.lattice;
         smaller.across.first_px += kept_columns.first * smaller.across.pitch_px;
         smaller.across.cells = width;

@@ -1,0 +1,86 @@
+// Whether screens of programs that nobody has shown us are read: drawn boards of color floods in random
+// looks, and screens of other things. Counts what was read perfectly, refused, wrong with doubt and wrong
+// without, by attribute.
+#include "unfold/vision.h"
+
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <map>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "support/board_order.h"
+#include "support/flood_screens.h"
+#include "vision/image/picture_mat.h"
+
+namespace {
+
+using namespace unfold;
+
+enum class Outcome : std::uint8_t { perfect, refused, flagged, silent };
+constexpr double sure_confidence = 0.9;
+
+Outcome judge(const test::FloodScreen& screen, std::string& why) {
+    const ReadResult result = read(vision::picture_from_bgr(screen.image));
+    const bool has_board = !screen.board.cells.empty();
+    if (!result.reading) {
+        why = result.refusal->message();
+        return has_board ? Outcome::refused : Outcome::perfect;
+    }
+    why = "confidence " + std::to_string(result.reading->confidence);
+    const auto* level = std::get_if<ColorLevel>(&result.reading->level);
+    const Lattice& found = lattice_of(result.reading->level);
+    why += ", " + std::to_string(found.columns) + " x " + std::to_string(found.rows) + " instead of " +
+           std::to_string(screen.board.lattice.columns) + " x " + std::to_string(screen.board.lattice.rows) +
+           ", " + std::to_string(level != nullptr ? level->board.palette.size() : 0) + " instead of " +
+           std::to_string(screen.board.palette.size()) + " colors";
+    const bool is_right = has_board && level != nullptr && level->board.lattice == screen.board.lattice &&
+                          test::by_appearance(level->board) == test::by_appearance(screen.board);
+    if (is_right) return Outcome::perfect;
+    return result.reading->confidence < sure_confidence ? Outcome::flagged : Outcome::silent;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    std::uint64_t from = 1, count = 200;
+    bool details = false;
+    CLI::App app("Draws screens of unknown programs, reads them, and counts how many were read right.");
+    app.add_option("--count", count, "How many screens of each kind")->capture_default_str();
+    app.add_option("--from", from, "The first seed")->capture_default_str();
+    app.add_flag("--details", details, "Say which screens were not read right, and why");
+    CLI11_PARSE(app, argc, argv);
+    cv::setNumThreads(1);
+    for (const bool is_flood : {true, false}) {
+        std::array<int, 4> all{};
+        std::map<std::string, std::array<int, 4>> by_attribute;
+        for (std::uint64_t seed = from; seed < from + count; ++seed) {
+            const test::FloodScreen screen = is_flood ? test::flood_screen(seed) : test::other_screen(seed);
+            std::string why;
+            const auto outcome = static_cast<std::size_t>(judge(screen, why));
+            ++all[outcome];
+            for (const std::string& attribute : screen.attributes)
+                ++by_attribute[attribute][outcome];
+            if (!details || outcome == 0) continue;
+            std::printf("    %s %d: %zu, %s;", is_flood ? "flood" : "other", static_cast<int>(seed), outcome,
+                        why.c_str());
+            for (const std::string& attribute : screen.attributes)
+                std::printf(" [%s]", attribute.c_str());
+            std::printf("\n");
+        }
+        std::printf("%-24s %8s %8s %8s %8s\n", is_flood ? "color floods" : "other things", "perfect",
+                    "refused", "flagged", "silent");
+        const auto print = [](const std::string& name, const std::array<int, 4>& row) {
+            std::printf("%-24s %8d %8d %8d %8d\n", name.c_str(), row[0], row[1], row[2], row[3]);
+        };
+        print("all", all);
+        for (const auto& [name, row] : by_attribute)
+            print(name, row);
+    }
+    return 0;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+}
