@@ -325,5 +325,97 @@ TEST(SquareBoards, TheEvidenceSaysWhyTheyAreNoOtherGame) {
     EXPECT_EQ(read(picture, named).evidence.size(), 1U);
 }
 
+// The same board after floods from a cell, until so much of it is one region.
+Board flooded(Board board, CellId from, double share) {
+    Random random(7);
+    while (static_cast<double>(region_of(board, from).size()) <
+           share * static_cast<double>(board.cells.size())) {
+        const ColorId color{static_cast<std::int64_t>(random.below(board.palette.size()))};
+        for (const CellId cell : region_of(board, from))
+            board.cells[cell.index()] = color;
+    }
+    return board;
+}
+
+// A button of each color below the board.
+void draw_buttons(cv::Mat& image, const Board& board) {
+    for (std::size_t i = 0; i < board.palette.size(); ++i)
+        cv::rectangle(image, cv::Rect(60 + static_cast<int>(i) * 80, 1100, 50, 50), bgr(board.palette[i]),
+                      cv::FILLED);
+}
+
+// In auto mode: the game is found out.
+ReadResult read_drawn(const cv::Mat& image) {
+    return read(picture_from_bgr(image));
+}
+
+TEST(SquareBoard, InPlayFromAnywhereIsRead) {
+    const Drawing drawing{.gap_px = 4, .seed = 4};
+    for (const Cell from : {Cell{0, 0}, Cell{7, 7}, Cell{13, 13}}) {
+        const Lattice lattice{LatticeKind::square, drawing.columns, drawing.rows};
+        const Board board = flooded(board_of(drawing), lattice.id(from), 0.55);
+        const ReadResult result = read_drawn(drawn(drawing, board));
+        ASSERT_TRUE(result.reading) << from.row;
+        const ColorLevel& level = colors_of(*result.reading);
+        EXPECT_EQ(by_appearance(level.board), by_appearance(board));
+        const auto flood = region_of(board, lattice.id(from));
+        EXPECT_EQ(std::count(flood.begin(), flood.end(), lattice.id(level.origin.value())), 1)
+            << "the origin lies in the flood";
+    }
+}
+
+TEST(SquareBoard, NearlyFloodedIsReadByItsButtonsAlone) {
+    const Drawing drawing{.gap_px = 4, .seed = 5};
+    Board board = board_of(drawing);
+    std::fill(board.cells.begin(), board.cells.end(), ColorId{2});
+    board.cells[100] = ColorId{0};
+    board.cells[150] = ColorId{1};
+    cv::Mat image = drawn(drawing, board);
+    EXPECT_FALSE(read_drawn(image).reading);
+    draw_buttons(image, board);
+    const ReadResult result = read_drawn(image);
+    ASSERT_TRUE(result.reading);
+    EXPECT_EQ(by_appearance(colors_of(*result.reading).board), by_appearance(board));
+}
+
+TEST(SquareBoard, UnderAStarShowsTheColorAroundIt) {
+    const Drawing drawing{.seed = 6};
+    const Board board = board_of(drawing);
+    cv::Mat image = drawn(drawing, board);
+    const std::vector<Cell> covered{{2, 3}, {9, 9}};
+    for (const Cell cell : covered)
+        cv::circle(image,
+                   {cvRound(drawing.at.x + (cell.column + 0.5) * drawing.cell.width),
+                    cvRound(drawing.at.y + (cell.row + 0.5) * drawing.cell.height)},
+                   14, cv::Scalar::all(250), cv::FILLED, cv::LINE_AA);
+    const ReadResult result = read_drawn(image);
+    ASSERT_TRUE(result.reading);
+    EXPECT_EQ(by_appearance(colors_of(*result.reading).board), by_appearance(board));
+    EXPECT_LT(result.reading->confidence, 0.9);
+    for (const Cell cell : covered)
+        EXPECT_LT(result.reading->cell_confidence[board.lattice.id(cell).index()], 0.4F);
+}
+
+TEST(SquareBoard, ThatRepeatsIsNone) {
+    const Drawing drawing{.columns = 8, .rows = 8, .colors = 2, .cell = {70, 70}};
+    Board board = board_of(drawing);
+    for (int i = 0; i < board.lattice.cell_count(); ++i)
+        board.cells[static_cast<std::size_t>(i)] = ColorId{(i / 8 + i) % 2};
+    EXPECT_FALSE(read_drawn(drawn(drawing, board)).reading);
+}
+
+TEST(SquareBoard, BeyondTheLimitIsRefusedAndNotCut) {
+    cv::Mat image(620, 700, CV_8UC3, cv::Scalar::all(28));
+    Random random(3);
+    const std::vector<Rgb> palette = board_of({}).palette;
+    for (int row = 0; row < 61; ++row)
+        for (int column = 0; column < 80; ++column)
+            cv::rectangle(image, cv::Rect(20 + 8 * column, 40 + 8 * row, 8, 8),
+                          bgr(palette[random.below(palette.size())]), cv::FILLED);
+    const ReadResult result = read_drawn(image);
+    ASSERT_FALSE(result.reading);
+    EXPECT_NE(result.refusal->message().find("80 x 61"), std::string::npos) << result.refusal->message();
+}
+
 }  // namespace
 }  // namespace unfold::vision
