@@ -190,8 +190,8 @@ bool is_picture_file(const fs::path& path) {
 
 bool has_name_of_output(const fs::path& path) {
     const std::string name = path.filename().string();
-    return name.ends_with(".solved.png") || name.ends_with(".steps.png") || is_step_picture(name) ||
-           name.ends_with(".solution.json");
+    return name.ends_with(".solved.png") || name.ends_with(".solved.gif") || name.ends_with(".steps.png") ||
+           is_step_picture(name) || name.ends_with(".solution.json");
 }
 
 std::vector<InputFile> inputs_of(const std::string& argument) {

@@ -83,9 +83,9 @@ class Readers {
         Outcome<Reading> kami2 = with_detail(std::move(first));
         if (kami2) return kami2;
         if (Outcome<Reading> tiles = read_tiles()) return tiles;
-        // A reason why a board cannot be read tells more than that there is none.
+        // That a board is too large tells more than that there is none.
         const bool is_reason =
-            closest && closest->code == ErrorCode::uncertain_board && !closest->reason.empty();
+            closest && closest->code == ErrorCode::uncertain_board && closest->stage == Stage::lattice;
         Outcome<Reading> refused = is_reason ? Outcome<Reading>(*closest) : std::move(kami2);
         return may_be_squares ? or_small_board(std::move(refused)) : std::move(refused);
     }
