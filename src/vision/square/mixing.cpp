@@ -17,7 +17,7 @@ constexpr double max_deviations = 3;
 constexpr std::size_t colors_of_patterns = 3;
 constexpr double max_deviations_above = 5;
 constexpr double min_outside = 0.3;  // of the board: less of it could lie in any way by chance
-// Of the board: a smaller region than this is no flood, where nothing else speaks for one.
+// Of the board: without other evidence, a smaller region is not taken for a flood.
 constexpr double min_flooded = 0.35;
 constexpr double min_second_flooded = 0.1;
 // Play changes how often the colors are left: a little at first.

@@ -32,7 +32,7 @@ enum class Trust : std::uint8_t { random_boards, all };
 
 std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, bool has_buttons,
                                          Trust trust) {
-    // Two colors are those of a frame and what is in it, buttons or not.
+    // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
     if (!is_mixed(board) && (!has_buttons || board.palette.size() < min_colors_left))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,

@@ -282,7 +282,7 @@ std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, double 
     constexpr double border = 0.06;
     constexpr double min_print = 0.02;   // of the pixels in a cell
     constexpr double max_border = 0.12;  // of the print
-    constexpr float icon = 0.52F;        // between sure_tile and lone_tile: one without a twin is none
+    constexpr float icon = 0.52F;  // between sure_tile and lone_tile: an icon without a twin is not a tile
     constexpr int min_icons = 12;
     const cv::Size size = changes.size();
     const double height = size.height, width = size.width;
@@ -372,8 +372,7 @@ std::optional<TileLattice> best_icons(const cv::Mat& gray, const std::vector<dou
     clear_around(*best);
     auto tiles = spanned(*best);
     if (!tiles) return std::nullopt;
-    constexpr double min_filled =
-        0.4;  // of the cells: what lies sparsely is none of a board that can be told by its icons
+    constexpr double min_filled = 0.4;  // of the cells: sparse icons do not show a lattice
     const auto icons =
         std::count_if(tiles->likeness.begin(), tiles->likeness.end(), [](float like) { return like > 0; });
     if (static_cast<double>(icons) < min_filled * static_cast<double>(tiles->likeness.size()))
