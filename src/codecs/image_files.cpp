@@ -155,8 +155,8 @@ std::vector<std::uint8_t> jpeg_file(const cv::Mat& rgb, int quality) {
 namespace unfold {
 
 std::vector<std::uint8_t> encode_png(const Picture& picture) {
-    // Of pictures with grain, files are 2 % smaller than with zlib's usual level, and written in a fifth of
-    // the time.
+    // A drawn screenshot with grain is 2 % smaller than with zlib at level 3. Higher levels save up to 4 %
+    // more.
     constexpr int level = 2;
     std::vector<std::uint8_t> file = codecs::png_file(render::rgb_view_of(picture), level);
     if (file.empty())

@@ -25,14 +25,14 @@ enum class Detail : std::uint8_t { low, high };
 /// Flood-It board begins at a given origin.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
 
-/// The same for a board that is small against its picture, of at least 8 x 8 cells; nothing where none is found. Cost: up
-/// to 300 ms, where much of the picture repeats.
+/// The same for a board of at least 8 x 8 cells that is small against its picture; nothing where none is
+/// found. Cost: some hundred milliseconds where much of the picture repeats.
 [[nodiscard]] std::optional<Reading> read_small_squares(const ImageView& picture, const ReadOptions& options);
 
 /// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
 /// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
-/// span; what is wider than high is not a tile. Boards of at most 1000 cells. Of `options.overrides`, the
-/// match groups count. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a picture of
+/// span; a cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of
+/// `options.overrides`, the match groups count. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a picture of
 /// something else is refused within about the same.
 [[nodiscard]] Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options);
 

@@ -23,7 +23,7 @@ constexpr double min_sideways_share = 0.42;  // share of upright votes: below, t
 constexpr double max_sideways_share = 0.58;  // above, it does not; between, both are tried
 
 // The score of the best lattice, for footers to be searched at all: boards have 44 and more, also where their
-// triangles have 22 pixels; of 100 pictures of other games, five have 35 and more, and none 40.
+// triangles have 22 pixels; of 92 pictures of other games and programs, five have 35 and more, and none 40.
 constexpr double min_lines = 33;
 
 // Share of the best lattice's score for a lattice to be tried: with a footer that shows, and with one that
