@@ -1,11 +1,13 @@
 // Whether screens of programs that nobody has shown us are read: drawn boards of color floods in random
 // looks, and screens of other things. Counts what was read perfectly, refused, wrong with doubt and wrong
 // without, by attribute.
+#include "unfold/codecs.h"
 #include "unfold/vision.h"
 
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <fstream>
 #include <map>
 #include <string>
 
@@ -42,14 +44,22 @@ Outcome judge(const test::FloodScreen& screen, std::string& why) {
     return result.reading->confidence < sure_confidence ? Outcome::flagged : Outcome::silent;
 }
 
+void save(const cv::Mat& image, const std::string& path) {
+    const std::vector<std::uint8_t> png = encode_png(vision::picture_from_bgr(image));
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(png.data()), static_cast<std::streamsize>(png.size()));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) try {
     std::uint64_t from = 1, count = 200;
     bool details = false;
+    std::string folder;
     CLI::App app("Draws screens of unknown programs, reads them, and counts how many were read right.");
     app.add_option("--count", count, "How many screens of each kind")->capture_default_str();
     app.add_option("--from", from, "The first seed")->capture_default_str();
+    app.add_option("--save", folder, "A folder for the screens that were not read right");
     app.add_flag("--details", details, "Say which screens were not read right, and why");
     CLI11_PARSE(app, argc, argv);
     cv::setNumThreads(1);
@@ -63,7 +73,11 @@ int main(int argc, char** argv) try {
             ++all[outcome];
             for (const std::string& attribute : screen.attributes)
                 ++by_attribute[attribute][outcome];
-            if (!details || outcome == 0) continue;
+            if (outcome == 0) continue;
+            if (!folder.empty())
+                save(screen.image,
+                     folder + (is_flood ? "/flood-" : "/other-") + std::to_string(seed) + ".png");
+            if (!details) continue;
             std::printf("    %s %d: %zu, %s;", is_flood ? "flood" : "other", static_cast<int>(seed), outcome,
                         why.c_str());
             for (const std::string& attribute : screen.attributes)

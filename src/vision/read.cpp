@@ -62,14 +62,11 @@ class Readers {
     Outcome<Reading> read_game(Game game) {
         if (game == Game::kami2) return with_detail(read_kami2(Detail::low));
         if (game == Game::shisen) return read_tiles();
-        Outcome<Reading> squares = read_squares();
-        if (squares) return squares;
-        return or_small_board(std::move(squares));
+        return read_squares();
     }
 
     // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then KAMI 2 with more
-    // detail. Tiles come late: many pictures of other things repeat themselves. Small boards are the slowest
-    // to find.
+    // detail. Tiles come late: many pictures of other things repeat themselves.
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
         if (is_sure(first)) return first;
@@ -86,16 +83,7 @@ class Readers {
         // That a board is too large tells more than that there is none.
         const bool is_reason =
             closest && closest->code == ErrorCode::uncertain_board && closest->stage == Stage::lattice;
-        Outcome<Reading> refused = is_reason ? Outcome<Reading>(*closest) : std::move(kami2);
-        return may_be_squares ? or_small_board(std::move(refused)) : std::move(refused);
-    }
-
-    // A board that is small against the picture, where there is one.
-    Outcome<Reading> or_small_board(Outcome<Reading> refused) {
-        std::optional<Reading> small = vision::read_small_squares(image_, options_);
-        if (!small) return refused;
-        evidence_.push_back({game_of(small->level), small->confidence, ""});
-        return *std::move(small);
+        return is_reason ? Outcome<Reading>(*closest) : std::move(kami2);
     }
 
     // The better of the first reading and one with more detail; the first refusal where both refuse.

@@ -25,10 +25,6 @@ enum class Detail : std::uint8_t { low, high };
 /// Flood-It board begins at a given origin.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
 
-/// The same for a board of at least 8 x 8 cells that is small against its picture; nothing where none is
-/// found. Cost: some hundred milliseconds where much of the picture repeats.
-[[nodiscard]] std::optional<Reading> read_small_squares(const ImageView& picture, const ReadOptions& options);
-
 /// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
 /// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
 /// span; a cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of

@@ -50,8 +50,9 @@ std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell,
 
 }  // namespace
 
-std::size_t max_rare_count(std::size_t cells) {
-    return std::max<std::size_t>(3, cells / 50);
+std::size_t max_rare_count(std::size_t cells, std::size_t colors) {
+    // On a small board of many colors each is rare.
+    return std::min(std::max<std::size_t>(3, cells / 50), cells / (4 * colors));
 }
 
 std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLattice& lattice,
@@ -77,7 +78,7 @@ std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLatt
     const double usual = median_value(own);
     std::vector<bool> is_rare(colors);
     for (std::size_t g = 0; g < colors; ++g)
-        is_rare[g] = count[g] <= max_rare_count(cells);
+        is_rare[g] = count[g] <= max_rare_count(cells, colors);
     for (std::size_t i = 0; i < cells; ++i)
         if (own[i] >= pure_share * usual) is_rare[static_cast<std::size_t>(groups.group[i])] = false;
     std::vector<CoveredCell> covered;

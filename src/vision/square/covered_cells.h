@@ -23,6 +23,6 @@ struct CoveredCell {
                                                           const ColorGroups& groups);
 
 /// The largest number of cells of a color that a board of `cells` cells hardly has by chance.
-[[nodiscard]] std::size_t max_rare_count(std::size_t cells);
+[[nodiscard]] std::size_t max_rare_count(std::size_t cells, std::size_t colors);
 
 }  // namespace unfold::vision

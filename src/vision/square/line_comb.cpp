@@ -166,30 +166,39 @@ LineComb best_near(const Edges& edges, double candidate_px, double reach_px, dou
     return best;
 }
 
+// The edges around a line: how many, and their middle.
+struct LineEdges {
+    double weight = 0;
+    double middle_px = 0;
+};
+
+// What noise and texture mark everywhere pulls nowhere: `everywhere` is subtracted.
+LineEdges edges_near(const std::vector<float>& edges, double at_px, double pitch_px, double everywhere) {
+    constexpr double reach = 0.3;
+    double weight = 0, moment = 0;
+    const double from = std::max(0.0, at_px - reach * pitch_px);
+    const double to = std::min(static_cast<double>(edges.size()) - 1, at_px + reach * pitch_px);
+    for (auto i = static_cast<std::size_t>(std::ceil(from)); i <= static_cast<std::size_t>(std::max(0.0, to));
+         ++i) {
+        // A pixel is marked where it differs between its neighbors: a sharp edge marks the two beside it.
+        const double position = static_cast<double>(i) + 0.5;
+        const double edge = std::max(0.0, static_cast<double>(edges[i]) - everywhere);
+        weight += edge;
+        moment += edge * position;
+    }
+    return {weight, weight > 0 ? moment / weight : at_px};
+}
+
 // The line through what stands on the borders: each pulls by its middle, as a gap shows an edge at either
 // side.
-LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
-    constexpr double reach = 0.3;
-    // What noise and texture mark everywhere pulls nowhere.
-    const double everywhere = median_value(edges);
+LineComb refined_once(const std::vector<float>& edges, const LineComb& comb) {
+    const double everywhere = static_cast<double>(median_value(edges));
     double n = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
-    for (int k = 0; k <= comb.cells; ++k) {
-        const double at = comb.first_px + k * comb.pitch_px;
-        double weight = 0, moment = 0;
-        const double from = std::max(0.0, at - reach * comb.pitch_px);
-        const double to = std::min(static_cast<double>(edges.size()) - 1, at + reach * comb.pitch_px);
-        for (auto i = static_cast<std::size_t>(std::ceil(from));
-             i <= static_cast<std::size_t>(std::max(0.0, to)); ++i) {
-            // A pixel is marked where it differs between its neighbors: a sharp edge marks the two beside it.
-            const double position = static_cast<double>(i) + 0.5;
-            const double edge = std::max(0.0, static_cast<double>(edges[i]) - everywhere);
-            weight += edge;
-            moment += edge * position;
-        }
-        // The outermost borders may have a frame beside them, or the end of the picture.
-        const bool is_outer = k == 0 || k == comb.cells;
-        if (weight < min_border || is_outer) continue;
-        const double x = moment / weight;
+    for (int k = 1; k < comb.cells; ++k) {  // the outermost borders may have a frame beside them
+        const LineEdges line =
+            edges_near(edges, comb.first_px + k * comb.pitch_px, comb.pitch_px, everywhere);
+        if (line.weight < min_border) continue;
+        const double x = line.middle_px;
         n += 1, sum_k += k, sum_x += x, sum_kk += k * k, sum_kx += k * x;
     }
     const double spread = n * sum_kk - sum_k * sum_k;
@@ -199,18 +208,6 @@ LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
 }
 
 }  // namespace
-
-bool may_hold_comb(const std::vector<float>& edges, int cells, double score_a_cell) {
-    if (static_cast<double>(edges.size()) < 3 * min_pitch_px) return false;
-    const Edges sums(edges);
-    // Over eight cells a pitch that is off by a hundredth is off by less than a border is wide.
-    constexpr double step = 0.02;
-    for (const double candidate : candidate_pitches(edges)) {
-        const LineComb run = best_near(sums, candidate, std::min(1.0, 0.04 * candidate), step * candidate);
-        if (run.cells >= cells && run.score >= score_a_cell * run.cells) return true;
-    }
-    return false;
-}
 
 std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
     if (static_cast<double>(edges.size()) < 3 * min_pitch_px) return std::nullopt;
@@ -222,7 +219,23 @@ std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
         if (run.score > best.score) best = run;
     }
     if (best.cells < min_cells) return std::nullopt;
-    return refined(edges, refined(edges, best));
+    return refined(edges, best);
+}
+
+double offset(const std::vector<float>& edges, const LineComb& comb) {
+    const double everywhere = static_cast<double>(median_value(edges));
+    double weight = 0, moment = 0;
+    for (int k = 1; k < comb.cells; ++k) {
+        const double at_px = comb.first_px + k * comb.pitch_px;
+        const LineEdges line = edges_near(edges, at_px, comb.pitch_px, everywhere);
+        weight += line.weight;
+        moment += line.weight * std::abs(line.middle_px - at_px) / comb.pitch_px;
+    }
+    return weight > 0 ? moment / weight : 0;
+}
+
+LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
+    return refined_once(edges, refined_once(edges, comb));
 }
 
 }  // namespace unfold::vision

@@ -21,8 +21,10 @@ struct LineComb {
 /// there is no run of three cells. Cost: about 5 ms for 1000 pixels.
 [[nodiscard]] std::optional<LineComb> fit_line_comb(const std::vector<float>& edges);
 
-/// A quick look before `fit_line_comb`, at a twentieth of its cost: whether there may be a run of so many
-/// cells, up to eight, that score so much each.
-[[nodiscard]] bool may_hold_comb(const std::vector<float>& edges, int cells, double score_a_cell);
+/// The comb moved and stretched a little, to where the edges near its lines lie.
+[[nodiscard]] LineComb refined(const std::vector<float>& edges, const LineComb& comb);
+
+/// How far the edges near the lines between its ends lie from them on average, in pitches: 0 … 0.3.
+[[nodiscard]] double offset(const std::vector<float>& edges, const LineComb& comb);
 
 }  // namespace unfold::vision

@@ -19,10 +19,12 @@ constexpr double max_deviations_above = 5;
 constexpr double min_outside = 0.3;  // of the board: less of it could lie in any way by chance
 // Of the board: without other evidence, a smaller region is not taken for a flood.
 constexpr double min_flooded = 0.35;
+constexpr double min_flooded_on_clean_boards = 0.12;
 constexpr double min_second_flooded = 0.1;
 // Play changes how often the colors are left: a little at first.
 constexpr double changed_by_play = 1.3;
 constexpr double changed_by_long_play = 1.6;
+constexpr double changed_on_clean_boards = 1.5;
 
 // Shares of pairs of neighbors that differ in color.
 struct Mixing {
@@ -100,7 +102,31 @@ Mixing mixing_of(const Board& board, std::span<const Region> flooded) {
     return mixing;
 }
 
-bool is_random(const Mixing& mixing, std::size_t colors) {
+// Whether each second line between columns, or between rows, has cells of one color on both sides: then the
+// picture is drawn in larger blocks.
+bool comes_in_blocks(const Board& board) {
+    const Lattice& lattice = board.lattice;
+    for (const bool is_across : {true, false}) {
+        std::array<int, 2> pairs{}, equal{};  // by whether the line's number is odd
+        for (int i = 0; i < lattice.cell_count(); ++i) {
+            const Cell here = lattice.cell(CellId{i});
+            const Cell next{here.row + (is_across ? 0 : 1), here.column + (is_across ? 1 : 0)};
+            if (!lattice.contains(next)) continue;
+            const auto odd = static_cast<std::size_t>((is_across ? here.column : here.row) % 2);
+            ++pairs[odd];
+            equal[odd] += board.color(CellId{i}) == board.color(lattice.id(next)) ? 1 : 0;
+        }
+        constexpr int min_pairs = 12;
+        if (std::min(pairs[0], pairs[1]) < min_pairs) continue;
+        const double a = static_cast<double>(equal[0]) / pairs[0];
+        const double b = static_cast<double>(equal[1]) / pairs[1];
+        constexpr double min_equal = 0.9, min_difference = 0.4;
+        if (std::max(a, b) >= min_equal && std::abs(a - b) >= min_difference) return true;
+    }
+    return false;
+}
+
+bool is_random(const Mixing& mixing, std::size_t colors, bool is_clean) {
     const double above = mixing.random + max_deviations_above * mixing.deviation;
     const bool is_pattern = colors <= colors_of_patterns && std::max(mixing.beside, mixing.below) > above;
     constexpr double slack = 0.05;
@@ -108,7 +134,7 @@ bool is_random(const Mixing& mixing, std::size_t colors) {
         mixing.repeated > 1 - mixing.random + max_deviations_above * mixing.deviation + slack;
     return !is_pattern && !is_repeated &&
            mixing.outside >= mixing.random - max_deviations * mixing.deviation &&
-           mixing.largest_share <= mixing.max_share;
+           mixing.largest_share <= (is_clean ? changed_on_clean_boards : 1) * mixing.max_share;
 }
 
 // The largest regions, each once, the first of equals first.
@@ -148,10 +174,15 @@ bool is_mixed(const Board& board) {
     return mixed >= min_mixed * pairs;
 }
 
-FloodShape shape_of_flood(const Board& board, Cell origin, bool has_buttons) {
+FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidence) {
+    if (comes_in_blocks(board)) return {origin, false};
     const std::size_t colors = board.palette.size();
     const Region home = region_of(board, board.lattice.id(origin));
-    if (is_random(mixing_of(board, std::span(&home, 1)), colors)) return {origin, true};
+    const bool is_clean = evidence != BoardEvidence::none;
+    const bool has_buttons = evidence == BoardEvidence::buttons;
+    const Mixing at_home = mixing_of(board, std::span(&home, 1));
+    const bool is_in_play = at_home.share_outside <= 1 - min_flooded_on_clean_boards;
+    if (is_random(at_home, colors, is_clean && is_in_play)) return {origin, true};
     const std::vector<Region> largest = largest_regions(board, 2);
     for (std::size_t players = 1; players <= largest.size(); ++players) {
         const std::span<const Region> flooded(largest.data(), players);
@@ -159,8 +190,9 @@ FloodShape shape_of_flood(const Board& board, Cell origin, bool has_buttons) {
         if (players > 1 && static_cast<double>(flooded.back().size()) < min_second_flooded * cells) continue;
         const Mixing mixing = mixing_of(board, flooded);
         const bool is_enough = mixing.share_outside >= min_outside;
-        if (!has_buttons && (!is_enough || mixing.share_outside > 1 - min_flooded)) continue;
-        if (is_enough && !is_random(mixing, colors)) continue;
+        const double min_share = is_clean ? min_flooded_on_clean_boards : min_flooded;
+        if (!has_buttons && ((!is_enough && !is_clean) || mixing.share_outside > 1 - min_share)) continue;
+        if (is_enough && !is_random(mixing, colors, is_clean)) continue;
         const bool is_home =
             std::any_of(flooded.begin(), flooded.end(), [&](const Region& region) { return region == home; });
         return {is_home ? origin : likely_origin(board.lattice, largest[0], origin), true};

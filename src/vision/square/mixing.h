@@ -3,6 +3,8 @@
 
 #include "unfold/puzzle.h"
 
+#include <cstdint>
+
 namespace unfold::vision {
 
 /// True when neighbors of different color are left on the board, more than a few.
@@ -14,11 +16,19 @@ struct FloodShape {
     bool looks_random = false;  ///< what is not flooded
 };
 
+/// What speaks for a board, next to how its colors lie.
+enum class BoardEvidence : std::uint8_t {
+    none,
+    outline,  ///< the colors change all around it
+    buttons,  ///< there is a button for each color
+};
+
 /// The flood, and whether the colors outside it lie as on a random board: no color far more often than
 /// another, and as many neighbors of different color as chance gives, or more. The flood is the region of
-/// `origin`, else the largest region, else the two largest ones (of two players). `has_buttons`: whether
-/// there is a button for each color; then a board is accepted of which too little is left for chance to tell.
+/// `origin`, else the largest region, else the two largest ones (of two players). With
+/// evidence the colors may be less even, and with buttons a board is accepted of which too little is left for
+/// chance to decide.
 /// Requires: a board without holes.
-[[nodiscard]] FloodShape shape_of_flood(const Board& board, Cell origin, bool has_buttons);
+[[nodiscard]] FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidence);
 
 }  // namespace unfold::vision

@@ -11,7 +11,6 @@
 #include "vision/readers.h"
 #include "vision/square/kami_bar.h"
 #include "vision/square/mixing.h"
-#include "vision/square/small_boards.h"
 #include "vision/square/square_board.h"
 #include "vision/square/square_pictures.h"
 #include "vision/square/text_fraction.h"
@@ -27,17 +26,15 @@ constexpr int min_side_px = 18;         // three cells of six pixels
 constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
 
-// Whether a board whose colors are not random is accepted.
-enum class Trust : std::uint8_t { random_boards, all };
-
+// `is_wanted`: the player says that the picture shows the game; then its colors need not be random.
 std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, bool has_buttons,
-                                         Trust trust) {
+                                         bool is_wanted) {
     // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
     if (!is_mixed(board) && (!has_buttons || board.palette.size() < min_colors_left))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
-    const bool must_be_random = trust == Trust::random_boards || board.palette.size() < min_colors_left;
+    const bool must_be_random = !is_wanted || board.palette.size() < min_colors_left;
     if (must_be_random && !shape.looks_random)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The colors of the squares in this picture are not as random as those of Flood-It."};
@@ -154,7 +151,9 @@ std::optional<WorkImage> search_image(const ImageView& image) {
     return work;
 }
 
-Outcome<Reading> read_whole(const ImageView& picture, const ReadOptions& options, Trust trust) {
+}  // namespace
+
+Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
@@ -211,10 +210,14 @@ Outcome<Reading> read_whole(const ImageView& picture, const ReadOptions& options
     if (is_flood) {
         show_colors();
         const auto wanted = origin_of(level.board.lattice, options.overrides.colors.origin);
-        const FloodShape shape =
-            shape_of_flood(level.board, wanted.value_or(default_origin), buttons.has_value());
+        constexpr double clean = 0.95;
+        const BoardEvidence evidence = buttons                       ? BoardEvidence::buttons
+                                       : board.closed_share >= clean ? BoardEvidence::outline
+                                                                     : BoardEvidence::none;
+        const FloodShape shape = shape_of_flood(level.board, wanted.value_or(default_origin), evidence);
         level.origin = wanted.value_or(shape.origin);
-        if (const auto refusal = refusal_of_mixing(level.board, shape, buttons.has_value(), trust))
+        if (const auto refusal =
+                refusal_of_mixing(level.board, shape, buttons.has_value(), options.game.has_value()))
             return *refusal;
     }
     reading.geometry.width_px = picture.width_px;
@@ -241,38 +244,6 @@ Outcome<Reading> read_whole(const ImageView& picture, const ReadOptions& options
         is_flood ? flood_confidence(reading, board) : kami_confidence(reading, board.groups, has_bar);
     reading.level = std::move(level);
     return reading;
-}
-
-// A reading of a part of a picture, as one of the whole.
-Reading moved(Reading reading, const cv::Rect& part, cv::Size picture) {
-    PictureGeometry& geometry = reading.geometry;
-    geometry.width_px = picture.width;
-    geometry.height_px = picture.height;
-    geometry.px_from_cell.x0 += part.x;
-    geometry.px_from_cell.y0 += part.y;
-    const auto move = [&](RectPx& r) { r.x += part.x, r.y += part.y; };
-    move(geometry.shown_px);
-    std::for_each(geometry.swatches_px.begin(), geometry.swatches_px.end(), move);
-    return reading;
-}
-
-}  // namespace
-
-Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options) {
-    return read_whole(picture, options, options.game ? Trust::all : Trust::random_boards);
-}
-
-std::optional<Reading> read_small_squares(const ImageView& picture, const ReadOptions& options) {
-    const std::optional<WorkImage> work = search_image(picture);
-    if (!work) return std::nullopt;
-    const cv::Size size(picture.width_px, picture.height_px);
-    for (const cv::Rect& place : places_of_small_boards(work->image)) {
-        const RectPx px = work->in_picture(place);
-        const cv::Rect part = cv::Rect(cv::Rect2d(px.x, px.y, px.width, px.height)) & cv::Rect({}, size);
-        Outcome<Reading> reading = read_whole(part_of(picture, part), options, Trust::random_boards);
-        if (reading) return moved(*std::move(reading), part, size);
-    }
-    return std::nullopt;
 }
 
 }  // namespace unfold::vision

@@ -3,21 +3,22 @@
 #include "vision/square/square_board.h"
 
 #include <algorithm>
-#include <array>
-#include <set>
 
 #include "core/quantile.h"
+#include "vision/square/board_extent.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/covered_cells.h"
+#include "vision/square/flat_patches.h"
 
 namespace unfold::vision {
 namespace {
 
-constexpr int min_cells = 3;       // a side
-constexpr int min_sure_cells = 5;  // a side, where nothing else speaks for a board: logos have four
-constexpr double min_area = 0.05;  // of the picture
-constexpr float flat = 0.6F;       // of a sample's pixels near its median
-constexpr double min_flat = 0.97;  // of the cells
+constexpr int min_cells = 2;         // a side
+constexpr int min_sure_cells = 5;    // a side, where nothing else speaks for a board: logos have four
+constexpr int min_wanted_cells = 3;  // where the player says that it is a board
+constexpr double min_area = 0.01;    // of the picture
+constexpr float flat = 0.6F;         // of a sample's pixels near its median
+constexpr double min_flat = 0.97;    // of the cells
 constexpr double max_spread = 0.6;
 constexpr std::size_t max_flood_colors = 12;
 // The first KAMI: sheets of paper, 10 x 16 of them, upright or on their side.
@@ -34,47 +35,6 @@ std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
     return colors;
 }
 
-// Which side to take away: background beside the board that happens to fit the lattice.
-enum class BoardSide : std::uint8_t { none, left, right, top, bottom };
-
-void take_away(SquareLattice& lattice, BoardSide side) {
-    if (side == BoardSide::left) lattice.across.first_px += lattice.across.pitch_px;
-    if (side == BoardSide::top) lattice.down.first_px += lattice.down.pitch_px;
-    if (side == BoardSide::left || side == BoardSide::right) --lattice.across.cells;
-    if (side == BoardSide::top || side == BoardSide::bottom) --lattice.down.cells;
-}
-
-// A side of which half of the cells have a color that the middle of the board does not have, or hold print.
-BoardSide foreign_side(const SquareBoard& board) {
-    const int columns = board.lattice.across.cells;
-    const int rows = board.lattice.down.cells;
-    std::vector<bool> is_known(board.groups.center.size(), false);
-    const int inset_x = std::max(1, columns / 6);
-    const int inset_y = std::max(1, rows / 6);
-    const auto at = [&](int row, int column) { return static_cast<std::size_t>(row * columns + column); };
-    for (int row = inset_y; row < rows - inset_y; ++row)
-        for (int column = inset_x; column < columns - inset_x; ++column)
-            is_known[static_cast<std::size_t>(board.groups.group[at(row, column)])] = true;
-    const auto foreign_share = [&](int row, int column, int row_step, int column_step, int count) {
-        int foreign = 0;
-        for (int i = 0; i < count; ++i, row += row_step, column += column_step) {
-            const SquareSample& sample = board.samples[at(row, column)];
-            const bool known = is_known[static_cast<std::size_t>(board.groups.group[at(row, column)])];
-            foreign += !known || !sample.inside || sample.flat_share < flat ? 1 : 0;
-        }
-        return static_cast<double>(foreign) / count;
-    };
-    const std::array<std::pair<double, BoardSide>, 4> sides{
-        std::pair{foreign_share(0, 0, 1, 0, rows), BoardSide::left},
-        std::pair{foreign_share(0, columns - 1, 1, 0, rows), BoardSide::right},
-        std::pair{foreign_share(0, 0, 0, 1, columns), BoardSide::top},
-        std::pair{foreign_share(rows - 1, 0, 0, 1, columns), BoardSide::bottom}};
-    const auto& worst = *std::max_element(sides.begin(), sides.end(),
-                                          [](const auto& a, const auto& b) { return a.first < b.first; });
-    constexpr double half = 0.5;
-    return worst.first >= half ? worst.second : BoardSide::none;
-}
-
 Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image) {
     if (lattice.across.cells < min_cells || lattice.down.cells < min_cells) return Refusal{};
     SquareBoard board{Game::floodit, lattice, sample_squares(image, lattice), {}};
@@ -83,151 +43,6 @@ Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The colors of the squares in this picture are not clearly different."};
     board.groups = std::move(*groups);
-    return board;
-}
-
-// The longest run of lines for which `is_kept` holds: its first, and the one after its last.
-template <class IsKept>
-std::pair<int, int> longest_run(int lines, const IsKept& is_kept) {
-    std::pair<int, int> best{0, 0};
-    int from = 0;
-    for (int i = 0; i <= lines; ++i) {
-        if (i < lines && is_kept(i)) continue;
-        if (i - from > best.second - best.first) best = {from, i};
-        from = i + 1;
-    }
-    return best;
-}
-
-// The lattice without a margin that fits it, and without what lies beyond (buttons, text): rows or columns of
-// one color that the board does not have. A flood may fill lines, too, but hardly without a cell elsewhere.
-std::optional<SquareLattice> without_margin(const SquareBoard& board) {
-    const int columns = board.lattice.across.cells;
-    const int rows = board.lattice.down.cells;
-    for (int color = 0; color < static_cast<int>(board.groups.center.size()); ++color) {
-        const auto has_color = [&](int row, int column) {
-            return board.groups.group[static_cast<std::size_t>(row * columns + column)] == color;
-        };
-        const auto kept_rows = longest_run(rows, [&](int row) {
-            for (int column = 0; column < columns; ++column)
-                if (!has_color(row, column)) return true;
-            return false;
-        });
-        const auto kept_columns = longest_run(columns, [&](int column) {
-            for (int row = kept_rows.first; row < kept_rows.second; ++row)
-                if (!has_color(row, column)) return true;
-            return false;
-        });
-        const int height = kept_rows.second - kept_rows.first;
-        const int width = kept_columns.second - kept_columns.first;
-        const bool is_smaller = height < rows || width < columns;
-        if (!is_smaller || std::min(height, width) < min_cells) continue;
-        const bool is_between = (kept_rows.first > 0 && kept_rows.second < rows) ||
-                                (kept_columns.first > 0 && kept_columns.second < columns);
-        std::set<int> inside;
-        for (int row = kept_rows.first; row < kept_rows.second; ++row)
-            for (int column = kept_columns.first; column < kept_columns.second; ++column)
-                inside.insert(board.groups.group[static_cast<std::size_t>(row * columns + column)]);
-        // On one side alone, there must be enough other colors for the lines not to be chance.
-        constexpr std::size_t min_colors = 3;
-        if (inside.count(color) > 0 || (!is_between && inside.size() < min_colors)) continue;
-        SquareLattice smaller = board.lattice;
-        smaller.across.first_px += kept_columns.first * smaller.across.pitch_px;
-        smaller.across.cells = width;
-        smaller.down.first_px += kept_rows.first * smaller.down.pitch_px;
-        smaller.down.cells = height;
-        return smaller;
-    }
-    return std::nullopt;
-}
-
-void add(SquareLattice& lattice, BoardSide side) {
-    if (side == BoardSide::left) lattice.across.first_px -= lattice.across.pitch_px;
-    if (side == BoardSide::top) lattice.down.first_px -= lattice.down.pitch_px;
-    if (side == BoardSide::left || side == BoardSide::right) ++lattice.across.cells;
-    if (side == BoardSide::top || side == BoardSide::bottom) ++lattice.down.cells;
-}
-
-// The outermost row or column of a lattice that the board does not have yet.
-std::vector<SquareSample> outermost_line(const SquareLattice& larger, BoardSide side, const cv::Mat& image) {
-    SquareLattice outermost = larger;
-    const bool is_column = side == BoardSide::left || side == BoardSide::right;
-    LineComb& comb = is_column ? outermost.across : outermost.down;
-    if (side == BoardSide::right || side == BoardSide::bottom)
-        comb.first_px += (comb.cells - 1) * comb.pitch_px;
-    comb.cells = 1;
-    return sample_squares(image, outermost);
-}
-
-// The color of the board that a plain sample has; nothing where it has none of them.
-std::optional<std::size_t> board_color(const SquareBoard& board, const SquareSample& sample) {
-    if (!sample.inside || sample.flat_share < flat) return std::nullopt;
-    const auto nearer = [&](const Lab& a, const Lab& b) {
-        return distance(sample.color, a, 1) < distance(sample.color, b, 1);
-    };
-    const auto nearest = std::min_element(board.groups.center.begin(), board.groups.center.end(), nearer);
-    constexpr double near = 0.4;  // of the distance of the two nearest colors
-    if (static_cast<double>(distance(sample.color, *nearest, 1)) > near * board.groups.nearest_between)
-        return std::nullopt;
-    return static_cast<std::size_t>(nearest - board.groups.center.begin());
-}
-
-constexpr std::array all_sides{BoardSide::left, BoardSide::right, BoardSide::top, BoardSide::bottom};
-
-// Whether the outermost row or column of a lattice continues the board: most of its cells are plain and in
-// colors of the board, more than one of these.
-bool continues(const SquareBoard& board, const SquareLattice& larger, BoardSide side, const cv::Mat& image) {
-    const std::vector<SquareSample> samples = outermost_line(larger, side, image);
-    std::size_t fitting = 0;
-    std::set<std::size_t> seen;
-    for (const SquareSample& sample : samples)
-        if (const auto color = board_color(board, sample)) {
-            ++fitting;
-            seen.insert(*color);
-        }
-    constexpr double most = 0.6;
-    return seen.size() > 1 && static_cast<double>(fitting) >= most * static_cast<double>(samples.size());
-}
-
-// The board with the rows and columns that noise had hidden.
-Outcome<SquareBoard> grown(SquareBoard board, const cv::Mat& image) {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (const BoardSide side : all_sides) {
-            SquareLattice larger = board.lattice;
-            add(larger, side);
-            if (std::max(larger.across.cells, larger.down.cells) > max_square_side) continue;
-            if (!continues(board, larger, side, image)) continue;
-            Outcome<SquareBoard> more = sampled(larger, image);
-            if (!more) return more;
-            board = *std::move(more);
-            changed = true;
-        }
-    }
-    return board;
-}
-
-// The board without what is beside it.
-Outcome<SquareBoard> trimmed(const SquareLattice& found, const cv::Mat& image) {
-    Outcome<SquareBoard> board = sampled(found, image);
-    if (!board) return board;
-    if (const auto smaller = without_margin(*board)) board = sampled(*smaller, image);
-    while (board) {
-        const BoardSide side = foreign_side(*board);
-        if (side == BoardSide::none) break;
-        SquareLattice smaller = board->lattice;
-        take_away(smaller, side);
-        board = sampled(smaller, image);
-    }
-    if (!board || board->spread() <= max_spread) return board;
-    // A background that shades from one color of the board into another belongs to no group: without it, the
-    // rest does.
-    for (const BoardSide side : all_sides) {
-        SquareLattice smaller = board->lattice;
-        take_away(smaller, side);
-        Outcome<SquareBoard> rest = sampled(smaller, image);
-        if (rest && rest->spread() <= max_spread) return rest;
-    }
     return board;
 }
 
@@ -319,7 +134,7 @@ std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const cv
     std::vector<int> kept;
     std::vector<Lab> colors;
     for (std::size_t g = 0; g < count.size(); ++g)
-        if (count[g] > max_rare_count(board.samples.size())) {
+        if (count[g] > max_rare_count(board.samples.size(), count.size())) {
             kept.push_back(static_cast<int>(g));
             colors.push_back(groups.center[g]);
         }
@@ -352,7 +167,8 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
                                               bool is_wanted) {
     const SquareLattice& lattice = board.lattice;
     const int columns = lattice.across.cells, rows = lattice.down.cells;
-    if (std::min(columns, rows) < min_sure_cells && !board.buttons && !is_wanted) return Refusal{};
+    const int min_side = is_wanted ? min_wanted_cells : min_sure_cells;
+    if (std::min(columns, rows) < min_side && !board.buttons) return Refusal{};
     const double area =
         lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
     if (area < min_area * static_cast<double>(image.total())) return Refusal{};
@@ -388,12 +204,16 @@ cv::Rect2d SquareBoard::outline() const {
 
 Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional<Game>& game) {
     const auto lattice = find_square_lattice(image);
-    if (!lattice) return Refusal{};
-    if (game != Game::floodit)
+    if (game != Game::floodit && lattice)
         if (auto board = kami_board(*lattice, image)) return *std::move(board);
     if (game == Game::kami) return Refusal{};
-    Outcome<SquareBoard> board = trimmed(*lattice, image);
-    if (board) board = grown(*std::move(board), image);
+    const SquareMarks marks(image);
+    std::vector<SquareLattice> lattices = lattices_of_patches(image, marks);
+    if (lattice) lattices.insert(lattices.begin(), *lattice);
+    const std::optional<BoardExtent> extent = best_extent(image, marks, lattices);
+    if (!extent) return Refusal{};
+    Outcome<SquareBoard> board = sampled(extent->lattice, image);
+    if (board) board->closed_share = extent->outline;
     if (!board) return board;
     find_buttons(*board, image);
     if (const auto refusal = refusal_of_flood_board(*board, image, game.has_value())) return *refusal;

@@ -21,6 +21,7 @@ struct SquareBoard {
     SquareLattice lattice;
     std::vector<SquareSample> samples;  ///< one a cell, row by row
     ColorGroups groups;                 ///< of the samples
+    double closed_share = 0;            ///< of its outline: where the colors change there
     /// One a group, in the image; nothing where they were not found for all groups.
     std::optional<std::vector<cv::Rect>> buttons = std::nullopt;
     /// Cells that something lies on: their colors are those of what shows around it, or the nearest.

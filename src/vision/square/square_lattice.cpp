@@ -76,12 +76,31 @@ std::optional<LineComb> SquareMarks::across_within(cv::Range rows) const {
     return fit_line_comb(column_shares(across_.rowRange(rows)));
 }
 
-bool SquareMarks::may_hold_columns(cv::Range rows, int columns, double score_a_cell) const {
-    return may_hold_comb(column_shares(across_.rowRange(rows)), columns, score_a_cell);
-}
-
 std::optional<LineComb> SquareMarks::down_within(cv::Range columns) const {
     return fit_line_comb(column_shares(down_.rowRange(columns)));
+}
+
+std::vector<float> SquareMarks::columns_within(const cv::Rect& part) const {
+    return column_shares(across_(part));
+}
+
+std::vector<float> SquareMarks::rows_within(const cv::Rect& part) const {
+    return column_shares(down_(cv::Rect(part.y, part.x, part.height, part.width)));
+}
+
+SquareLattice SquareMarks::refined(const SquareLattice& lattice) const {
+    const cv::Range columns = pixels_of(lattice.across, size().width);
+    const cv::Range rows = pixels_of(lattice.down, size().height);
+    return {vision::refined(column_shares(across_.rowRange(rows)), lattice.across),
+            vision::refined(column_shares(down_.rowRange(columns)), lattice.down)};
+}
+
+double SquareMarks::offset(const SquareLattice& lattice) const {
+    const cv::Range columns = pixels_of(lattice.across, size().width);
+    const cv::Range rows = pixels_of(lattice.down, size().height);
+    return (vision::offset(column_shares(across_.rowRange(rows)), lattice.across) +
+            vision::offset(column_shares(down_.rowRange(columns)), lattice.down)) /
+           2;
 }
 
 std::optional<SquareLattice> SquareMarks::lattice_from(LineComb across) const {

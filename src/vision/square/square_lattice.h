@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <opencv2/core.hpp>
 
@@ -38,12 +39,20 @@ class SquareMarks {
     [[nodiscard]] std::optional<LineComb> across_within(cv::Range rows) const;
     [[nodiscard]] std::optional<LineComb> down_within(cv::Range columns) const;
 
-    /// Whether some rows may hold the columns of a board of at least so many: see `may_hold_comb`.
-    [[nodiscard]] bool may_hold_columns(cv::Range rows, int columns, double score_a_cell) const;
+    /// For each column (row) of a part of the image, the share of its pixels that lie on an edge.
+    [[nodiscard]] std::vector<float> columns_within(const cv::Rect& part) const;
+    [[nodiscard]] std::vector<float> rows_within(const cv::Rect& part) const;
 
     /// The lattice that both directions agree on, where the columns begin like these; nothing where they do
     /// not agree.
     [[nodiscard]] std::optional<SquareLattice> lattice_from(LineComb across) const;
+
+    /// The lattice moved and stretched a little, to where the borders of its cells lie.
+    [[nodiscard]] SquareLattice refined(const SquareLattice& lattice) const;
+
+    /// How far the borders of its cells lie from the lines of a lattice, in cells: the mean of both
+    /// directions.
+    [[nodiscard]] double offset(const SquareLattice& lattice) const;
 
     [[nodiscard]] cv::Size size() const { return across_.size(); }
 

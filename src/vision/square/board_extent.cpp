@@ -1,0 +1,455 @@
+// Maximum-sum rectangle (Kadane's algorithm over all ranges of rows) of cells that are weighed one by one.
+// Where lines or gaps separate all cells, a cell of the board has borders on its sides. Where cells of one
+// color run together, the page is what reaches around the board, and the rest is the board: so a flood that
+// covers whole rows stays part of it.
+#include "vision/square/board_extent.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "vision/square/cell_borders.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr int max_side_cells = 140;
+constexpr double off_image = 0.3;  // of a cell may be cut off
+int max_more_cells(const LineComb& comb) {
+    constexpr int min_more = 12;
+    return std::min(2 * comb.cells + min_more, max_side_cells);
+}
+
+// The comb continued over the image, or over several times its length where that is less.
+LineComb continued(const LineComb& comb, int size_px) {
+    const double slack_px = off_image * comb.pitch_px;
+    const int before = static_cast<int>(std::floor((comb.first_px + slack_px) / comb.pitch_px));
+    const int after = static_cast<int>(std::floor((size_px + slack_px - comb.end_px()) / comb.pitch_px));
+    LineComb all = comb;
+    const int more_before = std::clamp(before, 0, max_more_cells(comb));
+    all.first_px -= more_before * comb.pitch_px;
+    all.cells += more_before + std::clamp(after, 0, max_more_cells(comb));
+    return all;
+}
+
+// Whether lines or gaps separate cells of one color too.
+bool are_separated(const CellBorders& cells, const cv::Rect& part) {
+    // Counted by color: the gaps beside cells in the color of the page do not show.
+    struct Pairs {
+        Lab color;
+        int alike = 0, separated = 0;
+    };
+    std::vector<Pairs> pairs;
+    const auto count = [&](int row, int column, int next_row, int next_column, bool has_border) {
+        const SquareSample& a = cells.sample(row, column);
+        const SquareSample& b = cells.sample(next_row, next_column);
+        constexpr float same = 5;  // in Lab
+        const bool are_flat = cells.is_flat(row, column) && cells.is_flat(next_row, next_column);
+        if (!are_flat || distance(a.color, b.color, 1) > same) return;
+        auto known = std::find_if(pairs.begin(), pairs.end(),
+                                  [&](const Pairs& p) { return distance(p.color, a.color, 1) <= 2 * same; });
+        if (known == pairs.end()) known = pairs.insert(pairs.end(), {a.color});
+        ++known->alike;
+        known->separated += has_border ? 1 : 0;
+    };
+    for (int row = part.y; row < part.y + part.height; ++row)
+        for (int column = part.x; column < part.x + part.width; ++column) {
+            if (column > part.x) count(row, column - 1, row, column, cells.left_of(row, column));
+            if (row > part.y) count(row - 1, column, row, column, cells.top_of(row, column));
+        }
+    constexpr double most = 0.8;
+    int alike = 0, separated = 0;
+    for (const Pairs& p : pairs) {
+        alike += p.alike;
+        if (p.separated >= most * p.alike) separated += p.alike;
+    }
+    constexpr int min_pairs = 3;
+    return alike >= min_pairs && 2 * separated >= alike;
+}
+
+std::vector<int> regions_of(const CellBorders& cells, int& count) {
+    std::vector<int> region(static_cast<std::size_t>(cells.columns() * cells.rows()), -1);
+    count = 0;
+    for (int row = 0; row < cells.rows(); ++row)
+        for (int column = 0; column < cells.columns(); ++column) {
+            if (region[cells.index(row, column)] >= 0) continue;
+            std::vector<cv::Point> stack{{column, row}};
+            region[cells.index(row, column)] = count;
+            while (!stack.empty()) {
+                const cv::Point at = stack.back();
+                stack.pop_back();
+                const auto visit = [&](int r, int c, bool has_border) {
+                    if (r < 0 || c < 0 || r >= cells.rows() || c >= cells.columns() || has_border) return;
+                    if (region[cells.index(r, c)] >= 0) return;
+                    region[cells.index(r, c)] = count;
+                    stack.emplace_back(c, r);
+                };
+                visit(at.y, at.x - 1, cells.left_of(at.y, at.x));
+                visit(at.y, at.x + 1, cells.left_of(at.y, at.x + 1));
+                visit(at.y - 1, at.x, cells.top_of(at.y, at.x));
+                visit(at.y + 1, at.x, cells.top_of(at.y + 1, at.x));
+            }
+            ++count;
+        }
+    return region;
+}
+
+// The rectangle of the largest sum; of equal ones the first.
+std::pair<cv::Rect, double> max_sum_rectangle(const std::vector<double>& weight, int columns, int rows) {
+    cv::Rect best;
+    double best_sum = 0;
+    for (int top = 0; top < rows; ++top) {
+        std::vector<double> sum(static_cast<std::size_t>(columns), 0);
+        for (int bottom = top; bottom < rows; ++bottom) {
+            double run = 0;
+            int from = 0;
+            for (int column = 0; column < columns; ++column) {
+                sum[static_cast<std::size_t>(column)] +=
+                    weight[static_cast<std::size_t>(bottom * columns + column)];
+                if (run <= 0) run = 0, from = column;
+                run += sum[static_cast<std::size_t>(column)];
+                if (run > best_sum + 1e-9)
+                    best_sum = run, best = {from, top, column - from + 1, bottom - top + 1};
+            }
+        }
+    }
+    return {best, best_sum};
+}
+
+double outline_of(const CellBorders& cells, const cv::Rect& part) {
+    int lines = 0, changes = 0;
+    for (int row = part.y; row < part.y + part.height; ++row) {
+        lines += 2;
+        changes += cells.left_of(row, part.x) + cells.left_of(row, part.x + part.width);
+    }
+    for (int column = part.x; column < part.x + part.width; ++column) {
+        lines += 2;
+        changes += cells.top_of(part.y, column) + cells.top_of(part.y + part.height, column);
+    }
+    return lines > 0 ? static_cast<double>(changes) / lines : 0;
+}
+
+constexpr double not_flat = -2;
+constexpr double page_weight = -1;
+
+std::vector<double> weights_of_separated(const CellBorders& cells) {
+    std::vector<double> weight;
+    for (int row = 0; row < cells.rows(); ++row)
+        for (int column = 0; column < cells.columns(); ++column)
+            weight.push_back(!cells.is_flat(row, column)           ? not_flat
+                             : cells.own_borders(row, column) >= 3 ? 1.0
+                                                                   : page_weight);
+    return weight;
+}
+
+// The largest part of a side of the image that each region takes, by cells. A side whose outermost cells lie
+// farther from the end of the image has none.
+std::vector<double> shares_of_ends(const CellBorders& cells, const std::vector<int>& region, int count,
+                                   cv::Size image) {
+    const LineComb& across = cells.lattice().across;
+    const LineComb& down = cells.lattice().down;
+    // There is no telling what lies in a rest of a cell; more than a cell means that the lattice was cut.
+    const auto is_end = [](double rest_px, double pitch_px) {
+        constexpr double near = 0.35;
+        return rest_px <= near * pitch_px || rest_px >= pitch_px;
+    };
+    std::vector<std::array<double, 4>> parts(static_cast<std::size_t>(count), {0, 0, 0, 0});
+    const auto add = [&](int row, int column, std::size_t side, int length) {
+        parts[static_cast<std::size_t>(region[cells.index(row, column)])][side] += 1.0 / length;
+    };
+    for (int row = 0; row < cells.rows(); ++row) {
+        if (is_end(across.first_px, across.pitch_px)) add(row, 0, 0, cells.rows());
+        if (is_end(image.width - across.end_px(), across.pitch_px))
+            add(row, cells.columns() - 1, 1, cells.rows());
+    }
+    for (int column = 0; column < cells.columns(); ++column) {
+        if (is_end(down.first_px, down.pitch_px)) add(0, column, 2, cells.columns());
+        if (is_end(image.height - down.end_px(), down.pitch_px))
+            add(cells.rows() - 1, column, 3, cells.columns());
+    }
+    std::vector<double> shares;
+    for (const auto& part : parts)
+        shares.push_back(*std::max_element(part.begin(), part.end()));
+    return shares;
+}
+
+// Whether the cells of the page inside a rectangle all reach its ends: then the board is round, or no board.
+bool has_cut_corners(const std::vector<double>& weight, int columns, const cv::Rect& part) {
+    const auto is_page = [&](const cv::Point& at) {
+        return weight[static_cast<std::size_t>(at.y * columns + at.x)] == page_weight;
+    };
+    std::vector<bool> seen(weight.size(), false);
+    std::vector<cv::Point> stack;
+    int all = 0, reached = 0;
+    const auto visit = [&](const cv::Point& at) {
+        const auto index = static_cast<std::size_t>(at.y * columns + at.x);
+        if (!part.contains(at) || seen[index] || !is_page(at)) return;
+        seen[index] = true, ++reached;
+        stack.push_back(at);
+    };
+    for (int row = part.y; row < part.y + part.height; ++row)
+        for (int column = part.x; column < part.x + part.width; ++column) {
+            all += is_page({column, row}) ? 1 : 0;
+            const bool is_inner = row > part.y && column > part.x && row + 1 < part.y + part.height &&
+                                  column + 1 < part.x + part.width;
+            if (!is_inner) visit({column, row});
+        }
+    while (!stack.empty()) {
+        const cv::Point at = stack.back();
+        stack.pop_back();
+        for (const cv::Point& step : {cv::Point(1, 0), cv::Point(-1, 0), cv::Point(0, 1), cv::Point(0, -1)})
+            visit(at + step);
+    }
+    const cv::Point right(part.width - 1, 0), bottom(0, part.height - 1);
+    const bool has_corners = is_page(part.tl()) && is_page(part.tl() + right) &&
+                             is_page(part.tl() + bottom) && is_page(part.tl() + right + bottom);
+    return has_corners && reached == all;
+}
+
+// A rectangle of cells, and how it fits the weights.
+struct Choice {
+    cv::Rect part;
+    double value = 0;
+    double outline = 0;
+    bool is_round = false;
+    double misfit = 0;  // cells of the page inside and cells like the board's beside it, against all inside
+};
+
+Choice choice_of(const CellBorders& cells, const std::vector<double>& weight) {
+    Choice choice;
+    std::tie(choice.part, choice.value) = max_sum_rectangle(weight, cells.columns(), cells.rows());
+    if (choice.value <= 0) return choice;
+    const cv::Rect part = choice.part;
+    constexpr int beside = 2;
+    const cv::Rect around(part.x - beside, part.y - beside, part.width + 2 * beside,
+                          part.height + 2 * beside);
+    int wrong = 0;
+    for (int row = 0; row < cells.rows(); ++row)
+        for (int column = 0; column < cells.columns(); ++column) {
+            const double w = weight[cells.index(row, column)];
+            const bool is_inside = part.contains({column, row});
+            if (is_inside && w < 0) ++wrong;
+            if (!is_inside && around.contains({column, row}) && w > 0) ++wrong;
+        }
+    choice.outline = outline_of(cells, part);
+    choice.is_round = has_cut_corners(weight, cells.columns(), part);
+    choice.misfit = static_cast<double>(wrong) / part.area();
+    return choice;
+}
+
+// The part of a rectangle that all its good cells span, except those of some regions.
+double spanned_without(const std::vector<int>& spared, const CellBorders& cells,
+                       const std::vector<int>& region, const std::vector<double>& weight,
+                       const cv::Rect& part) {
+    cv::Rect box;
+    for (int row = part.y; row < part.y + part.height; ++row)
+        for (int column = part.x; column < part.x + part.width; ++column)
+            if (weight[cells.index(row, column)] > 0 &&
+                std::find(spared.begin(), spared.end(), region[cells.index(row, column)]) == spared.end())
+                box |= cv::Rect(column, row, 1, 1);
+    return static_cast<double>(box.area()) / part.area();
+}
+
+// The region that most cells along the inside of a rectangle belong to, where it is at least a quarter of
+// them, and of most sides if `on_min_sides`.
+int region_around(const CellBorders& cells, const std::vector<int>& region, const cv::Rect& part,
+                  bool on_min_sides) {
+    std::map<int, std::array<int, 4>> along;
+    for (int row = part.y; row < part.y + part.height; ++row) {
+        ++along[region[cells.index(row, part.x)]][0];
+        ++along[region[cells.index(row, part.x + part.width - 1)]][1];
+    }
+    for (int column = part.x; column < part.x + part.width; ++column) {
+        ++along[region[cells.index(part.y, column)]][2];
+        ++along[region[cells.index(part.y + part.height - 1, column)]][3];
+    }
+    constexpr int quarter = 4;
+    const auto total = [](const std::array<int, 4>& sides) {
+        return sides[0] + sides[1] + sides[2] + sides[3];
+    };
+    const auto longest = std::max_element(along.begin(), along.end(), [&](const auto& a, const auto& b) {
+        return total(a.second) < total(b.second);
+    });
+    const std::array<int, 4>& sides = longest->second;
+    const int reached = (quarter * sides[0] >= part.height) + (quarter * sides[1] >= part.height) +
+                        (quarter * sides[2] >= part.width) + (quarter * sides[3] >= part.width);
+    constexpr int min_sides = 3;
+    const bool is_large = quarter * total(sides) >= 2 * (part.width + part.height);
+    return is_large && (reached >= min_sides || !on_min_sides) ? longest->first : -1;
+}
+
+// Where cells of one color run together.
+Choice choice_of_joined(const CellBorders& cells, cv::Size image) {
+    int count = 0;
+    const std::vector<int> region = regions_of(cells, count);
+    const std::vector<double> share = shares_of_ends(cells, region, count, image);
+    constexpr double page_share = 0.35;
+    std::vector<int> page;
+    for (int r = 0; r < count; ++r)
+        if (share[static_cast<std::size_t>(r)] >= page_share) page.push_back(r);
+    using Regions = std::vector<int>;
+    const auto holds = [](const Regions& some, int r) {
+        return std::find(some.begin(), some.end(), r) != some.end();
+    };
+    const auto weights = [&](const Regions& spared) {
+        std::vector<double> weight;
+        for (int row = 0; row < cells.rows(); ++row)
+            for (int column = 0; column < cells.columns(); ++column) {
+                const int r = region[cells.index(row, column)];
+                const bool is_page = !holds(spared, r) && holds(page, r);
+                weight.push_back(!cells.is_flat(row, column) ? not_flat : is_page ? page_weight : 1.0);
+            }
+        return weight;
+    };
+    Choice best = choice_of(cells, weights({}));
+    // A panel around the board is page, too, where the rest is a rectangle.
+    constexpr int max_panels = 4;
+    for (int panels = 0; panels < max_panels && best.value > 0; ++panels) {
+        constexpr double closed_page = 0.95;
+        const int panel = region_around(cells, region, best.part, best.outline >= closed_page);
+        if (panel < 0 || std::find(page.begin(), page.end(), panel) != page.end()) break;
+        page.push_back(panel);
+        const Choice inner = choice_of(cells, weights({}));
+        constexpr double closed_panel = 0.95, max_wrong = 0.12;
+        if (inner.value <= 0 || inner.outline < closed_panel || inner.misfit > max_wrong) {
+            page.pop_back();
+            break;
+        }
+        best = inner;
+    }
+    constexpr double closed = 0.95, max_misfit = 0.1;
+    if (best.value > 0 && best.outline >= closed && best.misfit <= max_misfit) return best;
+    // One or two of the regions that reach far around may be floods at the end of the picture.
+    std::vector<Regions> choices;
+    for (const int one : page)
+        choices.push_back({one});
+    for (std::size_t i = 0; i < page.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            choices.push_back({page[j], page[i]});
+    for (const Regions& spared : choices) {
+        const std::vector<double> weight = weights(spared);
+        const Choice choice = choice_of(cells, weight);
+        constexpr double min_spanned = 0.85, clearly = 0.05;
+        if (choice.value <= 0 || choice.outline < closed || choice.misfit > max_misfit) continue;
+        if (spanned_without(spared, cells, region, weight, choice.part) < min_spanned) continue;
+        if (best.value <= 0 || choice.outline - choice.misfit > best.outline - best.misfit + clearly)
+            best = choice;
+    }
+    return best;
+}
+
+// The length of the borders on the sides of the cells of a part, each side once, as far as they lie on the
+// lines of the lattice; less the others.
+double explained_length(const CellBorders& cells, const cv::Rect& part) {
+    double left = 0, top = 0;
+    constexpr double plain = -0.08;  // a line that shows nothing explains nothing
+    const auto weight = [](bool is_border, bool is_on_line) {
+        return !is_border ? plain : is_on_line ? 1.0 : -1.0;
+    };
+    for (int row = part.y; row < part.y + part.height; ++row)
+        for (int column = part.x; column <= part.x + part.width; ++column)
+            left += weight(cells.left_of(row, column), cells.has_line_left_of(row, column));
+    for (int row = part.y; row <= part.y + part.height; ++row)
+        for (int column = part.x; column < part.x + part.width; ++column)
+            top += weight(cells.top_of(row, column), cells.has_line_on_top_of(row, column));
+    return left * cells.lattice().down.pitch_px + top * cells.lattice().across.pitch_px;
+}
+
+// The rectangle of the lattice that is most likely a board.
+std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice& found) {
+    const double aspect = found.across.pitch_px / found.down.pitch_px;
+    constexpr double max_aspect = 2.2;
+    if (aspect > max_aspect || aspect * max_aspect < 1) return std::nullopt;
+    const SquareLattice all{continued(found.across, bgr.cols), continued(found.down, bgr.rows)};
+    const CellBorders cells(bgr, all);
+    const cv::Rect seed(
+        static_cast<int>(std::lround((found.across.first_px - all.across.first_px) / all.across.pitch_px)),
+        static_cast<int>(std::lround((found.down.first_px - all.down.first_px) / all.down.pitch_px)),
+        found.across.cells, found.down.cells);
+    const cv::Rect known = seed & cv::Rect(0, 0, cells.columns(), cells.rows());
+    const Choice choice = are_separated(cells, known) ? choice_of(cells, weights_of_separated(cells))
+                                                      : choice_of_joined(cells, bgr.size());
+    if (choice.value <= 0 || choice.is_round) return std::nullopt;
+    const cv::Rect& part = choice.part;
+    BoardExtent extent{all, choice.value, choice.outline,
+                       explained_length(cells, part) * choice.value / part.area()};
+    extent.lattice.across.first_px += part.x * all.across.pitch_px;
+    extent.lattice.across.cells = part.width;
+    extent.lattice.down.first_px += part.y * all.down.pitch_px;
+    extent.lattice.down.cells = part.height;
+    return extent;
+}
+
+// How far the borders lie from the lines makes a board less likely.
+std::optional<BoardExtent> rated_extent(const cv::Mat& bgr, const SquareMarks& marks,
+                                        const SquareLattice& lattice) {
+    std::optional<BoardExtent> extent = board_extent(bgr, lattice);
+    constexpr int min_cells = 2;
+    if (!extent || std::min(extent->lattice.across.cells, extent->lattice.down.cells) < min_cells)
+        return std::nullopt;
+    constexpr double max_offset = 0.3;
+    extent->score *= std::max(0.0, 1 - marks.offset(extent->lattice) / max_offset);
+    return extent;
+}
+
+// Whether the lines of two combs lie at the same places, over all the cells of the longer one.
+bool is_same(const LineComb& a, const LineComb& b) {
+    constexpr double near = 0.02;  // of a cell
+    const double cells = std::max(a.cells, b.cells);
+    const double shift = (a.first_px - b.first_px) / b.pitch_px;
+    const double bent = cells * (a.pitch_px - b.pitch_px) / b.pitch_px;
+    return std::abs(bent) <= near && std::abs(shift - std::round(shift)) <= near;
+}
+
+bool is_same(const SquareLattice& a, const SquareLattice& b) {
+    return is_same(a.across, b.across) && is_same(a.down, b.down);
+}
+
+// The lattice without its first or last column or row: what lies beside a board may have bent it.
+std::array<SquareLattice, 4> trims_of(const SquareLattice& lattice) {
+    std::array<SquareLattice, 4> trims{lattice, lattice, lattice, lattice};
+    trims[0].across.first_px += lattice.across.pitch_px;
+    trims[2].down.first_px += lattice.down.pitch_px;
+    --trims[0].across.cells, --trims[1].across.cells;
+    --trims[2].down.cells, --trims[3].down.cells;
+    return trims;
+}
+
+}  // namespace
+
+std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
+                                       const std::vector<SquareLattice>& lattices) {
+    std::optional<BoardExtent> best;
+    std::vector<SquareLattice> known;
+    const auto consider = [&](const SquareLattice& lattice, double by) {
+        if (std::any_of(known.begin(), known.end(),
+                        [&](const SquareLattice& other) { return is_same(lattice, other); }))
+            return false;
+        known.push_back(lattice);
+        const auto extent = rated_extent(bgr, marks, lattice);
+        if (!extent || (best && extent->score <= by * best->score)) return false;
+        best = extent;
+        return true;
+    };
+    for (const SquareLattice& lattice : lattices) {
+        constexpr double min_area = 0.005;  // of the image: less is a line of text
+        const double area =
+            lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
+        if (area >= min_area * static_cast<double>(bgr.total())) consider(lattice, 1);
+    }
+    constexpr double hardly = 1.01;
+    constexpr int max_rounds = 4;
+    for (int round = 0; best && round < max_rounds; ++round) {
+        const SquareLattice found = best->lattice;
+        bool is_better = consider(marks.refined(found), hardly);
+        if (std::min(found.across.cells, found.down.cells) > 3)
+            for (const SquareLattice& trim : trims_of(found))
+                is_better = consider(marks.refined(trim), hardly) || is_better;
+        if (!is_better) break;
+    }
+    return best;
+}
+
+}  // namespace unfold::vision

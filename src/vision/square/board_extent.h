@@ -1,0 +1,27 @@
+// Which cells of a lattice are the board, and which the page around it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "vision/square/square_lattice.h"
+
+namespace unfold::vision {
+
+/// A rectangle of cells, and how clearly it is a board.
+struct BoardExtent {
+    SquareLattice lattice;  ///< of the board alone
+    double value = 0;       ///< cells that speak for a board less cells that speak against it
+    double outline = 0;     ///< of the lines around it, the share along which the colors change; 0 … 1
+    double score = 0;       ///< to compare extents by: the borders that the lattice explains, in pixels
+};
+
+/// The board that one of the lattices, continued over the whole image, explains best: the most borders, and
+/// of about equal ones those of the first. Nothing where no cells speak for a board. `marks`: of the same
+/// image. Requires: CV_8UC3. Cost: some milliseconds a lattice for a picture of a megapixel.
+[[nodiscard]] std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
+                                                     const std::vector<SquareLattice>& lattices);
+
+}  // namespace unfold::vision

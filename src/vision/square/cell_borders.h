@@ -1,0 +1,60 @@
+// Between which cells of a lattice the color changes.
+#pragma once
+
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "vision/square/square_cells.h"
+#include "vision/square/square_lattice.h"
+
+namespace unfold::vision {
+
+/// The cells of a lattice and the borders between them. The end of the image counts as a border.
+class CellBorders {
+  public:
+    /// Requires: CV_8UC3. Cost: about a microsecond a cell and a border.
+    CellBorders(const cv::Mat& bgr, const SquareLattice& lattice);
+
+    [[nodiscard]] const SquareLattice& lattice() const { return lattice_; }
+    [[nodiscard]] int columns() const { return lattice_.across.cells; }
+    [[nodiscard]] int rows() const { return lattice_.down.cells; }
+    [[nodiscard]] std::size_t index(int row, int column) const {
+        return static_cast<std::size_t>(row * columns() + column);
+    }
+    [[nodiscard]] const SquareSample& sample(int row, int column) const {
+        return samples_[index(row, column)];
+    }
+    /// Whether nothing is drawn in the middle of a cell.
+    [[nodiscard]] bool is_flat(int row, int column) const;
+
+    /// Whether the color changes between a cell and the one on its left, or above it. `column` may be one
+    /// past the last one, and `row` too.
+    [[nodiscard]] bool left_of(int row, int column) const { return before(row, column).between; }
+    [[nodiscard]] bool top_of(int row, int column) const { return above(row, column).between; }
+    /// Whether it does so where the lattice has its line.
+    [[nodiscard]] bool has_line_left_of(int row, int column) const { return before(row, column).on_line; }
+    [[nodiscard]] bool has_line_on_top_of(int row, int column) const { return above(row, column).on_line; }
+    /// The sides on which the color changes within the cell itself: 0 … 4.
+    [[nodiscard]] int own_borders(int row, int column) const;
+
+  private:
+    struct Place {
+        int row, column;
+    };
+    struct Change {
+        bool between = false, in_first = false, in_last = false;
+        bool on_line = false;
+    };
+    [[nodiscard]] const Change& before(int row, int column) const {
+        return before_[static_cast<std::size_t>(row * (columns() + 1) + column)];
+    }
+    [[nodiscard]] const Change& above(int row, int column) const { return above_[index(row, column)]; }
+    [[nodiscard]] Change change(const cv::Mat& bgr, Place a, Place b) const;
+
+    SquareLattice lattice_;
+    std::vector<SquareSample> samples_;
+    std::vector<Change> before_, above_;
+};
+
+}  // namespace unfold::vision

@@ -1,0 +1,272 @@
+// Connected components of pixels that hardly differ from their neighbors (single linkage), by union and find.
+#include "vision/square/flat_patches.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <numeric>
+#include <optional>
+
+#include <opencv2/imgproc.hpp>
+
+#include "core/quantile.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr int max_step = 8;     // of levels between two pixels of a patch, in the strongest channel
+constexpr int min_side_px = 5;  // of a cell
+constexpr int max_cells = 64;   // a side
+
+struct Patch {
+    cv::Rect box;
+    int area = 0;
+    [[nodiscard]] double filled() const { return static_cast<double>(area) / box.area(); }
+};
+
+struct Patches {
+    cv::Mat1i label;
+    std::vector<Patch> patches;
+};
+
+bool is_near(const cv::Vec3b& a, const cv::Vec3b& b) {
+    return std::abs(a[0] - b[0]) <= max_step && std::abs(a[1] - b[1]) <= max_step &&
+           std::abs(a[2] - b[2]) <= max_step;
+}
+
+int root_of(std::vector<int>& parent, int at) {
+    while (parent[static_cast<std::size_t>(at)] != at) {
+        int& up = parent[static_cast<std::size_t>(at)];
+        up = parent[static_cast<std::size_t>(up)];
+        at = up;
+    }
+    return at;
+}
+
+Patches patches_of(const cv::Mat& bgr) {
+    cv::Mat smooth;
+    cv::medianBlur(bgr, smooth, 3);
+    const int width = bgr.cols, height = bgr.rows;
+    std::vector<int> parent(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    std::iota(parent.begin(), parent.end(), 0);
+    const auto join = [&](int a, int b) {
+        a = root_of(parent, a), b = root_of(parent, b);
+        if (a < b)
+            parent[static_cast<std::size_t>(b)] = a;
+        else
+            parent[static_cast<std::size_t>(a)] = b;
+    };
+    for (int y = 0; y < height; ++y) {
+        const auto* line = smooth.ptr<cv::Vec3b>(y);
+        const auto* above = y > 0 ? smooth.ptr<cv::Vec3b>(y - 1) : nullptr;
+        for (int x = 0; x < width; ++x) {
+            if (x > 0 && is_near(line[x], line[x - 1])) join(y * width + x, y * width + x - 1);
+            if (above != nullptr && is_near(line[x], above[x])) join(y * width + x, (y - 1) * width + x);
+        }
+    }
+    Patches result;
+    result.label.create(height, width);
+    std::vector<int> number(parent.size(), -1);
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const auto root = static_cast<std::size_t>(root_of(parent, y * width + x));
+            if (number[root] < 0) {
+                number[root] = static_cast<int>(result.patches.size());
+                result.patches.push_back({{x, y, 1, 1}, 0});
+            }
+            Patch& patch = result.patches[static_cast<std::size_t>(number[root])];
+            patch.box |= cv::Rect(x, y, 1, 1);
+            ++patch.area;
+            result.label(y, x) = number[root];
+        }
+    return result;
+}
+
+// Lines through the middles of boxes of one size: the pitch that most distances to the next box show, and the
+// phase that fits all.
+std::optional<LineComb> comb_of(std::vector<double> middles, double side_px) {
+    std::sort(middles.begin(), middles.end());
+    std::vector<double> places;  // one a column
+    std::vector<std::size_t> counts;
+    std::vector<double> run;
+    for (std::size_t i = 0; i <= middles.size(); ++i) {
+        if (i < middles.size() && (run.empty() || middles[i] - run.back() <= 0.25 * side_px)) {
+            run.push_back(middles[i]);
+            continue;
+        }
+        places.push_back(std::accumulate(run.begin(), run.end(), 0.0) / static_cast<double>(run.size()));
+        counts.push_back(run.size());
+        if (i < middles.size()) run = {middles[i]};
+    }
+    // A row of buttons as large as the cells lies elsewhere.
+    const std::size_t few = median_value(counts) / 3;
+    for (std::size_t i = places.size(); i-- > 0;)
+        if (counts[i] < few) places.erase(places.begin() + static_cast<std::ptrdiff_t>(i));
+    if (places.size() < 2) return std::nullopt;
+    std::vector<double> steps;
+    for (std::size_t i = 1; i < places.size(); ++i)
+        steps.push_back(places[i] - places[i - 1]);
+    const double shortest = *std::min_element(steps.begin(), steps.end());
+    if (shortest < side_px) return std::nullopt;
+    std::vector<double> single;
+    for (const double step : steps)
+        if (step < 1.3 * shortest) single.push_back(step);
+    // Boxes lie at whole pixels: their mean distance is the pitch, not the most frequent one.
+    double pitch_px = std::accumulate(single.begin(), single.end(), 0.0) / static_cast<double>(single.size());
+    // Least squares through all places, each at a whole number of pitches.
+    double first_px = places[0];
+    for (int round = 0; round < 2; ++round) {
+        double n = 0, sum_k = 0, sum_x = 0, sum_kk = 0, sum_kx = 0;
+        for (const double x : places) {
+            const double k = std::round((x - first_px) / pitch_px);
+            if (std::abs(x - first_px - k * pitch_px) > 0.2 * pitch_px) continue;
+            n += 1, sum_k += k, sum_x += x, sum_kk += k * k, sum_kx += k * x;
+        }
+        const double spread = n * sum_kk - sum_k * sum_k;
+        if (n < 2 || spread <= 0) return std::nullopt;
+        pitch_px = (n * sum_kx - sum_k * sum_x) / spread;
+        first_px = (sum_x - pitch_px * sum_k) / n;
+    }
+    const int cells = static_cast<int>(std::lround((places.back() - first_px) / pitch_px)) + 1;
+    if (cells < 2) return std::nullopt;
+    return LineComb{first_px - pitch_px / 2, pitch_px, cells, 0};
+}
+
+// Lattices of patches that are as wide and as high as others.
+std::vector<SquareLattice> lattices_of_equal(const std::vector<Patch>& patches) {
+    std::vector<Patch> cells;
+    for (const Patch& patch : patches) {
+        constexpr double min_filled = 0.6;
+        const bool is_cell =
+            std::min(patch.box.width, patch.box.height) >= min_side_px &&
+            std::max(patch.box.width, patch.box.height) <= 4 * std::min(patch.box.width, patch.box.height) &&
+            patch.filled() >= min_filled;
+        if (is_cell) cells.push_back(patch);
+    }
+    const auto is_as_large = [](const Patch& a, const Patch& b) {
+        const double slack = 1.5 + 0.04 * std::max(a.box.width, a.box.height);
+        constexpr double filled_alike = 0.1;
+        return std::abs(a.box.width - b.box.width) <= slack &&
+               std::abs(a.box.height - b.box.height) <= slack &&
+               std::abs(a.filled() - b.filled()) <= filled_alike;
+    };
+    std::vector<std::pair<std::size_t, SquareLattice>> found;
+    std::vector<bool> used(cells.size(), false);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (used[i]) continue;
+        std::vector<double> across, down;
+        for (std::size_t j = i; j < cells.size(); ++j) {
+            if (!is_as_large(cells[i], cells[j])) continue;
+            used[j] = true;
+            across.push_back(cells[j].box.x + cells[j].box.width / 2.0);
+            down.push_back(cells[j].box.y + cells[j].box.height / 2.0);
+        }
+        constexpr std::size_t min_patches = 4;
+        if (across.size() < min_patches) continue;
+        const auto columns = comb_of(across, cells[i].box.width);
+        const auto rows = comb_of(down, cells[i].box.height);
+        if (columns && rows && std::max(columns->cells, rows->cells) <= 2 * max_cells)
+            found.emplace_back(across.size() * static_cast<std::size_t>(cells[i].area),
+                               SquareLattice{*columns, *rows});
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    constexpr std::size_t max_found = 3;
+    std::vector<SquareLattice> lattices;
+    for (std::size_t i = 0; i < std::min(found.size(), max_found); ++i)
+        lattices.push_back(found[i].second);
+    return lattices;
+}
+
+// Rectangles that a large patch leaves free.
+std::vector<cv::Rect> rectangles_in(const Patches& all) {
+    std::vector<std::size_t> large;
+    const int pixels = all.label.cols * all.label.rows;
+    constexpr double min_surrounding = 0.02;  // of the image
+    for (std::size_t i = 0; i < all.patches.size(); ++i)
+        if (all.patches[i].area >= min_surrounding * pixels) large.push_back(i);
+    std::stable_sort(large.begin(), large.end(),
+                     [&](std::size_t a, std::size_t b) { return all.patches[a].area > all.patches[b].area; });
+    constexpr std::size_t max_large = 4;
+    if (large.size() > max_large) large.resize(max_large);
+    std::vector<cv::Rect> rectangles;
+    for (const std::size_t page : large) {
+        const cv::Mat free = all.label != static_cast<int>(page);
+        cv::Mat label, stats, middles;
+        const int count = cv::connectedComponentsWithStats(free, label, stats, middles, 4);
+        for (int i = 1; i < count; ++i) {
+            const cv::Rect box(stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
+                               stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT));
+            constexpr double min_area = 0.03, min_filled = 0.75;
+            if (box.area() < min_area * pixels || box.area() > 0.98 * pixels) continue;
+            if (stats.at<int>(i, cv::CC_STAT_AREA) < min_filled * box.area()) continue;
+            if (std::find(rectangles.begin(), rectangles.end(), box) == rectangles.end())
+                rectangles.push_back(box);
+        }
+    }
+    return rectangles;
+}
+
+struct Division {
+    int cells = 0;
+    double explained = 0;  // of the edges between the ends, the share near a line
+};
+
+// The numbers of cells whose lines lie where the edges are, few cells first.
+std::vector<Division> divisions_of(const std::vector<float>& edges) {
+    const auto size = static_cast<double>(edges.size());
+    const float everywhere = median_value(edges);
+    std::vector<double> mass(edges.size());
+    double all = 0;
+    const double end_px = std::max(3.0, 0.01 * size);
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        const bool is_between = static_cast<double>(i) > end_px && static_cast<double>(i) < size - end_px;
+        mass[i] = is_between ? std::max(0.0, static_cast<double>(edges[i] - everywhere)) : 0;
+        all += mass[i];
+    }
+    if (all <= 0) return {};
+    std::vector<Division> divisions;
+    for (int cells = 2; cells <= max_cells && size / cells >= min_side_px; ++cells) {
+        const double pitch_px = size / cells;
+        const double reach_px = std::max(1.6, 0.08 * pitch_px);
+        double near = 0;
+        for (std::size_t i = 0; i < mass.size(); ++i) {
+            const double at = (static_cast<double>(i) + 0.5) / pitch_px;
+            if (std::abs(at - std::round(at)) * pitch_px <= reach_px) near += mass[i];
+        }
+        constexpr double most = 0.85;
+        const double by_chance = std::min(1.0, 2 * reach_px / pitch_px);
+        if (near >= most * all && by_chance < 0.6) divisions.push_back({cells, near / all});
+    }
+    return divisions;
+}
+
+}  // namespace
+
+std::vector<SquareLattice> lattices_of_patches(const cv::Mat& bgr, const SquareMarks& marks) {
+    const Patches all = patches_of(bgr);
+    std::vector<SquareLattice> lattices = lattices_of_equal(all.patches);
+    for (const cv::Rect& box : rectangles_in(all)) {
+        const std::vector<Division> columns = divisions_of(marks.columns_within(box));
+        const std::vector<Division> rows = divisions_of(marks.rows_within(box));
+        // The fewest cells that the edges allow, or cells that are square.
+        std::optional<std::pair<int, int>> best;
+        double best_cost = 0;
+        for (const Division& c : columns)
+            for (const Division& r : rows) {
+                const double aspect = std::abs(std::log((static_cast<double>(box.width) / c.cells) /
+                                                        (static_cast<double>(box.height) / r.cells)));
+                const double cost = std::log(static_cast<double>(c.cells) * r.cells) +
+                                    4 * std::min(aspect, 1.0) + 4 * (2 - c.explained - r.explained);
+                if (!best || cost < best_cost) best = {c.cells, r.cells}, best_cost = cost;
+            }
+        if (!best) continue;
+        lattices.push_back(
+            {{static_cast<double>(box.x), static_cast<double>(box.width) / best->first, best->first, 0},
+             {static_cast<double>(box.y), static_cast<double>(box.height) / best->second, best->second, 0}});
+    }
+    return lattices;
+}
+
+}  // namespace unfold::vision
