@@ -5,6 +5,7 @@
 #include "unfold/puzzle.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/random.h"
+#include "support/through_jpeg.h"
 
 namespace unfold::test {
 
@@ -112,104 +114,310 @@ inline void play(Random& random, Board& board, CellId from, double share) {
         const std::vector<CellId> flood = region_of(board, from);
         if (static_cast<double>(flood.size()) >= share * static_cast<double>(board.cells.size())) return;
         const ColorId color{static_cast<std::int64_t>(random.below(board.palette.size()))};
+        Board next = board;
         for (const CellId cell : flood)
-            board.cells[cell.index()] = color;
+            next.cells[cell.index()] = color;
+        // Nobody asks about a board that is solved, or nearly.
+        if (region_of(next, from).size() + 2 > board.cells.size()) return;
+        board = std::move(next);
     }
 }
 
 }  // namespace drawing
 
-/// A board of 4 x 4 to 40 x 40 cells on a page with text, fresh or in play.
+namespace drawing {
+
+// How a program draws a cell and what is around it.
+struct FloodLook {
+    cv::Point2d at;  // of the board
+    cv::Size2d cell;
+    double gap = 0;
+    double rounding = 0;  // the radius of a corner, in cells; 0.5 is a circle
+    bool has_bevel = false, has_gloss = false, has_lines = false;
+    std::vector<Color> colors;
+};
+
+inline void fill_rounded(cv::Mat& image, cv::Point from, cv::Point to, double radius, const Color& color) {
+    const int r = std::min(cvRound(radius), std::min(to.x - from.x, to.y - from.y) / 2);
+    if (r < 1) {
+        cv::rectangle(image, from, to, color, cv::FILLED);
+        return;
+    }
+    cv::rectangle(image, from + cv::Point(r, 0), to - cv::Point(r, 0), color, cv::FILLED);
+    cv::rectangle(image, from + cv::Point(0, r), to - cv::Point(0, r), color, cv::FILLED);
+    for (const cv::Point& middle : {from + cv::Point(r, r), cv::Point(to.x - r, from.y + r),
+                                    cv::Point(from.x + r, to.y - r), to - cv::Point(r, r)})
+        cv::circle(image, middle, r, color, cv::FILLED, cv::LINE_AA);
+}
+
+inline void draw_cells(cv::Mat& image, const Board& board, const FloodLook& look) {
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        const Cell cell = board.lattice.cell(CellId{i});
+        const Color& color = look.colors[board.color(CellId{i}).index()];
+        const cv::Point from(cvRound(look.at.x + cell.column * look.cell.width + look.gap / 2),
+                             cvRound(look.at.y + cell.row * look.cell.height + look.gap / 2));
+        const cv::Point to(cvRound(look.at.x + (cell.column + 1) * look.cell.width - look.gap / 2) - 1,
+                           cvRound(look.at.y + (cell.row + 1) * look.cell.height - look.gap / 2) - 1);
+        fill_rounded(image, from, to, look.rounding * std::min(look.cell.width, look.cell.height), color);
+        if (look.has_gloss && look.rounding == 0)
+            for (int y = from.y; y <= to.y; ++y) {
+                const double light = 1.1 - 0.2 * (y - from.y) / std::max(1, to.y - from.y);
+                cv::line(image, {from.x, y}, {to.x, y}, color * light);
+            }
+        if (look.has_bevel) {
+            cv::line(image, from, {to.x, from.y}, color * 1.25 + Color::all(20));
+            cv::line(image, {from.x, to.y}, to, color * 0.7);
+        }
+        if (look.has_lines) cv::rectangle(image, from, to + cv::Point(1, 1), Color::all(20));
+    }
+}
+
+// Blobs of light and color, as in a photo that a page shows.
+inline void paint_picture(Random& random, cv::Mat& image) {
+    cv::Mat small(5, 4, CV_8UC3);
+    for (int y = 0; y < small.rows; ++y)
+        for (int x = 0; x < small.cols; ++x)
+            small.at<cv::Vec3b>(y, x) = cv::Vec3b(static_cast<std::uint8_t>(random.below(256)),
+                                                  static_cast<std::uint8_t>(random.below(256)),
+                                                  static_cast<std::uint8_t>(random.below(256)));
+    cv::resize(small, image, image.size(), 0, 0, cv::INTER_CUBIC);
+    for (int y = 0; y < image.rows; ++y)
+        for (int x = 0; x < image.cols; ++x)
+            image.at<cv::Vec3b>(y, x) -= cv::Vec3b::all(static_cast<std::uint8_t>(random.below(10)));
+}
+
+// What lies over cells: never more than half of a cell, so that its color can be known. Its name.
+inline std::string cover(Random& random, cv::Mat& image, const Lattice& lattice, const FloodLook& look) {
+    const auto middle_of = [&](double column, double row) {
+        return cv::Point(cvRound(look.at.x + column * look.cell.width),
+                         cvRound(look.at.y + row * look.cell.height));
+    };
+    const double side = std::min(look.cell.width, look.cell.height);
+    const auto any_cell = [&] {
+        return cv::Point2d(
+            static_cast<double>(random.below(static_cast<std::uint64_t>(lattice.columns))) + 0.5,
+            static_cast<double>(random.below(static_cast<std::uint64_t>(lattice.rows))) + 0.5);
+    };
+    switch (random.below(5)) {
+        case 0: {
+            const cv::Point2d cell = any_cell();
+            const cv::Point tip = middle_of(cell.x - 0.2, cell.y - 0.2);
+            const int size = std::min(18, cvRound(0.8 * side));
+            const std::vector<cv::Point> arrow{tip, tip + cv::Point(0, size),
+                                               tip + cv::Point(size / 4, size * 3 / 4),
+                                               tip + cv::Point(size * 2 / 3, size * 2 / 3)};
+            cv::fillPoly(image, std::vector<std::vector<cv::Point>>{arrow}, Color::all(0), cv::LINE_AA);
+            cv::polylines(image, arrow, true, Color::all(255), 1, cv::LINE_AA);
+            return "pointer";
+        }
+        case 1: {
+            for (int i = 0; i < 3; ++i) {
+                const cv::Point2d cell = any_cell();
+                const cv::Point middle = middle_of(cell.x, cell.y);
+                std::vector<cv::Point> star;
+                for (int k = 0; k < 10; ++k) {
+                    const double angle = CV_PI * k / 5, radius = (k % 2 == 0 ? 0.38 : 0.17) * side;
+                    star.emplace_back(middle.x + cvRound(radius * std::sin(angle)),
+                                      middle.y - cvRound(radius * std::cos(angle)));
+                }
+                cv::fillPoly(image, std::vector<std::vector<cv::Point>>{star}, Color::all(245), cv::LINE_AA);
+            }
+            return "stars";
+        }
+        case 2: {
+            const cv::Point corner = middle_of(lattice.columns, 0);
+            const std::vector<cv::Point> ribbon{
+                corner - cv::Point(cvRound(0.9 * side), 0), corner - cv::Point(cvRound(0.4 * side), 0),
+                corner + cv::Point(0, cvRound(0.4 * side)), corner + cv::Point(0, cvRound(0.9 * side))};
+            cv::fillPoly(image, std::vector<std::vector<cv::Point>>{ribbon}, Color(30, 30, 150), cv::LINE_AA);
+            return "ribbon";
+        }
+        case 3: {
+            const cv::Point2d cell = any_cell();
+            cv::circle(image, middle_of(cell.x + 0.3, cell.y - 0.3), cvRound(0.25 * side), Color(40, 40, 230),
+                       cv::FILLED, cv::LINE_AA);
+            return "badge";
+        }
+        default: {
+            const cv::Point2d cell = any_cell();
+            const cv::Rect shaded =
+                cv::Rect(middle_of(cell.x - 0.5, cell.y - 0.5), middle_of(cell.x + 0.5, cell.y + 0.5)) &
+                cv::Rect({}, image.size());
+            cv::Mat part = image(shaded);
+            part.convertTo(part, -1, 0.88, 255 * 0.12);
+            return "hover shade";
+        }
+    }
+}
+
+// What programs and windows show around a board: above `top`, below `bottom`.
+inline void furnish(Random& random, cv::Mat& image, int top, int bottom, const Color& ink,
+                    const Color& accent, std::vector<std::string>& attributes) {
+    if (top > 44 && chance(random, 20)) {
+        attributes.emplace_back("status bar");
+        cv::rectangle(image, {0, 0}, {image.cols, 18}, Color::all(chance(random, 50) ? 0 : 190), cv::FILLED);
+        write(image, "12:30", {6, 14}, 0.4, Color::all(120));
+    } else if (top > 44 && chance(random, 25)) {
+        attributes.emplace_back("title bar");
+        cv::rectangle(image, {0, 0}, {image.cols, 26}, Color::all(225), cv::FILLED);
+        write(image, "Flood", {image.cols / 2 - 20, 18}, 0.5, Color::all(20));
+        for (int i = 1; i <= 3; ++i)
+            cv::circle(image, {image.cols - 20 * i, 13}, 6, Color::all(150), cv::FILLED, cv::LINE_AA);
+    }
+    if (top > 60) write(image, "Moves " + std::to_string(random.below(40)), {20, top - 14}, 0.7, ink);
+    if (top > 90 && chance(random, 30)) {
+        attributes.emplace_back("progress bar");
+        const int y = top - 50;
+        cv::rectangle(image, {20, y}, {image.cols - 20, y + 10}, Color::all(150), cv::FILLED);
+        cv::rectangle(image, {20, y}, {20 + cvRound((image.cols - 40) * random.unit()), y + 10}, accent,
+                      cv::FILLED);
+    }
+    if (image.rows - bottom > 150 && chance(random, 15)) {
+        attributes.emplace_back("chat box");
+        cv::rectangle(image, {10, bottom + 80}, {image.cols - 10, image.rows - 8}, Color::all(248),
+                      cv::FILLED);
+        for (int y = bottom + 96; y < image.rows - 14; y += 18)
+            write(image, "player: what a game " + std::to_string(random.below(100)), {18, y}, 0.4,
+                  Color::all(40));
+    } else if (image.rows - bottom > 60 && chance(random, 50))
+        write(image, "New game   Help", {20, image.rows - 18}, 0.6, ink);
+}
+
+// As exported, received and pasted.
+inline cv::Mat sent(Random& random, const cv::Mat& image, std::string& kind) {
+    cv::Mat result = image.clone();
+    switch (random.below(10)) {
+        case 0:
+        case 1: {
+            kind = "scaled";
+            const double most = std::min(3.0, std::sqrt(4e6 / static_cast<double>(image.total())));
+            const double scale = between(random, 0.5, most);
+            const std::array<int, 3> filters{cv::INTER_LINEAR, cv::INTER_CUBIC, cv::INTER_NEAREST};
+            cv::resize(image, result, {}, scale, scale,
+                       scale < 1 ? cv::INTER_AREA : filters[random.below(3)]);
+            break;
+        }
+        case 2:
+        case 3:
+            kind = "jpeg";
+            return through_jpeg(result, 50 + static_cast<int>(random.below(46)));
+        case 4:
+            return exported(random, image, kind);
+        case 5: {
+            kind = "sub-pixel crop";
+            const cv::Matx23d shift(1, 0, -random.unit(), 0, 1, -random.unit());
+            cv::warpAffine(image, result, shift, image.size(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+            break;
+        }
+        default:
+            kind = "exact";
+    }
+    return result;
+}
+
+}  // namespace drawing
+
+/// A board of 2 x 2 to 64 x 64 cells on a page, fresh or in play.
 inline FloodScreen flood_screen(std::uint64_t seed) {
     using namespace drawing;
     Random random(seed);
     FloodScreen screen;
     std::string kind;
     const auto note = [&](const std::string& attribute) { screen.attributes.push_back(attribute); };
-    const int columns =
-        chance(random, 15) ? 5 + static_cast<int>(random.below(3)) : 8 + static_cast<int>(random.below(20));
-    const int rows =
-        chance(random, 60) ? columns : std::max(5, columns + static_cast<int>(random.below(9)) - 4);
-    note(std::min(columns, rows) < 8 ? "below 8 cells" : columns > 20 ? "above 20 cells" : "8 to 20 cells");
-    const double pitch = between(random, 12, std::min(64.0, 900.0 / std::max(columns, rows)));
-    const double aspect = chance(random, 75) ? 1 : between(random, 0.7, 1.4);
-    note(pitch < 18 ? "small cells" : "large cells");
+    const auto any = [&](int from, int to) {
+        return from + static_cast<int>(random.below(static_cast<std::uint64_t>(to - from + 1)));
+    };
+    const int columns = chance(random, 20) ? any(2, 7) : chance(random, 75) ? any(8, 20) : any(21, 64);
+    const int rows = chance(random, 65) ? columns : std::clamp(columns + any(-4, 4), 2, 64);
+    const int shorter = std::min(columns, rows), longer = std::max(columns, rows);
+    note(shorter < 5   ? "below 5 cells"
+         : shorter < 8 ? "5 to 7 cells"
+         : longer > 20 ? "above 20 cells"
+                       : "8 to 20 cells");
+    FloodLook look;
+    const double pitch = between(random, 8, std::max(9.0, std::min(120.0, 1000.0 / longer)));
+    const double aspect = chance(random, 80) ? 1 : between(random, 0.6, 1.7);
+    look.cell = {pitch, std::max(8.0, pitch * aspect)};
+    note(pitch < 14 ? "cells below 14 px" : "larger cells");
     if (aspect != 1) note("oblong cells");
-    const cv::Size2d cell(pitch, pitch * aspect);
-    const std::size_t count = 3 + random.below(6);
-    const std::vector<Color> colors = palette(random, count, kind);
+    const int wanted = chance(random, 80) ? any(3, 8) : any(2, 12);
+    look.colors = palette(random, static_cast<std::size_t>(wanted), kind);
     note(kind);
-    screen.board = random_board({LatticeKind::square, columns, rows}, static_cast<int>(colors.size()),
-                                random.below(1u << 30));
-    std::string state = "fresh";
-    if (chance(random, 40)) {
-        const bool is_corner = chance(random, 60);
-        const CellId from = is_corner
-                                ? CellId{0}
-                                : CellId{static_cast<std::int64_t>(random.below(screen.board.cells.size()))};
-        play(random, screen.board, from, between(random, 0.1, 0.8));
-        state = is_corner ? "in play from the corner" : "in play from elsewhere";
-    }
-    note(state);
-    // The page: text above, buttons below, mostly.
-    const bool touches = chance(random, 15);
-    note(touches ? "touches the edge" : "inside the page");
-    const double left = touches ? 0 : between(random, 10, 120), top = touches ? 0 : between(random, 60, 240);
-    const cv::Size size(cvRound(left + columns * cell.width + (touches ? 0 : between(random, 10, 120))),
-                        cvRound(top + rows * cell.height + between(random, 120, 320)));
+    const int colors = static_cast<int>(look.colors.size());
+    if (colors < 3 || colors > 8) note(colors < 3 ? "two colors" : "9 to 12 colors");
+    screen.board = random_board({LatticeKind::square, columns, rows}, colors, random.below(1u << 30));
+    if (chance(random, 50) && shorter >= 5) {
+        const int way = any(0, 9);
+        const double share = between(random, 0.1, 0.97);
+        const auto any_cell = [&] {
+            return CellId{static_cast<std::int64_t>(random.below(screen.board.cells.size()))};
+        };
+        play(random, screen.board, way < 6 ? CellId{0} : any_cell(), way == 9 ? share / 2 : share);
+        if (way == 9) play(random, screen.board, CellId{screen.board.lattice.cell_count() - 1}, share / 2);
+        note(way < 6 ? "in play from the corner" : way < 9 ? "in play from elsewhere" : "two players");
+        if (share > 0.75) note("nearly flooded");
+    } else
+        note("fresh");
+
+    const bool at_left = chance(random, 12), at_right = chance(random, 12), at_top = chance(random, 12),
+               at_bottom = chance(random, 12);
+    note(at_left || at_right || at_top || at_bottom ? "touches the edge" : "inside the page");
+    look.at = {at_left ? 0 : between(random, 6, 120), at_top ? 0 : between(random, 50, 200)};
+    const double right = look.at.x + columns * look.cell.width, bottom = look.at.y + rows * look.cell.height;
+    const cv::Size size(cvRound(right + (at_right ? 0 : between(random, 6, 120))),
+                        cvRound(bottom + (at_bottom ? 0 : between(random, 90, 260))));
     cv::Mat image = page(random, size, kind);
+    if (chance(random, 8)) {
+        kind = "picture page";
+        paint_picture(random, image);
+    }
     note(kind);
     const Color ink = kind == "dark page" ? Color::all(230) : Color::all(30);
-    if (!touches) write(image, "Moves " + std::to_string(random.below(40)), {20, 40}, 0.8, ink);
-    const double gap = chance(random, 50) ? 0 : between(random, 1, 0.16 * pitch);
-    if (gap > 0) note("gaps");
-    const bool is_round = gap > 0 && chance(random, 20);
-    if (is_round) note("circles");
-    const bool has_bevel = !is_round && pitch >= 18 && chance(random, 20);
-    if (has_bevel) note("bevels");
-    const bool has_lines = gap == 0 && chance(random, 25);
-    if (has_lines) note("grid lines");
-    for (int row = 0; row < rows; ++row)
-        for (int column = 0; column < columns; ++column) {
-            const auto id = screen.board.lattice.id({row, column});
-            const Color& color = colors[screen.board.color(id).index()];
-            const cv::Point from(cvRound(left + column * cell.width + gap / 2),
-                                 cvRound(top + row * cell.height + gap / 2));
-            const cv::Point to(cvRound(left + (column + 1) * cell.width - gap / 2) - 1,
-                               cvRound(top + (row + 1) * cell.height - gap / 2) - 1);
-            if (is_round)
-                cv::ellipse(image, (from + to) / 2, {(to.x - from.x) / 2, (to.y - from.y) / 2}, 0, 0, 360,
-                            color, cv::FILLED, cv::LINE_AA);
-            else
-                cv::rectangle(image, from, to, color, cv::FILLED);
-            if (has_bevel) {
-                cv::line(image, from, {to.x, from.y}, color * 1.25 + Color::all(20));
-                cv::line(image, {from.x, to.y}, to, color * 0.7);
-            }
-            if (has_lines) cv::rectangle(image, from, to + cv::Point(1, 1), Color::all(20));
-        }
-    const double below = top + rows * cell.height;
-    if (chance(random, 65)) {
+    if (chance(random, 10)) {
+        // One color is nearly that of the page.
+        note("near the page");
+        const auto& around = image.at<cv::Vec3b>(image.rows - 1, image.cols / 2);
+        const double off = around[0] > 128 ? -40 : 40;
+        const Color near(around[0] + off, around[1] + off, around[2] + off);
+        if (std::all_of(look.colors.begin() + 1, look.colors.end(),
+                        [&](const Color& c) { return apart(c, near) >= 40; }))
+            look.colors[0] = near;
+    }
+    if (chance(random, 45))
+        look.gap = between(random, 1, std::max(1.5, 0.16 * std::min(look.cell.width, look.cell.height)));
+    if (look.gap > 0) note("gaps");
+    if (look.gap > 0 && chance(random, 40))
+        look.rounding = chance(random, 30) ? 0.5 : between(random, 0.1, 0.35);
+    if (look.rounding > 0) note(look.rounding == 0.5 ? "circles" : "rounded");
+    look.has_bevel = look.rounding == 0 && pitch >= 18 && chance(random, 15);
+    look.has_gloss = chance(random, 10);
+    look.has_lines = look.gap == 0 && chance(random, 20);
+    if (look.has_bevel) note("bevels");
+    if (look.has_gloss) note("gloss");
+    if (look.has_lines) note("grid lines");
+    furnish(random, image, cvFloor(look.at.y), cvCeil(bottom), ink, look.colors[0], screen.attributes);
+    if (chance(random, 20)) {
+        note("frame");
+        const int wide = any(2, 6);
+        cv::rectangle(image, cv::Point(cvRound(look.at.x) - wide, cvRound(look.at.y) - wide),
+                      cv::Point(cvRound(right) + wide - 1, cvRound(bottom) + wide - 1),
+                      Color::all(chance(random, 50) ? 60 : 160), cv::FILLED);
+    }
+    draw_cells(image, screen.board, look);
+    if ((chance(random, 75) || shorter < 5) && size.height - bottom > 80) {
         note("buttons");
-        const double side = std::min(48.0, (size.width - 20.0) / static_cast<double>(colors.size()) * 0.7);
-        for (std::size_t i = 0; i < colors.size(); ++i) {
-            const cv::Rect button(cvRound(10 + static_cast<double>(i) * (size.width - 20.0) /
-                                                   static_cast<double>(colors.size())),
-                                  cvRound(below + 30), cvRound(side), cvRound(side));
-            cv::rectangle(image, button, colors[i], cv::FILLED);
+        const double step = (size.width - 12.0) / colors;
+        const double side = std::min({48.0, 0.7 * step, size.height - bottom - 30});
+        const bool are_round = chance(random, 30);
+        for (int i = 0; i < colors; ++i) {
+            const cv::Point at(cvRound(8 + i * step), cvRound(bottom + 20));
+            fill_rounded(image, at, at + cv::Point(cvRound(side), cvRound(side)), are_round ? side / 2 : 0,
+                         look.colors[static_cast<std::size_t>(i)]);
         }
     }
-    if (chance(random, 60)) write(image, "New game   Help", {20, size.height - 18}, 0.6, ink);
-    if (chance(random, 12) && pitch >= 20) {
-        note("pointer");
-        const cv::Point tip(cvRound(left + between(random, 1, columns - 1) * cell.width),
-                            cvRound(top + between(random, 1, rows - 1) * cell.height));
-        const std::vector<cv::Point> arrow{tip, tip + cv::Point(0, 17), tip + cv::Point(4, 13),
-                                           tip + cv::Point(11, 12)};
-        cv::fillPoly(image, std::vector<std::vector<cv::Point>>{arrow}, Color::all(0), cv::LINE_AA);
-        cv::polylines(image, arrow, true, Color::all(255), 1, cv::LINE_AA);
-    }
-    screen.image = exported(random, image, kind);
+    if (chance(random, 12) && std::min(look.cell.width, look.cell.height) >= 14)
+        note(cover(random, image, screen.board.lattice, look));
+    screen.image = sent(random, image, kind);
     note(kind);
     return screen;
 }

@@ -304,21 +304,24 @@ Choice choice_of_joined(const CellBorders& cells, cv::Size image) {
         return weight;
     };
     Choice best = choice_of(cells, weights({}));
-    // A panel around the board is page, too, where the rest is a rectangle.
-    constexpr int max_panels = 4;
-    for (int panels = 0; panels < max_panels && best.value > 0; ++panels) {
-        constexpr double closed_page = 0.95;
-        const int panel = region_around(cells, region, best.part, best.outline >= closed_page);
-        if (panel < 0 || std::find(page.begin(), page.end(), panel) != page.end()) break;
+    // Panels around the board are page, too, where the rest is a rectangle.
+    const Regions ends = page;
+    Regions panels;
+    cv::Rect rest = best.part;
+    constexpr int max_panels = 5;
+    constexpr double closed_page = 0.95, closed_panel = 0.95, max_wrong = 0.12, min_part = 0.2;
+    for (int i = 0; i < max_panels && best.value > 0; ++i) {
+        const int panel = region_around(cells, region, rest, best.outline >= closed_page);
+        if (panel < 0 || holds(page, panel)) break;
         page.push_back(panel);
         const Choice inner = choice_of(cells, weights({}));
-        constexpr double closed_panel = 0.95, max_wrong = 0.12;
-        if (inner.value <= 0 || inner.outline < closed_panel || inner.misfit > max_wrong) {
-            page.pop_back();
-            break;
-        }
+        if (inner.value <= 0 || inner.part.area() < min_part * best.part.area()) break;
+        rest = inner.part;
+        if (inner.outline < closed_panel || inner.misfit > max_wrong) continue;
         best = inner;
+        panels = page;
     }
+    page = panels.empty() ? ends : panels;
     constexpr double closed = 0.95, max_misfit = 0.1;
     if (best.value > 0 && best.outline >= closed && best.misfit <= max_misfit) return best;
     // One or two of the regions that reach far around may be floods at the end of the picture.
@@ -363,18 +366,19 @@ std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice&
     constexpr double max_aspect = 2.2;
     if (aspect > max_aspect || aspect * max_aspect < 1) return std::nullopt;
     const SquareLattice all{continued(found.across, bgr.cols), continued(found.down, bgr.rows)};
-    const CellBorders cells(bgr, all);
     const cv::Rect seed(
         static_cast<int>(std::lround((found.across.first_px - all.across.first_px) / all.across.pitch_px)),
         static_cast<int>(std::lround((found.down.first_px - all.down.first_px) / all.down.pitch_px)),
         found.across.cells, found.down.cells);
-    const cv::Rect known = seed & cv::Rect(0, 0, cells.columns(), cells.rows());
+    const cv::Rect known = seed & cv::Rect(0, 0, all.across.cells, all.down.cells);
+    if (known.empty()) return std::nullopt;
+    const CellBorders cells(bgr, all, known);
     const Choice choice = are_separated(cells, known) ? choice_of(cells, weights_of_separated(cells))
                                                       : choice_of_joined(cells, bgr.size());
     if (choice.value <= 0 || choice.is_round) return std::nullopt;
     const cv::Rect& part = choice.part;
-    BoardExtent extent{all, choice.value, choice.outline,
-                       explained_length(cells, part) * choice.value / part.area()};
+    const double purity = choice.value / part.area();
+    BoardExtent extent{all, choice.value, choice.outline, explained_length(cells, part) * purity * purity};
     extent.lattice.across.first_px += part.x * all.across.pitch_px;
     extent.lattice.across.cells = part.width;
     extent.lattice.down.first_px += part.y * all.down.pitch_px;

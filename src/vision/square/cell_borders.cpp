@@ -5,10 +5,14 @@
 #include <cstdlib>
 #include <optional>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
-constexpr float flat = 0.6F;          // of a sample's pixels near its median
+constexpr float flat = 0.6F;  // of a sample's pixels near its median
+// Of shading, in levels: gloss shades all cells alike, a picture behind the board does not.
+constexpr float min_limit = 5, times_usual = 3;
 constexpr int border_levels = 16;     // in the strongest channel
 constexpr double border_share = 0.5;  // of the points along a border
 
@@ -27,8 +31,13 @@ std::optional<cv::Vec3b> pixel(const cv::Mat& bgr, double x, double y) {
 
 }  // namespace
 
-CellBorders::CellBorders(const cv::Mat& bgr, const SquareLattice& lattice)
+CellBorders::CellBorders(const cv::Mat& bgr, const SquareLattice& lattice, const cv::Rect& known)
     : lattice_(lattice), samples_(sample_squares(bgr, lattice)) {
+    std::vector<float> shadings;
+    for (int row = known.y; row < known.y + known.height; ++row)
+        for (int column = known.x; column < known.x + known.width; ++column)
+            shadings.push_back(sample(row, column).shading);
+    max_shading_ = std::max(min_limit, times_usual * median_value(std::move(shadings)));
     for (int row = 0; row < rows(); ++row)
         for (int column = 0; column <= columns(); ++column)
             before_.push_back(change(bgr, {row, column - 1}, {row, column}));
@@ -38,7 +47,8 @@ CellBorders::CellBorders(const cv::Mat& bgr, const SquareLattice& lattice)
 }
 
 bool CellBorders::is_flat(int row, int column) const {
-    return sample(row, column).flat_share >= flat;
+    const SquareSample& one = sample(row, column);
+    return one.flat_share >= flat && one.shading <= max_shading_;
 }
 
 int CellBorders::own_borders(int row, int column) const {

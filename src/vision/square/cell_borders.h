@@ -13,8 +13,9 @@ namespace unfold::vision {
 /// The cells of a lattice and the borders between them. The end of the image counts as a border.
 class CellBorders {
   public:
+    /// `known`: cells that most likely belong to a board; what is shaded more than they are is not flat.
     /// Requires: CV_8UC3. Cost: about a microsecond a cell and a border.
-    CellBorders(const cv::Mat& bgr, const SquareLattice& lattice);
+    CellBorders(const cv::Mat& bgr, const SquareLattice& lattice, const cv::Rect& known);
 
     [[nodiscard]] const SquareLattice& lattice() const { return lattice_; }
     [[nodiscard]] int columns() const { return lattice_.across.cells; }
@@ -54,6 +55,7 @@ class CellBorders {
 
     SquareLattice lattice_;
     std::vector<SquareSample> samples_;
+    float max_shading_ = 0;
     std::vector<Change> before_, above_;
 };
 

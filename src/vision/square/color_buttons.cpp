@@ -9,11 +9,13 @@
 namespace unfold::vision {
 namespace {
 
-constexpr float same_color = 9;     // in Lab
-constexpr double min_side = 0.5;    // of a cell
-constexpr double max_side = 8;      // of a cell
-constexpr double min_fill = 0.45;   // of its rectangle: a diamond covers half, a circle with gloss more
-constexpr double max_uneven = 1.6;  // sides of one button, and of two buttons (a selected one is larger)
+constexpr float same_color = 9;       // in Lab
+constexpr double min_side = 0.5;      // of a cell
+constexpr double large_px = 14;       // a button as large as this may be smaller
+constexpr double max_side = 8;        // of a cell
+constexpr double max_margin_px = 10;  // around the board: frames are there
+constexpr double min_fill = 0.45;     // of its rectangle: a diamond covers half, a circle with gloss more
+constexpr double max_uneven = 1.6;    // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {
     return std::max(a, b) <= max_uneven * std::min(a, b);
@@ -29,7 +31,7 @@ std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const 
             marks[x] = l * l + a * a + b * b < same_color * same_color ? 255 : 0;
         }
     }
-    const int margin = static_cast<int>(std::lround(0.3 * cell_px));
+    const int margin = static_cast<int>(std::lround(std::min(0.3 * cell_px, max_margin_px)));
     const cv::Rect kept(board.x - margin, board.y - margin, board.width + 2 * margin,
                         board.height + 2 * margin);
     mask(kept & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
@@ -44,7 +46,7 @@ std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const 
                             marked.y + stats.at<int>(i, cv::CC_STAT_TOP), stats.at<int>(i, cv::CC_STAT_WIDTH),
                             stats.at<int>(i, cv::CC_STAT_HEIGHT));
         const double fill = static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA)) / rect.area();
-        if (std::min(rect.width, rect.height) < min_side * cell_px) continue;
+        if (std::min(rect.width, rect.height) < std::min(min_side * cell_px, large_px)) continue;
         if (std::max(rect.width, rect.height) > max_side * cell_px) continue;
         if (fill >= min_fill && is_alike(rect.width, rect.height)) blobs.push_back(rect);
     }

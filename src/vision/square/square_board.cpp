@@ -46,6 +46,44 @@ Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image)
     return board;
 }
 
+// The lattice without an outermost line of which most cells have one color that only the lines beside it
+// have: a strip of the page, or of something else beside the board. Nothing where there is none.
+std::optional<SquareLattice> without_foreign_line(const SquareBoard& board) {
+    const SquareLattice& lattice = board.lattice;
+    const int columns = lattice.across.cells, rows = lattice.down.cells;
+    if (std::min(columns, rows) <= min_cells) return std::nullopt;
+    const auto color_at = [&](int row, int column) {
+        return static_cast<std::size_t>(board.groups.group[static_cast<std::size_t>(row * columns + column)]);
+    };
+    // `color_of`: of a place along a line, and of a line by its distance from the side.
+    const auto is_foreign = [&](int lines, int length, const auto& color_of) {
+        constexpr int max_strip = 6;
+        const int strip = std::clamp(lines / 4, 1, max_strip);
+        std::vector<bool> is_inside(board.groups.center.size(), false);
+        std::vector<int> on_side(board.groups.center.size(), 0);
+        for (int i = 0; i < length; ++i) {
+            ++on_side[color_of(0, i)];
+            for (int line = strip; line < lines; ++line)
+                is_inside[color_of(line, i)] = true;
+        }
+        for (std::size_t color = 0; color < on_side.size(); ++color)
+            if (!is_inside[color] && 2 * on_side[color] > length) return true;
+        return false;
+    };
+    SquareLattice smaller = lattice;
+    if (is_foreign(rows, columns, [&](int line, int i) { return color_at(line, i); }))
+        smaller.down.first_px += lattice.down.pitch_px, --smaller.down.cells;
+    else if (is_foreign(rows, columns, [&](int line, int i) { return color_at(rows - 1 - line, i); }))
+        --smaller.down.cells;
+    else if (is_foreign(columns, rows, [&](int line, int i) { return color_at(i, line); }))
+        smaller.across.first_px += lattice.across.pitch_px, --smaller.across.cells;
+    else if (is_foreign(columns, rows, [&](int line, int i) { return color_at(i, columns - 1 - line); }))
+        --smaller.across.cells;
+    else
+        return std::nullopt;
+    return smaller;
+}
+
 float median_roughness(const std::vector<SquareSample>& samples) {
     std::vector<float> all;
     for (const SquareSample& sample : samples)
@@ -213,6 +251,11 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     const std::optional<BoardExtent> extent = best_extent(image, marks, lattices);
     if (!extent) return Refusal{};
     Outcome<SquareBoard> board = sampled(extent->lattice, image);
+    while (board) {
+        const auto smaller = without_foreign_line(*board);
+        if (!smaller) break;
+        board = sampled(*smaller, image);
+    }
     if (board) board->closed_share = extent->outline;
     if (!board) return board;
     find_buttons(*board, image);

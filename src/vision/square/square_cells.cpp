@@ -13,6 +13,26 @@ namespace {
 constexpr double sampled_share = 0.44;  // of a cell's side
 constexpr int near_levels = 40;         // in the strongest channel: gloss stays within, print does not
 
+// How far the medians of the halves of a part lie apart, in the strongest channel.
+int shading_of(const cv::Mat& part) {
+    if (part.cols < 2 || part.rows < 2) return 0;
+    const auto median_of = [](const cv::Mat& half, int channel) {
+        std::vector<std::uint8_t> levels;
+        for (int y = 0; y < half.rows; ++y)
+            for (int x = 0; x < half.cols; ++x)
+                levels.push_back(half.at<cv::Vec3b>(y, x)[channel]);
+        return static_cast<int>(value_of_rank(levels, levels.size() / 2));
+    };
+    int most = 0;
+    for (int c = 0; c < 3; ++c) {
+        most = std::max(most, std::abs(median_of(part.colRange(0, part.cols / 2), c) -
+                                       median_of(part.colRange(part.cols / 2, part.cols), c)));
+        most = std::max(most, std::abs(median_of(part.rowRange(0, part.rows / 2), c) -
+                                       median_of(part.rowRange(part.rows / 2, part.rows), c)));
+    }
+    return most;
+}
+
 SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     const cv::Rect2d middle(cell.x + cell.width * (1 - sampled_share) / 2,
                             cell.y + cell.height * (1 - sampled_share) / 2, cell.width * sampled_share,
@@ -32,6 +52,7 @@ SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     cv::Vec3b median;
     for (std::size_t c = 0; c < 3; ++c)
         median[static_cast<int>(c)] = value_of_rank(levels[c], levels[c].size() / 2);
+    sample.shading = static_cast<float>(shading_of(bgr(rect)));
     int near = 0;
     for (int y = rect.y; y < rect.y + rect.height; ++y)
         for (int x = rect.x; x < rect.x + rect.width; ++x) {

@@ -15,7 +15,8 @@ struct SquareSample {
     Lab color;             ///< the median
     float flat_share = 0;  ///< of the pixels that are near the median: 1 where nothing is drawn inside
     float roughness =
-        0;  ///< differences of pixels beside each other, in levels: paper 3 and more, paint less
+        0;              ///< differences of pixels beside each other, in levels: paper 3 and more, paint less
+    float shading = 0;  ///< between its halves, in levels of the strongest channel
     bool inside = false;  ///< it lies wholly in the image
 };
 
