@@ -205,7 +205,9 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
                                               bool is_wanted) {
     const SquareLattice& lattice = board.lattice;
     const int columns = lattice.across.cells, rows = lattice.down.cells;
-    const int min_side = is_wanted ? min_wanted_cells : min_sure_cells;
+    // Small patterns of two colors are everywhere.
+    const bool may_be_small = is_wanted && board.groups.center.size() > 2;
+    const int min_side = may_be_small ? min_wanted_cells : min_sure_cells;
     if (std::min(columns, rows) < min_side && !board.buttons) return Refusal{};
     const double area =
         lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
