@@ -59,15 +59,18 @@ struct RectPx {
     double height = 0;
 };
 
-/// The affine map from lattice units to pixels: covers scale, unequal scale, rotation and shear.
-/// px.x = x_per_column * p.x + x_per_row * p.y + x0, and likewise y.
+/// The map from lattice units to pixels: affine in a screenshot (scale, unequal scale, rotation, shear),
+/// projective in a photo of a screen. px.x = (x_per_column * p.x + x_per_row * p.y + x0) / w, likewise y, with
+/// w = w_per_column * p.x + w_per_row * p.y + 1. Requires: w > 0 on the whole lattice.
 struct PxFromCell {
     double x_per_column = 1, x_per_row = 0, x0 = 0;
     double y_per_column = 0, y_per_row = 1, y0 = 0;
+    double w_per_column = 0, w_per_row = 0;
 
     [[nodiscard]] Point operator()(Point in_cells) const {
-        return {x_per_column * in_cells.x + x_per_row * in_cells.y + x0,
-                y_per_column * in_cells.x + y_per_row * in_cells.y + y0};
+        const double w = w_per_column * in_cells.x + w_per_row * in_cells.y + 1;
+        return {(x_per_column * in_cells.x + x_per_row * in_cells.y + x0) / w,
+                (y_per_column * in_cells.x + y_per_row * in_cells.y + y0) / w};
     }
 };
 

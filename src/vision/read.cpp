@@ -5,6 +5,8 @@
 #include <span>
 
 #include "vision/image/picture_mat.h"
+#include "vision/photo/rectified.h"
+#include "vision/photo/screen_quads.h"
 #include "vision/readers.h"
 
 namespace unfold {
@@ -40,6 +42,9 @@ Error error_of(const Refusal& refusal, std::span<const Game> games) {
 }
 
 constexpr std::array all_games{Game::kami2, Game::kami, Game::floodit, Game::shisen};
+constexpr int min_photo_px = 200;  // a side
+constexpr double sure_photo = 0.8;
+constexpr double max_photo_confidence = 0.85;  // light and reflections
 constexpr std::array square_games{Game::kami, Game::floodit};
 
 // The readers, as `options` demands them; each attempt adds to the evidence.
@@ -48,7 +53,9 @@ class Readers {
     Readers(const ImageView& image, const ReadOptions& options) : image_(image), options_(options) {}
 
     ReadResult run() {
-        Outcome<Reading> outcome = options_.game ? read_game(*options_.game) : read_any();
+        Outcome<Reading> outcome = read_upright();
+        if (!outcome)
+            if (std::optional<Reading> reading = read_photo()) outcome = *std::move(reading);
         ReadResult result;
         result.evidence = std::move(evidence_);
         if (outcome)
@@ -58,7 +65,38 @@ class Readers {
         return result;
     }
 
+    // The picture as it is: a screenshot.
+    Outcome<Reading> read_upright() { return options_.game ? read_game(*options_.game) : read_any(); }
+
   private:
+    // The picture as a photo of a screen: each quadrilateral that may be a screen is seen straight on and
+    // read.
+    std::optional<Reading> read_photo() {
+        std::optional<Reading> best;
+        if (image_.width_px < min_photo_px || image_.height_px < min_photo_px) return best;
+        const cv::Mat photo = vision::bgr_of(image_);
+        const cv::Point2d center(photo.cols / 2.0, photo.rows / 2.0);
+        for (const vision::Quad& quad : vision::find_screen_quads(photo)) {
+            const double aspect = vision::aspect_of_rectangle(quad, center);
+            // The triangles of KAMI 2 show a slip in the aspect; no slip comes first.
+            for (const double slip : {1.0, 0.97, 1.03, 0.94, 1.06}) {
+                const auto picture = vision::rectified(photo, quad, slip * aspect);
+                if (!picture) break;
+                const Picture straight = vision::picture_from_bgr(picture->image);
+                Outcome<Reading> reading = Readers(straight, options_).read_upright();
+                if (!reading || (best && reading->confidence <= best->confidence)) continue;
+                best = vision::in_photo(*std::move(reading), *picture, image_);
+                if (best->confidence >= sure_photo) break;
+            }
+            if (best && best->confidence >= sure_photo) break;
+        }
+        if (!best) return best;
+        best->confidence = std::min(best->confidence, max_photo_confidence);
+        best->warnings.emplace_back("This is a photo of a screen: compare the colors before playing.");
+        evidence_.push_back({game_of(best->level), best->confidence, ""});
+        return best;
+    }
+
     Outcome<Reading> read_game(Game game) {
         if (game == Game::kami2) return with_detail(read_kami2(Detail::low));
         if (game == Game::shisen) return read_tiles();

@@ -11,6 +11,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/length.h"
+#include "render/annotate/view.h"
 #include "render/cell_lookup.h"
 
 namespace unfold::render {
@@ -37,14 +38,6 @@ struct Grid {
     std::vector<int> cell;  ///< cell id at each point, -1 outside the lattice or off the board
     [[nodiscard]] Point at(int x, int y) const { return {origin.x + x * step_px, origin.y + y * step_px}; }
 };
-
-Point cells_from_px(const PxFromCell& map, Point px) {
-    const double determinant = map.x_per_column * map.y_per_row - map.x_per_row * map.y_per_column;
-    const double x = px.x - map.x0;
-    const double y = px.y - map.y0;
-    return {(map.y_per_row * x - map.x_per_row * y) / determinant,
-            (map.x_per_column * y - map.y_per_column * x) / determinant};
-}
 
 Grid make_grid(const PictureGeometry& geometry, const Board& board) {
     const RectPx& shown = geometry.shown_px;

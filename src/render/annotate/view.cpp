@@ -15,7 +15,34 @@ RectPx mapped(const RectPx& r, const cv::Rect& part, double scale) {
     return {(r.x - part.x) * scale, (r.y - part.y) * scale, r.width * scale, r.height * scale};
 }
 
+// How far one column and one row go in the middle of what shows of the board.
+struct CellSteps {
+    double column_px = 0;
+    double row_px = 0;
+};
+
+CellSteps cell_steps(const PictureGeometry& geometry) {
+    const PxFromCell& px = geometry.px_from_cell;
+    const RectPx& shown = geometry.shown_px;
+    const Point middle{shown.x + shown.width / 2, shown.y + shown.height / 2};
+    const Point in_cells = cells_from_px(px, middle);
+    const double w = px.w_per_column * in_cells.x + px.w_per_row * in_cells.y + 1;
+    return {length_of(px.x_per_column - px.w_per_column * middle.x,
+                      px.y_per_column - px.w_per_column * middle.y) /
+                w,
+            length_of(px.x_per_row - px.w_per_row * middle.x, px.y_per_row - px.w_per_row * middle.y) / w};
+}
+
 }  // namespace
+
+Point cells_from_px(const PxFromCell& map, Point px) {
+    const double a = map.x_per_column - map.w_per_column * px.x, b = map.x_per_row - map.w_per_row * px.x;
+    const double c = map.y_per_column - map.w_per_column * px.y, d = map.y_per_row - map.w_per_row * px.y;
+    const double determinant = a * d - b * c;
+    const double x = px.x - map.x0;
+    const double y = px.y - map.y0;
+    return {(d * x - b * y) / determinant, (a * y - c * x) / determinant};
+}
 
 cv::Rect shown_board(const PictureGeometry& geometry, cv::Size picture) {
     const RectPx& shown = geometry.shown_px;
@@ -31,8 +58,12 @@ PictureGeometry geometry_of_part(const PictureGeometry& geometry, const cv::Rect
     result.width_px = static_cast<int>(std::lround(part.width * scale));
     result.height_px = static_cast<int>(std::lround(part.height * scale));
     PxFromCell& px = result.px_from_cell;
-    px = {px.x_per_column * scale, px.x_per_row * scale, (px.x0 - part.x) * scale,
-          px.y_per_column * scale, px.y_per_row * scale, (px.y0 - part.y) * scale};
+    px.x_per_column = (px.x_per_column - part.x * px.w_per_column) * scale;
+    px.x_per_row = (px.x_per_row - part.x * px.w_per_row) * scale;
+    px.x0 = (px.x0 - part.x) * scale;
+    px.y_per_column = (px.y_per_column - part.y * px.w_per_column) * scale;
+    px.y_per_row = (px.y_per_row - part.y * px.w_per_row) * scale;
+    px.y0 = (px.y0 - part.y) * scale;
     result.shown_px = mapped(geometry.shown_px, part, scale);
     for (RectPx& swatch : result.swatches_px)
         swatch = mapped(swatch, part, scale);
@@ -50,10 +81,8 @@ double margin_of_colors_px(const PictureGeometry& geometry) {
 }
 
 double margin_of_tiles_px(const PictureGeometry& geometry) {
-    const PxFromCell& px = geometry.px_from_cell;
-    const double longer_side_px =
-        std::max(length_of(px.x_per_column, px.y_per_column), length_of(px.x_per_row, px.y_per_row));
-    return 0.8 * longer_side_px;
+    const CellSteps steps = cell_steps(geometry);
+    return 0.8 * std::max(steps.column_px, steps.row_px);
 }
 
 View board_view(const cv::Mat& rgb, const PictureGeometry& geometry, double margin_px, cv::Size max_size) {
@@ -74,8 +103,8 @@ View board_view(const cv::Mat& rgb, const PictureGeometry& geometry, double marg
 }
 
 double cell_side_px(const PictureGeometry& geometry) {
-    const PxFromCell& px = geometry.px_from_cell;
-    return std::min(length_of(px.x_per_column, px.y_per_column), length_of(px.x_per_row, px.y_per_row));
+    const CellSteps steps = cell_steps(geometry);
+    return std::min(steps.column_px, steps.row_px);
 }
 
 }  // namespace unfold::render

@@ -13,6 +13,9 @@ struct View {
     PictureGeometry geometry;
 };
 
+/// The point of the lattice that lies at a pixel: the inverse of the map.
+[[nodiscard]] Point cells_from_px(const PxFromCell& map, Point px);
+
 /// What shows of the board, in whole pixels of a picture of this size: only there may a board be drawn on.
 [[nodiscard]] cv::Rect shown_board(const PictureGeometry& geometry, cv::Size picture);
 

@@ -114,9 +114,15 @@ double flood_confidence(Reading& reading, const SquareBoard& board) {
             "Two colors of the board are nearly alike: look at the result before playing.");
         confidence = 0.6;
     }
-    constexpr int small_side = 8;
+    constexpr double mostly_closed = 0.9;
+    if (board.closed_share < mostly_closed) {
+        reading.warnings.emplace_back(
+            "The edge of the board is not clear: check that no row or column is missing.");
+        confidence = std::min(confidence, 0.6);
+    }
+    constexpr int small_side = 8, tiny_side = 5;
     const int shorter_side = std::min(board.lattice.across.cells, board.lattice.down.cells);
-    if (shorter_side < small_side && !board.buttons) {
+    if (shorter_side < (board.buttons ? tiny_side : small_side)) {
         reading.warnings.push_back("The board was read as " + std::to_string(board.lattice.across.cells) +
                                    " x " + std::to_string(board.lattice.down.cells) +
                                    " cells: so small a board may be a part of a larger one.");

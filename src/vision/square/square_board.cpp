@@ -51,7 +51,8 @@ Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image)
 std::optional<SquareLattice> without_foreign_line(const SquareBoard& board) {
     const SquareLattice& lattice = board.lattice;
     const int columns = lattice.across.cells, rows = lattice.down.cells;
-    if (std::min(columns, rows) <= min_cells) return std::nullopt;
+    constexpr int min_lines = 6;  // of fewer, each may be the only one with its color
+    if (std::min(columns, rows) < min_lines) return std::nullopt;
     const auto color_at = [&](int row, int column) {
         return static_cast<std::size_t>(board.groups.group[static_cast<std::size_t>(row * columns + column)]);
     };

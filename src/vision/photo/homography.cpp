@@ -1,0 +1,97 @@
+// Least squares by the singular value decomposition of Eigen.
+#include "vision/photo/homography.h"
+
+#include <cmath>
+
+#include <Eigen/Dense>
+
+namespace unfold::vision {
+namespace {
+
+// Moves the middle of the points to the origin and scales their mean distance from it to the root of two.
+Eigen::Matrix3d normalization_of(std::span<const cv::Point2d> points) {
+    cv::Point2d middle;
+    for (const cv::Point2d& p : points)
+        middle += p;
+    middle /= static_cast<double>(points.size());
+    double distance = 0;
+    for (const cv::Point2d& p : points)
+        distance += std::sqrt((p - middle).dot(p - middle));
+    distance /= static_cast<double>(points.size());
+    const double scale = distance > 0 ? std::sqrt(2.0) / distance : 1;
+    Eigen::Matrix3d map;
+    map << scale, 0, -scale * middle.x, 0, scale, -scale * middle.y, 0, 0, 1;
+    return map;
+}
+
+double mean_aspect(const Quad& quad) {
+    const auto length = [](const cv::Point2d& d) { return std::sqrt(d.dot(d)); };
+    return (length(quad[1] - quad[0]) + length(quad[2] - quad[3])) /
+           (length(quad[3] - quad[0]) + length(quad[2] - quad[1]));
+}
+
+}  // namespace
+
+std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
+                                              std::span<const cv::Point2d> to) {
+    constexpr std::size_t min_points = 4;
+    if (from.size() < min_points) return std::nullopt;
+    const Eigen::Matrix3d of_from = normalization_of(from), of_to = normalization_of(to);
+    Eigen::Matrix<double, Eigen::Dynamic, 9> equations(static_cast<Eigen::Index>(2 * from.size()), 9);
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const cv::Point2d p = mapped(of_from, from[i]), q = mapped(of_to, to[i]);
+        const auto row = static_cast<Eigen::Index>(2 * i);
+        equations.row(row) << p.x, p.y, 1, 0, 0, 0, -q.x * p.x, -q.x * p.y, -q.x;
+        equations.row(row + 1) << 0, 0, 0, p.x, p.y, 1, -q.y * p.x, -q.y * p.y, -q.y;
+    }
+    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(equations, Eigen::ComputeFullV);
+    // A second solution that is as good means that the points lie on a line.
+    const auto& values = svd.singularValues();
+    constexpr double min_ratio = 1e-6;
+    if (values(7) <= min_ratio * values(0)) return std::nullopt;
+    const Eigen::Matrix<double, 9, 1> h = svd.matrixV().col(8);
+    Eigen::Matrix3d normalized;
+    normalized << h(0), h(1), h(2), h(3), h(4), h(5), h(6), h(7), h(8);
+    Eigen::Matrix3d map = of_to.inverse() * normalized * of_from;
+    if (std::abs(map(2, 2)) < 1e-12) return std::nullopt;
+    map /= map(2, 2);
+    return map;
+}
+
+cv::Point2d mapped(const Eigen::Matrix3d& map, const cv::Point2d& point) {
+    const Eigen::Vector3d p = map * Eigen::Vector3d(point.x, point.y, 1);
+    return {p.x() / p.z(), p.y() / p.z()};
+}
+
+double aspect_of_rectangle(const Quad& quad, const cv::Point2d& center) {
+    const auto corner = [&](std::size_t i) {
+        return Eigen::Vector3d(quad[i].x - center.x, quad[i].y - center.y, 1);
+    };
+    // In the paper's order: top left, top right, bottom left, bottom right.
+    const Eigen::Vector3d m1 = corner(0), m2 = corner(1), m3 = corner(3), m4 = corner(2);
+    const double k2 = m1.cross(m4).dot(m3) / m2.cross(m4).dot(m3);
+    const double k3 = m1.cross(m4).dot(m2) / m3.cross(m4).dot(m2);
+    const Eigen::Vector3d n2 = k2 * m2 - m1, n3 = k3 * m3 - m1;
+    constexpr double min_slant = 0.01;
+    if (std::abs(n2.z()) < min_slant || std::abs(n3.z()) < min_slant) return mean_aspect(quad);
+    const double focal2 = -(n2.x() * n3.x() + n2.y() * n3.y()) / (n2.z() * n3.z());
+    // A phone's lens is a little longer than its picture is wide, or shorter; anything else is a slip.
+    const double size2 = 4 * center.dot(center);
+    constexpr double min_focal2 = 0.1, max_focal2 = 9;
+    if (!(focal2 >= min_focal2 * size2 && focal2 <= max_focal2 * size2)) return mean_aspect(quad);
+    const auto length2 = [&](const Eigen::Vector3d& n) {
+        return (n.x() * n.x() + n.y() * n.y()) / focal2 + n.z() * n.z();
+    };
+    return std::sqrt(length2(n2) / length2(n3));
+}
+
+PxFromCell composed(const Eigen::Matrix3d& map, const PxFromCell& px) {
+    Eigen::Matrix3d lattice;
+    lattice << px.x_per_column, px.x_per_row, px.x0, px.y_per_column, px.y_per_row, px.y0, px.w_per_column,
+        px.w_per_row, 1;
+    Eigen::Matrix3d all = map * lattice;
+    all /= all(2, 2);
+    return {all(0, 0), all(0, 1), all(0, 2), all(1, 0), all(1, 1), all(1, 2), all(2, 0), all(2, 1)};
+}
+
+}  // namespace unfold::vision

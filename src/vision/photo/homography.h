@@ -1,0 +1,35 @@
+// Plane projective maps: between a screen and a photo of it.
+#pragma once
+
+#include "unfold/picture.h"
+
+#include <array>
+#include <optional>
+#include <span>
+
+#include <Eigen/Core>
+#include <opencv2/core.hpp>
+
+namespace unfold::vision {
+
+/// Corners in order: top left, top right, bottom right, bottom left.
+using Quad = std::array<cv::Point2d, 4>;
+
+/// The map that takes `from` to `to` best, in least squares, with its last entry 1. By the direct linear
+/// transformation on normalized points (Hartley and Zisserman, Multiple View Geometry, algorithm 4.2).
+/// Nothing where the points determine no such map: fewer than four, or nearly on a line. Requires: as many
+/// points in both. Cost: linear.
+[[nodiscard]] std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
+                                                            std::span<const cv::Point2d> to);
+
+[[nodiscard]] cv::Point2d mapped(const Eigen::Matrix3d& map, const cv::Point2d& point);
+
+/// Width by height of the rectangle that a pinhole camera with square pixels shows as `quad`, its axis
+/// through `center` (Zhang and He, Whiteboard scanning and image enhancement, 2007). Where the view is so
+/// straight that the quad does not tell the focal length, the ratio of its mean sides.
+[[nodiscard]] double aspect_of_rectangle(const Quad& quad, const cv::Point2d& center);
+
+/// The map of a lattice, seen through a projective map of the picture that it was read from.
+[[nodiscard]] PxFromCell composed(const Eigen::Matrix3d& map, const PxFromCell& px_from_cell);
+
+}  // namespace unfold::vision

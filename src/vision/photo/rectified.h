@@ -1,0 +1,26 @@
+// A part of a photo seen straight on, and readings of it as readings of the photo.
+#pragma once
+
+#include "unfold/reading.h"
+
+#include <optional>
+
+#include "vision/photo/homography.h"
+
+namespace unfold::vision {
+
+struct RectifiedPicture {
+    cv::Mat image;                  ///< BGR
+    Eigen::Matrix3d photo_from_px;  ///< from its pixels to those of the photo
+};
+
+/// What lies in a quadrilateral of the photo, as a rectangle whose width by height is `aspect`. Nothing where
+/// the quadrilateral is degenerate. Requires: CV_8UC3. Cost: one pass over at most two megapixels.
+[[nodiscard]] std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Quad& quad,
+                                                        double aspect);
+
+/// The reading of a rectified picture, with all places in the photo: cells by the projective map, rectangles
+/// as the smallest upright ones around.
+[[nodiscard]] Reading in_photo(Reading reading, const RectifiedPicture& picture, const ImageView& photo);
+
+}  // namespace unfold::vision

@@ -1,0 +1,175 @@
+// Outlines of bright areas at several thresholds, and of areas within edges; each is simplified to four
+// corners, and each side is fitted again as a line through the outline's points, in least squares.
+#include "vision/photo/screen_quads.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold::vision {
+namespace {
+
+constexpr double work_side_px = 800;
+constexpr double min_area = 0.08;      // of the photo
+constexpr double min_convex = 0.93;    // of the convex hull that the outline fills
+constexpr double min_fit = 0.96;       // of the quadrilateral by its outline, and the reverse
+constexpr double min_slant = 0.006;    // of the longer side: how far a corner lies off an upright rectangle
+constexpr double max_off_side = 0.01;  // of the longer side, in the mean: bent sides are none of a screen
+constexpr std::size_t max_quads = 3;
+
+using Outline = std::vector<cv::Point>;
+
+double longest_side(const cv::Rect& box) {
+    return std::max(box.width, box.height);
+}
+
+// From the top left corner clockwise.
+Quad in_order(const Outline& corners) {
+    std::vector<cv::Point2d> points(corners.begin(), corners.end());
+    cv::Point2d middle;
+    for (const cv::Point2d& p : points)
+        middle += p * 0.25;
+    std::sort(points.begin(), points.end(), [&](const cv::Point2d& a, const cv::Point2d& b) {
+        return std::atan2(a.y - middle.y, a.x - middle.x) < std::atan2(b.y - middle.y, b.x - middle.x);
+    });
+    // The first angle is that of the corner nearest to the left, on top or below.
+    const auto first = std::min_element(points.begin(), points.end(),
+                                        [](const auto& a, const auto& b) { return a.x + a.y < b.x + b.y; });
+    std::rotate(points.begin(), first, points.end());
+    return {points[0], points[1], points[2], points[3]};
+}
+
+// Where the lines through two points each meet; nothing where they are nearly parallel.
+std::optional<cv::Point2d> crossing(const cv::Vec4f& a, const cv::Vec4f& b) {
+    const double det = static_cast<double>(a[0]) * b[1] - static_cast<double>(a[1]) * b[0];
+    constexpr double min_det = 0.1;
+    if (std::abs(det) < min_det) return std::nullopt;
+    const double t =
+        ((b[2] - a[2]) * static_cast<double>(b[1]) - (b[3] - a[3]) * static_cast<double>(b[0])) / det;
+    return cv::Point2d(a[2] + t * a[0], a[3] + t * a[1]);
+}
+
+// The quadrilateral with each side fitted to the points of the outline beside it.
+std::optional<Quad> with_fitted_sides(const Quad& quad, const Outline& outline, double size) {
+    std::array<cv::Vec4f, 4> lines;
+    for (std::size_t side = 0; side < 4; ++side) {
+        const cv::Point2d from = quad[side], to = quad[(side + 1) % 4], along = to - from;
+        const double length = std::sqrt(along.dot(along));
+        if (length < 1) return std::nullopt;
+        std::vector<cv::Point2f> near;
+        double off = 0;
+        for (const cv::Point& point : outline) {
+            const cv::Point2d p = cv::Point2d(point) - from;
+            const double at = p.dot(along) / (length * length);
+            const double distance = std::abs(p.cross(along)) / length;
+            constexpr double corner = 0.06;  // of a side: rounded corners stay out
+            if (at < corner || at > 1 - corner || distance > 0.03 * size) continue;
+            near.emplace_back(point);
+            off += distance;
+        }
+        constexpr std::size_t min_points = 8;
+        if (near.size() < min_points || off > max_off_side * size * static_cast<double>(near.size()))
+            return std::nullopt;
+        cv::fitLine(near, lines[side], cv::DIST_HUBER, 0, 0.01, 0.01);
+    }
+    Quad fitted;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const auto corner = crossing(lines[(i + 3) % 4], lines[i]);
+        if (!corner) return std::nullopt;
+        fitted[i] = *corner;
+    }
+    return fitted;
+}
+
+bool is_upright(const Quad& quad, double size) {
+    const std::array<double, 4> slants{std::abs(quad[0].y - quad[1].y), std::abs(quad[2].y - quad[3].y),
+                                       std::abs(quad[0].x - quad[3].x), std::abs(quad[1].x - quad[2].x)};
+    return *std::max_element(slants.begin(), slants.end()) < min_slant * size;
+}
+
+std::optional<Quad> quad_of(const Outline& outline, double photo_area) {
+    const double area = cv::contourArea(outline);
+    if (area < min_area * photo_area) return std::nullopt;
+    Outline hull;
+    cv::convexHull(outline, hull);
+    const double hull_area = cv::contourArea(hull);
+    if (area < min_convex * hull_area) return std::nullopt;
+    const double size = longest_side(cv::boundingRect(hull));
+    Outline corners;
+    for (const double part : {0.01, 0.02, 0.03, 0.045, 0.06}) {
+        cv::approxPolyDP(hull, corners, part * cv::arcLength(hull, true), true);
+        if (corners.size() <= 4) break;
+    }
+    if (corners.size() != 4 || !cv::isContourConvex(corners)) return std::nullopt;
+    const double corner_area = cv::contourArea(corners);
+    if (std::min(corner_area, hull_area) < (min_fit - 0.06) * std::max(corner_area, hull_area))
+        return std::nullopt;
+    const auto fitted = with_fitted_sides(in_order(corners), hull.size() > 40 ? hull : outline, size);
+    if (!fitted || is_upright(*fitted, size)) return std::nullopt;
+    return fitted;
+}
+
+double area_of(const Quad& quad) {
+    double twice = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+        twice += quad[i].cross(quad[(i + 1) % 4]);
+    return std::abs(twice) / 2;
+}
+
+bool is_same(const Quad& a, const Quad& b, double size) {
+    constexpr double near = 0.015;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const cv::Point2d off = a[i] - b[i];
+        if (off.dot(off) > near * near * size * size) return false;
+    }
+    return true;
+}
+
+void add_quads(const cv::Mat& mask, std::vector<Quad>& quads) {
+    std::vector<Outline> outlines;
+    cv::findContours(mask, outlines, cv::RETR_LIST, cv::CHAIN_APPROX_NONE);
+    const double size = std::max(mask.cols, mask.rows);
+    for (const Outline& outline : outlines) {
+        const auto quad = quad_of(outline, static_cast<double>(mask.total()));
+        if (quad &&
+            std::none_of(quads.begin(), quads.end(), [&](const Quad& q) { return is_same(q, *quad, size); }))
+            quads.push_back(*quad);
+    }
+}
+
+}  // namespace
+
+std::vector<Quad> find_screen_quads(const cv::Mat& bgr) {
+    const double scale = std::min(1.0, work_side_px / std::max(bgr.cols, bgr.rows));
+    cv::Mat small, gray;
+    cv::resize(bgr, small, {}, scale, scale, cv::INTER_AREA);
+    cv::cvtColor(small, gray, cv::COLOR_BGR2GRAY);
+    cv::GaussianBlur(gray, gray, {5, 5}, 0);
+    std::vector<Quad> quads;
+    cv::Mat mask;
+    const double otsu = cv::threshold(gray, mask, 0, 255, cv::THRESH_BINARY | cv::THRESH_OTSU);
+    for (const double threshold : {otsu, 0.6 * otsu, 0.35 * otsu, 1.3 * otsu}) {
+        cv::threshold(gray, mask, threshold, 255, cv::THRESH_BINARY);
+        cv::morphologyEx(mask, mask, cv::MORPH_CLOSE, cv::Mat::ones(7, 7, CV_8U));
+        // Text and cells that touch the edge of the screen must not notch it.
+        std::vector<Outline> outlines;
+        cv::findContours(mask, outlines, cv::RETR_EXTERNAL, cv::CHAIN_APPROX_NONE);
+        cv::drawContours(mask, outlines, -1, 255, cv::FILLED);
+        add_quads(mask, quads);
+    }
+    cv::Mat edges;
+    cv::Canny(small, edges, 30, 90);
+    cv::dilate(edges, edges, cv::Mat::ones(3, 3, CV_8U));
+    add_quads(edges, quads);
+    std::stable_sort(quads.begin(), quads.end(),
+                     [](const Quad& a, const Quad& b) { return area_of(a) > area_of(b); });
+    if (quads.size() > max_quads) quads.resize(max_quads);
+    for (Quad& quad : quads)
+        for (cv::Point2d& corner : quad)
+            corner = (corner + cv::Point2d(0.5, 0.5)) / scale - cv::Point2d(0.5, 0.5);
+    return quads;
+}
+
+}  // namespace unfold::vision
