@@ -43,6 +43,7 @@ Error error_of(const Refusal& refusal, std::span<const Game> games) {
 
 constexpr std::array all_games{Game::kami2, Game::kami, Game::floodit, Game::shisen};
 constexpr int min_photo_px = 200;  // a side
+constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
 constexpr double sure_photo = 0.8;
 constexpr double max_photo_confidence = 0.85;  // light and reflections
 constexpr std::array square_games{Game::kami, Game::floodit};
@@ -54,8 +55,10 @@ class Readers {
 
     ReadResult run() {
         Outcome<Reading> outcome = read_upright();
-        if (!outcome)
-            if (std::optional<Reading> reading = read_photo()) outcome = *std::move(reading);
+        const double confidence = outcome ? outcome->confidence : 0;
+        if (confidence < doubtful)
+            if (std::optional<Reading> reading = read_photo(); reading && reading->confidence > confidence)
+                outcome = *std::move(reading);
         ReadResult result;
         result.evidence = std::move(evidence_);
         if (outcome)

@@ -2,6 +2,7 @@
 // that look alike. The seed decides everything.
 #pragma once
 
+#include "unfold/level.h"
 #include "unfold/puzzle.h"
 
 #include <algorithm>
