@@ -115,6 +115,8 @@ class Readers {
         std::optional<Refusal> closest;
         if (may_be_squares) {
             Outcome<Reading> squares = read_squares();
+            if (squares && vision::has_printed_cells(image_, *squares))
+                if (Outcome<Reading> tiles = read_tiles()) return tiles;
             if (squares) return squares;
             closest = squares.refusal();
         }

@@ -25,6 +25,9 @@ enum class Detail : std::uint8_t { low, high };
 /// Flood-It board begins at a given origin.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
 
+/// True where many cells of a board of colors hold a picture: it may show tiles.
+[[nodiscard]] bool has_printed_cells(const ImageView& picture, const Reading& reading);
+
 /// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
 /// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
 /// span; a cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of

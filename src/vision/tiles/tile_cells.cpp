@@ -38,7 +38,6 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
     constexpr double clear = 2;
-    constexpr double unclear = 1.3;  // perhaps tiles are translucent, over a picture
     TileFaces sharp(image, tiles, likely.cells, sharp_px);
     TileKinds kinds = group_faces(sharp, likely.sure);
     if (kinds.separation >= clear) return {std::move(sharp), std::move(kinds)};
@@ -47,8 +46,9 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
     const bool is_soft_better = of_soft.score > kinds.score;
     Kinds best = is_soft_better ? Kinds{std::move(soft), std::move(of_soft)}
                                 : Kinds{std::move(sharp), std::move(kinds)};
+    // Perhaps the tiles are translucent, over a picture.
     constexpr std::size_t max_cells = 400;  // all pairs are compared once more
-    if (best.kinds.separation >= unclear || likely.cells.size() > max_cells) return best;
+    if (best.kinds.separation >= clear || likely.cells.size() > max_cells) return best;
     TileFaces print(image, tiles, likely.cells, sharp_px, FacePart::print);
     TileKinds of_print = group_faces(print, likely.sure);
     if (of_print.score > best.kinds.score) return {std::move(print), std::move(of_print)};

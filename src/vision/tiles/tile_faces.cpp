@@ -272,6 +272,18 @@ double TileFaces::contrast(std::size_t face) const {
     return static_cast<double>(root_of_mean_square(lab));
 }
 
+Eigen::Array3f TileFaces::edge_color(std::size_t face) const {
+    const LabPlanes lab = without_margin(faces_[face].lab);
+    Eigen::Array3f color;
+    for (std::size_t i = 0; i < lab.size(); ++i) {
+        const Plane& plane = lab[i];
+        const float sum = plane.row(0).sum() + plane.bottomRows<1>().sum() + plane.col(0).sum() +
+                          plane.rightCols<1>().sum();
+        color[static_cast<Eigen::Index>(i)] = sum / static_cast<float>(2 * (plane.rows() + plane.cols()));
+    }
+    return color;
+}
+
 double TileFaces::print(std::size_t face) const {
     const cv::Rect middle(size_px_.width / 4, size_px_.height / 4, size_px_.width / 2, size_px_.height / 2);
     LabPlanes print;

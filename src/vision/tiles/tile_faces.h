@@ -51,6 +51,9 @@ class TileFaces {
     /// The root of the mean squared distance in Lab from the mean of a face.
     [[nodiscard]] double contrast(std::size_t face) const;
 
+    /// The mean color of a face's edge, in Lab: the tile's ground, its selection frame or its tint.
+    [[nodiscard]] Eigen::Array3f edge_color(std::size_t face) const;
+
     /// The face without its margin, for debug pictures (CV_32FC3, Lab).
     [[nodiscard]] cv::Mat picture(std::size_t face) const;
 

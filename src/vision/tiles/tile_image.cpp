@@ -17,7 +17,7 @@ constexpr int min_side_px = 60;
 Outcome<TileLattice> lattice_of(const cv::Mat& image) {
     auto found = lattice_of_twins(image);
     if (!found) return Refusal{};
-    if (is_wider_than_tiles(found->lattice))
+    if (is_too_wide_for_tiles(found->lattice))
         return Refusal{ErrorCode::no_board, Stage::lattice,
                        "The repeating pattern in this picture is wider than high. Tiles are not, unless the "
                        "picture is rotated."};

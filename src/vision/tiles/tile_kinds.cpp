@@ -9,6 +9,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -220,6 +222,71 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
     }
 }
 
+// A pair of marked tiles, such as a hint: their edges differ from those of nearly all others.
+std::vector<bool> are_marked(const TileFaces& faces, std::size_t sure) {
+    constexpr std::size_t max_marked = 4;
+    constexpr float clearly_apart = 9;  // in Lab
+    std::vector<Eigen::Array3f> colors;
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        colors.push_back(faces.edge_color(i));
+    Eigen::Array3f usual;
+    for (Eigen::Index channel = 0; channel < 3; ++channel) {
+        std::vector<float> values;
+        for (std::size_t i = 0; i < sure; ++i)
+            values.push_back(colors[i][channel]);
+        usual[channel] = median_value(std::move(values));
+    }
+    std::vector<bool> marked;
+    for (const Eigen::Array3f& color : colors)
+        marked.push_back((color - usual).matrix().norm() > clearly_apart);
+    const auto count = std::count(marked.begin(), marked.begin() + static_cast<std::ptrdiff_t>(sure), true);
+    if (count > static_cast<std::ptrdiff_t>(max_marked)) marked.assign(marked.size(), false);
+    return marked;
+}
+
+// Two marked tiles of one kind look like a kind of their own. They join the kind that they equal apart from
+// the mark; where none is clearly nearest, they are in doubt.
+void join_marked(Groups& groups, const TileFaces& faces, std::size_t sure, double limit,
+                 std::vector<float>& confidence) {
+    const std::vector<bool> marked = are_marked(faces, sure);
+    for (std::size_t face = 0; face < sure; ++face) {
+        if (!marked[face] || groups.size_of(face) > 2) continue;
+        double best = 1e9, second = 1e9, best_share = 0, second_share = 0;
+        std::size_t twin = face, covered_twin = face;
+        for (std::size_t other = 0; other < sure; ++other) {
+            if (marked[other] || groups.root(other) != other || groups.root(other) == groups.root(face))
+                continue;
+            const double difference = faces.difference_without_tint(face, other);
+            if (difference < best)
+                second = best, best = difference, twin = other;
+            else
+                second = std::min(second, difference);
+            const double share = faces.alike_in_middle(face, other, limit);
+            if (share > best_share)
+                second_share = best_share, best_share = share, covered_twin = other;
+            else
+                second_share = std::max(second_share, share);
+        }
+        constexpr double max_left = 6, min_left = 1;  // in Lab
+        constexpr double min_lead = 1.25, max_of_print = 0.5, min_share = 0.7, clear_lead = 0.15;
+        constexpr float of_covered = 0.5F, doubt = 0.25F;
+        const bool is_covered = best_share >= min_share && best_share - second_share >= clear_lead;
+        const bool is_tinted = twin != face && best <= max_left &&
+                               best <= max_of_print * faces.contrast(twin) &&
+                               std::max(best, min_left) * min_lead <= second;
+        const bool was_pair = groups.size_of(face) == 2;
+        if (is_covered || is_tinted) {
+            const float sureness = is_covered ? of_covered : static_cast<float>(1 - best / second);
+            for (std::size_t i = 0; i < faces.size(); ++i)
+                if (groups.root(i) == groups.root(face)) confidence[i] = sureness;
+            groups.join(face, is_covered ? covered_twin : twin);
+        } else if (was_pair) {
+            for (std::size_t i = 0; i < faces.size(); ++i)
+                if (groups.root(i) == groups.root(face)) confidence[i] = std::min(confidence[i], doubt);
+        }
+    }
+}
+
 // The others join what differs from them by less than the limit, one by one and least difference first.
 void join_others(Groups& groups, const Differences& differences, std::size_t sure, double limit) {
     std::vector<FaceLink> links;
@@ -283,7 +350,10 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     const std::vector<bool> doubt = in_doubt(links, scores, found, sure);
     for (std::size_t i = 0; i < sure; ++i)
         if (doubt[i]) kinds.confidence[i] = std::min(kinds.confidence[i], of_doubt);
-    if (!is_mostly_lone(groups, sure)) join_tinted(groups, faces, kinds.confidence);
+    if (!is_mostly_lone(groups, sure)) {
+        join_tinted(groups, faces, kinds.confidence);
+        join_marked(groups, faces, sure, kinds.limit, kinds.confidence);
+    }
     std::vector<int> number(faces.size(), -1);
     for (std::size_t i = 0; i < faces.size(); ++i) {
         int& of_root = number[groups.root(i)];

@@ -364,7 +364,7 @@ std::optional<TileLattice> best_icons(const cv::Mat& gray, const std::vector<dou
             constexpr double max_aspect = 1.6;  // of a cell around an icon
             if (height > max_aspect * width) continue;
             auto candidate = lattice_of_icons(changes, width, height);
-            if (candidate && !is_wider_than_tiles(candidate->lattice) &&
+            if (candidate && !is_too_wide_for_tiles(candidate->lattice) &&
                 (!best || candidate->score() > best->score()))
                 best = std::move(candidate);
         }
@@ -384,7 +384,12 @@ std::optional<TileLattice> best_icons(const cv::Mat& gray, const std::vector<dou
 }  // namespace
 
 bool is_wider_than_tiles(const SquareLattice& lattice) {
-    constexpr double max_width = 1.19;  // by the height
+    constexpr double usual_width = 1.19;  // by the height
+    return lattice.across.pitch_px > usual_width * lattice.down.pitch_px;
+}
+
+bool is_too_wide_for_tiles(const SquareLattice& lattice) {
+    constexpr double max_width = 1.36;  // by the height
     return lattice.across.pitch_px > max_width * lattice.down.pitch_px;
 }
 
