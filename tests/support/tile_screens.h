@@ -415,6 +415,7 @@ inline TileLook tile_look(Random& random, const std::string& sort) {
     look.gap = look.style == "unframed" ? between(random, 0.03, 0.14)
                : has_gap                ? between(random, 0.01, 0.14)
                                         : 0;
+    if (look.style == "rounded") look.gap = std::max(look.gap, 0.02);
     look.margin = look.style == "frameless" ? between(random, 0.08, 0.2) : between(random, 0.06, 0.2);
     if (look.style == "translucent") look.opacity = between(random, is_dark_on_light ? 0.65 : 0.45, 0.9);
     look.has_faces_to_the_edge = sort == "pictures" && look.style != "frameless" && chance(random, 50);

@@ -146,7 +146,7 @@ float usual_likeness(const TileLattice& tiles) {
 
 }  // namespace
 
-std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
+std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
     // Boards have up to 400 cells; pages of text repeat thousands of times, and all pairs are compared.
     constexpr std::size_t max_cells = 1000;
     // Differences up to these come from noise and from resampling.
@@ -167,11 +167,12 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
         // No other could be better by more than noise.
         return distance.front() <= noise ? Search::ends : Search::goes_on;
     });
-    if (lattices.empty()) return std::nullopt;
+    if (lattices.empty()) return {};
     const double limit = as_well * *std::min_element(distance.begin(), distance.end()) + noise;
     const auto first = std::find_if(distance.begin(), distance.end(), [&](double d) { return d <= limit; });
-    TileLattice& found = lattices[static_cast<std::size_t>(first - distance.begin())];
-    TileLattice& last = lattices.back();
+    std::size_t best = static_cast<std::size_t>(first - distance.begin());
+    const TileLattice& found = lattices[best];
+    const TileLattice& last = lattices.back();
     // Icons look as if they had a frame where they line up at one side; that they keep off every border is
     // clearer.
     constexpr double most = 0.6;
@@ -181,7 +182,16 @@ std::optional<TileLattice> lattice_of_twins(const cv::Mat& bgr) {
         last.is_of_icons && usual_likeness(found) < clear_frame &&
         distance.back() <= as_well_as_frames * (limit - noise) / as_well + noise &&
         static_cast<double>(sure_tiles(last)) >= most * static_cast<double>(sure_tiles(found));
-    return std::move(is_of_icons ? last : found);
+    if (is_of_icons) best = lattices.size() - 1;
+    std::vector<std::size_t> order(lattices.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return std::pair(a != best, distance[a]) < std::pair(b != best, distance[b]);
+    });
+    std::vector<TileLattice> ordered;
+    for (const std::size_t i : order)
+        ordered.push_back(std::move(lattices[i]));
+    return ordered;
 }
 
 }  // namespace unfold::vision

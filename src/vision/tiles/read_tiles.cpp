@@ -1,4 +1,6 @@
 // The stages in order: the lattice, the tiles and their kinds, and how sure all is.
+#include <algorithm>
+
 #include "vision/image/picture_mat.h"
 #include "vision/readers.h"
 #include "vision/tiles/tile_image.h"
@@ -51,16 +53,12 @@ PictureGeometry geometry_of(const TileImage& work, const SquareLattice& lattice,
             {}};
 }
 
-}  // namespace
-
-Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
-    const auto show = [&](std::string_view stage, const auto& draw) {
-        if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
-    };
-    const Outcome<TileImage> work = find_tile_image(picture);
-    if (!work) return work.refusal();
-    show("20-tile-lattice", [&] { return lattice_picture(work->image, work->tiles); });
-    const TileCells cells = find_tile_cells(work->image, work->tiles);
+// Reads the tiles of one lattice.
+template <class Show>
+Outcome<Reading> read_lattice(const ImageView& picture, const TileImage& work, const TileLattice& tiles,
+                              const ReadOptions& options, const Show& show) {
+    show("20-tile-lattice", [&] { return lattice_picture(work.image, tiles); });
+    const TileCells cells = find_tile_cells(work.image, tiles);
     show("30-tile-kinds", [&] { return kinds_picture(cells.faces, cells.kinds.kind); });
 
     TileLevel level;
@@ -69,19 +67,49 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     const std::vector<int> count_of_kind = fill_board(level.board, cells);
     if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return *refusal;
     Reading reading;
-    const SquareLattice lattice = spanned(work->tiles.lattice, span_of(cells.tiles));
-    reading.geometry = geometry_of(*work, lattice, {picture.width_px, picture.height_px});
-    if (const auto refusal = judge_tiles(reading, level, cells, work->tiles, count_of_kind)) return *refusal;
+    const SquareLattice lattice = spanned(tiles.lattice, span_of(cells.tiles));
+    reading.geometry = geometry_of(work, lattice, {picture.width_px, picture.height_px});
+    if (const auto refusal = judge_tiles(reading, level, cells, tiles, count_of_kind)) return *refusal;
     // Keys of keyboards are a little wider than high, tiles hardly ever.
     constexpr double usual_width = 1.12;  // by the height
     constexpr double sure_enough = 0.5;
     if (lattice.across.pitch_px > usual_width * lattice.down.pitch_px && reading.confidence < sure_enough)
         return Refusal{ErrorCode::uncertain_board, Stage::cells};
     show("50-tile-board", [&] {
-        return board_picture(work->image, lattice, level.board, reading.cell_confidence, doubtful_tile);
+        return board_picture(work.image, lattice, level.board, reading.cell_confidence, doubtful_tile);
     });
     reading.level = std::move(level);
     return reading;
+}
+
+bool has_odd_kind(const Reading& reading) {
+    const auto& level = std::get<TileLevel>(reading.level);
+    const std::vector<int> numbers = match_numbers(level);
+    return std::any_of(numbers.begin(), numbers.end(), [&](int number) {
+        return number >= 0 && std::count(numbers.begin(), numbers.end(), number) % 2 == 1;
+    });
+}
+
+}  // namespace
+
+Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
+    const auto show = [&](std::string_view stage, const auto& draw) {
+        if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
+    };
+    const Outcome<TileImage> work = find_tile_image(picture);
+    if (!work) return work.refusal();
+    Outcome<Reading> first = read_lattice(picture, *work, work->tiles, options, show);
+    if (first) return first;
+    // Where the likeliest lattice shows no board, another one that shows clear pairs is the right one.
+    constexpr std::size_t max_others = 2;
+    constexpr double min_confidence = 0.3, max_confidence = 0.8;
+    for (std::size_t i = 0; i < std::min(max_others, work->others.size()); ++i) {
+        Outcome<Reading> other = read_lattice(picture, *work, work->others[i], options, show);
+        if (!other || other->confidence < min_confidence || has_odd_kind(*other)) continue;
+        other->confidence = std::min(other->confidence, max_confidence);
+        return other;
+    }
+    return first;
 }
 
 }  // namespace unfold::vision

@@ -145,7 +145,11 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     };
     const auto worst = std::min_element(tiles.begin(), tiles.end(),
                                         [&](const Tile& a, const Tile& b) { return frame(a) < frame(b); });
-    if (frame(*worst) < 1) tiles.erase(worst);
+    if (frame(*worst) < 1) {
+        // A hole between tiles is framed by the edges of its neighbors.
+        if (!is_printed(looks[kind_of(worst->face)], usual_print)) bare.push_back(worst->cell);
+        tiles.erase(worst);
+    }
     return tiles;
 }
 

@@ -62,7 +62,8 @@ double unexplained(const Colors& from, const Colors& to) {
 }  // namespace
 
 TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
-                     double softness_px, FacePart part) {
+                     double softness_px, FacePart part)
+    : part_(part) {
     const SquareLattice& lattice = tiles.lattice;
     const FrameInset& inset = tiles.inset;
     const double scale = std::min(1.0, max_width_px / lattice.across.pitch_px);
@@ -246,7 +247,7 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
     const Blocks squared = (p.blocks[0] - q.blocks[0]).square() + (p.blocks[1] - q.blocks[1]).square() +
                            (p.blocks[2] - q.blocks[2]).square();
     const auto at_first_sight = static_cast<double>(std::sqrt(squared.maxCoeff()));
-    if (at_first_sight > far_apart) return at_first_sight;
+    if (at_first_sight > far_apart && part_ == FacePart::all) return at_first_sight;
     cv::Point best_shift;
     float best = difference_moved(p, q, best_shift, std::numeric_limits<float>::infinity());
     for (int y = -1; y <= 1; ++y)
@@ -254,6 +255,11 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
             const float moved = difference_moved(p, q, {x, y}, best);
             if (moved < best) best = moved, best_shift = {x, y};
         }
+    // Edges of what lies behind the tiles cross single blocks.
+    if (part_ == FacePart::print) {
+        const Rows all{0, size_px_.height};
+        return static_cast<double>(std::sqrt(block_means(squared_distances(p, q, best_shift, all)).mean()));
+    }
     constexpr float enough = 1;  // in Lab: there is nothing to gain
     if (best > enough) best = std::min(best, difference_between_pixels(p, q, best_shift));
     return static_cast<double>(std::sqrt(best));

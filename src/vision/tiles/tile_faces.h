@@ -29,8 +29,9 @@ class TileFaces {
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
     /// The largest block distance of two faces: the root of the mean squared distance in Lab within a block
-    /// of about a thirtieth of a face, at the best shift of up to one pixel. Where the coarse comparison
-    /// already exceeds `far_apart`, shifts are not tried, and the result is a lower bound.
+    /// of about a thirtieth of a face, at the best shift of up to one pixel. Of `FacePart::print`, the root
+    /// of the mean over all blocks. Where the coarse comparison already exceeds `far_apart`, shifts are not
+    /// tried, and the result is a lower bound.
     [[nodiscard]] double difference(std::size_t a, std::size_t b,
                                     double far_apart = far_apart_at_first_sight) const;
 
@@ -85,6 +86,7 @@ class TileFaces {
     [[nodiscard]] float difference_moved(const Face& a, const Face& b, cv::Point shift, float enough) const;
     [[nodiscard]] float difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const;
 
+    FacePart part_;
     cv::Size size_px_;
     Eigen::ArrayXf half_inside_;                // of a run: a half for pixels inside, 0 for those in margins
     Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include <opencv2/imgproc.hpp>
 
@@ -14,14 +15,23 @@ namespace {
 constexpr double work_pixels = 1.2e6;
 constexpr int min_side_px = 60;
 
-Outcome<TileLattice> lattice_of(const cv::Mat& image) {
-    auto found = lattice_of_twins(image);
-    if (!found) return Refusal{};
-    if (is_too_wide_for_tiles(found->lattice))
-        return Refusal{ErrorCode::no_board, Stage::lattice,
-                       "The repeating pattern in this picture is wider than high. Tiles are not, unless the "
-                       "picture is rotated."};
-    return *std::move(found);
+enum class Found : std::uint8_t { none, only_too_wide, some };
+
+Found find_lattices(TileImage& work) {
+    std::vector<TileLattice> found = lattices_of_twins(work.image);
+    if (found.empty()) return Found::none;
+    std::erase_if(found, [](const TileLattice& tiles) { return is_too_wide_for_tiles(tiles.lattice); });
+    if (found.empty()) return Found::only_too_wide;
+    work.tiles = std::move(found.front());
+    work.others.assign(std::move_iterator(found.begin() + 1), std::move_iterator(found.end()));
+    return Found::some;
+}
+
+Refusal refusal_of(Found found) {
+    if (found == Found::none) return Refusal{};
+    return Refusal{ErrorCode::no_board, Stage::lattice,
+                   "The repeating pattern in this picture is wider than high. Tiles are not, unless the "
+                   "picture is rotated."};
 }
 
 }  // namespace
@@ -30,10 +40,8 @@ Outcome<TileImage> find_tile_image(const ImageView& picture) {
     if (std::min(picture.width_px, picture.height_px) < min_side_px) return Refusal{};
     constexpr double enough_px = 30;  // of a tile's width
     constexpr double margin = 1.5;    // cells
-    TileImage whole{work_image(picture, work_pixels), {0, 0}, {}};
-    Outcome<TileLattice> tiles = lattice_of(whole.image);
-    if (!tiles) return tiles.refusal();
-    whole.tiles = *std::move(tiles);
+    TileImage whole{work_image(picture, work_pixels), {0, 0}, {}, {}};
+    if (const Found found = find_lattices(whole); found != Found::some) return refusal_of(found);
     const LineComb& across = whole.tiles.lattice.across;
     const LineComb& down = whole.tiles.lattice.down;
     if (whole.x_scale >= 1 || across.pitch_px >= enough_px) return whole;
@@ -43,10 +51,8 @@ Outcome<TileImage> find_tile_image(const ImageView& picture) {
                  cv::Point(static_cast<int>((across.end_px() + margin * across.pitch_px) / whole.x_scale),
                            static_cast<int>((down.end_px() + margin * down.pitch_px) / whole.y_scale))) &
         cv::Rect(0, 0, picture.width_px, picture.height_px);
-    TileImage result{work_image(part_of(picture, part), work_pixels), part.tl(), {}};
-    tiles = lattice_of(result.image);
-    if (!tiles) return tiles.refusal();
-    result.tiles = *std::move(tiles);
+    TileImage result{work_image(part_of(picture, part), work_pixels), part.tl(), {}, {}};
+    if (const Found found = find_lattices(result); found != Found::some) return refusal_of(found);
     return result;
 }
 

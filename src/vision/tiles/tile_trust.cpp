@@ -175,8 +175,14 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
     if (are_even(count_of_kind)) apart = std::max(apart, even);
     if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
     const bool has_odd = !odd_tiles(level).empty();
-    return std::min({apart, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0),
-                     has_odd ? with_odd_kinds : 1.0});
+    double of_cells = std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0);
+    // A few doubtful cells among clear pairs are a question, not a reason to refuse.
+    constexpr double question = 0.3;
+    constexpr std::ptrdiff_t few_cells = 2;
+    if (!has_odd && std::count_if(reading.cell_confidence.begin(), reading.cell_confidence.end(),
+                                  [](float confidence) { return confidence < doubtful_tile; }) <= few_cells)
+        of_cells = std::max(of_cells, question);
+    return std::min({apart, of_cells, has_odd ? with_odd_kinds : 1.0});
 }
 
 }  // namespace
@@ -203,9 +209,10 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     static constexpr float perhaps_a_tile = 0.2F, hardly_a_tile = 0.45F;
     confidences_of(cells.doubtful,
                    [](float& confidence) { confidence = std::min(confidence, perhaps_a_tile); });
-    // Much of a lattice without tiles is a reason to doubt the lattice.
+    // Much of a lattice without tiles is a reason to doubt it, unless the tiles are in pairs.
     constexpr double few = 0.25;
-    if (static_cast<double>(cells.bare.size()) <= few * span.area())
+    const bool has_pairs = odd_tiles(level).empty();  // which a wrong lattice hardly shows
+    if (has_pairs || static_cast<double>(cells.bare.size()) <= few * span.area())
         confidences_of(cells.bare,
                        [](float& confidence) { confidence = std::max(confidence, hardly_a_tile); });
     const bool equally_many = are_equally_many(count_of_kind);
