@@ -225,7 +225,7 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
 // A pair of marked tiles, such as a hint: their edges differ from those of nearly all others.
 std::vector<bool> are_marked(const TileFaces& faces, std::size_t sure) {
     constexpr std::size_t max_marked = 4;
-    constexpr float clearly_apart = 9;  // in Lab
+    constexpr float clearly_apart = 5;  // in Lab
     std::vector<Eigen::Array3f> colors;
     for (std::size_t i = 0; i < faces.size(); ++i)
         colors.push_back(faces.edge_color(i));
@@ -268,7 +268,7 @@ void join_marked(Groups& groups, const TileFaces& faces, std::size_t sure, doubl
                 second_share = std::max(second_share, share);
         }
         constexpr double max_left = 6, min_left = 1;  // in Lab
-        constexpr double min_lead = 1.25, max_of_print = 0.5, min_share = 0.7, clear_lead = 0.15;
+        constexpr double min_lead = 1.25, max_of_print = 0.5, min_share = 0.55, clear_lead = 0.25;
         constexpr float of_covered = 0.5F, doubt = 0.25F;
         const bool is_covered = best_share >= min_share && best_share - second_share >= clear_lead;
         const bool is_tinted = twin != face && best <= max_left &&

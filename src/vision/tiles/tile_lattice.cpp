@@ -280,7 +280,7 @@ double quiet_phase(int size_px, double pitch_px, const ChangesAt& changes_at) {
 // Icons without a frame: what is printed in each cell stays away from its borders.
 std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, double width_px, double height_px) {
     constexpr double border = 0.06;
-    constexpr double min_print = 0.01;   // of the pixels in a cell
+    constexpr double min_print = 0.02;   // of the pixels in a cell
     constexpr double max_border = 0.12;  // of the print
     constexpr float icon = 0.52F;  // between sure_tile and lone_tile: an icon without a twin is not a tile
     constexpr int min_icons = 12;
