@@ -269,7 +269,7 @@ inline Sprite creature(Random& random) {
 }
 
 // Disks, sticks or strokes with a small sign, as on mahjong tiles.
-inline Sprite mahjong(Random& random, int number) {
+inline Sprite mahjong(int number) {
     Sprite sprite({face_px, face_px});
     const std::array<Color, 3> inks{Color(30, 30, 190), Color(40, 120, 30), Color(150, 60, 30)};
     const int suit = number % 4, value = 1 + number / 4 % 9;
@@ -303,9 +303,6 @@ inline Sprite mahjong(Random& random, int number) {
     if (suit == 3)
         paint_text(sprite, std::string(1, "ESWNCFPBRDGHK"[static_cast<std::size_t>(value)]),
                    cv::FONT_HERSHEY_COMPLEX, inks[static_cast<std::size_t>(value % 3)], 7);
-    if (number >= 36)
-        paint_disk(sprite, {0.84 * face_px, 0.16 * face_px}, {12, 12},
-                   from_hsv(between(random, 0, 180), 220, 200));
     return sprite;
 }
 
@@ -332,9 +329,14 @@ inline std::vector<Sprite> faces(Random& random, std::size_t count, std::string&
     const bool is_colored = chance(random, 60);
     const int thickness = whole_between(random, 5, 11);
     const Color ink = from_hsv(between(random, 0, 180), between(random, 0, 255), between(random, 10, 120));
+    const std::size_t max_count = what == "letters"   ? signs.size()
+                                  : what == "mahjong" ? 36
+                                  : what == "shapes"  ? 42
+                                                      : count;
     std::vector<Sprite> found;
     for (int attempt = 0; found.size() < count && attempt < 4000; ++attempt) {
         const auto i = found.size();
+        if (i >= max_count) break;
         const Color own = is_colored ? from_hsv(between(random, 0, 180), between(random, 150, 255),
                                                 between(random, 60, 200))
                                      : ink;
@@ -343,7 +345,7 @@ inline std::vector<Sprite> faces(Random& random, std::size_t count, std::string&
         if (what == "icons") face = icon(random);
         if (what == "letters") paint_text(face, signs.substr(i, 1), font, own, thickness);
         if (what == "numbers") paint_text(face, std::to_string(i + 1), font, own, thickness);
-        if (what == "mahjong") face = mahjong(random, static_cast<int>(i));
+        if (what == "mahjong") face = mahjong(static_cast<int>(i));
         if (what == "shapes") {
             const Color color = from_hsv(30.0 * static_cast<double>(i % 6), 220, i % 6 == 1 ? 200 : 230);
             const auto shape = i / 6 % 7;
@@ -797,7 +799,12 @@ inline TileScreen tile_like_screen(std::uint64_t seed) {
                 }
             }
         } else {
-            fill(image, cell, chance(random, 50) ? Color::all(5) : Color::all(255));
+            // Three finder patterns, and random modules.
+            const int down = std::min(row, rows - 1 - row), across = std::min(column, columns - 1 - column);
+            const bool is_finder = down < 7 && across < 7 && !(row >= 7 && column >= 7);
+            const int ring = std::max(std::abs(down - 3), std::abs(across - 3));
+            const bool is_black = is_finder ? ring != 2 : chance(random, 50);
+            fill(image, cell, is_black ? Color::all(5) : Color::all(255));
         }
     }
     std::string kind;

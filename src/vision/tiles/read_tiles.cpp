@@ -82,12 +82,15 @@ Outcome<Reading> read_lattice(const ImageView& picture, const TileImage& work, c
     return reading;
 }
 
-bool has_odd_kind(const Reading& reading) {
+// Many kinds, each an even number of times: hardly chance.
+bool has_clear_pairs(const Reading& reading) {
+    constexpr int min_kinds = 8;
     const auto& level = std::get<TileLevel>(reading.level);
     const std::vector<int> numbers = match_numbers(level);
-    return std::any_of(numbers.begin(), numbers.end(), [&](int number) {
-        return number >= 0 && std::count(numbers.begin(), numbers.end(), number) % 2 == 1;
-    });
+    return *std::max_element(numbers.begin(), numbers.end()) + 1 >= min_kinds &&
+           std::all_of(numbers.begin(), numbers.end(), [&](int number) {
+               return number < 0 || std::count(numbers.begin(), numbers.end(), number) % 2 == 0;
+           });
 }
 
 }  // namespace
@@ -105,7 +108,7 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     constexpr double min_confidence = 0.3, max_confidence = 0.8;
     for (std::size_t i = 0; i < std::min(max_others, work->others.size()); ++i) {
         Outcome<Reading> other = read_lattice(picture, *work, work->others[i], options, show);
-        if (!other || other->confidence < min_confidence || has_odd_kind(*other)) continue;
+        if (!other || other->confidence < min_confidence || !has_clear_pairs(*other)) continue;
         other->confidence = std::min(other->confidence, max_confidence);
         return other;
     }

@@ -1,0 +1,73 @@
+// Screens of tile games and of things like them in random looks, and the comparison that judges the readings.
+#include "support/tile_screens.h"
+
+#include "unfold/vision.h"
+
+#include <gtest/gtest.h>
+
+#include "support/tile_boards.h"
+#include "vision/image/picture_mat.h"
+
+namespace unfold {
+namespace {
+
+using test::TileScreen;
+
+TEST(TileScreens, DependOnTheSeedAlone) {
+    const TileScreen first = test::tile_screen(7), second = test::tile_screen(7);
+    EXPECT_EQ(first.board, second.board);
+    EXPECT_EQ(first.attributes, second.attributes);
+    ASSERT_EQ(first.image.size(), second.image.size());
+    EXPECT_EQ(cv::norm(first.image, second.image, cv::NORM_INF), 0);
+    EXPECT_NE(first.board, test::tile_screen(8).board);
+}
+
+TEST(TileScreens, ShowEveryKindAnEvenNumberOfTimes) {
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const TileBoard board = test::tile_screen(seed).board;
+        std::map<KindId, int> count;
+        for (const KindId kind : board.cells)
+            if (kind != no_tile) ++count[kind];
+        EXPECT_GE(count.size(), 6U) << seed;
+        for (const auto& [kind, tiles] : count)
+            EXPECT_EQ(tiles % 2, 0) << seed;
+    }
+}
+
+TEST(TileScreens, AreRead) {
+    for (const std::uint64_t seed : {2, 5, 9, 11, 13, 14, 24, 25}) {
+        const TileScreen screen = test::tile_screen(seed);
+        const ReadResult result = read(vision::picture_from_bgr(screen.image));
+        ASSERT_TRUE(result.reading) << seed;
+        const auto* level = std::get_if<TileLevel>(&result.reading->level);
+        ASSERT_NE(level, nullptr) << seed;
+        ASSERT_EQ(level->board.lattice, screen.board.lattice) << seed;
+        EXPECT_EQ(test::wrong_cells(level->board, screen.board), 0) << seed;
+    }
+}
+
+TEST(TileScreens, OfOtherThingsAreRefused) {
+    for (const std::uint64_t seed : {1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13}) {
+        const TileScreen screen = test::tile_like_screen(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(screen.image)).reading) << screen.attributes[0] << seed;
+    }
+}
+
+TEST(WrongCells, AreNoneWhereOnlyTheNamesOfKindsDiffer) {
+    EXPECT_EQ(
+        test::wrong_cells(test::tile_level({"ab.", "ba."}).board, test::tile_level({"xy.", "yx."}).board), 0);
+}
+
+TEST(WrongCells, AreDetectedOneByOne) {
+    const TileBoard right = test::tile_level({"abc.", "cba.", "aabb"}).board;
+    for (std::size_t i = 0; i < right.cells.size(); ++i)
+        for (const KindId kind : {no_tile, KindId{'a'}, KindId{'b'}, KindId{'z'}}) {
+            TileBoard wrong = right;
+            if (wrong.cells[i] == kind) continue;
+            wrong.cells[i] = kind;
+            EXPECT_EQ(test::wrong_cells(wrong, right), 1) << i;
+        }
+}
+
+}  // namespace
+}  // namespace unfold
