@@ -10,13 +10,13 @@
 # UNFOLD_LAYER_<name>_EMBEDS         <symbol>=<file> of trained data that is compiled into the library
 # UNFOLD_LAYER_<name>_EMBEDS_FOLDER  <symbol>=<folder> of files that are compiled into the library, with their names
 
-set(UNFOLD_LAYERS core puzzle vision graph solve verify render pipeline codecs answers app)
+set(UNFOLD_LAYERS core puzzle vision graph solve verify levels render pipeline codecs answers app)
 
 # The layers that are only built where OpenCV is wanted (-DUNFOLD_VISION=ON, the default).
 set(UNFOLD_PICTURE_LAYERS vision render pipeline codecs answers app)
 
 # The layers of the browser edition, which needs neither the program nor file formats: browsers have decoders.
-set(UNFOLD_WEB_LAYERS core puzzle vision graph solve verify render pipeline answers wasm)
+set(UNFOLD_WEB_LAYERS core puzzle vision graph solve verify levels render pipeline answers wasm)
 
 # Those whose sources -DUNFOLD_JOIN_SOURCES=ON compiles some at a time: no two of a layer may name things alike.
 set(UNFOLD_JOINED_LAYERS core puzzle graph verify pipeline answers app)
@@ -55,6 +55,12 @@ set(UNFOLD_LAYER_verify_USES)
 set(UNFOLD_LAYER_verify_THIRD_PARTY)
 set(UNFOLD_LAYER_verify_AT_O2 src/verify/verify_bound.cpp)
 
+# Generated and graded levels.
+set(UNFOLD_LAYER_levels_MAY_INCLUDE core puzzle graph solve)
+set(UNFOLD_LAYER_levels_HEADERS levels.h)
+set(UNFOLD_LAYER_levels_USES)
+set(UNFOLD_LAYER_levels_THIRD_PARTY)
+
 set(UNFOLD_LAYER_render_MAY_INCLUDE core puzzle graph)
 set(UNFOLD_LAYER_render_HEADERS render.h)
 set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc GIF::GIF)
@@ -67,25 +73,25 @@ set(UNFOLD_LAYER_pipeline_USES)
 set(UNFOLD_LAYER_pipeline_THIRD_PARTY)
 
 # File formats. The browser edition is built without: the browser has codecs of its own.
-set(UNFOLD_LAYER_codecs_MAY_INCLUDE core puzzle vision graph solve verify render pipeline)
+set(UNFOLD_LAYER_codecs_MAY_INCLUDE core puzzle vision graph solve verify levels render pipeline)
 set(UNFOLD_LAYER_codecs_HEADERS codecs.h unfold.h)
 set(UNFOLD_LAYER_codecs_USES OpenCVModules::core OpenCVModules::imgproc PkgConfig::Decoders PkgConfig::Encoders
     PkgConfig::Graphviz GIF::GIF)
 set(UNFOLD_LAYER_codecs_THIRD_PARTY opencv2/ graphviz/ png.h turbojpeg.h webp/ tiffio.h stb_image.h libdeflate.h gif_lib.h)
 
 # The answers as JSON: what the command line, the server and the browser edition have in common.
-set(UNFOLD_LAYER_answers_MAY_INCLUDE core puzzle render pipeline)
+set(UNFOLD_LAYER_answers_MAY_INCLUDE core puzzle levels render pipeline)
 set(UNFOLD_LAYER_answers_HEADERS)
 set(UNFOLD_LAYER_answers_USES nlohmann_json::nlohmann_json)
 set(UNFOLD_LAYER_answers_THIRD_PARTY nlohmann/)
 
 # The functions that JavaScript calls.
-set(UNFOLD_LAYER_wasm_MAY_INCLUDE core puzzle vision render pipeline answers)
+set(UNFOLD_LAYER_wasm_MAY_INCLUDE core puzzle vision levels render pipeline answers)
 set(UNFOLD_LAYER_wasm_HEADERS)
 set(UNFOLD_LAYER_wasm_USES nlohmann_json::nlohmann_json)
 set(UNFOLD_LAYER_wasm_THIRD_PARTY nlohmann/ emscripten.h)
 
-set(UNFOLD_LAYER_app_MAY_INCLUDE core puzzle render pipeline codecs answers)
+set(UNFOLD_LAYER_app_MAY_INCLUDE core puzzle levels render pipeline codecs answers)
 set(UNFOLD_LAYER_app_HEADERS)
 set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_json PkgConfig::HttpLib PkgConfig::QrEncode
     OpenSSL::Crypto)

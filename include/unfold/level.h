@@ -92,6 +92,18 @@ void apply_overrides(const LevelOverrides& overrides, Level& level);
 /// The level as JSON that `parse_level` reads, ending in a newline.
 [[nodiscard]] std::string level_to_json(const Level& level);
 
+/// The level as KAMI 2 level text that `parse_level` reads: everything except the color values and the
+/// source, which that format does not hold. Throws Error(usage, Stage::output), naming the parameter, for
+/// levels that do not fit: another game or lattice, more than nine colors, a color that no cell has, no
+/// budget, moves made.
+[[nodiscard]] std::string level_to_puz(const Level& level);
+
+/// The level as a plain text board that `parse_boards` reads when the game is given: everything except the
+/// color values and the source. Throws Error(usage, Stage::output) for levels that do not fit: triangles and
+/// tiles, a color that no cell has, moves made, a flood that does not begin at `default_origin`, and cells
+/// off the board together with a budget of KAMI.
+[[nodiscard]] std::string level_to_text(const Level& level);
+
 /// How to read plain text boards.
 struct TextBoardOptions {
     /// Game::floodit or Game::kami. Nothing: accept only boards whose form names the game (ids of Simon

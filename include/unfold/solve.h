@@ -75,6 +75,11 @@ struct Alternatives {
 [[nodiscard]] Alternatives optimal_solutions(const Level& level, std::size_t max_count,
                                              const SolveOptions& options = {});
 
+/// The moves that merge a region with others, or recolor an island that has one color; by region, then by
+/// color. Some shortest solution begins with one of them. Throws Error(usage) for other games than KAMI 2 and
+/// KAMI. Cost: near linear in the cells.
+[[nodiscard]] std::vector<Move> sensible_moves(const Level& level);
+
 /// The moves of a player who always leaves the fewest regions (ties: the first region, the first color).
 /// Throws Error(usage) for other games than KAMI 2 and KAMI. Cost: moves times regions times colors times
 /// neighbors.

@@ -7,6 +7,7 @@
 #include "unfold/graph.h"
 #include "unfold/id.h"
 #include "unfold/level.h"
+#include "unfold/levels.h"
 #include "unfold/picture.h"
 #include "unfold/pipeline.h"
 #include "unfold/puzzle.h"

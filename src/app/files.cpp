@@ -133,6 +133,8 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
             return contains("<meta name=\"generator\" content=\"Unfold ");
         case OutputKind::results:
             return bytes.empty() || bytes.starts_with("{\"index\":") || bytes.starts_with("# index");
+        case OutputKind::text:
+            return false;
     }
     return false;
 }

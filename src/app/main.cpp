@@ -106,6 +106,7 @@ int main(int argc, char** argv) {
     unfold::app::add_render(app, context);
     unfold::app::add_verify(app, context);
     unfold::app::add_generate(app, context);
+    unfold::app::add_convert(app, context);
     unfold::app::add_serve(app, context);
     unfold::app::add_completion(app, context);
     unfold::app::add_man(app, context);

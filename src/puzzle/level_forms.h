@@ -4,6 +4,7 @@
 #include "unfold/solution.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "puzzle/json_fields.h"
@@ -54,5 +55,11 @@ void set_match_groups(const MatchGroups& groups, TileLevel& level);
 [[nodiscard]] bool looks_like_puz(std::string_view text);
 /// The level in KAMI 2 level text.
 [[nodiscard]] ColorLevel level_from_puz(std::string_view text);
+
+/// Throws Error(usage, Stage::output): the format has no room for what the level says.
+[[noreturn]] void cannot_hold(const std::string& why, const std::string& hint,
+                              const std::string& parameter = "");
+/// Refuses boards that lack a color of the palette: text forms number the colors that are present.
+void demand_all_colors(const Board& board);
 
 }  // namespace unfold

@@ -28,6 +28,7 @@ void add_graph(CLI::App& app, Context& context);
 void add_render(CLI::App& app, Context& context);
 void add_verify(CLI::App& app, Context& context);
 void add_generate(CLI::App& app, Context& context);
+void add_convert(CLI::App& app, Context& context);
 void add_serve(CLI::App& app, Context& context);
 void add_completion(CLI::App& app, Context& context);
 void add_man(CLI::App& app, Context& context);

@@ -1,5 +1,6 @@
-// unfold generate: a random level.
-#include "unfold/level.h"
+// unfold generate: designed levels with a wanted optimum, or a random board.
+#include "unfold/error.h"
+#include "unfold/levels.h"
 
 #include <cstdio>
 #include <memory>
@@ -8,6 +9,9 @@
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/files.h"
+#include "app/interrupt.h"
+#include "app/report/text.h"
+#include "app/terminal.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -20,33 +24,153 @@ struct GenerateArguments {
     std::optional<int> colors;
     std::uint64_t seed = 1;
     std::string output;
+    // What a designed level is like; a board is random where none of these is given.
+    std::optional<int> moves;
+    std::optional<Style> style;
+    std::optional<Symmetry> symmetry;
+    std::optional<Difficulty> difficulty;
+    std::optional<double> dead_ends;
+    std::optional<Gravity> gravity;
+    std::optional<int> count;
+    SearchOptions search{.limit_s = 600};
+
+    [[nodiscard]] bool is_designed() const {
+        return moves || style || symmetry || difficulty || dead_ends || gravity || count;
+    }
 };
+
+constexpr int default_tile_columns = 18;
+constexpr int default_tile_rows = 8;
+constexpr int default_kinds = 36;
+constexpr int default_colors = 4;
 
 // A deal that has a solution by the usual rules.
 Level random_tiles(const GenerateArguments& arguments) {
-    const int columns = arguments.columns > 0 ? arguments.columns : 18;
-    const int rows = arguments.rows > 0 ? arguments.rows : 8;
-    const int kinds = arguments.colors.value_or(36);
-    return solvable_deal(columns, rows, kinds, {}, arguments.seed);
+    const int columns = arguments.columns > 0 ? arguments.columns : default_tile_columns;
+    const int rows = arguments.rows > 0 ? arguments.rows : default_tile_rows;
+    return solvable_deal(columns, rows, arguments.colors.value_or(default_kinds), {}, arguments.seed);
+}
+
+Lattice lattice_of(const GenerateArguments& arguments, Game game) {
+    Lattice lattice;  // KAMI 2's
+    if (game == Game::kami) lattice = {LatticeKind::square, 10, 16};
+    if (game == Game::floodit) lattice = {LatticeKind::square, 14, 14};
+    if (arguments.columns > 0) lattice.columns = arguments.columns;
+    if (arguments.rows > 0) lattice.rows = arguments.rows;
+    return lattice;
 }
 
 Level random_colors(const GenerateArguments& arguments, Game game) {
     ColorLevel level;
     level.game = game;
-    Lattice lattice;  // KAMI 2's
-    if (game == Game::kami) lattice = {LatticeKind::square, 10, 16};
-    if (game == Game::floodit) {
-        lattice = {LatticeKind::square, 14, 14};
-        level.origin = default_origin;
-    }
-    if (arguments.columns > 0) lattice.columns = arguments.columns;
-    if (arguments.rows > 0) lattice.rows = arguments.rows;
-    level.board = random_board(lattice, arguments.colors.value_or(4), arguments.seed);
+    if (game == Game::floodit) level.origin = default_origin;
+    level.board =
+        random_board(lattice_of(arguments, game), arguments.colors.value_or(default_colors), arguments.seed);
     return level;
 }
 
-Outcome generate_level(const GenerateArguments& arguments) {
+[[noreturn]] void refuse(const std::string& why, const std::string& hint) {
+    throw Error(ErrorCode::usage, Stage::command, why, hint);
+}
+
+TileWish tile_wish(const GenerateArguments& arguments) {
+    if (arguments.moves || arguments.style || arguments.symmetry)
+        refuse("Shisen-Sho has no colors: every solution of a deal removes all pairs.",
+               "Leave out --moves, --style and --symmetry.");
+    TileWish wish;
+    wish.columns = arguments.columns > 0 ? arguments.columns : default_tile_columns;
+    wish.rows = arguments.rows > 0 ? arguments.rows : default_tile_rows;
+    wish.kinds = arguments.colors.value_or(default_kinds);
+    wish.rules.gravity = arguments.gravity.value_or(Gravity::none);
+    wish.dead_ends = arguments.dead_ends;
+    if (!wish.dead_ends && arguments.difficulty) wish.dead_ends = dead_ends_of(*arguments.difficulty);
+    return wish;
+}
+
+ColorWish color_wish(const GenerateArguments& arguments, Game game) {
+    if (arguments.dead_ends || arguments.gravity)
+        refuse("Only Shisen-Sho has dead ends and gravity.", "Leave out --dead-ends and --gravity.");
+    constexpr int flood_moves = 12, other_moves = 6;
+    ColorWish wish;
+    wish.game = game;
+    wish.lattice = lattice_of(arguments, game);
+    wish.colors = arguments.colors.value_or(default_colors);
+    wish.moves = arguments.moves.value_or(game == Game::floodit ? flood_moves : other_moves);
+    wish.style = arguments.style;
+    wish.symmetry = arguments.symmetry;
+    wish.difficulty = arguments.difficulty;
+    return wish;
+}
+
+Wish wish_of(const GenerateArguments& arguments, Game game) {
+    if (game == Game::shisen) return tile_wish(arguments);
+    return color_wish(arguments, game);
+}
+
+// "6 moves, bands, mirror, greedy play takes 8, 3 shortest solutions"
+std::string text_of(const GeneratedLevel& made) {
+    char share[48];
+    if (made.dead_ends) {
+        std::snprintf(share, sizeof share, "%.0f %% of random play gets stuck", 100 * *made.dead_ends);
+        return counted(static_cast<std::size_t>(made.moves), "pair") + ", solvable, " + share;
+    }
+    std::string text = counted(static_cast<std::size_t>(made.moves), "move") + " (proven), " +
+                       std::string(style_name(*made.style)) + ", symmetry " +
+                       std::string(symmetry_name(*made.symmetry)) + ", greedy play takes " +
+                       std::to_string(*made.greedy_moves);
+    if (made.solutions > 0)
+        text +=
+            (made.are_all_solutions ? ", " : ", at least ") + counted(made.solutions, "shortest solution");
+    return text;
+}
+
+std::string number_text(int number, int count) {
+    const std::string digits = std::to_string(number + 1);
+    const std::size_t width = std::max<std::size_t>(2, std::to_string(count).size());
+    return std::string(width - digits.size(), '0') + digits;
+}
+
+// One level to standard output or into a file, or several into a folder, each written when it is finished.
+Outcome generate_designed(const GenerateArguments& arguments, Game game, const Cancellation* cancellation) {
+    const bool to_screen = arguments.output.empty() || arguments.output == "-";
+    const Wish wish = wish_of(arguments, game);
+    check(wish);
+    GenerateOptions options;
+    options.count = arguments.count.value_or(1);
+    if (arguments.count && to_screen)
+        refuse("Several levels are written into a folder.", "Name it with -o DIR.");
+    options.seed = arguments.seed;
+    options.limit_ms = 1000 * arguments.search.limit_s;
+    options.cancellation = cancellation;
+    if (arguments.count) make_folder(arguments.output);
+    options.on_level = [&](const GeneratedLevel& made, int number) {
+        const std::string text = level_to_json(made.level);
+        if (to_screen) {
+            std::fputs(text.c_str(), stdout);
+            return;
+        }
+        std::filesystem::path path = arguments.output;
+        if (arguments.count)
+            path /= arguments.game + "-" + number_text(number, options.count) + ".level.json";
+        write_output(path, OutputKind::level, text);
+        std::printf("%s: %s\n", path.string().c_str(), text_of(made).c_str());
+        std::fflush(stdout);
+    };
+    const FinishesFirst finishes_first;
+    const auto made = static_cast<int>(generate_levels(wish, options).size());
+    if (made == options.count) return std::nullopt;
+    char limit[32];
+    std::snprintf(limit, sizeof limit, "%g s", arguments.search.limit_s);
+    return Error(ErrorCode::no_solution, Stage::command,
+                 "Found " + std::to_string(made) + " of " + std::to_string(options.count) + " levels " +
+                     (is_interrupted() ? "before the interruption" : std::string("in ") + limit) +
+                     "; the finished ones are kept.",
+                 "Allow more time, or wish for less.", "time_limit");
+}
+
+Outcome generate_level(const GenerateArguments& arguments, const Cancellation* cancellation) {
     const Game game = *game_from_name(arguments.game);
+    if (arguments.is_designed()) return generate_designed(arguments, game, cancellation);
     const Level level = game == Game::shisen ? random_tiles(arguments) : random_colors(arguments, game);
     const std::string text = level_to_json(level);
     if (arguments.output.empty() || arguments.output == "-")
@@ -56,11 +180,51 @@ Outcome generate_level(const GenerateArguments& arguments) {
     return std::nullopt;
 }
 
+template <class Value>
+std::map<std::string, Value> names_of(int count, std::string_view (*name_of)(Value)) {
+    std::map<std::string, Value> names;
+    for (int i = 0; i < count; ++i)
+        names.emplace(name_of(static_cast<Value>(i)), static_cast<Value>(i));
+    return names;
+}
+
+void add_design_options(CLI::App& command, GenerateArguments& arguments) {
+    command.add_option("--moves", arguments.moves, "The fewest moves, proven (default: 6; Flood-It 12)")
+        ->check(CLI::Range(1, 99))
+        ->type_name("N");
+    command.add_option("--style", arguments.style, "The main motif (default: drawn from the seed)")
+        ->transform(one_of(names_of(7, style_name)));
+    command
+        .add_option(
+            "--symmetry", arguments.symmetry,
+            "mirror (left and right), mirrors (also top and bottom), or a turn: turn2 by a half, turn3 "
+            "by a third and so on (default: drawn from the seed)")
+        ->transform(one_of(names_of(7, symmetry_name)));
+    command
+        .add_option("--difficulty", arguments.difficulty,
+                    "easy: greedy play needs at most one move more; medium: at least one more; hard: and at "
+                    "most a fourth of the first moves is right (default: not solved by greedy play)")
+        ->transform(one_of(names_of(3, difficulty_name)));
+    command
+        .add_option("--dead-ends", arguments.dead_ends,
+                    "Shisen-Sho: the share of random play that gets stuck, within 0.1")
+        ->check(CLI::Range(0.0, 1.0))
+        ->type_name("SHARE");
+    command.add_option("--gravity", arguments.gravity, "Shisen-Sho: where tiles fall (default: nowhere)")
+        ->transform(one_of(names_of(5, gravity_name)));
+    command
+        .add_option("--count", arguments.count,
+                    "How many levels to write, as GAME-01.level.json and so on, into the folder of -o")
+        ->check(CLI::Range(1, 100'000))
+        ->type_name("N");
+    add_time_limit(command, arguments.search, "Seconds for all levels; then the finished ones are kept");
+}
+
 }  // namespace
 
 void add_generate(CLI::App& app, Context& context) {
-    CLI::App* command =
-        app.add_subcommand("generate", "Generate a random level; equal arguments give equal levels");
+    CLI::App* command = app.add_subcommand(
+        "generate", "Generate designed or random levels; equal arguments give equal levels");
     const auto arguments = std::make_shared<GenerateArguments>();
     command
         ->add_option("--game", arguments->game,
@@ -76,17 +240,30 @@ void add_generate(CLI::App& app, Context& context) {
                      "Colors of the palette (default: 4); kinds of tiles (36)")
         ->check(CLI::Range(1, max_tile_kinds))
         ->type_name("N");
+    add_design_options(*command, *arguments);
     command->add_option("--seed", arguments->seed, "Seed of the random numbers")
         ->check(seed_number())
         ->capture_default_str();
-    command->add_option("-o,--output", arguments->output, "Level file to write (default: standard output)")
-        ->type_name("FILE");
+    command
+        ->add_option("-o,--output", arguments->output,
+                     "Level file to write (default: standard output); with --count: a folder")
+        ->type_name("FILE|DIR");
     command->footer(
+        "With one of the options from --moves to --count, levels are designed: symmetric patterns with "
+        "exactly "
+        "the\nwanted number of moves, proven. Without them every cell is drawn at random.\n\n"
         "Examples:\n"
+        "  unfold generate --game kami2 --moves 6 --colors 4 --count 50 --seed 1 -o levels\n"
+        "  unfold generate --game kami2 --moves 8 --style hexagons --symmetry turn6 -o hard.level.json\n"
+        "  unfold generate --game kami --moves 5 --difficulty hard -o squares.level.json\n"
+        "  unfold generate --game shisen --dead-ends 0.6 -o deal.level.json\n"
         "  unfold generate --game kami2 --colors 4 --seed 7 -o random.level.json\n"
         "  unfold generate --game floodit --columns 18 --rows 18 --colors 6 -o flood.level.json");
     command->callback([arguments, &context] {
-        context.chosen = [arguments] { return guarded([&] { return generate_level(*arguments); }); };
+        context.chosen = [arguments, &context] {
+            return exit_code_or_signal(
+                guarded([&] { return generate_level(*arguments, context.cancellation); }));
+        };
     });
 }
 

@@ -176,6 +176,10 @@ Alternatives optimal_solutions(const Level& level, std::size_t max_count, const 
     return AlternativeSearch(free_flood_level(level, "Other shortest solutions"), max_count, options).run();
 }
 
+std::vector<Move> sensible_moves(const Level& level) {
+    return useful_moves(free_flood_level(level, "Sensible moves").board);
+}
+
 std::vector<Move> greedy_solution(const Level& level) {
     const Board& board = free_flood_level(level, "Greedy solutions").board;
     const RegionGraph graph = build_region_graph(board);

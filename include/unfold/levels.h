@@ -1,0 +1,161 @@
+// Making and grading levels: generated levels with exactly the wanted optimum, the levels of a day, and how
+// difficult a level is.
+#pragma once
+
+#include "unfold/deadline.h"
+#include "unfold/level.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace unfold {
+
+/// A symmetry about the middle of the board.
+enum class Symmetry : std::uint8_t {
+    none,
+    mirror,        ///< left and right
+    two_mirrors,   ///< left and right, top and bottom
+    half_turn,     ///< rotation by 180 degrees
+    third_turn,    ///< by 120 degrees; triangles
+    quarter_turn,  ///< by 90 degrees; squares
+    sixth_turn,    ///< by 60 degrees; triangles
+};
+/// "none", "mirror", "mirrors", "turn2", "turn3", "turn4", "turn6".
+[[nodiscard]] std::string_view symmetry_name(Symmetry symmetry);
+/// False where the maps of the symmetry do not take cells of the lattice to cells: a quarter turn of a board
+/// that is not square, or a sixth turn of triangles without a lattice vertex in the middle.
+[[nodiscard]] bool lattice_has(const Lattice& lattice, Symmetry symmetry);
+/// True when every map of the symmetry takes each cell to a cell of its color, or off the board where it is
+/// off the board. Cost: linear.
+[[nodiscard]] bool is_symmetric(const Board& board, Symmetry symmetry);
+
+/// The main motif of a generated level.
+enum class Style : std::uint8_t { bands, rings, hexagons, stars, weave, islands, gradient };
+/// "bands", "rings", "hexagons", "stars", "weave", "islands", "gradient".
+[[nodiscard]] std::string_view style_name(Style style);
+
+/// How a level treats a player who plays greedily: always the move (or pair) that looks best.
+enum class Difficulty : std::uint8_t {
+    easy,    ///< greedy play needs at most one move more than the fewest
+    medium,  ///< greedy play needs more than the fewest
+    hard,    ///< greedy play needs more, and at most a fourth of the sensible first moves is right
+};
+/// "easy", "medium", "hard".
+[[nodiscard]] std::string_view difficulty_name(Difficulty difficulty);
+
+/// A wanted level of colors.
+struct ColorWish {
+    Game game = Game::kami2;
+    std::optional<Lattice> lattice;    ///< nothing: 29 x 10 triangles, 10 x 16 squares, Flood-It 14 x 14
+    int colors = 4;                    ///< 2 … 8
+    int moves = 6;                     ///< the optimum, proven
+    std::optional<Style> style;        ///< nothing: drawn from the seed
+    std::optional<Symmetry> symmetry;  ///< nothing: drawn from the seed
+    std::optional<Difficulty>
+        difficulty;  ///< nothing: any that greedy play does not solve in the fewest moves
+};
+
+/// A wanted deal of tiles, solvable by the rules.
+struct TileWish {
+    int columns = 18;
+    int rows = 8;
+    int kinds = 36;
+    TileRules rules;
+    /// The share of random play that ends before the board is cleared, 0 … 1. Nothing: any.
+    std::optional<double> dead_ends;
+};
+
+/// A wanted level of any game.
+using Wish = std::variant<ColorWish, TileWish>;
+
+/// The dead ends of a wish for that difficulty: 0.2, 0.5, 0.8.
+[[nodiscard]] double dead_ends_of(Difficulty difficulty);
+/// A generated deal has at most this much more or fewer dead ends than wanted.
+inline constexpr double dead_end_tolerance = 0.1;
+
+/// Throws Error(usage, Stage::command), naming the parameter, for a wish that no level fulfills: an optimum
+/// below the number of colors minus one, more regions than cells, a symmetry that the lattice does not have,
+/// a style that the game does not have, and numbers out of range.
+void check(const Wish& wish);
+
+/// A generated level, and what is proven about it.
+struct GeneratedLevel {
+    Level level;                                      ///< of colors: its budget is the optimum
+    int moves = 0;                                    ///< the proven optimum; of tiles: pairs
+    std::optional<Style> style = std::nullopt;        ///< of colors
+    std::optional<Symmetry> symmetry = std::nullopt;  ///< of colors
+    std::optional<int> greedy_moves = std::nullopt;   ///< of colors
+    std::size_t solutions = 0;       ///< of KAMI and KAMI 2: shortest solutions, up to `max_graded_solutions`
+    bool are_all_solutions = false;  ///< there are no others
+    std::optional<double> dead_ends = std::nullopt;  ///< of tiles: the share of random play that got stuck
+};
+
+struct GenerateOptions {
+    int count = 1;
+    std::uint64_t seed = 1;
+    double limit_ms = 600'000;                   ///< for all levels together
+    const Cancellation* cancellation = nullptr;  ///< must outlive the call
+    /// Called by the generating thread with each finished level and its number, from 0.
+    std::function<void(const GeneratedLevel&, int)> on_level;
+    /// Called from time to time with the number of finished levels and of candidates tried.
+    std::function<void(int finished, std::uint64_t candidates)> on_progress;
+};
+
+/// Levels that fulfill the wish: designed patterns whose optimum the solver has proven, all different, none
+/// that greedy play solves in the fewest moves unless easy ones are wanted. Local search over the parameters
+/// of motifs. Equal wish and seed give equal levels, and the first of more levels are the same; a limit only
+/// ends the list sooner, with the levels finished by then. Throws as `check`; Error(usage) for options out of
+/// range. Cost: about 0.3 s a level of 6 moves. One thread. Thread safe.
+[[nodiscard]] std::vector<GeneratedLevel> generate_levels(const Wish& wish, const GenerateOptions& options);
+
+/// A day of the Gregorian calendar.
+struct Date {
+    int year = 1;
+    int month = 1;
+    int day = 1;
+};
+/// A wish of the day and its seed.
+struct DailyWish {
+    Difficulty difficulty = Difficulty::easy;
+    Wish wish;
+    std::uint64_t seed = 0;
+};
+/// The three wishes of a date, easy, medium and hard: one of KAMI 2, one of squares and one of Shisen-Sho,
+/// which take turns. `generate_levels` makes each of them in a few seconds. Throws Error(usage) for a date
+/// that is not in the calendar.
+[[nodiscard]] std::vector<DailyWish> daily_wishes(const Date& date);
+
+/// How difficult a level of KAMI or KAMI 2 is, with the parts that say why.
+struct Grade {
+    double grade = 1;            ///< 1 (a first lesson) … 10
+    int moves = 0;               ///< the optimum
+    int sensible_moves = 0;      ///< first moves that merge regions or recolor a finished island
+    int right_first_moves = 0;   ///< sensible moves after which the optimum can still be reached
+    int greedy_extra_moves = 0;  ///< of a player who always leaves the fewest regions
+    int first_mistake = 0;       ///< the move, from 1, at which greedy play loses the optimum; 0: never
+    std::size_t solutions = 0;   ///< shortest solutions, counted to `max_graded_solutions`
+    bool are_all_solutions = false;
+    int islands = 0;
+    /// False where a limit ended a part: first moves that are not decided count as wrong.
+    bool is_complete = true;
+};
+inline constexpr std::size_t max_graded_solutions = 10;
+
+struct GradeOptions {
+    double limit_ms = 60'000;
+    std::size_t memory_bytes = std::size_t{2} << 30;
+    const Cancellation* cancellation = nullptr;  ///< must outlive the call
+};
+
+/// The grade of a level; nothing where its optimum is not proven within the limits. Throws Error(usage) for
+/// other games than KAMI and KAMI 2, and as `check(level)`. Cost: one search for each sensible first move and
+/// for each move of greedy play. Thread safe.
+[[nodiscard]] std::optional<Grade> grade(const Level& level, const GradeOptions& options = {});
+
+}  // namespace unfold

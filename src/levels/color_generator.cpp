@@ -1,0 +1,276 @@
+// Levels of colors with a wanted optimum, by local search over designs.
+//
+// A design is changed at random, one parameter at a time, and a change is kept unless it raises the energy:
+// how far the board is from what a level should be (colors in balanced shares, not too many regions, none
+// tiny), and how far its optimum is from the wanted one. The optimum is searched only where the quick bounds
+// of the solver do not exclude it, so most candidates cost a fraction of a millisecond. A search that makes
+// no progress starts again with another design. All limits count steps and nodes, never time: a seed gives
+// the same levels everywhere.
+#include "unfold/solve.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "levels/color_vision.h"
+#include "levels/design.h"
+#include "levels/generators.h"
+#include "levels/optimum.h"
+#include "levels/symmetry.h"
+
+namespace unfold::levels {
+namespace {
+
+// What the parts of the energy weigh. A wrong optimum costs more than a slightly unbalanced board, and a
+// board that is far from a level is not worth a search.
+constexpr double move_weight = 4;
+constexpr double max_searched_energy = 6;
+constexpr double not_searched_energy = 100;
+
+// Changes without progress before the search starts again.
+constexpr int max_idle_changes = 60;
+// Starts before another style and symmetry is drawn.
+constexpr int starts_per_frame = 20;
+// Nodes of one search for an optimum: ten times what the levels of the story with as many moves take.
+std::uint64_t max_nodes_of(int moves) {
+    return moves <= 8 ? 20'000 : 100'000;
+}
+// Milliseconds to count the shortest solutions. The count is reported, and chooses nothing.
+constexpr double count_limit_ms = 2000;
+
+std::vector<int> numbered_by_appearance(const std::vector<ColorId>& cells) {
+    std::map<ColorId, int> numbers{{off_board, -1}};
+    std::vector<int> result;
+    for (const ColorId color : cells)
+        result.push_back(numbers.emplace(color, static_cast<int>(numbers.size()) - 1).first->second);
+    return result;
+}
+
+bool is_free_flood(Game game) {
+    return game != Game::floodit;
+}
+
+// How far the board is from a level that looks designed; 0: it is one.
+double shape_energy(const Board& board, const RegionGraph& graph, const ColorWish& wish, Style style) {
+    const auto colors = static_cast<std::size_t>(wish.colors);
+    std::vector<double> areas(colors, 0);
+    double all = 0;
+    int tiny = 0;
+    for (const Region& region : graph.regions) {
+        double area = 0;
+        for (const CellId cell : region.cells)
+            area += area_of(board.lattice, cell);
+        areas[region.color.index()] += area;
+        all += area;
+        if (area < min_region_area(board.lattice)) ++tiny;
+    }
+    double energy = 0;
+    const double even_share = 1.0 / wish.colors;
+    for (const double area : areas) {
+        const double share = area / all;
+        if (area == 0) energy += 3;
+        energy += 20 * std::max(0.0, 0.4 * even_share - share);
+        energy += 20 * std::max(0.0, share - std::max(1.9 * even_share, 0.55));
+    }
+    const auto regions = static_cast<double>(graph.size());
+    // Story levels of KAMI 2 have 3 to 9 regions a move.
+    const double max_regions =
+        is_free_flood(wish.game) ? 8.0 + 7 * wish.moves : board.lattice.cell_count() / 2.0;
+    energy += 0.15 * std::max(0.0, regions - max_regions) + 2 * std::max(0.0, wish.moves + 1 - regions);
+    // A row of regions, each between two others, is dull for more than a few moves.
+    std::size_t borders = 0;
+    for (const Region& region : graph.regions)
+        borders += region.neighbors.size();
+    const bool may_be_a_row = wish.moves < 5 || style == Style::islands;
+    if (!may_be_a_row) energy += 5 * std::max(0.0, 1.1 - static_cast<double>(borders) / 2 / regions);
+    const double max_tiny = 0.1 * regions;
+    energy += 0.5 * std::max(0.0, tiny - max_tiny);
+    // A board that is mostly cut away is not a level.
+    energy += 10 * std::max(0.0, 0.3 - all / board.lattice.cell_count());
+    const auto island_count = islands(graph).size();
+    if (!is_free_flood(wish.game) && island_count > 1) energy += 5;
+    if (style == Style::islands && island_count < 2) energy += 2;
+    if (style == Style::islands && island_count > 8) energy += 0.5 * (static_cast<double>(island_count) - 8);
+    if (style != Style::islands && island_count > 3) energy += static_cast<double>(island_count) - 3;
+    return energy;
+}
+
+bool has_difficulty(const ColorLevel& level, const ColorWish& wish, int greedy, const Limits& limits) {
+    const int gap = greedy - wish.moves;
+    if (!wish.difficulty) return gap > 0;
+    switch (*wish.difficulty) {
+        case Difficulty::easy:
+            return gap <= 1;
+        case Difficulty::medium:
+            return gap >= 1;
+        case Difficulty::hard:
+            break;
+    }
+    if (gap < 1) return false;
+    if (!is_free_flood(wish.game)) return gap >= 2;
+    const std::vector<Move> moves = sensible_moves(level);
+    std::size_t right = 0;
+    for (const Move& move : moves) {
+        ColorLevel after = level;
+        after.board = play(level.board, move);
+        const auto keeps = is_solvable_in(after, wish.moves - 1, limits);
+        if (!keeps) return false;
+        right += *keeps ? 1 : 0;
+        if (4 * right > moves.size()) return false;
+    }
+    return true;
+}
+
+// The energy of a design, and the level where it is 0.
+struct Trial {
+    double energy = not_searched_energy;
+    std::optional<ColorLevel> level;
+    int greedy = 0;
+};
+
+class DesignSearch {
+  public:
+    DesignSearch(const ColorWish& wish, const Lattice& lattice, const Deadline& deadline,
+                 const std::set<std::vector<int>>& made, Random& random)
+        : wish_(wish), lattice_(lattice), made_(made), random_(random) {
+        limits_.deadline = deadline;
+        limits_.max_nodes = max_nodes_of(wish.moves);
+    }
+
+    std::optional<Trial> run(const GoesOn& goes_on) {
+        for (int start = 0;; ++start) {
+            // A style that suits the wish less gets its turn, too.
+            if (start % starts_per_frame == 0) choose_frame();
+            Design design = random_design(frame_, random_);
+            Trial now = trial_of(design);
+            for (int idle = 0; idle < max_idle_changes; ++idle) {
+                if (!goes_on() || limits_.deadline.expired()) return std::nullopt;
+                if (now.level) return now;
+                Design next = changed(design, frame_, random_);
+                Trial tried = trial_of(next);
+                if (tried.energy > now.energy) continue;
+                if (tried.energy < now.energy) idle = -1;
+                design = std::move(next);
+                now = std::move(tried);
+            }
+        }
+    }
+    [[nodiscard]] const DesignFrame& frame() const { return frame_; }
+
+  private:
+    template <class Value, class Fits>
+    Value drawn(const std::vector<Value>& values, const Fits& fits) {
+        std::vector<Value> fitting;
+        std::copy_if(values.begin(), values.end(), std::back_inserter(fitting), fits);
+        return fitting[random_.below(fitting.size())];
+    }
+
+    void choose_frame() {
+        frame_.lattice = lattice_;
+        frame_.colors = wish_.colors;
+        frame_.may_have_holes = wish_.game == Game::kami2;
+        frame_.style = wish_.style
+                           ? *wish_.style
+                           : drawn(all_styles(), [&](Style style) { return has_style(wish_.game, style); });
+        frame_.symmetry = wish_.symmetry ? *wish_.symmetry : drawn(all_symmetries(), [&](Symmetry symmetry) {
+            // Most designed levels are symmetric: the others come from the styles that are not.
+            return symmetry != Symmetry::none && lattice_has(lattice_, symmetry);
+        });
+        frame_.representatives = orbit_representatives(lattice_, frame_.symmetry);
+    }
+
+    Trial trial_of(const Design& design) {
+        Trial trial;
+        ColorLevel level;
+        level.game = wish_.game;
+        level.board = {lattice_, std::vector<Rgb>(static_cast<std::size_t>(wish_.colors)),
+                       draw(design, frame_)};
+        if (wish_.game == Game::floodit) level.origin = default_origin;
+        const bool is_empty = std::all_of(level.board.cells.begin(), level.board.cells.end(),
+                                          [](ColorId color) { return color == off_board; });
+        if (is_empty) return trial;
+        const RegionGraph graph = build_region_graph(level.board);
+        trial.energy = shape_energy(level.board, graph, wish_, frame_.style);
+        if (trial.energy > max_searched_energy) {
+            trial.energy += not_searched_energy;
+            return trial;
+        }
+        Optimum optimum = quick_optimum(level, graph);
+        if (optimum.lower_bound <= wish_.moves && optimum.best >= wish_.moves && !optimum.is_proven())
+            optimum = search_optimum(level, graph, wish_.moves, wish_.moves, limits_);
+        trial.energy += move_weight * distance_from_wish(optimum);
+        if (trial.energy > 0) return trial;
+        // Everything fits except perhaps what can only be asked of a finished level.
+        trial.energy = 1;
+        if (made_.contains(numbered_by_appearance(level.board.cells))) return trial;
+        trial.greedy = greedy_moves(level);
+        if (!has_difficulty(level, wish_, trial.greedy, limits_)) return trial;
+        trial.energy = 0;
+        trial.level = std::move(level);
+        return trial;
+    }
+
+    [[nodiscard]] double distance_from_wish(const Optimum& optimum) const {
+        if (optimum.best < wish_.moves) return wish_.moves - optimum.best;
+        if (optimum.lower_bound > wish_.moves) return optimum.lower_bound - wish_.moves;
+        return optimum.is_proven() ? 0 : 0.5;
+    }
+
+    const ColorWish& wish_;
+    const Lattice& lattice_;
+    const std::set<std::vector<int>>& made_;
+    Random& random_;
+    Limits limits_;
+    DesignFrame frame_;
+};
+
+}  // namespace
+
+ColorGenerator::ColorGenerator(const ColorWish& wish) : wish_(wish), lattice_(lattice_of(wish)) {}
+
+std::optional<GeneratedLevel> ColorGenerator::next(Random random, const Deadline& deadline,
+                                                   const GoesOn& goes_on) {
+    DesignSearch search(wish_, lattice_, deadline, made_, random);
+    std::optional<Trial> found = search.run(goes_on);
+    if (!found) return std::nullopt;
+    ColorLevel& level = *found->level;
+    made_.insert(numbered_by_appearance(level.board.cells));
+    level.board.palette = random_palette(wish_.colors, random);
+    level.budget = wish_.moves;
+    GeneratedLevel result{.level = level,
+                          .moves = wish_.moves,
+                          .style = search.frame().style,
+                          .symmetry = search.frame().symmetry,
+                          .greedy_moves = found->greedy};
+    if (is_free_flood(wish_.game)) {
+        SolveOptions options;
+        options.limit_ms = count_limit_ms;
+        const Alternatives counted = optimal_solutions(level, max_graded_solutions, options);
+        result.solutions = counted.solutions.size();
+        result.are_all_solutions = counted.complete;
+    }
+    return result;
+}
+
+int greedy_moves(const ColorLevel& level) {
+    if (is_free_flood(level.game)) return static_cast<int>(greedy_solution(level).size());
+    const Cell origin = level.origin.value_or(default_origin);
+    Board board = level.board;
+    int moves = 0;
+    while (!is_solved(board)) {
+        std::size_t most = 0;
+        Board best;
+        for (std::size_t color = 0; color < board.palette.size(); ++color) {
+            Board next = play(board, {origin, ColorId{static_cast<std::int64_t>(color)}});
+            const std::size_t flooded = region_of(next, board.lattice.id(origin)).size();
+            if (flooded <= most) continue;
+            most = flooded;
+            best = std::move(next);
+        }
+        board = std::move(best);
+        ++moves;
+    }
+    return moves;
+}
+
+}  // namespace unfold::levels

@@ -1,0 +1,172 @@
+// What may be wished for, and the levels of a wish.
+#include "unfold/error.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "levels/color_vision.h"
+#include "levels/generators.h"
+
+namespace unfold {
+namespace {
+
+[[noreturn]] void refuse(const std::string& why, const std::string& hint, const std::string& parameter) {
+    throw Error(ErrorCode::usage, Stage::command, why, hint, parameter);
+}
+
+void check_size(const Lattice& lattice) {
+    const bool square = lattice.kind == LatticeKind::square;
+    const int max_columns = square ? max_square_side : max_triangle_columns;
+    const int max_rows = square ? max_square_side : max_triangle_rows;
+    if (lattice.columns < 1 || lattice.rows < 1 || lattice.columns > max_columns || lattice.rows > max_rows)
+        refuse("A board of " + std::to_string(lattice.columns) + " columns and " +
+                   std::to_string(lattice.rows) + " rows is not possible.",
+               "Ask for at most " + std::to_string(max_columns) + " columns and " + std::to_string(max_rows) +
+                   " rows.",
+               "columns");
+}
+
+std::string size_text(const Lattice& lattice) {
+    return std::to_string(lattice.rows) + " rows and " + std::to_string(lattice.columns) + " columns";
+}
+
+void check_colors(const ColorWish& wish) {
+    const Lattice lattice = levels::lattice_of(wish);
+    if (wish.game == Game::shisen) refuse("Shisen-Sho has no colors.", "Ask for a deal of tiles.", "game");
+    const bool triangles = lattice.kind == LatticeKind::triangle;
+    if (triangles != (wish.game == Game::kami2))
+        refuse(std::string(game_title(wish.game)) + " is not played on this lattice.",
+               "KAMI 2 has triangles, the other games have squares.", "game");
+    check_size(lattice);
+    if (wish.colors < 2 || wish.colors > levels::max_palette_colors)
+        refuse("A generated level cannot have " + std::to_string(wish.colors) + " colors.",
+               "Ask for 2 to " + std::to_string(levels::max_palette_colors) +
+                   " colors: more do not stay distinct for color-blind players.",
+               "colors");
+    if (wish.moves < wish.colors - 1)
+        refuse("A level with " + std::to_string(wish.colors) + " colors needs at least " +
+                   std::to_string(wish.colors - 1) + " moves: each move removes at most one color.",
+               "Ask for more moves or for fewer colors.", "moves");
+    if (wish.moves >= lattice.cell_count())
+        refuse("A level of " + std::to_string(wish.moves) + " moves has at least " +
+                   std::to_string(wish.moves + 1) + " regions, and the board has " +
+                   std::to_string(lattice.cell_count()) + " cells.",
+               "Ask for fewer moves or for a larger board.", "moves");
+    if (wish.symmetry && !lattice_has(lattice, *wish.symmetry))
+        refuse("A board of " + size_text(lattice) + " of " + (triangles ? "triangles" : "squares") +
+                   " does not have the symmetry " + std::string(symmetry_name(*wish.symmetry)) + ".",
+               "turn4 needs a board as wide as high, of squares; turn3 and turn6 need triangles with a "
+               "vertex in the middle, as on the board of KAMI 2.",
+               "symmetry");
+    if (wish.style && !levels::has_style(wish.game, *wish.style))
+        refuse(std::string(game_title(wish.game)) + " has no levels of " +
+                   std::string(style_name(*wish.style)) + ".",
+               "Hexagons and islands are styles of KAMI 2.", "style");
+}
+
+void check_tiles(const TileWish& wish) {
+    if (std::min(wish.columns, wish.rows) < 1 || std::max(wish.columns, wish.rows) > max_tile_side)
+        refuse("A board of tiles has 1 to " + std::to_string(max_tile_side) + " rows and columns.",
+               "Ask for another size.", "columns");
+    if (wish.columns * wish.rows % 2 != 0)
+        refuse("A full board of tiles needs an even number of cells.", "Ask for another size.", "columns");
+    if (wish.kinds < 1 || wish.kinds > max_tile_kinds)
+        refuse("A board of tiles has 1 to " + std::to_string(max_tile_kinds) + " kinds.",
+               "Ask for another number.", "colors");
+    if (wish.dead_ends && !(*wish.dead_ends >= 0 && *wish.dead_ends <= 1))
+        refuse("The share of dead ends is a number from 0 to 1.", "Ask for another share.", "dead_ends");
+}
+
+// The seed of one level of several: another one for every pair of numbers.
+std::uint64_t seed_of(std::uint64_t seed, int number) {
+    Random random(seed);
+    return random.next() + 0x9e3779b97f4a7c15U * static_cast<std::uint64_t>(number + 1);
+}
+
+}  // namespace
+
+std::string_view style_name(Style style) {
+    constexpr std::array<std::string_view, 7> names{"bands", "rings",   "hexagons", "stars",
+                                                    "weave", "islands", "gradient"};
+    return names[static_cast<std::size_t>(style)];
+}
+
+std::string_view difficulty_name(Difficulty difficulty) {
+    constexpr std::array<std::string_view, 3> names{"easy", "medium", "hard"};
+    return names[static_cast<std::size_t>(difficulty)];
+}
+
+double dead_ends_of(Difficulty difficulty) {
+    constexpr std::array<double, 3> shares{0.2, 0.5, 0.8};
+    return shares[static_cast<std::size_t>(difficulty)];
+}
+
+namespace levels {
+
+Lattice lattice_of(const ColorWish& wish) {
+    if (wish.lattice) return *wish.lattice;
+    if (wish.game == Game::kami) return {LatticeKind::square, 10, 16};
+    if (wish.game == Game::floodit) return {LatticeKind::square, 14, 14};
+    return {};
+}
+
+bool has_style(Game game, Style style) {
+    return game == Game::kami2 || (style != Style::hexagons && style != Style::islands);
+}
+
+const std::vector<Style>& all_styles() {
+    static const std::vector<Style> styles{Style::bands, Style::rings,   Style::hexagons, Style::stars,
+                                           Style::weave, Style::islands, Style::gradient};
+    return styles;
+}
+
+const std::vector<Symmetry>& all_symmetries() {
+    static const std::vector<Symmetry> symmetries{
+        Symmetry::none,       Symmetry::mirror,       Symmetry::two_mirrors, Symmetry::half_turn,
+        Symmetry::third_turn, Symmetry::quarter_turn, Symmetry::sixth_turn};
+    return symmetries;
+}
+
+}  // namespace levels
+
+void check(const Wish& wish) {
+    if (const auto* colors = std::get_if<ColorWish>(&wish))
+        check_colors(*colors);
+    else
+        check_tiles(std::get<TileWish>(wish));
+}
+
+std::vector<GeneratedLevel> generate_levels(const Wish& wish, const GenerateOptions& options) {
+    check(wish);
+    constexpr int max_count = 100'000;
+    if (options.count < 1 || options.count > max_count)
+        refuse("The number of levels is out of range.", "Ask for 1 to " + std::to_string(max_count) + ".",
+               "count");
+    if (std::isnan(options.limit_ms))
+        refuse("The time limit is not a number.", "Give a number like 60.", "time_limit");
+    const Deadline deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
+    std::vector<GeneratedLevel> made;
+    std::uint64_t candidates = 0;
+    const levels::GoesOn goes_on = [&] {
+        ++candidates;
+        if (options.on_progress && candidates % 64 == 0)
+            options.on_progress(static_cast<int>(made.size()), candidates);
+        return !deadline.expired();
+    };
+    const auto* colors = std::get_if<ColorWish>(&wish);
+    std::optional<levels::ColorGenerator> generator;
+    if (colors) generator.emplace(*colors);
+    for (int number = 0; number < options.count; ++number) {
+        const Random random(seed_of(options.seed, number));
+        auto level = colors ? generator->next(random, deadline, goes_on)
+                            : levels::generate_deal(std::get<TileWish>(wish), random, deadline, goes_on);
+        if (!level) break;
+        made.push_back(*std::move(level));
+        if (options.on_level) options.on_level(made.back(), number);
+    }
+    return made;
+}
+
+}  // namespace unfold

@@ -1,0 +1,148 @@
+// How difficult a level is: a linear model of what makes players fail.
+//
+// Features, each growing with the difficulty that it stands for:
+// - moves, log(1 + optimum): a plan of more moves is harder to hold in the head, each further move less so.
+// - branching, log of the sensible first moves: how many things there are to try. Moves that merge nothing
+// are
+//   left out, because players do not try them.
+// - wrong first moves, the share of the sensible ones that lose the optimum: how likely a guess fails.
+// - greedy gap, the extra moves of greedy play by the optimum: whether the obvious plan works.
+// - early mistake, 1 where the first obvious move is wrong, 1/2 where it goes wrong halfway, 0 where it never
+//   does: an early mistake is found only after many more moves.
+// - few solutions, from 0 for ten or more shortest solutions to 1 for a single one.
+// - islands, log of their number: the moves of one island decide the final color of all.
+// The weights are fitted so that levels that their designers published later on a page, or with more moves,
+// have higher grades (bench/levels/fit_grade.cpp). None may be negative: a part never makes a level easier.
+#include "levels/grade.h"
+
+#include "unfold/solve.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "levels/grade_weights.h"
+#include "levels/optimum.h"
+
+namespace unfold {
+namespace levels {
+namespace {
+
+double by_moves(double value, const Grade& parts) {
+    return parts.moves > 0 ? value / parts.moves : 0;
+}
+
+// The level after a move.
+ColorLevel after(const ColorLevel& level, const Move& move) {
+    ColorLevel next = level;
+    next.board = play(level.board, move);
+    return next;
+}
+
+class Grader {
+  public:
+    Grader(const ColorLevel& level, const GradeOptions& options) : level_(level), options_(options) {
+        limits_.deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
+        limits_.memory_bytes = options.memory_bytes;
+    }
+
+    std::optional<Grade> run() {
+        const RegionGraph graph = build_region_graph(level_.board);
+        const Optimum optimum = search_optimum(level_, graph, 0, level_.board.lattice.cell_count(), limits_);
+        if (!optimum.is_proven()) return std::nullopt;
+        parts_.moves = optimum.best;
+        parts_.islands = static_cast<int>(islands(graph).size());
+        if (parts_.moves > 0) {
+            follow_greedy_play();
+            try_first_moves();
+            count_solutions();
+        }
+        parts_.grade = grade_of(features_of(parts_));
+        return parts_;
+    }
+
+  private:
+    // Undecided counts as no.
+    bool is_solvable(const ColorLevel& level, int moves) {
+        const std::optional<bool> answer = is_solvable_in(level, moves, limits_);
+        if (!answer) parts_.is_complete = false;
+        return answer.value_or(false);
+    }
+
+    void follow_greedy_play() {
+        const std::vector<Move> moves = greedy_solution(level_);
+        parts_.greedy_extra_moves = static_cast<int>(moves.size()) - parts_.moves;
+        if (parts_.greedy_extra_moves == 0) return;
+        // Once lost, the optimum stays lost: the first mistake is found by halving.
+        std::vector<ColorLevel> boards{level_};
+        for (int i = 0; i < parts_.moves; ++i)
+            boards.push_back(after(boards.back(), moves[static_cast<std::size_t>(i)]));
+        int right = 0;
+        int wrong = parts_.moves;
+        while (wrong - right > 1) {
+            const int middle = (right + wrong) / 2;
+            const bool keeps = is_solvable(boards[static_cast<std::size_t>(middle)], parts_.moves - middle);
+            (keeps ? right : wrong) = middle;
+        }
+        parts_.first_mistake = wrong;
+    }
+
+    void try_first_moves() {
+        for (const Move& move : sensible_moves(level_)) {
+            ++parts_.sensible_moves;
+            if (is_solvable(after(level_, move), parts_.moves - 1)) ++parts_.right_first_moves;
+        }
+    }
+
+    void count_solutions() {
+        SolveOptions options;
+        options.limit_ms = std::max(0.0, options_.limit_ms - stopwatch_.elapsed_ms());
+        options.memory_bytes = options_.memory_bytes;
+        options.cancellation = options_.cancellation;
+        const Alternatives found = optimal_solutions(level_, max_graded_solutions, options);
+        parts_.solutions = std::max<std::size_t>(1, found.solutions.size());
+        parts_.are_all_solutions = found.complete;
+        if (!found.complete && found.solutions.size() < max_graded_solutions) parts_.is_complete = false;
+    }
+
+    const ColorLevel& level_;
+    const GradeOptions& options_;
+    Limits limits_;
+    Stopwatch stopwatch_;
+    Grade parts_;
+};
+
+}  // namespace
+
+Features features_of(const Grade& parts) {
+    const auto share_of_right =
+        static_cast<double>(parts.right_first_moves) / std::max(1, parts.sensible_moves);
+    const double played = by_moves(parts.first_mistake - 1, parts);
+    const auto solutions =
+        static_cast<double>(std::clamp<std::size_t>(parts.solutions, 1, max_graded_solutions));
+    return {
+        std::log(1.0 + parts.moves),
+        std::log(1.0 + parts.sensible_moves),
+        parts.moves > 0 ? 1 - share_of_right : 0,
+        by_moves(parts.greedy_extra_moves, parts),
+        parts.first_mistake > 0 ? 1 - played : 0,
+        parts.moves > 0 ? 1 - std::log(solutions) / std::log(static_cast<double>(max_graded_solutions)) : 0,
+        std::log(std::max(1, parts.islands))};
+}
+
+double grade_of(const Features& features) {
+    double sum = 0;
+    for (std::size_t i = 0; i < feature_count; ++i)
+        sum += grade_weights[i] * features[i];
+    return std::clamp(1 + 9 * (sum - easiest_sum) / (hardest_sum - easiest_sum), 1.0, 10.0);
+}
+
+}  // namespace levels
+
+std::optional<Grade> grade(const Level& level, const GradeOptions& options) {
+    check(level);
+    // Refuses levels of other games with the message of the solver.
+    (void)sensible_moves(level);
+    return levels::Grader(std::get<ColorLevel>(level), options).run();
+}
+
+}  // namespace unfold

@@ -1,0 +1,169 @@
+// Symmetries of the two lattices about the middle of the board.
+//
+// Triangles: rotations by 60 and 120 degrees need a lattice vertex in the middle. The distances of a
+// triangle's center from the three lattice lines through that vertex, in thirds of a column, are integers t1
+// + t2 + t3 = 0, and each rotation permutes them with a sign. The other maps keep rows and columns apart.
+#include "levels/symmetry.h"
+
+#include <array>
+
+namespace unfold {
+namespace levels {
+namespace {
+
+enum class Map { left_right, up_down, half_turn, third_turn, quarter_turn, sixth_turn };
+
+std::vector<Map> generators(Symmetry symmetry) {
+    switch (symmetry) {
+        case Symmetry::none:
+            return {};
+        case Symmetry::mirror:
+            return {Map::left_right};
+        case Symmetry::two_mirrors:
+            return {Map::left_right, Map::up_down};
+        case Symmetry::half_turn:
+            return {Map::half_turn};
+        case Symmetry::third_turn:
+            return {Map::third_turn};
+        case Symmetry::quarter_turn:
+            return {Map::quarter_turn};
+        case Symmetry::sixth_turn:
+            return {Map::sixth_turn};
+    }
+    return {};
+}
+
+constexpr int floor_third(int value) {
+    return value >= 0 ? value / 3 : -((-value + 2) / 3);
+}
+
+Cell rotated_triangle(const Lattice& lattice, Cell cell, bool by_sixth) {
+    const int middle_column = lattice.columns / 2;
+    const int middle_row = (lattice.rows - 1) / 2;
+    const int x = 3 * (cell.column - middle_column) + (points_right(cell) ? 1 : 2);
+    const int y = 3 * (cell.row - middle_row);
+    const std::array<int, 3> t{x, (y - x) / 2, -(y + x) / 2};
+    const std::array<int, 3> turned =
+        by_sixth ? std::array<int, 3>{-t[1], -t[2], -t[0]} : std::array<int, 3>{t[2], t[0], t[1]};
+    return {(turned[1] - turned[2]) / 3 + middle_row, floor_third(turned[0]) + middle_column};
+}
+
+Cell mapped(const Lattice& lattice, Map map, Cell cell) {
+    const int last_row = lattice.rows - 1;
+    const int last_column = lattice.columns - 1;
+    switch (map) {
+        case Map::left_right:
+            return {cell.row, last_column - cell.column};
+        case Map::up_down:
+            return {last_row - cell.row, cell.column};
+        case Map::half_turn:
+            return {last_row - cell.row, last_column - cell.column};
+        case Map::quarter_turn:
+            return {cell.column, last_row - cell.row};
+        case Map::third_turn:
+            return rotated_triangle(lattice, cell, false);
+        case Map::sixth_turn:
+            return rotated_triangle(lattice, cell, true);
+    }
+    return cell;
+}
+
+bool lattice_has(const Lattice& lattice, Map map) {
+    const bool triangles = lattice.kind == LatticeKind::triangle;
+    const bool even_columns = lattice.columns % 2 == 0;
+    const bool odd_rows = lattice.rows % 2 == 1;
+    switch (map) {
+        // A mirrored triangle points the other way, a triangle turned upside down the same way.
+        case Map::left_right:
+            return !triangles || even_columns;
+        case Map::up_down:
+            return !triangles || odd_rows;
+        case Map::half_turn:
+            return !triangles || (lattice.rows + lattice.columns) % 2 == 1;
+        case Map::quarter_turn:
+            return !triangles && lattice.rows == lattice.columns;
+        case Map::third_turn:
+        case Map::sixth_turn:
+            return triangles && even_columns && odd_rows &&
+                   (lattice.columns / 2 + (lattice.rows - 1) / 2) % 2 == 1;
+    }
+    return false;
+}
+
+int find_root(std::vector<int>& parents, int at) {
+    const auto parent = [&](int cell) -> int& { return parents[static_cast<std::size_t>(cell)]; };
+    while (parent(at) != at) {
+        parent(at) = parent(parent(at));
+        at = parent(at);
+    }
+    return at;
+}
+
+}  // namespace
+
+int generator_count(Symmetry symmetry) {
+    return static_cast<int>(generators(symmetry).size());
+}
+
+std::optional<Cell> image_of(const Lattice& lattice, Symmetry symmetry, int generator, Cell cell) {
+    const Cell image = mapped(lattice, generators(symmetry)[static_cast<std::size_t>(generator)], cell);
+    return lattice.contains(image) ? std::optional(image) : std::nullopt;
+}
+
+std::vector<int> orbit_representatives(const Lattice& lattice, Symmetry symmetry) {
+    const int cells = lattice.cell_count();
+    std::vector<int> parents(static_cast<std::size_t>(cells));
+    std::vector<bool> leaves(parents.size(), false);
+    for (int i = 0; i < cells; ++i)
+        parents[static_cast<std::size_t>(i)] = i;
+    for (int i = 0; i < cells; ++i)
+        for (int generator = 0; generator < generator_count(symmetry); ++generator) {
+            const auto image = image_of(lattice, symmetry, generator, lattice.cell(CellId{i}));
+            if (!image) {
+                leaves[static_cast<std::size_t>(i)] = true;
+                continue;
+            }
+            const int a = find_root(parents, i);
+            const int b = find_root(parents, static_cast<int>(lattice.id(*image).value));
+            parents[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+        }
+    std::vector<bool> incomplete(parents.size(), false);
+    for (int i = 0; i < cells; ++i)
+        if (leaves[static_cast<std::size_t>(i)])
+            incomplete[static_cast<std::size_t>(find_root(parents, i))] = true;
+    std::vector<int> representatives;
+    for (int i = 0; i < cells; ++i) {
+        const int root = find_root(parents, i);
+        representatives.push_back(incomplete[static_cast<std::size_t>(root)] ? -1 : root);
+    }
+    return representatives;
+}
+
+}  // namespace levels
+
+std::string_view symmetry_name(Symmetry symmetry) {
+    constexpr std::array<std::string_view, 7> names{"none",  "mirror", "mirrors", "turn2",
+                                                    "turn3", "turn4",  "turn6"};
+    return names[static_cast<std::size_t>(symmetry)];
+}
+
+bool lattice_has(const Lattice& lattice, Symmetry symmetry) {
+    for (const levels::Map map : levels::generators(symmetry))
+        if (!levels::lattice_has(lattice, map)) return false;
+    return true;
+}
+
+bool is_symmetric(const Board& board, Symmetry symmetry) {
+    if (!lattice_has(board.lattice, symmetry)) return false;
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        const CellId id{i};
+        for (int generator = 0; generator < levels::generator_count(symmetry); ++generator) {
+            const auto image = levels::image_of(board.lattice, symmetry, generator, board.lattice.cell(id));
+            const ColorId there = image ? board.color(board.lattice.id(*image)) : off_board;
+            if (there != board.color(id)) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace unfold
