@@ -52,13 +52,14 @@ enum class Difficulty : std::uint8_t {
 /// A wanted level of colors.
 struct ColorWish {
     Game game = Game::kami2;
-    std::optional<Lattice> lattice;    ///< nothing: 29 x 10 triangles, 10 x 16 squares, Flood-It 14 x 14
-    int colors = 4;                    ///< 2 … 8
-    int moves = 6;                     ///< the optimum, proven
-    std::optional<Style> style;        ///< nothing: drawn from the seed
-    std::optional<Symmetry> symmetry;  ///< nothing: drawn from the seed
-    std::optional<Difficulty>
-        difficulty;  ///< nothing: any that greedy play does not solve in the fewest moves
+    std::optional<Lattice> lattice =
+        std::nullopt;  ///< nothing: 29 x 10 triangles, 10 x 16 squares, Flood-It 14 x 14
+    int colors = 4;    ///< 2 … 8
+    int moves = 6;     ///< the optimum, proven
+    std::optional<Style> style = std::nullopt;        ///< nothing: drawn from the seed
+    std::optional<Symmetry> symmetry = std::nullopt;  ///< nothing: drawn from the seed
+    std::optional<Difficulty> difficulty =
+        std::nullopt;  ///< nothing: any that greedy play does not solve in the fewest moves
 };
 
 /// A wanted deal of tiles, solvable by the rules.
@@ -66,9 +67,9 @@ struct TileWish {
     int columns = 18;
     int rows = 8;
     int kinds = 36;
-    TileRules rules;
+    TileRules rules = {};
     /// The share of random play that ends before the board is cleared, 0 … 1. Nothing: any.
-    std::optional<double> dead_ends;
+    std::optional<double> dead_ends = std::nullopt;
 };
 
 /// A wanted level of any game.

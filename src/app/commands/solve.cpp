@@ -1,4 +1,6 @@
 // unfold solve: pictures and levels in, solved pictures out.
+#include "unfold/levels.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -120,6 +122,7 @@ SolveOptions options_of(const SolveArguments& arguments, const Context& context)
 // The requested extras, computed within the rest of the time limit.
 Extras extras_of(const SolveArguments& arguments, const Context& context, const Input& input,
                  const Run& run) {
+    const Stopwatch stopwatch;
     Extras extras;
     extras.show_solutions = arguments.solutions > 0;
     if (arguments.solutions > 0 || arguments.difficulty) {
@@ -129,7 +132,14 @@ Extras extras_of(const SolveArguments& arguments, const Context& context, const 
         const std::size_t max_count = arguments.solutions > 0 ? arguments.solutions : default_solution_count;
         extras.alternatives = alternatives_of(input, max_count, options);
     }
-    if (arguments.difficulty) extras.greedy_moves = greedy_solution(input.level()).size();
+    if (arguments.difficulty) {
+        extras.greedy_moves = greedy_solution(input.level()).size();
+        GradeOptions options;
+        options.limit_ms = std::max(0.0, 1000 * arguments.search.limit_s - stopwatch.elapsed_ms());
+        options.memory_bytes = arguments.search.memory_bytes();
+        options.cancellation = context.cancellation;
+        extras.grade = grade(input.level(), options);
+    }
     return extras;
 }
 
@@ -244,9 +254,10 @@ void add_solve(CLI::App& app, Context& context) {
     command->add_option("--solutions", arguments->solutions, "Also list up to K different shortest solutions")
         ->check(CLI::Range(1, 1000))
         ->type_name("K");
-    command->add_flag(
-        "--difficulty", arguments->difficulty,
-        "Also print how many shortest solutions there are and how many more moves greedy play takes");
+    command->add_flag("--difficulty", arguments->difficulty,
+                      "Also print how difficult the level is, from 1 to 10, and its parts: shortest "
+                      "solutions, greedy play, "
+                      "right first moves, islands");
     command->add_flag(
         "--lines", arguments->reading.board_per_line,
         "In a text file, read each line as a board, even where the lines could be the rows of one");
@@ -276,7 +287,7 @@ void add_solve(CLI::App& app, Context& context) {
         "  unfold solve shot.png --steps         also a picture of each move, and all on one sheet\n"
         "  unfold solve shot.png --animate       also the moves one after the other, as a GIF\n"
         "  unfold solve level.json --json        for other programs\n"
-        "  unfold solve level.json --difficulty  figures for level designers\n"
+        "  unfold solve level.json --difficulty  a grade from 1 to 10, for level designers\n"
         "  unfold solve shot.png --time-limit 5  the best solution found in five seconds\n"
         "  unfold solve shot.png --html          also shot.html, to step through in any browser\n"
         "  unfold solve boards.txt --game floodit --threads 2\n"

@@ -146,6 +146,25 @@ std::string summary_of(const Run& run) {
            (run.shortfall ? " " + run.shortfall->message() : "");
 }
 
+namespace {
+
+// The grade and the parts that no other line shows.
+std::string text_of_grade(const Grade& grade) {
+    char number[16];
+    std::snprintf(number, sizeof number, "%.1f", grade.grade);
+    std::string text = "  difficulty " + std::string(number) + " of 10" +
+                       (grade.is_complete ? "" : " (parts of it were not finished in time)") + "\n    " +
+                       std::to_string(grade.right_first_moves) + " of " +
+                       counted(static_cast<std::size_t>(grade.sensible_moves), "sensible first move") +
+                       " right; ";
+    text += grade.first_mistake == 0
+                ? "greedy play makes no mistake"
+                : "greedy play makes its first mistake at move " + std::to_string(grade.first_mistake);
+    return text + "; " + counted(static_cast<std::size_t>(grade.islands), "island") + "\n";
+}
+
+}  // namespace
+
 std::string text_of_extras(const Input& input, const Run& run, const Extras& extras) {
     const auto* colors = std::get_if<ColorLevel>(&input.level());
     if (!colors) return "";
@@ -174,6 +193,7 @@ std::string text_of_extras(const Input& input, const Run& run, const Extras& ext
                 std::to_string(greedy - std::min(greedy, run.solution.step_count())) +
                 " more than the best\n";
     }
+    if (extras.grade) text += text_of_grade(*extras.grade);
     return text;
 }
 

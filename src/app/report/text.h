@@ -1,6 +1,7 @@
 // The answers as text for people. Rows and columns count from 1.
 #pragma once
 
+#include "unfold/levels.h"
 #include "unfold/pipeline.h"
 
 #include <cstddef>
@@ -32,6 +33,7 @@ struct Extras {
     std::optional<Alternatives> alternatives;
     bool show_solutions = false;              ///< list the alternatives; otherwise only count them
     std::optional<std::size_t> greedy_moves;  ///< set only together with `alternatives`
+    std::optional<Grade> grade;               ///< nothing also where the limits ended it
 };
 /// A line or more for each extra, and for each final color of the solution; empty where there is none.
 [[nodiscard]] std::string text_of_extras(const Input& input, const Run& run, const Extras& extras);
