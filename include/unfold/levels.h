@@ -110,9 +110,11 @@ struct GenerateOptions {
 
 /// Levels that fulfill the wish: designed patterns whose optimum the solver has proven, all different, none
 /// that greedy play solves in the fewest moves unless easy ones are wanted. Local search over the parameters
-/// of motifs. Equal wish and seed give equal levels, and the first of more levels are the same; a limit only
-/// ends the list sooner, with the levels finished by then. Throws as `check`; Error(usage) for options out of
-/// range. Cost: about 0.3 s a level of 6 moves. One thread. Thread safe.
+/// of motifs. Equal wish and seed give equal boards on every platform (a component of a color may differ by
+/// one), and the first of more levels are the same; a limit only ends the list sooner, with the levels
+/// finished by then. Throws as `check`; Error(usage) for options out of
+/// range. Cost: about 0.2 s for a level of 6 moves on one
+/// thread, seconds for a wish that few designs fulfill. Thread safe.
 [[nodiscard]] std::vector<GeneratedLevel> generate_levels(const Wish& wish, const GenerateOptions& options);
 
 /// A day of the Gregorian calendar.

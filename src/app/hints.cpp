@@ -13,17 +13,22 @@ struct OptionOfParameter {
     std::string_view option;
 };
 
-constexpr std::array<OptionOfParameter, 13> options{{
+constexpr std::array<OptionOfParameter, 18> options{{
     {"budget", "--budget N"},
     {"buttons", "--buttons"},
     {"cell_aspect", "--cell-aspect"},
+    {"count", "--count"},
+    {"dead_ends", "--dead-ends"},
     {"device", "--device"},
     {"game", "--game"},
     {"gravity", "--gravity"},
     {"look", "--look"},
     {"match_groups", "--match-groups"},
     {"memory", "--memory MIB"},
+    {"moves", "--moves"},
     {"origin", "--origin ROW,COLUMN"},
+    {"style", "--style"},
+    {"symmetry", "--symmetry"},
     {"threads", "--threads N"},
     {"tiles", "--tiles"},
     {"time_limit", "--time-limit SECONDS"},

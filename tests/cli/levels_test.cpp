@@ -1,4 +1,6 @@
 // Designed levels and conversions on the command line: the files, the exit codes, and what is refused.
+#include <csignal>
+
 #include "program.h"
 
 namespace unfold::test {
@@ -17,7 +19,7 @@ TEST(GenerateDesigned, WritesNumberedLevelsWithTheWantedOptimum) {
         const auto lines = json_lines(run(folder, {"solve", name, "--json", "-o", "solved"}).out);
         ASSERT_EQ(lines.size(), 1U);
         EXPECT_EQ(lines[0]["status"], "optimal");
-        EXPECT_EQ(lines[0]["moves"].size(), 4U) << lines[0];
+        EXPECT_EQ(lines[0]["moves"], 4);
     }
     const Finished again = run(
         folder, {"generate", "--moves", "4", "--colors", "3", "--count", "2", "--seed", "3", "-o", "made"});
@@ -60,6 +62,21 @@ TEST(GenerateDesigned, WithoutTimeItSaysHowManyLevelsItFound) {
         run(folder, {"generate", "--moves", "6", "--count", "5", "--time-limit", "0", "-o", "made"});
     EXPECT_EQ(finished.exit_code, 5);
     EXPECT_NE(finished.err.find("Found 0 of 5 levels"), std::string::npos) << finished.err;
+}
+
+TEST(GenerateDesigned, CtrlCKeepsTheFinishedLevels) {
+    const Folder folder;
+    Running generate(folder, {"generate", "--moves", "8", "--count", "5000", "-o", "made"});
+    const auto second = folder / "made/kami2-0002.level.json";
+    ASSERT_TRUE(eventually([&] { return std::filesystem::exists(second); }));
+    generate.send(SIGINT);
+    const Finished finished = generate.wait();
+    EXPECT_EQ(finished.exit_code, 128 + SIGINT) << finished.err;
+    EXPECT_NE(finished.err.find("of 5000 levels before the interruption"), std::string::npos) << finished.err;
+    const auto lines = lines_of(finished.out);
+    ASSERT_GE(lines.size(), 2U);
+    EXPECT_EQ(folder.names().size(), lines.size() + 1) << "the folder, and a file for each line";
+    EXPECT_EQ(json::parse(content_of(second))["budget"], 8);
 }
 
 TEST(Convert, LevelTextAndBackGivesTheSameCells) {
