@@ -30,6 +30,32 @@ struct Checked {
     int distinct = 0;
 };
 
+// The level turned over its diagonal, its colors numbered backward: the same game, searched in another order.
+Level reordered(const ColorLevel& level) {
+    ColorLevel other = level;
+    const Lattice& lattice = level.board.lattice;
+    other.board.lattice = {lattice.kind, lattice.rows, lattice.columns};
+    for (int i = 0; i < lattice.cell_count(); ++i) {
+        const Cell cell = lattice.cell(CellId{i});
+        const ColorId color = level.board.color(CellId{i});
+        const auto last = static_cast<std::int64_t>(level.board.palette.size()) - 1;
+        other.board.cells[other.board.lattice.id({cell.column, cell.row}).index()] =
+            color == off_board ? off_board : ColorId{last - color.value};
+    }
+    return other;
+}
+
+// Proves the optimum of a level again: by the second proof of its bound, or, for Flood-It, which that does
+// not know, by a search in another order.
+bool is_proven_again(const ColorLevel& level, int moves) {
+    if (level.game == Game::floodit) {
+        const Solution again = solve(reordered(level));
+        return again.status == Status::optimal && static_cast<int>(again.step_count()) == moves;
+    }
+    constexpr double limit_ms = 60'000;
+    return verify_bound(level, moves, Deadline::after_ms(limit_ms), std::size_t{2} << 30).ok();
+}
+
 Checked checked(const std::vector<GeneratedLevel>& made) {
     Checked result;
     for (const GeneratedLevel& each : made) {
@@ -39,11 +65,8 @@ Checked checked(const std::vector<GeneratedLevel>& made) {
         if (!colors) continue;
         if (is_symmetric(colors->board, *each.symmetry)) ++result.symmetric;
         if (levels::is_distinct_for_everybody(colors->board.palette)) ++result.distinct;
-        if (colors->game == Game::floodit) continue;
-        constexpr double limit_ms = 60'000;
-        const BoundVerdict verdict =
-            verify_bound(each.level, each.moves, Deadline::after_ms(limit_ms), std::size_t{2} << 30);
-        if (verdict.ok() && static_cast<int>(solution.step_count()) == each.moves) ++result.proven_again;
+        if (static_cast<int>(solution.step_count()) == each.moves && is_proven_again(*colors, each.moves))
+            ++result.proven_again;
     }
     return result;
 }
@@ -71,7 +94,6 @@ bool run(const Batch& batch, std::uint64_t seed) {
     const Checked found = checked(made);
     const auto count = static_cast<int>(made.size());
     const bool has_colors = std::holds_alternative<ColorWish>(batch.wish);
-    const bool has_bound = has_colors && std::get<ColorWish>(batch.wish).game != Game::floodit;
     std::printf(
         "%-34s %4d levels %8.1f s %9llu candidates %4.0f regions; replayed %d, symmetric %d, distinct "
         "%d, proven again %d\n",
@@ -79,7 +101,7 @@ bool run(const Batch& batch, std::uint64_t seed) {
         found.replayed, found.symmetric, found.distinct, found.proven_again);
     std::fflush(stdout);
     return count == batch.count && found.replayed == count && (!has_colors || found.symmetric == count) &&
-           (!has_colors || found.distinct == count) && (!has_bound || found.proven_again == count);
+           (!has_colors || found.distinct == count) && (!has_colors || found.proven_again == count);
 }
 
 std::vector<Batch> batches(int count) {
