@@ -30,7 +30,7 @@ constexpr double not_searched_energy = 100;
 // Changes without progress before the search starts again.
 constexpr int max_idle_changes = 60;
 // Starts before another style and symmetry is drawn.
-constexpr int starts_per_frame = 20;
+constexpr int starts_per_frame = 8;
 // Nodes of one search for an optimum: ten times what the levels of the story with as many moves take.
 std::uint64_t max_nodes_of(int moves) {
     return moves <= 8 ? 20'000 : 100'000;

@@ -154,6 +154,33 @@ int color_at(const Design& design, const DesignFrame& frame, Point point) {
     return 0;
 }
 
+void repaint(const Repaint& wish, const DesignFrame& frame, std::vector<ColorId>& cells) {
+    if (cells[wish.cell.index()] == off_board) return;
+    const Board before{frame.lattice, {}, cells};
+    const int representative = frame.representatives[wish.cell.index()];
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (frame.representatives[i] != representative) continue;
+        for (const CellId cell : region_of(before, CellId{static_cast<std::int64_t>(i)}))
+            cells[cell.index()] = ColorId{wish.color};
+    }
+}
+
+// Adds a repaint, or replaces or removes one.
+void change_repaints(const DesignFrame& frame, Design& design, Random& random) {
+    constexpr std::size_t max_repaints = 5;
+    auto& repaints = design.repaints;
+    if (!repaints.empty() && happens(0.2, random)) {
+        repaints.erase(repaints.begin() + static_cast<std::ptrdiff_t>(random.below(repaints.size())));
+        return;
+    }
+    const Repaint added{CellId{static_cast<std::int64_t>(random.below(frame.representatives.size()))},
+                        between(0, frame.colors - 1, random)};
+    if (repaints.size() < max_repaints)
+        repaints.push_back(added);
+    else
+        repaints[random.below(repaints.size())] = added;
+}
+
 // Gives each region of too small an area the color of the neighbor with the longest common border (ties: the
 // lowest color), all at once: a symmetric board stays symmetric.
 void dissolve_small_regions(const Lattice& lattice, std::vector<ColorId>& cells) {
@@ -209,6 +236,11 @@ Design random_design(const DesignFrame& frame, Random& random) {
 }
 
 Design changed(Design design, const DesignFrame& frame, Random& random) {
+    // A region at a time is the finest change: it tunes the optimum, and leaves the pattern alone.
+    if (happens(0.25, random)) {
+        change_repaints(frame, design, random);
+        return design;
+    }
     Layer& layer = design.layers[random.below(design.layers.size())];
     const bool is_bottom = &layer == &design.layers.front();
     MotifShape& shape = layer.shape;
@@ -260,6 +292,8 @@ std::vector<ColorId> draw(const Design& design, const DesignFrame& frame) {
             at < i ? cells[at]
                    : ColorId{color_at(design, frame, centered_point(lattice, lattice.cell(CellId{first})))};
     }
+    for (const Repaint& wish : design.repaints)
+        repaint(wish, frame, cells);
     constexpr int passes = 3;
     for (int pass = 0; pass < passes; ++pass)
         dissolve_small_regions(lattice, cells);

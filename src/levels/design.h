@@ -18,10 +18,17 @@ struct Layer {
 };
 inline constexpr int transparent = -1;
 
+/// A region that takes another color, and with it the regions that the symmetry maps it to.
+struct Repaint {
+    CellId cell;
+    int color = 0;
+};
+
 struct Design {
     std::vector<Layer> layers;  ///< from the bottom up; the first one has no transparent class
     std::vector<MotifShape>
         cuts;  ///< no cell of an odd class (of rings: outside the second ring) is on the board
+    std::vector<Repaint> repaints;  ///< in order, of what the layers draw
 };
 
 /// The frame in which designs of a wish are made.

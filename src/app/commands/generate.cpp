@@ -254,7 +254,7 @@ void add_generate(CLI::App& app, Context& context) {
         "the\nwanted number of moves, proven. Without them every cell is drawn at random.\n\n"
         "Examples:\n"
         "  unfold generate --game kami2 --moves 6 --colors 4 --count 50 --seed 1 -o levels\n"
-        "  unfold generate --game kami2 --moves 8 --style hexagons --symmetry turn6 -o hard.level.json\n"
+        "  unfold generate --game kami2 --moves 4 --style stars --symmetry turn6 -o star.level.json\n"
         "  unfold generate --game kami --moves 5 --difficulty hard -o squares.level.json\n"
         "  unfold generate --game shisen --dead-ends 0.6 -o deal.level.json\n"
         "  unfold generate --game kami2 --colors 4 --seed 7 -o random.level.json\n"
