@@ -129,13 +129,16 @@ Extras extras_of(const SolveArguments& arguments, const Context& context, const 
         SolveOptions options = options_of(arguments, context);
         options.free_flood.every_final_color = false;
         options.limit_ms = std::max(0.0, options.limit_ms - run.solution.solve_ms);
+        // The grade needs time, too.
+        if (arguments.difficulty) options.limit_ms /= 2;
         const std::size_t max_count = arguments.solutions > 0 ? arguments.solutions : default_solution_count;
         extras.alternatives = alternatives_of(input, max_count, options);
     }
     if (arguments.difficulty) {
         extras.greedy_moves = greedy_solution(input.level()).size();
         GradeOptions options;
-        options.limit_ms = std::max(0.0, 1000 * arguments.search.limit_s - stopwatch.elapsed_ms());
+        options.limit_ms =
+            std::max(0.0, 1000 * arguments.search.limit_s - run.solution.solve_ms - stopwatch.elapsed_ms());
         options.memory_bytes = arguments.search.memory_bytes();
         options.cancellation = context.cancellation;
         extras.grade = grade(input.level(), options);
