@@ -120,13 +120,12 @@ MotifShape random_cut(const DesignFrame& frame, Random& random) {
 }
 
 // An outline of the board, or figures cut out of it.
-MotifShape random_outline(const DesignFrame& frame, Random& random) {
+MotifShape random_outline(Random& random) {
     MotifShape outline;
     outline.motif = Motif::rings;
     constexpr std::array<int, 3> kinds{0, 3, 4};
     outline.axis = kinds[random.below(kinds.size())];
     outline.size = outline.axis == 3 ? between(2, 4, random) : between(4, 6, random);
-    (void)frame;
     return outline;
 }
 
@@ -231,7 +230,7 @@ Design random_design(const DesignFrame& frame, Random& random) {
     if (frame.style == Style::islands)
         design.cuts.push_back(random_cut(frame, random));
     else if (frame.may_have_holes && happens(0.35, random))
-        design.cuts.push_back(random_outline(frame, random));
+        design.cuts.push_back(random_outline(random));
     return design;
 }
 
@@ -273,7 +272,7 @@ Design changed(Design design, const DesignFrame& frame, Random& random) {
         default:
             if (!design.cuts.empty() && happens(0.5, random))
                 design.cuts.front() =
-                    frame.style == Style::islands ? random_cut(frame, random) : random_outline(frame, random);
+                    frame.style == Style::islands ? random_cut(frame, random) : random_outline(random);
             else
                 shape.gap = std::clamp(shape.gap + (happens(0.5, random) ? 1 : -1), 0, 3);
             break;

@@ -1,7 +1,7 @@
 // Grades: their parts on boards that can be checked by hand, and their order.
+#include "unfold/error.h"
 #include "levels/grade.h"
 
-#include "unfold/error.h"
 #include "unfold/level.h"
 
 #include <gtest/gtest.h>
