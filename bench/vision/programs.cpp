@@ -1,11 +1,13 @@
 // Whether screens of programs that nobody has shown us are read: drawn boards of color floods and of tiles in
 // random looks, and screens of other things. Counts what was read perfectly, refused, wrong with doubt and
 // wrong without, by attribute.
+#include "unfold/codecs.h"
 #include "unfold/vision.h"
 
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <fstream>
 #include <map>
 #include <string>
 
@@ -67,9 +69,16 @@ Outcome judge(const test::TileScreen& screen, std::string& why) {
     return result.reading->confidence < sure_confidence ? Outcome::flagged : Outcome::silent;
 }
 
+void save(const cv::Mat& image, const std::string& path) {
+    const std::vector<std::uint8_t> png = encode_png(vision::picture_from_bgr(image));
+    std::ofstream(path, std::ios::binary)
+        .write(reinterpret_cast<const char*>(png.data()), static_cast<std::streamsize>(png.size()));
+}
+
 // A table: the screens that `draw` makes of the seeds, by outcome and attribute.
 template <class Draw>
-void print_table(const char* title, const Draw& draw, std::uint64_t from, std::uint64_t count, bool details) {
+void print_table(const char* title, const Draw& draw, std::uint64_t from, std::uint64_t count, bool details,
+                 const std::string& folder) {
     std::array<int, 4> all{};
     std::map<std::string, std::array<int, 4>> by_attribute;
     for (std::uint64_t seed = from; seed < from + count; ++seed) {
@@ -79,7 +88,10 @@ void print_table(const char* title, const Draw& draw, std::uint64_t from, std::u
         ++all[outcome];
         for (const std::string& attribute : screen.attributes)
             ++by_attribute[attribute][outcome];
-        if (!details || outcome == 0) continue;
+        if (outcome == 0) continue;
+        if (!folder.empty())
+            save(screen.image, folder + "/" + std::string(title) + "-" + std::to_string(seed) + ".png");
+        if (!details) continue;
         std::printf("    %s %d: %zu, %s;", title, static_cast<int>(seed), outcome, why.c_str());
         for (const std::string& attribute : screen.attributes)
             std::printf(" [%s]", attribute.c_str());
@@ -100,21 +112,22 @@ void print_table(const char* title, const Draw& draw, std::uint64_t from, std::u
 int main(int argc, char** argv) try {
     std::uint64_t from = 1, count = 200;
     bool details = false;
-    std::string only;
+    std::string only, folder;
     CLI::App app("Draws screens of unknown programs, reads them, and counts how many were read right.");
     app.add_option("--count", count, "How many screens of each kind")->capture_default_str();
     app.add_option("--from", from, "The first seed")->capture_default_str();
     app.add_option("--only", only, "Only this table: floods, tiles or others")
         ->check(CLI::IsMember({"floods", "tiles", "others"}));
+    app.add_option("--save", folder, "A folder for the screens that were not read right");
     app.add_flag("--details", details, "Say which screens were not read right, and why");
     CLI11_PARSE(app, argc, argv);
     cv::setNumThreads(1);
     const auto is_wanted = [&](const char* table) { return only.empty() || only == table; };
-    if (is_wanted("floods")) print_table("color floods", test::flood_screen, from, count, details);
-    if (is_wanted("tiles")) print_table("tile games", test::tile_screen, from, count, details);
+    if (is_wanted("floods")) print_table("color floods", test::flood_screen, from, count, details, folder);
+    if (is_wanted("tiles")) print_table("tile games", test::tile_screen, from, count, details, folder);
     if (is_wanted("others")) {
-        print_table("other things", test::other_screen, from, count, details);
-        print_table("things like tiles", test::tile_like_screen, from, count, details);
+        print_table("other things", test::other_screen, from, count, details, folder);
+        print_table("things like tiles", test::tile_like_screen, from, count, details, folder);
     }
     return 0;
 } catch (const std::exception& error) {
