@@ -83,13 +83,18 @@ class Readers {
             const double aspect = vision::aspect_of_rectangle(quad, center);
             // The triangles of KAMI 2 show a slip in the aspect; no slip comes first.
             for (const double slip : {1.0, 0.97, 1.03, 0.94, 1.06}) {
-                const auto picture = vision::rectified(photo, quad, slip * aspect);
-                if (!picture) break;
-                const Picture straight = vision::picture_from_bgr(picture->image);
-                Outcome<Reading> reading = Readers(straight, options_).read_upright();
-                if (!reading || (best && reading->confidence <= best->confidence)) continue;
-                best = vision::in_photo(*std::move(reading), *picture, image_);
-                if (best->confidence >= sure_photo) break;
+                auto picture = vision::rectified(photo, quad, slip * aspect);
+                constexpr int max_refinements = 2;
+                for (int round = 0; picture && round <= max_refinements; ++round) {
+                    const Picture straight = vision::picture_from_bgr(picture->image);
+                    const Outcome<Reading> reading = Readers(straight, options_).read_upright();
+                    if (!reading) break;
+                    if (!best || reading->confidence > best->confidence)
+                        best = vision::in_photo(*reading, *picture, image_);
+                    if (best->confidence >= sure_photo && round > 0) break;
+                    picture = vision::refined(photo, *picture, *reading);
+                }
+                if (best) break;
             }
             if (best && best->confidence >= sure_photo) break;
         }

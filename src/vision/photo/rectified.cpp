@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
+#include <Eigen/Dense>
 #include <opencv2/imgproc.hpp>
 
 namespace unfold::vision {
@@ -31,7 +33,116 @@ RectPx box_around(const RectPx& r, const Eigen::Matrix3d& map) {
     return {left, top, right - left, bottom - top};
 }
 
+// A point of the picture on a line of the lattice: of a column, or of a row.
+struct Sighting {
+    cv::Point2d px;
+    double line = 0;
+    bool is_column = false;
+};
+
+// Where the colors change most near the middle of a border, along `across`; nothing where they hardly do.
+std::optional<cv::Point2d> edge_near(const cv::Mat& bgr, cv::Point2d middle, cv::Point2d across,
+                                     cv::Point2d along) {
+    constexpr double reach = 0.3;  // of a cell
+    constexpr int steps = 24, points = 7, min_levels = 14;
+    std::vector<cv::Vec3d> profile;
+    for (int i = -steps; i <= steps; ++i) {
+        cv::Vec3d sum(0, 0, 0);
+        for (int j = 0; j < points; ++j) {
+            const cv::Point2d at =
+                middle + across * (reach * i / steps) + along * (0.5 * ((j + 0.5) / points - 0.5));
+            const cv::Point pixel(cvFloor(at.x), cvFloor(at.y));
+            if (!cv::Rect({}, bgr.size()).contains(pixel)) return std::nullopt;
+            sum += cv::Vec3d(bgr.at<cv::Vec3b>(pixel)) * (1.0 / points);
+        }
+        profile.push_back(sum);
+    }
+    constexpr std::size_t half_width = 3;
+    double most = min_levels;
+    std::optional<cv::Point2d> edge;
+    for (std::size_t i = half_width; i + half_width < profile.size(); ++i) {
+        const cv::Vec3d change = profile[i + half_width] - profile[i - half_width];
+        const double levels = std::max({std::abs(change[0]), std::abs(change[1]), std::abs(change[2])});
+        // The margin keeps the choice the same where rounding differs.
+        if (levels > most + 1e-6)
+            most = levels, edge = middle + across * (reach * (static_cast<double>(i) - steps) / steps);
+    }
+    return edge;
+}
+
+std::vector<Sighting> sightings_of(const cv::Mat& bgr, const PxFromCell& px, const Lattice& lattice) {
+    const auto at = [&](double column, double row) {
+        const Point p = px({column, row});
+        return cv::Point2d(p.x, p.y);
+    };
+    const cv::Point2d column = at(1, 0) - at(0, 0), row = at(0, 1) - at(0, 0);
+    std::vector<Sighting> sightings;
+    for (int r = 0; r <= lattice.rows; ++r)
+        for (int c = 0; c <= lattice.columns; ++c) {
+            if (r < lattice.rows)
+                if (const auto edge = edge_near(bgr, at(c, r + 0.5), column, row))
+                    sightings.push_back({*edge, 1.0 * c, true});
+            if (c < lattice.columns)
+                if (const auto edge = edge_near(bgr, at(c + 0.5, r), row, column))
+                    sightings.push_back({*edge, 1.0 * r, false});
+        }
+    return sightings;
+}
+
+// The map from pixels to lattice units: each sighting gives one linear equation in its nine entries.
+Eigen::Matrix3d fitted_to(const std::vector<Sighting>& sightings, const Eigen::Matrix3d& normalized) {
+    Eigen::Matrix<double, 9, 9> normal = Eigen::Matrix<double, 9, 9>::Zero();
+    for (const Sighting& one : sightings) {
+        const cv::Point2d p = mapped(normalized, one.px);
+        Eigen::Matrix<double, 9, 1> row;
+        if (one.is_column)
+            row << p.x, p.y, 1, 0, 0, 0, -one.line * p.x, -one.line * p.y, -one.line;
+        else
+            row << 0, 0, 0, p.x, p.y, 1, -one.line * p.x, -one.line * p.y, -one.line;
+        normal += row * row.transpose();
+    }
+    const Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, 9, 9>> solver(normal);
+    const Eigen::Matrix<double, 9, 1> g = solver.eigenvectors().col(0);
+    Eigen::Matrix3d map;
+    map << g(0), g(1), g(2), g(3), g(4), g(5), g(6), g(7), g(8);
+    return map * normalized;
+}
+
 }  // namespace
+
+std::optional<RectifiedPicture> refined(const cv::Mat& photo, const RectifiedPicture& picture,
+                                        const Reading& reading) {
+    const Lattice& lattice = lattice_of(reading.level);
+    if (lattice.kind != LatticeKind::square) return std::nullopt;
+    const PxFromCell& px = reading.geometry.px_from_cell;
+    std::vector<Sighting> sightings = sightings_of(picture.image, px, lattice);
+    const double size = std::max(picture.image.cols, picture.image.rows);
+    Eigen::Matrix3d normalized;
+    normalized << 2 / size, 0, -1, 0, 2 / size, -1, 0, 0, 1;
+    const std::size_t min_sightings = static_cast<std::size_t>(2 * (lattice.columns + lattice.rows));
+    Eigen::Matrix3d cells_from_px = Eigen::Matrix3d::Identity();
+    for (const double max_off : {0.2, 0.1}) {  // of a cell: what is farther off is something else
+        if (sightings.size() < min_sightings) return std::nullopt;
+        cells_from_px = fitted_to(sightings, normalized);
+        std::erase_if(sightings, [&](const Sighting& one) {
+            const cv::Point2d cell = mapped(cells_from_px, one.px);
+            return std::abs((one.is_column ? cell.x : cell.y) - one.line) > max_off;
+        });
+    }
+    if (std::abs(cells_from_px.determinant()) < 1e-12) return std::nullopt;
+    // As much around the board as the picture shows, upright in the lattice.
+    const cv::Point2d first = mapped(cells_from_px, {0, 0});
+    const cv::Point2d last = mapped(cells_from_px, {1.0 * picture.image.cols, 1.0 * picture.image.rows});
+    const Eigen::Matrix3d photo_from_cells = picture.photo_from_px * cells_from_px.inverse();
+    Quad quad;
+    const std::array<cv::Point2d, 4> corners{first, cv::Point2d(last.x, first.y), last,
+                                             cv::Point2d(first.x, last.y)};
+    for (std::size_t i = 0; i < 4; ++i)
+        quad[i] = mapped(photo_from_cells, corners[i]);
+    const double aspect = (last.x - first.x) * px.x_per_column / ((last.y - first.y) * px.y_per_row);
+    if (!(aspect > 0.1 && aspect < 10)) return std::nullopt;
+    return rectified(photo, quad, aspect);
+}
 
 std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Quad& quad, double aspect) {
     // As wide as the quadrilateral is, or as high, whichever gives more pixels.

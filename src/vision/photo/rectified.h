@@ -19,6 +19,12 @@ struct RectifiedPicture {
 [[nodiscard]] std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Quad& quad,
                                                         double aspect);
 
+/// The same picture rectified again by the borders between the cells that were read in it: the projective map
+/// under which they lie best on the lines of a lattice, in least squares. Nothing for triangles, and where
+/// too few borders show. `reading`: of `picture`. Cost: as of `rectified`.
+[[nodiscard]] std::optional<RectifiedPicture> refined(const cv::Mat& photo, const RectifiedPicture& picture,
+                                                      const Reading& reading);
+
 /// The reading of a rectified picture, with all places in the photo: cells by the projective map, rectangles
 /// as the smallest upright ones around.
 [[nodiscard]] Reading in_photo(Reading reading, const RectifiedPicture& picture, const ImageView& photo);
