@@ -130,7 +130,8 @@ int main(int argc, char** argv) try {
             std::printf(" [%s]", name.c_str());
         std::printf("\n");
     }
-    std::printf("%-24s %8s %8s %8s %8s\n", "photos", "perfect", "refused", "flagged", "silent");
+    const std::string title = "photos up to " + std::to_string(static_cast<int>(max_angle)) + " deg";
+    std::printf("%-24s %8s %8s %8s %8s\n", title.c_str(), "perfect", "refused", "flagged", "silent");
     for (const auto& [name, row] : table)
         std::printf("%-24s %8d %8d %8d %8d\n", name.c_str(), row[0], row[1], row[2], row[3]);
     return 0;

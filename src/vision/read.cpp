@@ -77,17 +77,22 @@ class Readers {
     std::optional<Reading> read_photo() {
         std::optional<Reading> best;
         if (image_.width_px < min_photo_px || image_.height_px < min_photo_px) return best;
+        const std::vector<vision::Quad> quads = vision::find_screen_quads(image_);
+        if (quads.empty()) return best;
         const cv::Mat photo = vision::bgr_of(image_);
         const cv::Point2d center(photo.cols / 2.0, photo.rows / 2.0);
-        for (const vision::Quad& quad : vision::find_screen_quads(photo)) {
+        for (const vision::Quad& quad : quads) {
             const double aspect = vision::aspect_of_rectangle(quad, center);
-            // The triangles of KAMI 2 show a slip in the aspect; no slip comes first.
+            // The triangles of KAMI 2 show a slip in the aspect; no slip comes first, for all games.
             for (const double slip : {1.0, 0.97, 1.03, 0.94, 1.06}) {
+                ReadOptions options = options_;
+                if (slip != 1 && options.game.value_or(Game::kami2) != Game::kami2) break;
+                if (slip != 1) options.game = Game::kami2;
                 auto picture = vision::rectified(photo, quad, slip * aspect);
                 constexpr int max_refinements = 2;
                 for (int round = 0; picture && round <= max_refinements; ++round) {
                     const Picture straight = vision::picture_from_bgr(picture->image);
-                    const Outcome<Reading> reading = Readers(straight, options_).read_upright();
+                    const Outcome<Reading> reading = Readers(straight, options).read_upright();
                     if (!reading) break;
                     if (!best || reading->confidence > best->confidence)
                         best = vision::in_photo(*reading, *picture, image_);
@@ -120,7 +125,8 @@ class Readers {
         std::optional<Refusal> closest;
         if (may_be_squares) {
             Outcome<Reading> squares = read_squares();
-            if (squares && vision::has_printed_cells(image_, *squares))
+            if (squares && game_of(squares->level) == Game::floodit &&
+                vision::has_printed_cells(image_, *squares))
                 if (Outcome<Reading> tiles = read_tiles()) return tiles;
             if (squares) return squares;
             closest = squares.refusal();

@@ -34,7 +34,7 @@ RectPx box_around(const RectPx& r, const Eigen::Matrix3d& map) {
 }
 
 // A point of the picture on a line of the lattice: of a column, or of a row.
-struct Sighting {
+struct BorderPoint {
     cv::Point2d px;
     double line = 0;
     bool is_column = false;
@@ -70,29 +70,29 @@ std::optional<cv::Point2d> edge_near(const cv::Mat& bgr, cv::Point2d middle, cv:
     return edge;
 }
 
-std::vector<Sighting> sightings_of(const cv::Mat& bgr, const PxFromCell& px, const Lattice& lattice) {
+std::vector<BorderPoint> border_points(const cv::Mat& bgr, const PxFromCell& px, const Lattice& lattice) {
     const auto at = [&](double column, double row) {
         const Point p = px({column, row});
         return cv::Point2d(p.x, p.y);
     };
     const cv::Point2d column = at(1, 0) - at(0, 0), row = at(0, 1) - at(0, 0);
-    std::vector<Sighting> sightings;
+    std::vector<BorderPoint> points_found;
     for (int r = 0; r <= lattice.rows; ++r)
         for (int c = 0; c <= lattice.columns; ++c) {
             if (r < lattice.rows)
                 if (const auto edge = edge_near(bgr, at(c, r + 0.5), column, row))
-                    sightings.push_back({*edge, 1.0 * c, true});
+                    points_found.push_back({*edge, 1.0 * c, true});
             if (c < lattice.columns)
                 if (const auto edge = edge_near(bgr, at(c + 0.5, r), row, column))
-                    sightings.push_back({*edge, 1.0 * r, false});
+                    points_found.push_back({*edge, 1.0 * r, false});
         }
-    return sightings;
+    return points_found;
 }
 
-// The map from pixels to lattice units: each sighting gives one linear equation in its nine entries.
-Eigen::Matrix3d fitted_to(const std::vector<Sighting>& sightings, const Eigen::Matrix3d& normalized) {
+// The map from pixels to lattice units: each point gives one linear equation in its nine entries.
+Eigen::Matrix3d fitted_to(const std::vector<BorderPoint>& points_found, const Eigen::Matrix3d& normalized) {
     Eigen::Matrix<double, 9, 9> normal = Eigen::Matrix<double, 9, 9>::Zero();
-    for (const Sighting& one : sightings) {
+    for (const BorderPoint& one : points_found) {
         const cv::Point2d p = mapped(normalized, one.px);
         Eigen::Matrix<double, 9, 1> row;
         if (one.is_column)
@@ -115,16 +115,16 @@ std::optional<RectifiedPicture> refined(const cv::Mat& photo, const RectifiedPic
     const Lattice& lattice = lattice_of(reading.level);
     if (lattice.kind != LatticeKind::square) return std::nullopt;
     const PxFromCell& px = reading.geometry.px_from_cell;
-    std::vector<Sighting> sightings = sightings_of(picture.image, px, lattice);
+    std::vector<BorderPoint> points_found = border_points(picture.image, px, lattice);
     const double size = std::max(picture.image.cols, picture.image.rows);
     Eigen::Matrix3d normalized;
     normalized << 2 / size, 0, -1, 0, 2 / size, -1, 0, 0, 1;
-    const std::size_t min_sightings = static_cast<std::size_t>(2 * (lattice.columns + lattice.rows));
+    const std::size_t min_points = static_cast<std::size_t>(2 * (lattice.columns + lattice.rows));
     Eigen::Matrix3d cells_from_px = Eigen::Matrix3d::Identity();
     for (const double max_off : {0.2, 0.1}) {  // of a cell: what is farther off is something else
-        if (sightings.size() < min_sightings) return std::nullopt;
-        cells_from_px = fitted_to(sightings, normalized);
-        std::erase_if(sightings, [&](const Sighting& one) {
+        if (points_found.size() < min_points) return std::nullopt;
+        cells_from_px = fitted_to(points_found, normalized);
+        std::erase_if(points_found, [&](const BorderPoint& one) {
             const cv::Point2d cell = mapped(cells_from_px, one.px);
             return std::abs((one.is_column ? cell.x : cell.y) - one.line) > max_off;
         });

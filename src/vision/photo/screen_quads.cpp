@@ -8,6 +8,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/image/work_image.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -83,10 +85,11 @@ std::optional<Quad> with_fitted_sides(const Quad& quad, const Outline& outline, 
     return fitted;
 }
 
+// A camera that is turned leaves two sides upright at most.
 bool is_upright(const Quad& quad, double size) {
     const std::array<double, 4> slants{std::abs(quad[0].y - quad[1].y), std::abs(quad[2].y - quad[3].y),
                                        std::abs(quad[0].x - quad[3].x), std::abs(quad[1].x - quad[2].x)};
-    return *std::max_element(slants.begin(), slants.end()) < min_slant * size;
+    return std::count_if(slants.begin(), slants.end(), [&](double s) { return s < min_slant * size; }) > 2;
 }
 
 std::optional<Quad> quad_of(const Outline& outline, double photo_area) {
@@ -141,11 +144,10 @@ void add_quads(const cv::Mat& mask, std::vector<Quad>& quads) {
 
 }  // namespace
 
-std::vector<Quad> find_screen_quads(const cv::Mat& bgr) {
-    const double scale = std::min(1.0, work_side_px / std::max(bgr.cols, bgr.rows));
-    cv::Mat small, gray;
-    cv::resize(bgr, small, {}, scale, scale, cv::INTER_AREA);
-    cv::cvtColor(small, gray, cv::COLOR_BGR2GRAY);
+std::vector<Quad> find_screen_quads(const ImageView& photo) {
+    const WorkImage work = work_image(photo, work_side_px * work_side_px, work_side_px);
+    cv::Mat gray;
+    cv::cvtColor(work.image, gray, cv::COLOR_BGR2GRAY);
     cv::GaussianBlur(gray, gray, {5, 5}, 0);
     std::vector<Quad> quads;
     cv::Mat mask;
@@ -160,7 +162,7 @@ std::vector<Quad> find_screen_quads(const cv::Mat& bgr) {
         add_quads(mask, quads);
     }
     cv::Mat edges;
-    cv::Canny(small, edges, 30, 90);
+    cv::Canny(work.image, edges, 30, 90);
     cv::dilate(edges, edges, cv::Mat::ones(3, 3, CV_8U));
     add_quads(edges, quads);
     std::stable_sort(quads.begin(), quads.end(),
@@ -168,7 +170,7 @@ std::vector<Quad> find_screen_quads(const cv::Mat& bgr) {
     if (quads.size() > max_quads) quads.resize(max_quads);
     for (Quad& quad : quads)
         for (cv::Point2d& corner : quad)
-            corner = (corner + cv::Point2d(0.5, 0.5)) / scale - cv::Point2d(0.5, 0.5);
+            corner = {(corner.x + 0.5) / work.x_scale - 0.5, (corner.y + 0.5) / work.y_scale - 0.5};
     return quads;
 }
 

@@ -3,14 +3,12 @@
 
 #include <vector>
 
-#include <opencv2/core.hpp>
-
 #include "vision/photo/homography.h"
 
 namespace unfold::vision {
 
 /// Large convex quadrilaterals with straight sides that are not upright rectangles, likely screens first; at
-/// most three. A screenshot has none, as all in it is upright. Requires: CV_8UC3. Cost: about 20 ms.
-[[nodiscard]] std::vector<Quad> find_screen_quads(const cv::Mat& bgr);
+/// most three. A screenshot has none, as all in it is upright. Requires: not empty. Cost: about 20 ms.
+[[nodiscard]] std::vector<Quad> find_screen_quads(const ImageView& photo);
 
 }  // namespace unfold::vision

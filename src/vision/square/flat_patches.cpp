@@ -25,8 +25,10 @@ struct Patch {
     [[nodiscard]] double filled() const { return static_cast<double>(area) / box.area(); }
 };
 
+constexpr int no_patch = -1;
+
 struct Patches {
-    cv::Mat1i label;
+    cv::Mat1i label;  // of each pixel the number of its patch
     std::vector<Patch> patches;
 };
 
@@ -35,27 +37,26 @@ bool is_near(const cv::Vec3b& a, const cv::Vec3b& b) {
            std::abs(a[2] - b[2]) <= max_step;
 }
 
-int root_of(std::vector<int>& parent, int at) {
-    while (parent[static_cast<std::size_t>(at)] != at) {
-        int& up = parent[static_cast<std::size_t>(at)];
-        up = parent[static_cast<std::size_t>(up)];
-        at = up;
+// `parent`: of each pixel an earlier one of its patch, or itself.
+int root_of(cv::Mat1i& parent, int at) {
+    int* up = parent.ptr<int>();
+    while (up[at] != at) {
+        up[at] = up[up[at]];
+        at = up[at];
     }
     return at;
 }
 
-Patches patches_of(const cv::Mat& bgr) {
+// Of each pixel an earlier one of the same patch, or itself where it is the first.
+cv::Mat1i parents_of(const cv::Mat& bgr) {
     cv::Mat smooth;
     cv::medianBlur(bgr, smooth, 3);
     const int width = bgr.cols, height = bgr.rows;
-    std::vector<int> parent(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    cv::Mat1i parent(height, width);
     std::iota(parent.begin(), parent.end(), 0);
     const auto join = [&](int a, int b) {
         a = root_of(parent, a), b = root_of(parent, b);
-        if (a < b)
-            parent[static_cast<std::size_t>(b)] = a;
-        else
-            parent[static_cast<std::size_t>(a)] = b;
+        parent.ptr<int>()[std::max(a, b)] = std::min(a, b);
     };
     for (int y = 0; y < height; ++y) {
         const auto* line = smooth.ptr<cv::Vec3b>(y);
@@ -65,20 +66,38 @@ Patches patches_of(const cv::Mat& bgr) {
             if (above != nullptr && is_near(line[x], above[x])) join(y * width + x, (y - 1) * width + x);
         }
     }
-    Patches result;
-    result.label.create(height, width);
-    std::vector<int> number(parent.size(), -1);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) {
-            const auto root = static_cast<std::size_t>(root_of(parent, y * width + x));
-            if (number[root] < 0) {
-                number[root] = static_cast<int>(result.patches.size());
-                result.patches.push_back({{x, y, 1, 1}, 0});
-            }
-            Patch& patch = result.patches[static_cast<std::size_t>(number[root])];
+    return parent;
+}
+
+Patches patches_of(const cv::Mat& bgr) {
+    Patches result{parents_of(bgr), {}};
+    // Parents become labels in place: what comes earlier has its label already.
+    int* label = result.label.ptr<int>();
+    const auto pixels = static_cast<int>(result.label.total());
+    std::vector<int> areas;
+    for (int at = 0; at < pixels; ++at) {
+        if (label[at] == at) {
+            label[at] = static_cast<int>(areas.size());
+            areas.push_back(0);
+        } else {
+            label[at] = label[label[at]];
+        }
+        ++areas[static_cast<std::size_t>(label[at])];
+    }
+    // Paper and noise leave a patch at each pixel: those are dropped.
+    constexpr int min_area = min_side_px * min_side_px / 2;
+    std::vector<int>& number = areas;
+    int count = 0;
+    for (int& area : areas)
+        area = area >= min_area ? count++ : no_patch;
+    result.patches.resize(static_cast<std::size_t>(count));
+    for (int y = 0, at = 0; y < bgr.rows; ++y)
+        for (int x = 0; x < bgr.cols; ++x, ++at) {
+            label[at] = number[static_cast<std::size_t>(label[at])];
+            if (label[at] == no_patch) continue;
+            Patch& patch = result.patches[static_cast<std::size_t>(label[at])];
             patch.box |= cv::Rect(x, y, 1, 1);
             ++patch.area;
-            result.label(y, x) = number[root];
         }
     return result;
 }

@@ -105,7 +105,7 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     if (first) return first;
     // Where the likeliest lattice shows no board, another one that shows clear pairs is the right one.
     constexpr std::size_t max_others = 2;
-    constexpr double min_confidence = 0.3, max_confidence = 0.8;
+    constexpr double min_confidence = 0.45, max_confidence = 0.8;
     for (std::size_t i = 0; i < std::min(max_others, work->others.size()); ++i) {
         Outcome<Reading> other = read_lattice(picture, *work, work->others[i], options, show);
         if (!other || other->confidence < min_confidence || !has_clear_pairs(*other)) continue;

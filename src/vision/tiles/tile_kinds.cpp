@@ -225,7 +225,7 @@ void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& con
 // A pair of marked tiles, such as a hint: their edges differ from those of nearly all others.
 std::vector<bool> are_marked(const TileFaces& faces, std::size_t sure) {
     constexpr std::size_t max_marked = 4;
-    constexpr float clearly_apart = 5;  // in Lab
+    constexpr float clearly_apart = 8;  // in Lab
     std::vector<Eigen::Array3f> colors;
     for (std::size_t i = 0; i < faces.size(); ++i)
         colors.push_back(faces.edge_color(i));
@@ -250,7 +250,11 @@ void join_marked(Groups& groups, const TileFaces& faces, std::size_t sure, doubl
                  std::vector<float>& confidence) {
     const std::vector<bool> marked = are_marked(faces, sure);
     for (std::size_t face = 0; face < sure; ++face) {
-        if (!marked[face] || groups.size_of(face) > 2) continue;
+        if (groups.size_of(face) > 2) continue;
+        bool are_all_marked = true;
+        for (std::size_t i = 0; i < sure; ++i)
+            are_all_marked = are_all_marked && (marked[i] || groups.root(i) != groups.root(face));
+        if (!are_all_marked) continue;
         double best = 1e9, second = 1e9, best_share = 0, second_share = 0;
         std::size_t twin = face, covered_twin = face;
         for (std::size_t other = 0; other < sure; ++other) {

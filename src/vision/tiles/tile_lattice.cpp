@@ -191,7 +191,7 @@ bool differ(const SquareLattice& a, const SquareLattice& b) {
 // are, half its width. On a small board of few colors, two tiles side by side may look more like one than
 // each.
 bool rivals(const SquareLattice& likeliest, const SquareLattice& other) {
-    const double width_px = likeliest.across.pitch_px / (is_wider_than_tiles(likeliest) ? 2 : 1);
+    const double width_px = likeliest.across.pitch_px / (is_too_wide_for_tiles(likeliest) ? 2 : 1);
     return are_alike(other.across.pitch_px, width_px) &&
            are_alike(other.down.pitch_px, likeliest.down.pitch_px);
 }
@@ -383,13 +383,8 @@ std::optional<TileLattice> best_icons(const cv::Mat& gray, const std::vector<dou
 
 }  // namespace
 
-bool is_wider_than_tiles(const SquareLattice& lattice) {
-    constexpr double usual_width = 1.19;  // by the height
-    return lattice.across.pitch_px > usual_width * lattice.down.pitch_px;
-}
-
 bool is_too_wide_for_tiles(const SquareLattice& lattice) {
-    constexpr double max_width = 1.36;  // by the height
+    constexpr double max_width = 1.19;  // by the height
     return lattice.across.pitch_px > max_width * lattice.down.pitch_px;
 }
 

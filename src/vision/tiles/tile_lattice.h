@@ -25,8 +25,6 @@ enum class Search : std::uint8_t { goes_on, ends };
 
 /// True where the cells are clearly wider than high. Most tiles are 1.2 to 1.4 times as high as wide, or
 /// square; such a cell may hold two of them.
-[[nodiscard]] bool is_wider_than_tiles(const SquareLattice& lattice);
-/// True where the cells are wider than any tile.
 [[nodiscard]] bool is_too_wide_for_tiles(const SquareLattice& lattice);
 
 /// Shows the lattice of the most tiles with a common frame, first, then others of its pitch (of half its

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 #include "puzzle/cell_text.h"
 #include "vision/tiles/tile_image.h"
@@ -179,8 +180,11 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
     // A few doubtful cells among clear pairs are a question, not a reason to refuse.
     constexpr double question = 0.3;
     constexpr std::ptrdiff_t few_cells = 2;
-    if (!has_odd && std::count_if(reading.cell_confidence.begin(), reading.cell_confidence.end(),
-                                  [](float confidence) { return confidence < doubtful_tile; }) <= few_cells)
+    constexpr std::size_t min_tiles = 24;  // fewer may pair up by chance
+    const std::size_t tiles = std::accumulate(count_of_kind.begin(), count_of_kind.end(), std::size_t{0});
+    if (!has_odd && tiles >= min_tiles &&
+        std::count_if(reading.cell_confidence.begin(), reading.cell_confidence.end(),
+                      [](float confidence) { return confidence < doubtful_tile; }) <= few_cells)
         of_cells = std::max(of_cells, question);
     return std::min({apart, of_cells, has_odd ? with_odd_kinds : 1.0});
 }

