@@ -25,14 +25,15 @@ using namespace unfold;
 enum class Outcome : std::uint8_t { perfect, refused, flagged, silent };
 constexpr double sure_confidence = 0.9;
 
-Outcome judge(const test::FloodScreen& screen, std::string& why) {
+Outcome judge(const test::FloodScreen& screen, std::string& why, double& confidence) {
     const ReadResult result = read(vision::picture_from_bgr(screen.image));
     const bool has_board = !screen.board.cells.empty();
     if (!result.reading) {
         why = result.refusal->message();
         return has_board ? Outcome::refused : Outcome::perfect;
     }
-    why = "confidence " + std::to_string(result.reading->confidence);
+    confidence = result.reading->confidence;
+    why = "confidence " + std::to_string(confidence);
     const auto* level = std::get_if<ColorLevel>(&result.reading->level);
     const Lattice& found = lattice_of(result.reading->level);
     why += ", " + std::to_string(found.columns) + " x " + std::to_string(found.rows) + " instead of " +
@@ -45,14 +46,15 @@ Outcome judge(const test::FloodScreen& screen, std::string& why) {
     return result.reading->confidence < sure_confidence ? Outcome::flagged : Outcome::silent;
 }
 
-Outcome judge(const test::TileScreen& screen, std::string& why) {
+Outcome judge(const test::TileScreen& screen, std::string& why, double& confidence) {
     const ReadResult result = read(vision::picture_from_bgr(screen.image));
     const bool has_board = !screen.board.cells.empty();
     if (!result.reading) {
         why = result.refusal->message();
         return has_board ? Outcome::refused : Outcome::perfect;
     }
-    why = "confidence " + std::to_string(result.reading->confidence);
+    confidence = result.reading->confidence;
+    why = "confidence " + std::to_string(confidence);
     const auto* level = std::get_if<TileLevel>(&result.reading->level);
     if (level == nullptr) {
         why += ", another game";
@@ -75,6 +77,15 @@ void save(const cv::Mat& image, const std::string& path) {
         .write(reinterpret_cast<const char*>(png.data()), static_cast<std::streamsize>(png.size()));
 }
 
+// Calibration: of the readings in a range, that share should be perfect.
+std::string confidence_range(double confidence) {
+    if (confidence < 0.3) return "~ sure up to 0.3";
+    if (confidence < 0.5) return "~ sure 0.3 to 0.5";
+    if (confidence < 0.7) return "~ sure 0.5 to 0.7";
+    if (confidence < sure_confidence) return "~ sure 0.7 to 0.9";
+    return "~ sure 0.9 to 1.0";
+}
+
 // A table: the screens that `draw` makes of the seeds, by outcome and attribute.
 template <class Draw>
 void print_table(const char* title, const Draw& draw, std::uint64_t from, std::uint64_t count, bool details,
@@ -84,8 +95,10 @@ void print_table(const char* title, const Draw& draw, std::uint64_t from, std::u
     for (std::uint64_t seed = from; seed < from + count; ++seed) {
         const auto screen = draw(seed);
         std::string why;
-        const auto outcome = static_cast<std::size_t>(judge(screen, why));
+        double confidence = 0;
+        const auto outcome = static_cast<std::size_t>(judge(screen, why, confidence));
         ++all[outcome];
+        if (confidence > 0) ++by_attribute[confidence_range(confidence)][outcome];
         for (const std::string& attribute : screen.attributes)
             ++by_attribute[attribute][outcome];
         if (outcome == 0) continue;

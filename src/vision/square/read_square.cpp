@@ -34,6 +34,10 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     if (!is_mixed(board) && (!has_buttons || board.palette.size() < min_colors_left))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
+    if (!is_wanted && !has_buttons && board.palette.size() < min_colors_left)
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "The squares in this picture have two colors only, like those of a printed code.",
+                       "Where it is a board, say which game the picture shows."};
     const bool must_be_random = !is_wanted || board.palette.size() < min_colors_left;
     if (must_be_random && !shape.looks_random)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
