@@ -386,6 +386,15 @@ std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice&
     return extent;
 }
 
+// Whether most cells of a lattice are plain: where they are not, looking at their borders is no use.
+bool are_mostly_plain(const cv::Mat& bgr, const SquareLattice& lattice) {
+    const std::vector<SquareSample> samples = sample_squares(bgr, lattice);
+    constexpr float plain = 0.6F;  // of a sample's pixels near its median
+    const auto count = std::count_if(samples.begin(), samples.end(),
+                                     [&](const SquareSample& s) { return s.flat_share >= plain; });
+    return 2 * static_cast<std::size_t>(count) >= samples.size();
+}
+
 // How far the borders lie from the lines makes a board less likely.
 std::optional<BoardExtent> rated_extent(const cv::Mat& bgr, const SquareMarks& marks,
                                         const SquareLattice& lattice) {
@@ -432,6 +441,7 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
                         [&](const SquareLattice& other) { return is_same(lattice, other); }))
             return false;
         known.push_back(lattice);
+        if (!are_mostly_plain(bgr, lattice)) return false;
         const auto extent = rated_extent(bgr, marks, lattice);
         if (!extent || (best && extent->score <= by * best->score)) return false;
         best = extent;
