@@ -386,7 +386,7 @@ std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice&
     return extent;
 }
 
-// Whether most cells of a lattice are plain: where they are not, looking at their borders is no use.
+// Whether most cells of a lattice are plain. The borders of other cells are not examined.
 bool are_mostly_plain(const cv::Mat& bgr, const SquareLattice& lattice) {
     const std::vector<SquareSample> samples = sample_squares(bgr, lattice);
     constexpr float plain = 0.6F;  // of a sample's pixels near its median
