@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/quantile.h"
 #include "vision/palette/kmeans.h"
 
 namespace unfold::vision {
@@ -76,6 +77,47 @@ std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links) {
     return cut;
 }
 
+// The colors that several others are near to: those of cells that the colors of their neighbors run into are
+// left out. All where none are.
+std::vector<Lab> dense_among(const std::vector<Lab>& colors) {
+    constexpr float near = 5;
+    constexpr std::size_t min_colors = 60, share = 60;
+    if (colors.size() < min_colors) return colors;
+    const std::size_t min_near = 1 + colors.size() / share;
+    std::vector<std::size_t> count(colors.size(), 0);
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (lab_distance(colors[i], colors[j]) <= near) ++count[i], ++count[j];
+    std::vector<Lab> dense;
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        if (count[i] >= min_near) dense.push_back(colors[i]);
+    return dense;
+}
+
+// The same centers, numbered by first appearance, and of each color the nearest.
+ColorGroups nearest_groups(const std::vector<Lab>& colors, const ColorGroups& known) {
+    ColorGroups groups = known;
+    groups.group.clear(), groups.center.clear();
+    std::vector<float> away;
+    std::vector<int> number(known.center.size(), -1);
+    for (const Lab& color : colors) {
+        const auto nearest = std::min_element(
+            known.center.begin(), known.center.end(),
+            [&](const Lab& a, const Lab& b) { return lab_distance(color, a) < lab_distance(color, b); });
+        int& group = number[static_cast<std::size_t>(nearest - known.center.begin())];
+        if (group < 0) {
+            group = static_cast<int>(groups.center.size());
+            groups.center.push_back(*nearest);
+        }
+        groups.group.push_back(group);
+        away.push_back(lab_distance(color, *nearest));
+    }
+    constexpr double most = 0.97;
+    groups.widest_within =
+        std::max(groups.widest_within, static_cast<double>(quantile(std::move(away), most)));
+    return groups;
+}
+
 }  // namespace
 
 std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
@@ -128,6 +170,19 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
                 std::min(groups.nearest_between,
                          static_cast<double>(lab_distance(groups.center[a], groups.center[b])));
     return groups;
+}
+
+std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) {
+    auto clear = group_colors(colors);
+    constexpr double clear_spread = 0.6;
+    if (clear && clear->widest_within <= clear_spread * clear->nearest_between) return clear;
+    const std::vector<Lab> dense = dense_among(colors);
+    constexpr double min_dense = 0.7;
+    const double share = static_cast<double>(dense.size()) / static_cast<double>(colors.size());
+    if (dense.size() == colors.size() || share < min_dense) return clear;
+    const auto groups = group_colors(dense);
+    if (!groups) return clear;
+    return nearest_groups(colors, *groups);
 }
 
 }  // namespace unfold::vision

@@ -20,4 +20,9 @@ struct ColorGroups {
 /// where the links become much longer. Nothing where no such gap exists. Cost: quadratic in the colors.
 [[nodiscard]] std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors);
 
+/// The same; where there is no gap, those of the colors that are near to several others, and each other color
+/// with the nearest: scaling and JPEG blend the colors of small cells. `widest_within` is then that of nearly
+/// all colors.
+[[nodiscard]] std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors);
+
 }  // namespace unfold::vision

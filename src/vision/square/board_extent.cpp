@@ -280,6 +280,47 @@ int region_around(const CellBorders& cells, const std::vector<int>& region, cons
     return is_large && (reached >= min_sides || !on_min_sides) ? longest->first : -1;
 }
 
+// The rectangle with the lines beside it that have colors of its own only and end where it ends, while what
+// is beside them goes on: a flood that reaches the end of the picture is part of its board.
+cv::Rect grown(const CellBorders& cells, cv::Rect part) {
+    const auto is_own_color = [&](int row, int column) {
+        constexpr float same = 5;  // in Lab
+        for (int r = part.y; r < part.y + part.height; ++r)
+            for (int c = part.x; c < part.x + part.width; ++c)
+                if (distance(cells.sample(r, c).color, cells.sample(row, column).color, 1) <= same)
+                    return true;
+        return false;
+    };
+    const auto is_own_row = [&](int row) {
+        if (row < 0 || row >= cells.rows()) return false;
+        if (!cells.left_of(row, part.x) || !cells.left_of(row, part.x + part.width)) return false;
+        for (int column = part.x; column < part.x + part.width; ++column)
+            if (!cells.is_flat(row, column) || !is_own_color(row, column)) return false;
+        return true;
+    };
+    const auto is_own_column = [&](int column) {
+        if (column < 0 || column >= cells.columns()) return false;
+        if (!cells.top_of(part.y, column) || !cells.top_of(part.y + part.height, column)) return false;
+        for (int row = part.y; row < part.y + part.height; ++row)
+            if (!cells.is_flat(row, column) || !is_own_color(row, column)) return false;
+        return true;
+    };
+    for (bool has_grown = true; has_grown;) {
+        has_grown = true;
+        if (is_own_row(part.y - 1))
+            --part.y, ++part.height;
+        else if (is_own_row(part.y + part.height))
+            ++part.height;
+        else if (is_own_column(part.x - 1))
+            --part.x, ++part.width;
+        else if (is_own_column(part.x + part.width))
+            ++part.width;
+        else
+            has_grown = false;
+    }
+    return part;
+}
+
 // Where cells of one color run together.
 Choice choice_of_joined(const CellBorders& cells, cv::Size image) {
     int count = 0;
@@ -310,12 +351,14 @@ Choice choice_of_joined(const CellBorders& cells, cv::Size image) {
     cv::Rect rest = best.part;
     constexpr int max_panels = 5;
     constexpr double closed_page = 0.95, closed_panel = 0.95, max_wrong = 0.12, min_part = 0.2;
+    constexpr int min_board = 3;  // cells a side: less is a part of a board
     for (int i = 0; i < max_panels && best.value > 0; ++i) {
         const int panel = region_around(cells, region, rest, best.outline >= closed_page);
         if (panel < 0 || holds(page, panel)) break;
         page.push_back(panel);
         const Choice inner = choice_of(cells, weights({}));
         if (inner.value <= 0 || inner.part.area() < min_part * best.part.area()) break;
+        if (std::min(inner.part.width, inner.part.height) < min_board) break;
         rest = inner.part;
         if (inner.outline < closed_panel || inner.misfit > max_wrong) continue;
         best = inner;
@@ -373,17 +416,46 @@ std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice&
     const cv::Rect known = seed & cv::Rect(0, 0, all.across.cells, all.down.cells);
     if (known.empty()) return std::nullopt;
     const CellBorders cells(bgr, all, known);
-    const Choice choice = are_separated(cells, known) ? choice_of(cells, weights_of_separated(cells))
-                                                      : choice_of_joined(cells, bgr.size());
+    const bool is_separated = are_separated(cells, known);
+    Choice choice =
+        is_separated ? choice_of(cells, weights_of_separated(cells)) : choice_of_joined(cells, bgr.size());
     if (choice.value <= 0 || choice.is_round) return std::nullopt;
+    if (!is_separated && !choice.part.empty()) {
+        const cv::Rect own = grown(cells, choice.part);
+        const double outline = outline_of(cells, own);
+        constexpr double closed = 0.95;
+        if (outline >= std::max(closed, choice.outline)) {
+            choice.value += own.area() - choice.part.area();
+            choice.part = own;
+            choice.outline = outline;
+        }
+    }
     const cv::Rect& part = choice.part;
     const double purity = choice.value / part.area();
-    BoardExtent extent{all, choice.value, choice.outline, explained_length(cells, part) * purity * purity};
+    BoardExtent extent{all, choice.value, choice.outline,
+                       explained_length(cells, part) * purity * purity * choice.outline};
     extent.lattice.across.first_px += part.x * all.across.pitch_px;
     extent.lattice.across.cells = part.width;
     extent.lattice.down.first_px += part.y * all.down.pitch_px;
     extent.lattice.down.cells = part.height;
     return extent;
+}
+
+// All of a lattice, where its outline is closed: what reaches to the ends of the image
+// beside it may be of one color with its flood.
+std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice) {
+    const cv::Rect all(0, 0, lattice.across.cells, lattice.down.cells);
+    const CellBorders cells(bgr, lattice, all);
+    int plain = 0;
+    for (int row = 0; row < all.height; ++row)
+        for (int column = 0; column < all.width; ++column)
+            plain += cells.is_flat(row, column) ? 1 : 0;
+    const double purity = static_cast<double>(plain) / all.area();
+    const double outline = outline_of(cells, all);
+    constexpr double min_plain = 0.9, min_closed = 0.95;
+    if (purity < min_plain || outline < min_closed) return std::nullopt;
+    return BoardExtent{lattice, static_cast<double>(plain), outline,
+                       explained_length(cells, all) * purity * purity * outline};
 }
 
 // Whether most cells of a lattice are plain. The borders of other cells are not examined.
@@ -396,9 +468,7 @@ bool are_mostly_plain(const cv::Mat& bgr, const SquareLattice& lattice) {
 }
 
 // How far the borders lie from the lines makes a board less likely.
-std::optional<BoardExtent> rated_extent(const cv::Mat& bgr, const SquareMarks& marks,
-                                        const SquareLattice& lattice) {
-    std::optional<BoardExtent> extent = board_extent(bgr, lattice);
+std::optional<BoardExtent> rated(std::optional<BoardExtent> extent, const SquareMarks& marks) {
     constexpr int min_cells = 2;
     if (!extent || std::min(extent->lattice.across.cells, extent->lattice.down.cells) < min_cells)
         return std::nullopt;
@@ -420,6 +490,10 @@ bool is_same(const SquareLattice& a, const SquareLattice& b) {
     return is_same(a.across, b.across) && is_same(a.down, b.down);
 }
 
+int cells_of(const SquareLattice& lattice) {
+    return lattice.across.cells * lattice.down.cells;
+}
+
 // The lattice without its first or last column or row: what lies beside a board may have bent it.
 std::array<SquareLattice, 4> trims_of(const SquareLattice& lattice) {
     std::array<SquareLattice, 4> trims{lattice, lattice, lattice, lattice};
@@ -436,16 +510,21 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
                                        const std::vector<SquareLattice>& lattices) {
     std::optional<BoardExtent> best;
     std::vector<SquareLattice> known;
-    const auto consider = [&](const SquareLattice& lattice, double by) {
-        if (std::any_of(known.begin(), known.end(),
-                        [&](const SquareLattice& other) { return is_same(lattice, other); }))
-            return false;
-        known.push_back(lattice);
-        if (!are_mostly_plain(bgr, lattice)) return false;
-        const auto extent = rated_extent(bgr, marks, lattice);
+    const auto take_if_better = [&](const std::optional<BoardExtent>& extent, double by) {
         if (!extent || (best && extent->score <= by * best->score)) return false;
         best = extent;
         return true;
+    };
+    const auto consider = [&](const SquareLattice& lattice, double by) {
+        if (!are_mostly_plain(bgr, lattice)) return false;
+        const bool is_new = std::none_of(known.begin(), known.end(),
+                                         [&](const SquareLattice& other) { return is_same(lattice, other); });
+        const auto extent = is_new ? rated(board_extent(bgr, lattice), marks) : std::nullopt;
+        if (is_new) known.push_back(lattice);
+        const bool is_better = take_if_better(extent, by);
+        // What little was found may be what a flood leaves of a board.
+        const bool is_part = !best || 2 * cells_of(best->lattice) < cells_of(lattice);
+        return (is_part && take_if_better(rated(whole_extent(bgr, lattice), marks), by)) || is_better;
     };
     for (const SquareLattice& lattice : lattices) {
         constexpr double min_area = 0.005;  // of the image: less is a line of text
@@ -458,10 +537,29 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
     for (int round = 0; best && round < max_rounds; ++round) {
         const SquareLattice found = best->lattice;
         bool is_better = consider(marks.refined(found), hardly);
+        is_better = consider(marks.tuned(found), hardly) || is_better;
         if (std::min(found.across.cells, found.down.cells) > 3)
             for (const SquareLattice& trim : trims_of(found))
                 is_better = consider(marks.refined(trim), hardly) || is_better;
         if (!is_better) break;
+    }
+    // Of a board that is drawn in larger cells, finer lines explain as much.
+    while (best) {
+        const SquareLattice found = best->lattice;
+        bool is_coarser = false;
+        for (const int times : {2, 3})
+            for (const bool is_across : {true, false}) {
+                SquareLattice coarse = found;
+                LineComb& comb = is_across ? coarse.across : coarse.down;
+                if (is_coarser || comb.cells % times != 0 || comb.cells / times < 2) continue;
+                comb.pitch_px *= times, comb.cells /= times;
+                constexpr double as_good = 0.97;
+                const auto extent = rated(whole_extent(bgr, coarse), marks);
+                if (!extent || extent->score < as_good * best->score) continue;
+                best = extent;
+                is_coarser = true;
+            }
+        if (!is_coarser) break;
     }
     return best;
 }

@@ -1,4 +1,5 @@
-// Blobs of a color of the board, outside the board, compact and alike in size.
+// Blobs of a color of the board, outside the board, compact and alike in size; or else a row or column of
+// patches of equal size, each in a color of its own, among them all colors of the board.
 #include "vision/square/color_buttons.h"
 
 #include <algorithm>
@@ -15,6 +16,8 @@ constexpr double large_px = 14;       // a button as large as this may be smalle
 constexpr double max_side = 8;        // of a cell
 constexpr double max_margin_px = 10;  // around the board: frames are there
 constexpr double min_fill = 0.45;     // of its rectangle: a diamond covers half, a circle with gloss more
+constexpr float min_apart = 6;        // in Lab: of the colors of two buttons
+constexpr std::size_t min_line = 3;   // buttons in a row or column
 constexpr double max_uneven = 1.6;    // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {
@@ -53,21 +56,100 @@ std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const 
     return blobs;
 }
 
-}  // namespace
-
-std::optional<std::vector<cv::Rect>> find_color_buttons(const cv::Mat& bgr, const cv::Rect& board,
-                                                        const std::vector<Lab>& colors, double cell_px) {
+// One a color, where each color has exactly one.
+std::optional<std::vector<cv::Rect>> single_blobs(const cv::Mat& bgr, const cv::Rect& board,
+                                                  const std::vector<Lab>& colors, double cell_px) {
     const cv::Mat lab = lab_from_bgr(bgr);
     std::vector<cv::Rect> buttons;
     for (const Lab& color : colors) {
         const std::vector<cv::Rect> blobs = blobs_of(lab, board, color, cell_px);
         if (blobs.size() != 1) return std::nullopt;
+        if (std::find(buttons.begin(), buttons.end(), blobs[0]) != buttons.end()) return std::nullopt;
         buttons.push_back(blobs[0]);
     }
     for (const cv::Rect& a : buttons)
         for (const cv::Rect& b : buttons)
             if (!is_alike(a.width, b.width) || !is_alike(a.height, b.height)) return std::nullopt;
     return buttons;
+}
+
+struct LinedButton {
+    cv::Rect box;
+    Lab color;
+};
+
+// Patches beside the board that may be buttons.
+std::vector<LinedButton> possible_buttons(const std::vector<FlatPatch>& patches, const cv::Rect& board,
+                                          double cell_px) {
+    std::vector<LinedButton> buttons;
+    for (const FlatPatch& patch : patches) {
+        const cv::Rect& box = patch.box;
+        constexpr int min_side_px = 8;
+        if (std::min(box.width, box.height) < min_side_px || !is_alike(box.width, box.height)) continue;
+        if (std::max(box.width, box.height) > max_side * cell_px || patch.filled() < min_fill) continue;
+        if ((box & board).empty()) buttons.push_back({box, lab_from_bgr(patch.color)});
+    }
+    return buttons;
+}
+
+// Those as large as the first and in line with it, across or down.
+std::vector<LinedButton> in_line(const std::vector<LinedButton>& all, const LinedButton& first,
+                                 bool is_across) {
+    std::vector<LinedButton> line;
+    for (const LinedButton& button : all) {
+        constexpr double same_size = 0.12, slack_px = 2, in_line = 0.15;
+        const cv::Rect &a = first.box, &b = button.box;
+        const double aside = is_across ? a.y + a.height / 2.0 - b.y - b.height / 2.0
+                                       : a.x + a.width / 2.0 - b.x - b.width / 2.0;
+        if (std::abs(a.width - b.width) <= slack_px + same_size * a.width &&
+            std::abs(a.height - b.height) <= slack_px + same_size * a.height &&
+            std::abs(aside) <= 1 + in_line * (is_across ? a.height : a.width))
+            line.push_back(button);
+    }
+    return line;
+}
+
+bool are_of_different_colors(const std::vector<LinedButton>& line) {
+    for (std::size_t i = 0; i < line.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (distance(line[i].color, line[j].color, 1) < min_apart) return false;
+    return true;
+}
+
+// The button of each color, where no two colors have the same.
+std::optional<std::vector<cv::Rect>> matched(const std::vector<LinedButton>& line,
+                                             const std::vector<Lab>& colors) {
+    std::vector<cv::Rect> of_color;
+    for (const Lab& color : colors) {
+        const auto nearest =
+            std::min_element(line.begin(), line.end(), [&](const LinedButton& a, const LinedButton& b) {
+                return distance(a.color, color, 1) < distance(b.color, color, 1);
+            });
+        if (distance(nearest->color, color, 1) >= same_color) return std::nullopt;
+        if (std::find(of_color.begin(), of_color.end(), nearest->box) != of_color.end()) return std::nullopt;
+        of_color.push_back(nearest->box);
+    }
+    return of_color;
+}
+
+}  // namespace
+
+std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const std::vector<FlatPatch>& patches,
+                                               const cv::Rect& board, const std::vector<Lab>& colors,
+                                               double cell_px) {
+    const std::vector<LinedButton> all = possible_buttons(patches, board, cell_px);
+    std::optional<ColorButtons> best;
+    for (const LinedButton& first : all)
+        for (const bool is_across : {true, false}) {
+            const std::vector<LinedButton> line = in_line(all, first, is_across);
+            if (line.size() < std::max(min_line, colors.size()) || !are_of_different_colors(line)) continue;
+            const auto of_color = matched(line, colors);
+            if (of_color && (!best || line.size() > best->count)) best = {*of_color, line.size()};
+        }
+    if (best) return best;
+    if (auto of_color = single_blobs(bgr, board, colors, cell_px))
+        return ColorButtons{*std::move(of_color), colors.size()};
+    return std::nullopt;
 }
 
 }  // namespace unfold::vision

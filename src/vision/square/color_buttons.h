@@ -7,15 +7,21 @@
 #include <opencv2/core.hpp>
 
 #include "vision/image/lab.h"
+#include "vision/square/flat_patches.h"
 
 namespace unfold::vision {
 
-/// One button a color of `colors`, in their order: its rectangle in the image. Nothing unless each color has
-/// exactly one blob of its own beside the board, and all are about as large. `board`: the area that is not
-/// searched.
-[[nodiscard]] std::optional<std::vector<cv::Rect>> find_color_buttons(const cv::Mat& bgr,
-                                                                      const cv::Rect& board,
-                                                                      const std::vector<Lab>& colors,
-                                                                      double cell_px);
+struct ColorButtons {
+    std::vector<cv::Rect> of_color;  ///< in the image, one a color of the board, in their order
+    std::size_t count = 0;           ///< of all buttons, with those of colors that the board has no longer
+};
+
+/// The buttons of the colors: a row or column of patches of equal size and different colors, or one blob a
+/// color beside the board, all about as large. Nothing unless each color has exactly one. `board`: the area
+/// that is not searched.
+[[nodiscard]] std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr,
+                                                             const std::vector<FlatPatch>& patches,
+                                                             const cv::Rect& board,
+                                                             const std::vector<Lab>& colors, double cell_px);
 
 }  // namespace unfold::vision

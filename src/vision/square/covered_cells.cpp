@@ -52,7 +52,7 @@ std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell,
 
 std::size_t max_rare_count(std::size_t cells, std::size_t colors) {
     // On a small board of many colors each is rare.
-    return std::min(std::max<std::size_t>(3, cells / 50), cells / (4 * colors));
+    return std::min(std::max<std::size_t>(3, cells / 50), cells / (3 * colors));
 }
 
 std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLattice& lattice,

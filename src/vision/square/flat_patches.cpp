@@ -19,18 +19,7 @@ constexpr int max_step = 8;     // of levels between two pixels of a patch, in t
 constexpr int min_side_px = 5;  // of a cell
 constexpr int max_cells = 64;   // a side
 
-struct Patch {
-    cv::Rect box;
-    int area = 0;
-    [[nodiscard]] double filled() const { return static_cast<double>(area) / box.area(); }
-};
-
 constexpr int no_patch = -1;
-
-struct Patches {
-    cv::Mat1i label;  // of each pixel the number of its patch
-    std::vector<Patch> patches;
-};
 
 bool is_near(const cv::Vec3b& a, const cv::Vec3b& b) {
     return std::abs(a[0] - b[0]) <= max_step && std::abs(a[1] - b[1]) <= max_step &&
@@ -69,8 +58,10 @@ cv::Mat1i parents_of(const cv::Mat& bgr) {
     return parent;
 }
 
-Patches patches_of(const cv::Mat& bgr) {
-    Patches result{parents_of(bgr), {}};
+}  // namespace
+
+FlatPatches flat_patches(const cv::Mat& bgr) {
+    FlatPatches result{parents_of(bgr), {}};
     // Parents become labels in place: what comes earlier has its label already.
     int* label = result.label.ptr<int>();
     const auto pixels = static_cast<int>(result.label.total());
@@ -91,16 +82,23 @@ Patches patches_of(const cv::Mat& bgr) {
     for (int& area : areas)
         area = area >= min_area ? count++ : no_patch;
     result.patches.resize(static_cast<std::size_t>(count));
+    std::vector<cv::Vec3d> sums(result.patches.size());
     for (int y = 0, at = 0; y < bgr.rows; ++y)
         for (int x = 0; x < bgr.cols; ++x, ++at) {
             label[at] = number[static_cast<std::size_t>(label[at])];
             if (label[at] == no_patch) continue;
-            Patch& patch = result.patches[static_cast<std::size_t>(label[at])];
+            const auto one = static_cast<std::size_t>(label[at]);
+            FlatPatch& patch = result.patches[one];
             patch.box |= cv::Rect(x, y, 1, 1);
             ++patch.area;
+            sums[one] += cv::Vec3d(bgr.at<cv::Vec3b>(y, x));
         }
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        result.patches[i].color = sums[i] / result.patches[i].area;
     return result;
 }
+
+namespace {
 
 // Lines through the middles of boxes of one size: the pitch that most distances to the next box show, and the
 // phase that fits all.
@@ -153,9 +151,9 @@ std::optional<LineComb> comb_of(std::vector<double> middles, double side_px) {
 }
 
 // Lattices of patches that are as wide and as high as others.
-std::vector<SquareLattice> lattices_of_equal(const std::vector<Patch>& patches) {
-    std::vector<Patch> cells;
-    for (const Patch& patch : patches) {
+std::vector<SquareLattice> lattices_of_equal(const std::vector<FlatPatch>& patches) {
+    std::vector<FlatPatch> cells;
+    for (const FlatPatch& patch : patches) {
         constexpr double min_filled = 0.6;
         const bool is_cell =
             std::min(patch.box.width, patch.box.height) >= min_side_px &&
@@ -163,7 +161,7 @@ std::vector<SquareLattice> lattices_of_equal(const std::vector<Patch>& patches) 
             patch.filled() >= min_filled;
         if (is_cell) cells.push_back(patch);
     }
-    const auto is_as_large = [](const Patch& a, const Patch& b) {
+    const auto is_as_large = [](const FlatPatch& a, const FlatPatch& b) {
         const double slack = 1.5 + 0.04 * std::max(a.box.width, a.box.height);
         constexpr double filled_alike = 0.1;
         return std::abs(a.box.width - b.box.width) <= slack &&
@@ -199,7 +197,7 @@ std::vector<SquareLattice> lattices_of_equal(const std::vector<Patch>& patches) 
 }
 
 // Rectangles that a large patch leaves free.
-std::vector<cv::Rect> rectangles_in(const Patches& all) {
+std::vector<cv::Rect> rectangles_in(const FlatPatches& all) {
     std::vector<std::size_t> large;
     const int pixels = all.label.cols * all.label.rows;
     constexpr double min_surrounding = 0.02;  // of the image
@@ -210,6 +208,11 @@ std::vector<cv::Rect> rectangles_in(const Patches& all) {
     constexpr std::size_t max_large = 4;
     if (large.size() > max_large) large.resize(max_large);
     std::vector<cv::Rect> rectangles;
+    // A flood may be as wide and as high as its board.
+    constexpr double min_flood = 0.5;
+    for (const std::size_t one : large)
+        if (all.patches[one].filled() >= min_flood && all.patches[one].box.area() <= 0.9 * pixels)
+            rectangles.push_back(all.patches[one].box);
     for (const std::size_t page : large) {
         const cv::Mat free = all.label != static_cast<int>(page);
         cv::Mat label, stats, middles;
@@ -235,7 +238,12 @@ struct Division {
 // The numbers of cells whose lines lie where the edges are, few cells first.
 std::vector<Division> divisions_of(const std::vector<float>& edges) {
     const auto size = static_cast<double>(edges.size());
-    const float everywhere = median_value(edges);
+    // Noise and texture leave edges everywhere, in one line more than in another.
+    const float usual = median_value(edges);
+    std::vector<float> deviations;
+    for (const float edge : edges)
+        deviations.push_back(std::abs(edge - usual));
+    const float everywhere = usual + 2 * median_value(std::move(deviations));
     std::vector<double> mass(edges.size());
     double all = 0;
     const double end_px = std::max(3.0, 0.01 * size);
@@ -254,17 +262,18 @@ std::vector<Division> divisions_of(const std::vector<float>& edges) {
             const double at = (static_cast<double>(i) + 0.5) / pitch_px;
             if (std::abs(at - std::round(at)) * pitch_px <= reach_px) near += mass[i];
         }
-        constexpr double most = 0.85;
+        constexpr double most = 0.85, min_beyond_chance = 0.7, max_by_chance = 0.6;
         const double by_chance = std::min(1.0, 2 * reach_px / pitch_px);
-        if (near >= most * all && by_chance < 0.6) divisions.push_back({cells, near / all});
+        const double beyond_chance = (near / all - by_chance) / (1 - by_chance);
+        if (by_chance < max_by_chance && (near >= most * all || beyond_chance >= min_beyond_chance))
+            divisions.push_back({cells, near / all});
     }
     return divisions;
 }
 
 }  // namespace
 
-std::vector<SquareLattice> lattices_of_patches(const cv::Mat& bgr, const SquareMarks& marks) {
-    const Patches all = patches_of(bgr);
+std::vector<SquareLattice> lattices_of_patches(const FlatPatches& all, const SquareMarks& marks) {
     std::vector<SquareLattice> lattices = lattices_of_equal(all.patches);
     for (const cv::Rect& box : rectangles_in(all)) {
         const std::vector<Division> columns = divisions_of(marks.columns_within(box));

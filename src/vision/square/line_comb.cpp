@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <complex>
+#include <numbers>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -236,6 +238,39 @@ double offset(const std::vector<float>& edges, const LineComb& comb) {
 
 LineComb refined(const std::vector<float>& edges, const LineComb& comb) {
     return refined_once(edges, refined_once(edges, comb));
+}
+
+LineComb tuned(const std::vector<float>& edges, const LineComb& comb) {
+    constexpr double reach = 0.03, steps_per_cell = 10;  // of the pitch; of the drift at the ends
+    const double around_px = comb.pitch_px / 2;
+    const auto from = static_cast<std::size_t>(std::max(0.0, comb.first_px - around_px));
+    const auto to =
+        std::min(edges.size(), static_cast<std::size_t>(std::max(0.0, comb.end_px() + around_px)));
+    if (to <= from) return comb;
+    double mean = 0;
+    for (std::size_t i = from; i < to; ++i)
+        mean += static_cast<double>(edges[i]);
+    mean /= static_cast<double>(to - from);
+    const auto wave_of = [&](double pitch_px) {
+        const std::complex<double> turn = std::polar(1.0, -2 * std::numbers::pi / pitch_px);
+        std::complex<double> wave = 0, at = std::polar(1.0, -2 * std::numbers::pi *
+                                                                (static_cast<double>(from) + 0.5) / pitch_px);
+        for (std::size_t i = from; i < to; ++i, at *= turn)
+            wave += (static_cast<double>(edges[i]) - mean) * at;
+        return wave;
+    };
+    const int steps = static_cast<int>(reach * comb.cells * steps_per_cell) + 1;
+    double best_px = comb.pitch_px, best = 0;
+    for (int step = -steps; step <= steps; ++step) {
+        const double pitch_px = comb.pitch_px * (1 + reach * step / steps);
+        const double power = std::abs(wave_of(pitch_px));
+        if (power > best + 1e-9) best = power, best_px = pitch_px;
+    }
+    const double phase_px = -std::arg(wave_of(best_px)) * best_px / (2 * std::numbers::pi);
+    const double middle_px = (comb.first_px + comb.end_px()) / 2;
+    const double first_px = middle_px - comb.cells * best_px / 2;
+    const double first_line_px = phase_px + std::round((first_px - phase_px) / best_px) * best_px;
+    return {first_line_px, best_px, comb.cells, comb.score};
 }
 
 }  // namespace unfold::vision

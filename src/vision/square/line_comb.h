@@ -24,6 +24,11 @@ struct LineComb {
 /// The comb moved and stretched a little, to where the edges near its lines lie.
 [[nodiscard]] LineComb refined(const std::vector<float>& edges, const LineComb& comb);
 
+/// The comb whose pitch, within 3 %, has the strongest wave in the edges between its ends (a periodogram),
+/// and whose lines lie on its crests: right also where cells are so small that the comb has lost count. Cost:
+/// about 1 ms for 1000 pixels and 50 cells.
+[[nodiscard]] LineComb tuned(const std::vector<float>& edges, const LineComb& comb);
+
 /// How far the edges near the lines between its ends lie from them on average, in pitches: 0 … 0.3.
 [[nodiscard]] double offset(const std::vector<float>& edges, const LineComb& comb);
 

@@ -187,7 +187,9 @@ FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidenc
     for (std::size_t players = 1; players <= largest.size(); ++players) {
         const std::span<const Region> flooded(largest.data(), players);
         const auto cells = static_cast<double>(board.cells.size());
-        if (players > 1 && static_cast<double>(flooded.back().size()) < min_second_flooded * cells) continue;
+        if (players > 1 && !has_buttons &&
+            static_cast<double>(flooded.back().size()) < min_second_flooded * cells)
+            continue;
         const Mixing mixing = mixing_of(board, flooded);
         const bool is_enough = mixing.share_outside >= min_outside;
         const double min_share = is_clean ? min_flooded_on_clean_boards : min_flooded;

@@ -5,6 +5,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/quantile.h"
 #include "vision/image/debug_pictures.h"
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
@@ -26,15 +27,24 @@ constexpr int min_side_px = 18;         // three cells of six pixels
 constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
 
+// Printed codes are dark on light.
+bool is_colorful(const std::vector<Rgb>& palette) {
+    constexpr float min_chroma = 20;
+    return std::all_of(palette.begin(), palette.end(), [](const Rgb& color) {
+        const Lab lab = lab_from_bgr(cv::Vec3b(color.b, color.g, color.r));
+        return std::hypot(lab.a, lab.b) >= min_chroma;
+    });
+}
+
 // `is_wanted`: the player says that the picture shows the game; then its colors need not be random.
-std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, bool has_buttons,
+std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, std::size_t buttons,
                                          bool is_wanted) {
     // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
-    if (!is_mixed(board) && (!has_buttons || board.palette.size() < min_colors_left))
+    if (!is_mixed(board) && buttons < min_colors_left)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
-    if (!is_wanted && !has_buttons && board.palette.size() < min_colors_left)
+    if (!is_wanted && buttons == 0 && board.palette.size() < min_colors_left && !is_colorful(board.palette))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The squares in this picture have two colors only, like those of a printed code.",
                        "Where it is a board, say which game the picture shows."};
@@ -111,6 +121,15 @@ bool take_from_kami_bar(Reading& reading, ColorLevel& level, const WorkImage& wo
     return true;
 }
 
+// Whether a color is on one or two cells where colors are on many: play and chance hardly leave so few.
+bool has_stray_color(const SquareBoard& board) {
+    std::vector<std::size_t> count(board.groups.center.size(), 0);
+    for (const int group : board.groups.group)
+        ++count[static_cast<std::size_t>(group)];
+    constexpr std::size_t stray = 2, many = 12;
+    return median_value(count) >= many && *std::min_element(count.begin(), count.end()) <= stray;
+}
+
 double flood_confidence(Reading& reading, const SquareBoard& board) {
     double confidence = 1;
     if (board.spread() > sure_spread) {
@@ -131,6 +150,15 @@ double flood_confidence(Reading& reading, const SquareBoard& board) {
                                    " x " + std::to_string(board.lattice.down.cells) +
                                    " cells: so small a board may be a part of a larger one.");
         confidence = std::min(confidence, 0.8);
+    }
+    if (!board.buttons && board.groups.center.size() < 3) {
+        reading.warnings.emplace_back("Only two colors were found: check that the picture shows a board.");
+        confidence = std::min(confidence, 0.6);
+    }
+    if (!board.buttons && has_stray_color(board)) {
+        reading.warnings.emplace_back(
+            "A color is on one or two cells only: something may lie there. Look at them before playing.");
+        confidence = std::min(confidence, 0.7);
     }
     if (!board.covered.empty()) {
         reading.warnings.push_back("Something lies on " + std::to_string(board.covered.size()) +
@@ -187,13 +215,13 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     std::vector<std::size_t> order(board.groups.center.size());
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = i;
-    if (buttons) order = reading_order(*buttons);
+    if (buttons) order = reading_order(buttons->of_color);
     std::vector<std::int64_t> color_of_group(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
         color_of_group[order[i]] = static_cast<std::int64_t>(i);
         level.board.palette.push_back(rgb_from_lab(board.groups.center[order[i]]));
         if (!buttons) continue;
-        const cv::Rect& r = (*buttons)[order[i]];
+        const cv::Rect& r = buttons->of_color[order[i]];
         reading.geometry.swatches_px.push_back(work->in_picture(r));
     }
     for (std::size_t i = 0; i < board.samples.size(); ++i) {
@@ -227,7 +255,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
         const FloodShape shape = shape_of_flood(level.board, wanted.value_or(default_origin), evidence);
         level.origin = wanted.value_or(shape.origin);
         if (const auto refusal =
-                refusal_of_mixing(level.board, shape, buttons.has_value(), options.game.has_value()))
+                refusal_of_mixing(level.board, shape, buttons ? buttons->count : 0, options.game.has_value()))
             return *refusal;
     }
     reading.geometry.width_px = picture.width_px;

@@ -38,7 +38,7 @@ std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
 Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image) {
     if (lattice.across.cells < min_cells || lattice.down.cells < min_cells) return Refusal{};
     SquareBoard board{Game::floodit, lattice, sample_squares(image, lattice), {}};
-    auto groups = group_colors(colors_of(board.samples));
+    auto groups = group_blurred_colors(colors_of(board.samples));
     if (!groups)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The colors of the squares in this picture are not clearly different."};
@@ -68,7 +68,7 @@ std::optional<SquareLattice> without_foreign_line(const SquareBoard& board) {
                 is_inside[color_of(line, i)] = true;
         }
         for (std::size_t color = 0; color < on_side.size(); ++color)
-            if (!is_inside[color] && 2 * on_side[color] > length) return true;
+            if (!is_inside[color] && 10 * on_side[color] > 7 * length) return true;
         return false;
     };
     SquareLattice smaller = lattice;
@@ -140,11 +140,17 @@ std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat&
     return best;
 }
 
-std::optional<std::vector<cv::Rect>> buttons_of(const SquareBoard& board, const std::vector<Lab>& colors,
-                                                const cv::Mat& image) {
-    const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect({}, image.size());
+// What is searched for buttons.
+struct Surroundings {
+    const cv::Mat& image;
+    const std::vector<FlatPatch>& patches;
+};
+
+std::optional<ColorButtons> buttons_of(const SquareBoard& board, const std::vector<Lab>& colors,
+                                       const Surroundings& around) {
+    const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect({}, around.image.size());
     const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
-    return find_color_buttons(image, shown, colors, cell_px);
+    return find_color_buttons(around.image, around.patches, shown, colors, cell_px);
 }
 
 // Gives covered cells their colors, and groups the colors again.
@@ -155,7 +161,7 @@ void uncover(SquareBoard& board, const std::vector<CoveredCell>& covered) {
         samples[one.cell].color = board.groups.center[static_cast<std::size_t>(one.group)];
         samples[one.cell].flat_share = 1;
     }
-    auto groups = group_colors(colors_of(samples));
+    auto groups = group_blurred_colors(colors_of(samples));
     if (!groups) return;
     board.samples = std::move(samples);
     board.groups = *std::move(groups);
@@ -165,7 +171,7 @@ void uncover(SquareBoard& board, const std::vector<CoveredCell>& covered) {
 
 // Cells of rare colors that have no button, where all other colors have one: each is taken to be of the
 // nearest of these.
-std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const cv::Mat& image) {
+std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const Surroundings& around) {
     const auto& groups = board.groups;
     std::vector<std::size_t> count(groups.center.size(), 0);
     for (const int group : groups.group)
@@ -177,7 +183,7 @@ std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const cv
             kept.push_back(static_cast<int>(g));
             colors.push_back(groups.center[g]);
         }
-    if (kept.size() < 2 || kept.size() == count.size() || !buttons_of(board, colors, image)) return {};
+    if (kept.size() < 2 || kept.size() == count.size() || !buttons_of(board, colors, around)) return {};
     std::vector<CoveredCell> covered;
     for (std::size_t i = 0; i < groups.group.size(); ++i) {
         if (std::find(kept.begin(), kept.end(), groups.group[i]) != kept.end()) continue;
@@ -193,12 +199,12 @@ std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const cv
 }
 
 // The buttons of the board, and its cells without the things that lie on them.
-void find_buttons(SquareBoard& board, const cv::Mat& image) {
-    uncover(board, find_covered_cells(image, board.lattice, board.groups));
-    board.buttons = buttons_of(board, board.groups.center, image);
+void find_buttons(SquareBoard& board, const Surroundings& around) {
+    uncover(board, find_covered_cells(around.image, board.lattice, board.groups));
+    board.buttons = buttons_of(board, board.groups.center, around);
     if (board.buttons) return;
-    uncover(board, cells_without_button(board, image));
-    board.buttons = buttons_of(board, board.groups.center, image);
+    uncover(board, cells_without_button(board, around));
+    board.buttons = buttons_of(board, board.groups.center, around);
 }
 
 // `is_wanted`: the player says that the picture shows the game.
@@ -249,19 +255,21 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
         if (auto board = kami_board(*lattice, image)) return *std::move(board);
     if (game == Game::kami) return Refusal{};
     const SquareMarks marks(image);
-    std::vector<SquareLattice> lattices = lattices_of_patches(image, marks);
+    const FlatPatches patches = flat_patches(image);
+    std::vector<SquareLattice> lattices = lattices_of_patches(patches, marks);
     if (lattice) lattices.insert(lattices.begin(), *lattice);
     const std::optional<BoardExtent> extent = best_extent(image, marks, lattices);
     if (!extent) return Refusal{};
     Outcome<SquareBoard> board = sampled(extent->lattice, image);
-    while (board) {
+    const Surroundings around{image, patches.patches};
+    while (board && !buttons_of(*board, board->groups.center, around)) {
         const auto smaller = without_foreign_line(*board);
         if (!smaller) break;
         board = sampled(*smaller, image);
     }
     if (board) board->closed_share = extent->outline;
     if (!board) return board;
-    find_buttons(*board, image);
+    find_buttons(*board, around);
     if (const auto refusal = refusal_of_flood_board(*board, image, game.has_value())) return *refusal;
     return board;
 }

@@ -11,6 +11,7 @@
 
 #include "vision/outcome.h"
 #include "vision/palette/color_groups.h"
+#include "vision/square/color_buttons.h"
 #include "vision/square/square_cells.h"
 #include "vision/square/square_lattice.h"
 
@@ -22,8 +23,8 @@ struct SquareBoard {
     std::vector<SquareSample> samples;  ///< one a cell, row by row
     ColorGroups groups;                 ///< of the samples
     double closed_share = 0;            ///< of its outline: where the colors change there
-    /// One a group, in the image; nothing where they were not found for all groups.
-    std::optional<std::vector<cv::Rect>> buttons = std::nullopt;
+    /// One a group; nothing where they were not found for all groups.
+    std::optional<ColorButtons> buttons = std::nullopt;
     /// Cells that something lies on: their colors are those of what shows around it, or the nearest.
     std::vector<std::size_t> covered = {};
 

@@ -95,6 +95,13 @@ SquareLattice SquareMarks::refined(const SquareLattice& lattice) const {
             vision::refined(column_shares(down_.rowRange(columns)), lattice.down)};
 }
 
+SquareLattice SquareMarks::tuned(const SquareLattice& lattice) const {
+    const cv::Range columns = pixels_of(lattice.across, size().width);
+    const cv::Range rows = pixels_of(lattice.down, size().height);
+    return {vision::tuned(column_shares(across_.rowRange(rows)), lattice.across),
+            vision::tuned(column_shares(down_.rowRange(columns)), lattice.down)};
+}
+
 double SquareMarks::offset(const SquareLattice& lattice) const {
     const cv::Range columns = pixels_of(lattice.across, size().width);
     const cv::Range rows = pixels_of(lattice.down, size().height);

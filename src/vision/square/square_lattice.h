@@ -50,6 +50,9 @@ class SquareMarks {
     /// The lattice moved and stretched a little, to where the borders of its cells lie.
     [[nodiscard]] SquareLattice refined(const SquareLattice& lattice) const;
 
+    /// The lattice with the pitches and phases of the strongest waves in the edges of its cells.
+    [[nodiscard]] SquareLattice tuned(const SquareLattice& lattice) const;
+
     /// How far the borders of its cells lie from the lines of a lattice, in cells: the mean of both
     /// directions.
     [[nodiscard]] double offset(const SquareLattice& lattice) const;
