@@ -120,17 +120,15 @@ class Readers {
     // detail. Tiles come late: many pictures of other things repeat themselves.
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
-        if (is_sure(first)) return first;
-        const bool may_be_squares = !first;
+        if (is_sure(first) && std::get<ColorLevel>(first->level).budget) return first;
         std::optional<Refusal> closest;
-        if (may_be_squares) {
-            Outcome<Reading> squares = read_squares();
-            if (squares && game_of(squares->level) == Game::floodit &&
-                vision::has_printed_cells(image_, *squares))
-                if (Outcome<Reading> tiles = read_tiles()) return tiles;
-            if (squares) return squares;
-            closest = squares.refusal();
-        }
+        Outcome<Reading> squares = read_squares();
+        if (squares && game_of(squares->level) == Game::floodit &&
+            vision::has_printed_cells(image_, *squares))
+            if (Outcome<Reading> tiles = read_tiles()) return tiles;
+        // Circles and bevels may look like triangles, but no screen of KAMI 2 has plain squares.
+        if (squares && (!first || is_sure(squares))) return squares;
+        if (!squares) closest = squares.refusal();
         Outcome<Reading> kami2 = with_detail(std::move(first));
         if (kami2) return kami2;
         if (Outcome<Reading> tiles = read_tiles()) return tiles;

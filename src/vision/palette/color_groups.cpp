@@ -77,6 +77,14 @@ std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links) {
     return cut;
 }
 
+double nearest_between(const std::vector<Lab>& centers) {
+    double nearest = std::numeric_limits<double>::max();
+    for (std::size_t a = 0; a < centers.size(); ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            nearest = std::min(nearest, static_cast<double>(lab_distance(centers[a], centers[b])));
+    return nearest;
+}
+
 // The colors that several others are near to: those of cells that the colors of their neighbors run into are
 // left out. All where none are.
 std::vector<Lab> dense_among(const std::vector<Lab>& colors) {
@@ -92,30 +100,6 @@ std::vector<Lab> dense_among(const std::vector<Lab>& colors) {
     for (std::size_t i = 0; i < colors.size(); ++i)
         if (count[i] >= min_near) dense.push_back(colors[i]);
     return dense;
-}
-
-// The same centers, numbered by first appearance, and of each color the nearest.
-ColorGroups nearest_groups(const std::vector<Lab>& colors, const ColorGroups& known) {
-    ColorGroups groups = known;
-    groups.group.clear(), groups.center.clear();
-    std::vector<float> away;
-    std::vector<int> number(known.center.size(), -1);
-    for (const Lab& color : colors) {
-        const auto nearest = std::min_element(
-            known.center.begin(), known.center.end(),
-            [&](const Lab& a, const Lab& b) { return lab_distance(color, a) < lab_distance(color, b); });
-        int& group = number[static_cast<std::size_t>(nearest - known.center.begin())];
-        if (group < 0) {
-            group = static_cast<int>(groups.center.size());
-            groups.center.push_back(*nearest);
-        }
-        groups.group.push_back(group);
-        away.push_back(lab_distance(color, *nearest));
-    }
-    constexpr double most = 0.97;
-    groups.widest_within =
-        std::max(groups.widest_within, static_cast<double>(quantile(std::move(away), most)));
-    return groups;
 }
 
 }  // namespace
@@ -163,12 +147,7 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
         groups.widest_within = std::max(
             groups.widest_within, static_cast<double>(lab_distance(
                                       colors[i], groups.center[static_cast<std::size_t>(groups.group[i])])));
-    groups.nearest_between = std::numeric_limits<double>::max();
-    for (std::size_t a = 0; a < groups.center.size(); ++a)
-        for (std::size_t b = 0; b < a; ++b)
-            groups.nearest_between =
-                std::min(groups.nearest_between,
-                         static_cast<double>(lab_distance(groups.center[a], groups.center[b])));
+    groups.nearest_between = nearest_between(groups.center);
     return groups;
 }
 
@@ -182,7 +161,36 @@ std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) 
     if (dense.size() == colors.size() || share < min_dense) return clear;
     const auto groups = group_colors(dense);
     if (!groups) return clear;
-    return nearest_groups(colors, *groups);
+    ColorGroups all = group_by_seeds(colors, groups->center);
+    all.link_ratio = groups->link_ratio;
+    return all;
+}
+
+ColorGroups group_by_seeds(const std::vector<Lab>& colors, const std::vector<Lab>& seeds) {
+    ColorGroups groups;
+    std::vector<std::vector<Lab>> members;
+    std::vector<int> number(seeds.size(), -1);
+    for (const Lab& color : colors) {
+        const auto nearest = std::min_element(seeds.begin(), seeds.end(), [&](const Lab& a, const Lab& b) {
+            return lab_distance(color, a) < lab_distance(color, b);
+        });
+        int& group = number[static_cast<std::size_t>(nearest - seeds.begin())];
+        if (group < 0) {
+            group = static_cast<int>(members.size());
+            members.emplace_back();
+        }
+        groups.group.push_back(group);
+        members[static_cast<std::size_t>(group)].push_back(color);
+    }
+    for (const std::vector<Lab>& of_one : members)
+        groups.center.push_back(median_of(of_one));
+    std::vector<float> away;
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        away.push_back(lab_distance(colors[i], groups.center[static_cast<std::size_t>(groups.group[i])]));
+    constexpr double most = 0.97;
+    groups.widest_within = static_cast<double>(quantile(std::move(away), most));
+    groups.nearest_between = nearest_between(groups.center);
+    return groups;
 }
 
 }  // namespace unfold::vision

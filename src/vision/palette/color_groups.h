@@ -25,4 +25,8 @@ struct ColorGroups {
 /// all colors.
 [[nodiscard]] std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors);
 
+/// Each color with the nearest of `seeds`; seeds that none is nearest to are left out. `widest_within` is
+/// that of nearly all colors. Requires: seeds.
+[[nodiscard]] ColorGroups group_by_seeds(const std::vector<Lab>& colors, const std::vector<Lab>& seeds);
+
 }  // namespace unfold::vision

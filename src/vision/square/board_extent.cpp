@@ -280,17 +280,19 @@ int region_around(const CellBorders& cells, const std::vector<int>& region, cons
     return is_large && (reached >= min_sides || !on_min_sides) ? longest->first : -1;
 }
 
+// Whether a cell of a part is as plain a color as another cell.
+bool has_color_of(const CellBorders& cells, const cv::Rect& part, int row, int column) {
+    constexpr float same = 5;  // in Lab
+    for (int r = part.y; r < part.y + part.height; ++r)
+        for (int c = part.x; c < part.x + part.width; ++c)
+            if (distance(cells.sample(r, c).color, cells.sample(row, column).color, 1) <= same) return true;
+    return false;
+}
+
 // The rectangle with the lines beside it that have colors of its own only and end where it ends, while what
 // is beside them goes on: a flood that reaches the end of the picture is part of its board.
 cv::Rect grown(const CellBorders& cells, cv::Rect part) {
-    const auto is_own_color = [&](int row, int column) {
-        constexpr float same = 5;  // in Lab
-        for (int r = part.y; r < part.y + part.height; ++r)
-            for (int c = part.x; c < part.x + part.width; ++c)
-                if (distance(cells.sample(r, c).color, cells.sample(row, column).color, 1) <= same)
-                    return true;
-        return false;
-    };
+    const auto is_own_color = [&](int row, int column) { return has_color_of(cells, part, row, column); };
     const auto is_own_row = [&](int row) {
         if (row < 0 || row >= cells.rows()) return false;
         if (!cells.left_of(row, part.x) || !cells.left_of(row, part.x + part.width)) return false;
@@ -441,21 +443,60 @@ std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice&
     return extent;
 }
 
+// With the cells all around it.
+SquareLattice widened(SquareLattice lattice) {
+    for (LineComb* comb : {&lattice.across, &lattice.down})
+        comb->first_px -= comb->pitch_px, comb->cells += 2;
+    return lattice;
+}
+
+// The plain cells beside a part that have one of its colors, without those that show the page: most cells
+// beside a board show one page, or none at the end of the image.
+int own_cells_beside(const CellBorders& cells, const cv::Rect& part) {
+    std::vector<Lab> beside;
+    const cv::Rect around(part.x - 1, part.y - 1, part.width + 2, part.height + 2);
+    for (int row = around.y; row < around.y + around.height; ++row)
+        for (int column = around.x; column < around.x + around.width; ++column) {
+            const bool is_known = row >= 0 && column >= 0 && row < cells.rows() && column < cells.columns();
+            if (!is_known || part.contains({column, row}) || !cells.is_flat(row, column)) continue;
+            if (has_color_of(cells, part, row, column)) beside.push_back(cells.sample(row, column).color);
+        }
+    const auto alike = [&](const Lab& color) {
+        constexpr float same = 5;  // in Lab
+        return std::count_if(beside.begin(), beside.end(),
+                             [&](const Lab& other) { return distance(color, other, 1) <= same; });
+    };
+    std::ptrdiff_t of_page = 0;
+    for (const Lab& color : beside)
+        of_page = std::max(of_page, alike(color));
+    constexpr std::ptrdiff_t min_of_page = 8;
+    return static_cast<int>(static_cast<std::ptrdiff_t>(beside.size()) -
+                            (of_page >= min_of_page ? of_page : 0));
+}
+
+// Whether cells of the board seem to lie beside a lattice.
+bool has_more_cells(const cv::Mat& bgr, const SquareLattice& lattice) {
+    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
+    return own_cells_beside(CellBorders(bgr, widened(lattice), part), part) > 2;
+}
+
 // All of a lattice, where its outline is closed: what reaches to the ends of the image
 // beside it may be of one color with its flood.
 std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice) {
-    const cv::Rect all(0, 0, lattice.across.cells, lattice.down.cells);
-    const CellBorders cells(bgr, lattice, all);
+    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
+    const CellBorders cells(bgr, widened(lattice), part);
     int plain = 0;
-    for (int row = 0; row < all.height; ++row)
-        for (int column = 0; column < all.width; ++column)
+    for (int row = part.y; row < part.y + part.height; ++row)
+        for (int column = part.x; column < part.x + part.width; ++column)
             plain += cells.is_flat(row, column) ? 1 : 0;
-    const double purity = static_cast<double>(plain) / all.area();
-    const double outline = outline_of(cells, all);
+    const double purity = static_cast<double>(plain) / part.area();
+    const double outline = outline_of(cells, part);
     constexpr double min_plain = 0.9, min_closed = 0.95;
-    if (purity < min_plain || outline < min_closed) return std::nullopt;
+    constexpr int max_own_beside = 1;
+    if (purity < min_plain || outline < min_closed || own_cells_beside(cells, part) > max_own_beside)
+        return std::nullopt;
     return BoardExtent{lattice, static_cast<double>(plain), outline,
-                       explained_length(cells, all) * purity * purity * outline};
+                       explained_length(cells, part) * purity * purity * outline};
 }
 
 // Whether most cells of a lattice are plain. The borders of other cells are not examined.
@@ -472,7 +513,7 @@ std::optional<BoardExtent> rated(std::optional<BoardExtent> extent, const Square
     constexpr int min_cells = 2;
     if (!extent || std::min(extent->lattice.across.cells, extent->lattice.down.cells) < min_cells)
         return std::nullopt;
-    constexpr double max_offset = 0.3;
+    constexpr double max_offset = 0.2;
     extent->score *= std::max(0.0, 1 - marks.offset(extent->lattice) / max_offset);
     return extent;
 }
@@ -488,6 +529,22 @@ bool is_same(const LineComb& a, const LineComb& b) {
 
 bool is_same(const SquareLattice& a, const SquareLattice& b) {
     return is_same(a.across, b.across) && is_same(a.down, b.down);
+}
+
+// Whether the cells of each block of so many columns and rows have one color.
+bool are_uniform(const cv::Mat& bgr, const SquareLattice& lattice, int columns, int rows) {
+    const std::vector<SquareSample> samples = sample_squares(bgr, lattice);
+    const auto color_of = [&](int row, int column) {
+        return samples[static_cast<std::size_t>(row * lattice.across.cells + column)].color;
+    };
+    for (int row = 0; row < lattice.down.cells; ++row)
+        for (int column = 0; column < lattice.across.cells; ++column) {
+            constexpr float same = 6;  // in Lab
+            if (distance(color_of(row, column), color_of(row - row % rows, column - column % columns), 1) >
+                same)
+                return false;
+        }
+    return true;
 }
 
 int cells_of(const SquareLattice& lattice) {
@@ -507,7 +564,8 @@ std::array<SquareLattice, 4> trims_of(const SquareLattice& lattice) {
 }  // namespace
 
 std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
-                                       const std::vector<SquareLattice>& lattices) {
+                                       const std::vector<SquareLattice>& lattices,
+                                       const std::vector<SquareLattice>& rectangles) {
     std::optional<BoardExtent> best;
     std::vector<SquareLattice> known;
     const auto take_if_better = [&](const std::optional<BoardExtent>& extent, double by) {
@@ -515,7 +573,7 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
         best = extent;
         return true;
     };
-    const auto consider = [&](const SquareLattice& lattice, double by) {
+    const auto consider = [&](const SquareLattice& lattice, double by, bool is_rectangle = false) {
         if (!are_mostly_plain(bgr, lattice)) return false;
         const bool is_new = std::none_of(known.begin(), known.end(),
                                          [&](const SquareLattice& other) { return is_same(lattice, other); });
@@ -523,15 +581,19 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
         if (is_new) known.push_back(lattice);
         const bool is_better = take_if_better(extent, by);
         // What little was found may be what a flood leaves of a board.
-        const bool is_part = !best || 2 * cells_of(best->lattice) < cells_of(lattice);
+        const bool is_part = is_rectangle || !best || 2 * cells_of(best->lattice) < cells_of(lattice);
         return (is_part && take_if_better(rated(whole_extent(bgr, lattice), marks), by)) || is_better;
     };
-    for (const SquareLattice& lattice : lattices) {
+    const auto is_large = [&](const SquareLattice& lattice) {
         constexpr double min_area = 0.005;  // of the image: less is a line of text
         const double area =
             lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
-        if (area >= min_area * static_cast<double>(bgr.total())) consider(lattice, 1);
-    }
+        return area >= min_area * static_cast<double>(bgr.total());
+    };
+    for (const SquareLattice& lattice : lattices)
+        if (is_large(lattice)) consider(lattice, 1);
+    for (const SquareLattice& lattice : rectangles)
+        if (is_large(lattice)) consider(lattice, 1, true);
     constexpr double hardly = 1.01;
     constexpr int max_rounds = 4;
     for (int round = 0; best && round < max_rounds; ++round) {
@@ -556,11 +618,14 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
                 constexpr double as_good = 0.97;
                 const auto extent = rated(whole_extent(bgr, coarse), marks);
                 if (!extent || extent->score < as_good * best->score) continue;
+                if (!are_uniform(bgr, found, is_across ? times : 1, is_across ? 1 : times)) continue;
                 best = extent;
                 is_coarser = true;
             }
         if (!is_coarser) break;
     }
+    constexpr double open_outline = 0.85;
+    if (best && has_more_cells(bgr, best->lattice)) best->outline = std::min(best->outline, open_outline);
     return best;
 }
 

@@ -18,10 +18,12 @@ struct BoardExtent {
     double score = 0;       ///< to compare extents by: the borders that the lattice explains, in pixels
 };
 
-/// The board that one of the lattices, as it is or continued over the whole image, explains best: the most
-/// borders, and of about equal ones those of the first. Nothing where no cells speak for a board. `marks`: of
+/// The board that one of the lattices explains best, as it is or continued over the whole image: the most
+/// borders, and of about equal ones those of the first. `rectangles`: lattices that fill what a page leaves
+/// free. Nothing where no cells speak for a board. `marks`: of
 /// the same image. Requires: CV_8UC3. Cost: some milliseconds a lattice for a picture of a megapixel.
 [[nodiscard]] std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
-                                                     const std::vector<SquareLattice>& lattices);
+                                                     const std::vector<SquareLattice>& lattices,
+                                                     const std::vector<SquareLattice>& rectangles);
 
 }  // namespace unfold::vision

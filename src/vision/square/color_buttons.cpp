@@ -10,15 +10,16 @@
 namespace unfold::vision {
 namespace {
 
-constexpr float same_color = 9;       // in Lab
-constexpr double min_side = 0.5;      // of a cell
-constexpr double large_px = 14;       // a button as large as this may be smaller
-constexpr double max_side = 8;        // of a cell
-constexpr double max_margin_px = 10;  // around the board: frames are there
-constexpr double min_fill = 0.45;     // of its rectangle: a diamond covers half, a circle with gloss more
-constexpr float min_apart = 6;        // in Lab: of the colors of two buttons
-constexpr std::size_t min_line = 3;   // buttons in a row or column
-constexpr double max_uneven = 1.6;    // sides of one button, and of two buttons (a selected one is larger)
+constexpr float same_color = 9;        // in Lab
+constexpr double min_side = 0.5;       // of a cell
+constexpr double large_px = 14;        // a button as large as this may be smaller
+constexpr double max_side = 8;         // of a cell
+constexpr double max_margin_px = 10;   // around the board: frames are there
+constexpr double min_fill = 0.45;      // of its rectangle: a diamond covers half, a circle with gloss more
+constexpr float min_apart = 6;         // in Lab: of the colors of two buttons
+constexpr std::size_t min_line = 3;    // buttons in a row or column
+constexpr std::size_t max_hidden = 2;  // buttons of a line that are no patches
+constexpr double max_uneven = 1.6;     // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {
     return std::max(a, b) <= max_uneven * std::min(a, b);
@@ -56,13 +57,10 @@ std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const 
     return blobs;
 }
 
-// One a color, where each color has exactly one.
-std::optional<std::vector<cv::Rect>> single_blobs(const cv::Mat& bgr, const cv::Rect& board,
-                                                  const std::vector<Lab>& colors, double cell_px) {
-    const cv::Mat lab = lab_from_bgr(bgr);
+// One a color, where each color has exactly one of its own, all about as large.
+std::optional<std::vector<cv::Rect>> single_blobs(const std::vector<std::vector<cv::Rect>>& blobs_of_colors) {
     std::vector<cv::Rect> buttons;
-    for (const Lab& color : colors) {
-        const std::vector<cv::Rect> blobs = blobs_of(lab, board, color, cell_px);
+    for (const std::vector<cv::Rect>& blobs : blobs_of_colors) {
         if (blobs.size() != 1) return std::nullopt;
         if (std::find(buttons.begin(), buttons.end(), blobs[0]) != buttons.end()) return std::nullopt;
         buttons.push_back(blobs[0]);
@@ -92,19 +90,69 @@ std::vector<LinedButton> possible_buttons(const std::vector<FlatPatch>& patches,
     return buttons;
 }
 
-// Those as large as the first and in line with it, across or down.
-std::vector<LinedButton> in_line(const std::vector<LinedButton>& all, const LinedButton& first,
-                                 bool is_across) {
-    std::vector<LinedButton> line;
+// A row (or column) of buttons.
+struct ButtonLine {
+    std::vector<LinedButton> buttons;
+    bool is_across = true;
+};
+
+double middle_of(const cv::Rect& box, bool is_across) {
+    return is_across ? box.x + box.width / 2.0 : box.y + box.height / 2.0;
+}
+
+// Those as large as the first and in line with it.
+ButtonLine in_line(const std::vector<LinedButton>& all, const LinedButton& first, bool is_across) {
+    ButtonLine line{{}, is_across};
     for (const LinedButton& button : all) {
         constexpr double same_size = 0.12, slack_px = 2, in_line = 0.15;
         const cv::Rect &a = first.box, &b = button.box;
-        const double aside = is_across ? a.y + a.height / 2.0 - b.y - b.height / 2.0
-                                       : a.x + a.width / 2.0 - b.x - b.width / 2.0;
-        if (std::abs(a.width - b.width) <= slack_px + same_size * a.width &&
-            std::abs(a.height - b.height) <= slack_px + same_size * a.height &&
-            std::abs(aside) <= 1 + in_line * (is_across ? a.height : a.width))
-            line.push_back(button);
+        const double aside = middle_of(a, !is_across) - middle_of(b, !is_across);
+        const bool is_alike = std::abs(a.width - b.width) <= slack_px + same_size * a.width &&
+                              std::abs(a.height - b.height) <= slack_px + same_size * a.height;
+        if (!is_alike || std::abs(aside) > 1 + in_line * (is_across ? a.height : a.width)) continue;
+        const bool is_known = std::any_of(line.buttons.begin(), line.buttons.end(),
+                                          [&](const LinedButton& k) { return !(k.box & b).empty(); });
+        if (!is_known) line.buttons.push_back(button);
+    }
+    return line;
+}
+
+// The line with the buttons that the distances between the others leave room for, and that have one of the
+// colors: a button in nearly the color of the page is no patch of its own.
+ButtonLine completed(const cv::Mat& bgr, ButtonLine line, const std::vector<Lab>& colors) {
+    std::vector<double> middles;
+    for (const LinedButton& button : line.buttons)
+        middles.push_back(middle_of(button.box, line.is_across));
+    std::sort(middles.begin(), middles.end());
+    double pitch_px = 0;
+    for (std::size_t i = 1; i < middles.size(); ++i)
+        if (const double gap = middles[i] - middles[i - 1]; pitch_px == 0 || gap < pitch_px) pitch_px = gap;
+    const cv::Rect size = line.buttons[0].box;
+    if (pitch_px < (line.is_across ? size.width : size.height)) return line;
+    const cv::Rect inside({}, bgr.size());
+    for (double at = middles[0] - pitch_px; at <= middles.back() + 1.5 * pitch_px; at += pitch_px) {
+        constexpr double near = 0.3;
+        // Rounding adds up: the next known button sets the place again.
+        for (const double middle : middles)
+            if (std::abs(middle - at) <= near * pitch_px) at = middle;
+        cv::Rect box = size;
+        (line.is_across ? box.x : box.y) =
+            static_cast<int>(std::lround(at - (line.is_across ? size.width : size.height) / 2.0));
+        if ((box & inside) != box) continue;
+        const bool is_known =
+            std::any_of(line.buttons.begin(), line.buttons.end(),
+                        [&](const LinedButton& known) { return !(known.box & box).empty(); });
+        if (is_known) continue;
+        const auto color_at = [&](int x, int y) { return lab_from_bgr(bgr.at<cv::Vec3b>(y, x)); };
+        const Lab color = color_at(box.x + box.width / 2, box.y + box.height / 2);
+        const Lab page = line.is_across
+                             ? color_at(box.x + box.width / 2, std::max(0, box.y - box.height / 4))
+                             : color_at(std::max(0, box.x - box.width / 4), box.y + box.height / 2);
+        constexpr float equal = 4;
+        if (distance(color, page, 1) < equal) continue;
+        if (std::any_of(colors.begin(), colors.end(),
+                        [&](const Lab& one) { return distance(one, color, 1) < equal; }))
+            line.buttons.push_back({box, color});
     }
     return line;
 }
@@ -137,18 +185,33 @@ std::optional<std::vector<cv::Rect>> matched(const std::vector<LinedButton>& lin
 std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const std::vector<FlatPatch>& patches,
                                                const cv::Rect& board, const std::vector<Lab>& colors,
                                                double cell_px) {
-    const std::vector<LinedButton> all = possible_buttons(patches, board, cell_px);
+    std::vector<LinedButton> all = possible_buttons(patches, board, cell_px);
+    const cv::Mat lab = lab_from_bgr(bgr);
+    std::vector<std::vector<cv::Rect>> blobs;
+    for (const Lab& color : colors) {
+        blobs.push_back(blobs_of(lab, board, color, cell_px));
+        for (const cv::Rect& blob : blobs.back())
+            all.push_back({blob, color});
+    }
     std::optional<ColorButtons> best;
     for (const LinedButton& first : all)
         for (const bool is_across : {true, false}) {
-            const std::vector<LinedButton> line = in_line(all, first, is_across);
-            if (line.size() < std::max(min_line, colors.size()) || !are_of_different_colors(line)) continue;
-            const auto of_color = matched(line, colors);
-            if (of_color && (!best || line.size() > best->count)) best = {*of_color, line.size()};
+            ButtonLine line = in_line(all, first, is_across);
+            if (line.buttons.size() < min_line) continue;
+            if (line.buttons.size() + max_hidden < colors.size()) continue;
+            if (!are_of_different_colors(line.buttons)) continue;
+            auto of_color = matched(line.buttons, colors);
+            if (!of_color) {
+                line = completed(bgr, std::move(line), colors);
+                of_color = matched(line.buttons, colors);
+            }
+            if (!of_color || (best && line.buttons.size() <= best->all.size())) continue;
+            best = ColorButtons{*of_color, {}};
+            for (const LinedButton& button : line.buttons)
+                best->all.push_back(button.color);
         }
     if (best) return best;
-    if (auto of_color = single_blobs(bgr, board, colors, cell_px))
-        return ColorButtons{*std::move(of_color), colors.size()};
+    if (auto of_color = single_blobs(blobs)) return ColorButtons{*std::move(of_color), colors};
     return std::nullopt;
 }
 

@@ -13,7 +13,7 @@ namespace unfold::vision {
 
 struct ColorButtons {
     std::vector<cv::Rect> of_color;  ///< in the image, one a color of the board, in their order
-    std::size_t count = 0;           ///< of all buttons, with those of colors that the board has no longer
+    std::vector<Lab> all;  ///< the colors of all buttons, also of those that the board has no longer
 };
 
 /// The buttons of the colors: a row or column of patches of equal size and different colors, or one blob a

@@ -150,7 +150,8 @@ std::optional<LineComb> comb_of(std::vector<double> middles, double side_px) {
     return LineComb{first_px - pitch_px / 2, pitch_px, cells, 0};
 }
 
-// Lattices of patches that are as wide and as high as others.
+}  // namespace
+
 std::vector<SquareLattice> lattices_of_equal(const std::vector<FlatPatch>& patches) {
     std::vector<FlatPatch> cells;
     for (const FlatPatch& patch : patches) {
@@ -195,6 +196,8 @@ std::vector<SquareLattice> lattices_of_equal(const std::vector<FlatPatch>& patch
         lattices.push_back(found[i].second);
     return lattices;
 }
+
+namespace {
 
 // Rectangles that a large patch leaves free.
 std::vector<cv::Rect> rectangles_in(const FlatPatches& all) {
@@ -273,8 +276,8 @@ std::vector<Division> divisions_of(const std::vector<float>& edges) {
 
 }  // namespace
 
-std::vector<SquareLattice> lattices_of_patches(const FlatPatches& all, const SquareMarks& marks) {
-    std::vector<SquareLattice> lattices = lattices_of_equal(all.patches);
+std::vector<SquareLattice> divided_rectangles(const FlatPatches& all, const SquareMarks& marks) {
+    std::vector<SquareLattice> lattices;
     for (const cv::Rect& box : rectangles_in(all)) {
         const std::vector<Division> columns = divisions_of(marks.columns_within(box));
         const std::vector<Division> rows = divisions_of(marks.rows_within(box));

@@ -26,9 +26,11 @@ struct FlatPatches {
 /// Requires: CV_8UC3. Cost: about 20 ms for a picture of a megapixel.
 [[nodiscard]] FlatPatches flat_patches(const cv::Mat& bgr);
 
-/// The lattices of patches of equal size, then the divisions of rectangles by the edges within them. `marks`:
-/// of the same image. Cost: about 20 ms for a picture of a megapixel.
-[[nodiscard]] std::vector<SquareLattice> lattices_of_patches(const FlatPatches& all,
-                                                             const SquareMarks& marks);
+/// The lattices of patches of equal size, likely ones first.
+[[nodiscard]] std::vector<SquareLattice> lattices_of_equal(const std::vector<FlatPatch>& patches);
+
+/// Rectangles that a large patch fills or leaves free, divided by the edges within them. `marks`: of the same
+/// image. Cost: about 20 ms for a picture of a megapixel.
+[[nodiscard]] std::vector<SquareLattice> divided_rectangles(const FlatPatches& all, const SquareMarks& marks);
 
 }  // namespace unfold::vision

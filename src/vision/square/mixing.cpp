@@ -21,6 +21,8 @@ constexpr double min_outside = 0.3;  // of the board: less of it could lie in an
 constexpr double min_flooded = 0.35;
 constexpr double min_flooded_on_clean_boards = 0.12;
 constexpr double min_second_flooded = 0.1;
+constexpr int cells_of_large_boards = 300;
+constexpr double min_flooded_on_large_boards = 0.03;
 // Play changes how often the colors are left: a little at first.
 constexpr double changed_by_play = 1.3;
 constexpr double changed_by_long_play = 1.6;
@@ -89,7 +91,8 @@ Mixing mixing_of(const Board& board, std::span<const Region> flooded) {
     }
     const double even = 1 / static_cast<double>(board.palette.size());
     mixing.share_outside = static_cast<double>(cells_outside) / static_cast<double>(board.cells.size());
-    const bool is_long = mixing.share_outside <= 1 - min_flooded;
+    // On a large board, neighbors alone show that the colors are random.
+    const bool is_long = mixing.share_outside <= 1 - min_flooded || cells_outside >= cells_of_large_boards;
     mixing.max_share = (is_long ? changed_by_long_play : changed_by_play) * even +
                        max_deviations * std::sqrt(even * (1 - even) / std::max(1, cells_outside));
     mixing.repeated = largest_repetition(board, in_flood);
@@ -192,7 +195,10 @@ FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidenc
             continue;
         const Mixing mixing = mixing_of(board, flooded);
         const bool is_enough = mixing.share_outside >= min_outside;
-        const double min_share = is_clean ? min_flooded_on_clean_boards : min_flooded;
+        const bool is_large = static_cast<int>(board.cells.size()) >= cells_of_large_boards;
+        const double min_share = !is_clean  ? min_flooded
+                                 : is_large ? min_flooded_on_large_boards
+                                            : min_flooded_on_clean_boards;
         if (!has_buttons && ((!is_enough && !is_clean) || mixing.share_outside > 1 - min_share)) continue;
         if (is_enough && !is_random(mixing, colors, is_clean)) continue;
         const bool is_home =

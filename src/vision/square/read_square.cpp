@@ -135,7 +135,8 @@ double flood_confidence(Reading& reading, const SquareBoard& board) {
     if (board.spread() > sure_spread) {
         reading.warnings.emplace_back(
             "Two colors of the board are nearly alike: look at the result before playing.");
-        confidence = 0.6;
+        constexpr double large_spread = 0.6;
+        confidence = board.spread() > large_spread ? 0.4 : 0.6;
     }
     constexpr double mostly_closed = 0.9;
     if (board.closed_share < mostly_closed) {
@@ -254,8 +255,8 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                                                                      : BoardEvidence::none;
         const FloodShape shape = shape_of_flood(level.board, wanted.value_or(default_origin), evidence);
         level.origin = wanted.value_or(shape.origin);
-        if (const auto refusal =
-                refusal_of_mixing(level.board, shape, buttons ? buttons->count : 0, options.game.has_value()))
+        if (const auto refusal = refusal_of_mixing(level.board, shape, buttons ? buttons->all.size() : 0,
+                                                   options.game.has_value()))
             return *refusal;
     }
     reading.geometry.width_px = picture.width_px;

@@ -3,6 +3,7 @@
 #include "vision/square/square_board.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/quantile.h"
 #include "vision/square/board_extent.h"
@@ -19,7 +20,7 @@ constexpr int min_wanted_cells = 3;  // where the player says that it is a board
 constexpr double min_area = 0.01;    // of the picture
 constexpr float flat = 0.6F;         // of a sample's pixels near its median
 constexpr double min_flat = 0.97;    // of the cells
-constexpr double max_spread = 0.6;
+constexpr double max_spread = 0.6, max_closed_spread = 0.9;
 constexpr std::size_t max_flood_colors = 12;
 // The first KAMI: sheets of paper, 10 x 16 of them, upright or on their side.
 constexpr int kami_short_side = 10;
@@ -46,43 +47,68 @@ Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image)
     return board;
 }
 
-// The lattice without an outermost line of which most cells have one color that only the lines beside it
-// have: a strip of the page, or of something else beside the board. Nothing where there is none.
-std::optional<SquareLattice> without_foreign_line(const SquareBoard& board) {
-    const SquareLattice& lattice = board.lattice;
-    const int columns = lattice.across.cells, rows = lattice.down.cells;
-    constexpr int min_lines = 6;  // of fewer, each may be the only one with its color
-    if (std::min(columns, rows) < min_lines) return std::nullopt;
-    const auto color_at = [&](int row, int column) {
-        return static_cast<std::size_t>(board.groups.group[static_cast<std::size_t>(row * columns + column)]);
+enum class Side { top, bottom, left, right };
+constexpr std::array all_sides{Side::top, Side::bottom, Side::left, Side::right};
+
+// The lattice without its outermost line on a side.
+SquareLattice without_line(SquareLattice lattice, Side side) {
+    LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
+    if (side == Side::top || side == Side::left) comb.first_px += comb.pitch_px;
+    --comb.cells;
+    return lattice;
+}
+
+// The line of cells that lies beside a lattice on a side.
+SquareLattice line_beside(SquareLattice lattice, Side side) {
+    LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
+    comb.first_px = side == Side::top || side == Side::left ? comb.first_px - comb.pitch_px : comb.end_px();
+    comb.cells = 1;
+    return lattice;
+}
+
+// Whether most cells of an outermost line have one color that only the lines beside it have, and that is also
+// beside the board unless nearly all have it: a strip of the page, or of something else beside the board.
+bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) {
+    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
+    const bool is_row = side == Side::top || side == Side::bottom;
+    const int lines = is_row ? rows : columns, length = is_row ? columns : rows;
+    const auto color_of = [&](int line, int i) {
+        const int from_start = side == Side::top || side == Side::left ? line : lines - 1 - line;
+        const int index = is_row ? from_start * columns + i : i * columns + from_start;
+        return static_cast<std::size_t>(board.groups.group[static_cast<std::size_t>(index)]);
     };
-    // `color_of`: of a place along a line, and of a line by its distance from the side.
-    const auto is_foreign = [&](int lines, int length, const auto& color_of) {
-        constexpr int max_strip = 6;
-        const int strip = std::clamp(lines / 4, 1, max_strip);
-        std::vector<bool> is_inside(board.groups.center.size(), false);
-        std::vector<int> on_side(board.groups.center.size(), 0);
-        for (int i = 0; i < length; ++i) {
-            ++on_side[color_of(0, i)];
-            for (int line = strip; line < lines; ++line)
-                is_inside[color_of(line, i)] = true;
+    constexpr int max_strip = 6;
+    const int strip = std::clamp(lines / 4, 1, max_strip);
+    std::vector<bool> is_inside(board.groups.center.size(), false);
+    std::vector<int> on_side(board.groups.center.size(), 0);
+    for (int i = 0; i < length; ++i) {
+        ++on_side[color_of(0, i)];
+        for (int line = strip; line < lines; ++line)
+            is_inside[color_of(line, i)] = true;
+    }
+    for (std::size_t color = 0; color < on_side.size(); ++color) {
+        constexpr double most = 0.5, nearly_all = 0.7;
+        if (is_inside[color] || on_side[color] <= most * length) continue;
+        if (on_side[color] > nearly_all * length) return true;
+        for (const Side other : all_sides) {
+            const std::vector<SquareSample> beside = sample_squares(image, line_beside(board.lattice, other));
+            const auto alike = std::count_if(beside.begin(), beside.end(), [&](const SquareSample& sample) {
+                constexpr float same = 5;  // in Lab
+                return distance(sample.color, board.groups.center[color], 1) <= same;
+            });
+            if (static_cast<double>(alike) > most * static_cast<double>(beside.size())) return true;
         }
-        for (std::size_t color = 0; color < on_side.size(); ++color)
-            if (!is_inside[color] && 10 * on_side[color] > 7 * length) return true;
-        return false;
-    };
-    SquareLattice smaller = lattice;
-    if (is_foreign(rows, columns, [&](int line, int i) { return color_at(line, i); }))
-        smaller.down.first_px += lattice.down.pitch_px, --smaller.down.cells;
-    else if (is_foreign(rows, columns, [&](int line, int i) { return color_at(rows - 1 - line, i); }))
-        --smaller.down.cells;
-    else if (is_foreign(columns, rows, [&](int line, int i) { return color_at(i, line); }))
-        smaller.across.first_px += lattice.across.pitch_px, --smaller.across.cells;
-    else if (is_foreign(columns, rows, [&](int line, int i) { return color_at(i, columns - 1 - line); }))
-        --smaller.across.cells;
-    else
-        return std::nullopt;
-    return smaller;
+    }
+    return false;
+}
+
+// The lattice without a foreign outermost line. Nothing where there is none.
+std::optional<SquareLattice> without_foreign_line(const SquareBoard& board, const cv::Mat& image) {
+    constexpr int min_lines = 6;  // of fewer, each may be the only one with its color
+    if (std::min(board.lattice.across.cells, board.lattice.down.cells) < min_lines) return std::nullopt;
+    for (const Side side : all_sides)
+        if (is_foreign_line(board, side, image)) return without_line(board.lattice, side);
+    return std::nullopt;
 }
 
 float median_roughness(const std::vector<SquareSample>& samples) {
@@ -183,6 +209,10 @@ std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const Su
             kept.push_back(static_cast<int>(g));
             colors.push_back(groups.center[g]);
         }
+    std::size_t dropped = groups.group.size();
+    for (const int g : kept)
+        dropped -= count[static_cast<std::size_t>(g)];
+    if (dropped > std::max<std::size_t>(3, groups.group.size() / 100)) return {};
     if (kept.size() < 2 || kept.size() == count.size() || !buttons_of(board, colors, around)) return {};
     std::vector<CoveredCell> covered;
     for (std::size_t i = 0; i < groups.group.size(); ++i) {
@@ -198,13 +228,28 @@ std::vector<CoveredCell> cells_without_button(const SquareBoard& board, const Su
     return covered;
 }
 
+// Takes the colors of the buttons for those of the cells where that tells more colors apart.
+void take_colors_of_buttons(SquareBoard& board, const Surroundings& around) {
+    if (!board.buttons || board.buttons->all.size() <= board.groups.center.size()) return;
+    ColorGroups groups = group_by_seeds(colors_of(board.samples), board.buttons->all);
+    if (groups.center.size() <= board.groups.center.size()) return;
+    if (groups.widest_within > max_spread * groups.nearest_between) return;
+    groups.link_ratio = board.groups.link_ratio;
+    const auto buttons = buttons_of(board, groups.center, around);
+    if (!buttons) return;
+    board.groups = std::move(groups);
+    board.buttons = buttons;
+}
+
 // The buttons of the board, and its cells without the things that lie on them.
 void find_buttons(SquareBoard& board, const Surroundings& around) {
     uncover(board, find_covered_cells(around.image, board.lattice, board.groups));
     board.buttons = buttons_of(board, board.groups.center, around);
+    take_colors_of_buttons(board, around);
     if (board.buttons) return;
     uncover(board, cells_without_button(board, around));
     board.buttons = buttons_of(board, board.groups.center, around);
+    take_colors_of_buttons(board, around);
 }
 
 // `is_wanted`: the player says that the picture shows the game.
@@ -215,7 +260,8 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     // Small patterns of two colors are everywhere.
     const bool may_be_small = is_wanted && board.groups.center.size() > 2;
     const int min_side = may_be_small ? min_wanted_cells : min_sure_cells;
-    if (std::min(columns, rows) < min_side && !board.buttons) return Refusal{};
+    const bool has_buttons = board.buttons && board.groups.center.size() > 2;
+    if (std::min(columns, rows) < min_side && !has_buttons) return Refusal{};
     const double area =
         lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
     if (area < min_area * static_cast<double>(image.total())) return Refusal{};
@@ -231,12 +277,14 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
                            std::to_string(rows) + " cells; the limit is " + std::to_string(max_square_side) +
                            " a side.",
                        "Take a screenshot of a smaller board."};
-    if (board.groups.center.size() > max_flood_colors && board.spread() <= max_spread)
+    constexpr double closed = 0.98;
+    const double spread_limit = board.closed_share >= closed ? max_closed_spread : max_spread;
+    if (board.groups.center.size() > max_flood_colors && board.spread() <= spread_limit)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The board in this picture has more than " + std::to_string(max_flood_colors) +
                            " colors, which is the limit for reading.",
                        "Give the board as a text file or a level file."};
-    if (board.groups.center.size() > max_flood_colors || board.spread() > max_spread)
+    if (board.groups.center.size() > max_flood_colors || board.spread() > spread_limit)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The colors of the squares in this picture are not clearly different."};
     return std::nullopt;
@@ -256,14 +304,15 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     if (game == Game::kami) return Refusal{};
     const SquareMarks marks(image);
     const FlatPatches patches = flat_patches(image);
-    std::vector<SquareLattice> lattices = lattices_of_patches(patches, marks);
+    std::vector<SquareLattice> lattices = lattices_of_equal(patches.patches);
     if (lattice) lattices.insert(lattices.begin(), *lattice);
-    const std::optional<BoardExtent> extent = best_extent(image, marks, lattices);
+    const std::optional<BoardExtent> extent =
+        best_extent(image, marks, lattices, divided_rectangles(patches, marks));
     if (!extent) return Refusal{};
     Outcome<SquareBoard> board = sampled(extent->lattice, image);
     const Surroundings around{image, patches.patches};
     while (board && !buttons_of(*board, board->groups.center, around)) {
-        const auto smaller = without_foreign_line(*board);
+        const auto smaller = without_foreign_line(*board, image);
         if (!smaller) break;
         board = sampled(*smaller, image);
     }

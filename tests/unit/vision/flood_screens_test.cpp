@@ -56,7 +56,7 @@ vision::SquareLattice corner_lattice(const cv::Rect& board) {
 TEST(BoardExtent, HasTheRowsThatAFloodCovers) {
     const cv::Rect board(60, 80, 200, 160);
     const cv::Mat image = flooded_board(board, cv::Scalar::all(230));
-    const auto extent = vision::best_extent(image, vision::SquareMarks(image), {corner_lattice(board)});
+    const auto extent = vision::best_extent(image, vision::SquareMarks(image), {corner_lattice(board)}, {});
     ASSERT_TRUE(extent);
     EXPECT_EQ(extent->lattice.across.cells, 10);
     EXPECT_EQ(extent->lattice.down.cells, 8);
@@ -68,7 +68,7 @@ TEST(BoardExtent, HasTheRowsThatAFloodCovers) {
 TEST(BoardExtent, OpensWhereTheFloodHasTheColorOfThePage) {
     const cv::Rect board(60, 80, 200, 160);
     const cv::Mat image = flooded_board(board, cv::Scalar(40, 60, 220));
-    const auto extent = vision::best_extent(image, vision::SquareMarks(image), {corner_lattice(board)});
+    const auto extent = vision::best_extent(image, vision::SquareMarks(image), {corner_lattice(board)}, {});
     // Only the corner is left; nothing says how far the flood reaches.
     EXPECT_TRUE(!extent || extent->lattice.across.cells < 10);
 }
