@@ -194,6 +194,7 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const std::ve
             all.push_back({blob, color});
     }
     std::optional<ColorButtons> best;
+    int best_area = 0;
     for (const LinedButton& first : all)
         for (const bool is_across : {true, false}) {
             ButtonLine line = in_line(all, first, is_across);
@@ -205,7 +206,12 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const std::ve
                 line = completed(bgr, std::move(line), colors);
                 of_color = matched(line.buttons, colors);
             }
-            if (!of_color || (best && line.buttons.size() <= best->all.size())) continue;
+            if (!of_color || !are_of_different_colors(line.buttons)) continue;
+            // Icons and miniatures of boards have small parts of the same colors.
+            const int area = of_color->front().area();
+            if (best && std::pair(area, line.buttons.size()) <= std::pair(best_area, best->all.size()))
+                continue;
+            best_area = area;
             best = ColorButtons{*of_color, {}};
             for (const LinedButton& button : line.buttons)
                 best->all.push_back(button.color);

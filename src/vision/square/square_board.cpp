@@ -36,10 +36,20 @@ std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
     return colors;
 }
 
+// Scaling and JPEG blend the colors of small cells only.
+bool has_small_cells(const SquareLattice& lattice) {
+    constexpr double small_px = 16;
+    return std::min(lattice.across.pitch_px, lattice.down.pitch_px) < small_px;
+}
+
+std::optional<ColorGroups> grouped(const std::vector<Lab>& colors, const SquareLattice& lattice) {
+    return has_small_cells(lattice) ? group_blurred_colors(colors) : group_colors(colors);
+}
+
 Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image) {
     if (lattice.across.cells < min_cells || lattice.down.cells < min_cells) return Refusal{};
     SquareBoard board{Game::floodit, lattice, sample_squares(image, lattice), {}};
-    auto groups = group_blurred_colors(colors_of(board.samples));
+    auto groups = grouped(colors_of(board.samples), lattice);
     if (!groups)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The colors of the squares in this picture are not clearly different."};
@@ -187,7 +197,7 @@ void uncover(SquareBoard& board, const std::vector<CoveredCell>& covered) {
         samples[one.cell].color = board.groups.center[static_cast<std::size_t>(one.group)];
         samples[one.cell].flat_share = 1;
     }
-    auto groups = group_blurred_colors(colors_of(samples));
+    auto groups = grouped(colors_of(samples), board.lattice);
     if (!groups) return;
     board.samples = std::move(samples);
     board.groups = *std::move(groups);
@@ -260,8 +270,16 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     // Small patterns of two colors are everywhere.
     const bool may_be_small = is_wanted && board.groups.center.size() > 2;
     const int min_side = may_be_small ? min_wanted_cells : min_sure_cells;
-    const bool has_buttons = board.buttons && board.groups.center.size() > 2;
+    constexpr double min_closed = 0.9;
+    const bool has_buttons =
+        board.buttons && board.groups.center.size() > 2 && board.closed_share >= min_closed;
     if (std::min(columns, rows) < min_side && !has_buttons) return Refusal{};
+    // One doubt may remain, not two.
+    constexpr int small_side = 8;
+    constexpr double clear_spread = 0.25;
+    const bool is_in_doubt = board.closed_share < min_closed || board.spread() > clear_spread;
+    if (std::min(columns, rows) < small_side && !board.buttons && is_in_doubt)
+        return Refusal{ErrorCode::uncertain_board, Stage::lattice};
     const double area =
         lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
     if (area < min_area * static_cast<double>(image.total())) return Refusal{};
@@ -278,7 +296,8 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
                            " a side.",
                        "Take a screenshot of a smaller board."};
     constexpr double closed = 0.98;
-    const double spread_limit = board.closed_share >= closed ? max_closed_spread : max_spread;
+    const double spread_limit =
+        board.closed_share >= closed && has_small_cells(lattice) ? max_closed_spread : max_spread;
     if (board.groups.center.size() > max_flood_colors && board.spread() <= spread_limit)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The board in this picture has more than " + std::to_string(max_flood_colors) +
