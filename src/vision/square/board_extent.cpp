@@ -501,7 +501,7 @@ std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice&
 
 // Whether most cells of a lattice are plain. The borders of other cells are not examined.
 bool are_mostly_plain(const cv::Mat& bgr, const SquareLattice& lattice) {
-    const std::vector<SquareSample> samples = sample_squares(bgr, lattice);
+    const std::vector<SquareSample> samples = sample_squares(bgr, lattice, few_points);
     constexpr float plain = 0.6F;  // of a sample's pixels near its median
     const auto count = std::count_if(samples.begin(), samples.end(),
                                      [&](const SquareSample& s) { return s.flat_share >= plain; });
@@ -533,7 +533,7 @@ bool is_same(const SquareLattice& a, const SquareLattice& b) {
 
 // Whether the cells of each block of so many columns and rows have one color.
 bool are_uniform(const cv::Mat& bgr, const SquareLattice& lattice, int columns, int rows) {
-    const std::vector<SquareSample> samples = sample_squares(bgr, lattice);
+    const std::vector<SquareSample> samples = sample_squares(bgr, lattice, few_points);
     const auto color_of = [&](int row, int column) {
         return samples[static_cast<std::size_t>(row * lattice.across.cells + column)].color;
     };

@@ -32,7 +32,7 @@ std::optional<cv::Vec3b> pixel(const cv::Mat& bgr, double x, double y) {
 }  // namespace
 
 CellBorders::CellBorders(const cv::Mat& bgr, const SquareLattice& lattice, const cv::Rect& known)
-    : lattice_(lattice), samples_(sample_squares(bgr, lattice)) {
+    : lattice_(lattice), samples_(sample_squares(bgr, lattice, few_points)) {
     std::vector<float> shadings;
     for (int row = known.y; row < known.y + known.height; ++row)
         for (int column = known.x; column < known.x + known.width; ++column)

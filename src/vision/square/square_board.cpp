@@ -277,8 +277,10 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     // One doubt may remain, not two.
     constexpr int small_side = 8;
     constexpr double clear_spread = 0.25;
-    const bool is_in_doubt = board.closed_share < min_closed || board.spread() > clear_spread;
-    if (std::min(columns, rows) < small_side && !board.buttons && is_in_doubt)
+    const bool is_small = std::min(columns, rows) < small_side && !board.buttons;
+    const bool is_open = board.closed_share < min_closed;
+    const bool is_blurred = board.spread() > clear_spread;
+    if (int{is_small} + int{is_open} + int{is_blurred} > 1)
         return Refusal{ErrorCode::uncertain_board, Stage::lattice};
     const double area =
         lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdlib>
 
+#include <opencv2/imgproc.hpp>
+
 #include "core/quantile.h"
 
 namespace unfold::vision {
@@ -39,17 +41,21 @@ int shading_of(const cv::Mat& part) {
     return most;
 }
 
-SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
+SquareSample sample_of(const cv::Mat& whole, const cv::Rect2d& cell, int max_points) {
     const cv::Rect2d middle(cell.x + cell.width * (1 - sampled_share) / 2,
                             cell.y + cell.height * (1 - sampled_share) / 2, cell.width * sampled_share,
                             cell.height * sampled_share);
     const cv::Rect wanted(static_cast<int>(middle.x), static_cast<int>(middle.y),
                           std::max(1, static_cast<int>(middle.width)),
                           std::max(1, static_cast<int>(middle.height)));
-    const cv::Rect rect = wanted & cv::Rect(0, 0, bgr.cols, bgr.rows);
+    const cv::Rect shown = wanted & cv::Rect(0, 0, whole.cols, whole.rows);
     SquareSample sample;
-    if (rect.empty()) return sample;
-    sample.inside = rect == wanted;
+    if (shown.empty()) return sample;
+    sample.inside = shown == wanted;
+    cv::Mat bgr = whole(shown);
+    const cv::Size size(std::min(bgr.cols, max_points), std::min(bgr.rows, max_points));
+    if (size != bgr.size()) cv::resize(bgr, bgr, size, 0, 0, cv::INTER_NEAREST);
+    const cv::Rect rect({}, size);
     std::array<std::vector<std::uint8_t>, 3> levels;
     for (int y = rect.y; y < rect.y + rect.height; ++y)
         for (int x = rect.x; x < rect.x + rect.width; ++x)
@@ -58,7 +64,7 @@ SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     cv::Vec3b median;
     for (std::size_t c = 0; c < 3; ++c)
         median[static_cast<int>(c)] = value_of_rank(levels[c], levels[c].size() / 2);
-    sample.shading = static_cast<float>(shading_of(bgr(rect)));
+    sample.shading = static_cast<float>(shading_of(bgr));
     int near = 0;
     for (int y = rect.y; y < rect.y + rect.height; ++y)
         for (int x = rect.x; x < rect.x + rect.width; ++x) {
@@ -80,11 +86,11 @@ SquareSample sample_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
 
 }  // namespace
 
-std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice) {
+std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice, int max_points) {
     std::vector<SquareSample> samples;
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column)
-            samples.push_back(sample_of(bgr, lattice.cell(row, column)));
+            samples.push_back(sample_of(bgr, lattice.cell(row, column), max_points));
     return samples;
 }
 

@@ -1,6 +1,7 @@
 // What the cells of a square lattice look like.
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -20,7 +21,11 @@ struct SquareSample {
     bool inside = false;  ///< it lies wholly in the image
 };
 
-/// One sample a cell, row by row.
-[[nodiscard]] std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice);
+/// Pixels a side of a sample that are enough to compare lattices by.
+constexpr int few_points = 12;
+
+/// One sample a cell, row by row: of all its pixels, or of no more than `max_points` a side, evenly spaced.
+[[nodiscard]] std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice,
+                                                       int max_points = std::numeric_limits<int>::max());
 
 }  // namespace unfold::vision
