@@ -1,0 +1,121 @@
+// What a board of squares is found by where its cells alone do not show it: buttons, pitches, outlines.
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/palette/color_groups.h"
+#include "vision/square/board_extent.h"
+#include "vision/square/color_buttons.h"
+#include "vision/square/line_comb.h"
+
+namespace unfold::vision {
+namespace {
+
+const cv::Scalar page_color(40, 40, 40);
+const std::vector<cv::Scalar> button_colors{
+    {60, 60, 220}, {60, 200, 60}, {220, 120, 40}, {40, 200, 230}, {200, 60, 200}};
+
+// A page with a row of buttons of 40 pixels; the board would lie above them.
+cv::Mat row_of_buttons(const std::vector<cv::Scalar>& colors) {
+    cv::Mat image(600, 500, CV_8UC3, page_color);
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        image(cv::Rect(60 + 70 * static_cast<int>(i), 480, 40, 40)).setTo(colors[i]);
+    return image;
+}
+
+Lab lab_of(const cv::Scalar& color) {
+    return lab_from_bgr(cv::Vec3b(cv::saturate_cast<std::uint8_t>(color[0]),
+                                  cv::saturate_cast<std::uint8_t>(color[1]),
+                                  cv::saturate_cast<std::uint8_t>(color[2])));
+}
+
+std::optional<ColorButtons> buttons_in(const cv::Mat& image, const std::vector<Lab>& colors) {
+    return find_color_buttons(image, flat_patches(image).patches, cv::Rect(60, 60, 300, 300), colors, 40);
+}
+
+TEST(ColorButtons, OfColorsThatTheBoardHasNoLongerAreCounted) {
+    const auto buttons =
+        buttons_in(row_of_buttons(button_colors), {lab_of(button_colors[3]), lab_of(button_colors[0])});
+    ASSERT_TRUE(buttons);
+    EXPECT_EQ(buttons->all.size(), button_colors.size());
+    ASSERT_EQ(buttons->of_color.size(), 2);
+    EXPECT_EQ(buttons->of_color[0], cv::Rect(270, 480, 40, 40));
+    EXPECT_EQ(buttons->of_color[1], cv::Rect(60, 480, 40, 40));
+}
+
+TEST(ColorButtons, AreNotFoundForAColorWithoutOne) {
+    EXPECT_FALSE(
+        buttons_in(row_of_buttons(button_colors), {lab_of(button_colors[0]), lab_of({250, 250, 250})}));
+}
+
+TEST(ColorButtons, AreNotTakenFromASmallerPictureOfTheBoard) {
+    cv::Mat image = row_of_buttons(button_colors);
+    for (std::size_t i = 0; i < button_colors.size(); ++i)
+        image(cv::Rect(60 + 12 * static_cast<int>(i), 20, 10, 10))
+            .setTo(button_colors[button_colors.size() - 1 - i]);
+    const auto buttons = buttons_in(image, {lab_of(button_colors[0]), lab_of(button_colors[1])});
+    ASSERT_TRUE(buttons);
+    EXPECT_EQ(buttons->of_color[0].width, 40);
+}
+
+TEST(ColorGroups, LeaveOutTheBlendsOfSmallCells) {
+    const std::vector<Lab> pure{{40, 40, 20}, {60, -40, 30}, {70, 10, -40}};
+    std::vector<Lab> colors;
+    for (int i = 0; i < 240; ++i) {
+        const Lab& color = pure[static_cast<std::size_t>(i % 3)];
+        const auto shift = static_cast<float>(i % 5) * 0.4F;
+        colors.push_back({color.l + shift, color.a - shift, color.b});
+    }
+    // A chain of blends between the first two colors.
+    for (int i = 1; i < 20; ++i) {
+        const float part = static_cast<float>(i) / 20;
+        colors.push_back({pure[0].l + part * (pure[1].l - pure[0].l),
+                          pure[0].a + part * (pure[1].a - pure[0].a),
+                          pure[0].b + part * (pure[1].b - pure[0].b)});
+    }
+    const auto groups = group_blurred_colors(colors);
+    ASSERT_TRUE(groups);
+    EXPECT_EQ(groups->center.size(), 3);
+    EXPECT_EQ(groups->group[0], groups->group[3]);
+    EXPECT_NE(groups->group[0], groups->group[1]);
+    const auto clear = group_colors(colors);
+    EXPECT_TRUE(!clear || clear->center.size() < 3);
+}
+
+TEST(ColorGroups, BySeedsSeparateNearlyEqualColors) {
+    const std::vector<Lab> seeds{{50, 0, 0}, {54, 0, 0}, {90, 0, 0}};
+    const ColorGroups groups = group_by_seeds({{50.5F, 0, 0}, {53.5F, 0, 0}, {50, 0, 0}, {54, 0, 0}}, seeds);
+    EXPECT_EQ(groups.center.size(), 2);
+    EXPECT_EQ(groups.group, (std::vector<int>{0, 1, 0, 1}));
+}
+
+TEST(LineComb, IsTunedToTheStrongestWave) {
+    constexpr double pitch_px = 9.13, first_px = 20.4;
+    constexpr int cells = 55;
+    std::vector<float> edges(600, 0.01F);
+    for (int k = 0; k <= cells; ++k)
+        edges[static_cast<std::size_t>(first_px + k * pitch_px)] = 0.6F;
+    // Two per cent off, the comb is a cell off at its end.
+    const LineComb found = tuned(edges, {first_px, 9.3, cells, 0});
+    EXPECT_NEAR(found.pitch_px, pitch_px, 0.02);
+    const double apart = (found.first_px - first_px) / pitch_px;
+    EXPECT_NEAR(apart, std::round(apart), 0.1);
+}
+
+// Cells of 20 pixels, nearly all flooded; the flood reaches the end of the picture and a border of the page.
+TEST(BoardExtent, OfANearlyFloodedBoardIsItsRectangle) {
+    const cv::Rect board(6, 80, 200, 160);
+    cv::Mat image(400, 400, CV_8UC3, cv::Scalar::all(230));
+    image(board).setTo(cv::Scalar(40, 60, 220));
+    image(cv::Rect(86, 120, 20, 20)).setTo(cv::Scalar(200, 60, 30));
+    image(cv::Rect(146, 220, 20, 20)).setTo(cv::Scalar(40, 180, 60));
+    image(cv::Rect(26, 80, 20, 20)).setTo(cv::Scalar(200, 60, 30));
+    const SquareMarks marks(image);
+    const FlatPatches patches = flat_patches(image);
+    const auto extent = best_extent(image, marks, {}, divided_rectangles(patches, marks));
+    ASSERT_TRUE(extent);
+    EXPECT_EQ(extent->lattice.across.cells, 10);
+    EXPECT_EQ(extent->lattice.down.cells, 8);
+}
+
+}  // namespace
+}  // namespace unfold::vision
