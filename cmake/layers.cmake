@@ -10,10 +10,10 @@
 # UNFOLD_LAYER_<name>_EMBEDS         <symbol>=<file> of trained data that is compiled into the library
 # UNFOLD_LAYER_<name>_EMBEDS_FOLDER  <symbol>=<folder> of files that are compiled into the library, with their names
 
-set(UNFOLD_LAYERS core puzzle vision graph solve verify levels render pipeline codecs answers app)
+set(UNFOLD_LAYERS core puzzle vision graph solve verify levels render pipeline codecs play answers app)
 
 # The layers that are only built where OpenCV is wanted (-DUNFOLD_VISION=ON, the default).
-set(UNFOLD_PICTURE_LAYERS vision render pipeline codecs answers app)
+set(UNFOLD_PICTURE_LAYERS vision render pipeline codecs play answers app)
 
 # The layers of the browser edition, which needs neither the program nor file formats: browsers have decoders.
 set(UNFOLD_WEB_LAYERS core puzzle vision graph solve verify levels render pipeline answers wasm)
@@ -79,6 +79,12 @@ set(UNFOLD_LAYER_codecs_USES OpenCVModules::core OpenCVModules::imgproc PkgConfi
     PkgConfig::Graphviz GIF::GIF)
 set(UNFOLD_LAYER_codecs_THIRD_PARTY opencv2/ graphviz/ png.h turbojpeg.h webp/ tiffio.h stb_image.h libdeflate.h gif_lib.h)
 
+# Playing on a device: phones through adb, windows of this desktop through X11.
+set(UNFOLD_LAYER_play_MAY_INCLUDE core puzzle vision graph solve verify render pipeline codecs)
+set(UNFOLD_LAYER_play_HEADERS play.h)
+set(UNFOLD_LAYER_play_USES PkgConfig::Windows nlohmann_json::nlohmann_json)
+set(UNFOLD_LAYER_play_THIRD_PARTY nlohmann/ xcb/ spawn.h poll.h)
+
 # The answers as JSON: what the command line, the server and the browser edition have in common.
 set(UNFOLD_LAYER_answers_MAY_INCLUDE core puzzle levels render pipeline)
 set(UNFOLD_LAYER_answers_HEADERS)
@@ -91,7 +97,7 @@ set(UNFOLD_LAYER_wasm_HEADERS)
 set(UNFOLD_LAYER_wasm_USES nlohmann_json::nlohmann_json)
 set(UNFOLD_LAYER_wasm_THIRD_PARTY nlohmann/ emscripten.h)
 
-set(UNFOLD_LAYER_app_MAY_INCLUDE core puzzle levels render pipeline codecs answers)
+set(UNFOLD_LAYER_app_MAY_INCLUDE core puzzle levels render pipeline codecs play answers)
 set(UNFOLD_LAYER_app_HEADERS)
 set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_json PkgConfig::HttpLib PkgConfig::QrEncode
     OpenSSL::Crypto)

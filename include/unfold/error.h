@@ -27,6 +27,11 @@ enum class ErrorCode : std::uint8_t {
     bound_not_proven,     ///< a lower bound that could not be proven again; it may still be right
     verification_failed,  ///< a solution that does not solve its level
     cannot_write,         ///< an output file could not be written
+    no_device,            ///< no device or window to play on, or several
+    device_failed,        ///< a device that is locked, is disconnected or refuses a command
+    board_covered,        ///< something covers the board that is being played
+    board_changes,        ///< the board changes by itself, or is not the one that was to be played
+    taps_lost,            ///< taps have no effect
     internal,             ///< a defect of this program
 };
 
@@ -44,14 +49,15 @@ enum class Stage : std::uint8_t {
     solve,
     verify,
     render,
-    output
+    output,
+    device
 };
 
 /// The name of a code in JSON: "no-board".
 [[nodiscard]] std::string_view code_name(ErrorCode code);
 /// The name of a stage in JSON: "lattice".
 [[nodiscard]] std::string_view stage_name(Stage stage);
-/// The exit code of the program for a code: 2 … 6 or 70, never 0.
+/// The exit code of the program for a code: 2 … 7 or 70, never 0.
 [[nodiscard]] int exit_code(ErrorCode code);
 
 /// The only exception that the libraries throw on purpose: for broken input, broken files, impossible

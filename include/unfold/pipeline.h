@@ -55,6 +55,10 @@ struct InputResult {
 /// A level that is not drawn: an input without a picture.
 [[nodiscard]] Input input_of_level(Level level);
 
+/// The input of a later picture of the same screen, whose cells `read_again` read. Requires: `level` has the
+/// lattice of the earlier input, whose geometry is kept. Throws the errors of `check`.
+[[nodiscard]] Input input_of_later(const Input& earlier, Level level, Picture picture);
+
 /// The result of solving an input.
 struct Run {
     Solution solution;  ///< with tap points where the input has a picture

@@ -13,7 +13,7 @@ struct OptionOfParameter {
     std::string_view option;
 };
 
-constexpr std::array<OptionOfParameter, 18> options{{
+constexpr std::array<OptionOfParameter, 22> options{{
     {"budget", "--budget N"},
     {"buttons", "--buttons"},
     {"cell_aspect", "--cell-aspect"},
@@ -22,16 +22,20 @@ constexpr std::array<OptionOfParameter, 18> options{{
     {"device", "--device"},
     {"game", "--game"},
     {"gravity", "--gravity"},
+    {"levels", "--levels N"},
     {"look", "--look"},
     {"match_groups", "--match-groups"},
     {"memory", "--memory MIB"},
     {"moves", "--moves"},
+    {"next", "--next X,Y"},
     {"origin", "--origin ROW,COLUMN"},
+    {"serial", "--serial S"},
     {"style", "--style"},
     {"symmetry", "--symmetry"},
     {"threads", "--threads N"},
     {"tiles", "--tiles"},
     {"time_limit", "--time-limit SECONDS"},
+    {"window", "--window TITLE"},
 }};
 
 std::string options_for(const Error& error) {

@@ -25,7 +25,7 @@ struct ExitCode {
     int code = 0;
     std::string_view meaning;
 };
-constexpr std::array<ExitCode, 9> exit_codes{{
+constexpr std::array<ExitCode, 10> exit_codes{{
     {0, "all inputs were processed"},
     {1, "some inputs failed"},
     {2, "wrong usage, or an output that cannot be written"},
@@ -33,6 +33,7 @@ constexpr std::array<ExitCode, 9> exit_codes{{
     {4, "no board in the picture"},
     {5, "no solution (or proof) within the moves or the time"},
     {6, "verification failed"},
+    {7, "a game could not be played to its end"},
     {70, "a defect of the program"},
     {130, "stopped with Ctrl-C (the best result so far is kept)"},
 }};
@@ -92,6 +93,7 @@ int main(int argc, char** argv) {
         "  unfold solve shot.png            the solved picture beside it, the moves on the screen\n"
         "  unfold read shot.png --json      the level as the program reads it\n"
         "  unfold watch screenshots         solves each picture that is dropped into a folder\n"
+        "  unfold play --adb                plays the level on the connected phone\n"
         "  unfold serve                     the same in a browser\n"
         "  unfold solve --help              all options of solve\n\n"
         "Exit codes: " +
@@ -101,6 +103,7 @@ int main(int argc, char** argv) {
     unfold::app::add_solve(app, context);
     unfold::app::add_watch(app, context);
     unfold::app::add_hint(app, context);
+    unfold::app::add_play(app, context);
     unfold::app::add_read(app, context);
     unfold::app::add_graph(app, context);
     unfold::app::add_render(app, context);

@@ -13,7 +13,7 @@ struct CodeRow {
 };
 
 // In the order of ErrorCode.
-constexpr std::array<CodeRow, 18> code_table{{
+constexpr std::array<CodeRow, 23> code_table{{
     {"usage", 2},
     {"file-not-found", 3},
     {"no-inputs", 3},
@@ -31,15 +31,20 @@ constexpr std::array<CodeRow, 18> code_table{{
     {"bound-not-proven", 5},
     {"verification-failed", 6},
     {"cannot-write", 2},
+    {"no-device", 7},
+    {"device-failed", 7},
+    {"board-covered", 7},
+    {"board-changes", 7},
+    {"taps-lost", 7},
     {"internal", 70},
 }};
 static_assert(code_table.size() == static_cast<std::size_t>(ErrorCode::internal) + 1);
 
 // In the order of Stage.
-constexpr std::array<std::string_view, 13> stage_names{"command", "input",   "image", "lattice", "palette",
+constexpr std::array<std::string_view, 14> stage_names{"command", "input",   "image", "lattice", "palette",
                                                        "cells",   "counter", "level", "graph",   "solve",
-                                                       "verify",  "render",  "output"};
-static_assert(stage_names.size() == static_cast<std::size_t>(Stage::output) + 1);
+                                                       "verify",  "render",  "output", "device"};
+static_assert(stage_names.size() == static_cast<std::size_t>(Stage::device) + 1);
 
 }  // namespace
 

@@ -131,4 +131,14 @@ Input input_of_level(Level level) {
     return input;
 }
 
+Input input_of_later(const Input& earlier, Level level, Picture picture) {
+    check(level);
+    Input input = earlier;
+    input.reading.level = std::move(level);
+    input.picture = std::move(picture);
+    input.graph = graph_of(input.level());
+    input.read_ms = 0;
+    return input;
+}
+
 }  // namespace unfold

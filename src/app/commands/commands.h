@@ -23,6 +23,7 @@ struct Context {
 void add_solve(CLI::App& app, Context& context);
 void add_watch(CLI::App& app, Context& context);
 void add_hint(CLI::App& app, Context& context);
+void add_play(CLI::App& app, Context& context);
 void add_read(CLI::App& app, Context& context);
 void add_graph(CLI::App& app, Context& context);
 void add_render(CLI::App& app, Context& context);

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <memory>
 
+#include "unfold/play.h"
+
 #include "answers/answers.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
@@ -23,30 +25,17 @@ struct HintArguments {
     std::string taps;  // "adb", or nothing
 };
 
-// Pixels of the picture are pixels of the screen: a screenshot has the resolution of its phone.
-std::string tap_line(const std::optional<Point>& px) {
-    if (!px) return "";
-    return "adb shell input tap " + std::to_string(std::lround(px->x)) + " " +
-           std::to_string(std::lround(px->y)) + "\n";
-}
-
-// The first `count` steps as taps, one a line. KAMI 2 and KAMI: the color, then the region. Flood-It: the
-// color's button, or a square of the color where there are no buttons. Shisen-Sho: the two tiles.
+// The first `count` steps as taps, one a line.
 std::string tap_lines(const Input& input, const Solution& solution, std::size_t count) {
     if (!answers::is_from_picture(input))
         throw Error(ErrorCode::usage, Stage::command, "A level file does not say where on a screen to tap.",
                     "Give the screenshot itself.");
-    const Game game = game_of(input.level());
+    // Pixels of the picture are pixels of the screen: a screenshot has the resolution of its phone.
     std::string lines;
-    for (std::size_t i = 0; i < std::min(count, solution.taps.size()); ++i) {
-        const auto& [first_px, second_px] = solution.taps[i];
-        if (game == Game::shisen)
-            lines += tap_line(first_px) + tap_line(second_px);
-        else if (game == Game::floodit)
-            lines += tap_line(second_px ? second_px : first_px);
-        else
-            lines += tap_line(second_px) + tap_line(first_px);
-    }
+    for (std::size_t i = 0; i < std::min(count, solution.taps.size()); ++i)
+        for (const Point& px : taps_of_step(input.level(), solution, i))
+            lines += "adb shell input tap " + std::to_string(std::lround(px.x)) + " " +
+                     std::to_string(std::lround(px.y)) + "\n";
     return lines;
 }
 

@@ -8,17 +8,6 @@
 namespace unfold::app {
 namespace {
 
-ReadOptions read_options_of(const ReadingOptions& given) {
-    ReadOptions options;
-    options.game = game_from_name(given.game);
-    options.overrides.colors.budget = given.budget;
-    if (given.origin) options.overrides.colors.origin = answers::origin_from(*given.origin);
-    options.overrides.tiles.gravity = given.gravity;
-    if (given.match_groups)
-        options.overrides.tiles.match_groups = match_groups_from_text(*given.match_groups);
-    return options;
-}
-
 // Accepts any number of seconds from 0 on; no upper limit.
 CLI::Validator duration() {
     const auto complaint = [](const std::string& text) {
@@ -84,8 +73,18 @@ void ReadingOptions::add_to(CLI::App& command) {
         ->type_name("DIR");
 }
 
+ReadOptions ReadingOptions::read_options() const {
+    ReadOptions options;
+    options.game = game_from_name(game);
+    options.overrides.colors.budget = budget;
+    if (origin) options.overrides.colors.origin = answers::origin_from(*origin);
+    options.overrides.tiles.gravity = gravity;
+    if (match_groups) options.overrides.tiles.match_groups = match_groups_from_text(*match_groups);
+    return options;
+}
+
 InputResult ReadingOptions::read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const {
-    ReadOptions options = read_options_of(*this);
+    ReadOptions options = read_options();
     if (!debug_folder.empty()) {
         make_folder(debug_folder);
         const std::string start = (std::filesystem::path(debug_folder) / file.base_name).string();

@@ -36,6 +36,7 @@ struct ReadingOptions {
     void add_to(CLI::App& command);
     /// Adds --game, --budget, --origin, --gravity and --match-groups to a command.
     void add_rules_to(CLI::App& command);
+    [[nodiscard]] ReadOptions read_options() const;
     /// `read_input` with these options.
     [[nodiscard]] InputResult read(const InputFile& file) const { return read(file, read_file(file.path)); }
     [[nodiscard]] InputResult read(const InputFile& file, const std::vector<std::uint8_t>& bytes) const;

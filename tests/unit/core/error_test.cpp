@@ -10,7 +10,7 @@ namespace unfold {
 namespace {
 
 TEST(Error, EveryCodeHasANameOfItsOwnAndAnExitCodeOfTheContract) {
-    const std::set<int> contract{2, 3, 4, 5, 6, 70};
+    const std::set<int> contract{2, 3, 4, 5, 6, 7, 70};
     std::set<std::string_view> names;
     for (int i = 0; i <= static_cast<int>(ErrorCode::internal); ++i) {
         const auto code = static_cast<ErrorCode>(i);
@@ -29,6 +29,7 @@ TEST(Error, CarriesWhatAPlayerNeeds) {
     EXPECT_EQ(error.hint(), "Try another picture.");
     EXPECT_EQ(stage_name(error.stage()), "lattice");
     EXPECT_EQ(stage_name(Stage::output), "output");
+    EXPECT_EQ(stage_name(Stage::device), "device");
 }
 
 }  // namespace

@@ -83,6 +83,12 @@ int status_of(ErrorCode code) {
         case ErrorCode::no_solution:
         case ErrorCode::bound_not_proven:
             return 422;
+        case ErrorCode::no_device:
+        case ErrorCode::device_failed:
+        case ErrorCode::board_covered:
+        case ErrorCode::board_changes:
+        case ErrorCode::taps_lost:
+            return 409;
         case ErrorCode::verification_failed:
         case ErrorCode::cannot_write:
         case ErrorCode::internal:

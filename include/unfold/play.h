@@ -1,0 +1,126 @@
+// Playing a level on a device: capture, read, solve, tap, and check after each move that the board is the one
+// that the move gives.
+#pragma once
+
+#include "unfold/pipeline.h"
+
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace unfold {
+
+struct ScreenSize {
+    int width_px = 0;
+    int height_px = 0;
+    bool operator==(const ScreenSize&) const = default;
+};
+
+/// A screen that can be captured and tapped. All functions throw Error(device_failed, Stage::device) where
+/// the device is gone or refuses. Not thread safe.
+class TouchScreen {
+  public:
+    TouchScreen() = default;
+    virtual ~TouchScreen() = default;
+    TouchScreen(const TouchScreen&) = delete;
+    TouchScreen& operator=(const TouchScreen&) = delete;
+
+    /// Of the last capture; before the first one, of the screen.
+    [[nodiscard]] virtual ScreenSize size() = 0;
+    /// The screen as it is now.
+    [[nodiscard]] virtual Picture capture() = 0;
+    /// A short tap. Requires: a pixel of the last capture.
+    virtual void tap(Point px) = 0;
+    /// Throws Error(device_failed) where nobody could play on the screen now because it is locked or off.
+    /// Called when a capture shows no board.
+    virtual void demand_ready() {}
+};
+
+/// A phone or an emulator that the Android Debug Bridge reaches; runs the program `adb`. `serial`: which
+/// device, as `adb devices` lists it; empty where only one is connected. Throws Error(no_device,
+/// Stage::device): no program adb, no device, several without a serial, an unauthorized one.
+[[nodiscard]] std::unique_ptr<TouchScreen> open_adb(const std::string& serial);
+
+/// The window of a program on this desktop (X11), by its title or a part of it, in any case. It is raised
+/// where it can be. Throws Error(no_device, Stage::device): no X server, no such window, several, an X server
+/// without the XTest extension.
+[[nodiscard]] std::unique_ptr<TouchScreen> open_window(const std::string& title);
+
+/// A recorded game, for tests and trials: a JSON file {"screens": ["0.png", …], "taps": [[x, y], …]}. The
+/// first screen shows until the first tap arrives within 20 pixels of its point, then the second one shows,
+/// and so on; a tap elsewhere throws Error(device_failed). Paths are relative to the file. Throws the errors
+/// of reading files; Error(bad_level) for another content.
+[[nodiscard]] std::unique_ptr<TouchScreen> open_recording(const std::filesystem::path& file);
+
+/// The taps of a step, in their order. KAMI 2 and KAMI: the swatch, then the region. Flood-It: the button of
+/// the color, or a cell of the color where no buttons were detected. Shisen-Sho: both tiles. Empty where a
+/// point is not known (no swatches). Requires: `step < solution.taps.size()`.
+[[nodiscard]] std::vector<Point> taps_of_step(const Level& level, const Solution& solution, std::size_t step);
+
+/// How long a device may take.
+struct PlayTiming {
+    std::chrono::milliseconds between_captures{60};
+    std::chrono::milliseconds between_taps{80};  ///< of one move
+    std::chrono::milliseconds after_move{0};     ///< an additional pause
+    std::chrono::milliseconds reaction{2500};    ///< then a tap without effect is lost
+    std::chrono::milliseconds rest{1500};        ///< a picture that does not change for so long stays
+    std::chrono::milliseconds settling{10'000};  ///< the longest animation, and the longest way to a level
+};
+
+enum class PlayEventKind : std::uint8_t {
+    level_read,
+    level_solved,
+    move_made,      ///< checked on the screen; of a dry run: the move that would be made
+    taps_repeated,  ///< the taps of a move had no effect
+    board_differs,  ///< the board is not the one that the move gives; it is solved again
+    level_finished,
+};
+/// "level-read", "level-solved", "move-made", "taps-repeated", "board-differs", "level-finished".
+[[nodiscard]] std::string_view play_event_name(PlayEventKind kind);
+
+struct PlayEvent {
+    PlayEventKind kind = PlayEventKind::level_read;
+    std::size_t level = 1;            ///< counted from 1
+    std::size_t move = 0;             ///< of the solution at hand, counted from 1; 0 where none is concerned
+    const Input* input = nullptr;     ///< what the solution at hand solves
+    const Run* run = nullptr;         ///< null before it is solved
+    std::vector<Point> taps_px = {};  ///< of the move
+};
+
+struct PlayOptions {
+    ReadOptions read;
+    SolveOptions solve;  ///< its `cancellation` also stops the play, between two taps
+    PlayTiming timing;
+    bool dry_run = false;                            ///< reads and solves, and taps nothing
+    std::optional<std::size_t> max_moves;            ///< stop after so many
+    std::size_t levels = 1;                          ///< more than 1 needs `next_px`
+    std::optional<Point> next_px;                    ///< the button that leads to the next level
+    std::optional<Level> expected;                   ///< the board that must show in the beginning
+    std::function<void(const PlayEvent&)> on_event;  ///< may be empty
+};
+
+struct PlaySummary {
+    std::size_t levels = 0;    ///< finished
+    std::size_t moves = 0;     ///< made and checked
+    std::size_t repeated = 0;  ///< how often the taps of a move were repeated
+    std::size_t differed = 0;  ///< how often another board showed than the move gives
+    bool is_cancelled = false;
+    std::optional<Error> stopped;  ///< why the play ended early; nothing where it did not
+    Picture last_picture;          ///< the last capture; empty where there is none
+};
+
+/// Plays on a screen until the level is done (all `levels`), or until something prevents it, which is
+/// `stopped`: the refusals of reading, a shortfall of the solution, board_covered, board_changes, taps_lost,
+/// device_failed. Taps are made only inside the board, its swatches and buttons, and at `next_px`. After each
+/// move the cells are read again; a move without effect is repeated up to three times, and another board is
+/// solved from where it is. The last move also counts as done where the board leaves the screen after it, as
+/// games show that a level is won. Throws Error(usage) for options that contradict each other.
+[[nodiscard]] PlaySummary play_on(TouchScreen& screen, const PlayOptions& options);
+
+}  // namespace unfold

@@ -1,0 +1,178 @@
+// unfold play: plays the level on the screen of a phone or in a window, and checks every move.
+#include "unfold/play.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <spdlog/spdlog.h>
+
+#include "answers/answers.h"
+#include "app/commands/commands.h"
+#include "app/commands/options.h"
+#include "app/files.h"
+#include "app/interrupt.h"
+#include "app/report/play.h"
+#include "app/terminal.h"
+#include "app/work.h"
+
+namespace unfold::app {
+namespace {
+
+struct PlayArguments {
+    bool uses_adb = false;
+    std::string serial;
+    std::string window;
+    std::string recording;
+    ReadingOptions reading;
+    SearchOptions search;
+    int pause_ms = 0;
+    bool dry_run = false;
+    std::optional<std::size_t> moves;
+    std::size_t levels = 1;
+    std::optional<std::string> next;
+    std::string output_folder = ".";
+    bool json = false;
+};
+
+std::unique_ptr<TouchScreen> open_screen(const PlayArguments& arguments) {
+    if (!arguments.window.empty()) return open_window(arguments.window);
+    if (!arguments.recording.empty()) return open_recording(arguments.recording);
+    if (arguments.uses_adb || !arguments.serial.empty()) return open_adb(arguments.serial);
+    throw Error(ErrorCode::usage, Stage::command, "Nothing to play on is given.",
+                "Name a phone (--adb) or a window (--window TITLE).");
+}
+
+std::optional<Point> point_from(const std::string& text) {
+    int x = 0;
+    int y = 0;
+    char rest = 0;
+    if (std::sscanf(text.c_str(), "%d,%d%c", &x, &y, &rest) != 2 || x < 0 || y < 0) return std::nullopt;
+    return Point{double(x), double(y)};
+}
+
+// Saves what the screen showed when the play stopped, and returns a line that says so.
+std::string saved_picture(const PlayArguments& arguments, const PlaySummary& summary) {
+    if (summary.last_picture.width_px == 0) return "";
+    const std::filesystem::path path =
+        std::filesystem::path(arguments.output_folder) / "unfold-play.png";
+    make_folder(arguments.output_folder);
+    write_output(path, OutputKind::png, encode_png(summary.last_picture));
+    return "The screen at that moment: " + path.string() + "\n";
+}
+
+void print_line(const std::string& line) {
+    std::fputs(line.c_str(), stdout);
+    std::fflush(stdout);
+}
+
+int play_and_report(const PlayArguments& arguments, const Context& context) {
+    const FinishesFirst finishes_first;
+    PlayOptions options;
+    options.read = arguments.reading.read_options();
+    options.solve = arguments.search.options(context.cancellation);
+    options.timing.after_move = std::chrono::milliseconds(arguments.pause_ms);
+    options.dry_run = arguments.dry_run;
+    options.max_moves = arguments.moves;
+    options.levels = arguments.levels;
+    if (arguments.next) options.next_px = point_from(*arguments.next);
+    // The line of a search goes when the search has ended.
+    std::optional<ProgressLine> progress;
+    options.solve.on_progress = [&](const SolveProgress& now) {
+        if (!progress) progress.emplace("solving");
+        progress->show(now);
+    };
+    options.on_event = [&](const PlayEvent& event) {
+        progress.reset();
+        print_line(arguments.json ? answers::one_line(event_object(event)) : text_of_event(event));
+    };
+    const std::unique_ptr<TouchScreen> screen = open_screen(arguments);
+    const PlaySummary summary = play_on(*screen, options);
+    progress.reset();
+    const std::string picture = summary.stopped ? saved_picture(arguments, summary) : "";
+    if (arguments.json) print_line(answers::one_line(summary_object(summary)));
+    if (!arguments.json && !arguments.dry_run) print_line(text_of_summary(summary) + "\n");
+    if (!summary.stopped) return exit_code_or_signal(0);
+    if (!arguments.json) {
+        print_failure("", *summary.stopped);
+        std::fputs(picture.c_str(), stderr);
+    }
+    return exit_code_or_signal(exit_code(summary.stopped->code()));
+}
+
+int run_play(const PlayArguments& arguments, const Context& context) {
+    int code = 0;
+    const int failure = guarded([&]() -> Outcome {
+        code = play_and_report(arguments, context);
+        return std::nullopt;
+    });
+    return failure != 0 ? failure : code;
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Context& context) {
+    CLI::App* command =
+        app.add_subcommand("play", "Play the level on a phone or in a window: tap, check, until it is done");
+    const auto arguments = std::make_shared<PlayArguments>();
+    auto* adb = command->add_flag("--adb", arguments->uses_adb,
+                                  "Play on the phone that the Android Debug Bridge (adb) reaches");
+    auto* serial =
+        command->add_option("--serial", arguments->serial, "Which phone, as \"adb devices\" lists it")
+            ->type_name("S");
+    auto* window =
+        command
+            ->add_option("--window", arguments->window,
+                         "Play in the window with this title, or a part of it, on this desktop (X11)")
+            ->type_name("TITLE");
+    auto* recording =
+        command->add_option("--recording", arguments->recording, "Play on recorded screens, to try it out")
+            ->type_name("FILE");
+    window->excludes(adb)->excludes(serial)->excludes(recording);
+    recording->excludes(adb)->excludes(serial);
+    arguments->reading.add_rules_to(*command);
+    add_time_limit(*command, arguments->search, "Seconds to search each level");
+    add_memory_limit(*command, arguments->search, "MiB of memory for the search");
+    add_threads(*command, arguments->search, "Threads to search with");
+    command->add_option("--pause", arguments->pause_ms, "Milliseconds to wait after each move")
+        ->check(CLI::Range(0, 60'000))
+        ->type_name("MS")
+        ->capture_default_str();
+    command->add_flag("--dry-run", arguments->dry_run, "Print the moves and their taps, and tap nothing");
+    command->add_option("--moves", arguments->moves, "Stop after so many moves")
+        ->check(CLI::Range(1, 100'000))
+        ->type_name("N");
+    command
+        ->add_option("--next", arguments->next,
+                     "The button that leads to the next level, in pixels of the screen")
+        ->check([](const std::string& text) {
+            return point_from(text) ? std::string{} : "write X,Y, like 540,2100";
+        })
+        ->type_name("X,Y");
+    command->add_option("--levels", arguments->levels, "How many levels to play, one after the other")
+        ->check(CLI::Range(1, 10'000))
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        ->add_option("-o,--output", arguments->output_folder,
+                     "Folder for the picture of the screen that is saved when something stops the play")
+        ->type_name("DIR")
+        ->capture_default_str();
+    command->add_flag("--json", arguments->json, "One JSON object a line for each event, and nothing else");
+    command->footer(
+        "Taps are made only on the board, on its color buttons, and at --next. After each move the board is\n"
+        "read again: lost taps are repeated, and another board is solved from where it is. Ctrl-C stops\n"
+        "between two taps. Exit code 7: something prevented the play (no device, a locked phone, a dialog\n"
+        "over the board, taps without effect); the screen is then saved as unfold-play.png.\n\n"
+        "Examples:\n"
+        "  unfold play --adb                         plays the level on the connected phone\n"
+        "  unfold play --adb --dry-run               only prints the moves\n"
+        "  unfold play --adb --levels 10 --next 540,2100   ten levels, with the button at this place\n"
+        "  unfold play --window Flood                plays in the window of a program on this desktop\n"
+        "  unfold play --window KShisen --gravity down     Shisen-Sho where tiles fall");
+    command->callback([arguments, &context] {
+        context.chosen = [arguments, &context] { return run_play(*arguments, context); };
+    });
+}
+
+}  // namespace unfold::app
