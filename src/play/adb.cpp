@@ -14,8 +14,8 @@ namespace {
 
 constexpr double command_limit_ms = 20'000;  // starting the server of adb takes some seconds
 
-Error no_device(const std::string& message, const std::string& hint) {
-    return {ErrorCode::no_device, Stage::device, message, hint, "serial"};
+Error no_device(const std::string& message, const std::string& hint, const std::string& parameter = "") {
+    return {ErrorCode::no_device, Stage::device, message, hint, parameter};
 }
 
 Error device_failed(const std::string& message, const std::string& hint) {
@@ -60,7 +60,7 @@ ListedDevice chosen_device(const std::string& serial) {
                                         [&](const ListedDevice& device) { return device.serial == serial; });
         if (found == devices.end())
             throw no_device("The device " + serial + " is not connected.",
-                            "Compare its name with the list of \"adb devices\".");
+                            "Compare its name with the list of \"adb devices\".", "serial");
         return *found;
     }
     if (devices.empty())
@@ -70,7 +70,8 @@ ListedDevice chosen_device(const std::string& serial) {
         std::string names;
         for (const ListedDevice& device : devices)
             names += (names.empty() ? "" : ", ") + device.serial;
-        throw no_device("Several devices are connected: " + names + ".", "Choose one by its serial number.");
+        throw no_device("Several devices are connected: " + names + ".", "Choose one by its serial number.",
+                        "serial");
     }
     return devices.front();
 }

@@ -22,9 +22,9 @@ def demand(*programs):
         raise SystemExit(SKIPPED)
 
 
-def at_once(play, games):
-    """Plays all games at the same time, each on a screen of its own: most of the time a game is waited for."""
-    with concurrent.futures.ThreadPoolExecutor(len(games)) as players:
+def at_once(play, games, limit=8):
+    """Plays so many games at a time, each on a screen of its own: most of the time a game is waited for."""
+    with concurrent.futures.ThreadPoolExecutor(min(limit, len(games))) as players:
         for _ in players.map(play, games):
             pass  # what went wrong in one is raised here
 
@@ -87,6 +87,12 @@ class Screen:
         self.started.append(subprocess.Popen([find(command[0]), *command[1:]],
                                              env=dict(self.environment, **variables),
                                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+
+    def place_of(self, title):
+        """Left, top, width and height of the window with this title."""
+        window = self.xdotool("search", "--onlyvisible", "--name", f"^{title}$").split()[0]
+        fields = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", window).splitlines())
+        return tuple(int(fields[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
     def xdotool(self, *words):
         done = subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=False,

@@ -1,6 +1,6 @@
 """Simon Tatham's Flood, the real program: fifty of its boards read, and games played to the end in its window.
 
-Usage: sgt_flood.py read|play UNFOLD. Needs Debian's sgt-puzzles; to play also xvfb, xdotool and imagemagick.
+Usage: sgt_flood.py read|play UNFOLD [GAMES]. Needs Debian's sgt-puzzles; to play also xvfb, xdotool and imagemagick.
 """
 
 import json
@@ -9,9 +9,10 @@ import random
 import subprocess
 import sys
 import tempfile
-import time
 
 import screen
+
+GAMES = 30
 
 
 def generated(columns, rows, colors, seed):
@@ -22,12 +23,13 @@ def generated(columns, rows, colors, seed):
     return digits, int(moves_allowed)
 
 
-def saved_game(columns, rows, colors, digits, moves_allowed):
+def saved_game(columns, rows, colors, digits, moves_allowed, moves=()):
     """A save file: ids on the command line know six colors only."""
     parameters = f"{columns}x{rows}c{colors}m2"
     fields = [("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"), ("VERSION", "1"), ("GAME", "Flood"),
               ("PARAMS", parameters), ("CPARAMS", parameters), ("DESC", f"{digits},{moves_allowed}"),
-              ("NSTATES", "1"), ("STATEPOS", "1")]
+              ("NSTATES", str(1 + len(moves))), ("STATEPOS", str(1 + len(moves)))]
+    fields += [("MOVE", f"M{digit}") for digit in moves]
     return "".join(f"{name:8}:{len(value)}:{value}\n" for name, value in fields)
 
 
@@ -61,33 +63,47 @@ def read(program):
     assert not wrong, "read wrongly: " + "; ".join(wrong)
 
 
-def play(program, columns, rows, colors):
-    """A game in a real window: the screen is read, solved, and tapped where the solution says."""
-    digits, moves_allowed = generated(columns, rows, colors, 1)
+def open_game(display, folder, columns, rows, colors, digits, moves_allowed, moves=()):
+    save = pathlib.Path(folder, "game.sgt")
+    save.write_text(saved_game(columns, rows, colors, digits, moves_allowed, moves))
+    blank = display.settle()
+    display.start("sgt-flood", save)
+    display.change(blank, limit_s=30)
+
+
+def first_word_of_status(display):
+    """The pixels where the status bar of a won game says "COMPLETED!"."""
+    picture = display.settle()
+    left, top, _, height = display.place_of("Flood")
+    return [picture.at(x, y) for y in range(top + height - 26, top + height - 8) for x in range(left + 12, left + 97)]
+
+
+def look_of_completed():
+    """What the program itself shows for a game that it was given as won: all but the first cell had one color."""
+    with tempfile.TemporaryDirectory() as folder, screen.Screen(600, 600) as display:
+        open_game(display, folder, 5, 5, 3, "0" + 24 * "1", 5, "1")
+        return first_word_of_status(display)
+
+
+def events_of(program, environment, *words):
+    done = subprocess.run([program, "play", *words, "--json"], env=environment, capture_output=True, text=True,
+                          check=False)
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def play(program, completed, columns, rows, colors, seed):
+    """A game that `unfold play` plays without help. The program's own status bar must say that it is won."""
+    digits, moves_allowed = generated(columns, rows, colors, seed)
+    name = f"{columns}x{rows}, {colors} colors, seed {seed}"
     with tempfile.TemporaryDirectory() as folder, screen.Screen(1100, 900) as display:
-        save, shot = pathlib.Path(folder, "game.sgt"), pathlib.Path(folder, "screen.png")
-        save.write_text(saved_game(columns, rows, colors, digits, moves_allowed))
-        blank = display.settle()
-        display.start("sgt-flood", save)
-        display.change(blank, limit_s=30)
-        display.save(shot)
-        level = unfold(program, "read", shot, "--game", "floodit")["level"]
-        assert same_but_for_names("".join(level["cells"]), digits), "the screen was read wrongly"
-        solution = unfold(program, "solve", shot, "--game", "floodit")
-        assert solution["moves"] <= moves_allowed
-        for step in solution["steps"]:
-            before = display.picture()
-            display.tap(*step["tap_px"])
-            display.change(before)
-        time.sleep(1)  # the program flashes when it is won
-        end = display.settle()
-        board = level["source"]["board_px"]
-        seen = {end.at(board["x"] + (column + 0.5) * board["width"] / columns,
-                       board["y"] + (row + 0.5) * board["height"] / rows)
-                for row in range(rows) for column in range(columns)}
-        assert len(seen) == 1, f"{columns}x{rows}: not of one color in the end: {seen}"
-        print(f"{columns}x{rows}, {colors} colors: won in {solution['moves']} of {moves_allowed} moves",
-              flush=True)
+        open_game(display, folder, columns, rows, colors, digits, moves_allowed)
+        assert first_word_of_status(display) != completed
+        code, events = events_of(program, display.environment, "--window", "Flood", "-o", folder)
+        end = events[-1]
+        assert code == 0 and end["levels"] == 1, f"{name}: {end}"
+        assert end["moves"] <= moves_allowed, name
+        assert first_word_of_status(display) == completed, f"{name}: the program does not say that it is won"
+        print(f"{name}: won in {end['moves']} of {moves_allowed} moves, {end['repeated']} tapped again", flush=True)
 
 
 if __name__ == "__main__":
@@ -96,4 +112,9 @@ if __name__ == "__main__":
         read(sys.argv[2])
     else:
         screen.demand("sgt-flood", "Xvfb", "xdotool", "import")
-        screen.at_once(lambda game: play(sys.argv[2], *game), [(8, 8, 4), (12, 12, 6), (17, 13, 9)])
+        count = int(sys.argv[3]) if len(sys.argv) > 3 else GAMES
+        chance = random.Random(2)
+        games = [(chance.randint(5, 24), chance.randint(5, 24), chance.randint(3, 10), seed) for seed in range(count)]
+        completed = look_of_completed()
+        screen.at_once(lambda game: play(sys.argv[2], completed, *game), games, limit=4)
+        print(f"{count} games, {count} wins")
