@@ -109,16 +109,16 @@ void demand_on_board(const PictureGeometry& geometry, Point px) {
                 "This is a defect of Unfold: please report it with a screenshot.");
 }
 
-struct Comparison {
+struct CellDifferences {
     std::size_t different = 0;  // cells
     std::size_t foreign = 0;    // cells of a board of colors that look like nothing on it
 };
 
-Comparison compare(const LaterCells& later, const Level& wanted) {
+CellDifferences compare(const LaterCells& later, const Level& wanted) {
     const std::vector<int> now = numbers_of(later.level);
     const std::vector<int> then = numbers_of(wanted);
     const bool are_tiles = std::holds_alternative<TileLevel>(wanted);
-    Comparison result;
+    CellDifferences result;
     for (std::size_t i = 0; i < now.size(); ++i) {
         if (later.looks[i] == LaterLook::hidden) continue;
         if (!are_tiles && later.looks[i] == LaterLook::foreign)
@@ -131,7 +131,7 @@ Comparison compare(const LaterCells& later, const Level& wanted) {
 
 // A pointer or a spark may lie on a few cells.
 bool fits(const LaterCells& later, const Level& wanted) {
-    const Comparison found = compare(later, wanted);
+    const CellDifferences found = compare(later, wanted);
     return found.different == 0 && found.foreign <= 1 + later.looks.size() / 33;
 }
 
@@ -171,7 +171,7 @@ std::optional<Level> plausible_level(const LaterCells& later, const Level& befor
 }
 
 Error covered(const LaterCells& later, const Level& expected) {
-    const Comparison found = compare(later, expected);
+    const CellDifferences found = compare(later, expected);
     const std::size_t count = found.different + found.foreign;
     return {ErrorCode::board_covered, Stage::device,
             "Something covers the board: " + std::to_string(count) + " of " +
@@ -179,10 +179,10 @@ Error covered(const LaterCells& later, const Level& expected) {
             "Close what covers it, and start again: the play continues from where the board is."};
 }
 
-enum class Outcome : std::uint8_t { made, lost, another_board, covered, gone };
+enum class MoveOutcome : std::uint8_t { made, lost, another_board, covered, gone };
 
 struct Watched {
-    Outcome outcome = Outcome::lost;
+    MoveOutcome outcome = MoveOutcome::lost;
     LaterCells cells;
 };
 
@@ -353,9 +353,9 @@ class Player {
             Level expected = after_step(before, run.solution, step);
             const std::vector<Point> taps = taps_at(now, run, step);
             Watched watched = make_move(first, now, run, {step, before, expected, taps, is_last});
-            if (is_cancelled() && watched.outcome == Outcome::lost) return std::nullopt;
-            if (watched.outcome == Outcome::covered) throw covered(watched.cells, expected);
-            if (watched.outcome == Outcome::another_board)
+            if (is_cancelled() && watched.outcome == MoveOutcome::lost) return std::nullopt;
+            if (watched.outcome == MoveOutcome::covered) throw covered(watched.cells, expected);
+            if (watched.outcome == MoveOutcome::another_board)
                 return input_of_later(first, *plausible_level(watched.cells, before), summary_.last_picture);
             ++summary_.moves;
             report(PlayEventKind::move_made, now, &run, step + 1, taps);
@@ -383,12 +383,12 @@ class Player {
             }
             const Picture before_taps = summary_.last_picture;
             for (std::size_t i = 0; i < pending.size(); ++i) {
-                if (is_cancelled()) return {Outcome::lost, {}};
+                if (is_cancelled()) return {MoveOutcome::lost, {}};
                 if (i > 0) wait(options_.timing.between_taps);
                 screen_.tap(pending[i]);
             }
             Watched watched = watch(first, move);
-            if (watched.outcome != Outcome::lost || is_cancelled()) return watched;
+            if (watched.outcome != MoveOutcome::lost || is_cancelled()) return watched;
             pending = taps_still_needed(first, move, before_taps);
         }
         screen_.demand_ready();
@@ -439,20 +439,22 @@ class Player {
             if (is_made && !fitting) fitting = Stopwatch();
             // An animation elsewhere on the board must not hold up the play.
             if (is_made && (rests || fitting->elapsed_ms() > ms_of(timing.rest)))
-                return {Outcome::made, std::move(cells)};
+                return {MoveOutcome::made, std::move(cells)};
             // Games show that a level is won by something that covers the board.
-            if (!is_made && fitting && move.is_last) return {Outcome::made, std::move(cells)};
+            if (!is_made && fitting && move.is_last) return {MoveOutcome::made, std::move(cells)};
             if (!is_made) fitting.reset();
             const bool is_unchanged = !is_made && fits(cells, move.before);
-            if (is_unchanged && elapsed_ms > ms_of(timing.reaction)) return {Outcome::lost, std::move(cells)};
+            if (is_unchanged && elapsed_ms > ms_of(timing.reaction))
+                return {MoveOutcome::lost, std::move(cells)};
             const bool stays =
                 at_rest.elapsed_ms() > ms_of(timing.rest) || elapsed_ms > ms_of(timing.settling);
             if (!is_made && !is_unchanged && stays) {
-                const Outcome other =
-                    plausible_level(cells, move.before) ? Outcome::another_board : Outcome::covered;
-                return {other == Outcome::covered && move.is_last ? Outcome::gone : other, std::move(cells)};
+                const MoveOutcome other =
+                    plausible_level(cells, move.before) ? MoveOutcome::another_board : MoveOutcome::covered;
+                return {other == MoveOutcome::covered && move.is_last ? MoveOutcome::gone : other,
+                        std::move(cells)};
             }
-            if (is_cancelled()) return {Outcome::lost, std::move(cells)};
+            if (is_cancelled()) return {MoveOutcome::lost, std::move(cells)};
             before = now;
             wait(timing.between_captures);
         }
