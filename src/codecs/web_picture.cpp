@@ -26,9 +26,13 @@ cv::Mat scaled(const cv::Mat& rgb, double scale) {
 WebPicture encode_for_web(const Picture& picture, double scale) {
     const cv::Mat rgb = scaled(render::rgb_view_of(picture), scale);
     constexpr int quality = 85;
-    constexpr int level = 6;
+    constexpr int level = 6, fast_level = 1;
     WebPicture jpeg{"image/jpeg", codecs::jpeg_file(rgb, quality)};
-    WebPicture png{"image/png", codecs::png_file(rgb, level)};
+    // Level 6 makes no file half as large as level 1 does: most pictures with grain need no second attempt.
+    constexpr std::size_t max_gain = 2;
+    WebPicture png{"image/png", codecs::png_file(rgb, fast_level)};
+    if (!jpeg.bytes.empty() && png.bytes.size() > max_gain * jpeg.bytes.size()) return jpeg;
+    png.bytes = codecs::png_file(rgb, level);
     // A JPEG has at most 65,500 pixels a side.
     if (!png.bytes.empty() && (jpeg.bytes.empty() || png.bytes.size() <= jpeg.bytes.size())) return png;
     if (!jpeg.bytes.empty()) return jpeg;

@@ -3,6 +3,7 @@
 #include "render/ink.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -66,9 +67,31 @@ void stroke_mask(cv::Mat& mask, const Polyline& line, double width_px, const cv:
         cv::line(mask, points[i - 1], points[i], cv::Scalar(255), thickness, cv::LINE_8, subpixel_bits);
 }
 
-void blend(cv::Mat& rgb, const cv::Rect& box, const cv::Mat& mask, Ink ink) {
-    cv::Mat coverage;
-    cv::resize(mask, coverage, box.size(), 0, 0, cv::INTER_AREA);
+// Of each pixel the share of its samples that a mask marks, 0 … 255.
+cv::Mat1b coverage_of(const cv::Mat& mask) {
+    static_assert(supersampling == 4);
+    // Of 0 … 16 marked samples; the half is rounded to even, as OpenCV's resize does.
+    constexpr std::array<std::uint8_t, 17> level{0,   16,  32,  48,  64,  80,  96,  112, 128,
+                                                 143, 159, 175, 191, 207, 223, 239, 255};
+    cv::Mat1b coverage(mask.rows / supersampling, mask.cols / supersampling);
+    std::vector<std::uint8_t> marked(
+        static_cast<std::size_t>(mask.cols));  // of four samples above each other
+    for (int y = 0; y < coverage.rows; ++y) {
+        const std::uint8_t* a = mask.ptr(supersampling * y);
+        const std::uint8_t* b = mask.ptr(supersampling * y + 1);
+        const std::uint8_t* c = mask.ptr(supersampling * y + 2);
+        const std::uint8_t* d = mask.ptr(supersampling * y + 3);
+        for (std::size_t x = 0; x < marked.size(); ++x)
+            marked[x] = static_cast<std::uint8_t>((a[x] & 1U) + (b[x] & 1U) + (c[x] & 1U) + (d[x] & 1U));
+        std::uint8_t* row = coverage.ptr(y);
+        const std::uint8_t* four = marked.data();
+        for (int x = 0; x < coverage.cols; ++x, four += supersampling)
+            row[x] = level[static_cast<std::size_t>(four[0] + four[1] + four[2] + four[3])];
+    }
+    return coverage;
+}
+
+void blend(cv::Mat& rgb, const cv::Rect& box, const cv::Mat1b& coverage, Ink ink) {
     const int opacity = static_cast<int>(std::lround(std::clamp(ink.opacity, 0.0, 1.0) * 256));
     const int color[3] = {ink.color.r, ink.color.g, ink.color.b};
     for (int y = 0; y < box.height; ++y) {
@@ -91,7 +114,7 @@ void fill(cv::Mat& rgb, const std::vector<Polyline>& polygons, Ink ink) {
     if (box.empty()) return;
     cv::Mat mask = empty_mask(box);
     fill_mask(mask, polygons, box);
-    blend(rgb, box, mask, ink);
+    blend(rgb, box, coverage_of(mask), ink);
 }
 
 void stroke(cv::Mat& rgb, const std::vector<Polyline>& lines, double width_px, Ink ink) {
@@ -100,21 +123,21 @@ void stroke(cv::Mat& rgb, const std::vector<Polyline>& lines, double width_px, I
     cv::Mat mask = empty_mask(box);
     for (const Polyline& line : lines)
         stroke_mask(mask, line, width_px, box);
-    blend(rgb, box, mask, ink);
+    blend(rgb, box, coverage_of(mask), ink);
 }
 
-void stroke_within(cv::Mat& rgb, const Polyline& line, double width_px, const std::vector<Polyline>& within,
-                   Ink ink) {
+void stroke_within(cv::Mat& rgb, const Polyline& line, double width_px,
+                   const std::vector<const Polyline*>& within, Ink ink) {
     const cv::Rect box = bounding_box({line}, width_px / 2, rgb);
     if (box.empty()) return;
     cv::Mat mask = empty_mask(box);
     cv::Mat inside = empty_mask(box);
     stroke_mask(mask, line, width_px, box);
     // One by one: polygons that touch must add up, not cancel out.
-    for (const Polyline& polygon : within)
-        fill_mask(inside, {polygon}, box);
+    for (const Polyline* polygon : within)
+        fill_mask(inside, {*polygon}, box);
     cv::bitwise_and(mask, inside, mask);
-    blend(rgb, box, mask, ink);
+    blend(rgb, box, coverage_of(mask), ink);
 }
 
 Polyline arc(Point center, double radius_x, double radius_y, double from_deg, double to_deg) {

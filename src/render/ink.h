@@ -31,8 +31,8 @@ void fill(cv::Mat& rgb, const std::vector<Polyline>& polygons, Ink ink);
 /// Draws the lines with round ends and corners. A closed line repeats its first point.
 void stroke(cv::Mat& rgb, const std::vector<Polyline>& lines, double width_px, Ink ink);
 /// As `stroke`, but only where the polygons of `within` are.
-void stroke_within(cv::Mat& rgb, const Polyline& line, double width_px, const std::vector<Polyline>& within,
-                   Ink ink);
+void stroke_within(cv::Mat& rgb, const Polyline& line, double width_px,
+                   const std::vector<const Polyline*>& within, Ink ink);
 
 /// An arc as points, angles in degrees, 0 = right, 90 = down.
 [[nodiscard]] Polyline arc(Point center, double radius_x, double radius_y, double from_deg, double to_deg);

@@ -56,31 +56,58 @@ Grid make_grid(const PictureGeometry& geometry, const Board& board) {
     return grid;
 }
 
-// Distance in pixels from each point marked 255 to the nearest unmarked one or to the edge of the grid.
-cv::Mat1f depth_px(const Grid& grid, const cv::Mat1b& marked) {
-    // Beside the marked points nothing is marked: their rectangle is enough.
+// Distance in pixels from each point of a part of the grid to the nearest one that is not marked, or to the
+// edge of the grid. Beside the part, nothing is marked.
+struct Depth {
+    cv::Rect within;
+    cv::Mat1f px;
+    [[nodiscard]] float operator()(int y, int x) const { return px(y - within.y, x - within.x); }
+};
+
+// Requires: what is to be marked is 255, the rest 0.
+Depth depth_of(const Grid& grid, const cv::Mat1b& marked) {
     const cv::Rect within = cv::boundingRect(marked);
-    const auto step_px = static_cast<float>(grid.step_px);
-    cv::Mat1f in_px(grid.size, -0.5F * step_px);
-    if (within.empty()) return in_px;
+    if (within.empty()) return {};
     cv::Mat1b framed;
     cv::copyMakeBorder(marked(within), framed, 1, 1, 1, 1, cv::BORDER_CONSTANT | cv::BORDER_ISOLATED,
                        cv::Scalar(0));
     cv::Mat1f depth;
     cv::distanceTransform(framed, depth, cv::DIST_L2, cv::DIST_MASK_PRECISE, CV_32F);
+    const auto step_px = static_cast<float>(grid.step_px);
+    cv::Mat1f in_px(within.size());
     for (int y = 0; y < within.height; ++y)
         for (int x = 0; x < within.width; ++x)
-            in_px(within.y + y, within.x + x) = (depth(y + 1, x + 1) - 0.5F) * step_px;
+            in_px(y, x) = (depth(y + 1, x + 1) - 0.5F) * step_px;
+    return {within, in_px};
+}
+
+// The same for the whole grid.
+cv::Mat1f whole_depth_px(const Grid& grid, const cv::Mat1b& marked) {
+    const Depth depth = depth_of(grid, marked);
+    cv::Mat1f in_px(grid.size, -0.5F * static_cast<float>(grid.step_px));
+    if (!depth.within.empty()) depth.px.copyTo(in_px(depth.within));
+    return in_px;
+}
+
+cv::Mat1f distance_to_edge_px(const Grid& grid) {
+    const auto step_px = static_cast<float>(grid.step_px);
+    cv::Mat1f in_px(grid.size);
+    for (int y = 0; y < grid.size.height; ++y)
+        for (int x = 0; x < grid.size.width; ++x) {
+            const int points = std::min({x + 1, y + 1, grid.size.width - x, grid.size.height - y});
+            in_px(y, x) = (static_cast<float>(points) - 0.5F) * step_px;
+        }
     return in_px;
 }
 
 cv::Mat1b points_of(const Grid& grid, const std::vector<CellId>& region, int cell_count) {
-    std::vector<bool> inside(static_cast<std::size_t>(cell_count), false);
+    // One more, the last, for points off the board.
+    std::vector<std::uint8_t> inside(static_cast<std::size_t>(cell_count) + 1, std::uint8_t{0});
     for (const CellId id : region)
-        inside[id.index()] = true;
-    cv::Mat1b points(grid.size, static_cast<std::uint8_t>(0));
+        inside[id.index()] = 255;
+    cv::Mat1b points(grid.size);
     for (std::size_t i = 0; i < grid.cell.size(); ++i)
-        if (grid.cell[i] >= 0 && inside[static_cast<std::size_t>(grid.cell[i])]) points.data[i] = 255;
+        points.data[i] = inside[static_cast<std::size_t>(grid.cell[i] < 0 ? cell_count : grid.cell[i])];
     return points;
 }
 
@@ -119,8 +146,8 @@ class Placer {
           cell_count_(board.lattice.cell_count()),
           grid_(make_grid(geometry, board)),
           regions_(first_regions(grid_, board)),
-          seam_px_(depth_px(grid_, without_seams(regions_))),
-          edge_px_(depth_px(grid_, cv::Mat1b(grid_.size, static_cast<std::uint8_t>(255)))),
+          seam_px_(whole_depth_px(grid_, without_seams(regions_))),
+          edge_px_(distance_to_edge_px(grid_)),
           free_px_(grid_.size, std::numeric_limits<float>::max()),
           badges_(taps.size()) {
         margin_px_ = clearance * range.smallest_px;
@@ -140,12 +167,6 @@ class Placer {
     [[nodiscard]] std::vector<Badge> take() { return std::move(badges_); }
 
   private:
-    // Of a region: the depth of each point, and the rectangle of its points.
-    struct Depth {
-        cv::Mat1f px;
-        cv::Rect within;
-        [[nodiscard]] float operator()(int y, int x) const { return px(y, x); }
-    };
     struct Spot {
         int x = 0, y = 0;
         double score = -std::numeric_limits<double>::infinity();
@@ -164,14 +185,18 @@ class Placer {
         return best;
     }
 
+    // The first of the places with the highest score. `score(x, y, best)` may return less where that is not
+    // above `best`.
     template <class Score>
     [[nodiscard]] Spot best_spot(const cv::Rect& within, double radius_px, const Score& score) const {
         Spot best;
+        const double room_px = radius_px + margin_px_;
         for (int y = within.y; y < within.br().y; ++y) {
+            const float* edge_px = edge_px_.ptr<float>(y);
+            const float* free_px = free_px_.ptr<float>(y);
             for (int x = within.x; x < within.br().x; ++x) {
-                if (edge_px_(y, x) < radius_px + margin_px_ || free_px_(y, x) < radius_px + margin_px_)
-                    continue;
-                const double here = score(x, y);
+                if (edge_px[x] < room_px || free_px[x] < room_px) continue;
+                const double here = score(x, y, best.score);
                 if (here > best.score) best = {x, y, here};
             }
         }
@@ -179,8 +204,7 @@ class Placer {
     }
 
     bool place(std::size_t i) {
-        const cv::Mat1b points = points_of(grid_, taps_[i].region, cell_count_);
-        const Depth depth{depth_px(grid_, points), cv::boundingRect(points)};
+        const Depth depth = depth_of(grid_, points_of(grid_, taps_[i].region, cell_count_));
         const auto inside = badges_[i].after ? follow(i, depth) : lead(depth);
         if (inside) {
             put(i, inside->first, inside->second);
@@ -193,18 +217,19 @@ class Placer {
 
     // The deepest place; among places deep enough the one nearest to the region's middle.
     [[nodiscard]] Placed lead(const Depth& depth) const {
+        if (depth.within.empty()) return std::nullopt;
         double deepest = 0;
         cv::minMaxLoc(depth.px, nullptr, &deepest);
         // A little air between a badge and the outline of its region.
         double radius_px = std::clamp(0.72 * deepest, range_.smallest_px, range_.largest_px);
-        const Point middle = middle_of(depth.px);
+        const Point middle = middle_of(depth);
         const double enough = 1.5 * range_.largest_px;
         for (; radius_px >= range_.smallest_px * 0.999; radius_px *= 0.93) {
-            const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y) {
-                if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
+            const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y, double best) {
+                const double here = std::min<double>(depth(y, x), enough);
+                if (depth(y, x) < radius_px || here <= best) return -std::numeric_limits<double>::infinity();
                 const Point p = grid_.at(x, y);
-                return std::min<double>(depth(y, x), enough) -
-                       0.05 * length_of(p.x - middle.x, p.y - middle.y);
+                return here - 0.05 * length_of(p.x - middle.x, p.y - middle.y);
             });
             if (spot.found()) return std::pair{spot, radius_px};
         }
@@ -219,10 +244,11 @@ class Placer {
         const Point ahead = direction_of(before);
         const double usual = std::min(before.radius_px, 1.25 * range_.smallest_px);
         for (const double radius_px : {usual, range_.smallest_px}) {
-            const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y) {
+            const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y, double best) {
                 if (depth(y, x) < radius_px) return -std::numeric_limits<double>::infinity();
                 const Point p = grid_.at(x, y);
                 const double away = std::max(1e-9, length_of(p.x - before.center.x, p.y - before.center.y));
+                if (-away <= best) return -std::numeric_limits<double>::infinity();
                 const double moved = regions_(y, x) == home_region ? 0 : 2 * radius_px;
                 const double across = std::max<double>(0, radius_px - seam_px_(y, x));
                 // Straight rows read best; the first step goes to the right.
@@ -246,7 +272,7 @@ class Placer {
     // The region is smaller than a badge, or full: overlap its border, or be placed as near as there is room.
     bool place_cramped(std::size_t i, const Depth& depth) {
         const double radius_px = range_.smallest_px;
-        Spot spot = best_spot(depth.within, radius_px, [&](int x, int y) {
+        Spot spot = best_spot(depth.within, radius_px, [&](int x, int y, double) {
             return depth(y, x) > 0 ? static_cast<double>(depth(y, x))
                                    : -std::numeric_limits<double>::infinity();
         });
@@ -255,9 +281,10 @@ class Placer {
             return true;
         }
         cv::Point deepest;
-        cv::minMaxLoc(depth.px, nullptr, nullptr, nullptr, &deepest);
+        if (!depth.within.empty()) cv::minMaxLoc(depth.px, nullptr, nullptr, nullptr, &deepest);
+        deepest += depth.within.tl();
         const Point target = grid_.at(deepest.x, deepest.y);
-        spot = best_spot({{}, grid_.size}, radius_px, [&](int x, int y) {
+        spot = best_spot({{}, grid_.size}, radius_px, [&](int x, int y, double) {
             const Point p = grid_.at(x, y);
             return -length_of(p.x - target.x, p.y - target.y);
         });
@@ -289,11 +316,11 @@ class Placer {
                            grid_.size.height - 1)};
     }
 
-    [[nodiscard]] Point middle_of(const cv::Mat1f& depth) const {
-        const cv::Moments moments = cv::moments(depth > 0, true);
-        if (moments.m00 <= 0) return grid_.at(grid_.size.width / 2, grid_.size.height / 2);
-        return {grid_.origin.x + moments.m10 / moments.m00 * grid_.step_px,
-                grid_.origin.y + moments.m01 / moments.m00 * grid_.step_px};
+    [[nodiscard]] Point middle_of(const Depth& depth) const {
+        const cv::Moments moments = cv::moments(depth.px > 0, true);
+        const double x = (moments.m10 + depth.within.x * moments.m00) / moments.m00;
+        const double y = (moments.m01 + depth.within.y * moments.m00) / moments.m00;
+        return {grid_.origin.x + x * grid_.step_px, grid_.origin.y + y * grid_.step_px};
     }
 
     std::span<const Tap> taps_;

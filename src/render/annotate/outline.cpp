@@ -2,6 +2,7 @@
 #include "render/annotate/outline.h"
 
 #include <map>
+#include <set>
 #include <utility>
 
 #include "puzzle/region_border.h"
@@ -13,15 +14,14 @@ namespace {
 // The dark line takes this part of the width, at the border itself.
 constexpr double dark_part = 0.42;
 
-// The outlines of the region's cells around each vertex.
-using Fans = std::map<std::pair<double, double>, std::vector<Polyline>>;
+// Places of the region's cells that meet at each vertex.
+using Fans = std::map<std::pair<double, double>, std::vector<std::size_t>>;
 
-Fans cells_around_vertices(const PictureGeometry& geometry, const Lattice& lattice,
-                           const std::vector<CellId>& region) {
+Fans cells_around_vertices(const Lattice& lattice, const std::vector<CellId>& region) {
     Fans fans;
-    for (const CellId id : region)
-        for (const Point vertex : cell_outline_in_cells(lattice, lattice.cell(id)))
-            fans[{vertex.x, vertex.y}].push_back(cell_outline_px(geometry, lattice, lattice.cell(id)));
+    for (std::size_t i = 0; i < region.size(); ++i)
+        for (const Point vertex : cell_outline_in_cells(lattice, lattice.cell(region[i])))
+            fans[{vertex.x, vertex.y}].push_back(i);
     return fans;
 }
 
@@ -29,16 +29,28 @@ Fans cells_around_vertices(const PictureGeometry& geometry, const Lattice& latti
 
 void draw_outline(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
                   const std::vector<CellId>& region, double width_px) {
-    const Fans fans = cells_around_vertices(geometry, lattice, region);
+    std::vector<Polyline> cells;
+    cells.reserve(region.size());
+    for (const CellId id : region)
+        cells.push_back(cell_outline_px(geometry, lattice, lattice.cell(id)));
+    const Fans fans = cells_around_vertices(lattice, region);
     const auto border = region_border(lattice, region);
-    const auto draw = [&](double inner_px, Rgb color) {
-        for (const BorderEdge& edge : border) {
-            std::vector<Polyline> within = fans.at({edge.a.x, edge.a.y});
-            const auto& others = fans.at({edge.b.x, edge.b.y});
-            within.insert(within.end(), others.begin(), others.end());
-            const Polyline line{geometry.px_from_cell(edge.a), geometry.px_from_cell(edge.b)};
-            stroke_within(rgb, line, 2 * inner_px, within, {color});
+    // Of each edge the cells at its ends.
+    std::vector<std::vector<const Polyline*>> within;
+    for (const BorderEdge& edge : border) {
+        std::set<std::size_t> near;
+        for (const Point end : {edge.a, edge.b}) {
+            const auto& fan = fans.at({end.x, end.y});
+            near.insert(fan.begin(), fan.end());
         }
+        auto& polygons = within.emplace_back();
+        for (const std::size_t cell : near)
+            polygons.push_back(&cells[cell]);
+    }
+    const auto draw = [&](double inner_px, Rgb color) {
+        for (std::size_t i = 0; i < border.size(); ++i)
+            stroke_within(rgb, {geometry.px_from_cell(border[i].a), geometry.px_from_cell(border[i].b)},
+                          2 * inner_px, within[i], {color});
     };
     draw(width_px, mark_light);
     draw(dark_part * width_px, mark_dark);
