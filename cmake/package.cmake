@@ -20,6 +20,8 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME unfold)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+# Opened at run time, so CPack does not find them.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libgvc6, libcgraph6")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Unfold takes a screenshot of KAMI 2, KAMI, Flood-It or Shisen-Sho, finds the
 board in it, searches for the fewest moves, says whether they are proven to be
 the fewest, and gives the picture back with the moves numbered on it: on the
@@ -30,7 +32,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 # What find_package(unfold) asks for.
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "nlohmann-json3-dev, libopencv-core-dev, libopencv-imgproc-dev, \
 libpng-dev, libdeflate-dev, libturbojpeg0-dev, libwebp-dev, libtiff-dev, libstb-dev, libeigen3-dev, libgif-dev, \
-libgraphviz-dev, libxcb1-dev, libxcb-xtest0-dev, pkg-config")
+libgvc6, libcgraph6, libxcb1-dev, libxcb-xtest0-dev, pkg-config")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The layers of Unfold as static libraries with their headers, for programs that
 read boards from screenshots, solve them, check solutions or draw them:
 find_package(unfold) of CMake finds them.")

@@ -6,8 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include <graphviz/gvc.h>
-
+#include "codecs/graphviz.h"
 #include "codecs/image_files.h"
 
 namespace unfold {
@@ -25,8 +24,8 @@ int keep_message(char* text) {
 // Takes Graphviz's messages off standard error for the time of a drawing.
 class MessageCatcher {
   public:
-    MessageCatcher() : before_(agseterrf(keep_message)) { graphviz_message.clear(); }
-    ~MessageCatcher() { agseterrf(before_); }
+    MessageCatcher() : before_(codecs::graphviz().agseterrf(keep_message)) { graphviz_message.clear(); }
+    ~MessageCatcher() { codecs::graphviz().agseterrf(before_); }
     MessageCatcher(const MessageCatcher&) = delete;
     MessageCatcher& operator=(const MessageCatcher&) = delete;
 
@@ -45,35 +44,36 @@ std::string in_parentheses(std::string message) {
 }
 
 struct CloseGraph {
-    void operator()(Agraph_t* graph) const { agclose(graph); }
+    void operator()(Agraph_t* graph) const { codecs::graphviz().agclose(graph); }
 };
 
 // One for the life of the process, never freed: the pango plugin of Graphviz 2.42 goes on comparing font
 // names of a context that is gone (heap-use-after-free under AddressSanitizer with a context a drawing).
 GVC_t* graphviz_context() {
-    static GVC_t* const context = gvContext();
+    static GVC_t* const context = codecs::graphviz().gvContext();
     return context;
 }
 
 }  // namespace
 
 std::string draw_dot(const std::string& dot, DrawingFormat format) {
+    const codecs::Graphviz& graphviz = codecs::graphviz();
     const std::lock_guard lock(graphviz_mutex);
     const MessageCatcher catcher;
     GVC_t* const context = graphviz_context();
-    const std::unique_ptr<Agraph_t, CloseGraph> graph(agmemread(dot.c_str()));
+    const std::unique_ptr<Agraph_t, CloseGraph> graph(graphviz.agmemread(dot.c_str()));
     if (!graph) fail("The text is not a graph in the DOT language", "Draw a text that `unfold graph` wrote.");
-    if (gvLayout(context, graph.get(), "neato") != 0)
+    if (graphviz.gvLayout(context, graph.get(), "neato") != 0)
         fail("Graphviz could not lay out the graph", "Install Graphviz with its neato layout plugin.");
 
     char* data = nullptr;
     unsigned int length = 0;
     const char* name = format == DrawingFormat::svg ? "svg" : "png";
-    const int failed = gvRenderData(context, graph.get(), name, &data, &length);
+    const int failed = graphviz.gvRenderData(context, graph.get(), name, &data, &length);
     std::string drawing;
     if (failed == 0 && data != nullptr) drawing.assign(data, length);
-    if (data != nullptr) gvFreeRenderData(data);
-    gvFreeLayout(context, graph.get());
+    if (data != nullptr) graphviz.gvFreeRenderData(data);
+    graphviz.gvFreeLayout(context, graph.get());
     if (!drawing.empty()) {
         // Marks a file as ours: only such files are replaced.
         if (format == DrawingFormat::svg)
