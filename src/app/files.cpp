@@ -255,6 +255,7 @@ void OutputGuard::claim(const fs::path& path) {
         throw Error(ErrorCode::cannot_write, Stage::output,
                     "Cannot write " + path.string() + ": it is an input of this run.",
                     "Leave it out of the inputs, or name another folder with -o.");
+    const std::lock_guard lock(lock_);
     if (!written_.insert(real_path(path)).second)
         throw Error(ErrorCode::cannot_write, Stage::output,
                     "Cannot write " + path.string() +

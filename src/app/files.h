@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <mutex>
 #include <set>
 #include <span>
 #include <string>
@@ -51,7 +52,7 @@ void replace_file(const std::filesystem::path& path, std::string_view content);
 /// Throws Error(cannot_write) where something else than an output of this kind exists at `path`.
 void demand_replaceable(const std::filesystem::path& path, OutputKind kind);
 
-/// Prevents a run from writing a file twice, or over one of its own inputs.
+/// Prevents a run from writing a file twice, or over one of its own inputs. Thread safe.
 class OutputGuard {
   public:
     /// `arguments`: as for `inputs_of`.
@@ -64,6 +65,7 @@ class OutputGuard {
 
   private:
     std::set<std::filesystem::path> inputs_;
+    std::mutex lock_;  // of written_
     std::set<std::filesystem::path> written_;
 };
 

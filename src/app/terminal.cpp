@@ -2,6 +2,7 @@
 #include "app/terminal.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <sys/ioctl.h>
@@ -16,6 +17,9 @@ namespace unfold::app {
 namespace {
 
 constexpr double quiet_ms = 1000;
+
+// The line that is on the screen.
+std::atomic<const ProgressLine*> shown_line = nullptr;
 
 // A dumb terminal cannot erase a line.
 bool is_screen(int stream) {
@@ -88,7 +92,14 @@ void print_interruption(std::size_t not_started) {
 ProgressLine::ProgressLine(std::string input) : input_(std::move(input)) {}
 
 ProgressLine::~ProgressLine() {
-    if (shown_) std::fputs("\r\x1b[K", stderr);
+    hide();
+}
+
+void ProgressLine::hide() {
+    if (!shown_) return;
+    std::fputs("\r\x1b[K", stderr);
+    shown_ = false;
+    shown_line = nullptr;
 }
 
 void ProgressLine::show(const SolveProgress& progress) {
@@ -100,15 +111,17 @@ void ProgressLine::show(const SolveProgress& progress) {
                   std::to_string(progress.lower_bound) + " needed");
 }
 
-void ProgressLine::show_count(std::size_t done, std::size_t all) {
+void ProgressLine::show_count(std::size_t done, std::size_t all, std::string_view things) {
     // Where the results go to the terminal, they show the progress themselves.
     if (::isatty(STDOUT_FILENO) == 0)
-        show_text(std::to_string(done) + " of " + std::to_string(all) + " boards");
+        show_text(std::to_string(done) + " of " + std::to_string(all) + " " + std::string(things));
 }
 
 void ProgressLine::show_text(const std::string& text) {
     static const bool on_screen = is_screen(STDERR_FILENO);
     if (!on_screen || stopwatch_.elapsed_ms() < quiet_ms) return;
+    const ProgressLine* none = nullptr;
+    if (!shown_ && !shown_line.compare_exchange_strong(none, this)) return;
     // A line that wraps cannot be erased; a narrow terminal gets the figures without the name.
     const std::size_t columns = columns_of(STDERR_FILENO) - 1;
     const std::string line = input_ + ": " + text + " …";

@@ -30,7 +30,8 @@ void print_interruption(std::size_t not_started);
 /// The text, or its beginning where it has more characters than fit. UTF-8.
 [[nodiscard]] std::string cut_to(const std::string& text, std::size_t columns);
 
-/// A line on standard error that is updated during a search: only on a terminal, and only after a second.
+/// A line on standard error that is updated during a search: only on a terminal, and only after a second. Of
+/// several lines at once only one is shown. Thread safe, each used by one thread at a time.
 class ProgressLine {
   public:
     explicit ProgressLine(std::string input);
@@ -39,7 +40,10 @@ class ProgressLine {
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void show(const SolveProgress& progress);
-    void show_count(std::size_t done, std::size_t all);
+    /// `things`: "boards", "inputs".
+    void show_count(std::size_t done, std::size_t all, std::string_view things);
+    /// Erases the line, until it is shown again.
+    void hide();
 
   private:
     void show_text(const std::string& text);

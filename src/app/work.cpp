@@ -1,14 +1,20 @@
 // Exceptions to outcomes, outcomes to an exit code.
 #include "app/work.h"
 
+#include <atomic>
+#include <cstdio>
 #include <exception>
+#include <map>
+#include <mutex>
 #include <new>
 #include <set>
+#include <utility>
 
 #include <spdlog/spdlog.h>
 
 #include "app/interrupt.h"
 #include "app/terminal.h"
+#include "core/parallel.h"
 
 namespace unfold::app {
 namespace {
@@ -18,30 +24,59 @@ Error defect(const std::string& what) {
             "This is a defect: please report it with the input."};
 }
 
-// An input, or the reason why an argument names none.
-struct Task {
-    std::string name;
-    InputFile input;
-    Outcome failure;
-};
+// Texts and outcomes of inputs in their order, whatever the order in which they come.
+class OrderedResults {
+  public:
+    OrderedResults(std::size_t count, std::function<void(std::size_t, const Outcome&)> report)
+        : results_(count), report_(std::move(report)) {}
 
-// Each input once, even where the arguments name both the file and its folder.
-std::vector<Task> tasks_of(const std::vector<std::string>& arguments) {
-    std::vector<Task> tasks;
-    std::set<std::filesystem::path> named;
-    for (const std::string& argument : arguments) {
-        std::vector<InputFile> inputs;
-        const Outcome failure = caught([&]() -> Outcome {
-            inputs = inputs_of(argument);
-            return std::nullopt;
-        });
-        if (failure) tasks.push_back({argument, {}, failure});
-        for (const InputFile& input : inputs)
-            if (named.insert(real_path(input.path)).second)
-                tasks.push_back({input.path.string(), input, std::nullopt});
+    void print(std::size_t index, std::string_view text) {
+        const std::lock_guard lock(lock_);
+        if (index == next_)
+            write(text);
+        else
+            results_[index].text += text;
     }
-    return tasks;
-}
+
+    void finish(std::size_t index, Outcome outcome) {
+        const std::lock_guard lock(lock_);
+        results_[index].outcome = std::move(outcome);
+        results_[index].is_done = true;
+        while (next_ < results_.size() && results_[next_].is_done)
+            pass();
+    }
+
+    // After an interruption some inputs have no outcome.
+    void end() {
+        const std::lock_guard lock(lock_);
+        while (next_ < results_.size())
+            pass();
+    }
+
+  private:
+    // From the next result to the one after it.
+    void pass() {
+        if (results_[next_].is_done) report_(next_, results_[next_].outcome);
+        results_[next_] = {};
+        if (++next_ < results_.size()) write(std::exchange(results_[next_].text, {}));
+    }
+
+    struct Result {
+        std::string text;  // not printed yet
+        Outcome outcome;
+        bool is_done = false;
+    };
+
+    static void write(std::string_view text) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        std::fflush(stdout);
+    }
+
+    std::mutex lock_;
+    std::vector<Result> results_;
+    std::function<void(std::size_t, const Outcome&)> report_;
+    std::size_t next_ = 0;
+};
 
 }  // namespace
 
@@ -69,28 +104,63 @@ Outcome caught(const std::function<Outcome()>& work) {
     }
 }
 
-int work_through(const std::vector<std::string>& arguments,
-                 const std::function<Outcome(const InputFile&)>& work,
-                 const std::function<void(const std::string& input, const Failure&)>& report) {
-    Tally tally;
-    const auto count = [&](const std::string& input, const Outcome& outcome) {
-        tally.add(outcome);
-        if (outcome) report(input, *outcome);
-    };
-    const std::vector<Task> tasks = tasks_of(arguments);
-    std::size_t started = 0;
-    for (const Task& task : tasks) {
-        if (is_interrupted()) break;
-        ++started;
-        if (task.failure) {
-            count(task.name, task.failure);
-            continue;
-        }
-        spdlog::info("reading {}", task.name);
-        count(task.name, caught([&] { return work(task.input); }));
+// Each input once, even where the arguments name both the file and its folder.
+InputList::InputList(const std::vector<std::string>& arguments) {
+    std::set<std::filesystem::path> named;
+    for (const std::string& argument : arguments) {
+        std::vector<InputFile> inputs;
+        const Outcome failure = caught([&]() -> Outcome {
+            inputs = inputs_of(argument);
+            return std::nullopt;
+        });
+        if (failure) tasks_.push_back({argument, {}, failure});
+        for (const InputFile& input : inputs)
+            if (named.insert(real_path(input.path)).second)
+                tasks_.push_back({input.path.string(), input, std::nullopt});
     }
+}
+
+int InputList::process(int threads, const InputWork& work) const {
+    // Inputs of one base name may have the same outputs: the first of them gets the names.
+    std::vector<std::vector<std::size_t>> groups;
+    std::map<std::string, std::size_t> group_of_name;
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+        const auto [known, is_new] = group_of_name.try_emplace(tasks_[i].input.base_name, groups.size());
+        if (is_new) groups.emplace_back();
+        groups[known->second].push_back(i);
+    }
+    if (!is_parallel(threads)) {
+        groups.assign(1, {});
+        for (std::size_t i = 0; i < tasks_.size(); ++i)
+            groups[0].push_back(i);
+    }
+
+    Tally tally;
+    std::optional<ProgressLine> progress;
+    if (is_parallel(threads)) progress.emplace(std::to_string(threads) + " threads");
+    OrderedResults results(tasks_.size(), [&](std::size_t i, const Outcome& outcome) {
+        tally.add(outcome);
+        if (progress) progress->hide();
+        if (outcome) work.report(tasks_[i].name, *outcome);
+        if (progress) progress->show_count(static_cast<std::size_t>(tally.done()), tasks_.size(), "inputs");
+    });
+    std::atomic<std::size_t> started = 0;
+    for_each_index(threads, groups.size(), [&](std::size_t group, int) {
+        for (const std::size_t i : groups[group]) {
+            if (is_interrupted()) return;
+            ++started;
+            const Task& task = tasks_[i];
+            if (!task.failure) spdlog::info("reading {}", task.name);
+            results.finish(i, task.failure ? task.failure : caught([&] {
+                               return work.process(task.input,
+                                                   [&](std::string_view text) { results.print(i, text); });
+                           }));
+        }
+    });
+    results.end();
+    progress.reset();
     if (tally.done() > 1) print_summary(tally.done(), tally.failed());
-    if (is_interrupted()) print_interruption(tasks.size() - started);
+    if (is_interrupted()) print_interruption(tasks_.size() - started);
     return exit_code_or_signal(tally.exit_code());
 }
 

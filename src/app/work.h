@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/files.h"
@@ -49,12 +50,41 @@ class Tally {
 /// Turns what `work` throws into an outcome. An exception that is not an Error is a defect: `internal`.
 [[nodiscard]] Outcome caught(const std::function<Outcome()>& work);
 
-/// Runs `work` once on every input that the arguments name, and reports each failure. Prints a summary where
-/// there are several inputs. After a signal (see interrupt.h) no further input is started. Returns the exit
-/// code of the tally, or that of the signal.
-[[nodiscard]] int work_through(const std::vector<std::string>& arguments,
-                               const std::function<Outcome(const InputFile&)>& work,
-                               const std::function<void(const std::string& input, const Failure&)>& report);
+/// Prints a text on standard output.
+using Print = std::function<void(std::string_view text)>;
+
+/// What a command does with each of its inputs.
+struct InputWork {
+    /// Prints with `print` only, so that the texts of inputs that are processed at once stay in order.
+    std::function<Outcome(const InputFile& input, const Print& print)> process;
+    /// Called in the order of the inputs, never twice at once.
+    std::function<void(const std::string& input, const Failure&)> report;
+};
+
+/// The inputs that the arguments name. With their number the threads are divided: several inputs are
+/// processed at once, each by one thread; a single one has all threads to itself.
+class InputList {
+  public:
+    explicit InputList(const std::vector<std::string>& arguments);
+
+    /// True where more than one input is processed at once.
+    [[nodiscard]] bool is_parallel(int threads) const { return threads > 1 && tasks_.size() > 1; }
+
+    /// Processes every input once, up to `threads` at once, each with its texts in the order of the inputs.
+    /// Inputs that have the same base name are processed one after the other. Prints a summary where there
+    /// are several inputs. After a signal (see interrupt.h) no further input is started. Returns the exit
+    /// code of the tally, or that of the signal.
+    [[nodiscard]] int process(int threads, const InputWork& work) const;
+
+  private:
+    // An input, or the reason why an argument names none.
+    struct Task {
+        std::string name;
+        InputFile input;
+        Outcome failure;
+    };
+    std::vector<Task> tasks_;
+};
 
 /// Runs a command that has no list of inputs and prints its failure. Returns the exit code.
 [[nodiscard]] int guarded(const std::function<Outcome()>& work);

@@ -160,5 +160,32 @@ TEST(FolderAsInput, ABadPictureInItIsReportedAndTheRestIsDone) {
     EXPECT_NE(finished.err.find("a.png"), std::string::npos) << finished.err;
 }
 
+TEST(Inputs, SeveralAtOnceAreReportedInTheirOrder) {
+    const Folder one, three;
+    for (const Folder* folder : {&one, &three}) {
+        // The first takes longest; some fail; two have the same name for their outputs.
+        fs::copy_file(sample("kami2/mosaic.png"), *folder / "a.png");
+        for (const std::string name : {"b", "c", "d", "e"})
+            write_file(*folder / (name + ".json"), stripes("00111", 1).dump());
+        write_file(*folder / "c.json", "{");
+        write_file(*folder / "a.json", stripes("00111", 1).dump());
+    }
+    const std::vector<std::string> names{"a.png", "b.json", "c.json", "a.json", "d.json", "e.json"};
+    const auto outcome = [&](const Folder& folder, const std::string& threads) {
+        std::vector<std::string> words{"solve", "--json", "--threads", threads};
+        words.insert(words.end(), names.begin(), names.end());
+        const Finished finished = run(folder, words);
+        EXPECT_EQ(finished.exit_code, 1);
+        std::vector<std::string> found;
+        for (const json& line : json_lines(finished.out))
+            found.push_back(line["input"].get<std::string>() + (line["error"].is_null() ? "" : " failed"));
+        EXPECT_EQ(found, (Names{"a.png", "b.json", "c.json failed", "a.json failed", "d.json", "e.json"}));
+        EXPECT_EQ(finished.err, "6 inputs, 4 done, 2 failed\n");
+    };
+    outcome(one, "1");
+    outcome(three, "3");
+    EXPECT_EQ(one.names(), three.names());
+}
+
 }  // namespace
 }  // namespace unfold::test

@@ -116,7 +116,8 @@ Earlier earlier_results(const std::filesystem::path& path, BatchFormat format) {
 // Writes lines in the order of their numbers, whatever the order in which they are ready.
 class OrderedLines {
   public:
-    OrderedLines(std::ofstream& file, std::size_t first) : file_(file), next_(first) {}
+    OrderedLines(std::ofstream& file, std::size_t first, const Print& print)
+        : file_(file), next_(first), print_(print) {}
 
     // Returns false where the file cannot be written.
     bool add(std::size_t index, std::string line) {
@@ -124,8 +125,7 @@ class OrderedLines {
         waiting_.emplace(index, std::move(line));
         for (auto at = waiting_.find(next_); at != waiting_.end(); at = waiting_.find(next_)) {
             file_ << at->second << std::flush;
-            std::fputs(at->second.c_str(), stdout);
-            std::fflush(stdout);
+            print_(at->second);
             waiting_.erase(at);
             ++next_;
         }
@@ -137,9 +137,10 @@ class OrderedLines {
     std::map<std::size_t, std::string> waiting_;
     std::ofstream& file_;
     std::size_t next_;
+    const Print& print_;
 };
 
-std::ofstream open_results(const std::filesystem::path& path, const BatchOptions& options,
+std::ofstream open_results(const std::filesystem::path& path, const BatchOptions& options, const Print& print,
                            std::size_t& first) {
     first = 0;
     std::error_code ignored;
@@ -153,7 +154,7 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
     std::ofstream file(path, std::ios::binary | (is_new ? std::ios::trunc : std::ios::app));
     if (is_new && options.format == BatchFormat::text) {
         file << text_heading << std::flush;
-        std::fputs(std::string(text_heading).c_str(), stdout);
+        print(text_heading);
     }
     if (!file)
         throw Error(ErrorCode::cannot_write, Stage::output, "Cannot write " + path.string() + ".",
@@ -168,7 +169,7 @@ bool is_cancelled(const BatchOptions& options) {
 }  // namespace
 
 Outcome solve_batch(const BatchOptions& options, const InputFile& file, const std::vector<TextBoard>& boards,
-                    OutputGuard& guard) {
+                    OutputGuard& guard, const Print& print) {
     const std::filesystem::path folder =
         options.output_folder.empty() ? file.folder : std::filesystem::path(options.output_folder);
     make_folder(folder);
@@ -180,11 +181,11 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     const FileLock lock_of_results(path, options.solve.cancellation);
     if (is_cancelled(options)) return std::nullopt;
     std::size_t first = 0;
-    std::ofstream results = open_results(path, options, first);
+    std::ofstream results = open_results(path, options, print, first);
     if (first >= boards.size()) return std::nullopt;
 
     const FinishesFirst finishes_first;
-    OrderedLines lines(results, first);
+    OrderedLines lines(results, first, print);
     ProgressLine progress(file.path.string());
     std::mutex lock;
     std::size_t done = 0;
@@ -203,7 +204,7 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
                                                                : text_line(at + 1, board, run.solution)))
             is_full = true;
         const std::lock_guard guarded(lock);
-        progress.show_count(first + ++done, boards.size());
+        progress.show_count(first + ++done, boards.size(), "boards");
         // The first board of the file that falls short, not the first to be solved.
         if (!run.shortfall || at > short_board) return;
         short_board = at;

@@ -25,11 +25,12 @@ struct BatchOptions {
     BatchStart start = BatchStart::from_beginning;
 };
 
-/// Solves the boards and prints a line for each, in their order, to standard output and to the results file
+/// Solves the boards and writes a line for each, in their order, with `print` and to the results file
 /// (<name>.results.txt or .jsonl). A line is written as a whole as soon as all lines before it are, so a kill
 /// loses none that was printed. Waits while another process writes the same results. Returns the over_budget
 /// or no_solution of the first board that has one.
 [[nodiscard]] Outcome solve_batch(const BatchOptions& options, const InputFile& file,
-                                  const std::vector<TextBoard>& boards, OutputGuard& guard);
+                                  const std::vector<TextBoard>& boards, OutputGuard& guard,
+                                  const Print& print);
 
 }  // namespace unfold::app

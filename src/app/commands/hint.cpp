@@ -1,10 +1,10 @@
 // unfold hint: only the next moves, for players who want to find the rest themselves.
+#include "unfold/play.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <memory>
-
-#include "unfold/play.h"
 
 #include "answers/answers.h"
 #include "app/commands/commands.h"
@@ -39,7 +39,8 @@ std::string tap_lines(const Input& input, const Solution& solution, std::size_t 
     return lines;
 }
 
-Outcome hint(const HintArguments& arguments, const Context& context, const InputFile& file) {
+Outcome hint(const HintArguments& arguments, const Context& context, const InputFile& file,
+             const Print& print) {
     const std::string name = file.path.string();
     InputResult found = arguments.reading.read(file);
     if (!found.input) return Failure(std::move(found));
@@ -50,22 +51,24 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
     const std::size_t count = run.solution.has_answer() ? arguments.count : 0;
     if (!arguments.taps.empty()) {
         // The taps alone, for a shell to run.
-        if (count > 0) std::fputs(tap_lines(input, run.solution, count).c_str(), stdout);
+        if (count > 0) print(tap_lines(input, run.solution, count));
         return outcome_of(run.shortfall);
     }
-    std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
+    print(bold(text_of_input(name, input)));
     if (count == 0) return outcome_of(run.shortfall);
     const std::size_t steps = run.solution.step_count();
-    if (steps == 0) std::fputs((headline_of(run) + "\n").c_str(), stdout);
-    std::fputs(text_of_steps(input, run, count).c_str(), stdout);
-    if (steps > count) std::printf("then %zu more to go\n", steps - count);
+    if (steps == 0) print(headline_of(run) + "\n");
+    print(text_of_steps(input, run, count));
+    if (steps > count) print("then " + std::to_string(steps - count) + " more to go\n");
     return outcome_of(run.shortfall);
 }
 
 int run_hint(const HintArguments& arguments, const Context& context) {
-    return work_through(
-        {arguments.input}, [&](const InputFile& file) { return hint(arguments, context, file); },
-        print_failure);
+    return InputList({arguments.input})
+        .process(1, {[&](const InputFile& file, const Print& print) {
+                         return hint(arguments, context, file, print);
+                     },
+                     print_failure});
 }
 
 }  // namespace
@@ -82,7 +85,7 @@ void add_hint(CLI::App& app, Context& context) {
         ->capture_default_str();
     add_time_limit(*command, arguments->search, "Seconds to search");
     add_memory_limit(*command, arguments->search, "MiB of memory for the search");
-    add_threads(*command, arguments->search, "Threads to search with");
+    add_threads(*command, arguments->search.threads, "Threads to search with");
     command
         ->add_option("--taps", arguments->taps,
                      "Print the moves as taps for the phone that the screenshot is from: adb prints \"adb "

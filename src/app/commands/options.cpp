@@ -126,8 +126,8 @@ CLI::Option* add_memory_limit(CLI::App& command, SearchOptions& search, const st
         ->capture_default_str();
 }
 
-CLI::Option* add_threads(CLI::App& command, SearchOptions& search, const std::string& help) {
-    return command.add_option("--threads", search.threads, help)
+CLI::Option* add_threads(CLI::App& command, int& threads, const std::string& help) {
+    return command.add_option("--threads", threads, help)
         ->check(CLI::Range(1, 256))
         ->type_name("N")
         ->capture_default_str();

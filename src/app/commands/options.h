@@ -58,7 +58,7 @@ struct SearchOptions {
 /// Each adds its option to a command. `search` must outlive the command's parsing.
 CLI::Option* add_time_limit(CLI::App& command, SearchOptions& search, const std::string& help);
 CLI::Option* add_memory_limit(CLI::App& command, SearchOptions& search, const std::string& help);
-CLI::Option* add_threads(CLI::App& command, SearchOptions& search, const std::string& help);
+CLI::Option* add_threads(CLI::App& command, int& threads, const std::string& help);
 
 /// Accepts the whole numbers that are seeds. (CLI11 itself turns any larger number into the largest one.)
 [[nodiscard]] CLI::Validator seed_number();

@@ -54,8 +54,7 @@ std::optional<Point> point_from(const std::string& text) {
 // Saves what the screen showed when the play stopped, and returns a line that says so.
 std::string saved_picture(const PlayArguments& arguments, const PlaySummary& summary) {
     if (summary.last_picture.width_px == 0) return "";
-    const std::filesystem::path path =
-        std::filesystem::path(arguments.output_folder) / "unfold-play.png";
+    const std::filesystem::path path = std::filesystem::path(arguments.output_folder) / "unfold-play.png";
     make_folder(arguments.output_folder);
     write_output(path, OutputKind::png, encode_png(summary.last_picture));
     return "The screen at that moment: " + path.string() + "\n";
@@ -133,7 +132,7 @@ void add_play(CLI::App& app, Context& context) {
     arguments->reading.add_rules_to(*command);
     add_time_limit(*command, arguments->search, "Seconds to search each level");
     add_memory_limit(*command, arguments->search, "MiB of memory for the search");
-    add_threads(*command, arguments->search, "Threads to search with");
+    add_threads(*command, arguments->search.threads, "Threads to search with");
     command->add_option("--pause", arguments->pause_ms, "Milliseconds to wait after each move")
         ->check(CLI::Range(0, 60'000))
         ->type_name("MS")

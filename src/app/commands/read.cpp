@@ -15,10 +15,12 @@ struct ReadArguments {
     std::vector<std::string> inputs;
     ReadingOptions reading;
     std::string output_folder;
+    int threads = 1;
     bool json = false;
 };
 
-Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGuard& guard) {
+Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGuard& guard,
+                 const Print& print) {
     const std::string name = file.path.string();
     InputResult found = arguments.reading.read(file);
     if (!found.input) return Failure(std::move(found));
@@ -33,7 +35,7 @@ Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGu
     const std::string answer = arguments.json
                                    ? answers::one_line(answers::reading_object(name, input))
                                    : text_of_input(name, input) + "  level in " + path.string() + "\n";
-    std::fputs(answer.c_str(), stdout);
+    print(answer);
     return std::nullopt;
 }
 
@@ -45,8 +47,10 @@ int run_read(const ReadArguments& arguments) {
             print_failure(input, failure);
     };
     OutputGuard guard(arguments.inputs);
-    return work_through(
-        arguments.inputs, [&](const InputFile& file) { return read_one(arguments, file, guard); }, report);
+    const auto process = [&](const InputFile& file, const Print& print) {
+        return read_one(arguments, file, guard, print);
+    };
+    return InputList(arguments.inputs).process(arguments.threads, {process, report});
 }
 
 }  // namespace
@@ -57,12 +61,14 @@ void add_read(CLI::App& app, Context& context) {
     const auto arguments = std::make_shared<ReadArguments>();
     add_inputs_and_folder(*command, arguments->inputs, arguments->output_folder, "level files");
     arguments->reading.add_to(*command);
+    add_threads(*command, arguments->threads, "How many inputs are read at once");
     command->add_flag("--json", arguments->json,
                       "One JSON object a line on standard output; no files unless -o is given");
     command->footer(
         "Examples:\n"
         "  unfold read shot.png            writes shot.level.json beside it\n"
         "  unfold read shot.png --json     prints the level and the confidence of the reading\n"
+        "  unfold read shots --threads 4   a folder, four pictures at a time\n"
         "  unfold read shot.png --debug-images look    a picture of each stage, to find a misread");
     command->callback(
         [arguments, &context] { context.chosen = [arguments] { return run_read(*arguments); }; });

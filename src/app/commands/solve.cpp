@@ -35,6 +35,7 @@ struct SolveArguments {
     bool html = false;
     bool steps = false;
     bool animate = false;
+    bool is_one_of_several = false;  ///< that are solved at once
 };
 
 // Number of solutions that --difficulty counts without --solutions.
@@ -189,12 +190,12 @@ std::string full_text(const Input& input, const Run& run, const Extras& extras) 
 }
 
 Outcome solve_one(const SolveArguments& arguments, const Context& context, const InputFile& file,
-                  OutputGuard& guard) {
+                  OutputGuard& guard, const Print& print) {
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
     if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
         demand_lines_only(arguments);
-        return solve_batch(batch_of(arguments, context), file, boards, guard);
+        return solve_batch(batch_of(arguments, context), file, boards, guard, print);
     }
     InputResult found = arguments.reading.read(file, bytes);
     if (!found.input) return Failure(std::move(found));
@@ -203,25 +204,24 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     const Outputs outputs(file, arguments.output_folder, guard);
     demand_options_of(game_of(input.level()), arguments);
     outputs.write_level_file(input.level());
-    if (!arguments.json) std::fputs(bold(text_of_input(name, input)).c_str(), stdout);
+    if (!arguments.json) print(bold(text_of_input(name, input)));
     if (goes_beyond(arguments, "counter")) write_graph(arguments, input, outputs);
     if (!goes_beyond(arguments, "graph")) {
-        if (arguments.json)
-            std::fputs(answers::one_line(answers::reading_object(name, input)).c_str(), stdout);
+        if (arguments.json) print(answers::one_line(answers::reading_object(name, input)));
         return std::nullopt;
     }
 
-    const Run run = solve_with_progress(name, input, options_of(arguments, context));
+    const SolveOptions options = options_of(arguments, context);
+    // Of several inputs at once, the number that is done is the progress.
+    const Run run =
+        arguments.is_one_of_several ? solve_input(input, options) : solve_with_progress(name, input, options);
     outputs.write(".solution.json", OutputKind::solution, solution_to_json(input.level(), run.solution));
     const Stopwatch stopwatch;
     write_drawings(arguments, file, input, run, outputs);
     const double render_ms = stopwatch.elapsed_ms();
 
     const Extras extras = extras_of(arguments, context, input, run);
-    const std::string answer =
-        arguments.json ? json_of_run(name, input, run, extras, render_ms) : full_text(input, run, extras);
-    std::fputs(answer.c_str(), stdout);
-    std::fflush(stdout);
+    print(arguments.json ? json_of_run(name, input, run, extras, render_ms) : full_text(input, run, extras));
     return outcome_of(run.shortfall);
 }
 
@@ -236,9 +236,14 @@ int run_solve(const SolveArguments& arguments, const Context& context) {
             std::fputs(json_of_failure(input, failure).c_str(), stdout);
     };
     OutputGuard guard(arguments.inputs);
-    return work_through(
-        arguments.inputs, [&](const InputFile& file) { return solve_one(arguments, context, file, guard); },
-        report);
+    const InputList inputs(arguments.inputs);
+    SolveArguments of_each = arguments;
+    of_each.is_one_of_several = inputs.is_parallel(arguments.search.threads);
+    if (of_each.is_one_of_several) of_each.search.threads = 1;
+    const auto process = [&](const InputFile& file, const Print& print) {
+        return solve_one(of_each, context, file, guard, print);
+    };
+    return inputs.process(arguments.search.threads, {process, report});
 }
 
 }  // namespace
@@ -250,8 +255,10 @@ void add_solve(CLI::App& app, Context& context) {
     arguments->reading.add_to(*command);
     add_time_limit(*command, arguments->search, "Seconds to search; then the best answer so far counts");
     add_memory_limit(*command, arguments->search, "MiB of memory for the search");
-    add_threads(*command, arguments->search,
-                "Threads to search with; for a text file with many boards, how many are solved at once");
+    add_threads(
+        *command, arguments->search.threads,
+        "Threads to search with; for several inputs, a folder or a text file with many boards, how many are "
+        "solved at once");
     command->add_flag("--all-colors", arguments->all_colors,
                       "Also find the fewest moves for each color that the board may end in");
     command->add_option("--solutions", arguments->solutions, "Also list up to K different shortest solutions")
@@ -293,6 +300,7 @@ void add_solve(CLI::App& app, Context& context) {
         "  unfold solve level.json --difficulty  a grade from 1 to 10, for level designers\n"
         "  unfold solve shot.png --time-limit 5  the best solution found in five seconds\n"
         "  unfold solve shot.png --html          also shot.html, to step through in any browser\n"
+        "  unfold solve shots -o solved --threads 4   a folder, four pictures at a time\n"
         "  unfold solve boards.txt --game floodit --threads 2\n"
         "                                        many boards, one line each, also into boards.results.txt");
     command->callback([arguments, &context] {

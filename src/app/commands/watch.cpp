@@ -260,7 +260,7 @@ void add_watch(CLI::App& app, Context& context) {
     arguments->reading.add_rules_to(*command);
     add_time_limit(*command, arguments->search, "Seconds to search each; then the best answer so far counts");
     add_memory_limit(*command, arguments->search, "MiB of memory for the search");
-    add_threads(*command, arguments->search, "Threads to search with");
+    add_threads(*command, arguments->search.threads, "Threads to search with");
     command->add_flag("--json", arguments->json,
                       "One JSON object a line for each picture, as solve prints it, and nothing else");
     command->footer(
