@@ -136,13 +136,13 @@ struct DailyWish {
 
 /// How difficult a level of KAMI or KAMI 2 is, with the parts that say why.
 struct Grade {
-    double grade = 1;            ///< 1 (a first lesson) … 10
-    int moves = 0;               ///< the optimum
-    int sensible_moves = 0;      ///< first moves that merge regions or recolor a finished island
-    int right_first_moves = 0;   ///< sensible moves after which the optimum can still be reached
-    int greedy_extra_moves = 0;  ///< of a player who always leaves the fewest regions
-    int first_mistake = 0;       ///< the move, from 1, at which greedy play loses the optimum; 0: never
-    std::size_t solutions = 0;   ///< shortest solutions, counted to `max_graded_solutions`
+    double grade = 1;                     ///< 1 (a first lesson) … 10
+    int moves = 0;                        ///< the optimum
+    int sensible_moves = 0;               ///< first moves that merge regions or recolor a finished island
+    std::vector<Move> right_first_moves;  ///< sensible moves after which the optimum can still be reached
+    int greedy_extra_moves = 0;           ///< of a player who always leaves the fewest regions
+    int first_mistake = 0;      ///< the move, from 1, at which greedy play loses the optimum; 0: never
+    std::size_t solutions = 0;  ///< shortest solutions, counted to `max_graded_solutions`
     bool are_all_solutions = false;
     int islands = 0;
     /// False where a limit ended a part: first moves that are not decided count as wrong.
@@ -160,5 +160,12 @@ struct GradeOptions {
 /// other games than KAMI and KAMI 2, and as `check(level)`. Cost: one search for each sensible first move and
 /// for each move of greedy play. Thread safe.
 [[nodiscard]] std::optional<Grade> grade(const Level& level, const GradeOptions& options = {});
+
+/// The first moves after which the optimum of a level of colors can still be reached: of KAMI and KAMI 2
+/// among the sensible ones, of Flood-It among those that extend the flood. Nothing where a limit left the
+/// optimum or a move undecided. Throws Error(usage) for Shisen-Sho, and as `check(level)`. Cost: one search
+/// for each move. Thread safe.
+[[nodiscard]] std::optional<std::vector<Move>> right_first_moves(const Level& level,
+                                                                 const GradeOptions& options = {});
 
 }  // namespace unfold

@@ -138,6 +138,65 @@ export interface Played {
   solved: boolean;
 }
 
+/** What a generated level is to be like; what is absent is drawn from the seed or is the default of the game. */
+export interface Wish {
+  game?: Game;
+  columns?: number;
+  rows?: number;
+  /** Colors of the palette, 2 to 8; of Shisen-Sho kinds of tiles. */
+  colors?: number;
+  /** The fewest moves, proven. */
+  moves?: number;
+  style?: "bands" | "rings" | "hexagons" | "stars" | "weave" | "islands" | "gradient";
+  symmetry?: "none" | "mirror" | "mirrors" | "turn2" | "turn3" | "turn4" | "turn6";
+  difficulty?: "easy" | "medium" | "hard";
+  /** Shisen-Sho: the share of random play that gets stuck, 0 to 1. */
+  deadEnds?: number;
+  gravity?: ReadOptions["gravity"];
+  /** Equal wishes and seeds give equal levels. Default 1. */
+  seed?: number;
+  /** 1 to 20; default 1. */
+  count?: number;
+  /** Seconds; default 60. */
+  timeLimit?: number;
+}
+
+export interface GeneratedLevel {
+  level: Level;
+  /** The fewest moves; of Shisen-Sho pairs. */
+  moves: number;
+  style?: Wish["style"];
+  symmetry?: Wish["symmetry"];
+  greedy_moves?: number;
+  solutions?: number;
+  solutions_complete?: boolean;
+  dead_ends?: number;
+  /** Of the levels of a day. */
+  difficulty?: Wish["difficulty"];
+}
+
+export interface Generated {
+  levels: GeneratedLevel[];
+  /** Says that fewer levels were found in the time. */
+  error: ErrorFields | null;
+}
+
+export interface Grade {
+  /** 1 to 10; null for Flood-It, and where the fewest moves were not proven in the time. */
+  grade: number | null;
+  /** The first moves after which the fewest moves can still be reached. */
+  right_moves: { cell: Cell; color: number }[] | null;
+  sensible_first_moves?: number;
+  right_first_moves?: number;
+  first_greedy_mistake?: number;
+  islands?: number;
+  grade_complete?: boolean;
+  moves?: number;
+  greedy_moves?: number;
+  solutions?: number;
+  solutions_complete?: boolean;
+}
+
 /** Loads the WebAssembly module before it is needed. */
 export function ready(): Promise<unknown>;
 
@@ -151,6 +210,14 @@ export function solve(reading: Reading, options?: SolveOptions): Promise<Solutio
 export function hint(reading: Reading, options?: { count?: number; timeLimit?: number; memory?: number }): Promise<Hint>;
 /** The board after each move. Throws UnfoldError for a move that the rules forbid. */
 export function play(level: Level, moves: object[]): Promise<Played>;
+/** Designed levels. Throws UnfoldError for a wish that no level fulfills. It blocks its thread for seconds. */
+export function generate(wish?: Wish): Promise<Generated>;
+/** The three levels of a date ("2026-11-24"), or the one of a difficulty. Throws UnfoldError for another date. */
+export function daily(date: string, options?: { difficulty?: Wish["difficulty"]; timeLimit?: number }): Promise<Generated>;
+/** How difficult a level is, and which first moves are right. Throws UnfoldError for Shisen-Sho. */
+export function grade(reading: Reading, options?: { timeLimit?: number; memory?: number }): Promise<Grade>;
+/** A level file. Throws UnfoldError for what the format cannot hold. */
+export function levelText(reading: Reading, format?: "json" | "puz" | "txt"): Promise<string>;
 /** The region graph. Throws UnfoldError for Shisen-Sho. */
 export function graph(reading: Reading): Promise<RegionGraph>;
 /** The picture with the numbered solution on it. */

@@ -68,6 +68,28 @@ export async function play(level, moves) {
   return (await ready()).play(level, moves);
 }
 
+/** Designed levels that fulfill a wish. */
+export async function generate({ deadEnds, timeLimit = 60, ...wish } = {}) {
+  return (await ready()).generate({ ...wish, dead_ends: deadEnds, time_limit: timeLimit });
+}
+
+/** The levels of a date: "2026-11-24". */
+export async function daily(date, { difficulty, timeLimit = 60 } = {}) {
+  return (await ready()).daily({ date, difficulty, time_limit: timeLimit });
+}
+
+/** How difficult a level is, and which first moves are right. */
+export async function grade(reading, { timeLimit = 60, memory = 256 } = {}) {
+  const { core, session } = stateOf(reading);
+  return core.grade(session, { time_limit: timeLimit, memory });
+}
+
+/** The text of a level file: "json", "puz" or "txt". */
+export async function levelText(reading, format = "json") {
+  const { core, session } = stateOf(reading);
+  return core.file(session, format === "json" ? "level" : format);
+}
+
 /** The region graph: nodes, edges, and DOT text. */
 export async function graph(reading) {
   const { core, session } = stateOf(reading);

@@ -8,14 +8,11 @@
 #include <locale>
 #include <sstream>
 
+#include "puzzle/json_fields.h"
 #include "puzzle/limits.h"
 
 namespace unfold::answers {
 namespace {
-
-[[noreturn]] void refuse(const std::string& message, const std::string& hint, const std::string& parameter) {
-    throw Error(ErrorCode::usage, Stage::command, message, hint, parameter);
-}
 
 const std::string* find(const Parameters& given, const std::string& name) {
     const auto found = given.find(name);
@@ -27,12 +24,25 @@ std::optional<Game> game_of(const Parameters& given) {
     if (!name || *name == "auto") return std::nullopt;
     const auto game = game_from_name(*name);
     if (!game)
-        refuse("\"game\" is not a game that Unfold solves.", "Write auto, kami2, kami, floodit or shisen.",
-               "game");
+        refuse_parameter("\"game\" is not a game that Unfold solves.",
+                         "Write auto, kami2, kami, floodit or shisen.", "game");
     return game;
 }
 
 }  // namespace
+
+void refuse_parameter(const std::string& message, const std::string& hint, const std::string& parameter) {
+    throw Error(ErrorCode::usage, Stage::command, message, hint, parameter);
+}
+
+Parameters parameters_in(std::string_view request) {
+    Parameters parameters;
+    const Json object = parse_json_object(request, "request");
+    for (const auto& [name, value] : object.items())
+        if (!value.is_null())
+            parameters.emplace(name, value.is_string() ? value.get<std::string>() : value.dump());
+    return parameters;
+}
 
 ReadOptions read_options_of(const Parameters& given) {
     ReadOptions options;
@@ -43,33 +53,42 @@ ReadOptions read_options_of(const Parameters& given) {
     if (const std::string* gravity = find(given, "gravity")) {
         tiles.gravity = gravity_from_name(*gravity);
         if (!tiles.gravity)
-            refuse("\"gravity\" is not a direction.", "Write none, down, left, right or up.", "gravity");
+            refuse_parameter("\"gravity\" is not a direction.", "Write none, down, left, right or up.",
+                             "gravity");
     }
     if (const std::string* groups = find(given, "match_groups")) {
         tiles.match_groups = match_groups_from_text(*groups);
         if (!tiles.match_groups)
-            refuse("\"match_groups\" does not name groups of kinds.",
-                   "Write " + std::string(match_groups_form) + ".", "match_groups");
+            refuse_parameter("\"match_groups\" does not name groups of kinds.",
+                             "Write " + std::string(match_groups_form) + ".", "match_groups");
     }
     if (const std::string* origin = find(given, "origin")) {
         colors.origin = origin_from(*origin);
         if (!colors.origin)
-            refuse("\"origin\" is not a cell.", "Write ROW,COLUMN, like 0,0, or center.", "origin");
+            refuse_parameter("\"origin\" is not a cell.", "Write ROW,COLUMN, like 0,0, or center.", "origin");
     }
     return options;
 }
 
-double limit_ms_of(const Parameters& given, double max_s) {
-    const std::string* text = find(given, "time_limit");
-    if (!text) return max_s * 1000;
+std::optional<double> number_of(const Parameters& given, const std::string& parameter) {
+    const std::string* text = find(given, parameter);
+    if (!text) return std::nullopt;
     // As in std::from_chars, which not every standard library has for this type: no spaces, no plus sign.
     std::istringstream stream(*text);
     stream.imbue(std::locale::classic());
-    double seconds = -1;
-    const bool is_number = !text->empty() && text->front() != '+' && stream >> std::noskipws >> seconds &&
+    double number = 0;
+    const bool is_number = !text->empty() && text->front() != '+' && stream >> std::noskipws >> number &&
                            stream.peek() == std::istringstream::traits_type::eof();
-    if (!is_number || seconds < 0)
-        refuse("\"time_limit\" is not a number of seconds.", "Write it like 5 or 0.5.", "time_limit");
+    if (!is_number)
+        refuse_parameter("\"" + parameter + "\" is not a number.", "Write it like 5 or 0.5.", parameter);
+    return number;
+}
+
+double limit_ms_of(const Parameters& given, double max_s) {
+    const double seconds = number_of(given, "time_limit").value_or(max_s);
+    if (seconds < 0)
+        refuse_parameter("\"time_limit\" is not a number of seconds.", "Write it like 5 or 0.5.",
+                         "time_limit");
     return std::min(seconds, max_s) * 1000;
 }
 
@@ -80,9 +99,9 @@ std::optional<int> whole_number_of(const Parameters& given, const std::string& p
     const auto [end, problem] = std::from_chars(text->data(), text->data() + text->size(), number);
     const bool is_number = problem == std::errc{} && end == text->data() + text->size();
     if (!is_number || number < min || number > max)
-        refuse("\"" + parameter + "\" is not a whole number from " + std::to_string(min) + " to " +
-                   std::to_string(max) + ".",
-               "Correct \"" + parameter + "\", or leave it out.", parameter);
+        refuse_parameter("\"" + parameter + "\" is not a whole number from " + std::to_string(min) + " to " +
+                             std::to_string(max) + ".",
+                         "Correct \"" + parameter + "\", or leave it out.", parameter);
     return number;
 }
 

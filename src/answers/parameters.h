@@ -13,10 +13,20 @@ namespace unfold::answers {
 /// Values by name. Names without a meaning here are ignored: each caller has some of its own.
 using Parameters = std::map<std::string, std::string>;
 
-// All throw Error(usage) for a value that cannot be parsed or is out of range.
+/// Throws Error(usage) about a parameter.
+[[noreturn]] void refuse_parameter(const std::string& message, const std::string& hint,
+                                   const std::string& parameter);
+
+/// The members of a JSON object as text, as in the query of an HTTP request; null is absent. Throws
+/// Error(bad_level) where `request` is not a JSON object.
+[[nodiscard]] Parameters parameters_in(std::string_view request);
+
+// All that follow throw Error(usage) for a value that cannot be parsed or is out of range.
 
 /// From game, budget, gravity, match_groups and origin.
 [[nodiscard]] ReadOptions read_options_of(const Parameters& given);
+/// Nothing where the parameter is absent.
+[[nodiscard]] std::optional<double> number_of(const Parameters& given, const std::string& parameter);
 /// From time_limit, in seconds: at most `max_s`, which is also the default.
 [[nodiscard]] double limit_ms_of(const Parameters& given, double max_s);
 /// Nothing where the parameter is absent.

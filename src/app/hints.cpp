@@ -13,10 +13,12 @@ struct OptionOfParameter {
     std::string_view option;
 };
 
-constexpr std::array<OptionOfParameter, 22> options{{
+constexpr std::array<OptionOfParameter, 25> named_options{{
     {"budget", "--budget N"},
     {"buttons", "--buttons"},
     {"cell_aspect", "--cell-aspect"},
+    {"colors", "--colors"},
+    {"columns", "--columns"},
     {"count", "--count"},
     {"dead_ends", "--dead-ends"},
     {"device", "--device"},
@@ -29,6 +31,7 @@ constexpr std::array<OptionOfParameter, 22> options{{
     {"moves", "--moves"},
     {"next", "--next X,Y"},
     {"origin", "--origin ROW,COLUMN"},
+    {"rows", "--rows"},
     {"serial", "--serial S"},
     {"style", "--style"},
     {"symmetry", "--symmetry"},
@@ -39,10 +42,10 @@ constexpr std::array<OptionOfParameter, 22> options{{
 }};
 
 std::string options_for(const Error& error) {
-    const auto found = std::find_if(options.begin(), options.end(), [&](const OptionOfParameter& entry) {
-        return entry.parameter == error.parameter();
-    });
-    if (found == options.end()) return "";
+    const auto found =
+        std::find_if(named_options.begin(), named_options.end(),
+                     [&](const OptionOfParameter& entry) { return entry.parameter == error.parameter(); });
+    if (found == named_options.end()) return "";
     // With more moves allowed, the solution at hand would do as well as a shorter one.
     const bool is_about_budget = error.code() == ErrorCode::over_budget && error.parameter() != "budget";
     return (is_about_budget ? "--budget N, " : "") + std::string(found->option);

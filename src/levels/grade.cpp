@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 #include "levels/grade_weights.h"
 #include "levels/optimum.h"
@@ -38,12 +40,51 @@ ColorLevel after(const ColorLevel& level, const Move& move) {
     return next;
 }
 
+Limits limits_of(const GradeOptions& options) {
+    Limits limits;
+    limits.deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
+    limits.memory_bytes = options.memory_bytes;
+    return limits;
+}
+
+// The moves that extend the flood, by color.
+std::vector<Move> flooding_moves(const ColorLevel& level) {
+    const RegionGraph graph = build_region_graph(level.board);
+    const Cell origin = level.origin.value_or(default_origin);
+    const CellId start = level.board.lattice.id(origin);
+    std::set<ColorId> colors;
+    for (const Region& region : graph.regions) {
+        if (std::find(region.cells.begin(), region.cells.end(), start) == region.cells.end()) continue;
+        for (const RegionId neighbor : region.neighbors)
+            colors.insert(graph.regions[neighbor.index()].color);
+    }
+    std::vector<Move> moves;
+    for (const ColorId color : colors)
+        moves.push_back({origin, color});
+    return moves;
+}
+
+// What some of the first moves do to the optimum.
+struct FirstMoves {
+    std::vector<Move> right;
+    bool is_complete = true;  // false: a limit left moves undecided, which count as wrong
+};
+
+FirstMoves tried_first_moves(const ColorLevel& level, const std::vector<Move>& moves, int optimum,
+                             const Limits& limits) {
+    FirstMoves tried;
+    for (const Move& move : moves) {
+        const std::optional<bool> keeps = is_solvable_in(after(level, move), optimum - 1, limits);
+        if (!keeps) tried.is_complete = false;
+        if (keeps.value_or(false)) tried.right.push_back(move);
+    }
+    return tried;
+}
+
 class Grader {
   public:
-    Grader(const ColorLevel& level, const GradeOptions& options) : level_(level), options_(options) {
-        limits_.deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
-        limits_.memory_bytes = options.memory_bytes;
-    }
+    Grader(const ColorLevel& level, const GradeOptions& options)
+        : level_(level), options_(options), limits_(limits_of(options)) {}
 
     std::optional<Grade> run() {
         const RegionGraph graph = build_region_graph(level_.board);
@@ -87,10 +128,11 @@ class Grader {
     }
 
     void try_first_moves() {
-        for (const Move& move : sensible_moves(level_)) {
-            ++parts_.sensible_moves;
-            if (is_solvable(after(level_, move), parts_.moves - 1)) ++parts_.right_first_moves;
-        }
+        const std::vector<Move> moves = sensible_moves(level_);
+        parts_.sensible_moves = static_cast<int>(moves.size());
+        FirstMoves tried = tried_first_moves(level_, moves, parts_.moves, limits_);
+        parts_.right_first_moves = std::move(tried.right);
+        if (!tried.is_complete) parts_.is_complete = false;
     }
 
     void count_solutions() {
@@ -115,7 +157,7 @@ class Grader {
 
 Features features_of(const Grade& parts) {
     const auto share_of_right =
-        static_cast<double>(parts.right_first_moves) / std::max(1, parts.sensible_moves);
+        static_cast<double>(parts.right_first_moves.size()) / std::max(1, parts.sensible_moves);
     const double played = by_moves(parts.first_mistake - 1, parts);
     const auto solutions =
         static_cast<double>(std::clamp<std::size_t>(parts.solutions, 1, max_graded_solutions));
@@ -143,6 +185,21 @@ std::optional<Grade> grade(const Level& level, const GradeOptions& options) {
     // Refuses levels of other games with the message of the solver.
     (void)sensible_moves(level);
     return levels::Grader(std::get<ColorLevel>(level), options).run();
+}
+
+std::optional<std::vector<Move>> right_first_moves(const Level& level, const GradeOptions& options) {
+    check(level);
+    const bool floods = game_of(level) == Game::floodit;
+    const std::vector<Move> moves =
+        floods ? levels::flooding_moves(std::get<ColorLevel>(level)) : sensible_moves(level);
+    const auto& colors = std::get<ColorLevel>(level);
+    const levels::Limits limits = levels::limits_of(options);
+    const levels::Optimum optimum = levels::search_optimum(colors, build_region_graph(colors.board), 0,
+                                                           colors.board.lattice.cell_count(), limits);
+    if (!optimum.is_proven()) return std::nullopt;
+    levels::FirstMoves tried = levels::tried_first_moves(colors, moves, optimum.best, limits);
+    if (!tried.is_complete) return std::nullopt;
+    return std::move(tried.right);
 }
 
 }  // namespace unfold

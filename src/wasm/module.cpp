@@ -15,8 +15,8 @@
 #include <string>
 
 #include "answers/answers.h"
+#include "answers/levels.h"
 #include "answers/parameters.h"
-#include "puzzle/json_fields.h"
 
 // clang-format off
 EM_JS(void, unfold_report, (const char* json), {
@@ -78,16 +78,6 @@ const char* answered(const std::function<ordered_json()>& work) {
     return answer.c_str();
 }
 
-// The members of a request as text, as in the query of an HTTP request. null: absent.
-answers::Parameters parameters_of(const char* request) {
-    answers::Parameters parameters;
-    const Json object = parse_json_object(request, "request");
-    for (const auto& [name, value] : object.items())
-        if (!value.is_null())
-            parameters.emplace(name, value.is_string() ? value.get<std::string>() : value.dump());
-    return parameters;
-}
-
 std::string name_of(const answers::Parameters& parameters) {
     const auto found = parameters.find("name");
     return found == parameters.end() || found->second.empty() ? "upload" : found->second;
@@ -126,6 +116,12 @@ SolveOptions solve_options_of(const answers::Parameters& parameters) {
     options.limit_ms = answers::limit_ms_of(parameters, max_solve_s);
     const auto mib = answers::whole_number_of(parameters, "memory", 1, 2048);
     options.memory_bytes = mib ? static_cast<std::size_t>(*mib) << 20U : default_memory_bytes;
+    return options;
+}
+
+GenerateOptions generate_options_of(const answers::Parameters& parameters) {
+    GenerateOptions options;
+    options.limit_ms = answers::limit_ms_of(parameters, max_solve_s);
     return options;
 }
 
@@ -188,7 +184,7 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_check_file(const std::uint8_t* bytes, in
 EMSCRIPTEN_KEEPALIVE const char* unfold_open_pixels(const std::uint8_t* rgba, int width, int height,
                                                     const char* request) {
     return answered([&] {
-        const answers::Parameters given = parameters_of(request);
+        const answers::Parameters given = answers::parameters_in(request);
         const ImageView image(rgba, width, height, std::size_t{4} * static_cast<std::size_t>(width),
                               PixelFormat::rgba);
         return opened(name_of(given), read_input(image, name_of(given), answers::read_options_of(given)));
@@ -198,7 +194,7 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_open_pixels(const std::uint8_t* rgba, in
 /// Reads the text of a level file or of one board, as `unfold_open_pixels`.
 EMSCRIPTEN_KEEPALIVE const char* unfold_open_text(const char* text, int size, const char* request) {
     return answered([&] {
-        const answers::Parameters given = parameters_of(request);
+        const answers::Parameters given = answers::parameters_in(request);
         const std::string_view content(text, static_cast<std::size_t>(size));
         return opened(name_of(given),
                       {read_input(content, answers::read_options_of(given)), std::nullopt, {}});
@@ -210,7 +206,7 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_solve(int number, const char* request) {
     return answered([&] {
         OpenInput& session = session_of(number);
         session.run =
-            solve_input(session.input, reporting(solve_options_of(parameters_of(request)), session));
+            solve_input(session.input, reporting(solve_options_of(answers::parameters_in(request)), session));
         session.is_solved = true;
         return answers::solve_object(session.name, session.input, session.run);
     });
@@ -226,12 +222,14 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_take(int number, const char* solution) {
     });
 }
 
-/// A file of a session: {"text"}. `kind`: "level", "solution" or "dot".
+/// A file of a session: {"text"}. `kind`: "level", "puz", "txt", "solution" or "dot".
 EMSCRIPTEN_KEEPALIVE const char* unfold_file(int number, const char* kind) {
     return answered([&]() -> ordered_json {
         const OpenInput& session = session_of(number);
         const std::string_view name = kind;
         if (name == "level") return {{"text", level_to_json(session.input.level())}};
+        if (name == "puz" || name == "txt")
+            return {{"text", answers::level_file(session.input.level(), kind)}};
         if (name == "dot") return {{"text", answers::graph_dot(session.input)}};
         return {{"text", solution_to_json(session.input.level(), solved_session(number).run.solution)}};
     });
@@ -240,11 +238,38 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_file(int number, const char* kind) {
 /// The next steps. `request`: as of `unfold_solve`, and "count".
 EMSCRIPTEN_KEEPALIVE const char* unfold_hint(int number, const char* request) {
     return answered([&] {
-        const answers::Parameters given = parameters_of(request);
+        const answers::Parameters given = answers::parameters_in(request);
         const int count = answers::whole_number_of(given, "count", 1, 1000).value_or(1);
         const OpenInput& session = session_of(number);
         const Run run = solve_input(session.input, solve_options_of(given));
         return answers::hint_object(session.input, run, static_cast<std::size_t>(count));
+    });
+}
+
+/// The grade and the right first moves of a session. `request`: as of `unfold_solve`.
+EMSCRIPTEN_KEEPALIVE const char* unfold_grade(int number, const char* request) {
+    return answered([&] {
+        const SolveOptions given = solve_options_of(answers::parameters_in(request));
+        GradeOptions options;
+        options.limit_ms = given.limit_ms;
+        options.memory_bytes = given.memory_bytes;
+        return answers::grade_object(session_of(number).input.level(), options);
+    });
+}
+
+/// Designed levels. `request`: the wishes, "count", "seed" and "time_limit".
+EMSCRIPTEN_KEEPALIVE const char* unfold_generate(const char* request) {
+    return answered([&] {
+        const answers::Parameters given = answers::parameters_in(request);
+        return answers::generate_object(given, generate_options_of(given));
+    });
+}
+
+/// The levels of a day. `request`: "date", perhaps "difficulty", and "time_limit".
+EMSCRIPTEN_KEEPALIVE const char* unfold_daily(const char* request) {
+    return answered([&] {
+        const answers::Parameters given = answers::parameters_in(request);
+        return answers::daily_object(given, generate_options_of(given));
     });
 }
 

@@ -101,10 +101,16 @@ function wrapped(core, setReport) {
 
     /** Takes the text of a solution file after replaying it. */
     take: (session, solution) => withText(solution, (text) => answerOf(core._unfold_take(session, text))),
+    /** The grade and the right first moves. */
+    grade: (session, options) => withText(request(options), (json) => answerOf(core._unfold_grade(session, json))),
+    /** Designed levels: {levels, error}. */
+    generate: (wish) => withText(request(wish), (json) => answerOf(core._unfold_generate(json))),
+    /** The levels of a date: {levels, error}. */
+    daily: (options) => withText(request(options), (json) => answerOf(core._unfold_daily(json))),
     hint: (session, options) => withText(request(options), (json) => answerOf(core._unfold_hint(session, json))),
     play: (level, moves) => withText(request({ level, moves }), (json) => answerOf(core._unfold_play(json))),
     graph: (session) => answerOf(core._unfold_graph(session)),
-    /** The text of a file: "level", "solution" or "dot". */
+    /** The text of a file: "level", "puz", "txt", "solution" or "dot". */
     file: (session, kind) => withText(kind, (name) => answerOf(core._unfold_file(session, name))).text,
     // Pixels are views of the module's memory, valid until the next call.
     /** The picture that was read, or the drawing of a level. */

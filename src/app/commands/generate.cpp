@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "answers/wishes.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/files.h"
@@ -19,92 +20,44 @@ namespace {
 
 struct GenerateArguments {
     std::string game = "kami2";
-    int columns = 0;
-    int rows = 0;
-    std::optional<int> colors;
+    answers::WishRequest wish;
     std::uint64_t seed = 1;
     std::string output;
-    // What a designed level is like; a board is random where none of these is given.
-    std::optional<int> moves;
-    std::optional<Style> style;
-    std::optional<Symmetry> symmetry;
-    std::optional<Difficulty> difficulty;
-    std::optional<double> dead_ends;
-    std::optional<Gravity> gravity;
     std::optional<int> count;
     SearchOptions search{.limit_s = 600};
 
+    // A board is random where nothing says what a designed one is like.
     [[nodiscard]] bool is_designed() const {
-        return moves || style || symmetry || difficulty || dead_ends || gravity || count;
+        return wish.moves || wish.style || wish.symmetry || wish.difficulty || wish.dead_ends ||
+               wish.gravity || count;
     }
 };
 
-constexpr int default_tile_columns = 18;
-constexpr int default_tile_rows = 8;
-constexpr int default_kinds = 36;
-constexpr int default_colors = 4;
-
 // A deal that has a solution by the usual rules.
-Level random_tiles(const GenerateArguments& arguments) {
-    const int columns = arguments.columns > 0 ? arguments.columns : default_tile_columns;
-    const int rows = arguments.rows > 0 ? arguments.rows : default_tile_rows;
-    return solvable_deal(columns, rows, arguments.colors.value_or(default_kinds), {}, arguments.seed);
+Level random_tiles(const GenerateArguments& arguments, const Lattice& lattice) {
+    constexpr int default_kinds = 36;
+    return solvable_deal(lattice.columns, lattice.rows, arguments.wish.colors.value_or(default_kinds), {},
+                         arguments.seed);
 }
 
-Lattice lattice_of(const GenerateArguments& arguments, Game game) {
-    Lattice lattice;  // KAMI 2's
-    if (game == Game::kami) lattice = {LatticeKind::square, 10, 16};
-    if (game == Game::floodit) lattice = {LatticeKind::square, 14, 14};
-    if (arguments.columns > 0) lattice.columns = arguments.columns;
-    if (arguments.rows > 0) lattice.rows = arguments.rows;
-    return lattice;
-}
-
-Level random_colors(const GenerateArguments& arguments, Game game) {
+Level random_colors(const GenerateArguments& arguments, const Lattice& lattice, Game game) {
+    constexpr int default_colors = 4;
     ColorLevel level;
     level.game = game;
     if (game == Game::floodit) level.origin = default_origin;
-    level.board =
-        random_board(lattice_of(arguments, game), arguments.colors.value_or(default_colors), arguments.seed);
+    level.board = random_board(lattice, arguments.wish.colors.value_or(default_colors), arguments.seed);
     return level;
+}
+
+Level random_level(const GenerateArguments& arguments, Game game) {
+    Lattice lattice = answers::default_lattice(game);
+    lattice.columns = arguments.wish.columns.value_or(lattice.columns);
+    lattice.rows = arguments.wish.rows.value_or(lattice.rows);
+    return game == Game::shisen ? random_tiles(arguments, lattice) : random_colors(arguments, lattice, game);
 }
 
 [[noreturn]] void refuse(const std::string& why, const std::string& hint) {
     throw Error(ErrorCode::usage, Stage::command, why, hint);
-}
-
-TileWish tile_wish(const GenerateArguments& arguments) {
-    if (arguments.moves || arguments.style || arguments.symmetry)
-        refuse("Shisen-Sho has no colors: every solution of a deal removes all pairs.",
-               "Leave out --moves, --style and --symmetry.");
-    TileWish wish;
-    wish.columns = arguments.columns > 0 ? arguments.columns : default_tile_columns;
-    wish.rows = arguments.rows > 0 ? arguments.rows : default_tile_rows;
-    wish.kinds = arguments.colors.value_or(default_kinds);
-    wish.rules.gravity = arguments.gravity.value_or(Gravity::none);
-    wish.dead_ends = arguments.dead_ends;
-    if (!wish.dead_ends && arguments.difficulty) wish.dead_ends = dead_ends_of(*arguments.difficulty);
-    return wish;
-}
-
-ColorWish color_wish(const GenerateArguments& arguments, Game game) {
-    if (arguments.dead_ends || arguments.gravity)
-        refuse("Only Shisen-Sho has dead ends and gravity.", "Leave out --dead-ends and --gravity.");
-    constexpr int flood_moves = 12, other_moves = 6;
-    ColorWish wish;
-    wish.game = game;
-    wish.lattice = lattice_of(arguments, game);
-    wish.colors = arguments.colors.value_or(default_colors);
-    wish.moves = arguments.moves.value_or(game == Game::floodit ? flood_moves : other_moves);
-    wish.style = arguments.style;
-    wish.symmetry = arguments.symmetry;
-    wish.difficulty = arguments.difficulty;
-    return wish;
-}
-
-Wish wish_of(const GenerateArguments& arguments, Game game) {
-    if (game == Game::shisen) return tile_wish(arguments);
-    return color_wish(arguments, game);
 }
 
 // "6 moves, bands, mirror, greedy play takes 8, 3 shortest solutions"
@@ -133,8 +86,9 @@ std::string number_text(int number, int count) {
 // One level to standard output or into a file, or several into a folder, each written when it is finished.
 Outcome generate_designed(const GenerateArguments& arguments, Game game, const Cancellation* cancellation) {
     const bool to_screen = arguments.output.empty() || arguments.output == "-";
-    const Wish wish = wish_of(arguments, game);
-    check(wish);
+    answers::WishRequest request = arguments.wish;
+    request.game = game;
+    const Wish wish = answers::wish_of(request);
     GenerateOptions options;
     options.count = arguments.count.value_or(1);
     if (arguments.count && to_screen)
@@ -171,8 +125,7 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
 Outcome generate_level(const GenerateArguments& arguments, const Cancellation* cancellation) {
     const Game game = *game_from_name(arguments.game);
     if (arguments.is_designed()) return generate_designed(arguments, game, cancellation);
-    const Level level = game == Game::shisen ? random_tiles(arguments) : random_colors(arguments, game);
-    const std::string text = level_to_json(level);
+    const std::string text = level_to_json(random_level(arguments, game));
     if (arguments.output.empty() || arguments.output == "-")
         std::fputs(text.c_str(), stdout);
     else
@@ -189,28 +142,29 @@ std::map<std::string, Value> names_of(int count, std::string_view (*name_of)(Val
 }
 
 void add_design_options(CLI::App& command, GenerateArguments& arguments) {
-    command.add_option("--moves", arguments.moves, "The fewest moves, proven (default: 6; Flood-It 12)")
+    command.add_option("--moves", arguments.wish.moves, "The fewest moves, proven (default: 6; Flood-It 12)")
         ->check(CLI::Range(1, 99))
         ->type_name("N");
-    command.add_option("--style", arguments.style, "The main motif (default: drawn from the seed)")
+    command.add_option("--style", arguments.wish.style, "The main motif (default: drawn from the seed)")
         ->transform(one_of(names_of(7, style_name)));
     command
         .add_option(
-            "--symmetry", arguments.symmetry,
+            "--symmetry", arguments.wish.symmetry,
             "mirror (left and right), mirrors (also top and bottom), or a turn: turn2 by a half, turn3 "
             "by a third and so on (default: drawn from the seed)")
         ->transform(one_of(names_of(7, symmetry_name)));
     command
-        .add_option("--difficulty", arguments.difficulty,
+        .add_option("--difficulty", arguments.wish.difficulty,
                     "easy: greedy play needs at most one move more; medium: at least one more; hard: and at "
                     "most a fourth of the first moves is right (default: not solved by greedy play)")
         ->transform(one_of(names_of(3, difficulty_name)));
     command
-        .add_option("--dead-ends", arguments.dead_ends,
+        .add_option("--dead-ends", arguments.wish.dead_ends,
                     "Shisen-Sho: the share of random play that gets stuck, within 0.1")
         ->check(CLI::Range(0.0, 1.0))
         ->type_name("SHARE");
-    command.add_option("--gravity", arguments.gravity, "Shisen-Sho: where tiles fall (default: nowhere)")
+    command
+        .add_option("--gravity", arguments.wish.gravity, "Shisen-Sho: where tiles fall (default: nowhere)")
         ->transform(one_of(names_of(5, gravity_name)));
     command
         .add_option("--count", arguments.count,
@@ -231,12 +185,12 @@ void add_generate(CLI::App& app, Context& context) {
                      "kami2 (triangles), kami or floodit (squares), shisen (tiles)")
         ->check(CLI::IsMember({"kami2", "kami", "floodit", "shisen"}))
         ->capture_default_str();
-    command->add_option("--columns", arguments->columns, "Columns of the board (default: the game's)")
+    command->add_option("--columns", arguments->wish.columns, "Columns of the board (default: the game's)")
         ->check(CLI::Range(1, max_square_side));
-    command->add_option("--rows", arguments->rows, "Rows of the board (default: the game's)")
+    command->add_option("--rows", arguments->wish.rows, "Rows of the board (default: the game's)")
         ->check(CLI::Range(1, max_triangle_rows));
     command
-        ->add_option("--colors,--kinds", arguments->colors,
+        ->add_option("--colors,--kinds", arguments->wish.colors,
                      "Colors of the palette (default: 4); kinds of tiles (36)")
         ->check(CLI::Range(1, max_tile_kinds))
         ->type_name("N");

@@ -1,8 +1,7 @@
 // Answers with extras, and errors with hints that name options.
 #include "app/report/json.h"
 
-#include <cmath>
-
+#include "answers/levels.h"
 #include "app/hints.h"
 
 namespace unfold::app {
@@ -34,13 +33,7 @@ void add_extras(const Solution& solution, const Extras& extras, ordered_json& ob
                                 {"solutions", extras.alternatives->solutions.size()},
                                 {"solutions_complete", extras.alternatives->complete},
                                 {"greedy_moves", *extras.greedy_moves}};
-    if (extras.grade)
-        object["difficulty"].update({{"grade", std::round(10 * extras.grade->grade) / 10},
-                                     {"sensible_first_moves", extras.grade->sensible_moves},
-                                     {"right_first_moves", extras.grade->right_first_moves},
-                                     {"first_greedy_mistake", extras.grade->first_mistake},
-                                     {"islands", extras.grade->islands},
-                                     {"grade_complete", extras.grade->is_complete}});
+    if (extras.grade) object["difficulty"].update(answers::grade_parts(*extras.grade));
 }
 
 }  // namespace

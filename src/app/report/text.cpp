@@ -154,7 +154,7 @@ std::string text_of_grade(const Grade& grade) {
     std::snprintf(number, sizeof number, "%.1f", grade.grade);
     std::string text = "  difficulty " + std::string(number) + " of 10" +
                        (grade.is_complete ? "" : " (parts of it were not finished in time)") + "\n    " +
-                       std::to_string(grade.right_first_moves) + " of " +
+                       std::to_string(grade.right_first_moves.size()) + " of " +
                        counted(static_cast<std::size_t>(grade.sensible_moves), "sensible first move") +
                        " right; ";
     text += grade.first_mistake == 0

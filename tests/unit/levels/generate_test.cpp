@@ -99,7 +99,7 @@ TEST(Generate, DifficultyIsKept) {
         EXPECT_GT(*level.greedy_moves, wish.moves);
         const auto parts = grade(level.level);
         ASSERT_TRUE(parts);
-        EXPECT_LE(4 * parts->right_first_moves, parts->sensible_moves);
+        EXPECT_LE(4 * static_cast<int>(parts->right_first_moves.size()), parts->sensible_moves);
     }
 }
 

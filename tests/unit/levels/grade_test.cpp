@@ -1,7 +1,7 @@
 // Grades: their parts on boards that can be checked by hand, and their order.
-#include "unfold/error.h"
 #include "levels/grade.h"
 
+#include "unfold/error.h"
 #include "unfold/level.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ TEST(Grade, HasThePartsOfAStripedBoard) {
     ASSERT_TRUE(parts);
     EXPECT_EQ(parts->moves, 2);
     EXPECT_EQ(parts->sensible_moves, 7);
-    EXPECT_EQ(parts->right_first_moves, 1);
+    EXPECT_EQ(parts->right_first_moves.size(), 1U);
     EXPECT_EQ(parts->greedy_extra_moves, 0);
     EXPECT_EQ(parts->first_mistake, 0);
     EXPECT_EQ(parts->solutions, 1U);
@@ -59,7 +59,7 @@ TEST(Grade, NoFeatureMakesALevelEasier) {
     Grade parts;
     parts.moves = 6;
     parts.sensible_moves = 40;
-    parts.right_first_moves = 10;
+    parts.right_first_moves.resize(10);
     parts.solutions = 5;
     parts.islands = 1;
     const double base = levels::grade_of(levels::features_of(parts));
@@ -69,7 +69,7 @@ TEST(Grade, NoFeatureMakesALevelEasier) {
         return levels::grade_of(levels::features_of(other));
     };
     EXPECT_GT(with([](Grade& g) { g.moves = 7; }), base - 0.2);
-    EXPECT_GE(with([](Grade& g) { g.right_first_moves = 1; }), base);
+    EXPECT_GE(with([](Grade& g) { g.right_first_moves.resize(1); }), base);
     EXPECT_GE(with([](Grade& g) { g.greedy_extra_moves = 3; }), base);
     EXPECT_GE(with([](Grade& g) { g.first_mistake = 1; }), base);
     EXPECT_GE(with([](Grade& g) { g.solutions = 1; }), base);
@@ -90,6 +90,25 @@ TEST(Grade, IsForKamiOnly) {
     flood.origin = default_origin;
     EXPECT_THROW((void)grade(flood), Error);
     EXPECT_THROW((void)grade(solvable_deal(4, 4, 4, {}, 1)), Error);
+}
+
+TEST(RightFirstMoves, KeepTheOptimumInReach) {
+    const auto moves = right_first_moves(stripes("01210"));
+    ASSERT_TRUE(moves);
+    EXPECT_EQ(*moves, (std::vector<Move>{{{0, 2}, ColorId{1}}}));
+}
+
+TEST(RightFirstMoves, OfFloodItExtendTheFlood) {
+    ColorLevel level = stripes("1012");
+    level.game = Game::floodit;
+    level.origin = Cell{0, 1};
+    const auto moves = right_first_moves(level);
+    ASSERT_TRUE(moves);
+    EXPECT_EQ(*moves, (std::vector<Move>{{{0, 1}, ColorId{1}}}));
+}
+
+TEST(RightFirstMoves, OfTilesAreRefused) {
+    EXPECT_THROW((void)right_first_moves(solvable_deal(4, 2, 2, {}, 1)), Error);
 }
 
 }  // namespace

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <httplib.h>
 #include <memory>
 #include <string>
 
 #include "answers/answers.h"
+#include "app/server/api/daily_answers.h"
 #include "app/server/api/jobs.h"
 #include "app/server/api/results_store.h"
 #include "app/server/api/upload.h"
@@ -27,12 +29,17 @@ struct ServiceLimits {
 /// The state that all requests share. Thread safe: each member is.
 struct Service {
     explicit Service(const ServiceLimits& given)
-        : limits(given), solving(given.solves_at_once, 64), drawing(given.solves_at_once, 256) {}
+        : limits(given),
+          solving(given.solves_at_once, 64),
+          drawing(given.solves_at_once, 256),
+          designing(given.solves_at_once, 64) {}
 
     const ServiceLimits limits;
     Cancellation ending;  ///< requested when the server ends
     WorkSlots solving;
-    WorkSlots drawing;  ///< for reading, drawing and other short work, which does not wait for solves
+    WorkSlots drawing;    ///< for reading, drawing and other short work, which does not wait for solves
+    WorkSlots designing;  ///< for generating and grading, which takes seconds and may wait for its like
+    DailyAnswers daily;
     Jobs jobs;
     ResultsStore results{64, std::size_t{512} << 20U};
 };
@@ -51,6 +58,10 @@ void answer_read(const Call& call, httplib::Response& response);
 void answer_solve(const Call& call, httplib::Response& response);
 void answer_hint(const Call& call, httplib::Response& response);
 void answer_graph(const Call& call, httplib::Response& response);
+void answer_grade(const Call& call, httplib::Response& response);
+void answer_generate(const Call& call, httplib::Response& response);
+void answer_daily(const Call& call, httplib::Response& response);
+void answer_convert(const Call& call, httplib::Response& response);
 void answer_play(const Call& call, httplib::Response& response);
 void answer_events(const Call& call, httplib::Response& response);
 void cancel_job(const Call& call, httplib::Response& response);
@@ -63,6 +74,10 @@ void respond(httplib::Response& response, const ordered_json& json);
 void demand_wanted(const Call& call);
 /// Waits for a slot for short work.
 [[nodiscard]] WorkSlots::Slot drawing_slot(const Call& call);
+
+/// Runs `work` in a thread of its own, so that this one detects that the client leaves or the server ends:
+/// then it requests `stop`. Passes on the exceptions of `work`.
+void run_watched(const Call& call, Cancellation& stop, const std::function<void()>& work);
 
 struct SolvedInput {
     Input input;

@@ -39,6 +39,13 @@ WorkSlots::Slot drawing_slot(const Call& call) {
     return call.service.drawing.acquire([&](std::size_t) { demand_wanted(call); });
 }
 
+void run_watched(const Call& call, Cancellation& stop, const std::function<void()>& work) {
+    auto running = std::async(std::launch::async, work);
+    while (running.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
+        if (!is_wanted(call)) stop.request();
+    running.get();
+}
+
 SolvedInput solve_upload(const Call& call, const Upload& upload, const std::shared_ptr<Job>& job) {
     const JobFinisher finisher(*job);
     const ReadOptions read_options = read_options_of(call.request);
@@ -60,19 +67,17 @@ SolvedInput solve_upload(const Call& call, const Upload& upload, const std::shar
     job->start();
     // Only a named job has listeners.
     const bool has_listener = call.request.has_param("job");
-    // The search runs in its own thread, so that this one detects that the client leaves.
-    auto solved = std::async(std::launch::async, [&] {
+    SolvedInput solved;
+    run_watched(call, job->cancellation, [&] {
         Input input = read_upload(upload, read_options);
         if (has_listener)
             answers::send_better(upload.name, input, options, [&](const ordered_json& better) {
                 job->report_better(answers::one_line(better));
             });
         Run run = solve_input(input, options);
-        return SolvedInput{std::move(input), std::move(run)};
+        solved = {std::move(input), std::move(run)};
     });
-    while (solved.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
-        if (!is_wanted(call)) job->cancellation.request();
-    return solved.get();
+    return solved;
 }
 
 }  // namespace unfold::app

@@ -1,7 +1,6 @@
 // Uploads of HTTP requests, and the options of their query.
 #include "app/server/api/upload.h"
 
-#include "answers/parameters.h"
 #include "app/server/http/http_error.h"
 
 namespace unfold::app {
@@ -80,6 +79,12 @@ ReadOptions read_options_of(const httplib::Request& request) {
 double limit_ms_of(const httplib::Request& request, double max_s) {
     return parsed(request,
                   [&](const answers::Parameters& given) { return answers::limit_ms_of(given, max_s); });
+}
+
+answers::Parameters body_parameters_of(const httplib::Request& request) {
+    if (request.is_multipart_form_data())
+        throw bad_request("Wishes are not sent as a form.", "Send them as the members of a JSON object.");
+    return answers::parameters_in(request.body);
 }
 
 std::optional<int> whole_number_of(const httplib::Request& request, const std::string& parameter, int min,

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "answers/parameters.h"
+
 namespace unfold::app {
 
 /// A picture or a level as it was sent.
@@ -28,6 +30,9 @@ struct Upload {
 /// `time_limit` of the query in milliseconds, at most `max_s` seconds, which is also the default. Throws
 /// HttpError 400.
 [[nodiscard]] double limit_ms_of(const httplib::Request& request, double max_s);
+
+/// The members of the JSON object in the body as parameters. Throws HttpError 400.
+[[nodiscard]] answers::Parameters body_parameters_of(const httplib::Request& request);
 
 /// A whole number of the query; nothing where it is absent. Throws HttpError 400.
 [[nodiscard]] std::optional<int> whole_number_of(const httplib::Request& request,
