@@ -22,5 +22,5 @@ if (missing.length > 0) {
 }
 
 globalThis.unfold = { program, site };
-const both = ["solve", "play", "correct", "share", "access"];
+const both = ["solve", "play", "correct", "share", "design", "daily", "access"];
 for (const file of [...both, ...(site ? ["static", "firefox"] : ["page", "file"])]) await import(`./${file}.test.mjs`);

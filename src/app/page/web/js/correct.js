@@ -1,13 +1,11 @@
 // Correcting what was read wrong: cells, the moves allowed, where a flood starts, where tiles fall; then solving again.
 import { announce, button, el, svg } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
-import { colorName } from "./colors.js";
 import { NONE, bare, cellsOf, gridOf, isTiles } from "./level.js";
 import { clearMarks, hideDoubts, outlineCells, showDoubts } from "./marks.js";
-import { radioSwatches } from "./swatches.js";
+import { START, colorChoices, radioSwatches } from "./swatches.js";
 import { counted } from "./words.js";
 
-const START = "start"; // the tool that moves the start of a flood
 const gravities = { none: "Tiles stay", down: "Tiles fall down", left: "Tiles move left", right: "Tiles move right", up: "Tiles move up" };
 
 function tileChoices(stage) {
@@ -22,14 +20,6 @@ function tileChoices(stage) {
     return { value, face, text: String(value + 1), name: `tile ${value + 1}` };
   });
   return [...choices, { value: NONE, text: "Empty", name: "empty" }];
-}
-
-function colorChoices(level) {
-  const choices = level.palette.map((color, value) =>
-    ({ value, color, text: String(value + 1), name: colorName(value) }));
-  choices.push({ value: NONE, text: "Off", name: "off the board" });
-  if (level.game === "floodit") choices.push({ value: START, text: "Start", name: "where the flood starts" });
-  return choices;
 }
 
 /** Puts the correction on the page; `solveAgain(level)` takes the corrected level. Returns what ends it. */

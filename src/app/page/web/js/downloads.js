@@ -10,7 +10,7 @@ const files = [
 ];
 
 /** Makes a file that nobody has asked for before, and downloads it. */
-async function download(event, make, name) {
+async function download(event, make, name, say) {
   event.preventDefault();
   const link = event.currentTarget;
   if (link.getAttribute("aria-busy") === "true") return;
@@ -20,15 +20,19 @@ async function download(event, make, name) {
     el("a", { href: url, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch (error) {
-    announce(error.message);
+    say(error);
   } finally {
     link.removeAttribute("aria-busy");
   }
 }
 
+/** A link to a file that `make()` gives as a Blob; `say(error)` is told why it cannot. */
+export const fileLink = (make, text, name, say = (error) => announce(error.message)) =>
+  el("a", { href: "#", download: name(), onclick: (event) => download(event, make, name(), say) }, text);
+
 function linkTo(target, text, name) {
   if (typeof target !== "function") return el("a", { href: target, download: name }, text);
-  return el("a", { href: "#", download: name, onclick: (event) => download(event, target, name) }, text);
+  return fileLink(target, text, () => name);
 }
 
 /** Links to the files of a solved result. */

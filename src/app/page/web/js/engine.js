@@ -37,6 +37,24 @@ export const cancel = async (job) => (await chosen).cancel(job);
 /** The next move and how many remain after it. Searches briefly: a player waits for it. */
 export const hint = async (level) => (await chosen).hint(level);
 
+/**
+ * The fewest moves of a level, as `solve` but without pictures and files: for levels that change all the time. `onProgress` and
+ * `signal` as there.
+ */
+export const fewest = async (level, options) => (await chosen).fewest(level, options);
+
+/** How difficult a level is and which first moves are right. `signal` aborts. */
+export const grade = async (level, options) => (await chosen).grade(level, options);
+
+/** Designed levels that fulfill a wish: {levels: [{level, moves, …}], error}. `signal` aborts. */
+export const generate = async (wish, options) => (await chosen).generate(wish, options);
+
+/** The level of a date ("2026-11-24") and a difficulty, in the form of `generate`. `signal` aborts. */
+export const daily = async (date, difficulty, options) => (await chosen).daily(date, difficulty, options);
+
+/** A level as a file: a Blob of the format "json", "puz", "txt" or "png". */
+export const convert = async (level, format) => (await chosen).convert(level, format);
+
 /** The regions of the board and which of them touch. */
 export const graph = async (level) => (await chosen).graph(level);
 

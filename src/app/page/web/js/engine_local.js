@@ -76,6 +76,7 @@ class Helper {
 
 const searcher = new Helper();
 const assistant = new Helper();
+const designer = new Helper(); // makes and examines levels, which takes seconds: hints do not wait for it
 
 // The module is loaded, and the reader warmed up, while the player chooses a picture.
 if (!lacking()) setTimeout(() => searcher.call("warmUp", {}).catch(() => {}), 0);
@@ -132,6 +133,31 @@ export function solve(input, { options, job, onProgress, signal }) {
   queue = result.catch(() => {});
   return result;
 }
+
+/** A call to the designer that a signal ends, with all others to it. */
+async function designed(name, args, { onProgress, signal } = {}) {
+  signal?.throwIfAborted();
+  const stop = () => designer.end();
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    return await designer.call(name, args, onProgress);
+  } finally {
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+const within = (seconds, options) => ({ time_limit: seconds, ...options });
+
+export const fewest = (level, options) => designed("fewest", { level, options: within(solve_s) }, options);
+
+export const grade = (level, options) => designed("grade", { level, options: within(solve_s) }, options);
+
+export const generate = (wish, options) => designed("generate", { wish: within(solve_s, wish) }, options);
+
+export const daily = (date, difficulty, options) =>
+  designed("daily", { options: within(2 * solve_s, { date, difficulty }) }, options);
+
+export const convert = (level, format) => assistant.call("convert", { level, format });
 
 export async function cancel(job) {
   const state = running.get(job);

@@ -73,7 +73,7 @@ async function ask(attempt, signal) {
   }
 }
 
-const post = (path, input, query) => ask(() => send(path, input, query));
+const post = (path, input, query, signal) => ask(() => send(path, input, query, signal), signal);
 
 function follow(job, onProgress) {
   const events = new EventSource(address(`/api/jobs/${job}/events`));
@@ -96,6 +96,21 @@ export function solve(input, { options, job, onProgress, signal }) {
     }
   };
   return ask(attempt, signal);
+}
+
+export const fewest = (level, { onProgress, signal, job }) =>
+  solve({ level }, { options: {}, job, onProgress, signal });
+
+export const grade = (level, { signal }) => post("/api/grade", { level }, {}, signal);
+
+// The body of a request is a JSON object: a level, or a wish.
+export const generate = (wish, { signal }) => post("/api/generate", { level: wish }, {}, signal);
+
+export const daily = (date, difficulty, { signal }) => post("/api/daily", { level: { date, difficulty } }, {}, signal);
+
+export async function convert(level, format) {
+  const response = await send("/api/convert", { level }, { format });
+  return response.ok ? response.blob() : answerOf(response);
 }
 
 export const cancel = (job) =>

@@ -25,11 +25,11 @@ function refuse(holder) {
   announce("This browser cannot make links.");
 }
 
-/** The button, and where the link is shown when it must be copied by hand. */
+/** The button, and where the link is shown when it must be copied by hand. `level()`: what the link will hold. */
 export function shareButton(level) {
   const holder = el("div", { class: "link" });
   const share = button("Copy link", async () => {
-    const link = await linkOrNothing(level);
+    const link = await linkOrNothing(level());
     if (!link) return refuse(holder);
     if (!(await copy(link, holder))) return;
     share.textContent = "Link copied";

@@ -9,6 +9,7 @@ function stateWords(result) {
   if (state === "waiting") return "Waiting";
   if (state === "working") return "Working";
   if (state === "failed") return error.code ? "Not solved" : error.message;
+  if (!answer.solution) return "Being designed";
   const thing = isTiles(answer.level) ? "pair" : "move";
   if (answer.status === "infeasible") return isTiles(answer.level) ? "Lost" : "No solution";
   if (answer.status === "unknown") return "Undecided";

@@ -2,10 +2,11 @@
 import { announce, button, el } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
 import { chip, colorName } from "./colors.js";
+import { onDigits, onUndoKeys } from "./keys.js";
 import { NONE, atHearts, gridOf, isTiles, movesOf, unbounded } from "./level.js";
 import { clearMarks, outlineCells, outlineRegion } from "./marks.js";
 import { markMove, showMove } from "./motion.js";
-import { moveButtons, onDigits, radioSwatches } from "./swatches.js";
+import { moveButtons, radioSwatches } from "./swatches.js";
 import { counted, moveWords, remainingWords } from "./words.js";
 
 /** Puts the game on the page; returns what ends it. */
@@ -74,6 +75,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     done = [...done, { move, frame: played.frames[0], level: unbounded(played.level), solved: played.solved }];
     undone = [];
     update();
+    if (isWon()) result.onWon?.({ moves: done.length, isHelped: Boolean(result.isHelped) });
     tell(`${tiles ? "Removed" : "Move"} ${done.length}: ${moveWords(level, move)}.`);
     const { signal } = motion;
     showMove(stage, move, played.frames[0], { signal, look: "go" }).then(() => {
@@ -120,6 +122,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     if (done.length === 0) return;
     undone = [...done, ...undone];
     done = [];
+    result.isHelped = false;
     show("Back at the start.");
   }
 
@@ -146,6 +149,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     const [move] = atHearts(levelNow(), answer.steps, stage.shows);
     const isLost = tiles && answer.status === "infeasible";
     if (!move || isLost) return speak(remainingWords(level, answer));
+    result.isHelped = true;
     stopMotion();
     stage.paint(gridNow());
     markMove(stage, { ...move, n: tiles ? undefined : done.length + 1 });
@@ -231,13 +235,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     if (floods) flood(index);
     else if (radios) radios.choose(index);
   }, ended.signal);
-  document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, select, textarea")) return;
-    if (event.key === "z" && !event.shiftKey) inTurn(undo);
-    else if (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)) inTurn(redo);
-    else return;
-    event.preventDefault();
-  }, { signal: ended.signal });
+  onUndoKeys({ undo: () => inTurn(undo), redo: () => inTurn(redo) }, ended.signal);
 
   const tappable = floods ? null : makeTappable(stage, {
     label: tiles ? "Board: tap two tiles; the arrow keys move" : "Board: tap a region; the arrow keys move",

@@ -1,7 +1,9 @@
 // One result on the page: work under way, a failure, or a solved board with the four things to do with it.
-import { button, el } from "./dom.js";
+import { announce, button, el } from "./dom.js";
 import { mountCorrection } from "./correct.js";
+import { mountDesign, nothingDrawn } from "./design.js";
 import { downloads } from "./downloads.js";
+import { canDesign } from "./drawing.js";
 import { atHearts, gameName, gridOf, isTiles } from "./level.js";
 import { shareButton } from "./link.js";
 import { mountMap } from "./map.js";
@@ -68,28 +70,44 @@ function working(section, result, jobs) {
   return { update, end() {} };
 }
 
-function failed(section, result, jobs) {
+function failed(section, result, jobs, { reopen }) {
+  const back = result.design ? button("Back to the design", () => reopen(result), { class: "main" }) : "";
   section.replaceChildren(titleOf(result),
-    columns(el("div", { class: "panel" }, errorBox(result.error), readAs(result, jobs)), preview(result)));
+    columns(el("div", { class: "panel" }, errorBox(result.error), back, readAs(result, jobs)), preview(result)));
   return { update() {}, end() {} };
 }
 
-function solved(section, result, jobs, engine) {
+/** Whether the drawing is shown, or its mistake said, instead of the solution that is on the page. */
+function leaveDesign(result, mode, { takeDesign }) {
+  const { history, solved: ofAnswer, facts, finished } = result.design;
+  if (history.now() === ofAnswer) return false;
+  const level = finished();
+  if (level && !facts?.error) takeDesign(result, level, mode);
+  else announce(facts?.error?.message ?? nothingDrawn);
+  return true;
+}
+
+function solved(section, result, jobs, { engine, designs }) {
   const modes = [
     { name: "steps", text: "Solution", mount: mountSteps,
-      below: () => el("div", { class: "along" }, ...shareButton(result.answer.level), downloads(result)) },
+      below: () => el("div", { class: "along" }, ...shareButton(() => result.answer.level), downloads(result)) },
     { name: "play", text: "Play", mount: mountPlayer },
     { name: "correct", text: "Correct", mount: mountCorrection, below: () => readAs(result, jobs) },
-    ...(isTiles(result.answer.level) ? [] : [{ name: "map", text: "Regions", mount: mountMap }]),
+    ...(canDesign(result.answer.level)
+      ? [{ name: "design", text: "Design", mount: mountDesign, leave: (mode) => leaveDesign(result, mode, designs) },
+         { name: "map", text: "Regions", mount: mountMap }] : []),
   ];
   const end = showSolved(section, result, { modes, engine, solveAgain: (level) => jobs.solve(result, { again: level }) });
   return { update() {}, end };
 }
 
-/** Shows a result in the section; returns {update, end}. */
-export function showResult(section, result, jobs, engine) {
+/**
+ * Shows a result in the section; returns {update, end}. `designs`: {takeDesign(result, level, mode), reopen(result)}, which show a
+ * design that was drawn, and the editor again.
+ */
+export function showResult(section, result, jobs, { engine, designs }) {
   section.setAttribute("aria-busy", String(result.state === "waiting" || result.state === "working"));
-  if (result.state === "failed") return failed(section, result, jobs);
-  if (result.state === "done") return solved(section, result, jobs, engine);
+  if (result.state === "failed") return failed(section, result, jobs, designs);
+  if (result.state === "done") return solved(section, result, jobs, { engine, designs });
   return working(section, result, jobs);
 }

@@ -21,8 +21,9 @@ const notices = ({ error, warnings = [] }) =>
   [...(error ? [errorBox(error)] : []), ...warnings.map((warning) => el("p", { class: "warning" }, warning))];
 
 /**
- * Shows a solved result in the section. `modes`: {name, text, mount, below?}, what can be done with it: `mount` puts it
- * on the page and returns what ends it, `below(result)` is shown under it. Returns what ends all of it.
+ * Shows a solved result in the section. `modes`: {name, text, mount, below?, leave?}, what can be done with it: `mount` puts
+ * it on the page and returns what ends it, `below(result)` is shown under it; `leave(name)` is true where another mode is not
+ * entered now. A mode may show a board of its own: `showStage` takes what `createStage` takes. Returns what ends all of it.
  */
 export function showSolved(section, result, { modes, engine, solveAgain }) {
   const { answer } = result;
@@ -48,7 +49,15 @@ export function showSolved(section, result, { modes, engine, solveAgain }) {
       el("div", { class: "picture-side" }, holder, bar,
         tiles ? "" : el("label", { class: "check" }, numbers, "Show color numbers")),
       panel));
-  const stage = createStage(holder, { view: answer.view, pictureUrl: result.pictureUrl, level: answer.level, shown: result.shown });
+  const solvedBoard = { view: answer.view, pictureUrl: result.pictureUrl, level: answer.level, shown: result.shown };
+  let stage = null;
+  let board = null; // what the stage shows
+  function showStage(options) {
+    board = options;
+    stage = createStage(holder, options);
+    stage.showNumbers(Boolean(result.numbers));
+    return stage;
+  }
 
   const say = (error) => {
     panel.prepend(errorBox(error));
@@ -58,7 +67,7 @@ export function showSolved(section, result, { modes, engine, solveAgain }) {
   let current = null;
 
   function enter(name) {
-    if (name === current) return;
+    if (name === current || modes.find((one) => one.name === current)?.leave?.(name)) return;
     endMode();
     current = result.mode = name;
     const mode = modes.find((one) => one.name === name);
@@ -70,13 +79,13 @@ export function showSolved(section, result, { modes, engine, solveAgain }) {
     section.dataset.mode = name;
     panel.replaceChildren();
     bar.replaceChildren();
-    endMode = mode.mount({ section, stage, result, engine, panel, bar, say, solveAgain });
+    if (board !== solvedBoard) showStage(solvedBoard);
+    endMode = mode.mount({ section, stage, showStage, result, engine, panel, bar, say, solveAgain, enter });
     panel.append(mode.below?.(result) ?? "");
     panel.prepend(...(name === "steps" ? notices(answer) : []));
     if (result.error) panel.prepend(errorBox(result.error));
   }
 
-  stage.showNumbers(Boolean(result.numbers));
   enter(modes.some(({ name }) => name === result.mode) ? result.mode : "steps");
   return () => endMode();
 }

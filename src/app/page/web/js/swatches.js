@@ -1,6 +1,7 @@
 // The colors to choose from, numbered, as a radio group or as buttons that act at once.
 import { button, el, rove, alongRow } from "./dom.js";
 import { colorName, inkOn } from "./colors.js";
+import { NONE } from "./level.js";
 
 function paint(node, color) {
   node.style.backgroundColor = color;
@@ -47,10 +48,13 @@ export function radioSwatches(label, choices) {
   return { group, choose, value: () => chosen };
 }
 
-/** Digits 1 to 9 choose a color while the focus is in the element, as long as nobody is writing. */
-export function onDigits(element, pick, signal) {
-  element.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
-    if (/^[1-9]$/.test(event.key)) pick(Number(event.key) - 1);
-  }, { signal });
+/** The choice that moves the start of a flood. */
+export const START = "start";
+
+/** What a cell of a board of colors can be, for `radioSwatches`. */
+export function colorChoices({ palette, game }) {
+  const choices = palette.map((color, value) => ({ value, color, text: String(value + 1), name: colorName(value) }));
+  choices.push({ value: NONE, text: "Off", name: "off the board" });
+  if (game === "floodit") choices.push({ value: START, text: "Start", name: "where the flood starts" });
+  return choices;
 }

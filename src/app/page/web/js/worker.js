@@ -167,6 +167,22 @@ const calls = {
 
   hint: ({ level, options }) => inSession({ level }, {}, (core, session) => core.hint(session, options)),
 
+  fewest: ({ level, options }, report) =>
+    inSession({ level }, {}, (core, session) => core.solve(session, options, report)),
+
+  grade: ({ level, options }) => inSession({ level }, {}, (core, session) => core.grade(session, options)),
+
+  generate: async ({ wish }) => (await unfold()).generate(wish),
+
+  daily: async ({ options }) => (await unfold()).daily(options),
+
+  /** A level as a file: a Blob. */
+  convert: ({ level, format }) =>
+    inSession({ level }, {}, async (core, session) => {
+      if (format === "png") return (await encoded(core.picture(session), png))[0];
+      return new Blob([core.file(session, format === "json" ? "level" : format)]);
+    }),
+
   graph: ({ level }) => inSession({ level }, {}, (core, session) => core.graph(session)),
 };
 
