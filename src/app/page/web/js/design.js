@@ -5,7 +5,7 @@ import { boardForm, colorsForm, generatorForm } from "./design_forms.js";
 import { filesOf } from "./design_files.js";
 import { factsOf } from "./design_facts.js";
 import { toolsOf } from "./design_tools.js";
-import { createHistory, drawingOf, levelOf, painted, startingAt } from "./drawing.js";
+import { designOf, drawingOf, levelOf, painted, startingAt } from "./drawing.js";
 import { onDigits, onUndoKeys } from "./keys.js";
 import { regionAt } from "./level.js";
 import { clearMarks, outlineCells } from "./marks.js";
@@ -14,11 +14,6 @@ import { keep } from "./storage.js";
 import { createStudy } from "./study.js";
 import { START } from "./swatches.js";
 import { orbitOf } from "./symmetry.js";
-
-export const nothingDrawn = "No cell is on the board.";
-
-/** What a result keeps of its design: the drawings so far, and the one that its answer is of. */
-export const designOf = (drawing, solved = drawing) => ({ history: createHistory(drawing), solved, symmetry: "none", facts: null });
 
 /** Puts the editor on the page. Returns what ends it. */
 export function mountDesign({ section, showStage, result, engine, panel, bar, say: sayError, enter }) {
@@ -58,7 +53,8 @@ export function mountDesign({ section, showStage, result, engine, panel, bar, sa
     if (level) study.study(level);
     else {
       study.end();
-      facts.show({ error: { message: nothingDrawn } });
+      design.facts = { error: new Error("No cell is on the board.") };
+      facts.show(design.facts);
     }
     keep("design", history.now());
   }

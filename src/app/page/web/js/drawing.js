@@ -1,6 +1,6 @@
 // A level that is being designed, as a value: {game, lattice, palette, grid, origin}. Each change is a new value; the
 // history keeps them.
-import { NONE, cellsOf, gridOf, isTiles } from "./level.js";
+import { NONE, cellsOf, gridOf } from "./level.js";
 
 /** The largest boards, by the kind of their lattice, and the most colors: those of level files. */
 export const maxSize = { triangle: { columns: 40, rows: 80 }, square: { columns: 64, rows: 64 } };
@@ -26,8 +26,6 @@ export function blank(game, palette = colors.slice(0, 4)) {
   const { lattice, origin } = boards[game];
   return { game, lattice, palette, grid: filled(lattice, 0), origin };
 }
-
-export const canDesign = (level) => !isTiles(level);
 
 /** What a level file says, to be changed. */
 export const drawingOf = ({ game, lattice, palette, cells, origin }) =>
@@ -119,3 +117,6 @@ export function createHistory(first) {
     },
   };
 }
+
+/** What a result keeps of its design: the drawings so far, and the one that its answer is of. */
+export const designOf = (drawing, solved = drawing) => ({ history: createHistory(drawing), solved, symmetry: "none", facts: null });

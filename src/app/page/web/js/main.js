@@ -1,8 +1,6 @@
 // The page: takes pictures, keeps the list of results, and shows the chosen one.
 import { createDaily } from "./daily.js";
-import { designOf } from "./design.js";
 import { announce, button } from "./dom.js";
-import { blank, levelOf } from "./drawing.js";
 import * as engine from "./engine.js";
 import { takeFiles } from "./intake.js";
 import { createJobs } from "./jobs.js";
@@ -98,11 +96,12 @@ function add(name, input, mode = "steps") {
 }
 
 /** The editor with the last drawing of this browser, or an empty board. */
-function openDesign() {
+async function openDesign() {
   const key = "design";
-  const design = () => designOf(kept("design") ?? blank("kami2"), null);
-  const result = withKey(key) ?? enlist({ key, name: "My level", numbers: true, design: design() });
-  if (!result.answer) designs.reopen(result);
+  const { blank, designOf } = await import("./drawing.js");
+  const design = designOf(kept("design") ?? blank("kami2"), null);
+  const result = withKey(key) ?? enlist({ key, name: "My level", numbers: true, design });
+  if (!result.answer) await designs.reopen(result);
   chooseIn(result, "design");
 }
 
@@ -120,7 +119,8 @@ const designs = {
   },
 
   /** The editor of a drawing that has no answer. */
-  reopen(result) {
+  async reopen(result) {
+    const { blank, levelOf } = await import("./drawing.js");
     const { design } = result;
     const level = levelOf(design.history.now()) ?? levelOf(blank("kami2"));
     design.solved = null;

@@ -1,9 +1,7 @@
 // One result on the page: work under way, a failure, or a solved board with the four things to do with it.
 import { announce, button, el } from "./dom.js";
 import { mountCorrection } from "./correct.js";
-import { mountDesign, nothingDrawn } from "./design.js";
 import { downloads } from "./downloads.js";
-import { canDesign } from "./drawing.js";
 import { atHearts, gameName, gridOf, isTiles } from "./level.js";
 import { shareButton } from "./link.js";
 import { mountMap } from "./map.js";
@@ -77,13 +75,24 @@ function failed(section, result, jobs, { reopen }) {
   return { update() {}, end() {} };
 }
 
+/** Puts the editor on the page when it has arrived: it is not loaded before it is wanted. Returns what ends it. */
+function mountDesign(parts) {
+  let isOver = false;
+  let end = () => {};
+  import("./design.js").then((design) => {
+    if (!isOver) end = design.mountDesign(parts);
+  }, () => parts.say({ message: "The editor could not be loaded.", hint: "Check the connection, then try again." }));
+  return () => {
+    isOver = true;
+    end();
+  };
+}
+
 /** Whether the drawing is shown, or its mistake said, instead of the solution that is on the page. */
-function leaveDesign(result, mode, { takeDesign }) {
-  const { history, solved: ofAnswer, facts, finished } = result.design;
-  if (history.now() === ofAnswer) return false;
-  const level = finished();
-  if (level && !facts?.error) takeDesign(result, level, mode);
-  else announce(facts?.error?.message ?? nothingDrawn);
+function leaveDesign({ design }, show) {
+  if (!design || design.history.now() === design.solved) return false;
+  if (design.facts?.error) announce(design.facts.error.message);
+  else show(design.finished());
   return true;
 }
 
@@ -93,9 +102,11 @@ function solved(section, result, jobs, { engine, designs }) {
       below: () => el("div", { class: "along" }, ...shareButton(() => result.answer.level), downloads(result)) },
     { name: "play", text: "Play", mount: mountPlayer },
     { name: "correct", text: "Correct", mount: mountCorrection, below: () => readAs(result, jobs) },
-    ...(canDesign(result.answer.level)
-      ? [{ name: "design", text: "Design", mount: mountDesign, leave: (mode) => leaveDesign(result, mode, designs) },
-         { name: "map", text: "Regions", mount: mountMap }] : []),
+    ...(isTiles(result.answer.level) ? [] : [
+      { name: "design", text: "Design", mount: mountDesign,
+        leave: (mode) => leaveDesign(result, (level) => designs.takeDesign(result, level, mode)) },
+      { name: "map", text: "Regions", mount: mountMap },
+    ]),
   ];
   const end = showSolved(section, result, { modes, engine, solveAgain: (level) => jobs.solve(result, { again: level }) });
   return { update() {}, end };
