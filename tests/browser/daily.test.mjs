@@ -40,7 +40,7 @@ for (const [name, options] of [["a phone", phone], ["a desktop", { viewport: { w
     await page.click('button:text-is("Undo")');
     assert.equal(await text(page, ".count"), "3 of 4 moves");
     await page.click("#go-today");
-    const after = "Easy; KAMI 2; Solved in 4 moves: par with hints";
+    const after = "Easy; KAMI 2; Solved in 4 moves with hints: par";
     await eventually(() => wordsOf(page), ([easy]) => easy === after, "the result");
     await page.reload();
     await eventually(() => wordsOf(page), ([easy]) => easy === after, "it is kept");

@@ -27,6 +27,12 @@ test("offline after the first visit: reload, solve, all tabs", { timeout: 240_00
   host.stop();
   await context.setOffline(true);
   await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll("button.daily").length === 3, null, { timeout: 180_000 });
+  await page.click("#go-design");
+  await page.waitForSelector(".designing");
+  await eventually(() => text(page, ".bar .count"), (words) => words === "One color: nothing to solve.", "studied without a network");
+  await page.click("#home");
+  await page.click('.close[aria-label="Remove My level"]');
   await drop(page, sample("kami2/kite.png"), sample("squares/pond.png"));
   await page.waitForFunction(() => document.querySelectorAll('#pictures [data-state="done"]').length === 2);
   await page.waitForSelector("#result .modes");

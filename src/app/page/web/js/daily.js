@@ -29,14 +29,13 @@ function record(date, difficulty, result) {
   keep("results", Object.fromEntries(newest.map((day) => [day, days[day]])));
 }
 
-/** "Par 4", "Solved in 5, par 4" */
+/** "Par 4 moves", "Solved in 5 moves with hints; par 4" */
 function stateWords({ level, moves: par }, result) {
   const thing = isTiles(level) ? "pair" : "move";
   if (!result) return isTiles(level) ? counted(par, "pair") : `Par ${counted(par, "move")}`;
   const help = result.isHelped ? " with hints" : "";
   if (isTiles(level)) return `Cleared${help}`;
-  if (result.moves === par) return `Solved in ${counted(par, thing)}: par${help}`;
-  return `Solved in ${counted(result.moves, thing)}, par ${par}${help}`;
+  return `Solved in ${counted(result.moves, thing)}${help}${result.moves === par ? ": par" : `; par ${par}`}`;
 }
 
 function thumbnail(level) {

@@ -64,6 +64,10 @@ class Helper {
     });
   }
 
+  isIdle() {
+    return this.#calls.size === 0;
+  }
+
   /** Ends the worker and with it what it does. */
   end(error = { code: "canceled", message: "Canceled." }) {
     this.#worker?.terminate();
@@ -76,7 +80,8 @@ class Helper {
 
 const searcher = new Helper();
 const assistant = new Helper();
-const designer = new Helper(); // makes and examines levels, which takes seconds: hints do not wait for it
+const student = new Helper(); // studies levels that are being designed: hints do not wait for it
+const maker = new Helper(); // makes levels, which takes seconds
 
 // The module is loaded, and the reader warmed up, while the player chooses a picture.
 if (!lacking()) setTimeout(() => searcher.call("warmUp", {}).catch(() => {}), 0);
@@ -134,13 +139,13 @@ export function solve(input, { options, job, onProgress, signal }) {
   return result;
 }
 
-/** A call to the designer that a signal ends, with all others to it. */
-async function designed(name, args, { onProgress, signal } = {}) {
+/** A call to a helper that a signal ends, with all others to it. */
+async function untilStopped(helper, name, args, { onProgress, signal } = {}) {
   signal?.throwIfAborted();
-  const stop = () => designer.end();
+  const stop = () => helper.end();
   signal?.addEventListener("abort", stop, { once: true });
   try {
-    return await designer.call(name, args, onProgress);
+    return await helper.call(name, args, onProgress);
   } finally {
     signal?.removeEventListener("abort", stop);
   }
@@ -148,14 +153,23 @@ async function designed(name, args, { onProgress, signal } = {}) {
 
 const within = (seconds, options) => ({ time_limit: seconds, ...options });
 
-export const fewest = (level, options) => designed("fewest", { level, options: within(solve_s) }, options);
+export const fewest = (level, options) => untilStopped(student, "fewest", { level, options: within(solve_s) }, options);
 
-export const grade = (level, options) => designed("grade", { level, options: within(solve_s) }, options);
+export const grade = (level, options) => untilStopped(student, "grade", { level, options: within(solve_s) }, options);
 
-export const generate = (wish, options) => designed("generate", { wish: within(solve_s, wish) }, options);
+/** Levels are made now and then: in between the memory is free. */
+async function made(name, args, options) {
+  try {
+    return await untilStopped(maker, name, args, options);
+  } finally {
+    if (maker.isIdle()) maker.end();
+  }
+}
+
+export const generate = (wish, options) => made("generate", { wish: within(solve_s, wish) }, options);
 
 export const daily = (date, difficulty, options) =>
-  designed("daily", { options: within(2 * solve_s, { date, difficulty }) }, options);
+  made("daily", { options: within(2 * solve_s, { date, difficulty }) }, options);
 
 export const convert = (level, format) => assistant.call("convert", { level, format });
 

@@ -91,8 +91,11 @@ function mountDesign(parts) {
 /** Whether the drawing is shown, or its mistake said, instead of the solution that is on the page. */
 function leaveDesign({ design }, show) {
   if (!design || design.history.now() === design.solved) return false;
-  if (design.facts?.error) announce(design.facts.error.message);
-  else show(design.finished());
+  const { error } = design.facts ?? {};
+  const level = design.finished();
+  // Whatever else the search failed for, the solver may try again.
+  if (level && error?.code !== "bad-level") show(level);
+  else announce(error?.message ?? "There is no level yet.");
   return true;
 }
 
