@@ -238,9 +238,8 @@ onPage("what was read from a picture is changed on a card of its own", async ({ 
   await page.click("#mode-design");
   await page.click('.design-tools [aria-label="color 1"]');
   await page.click('[role="radio"]:text-is("Fill")');
-  const { grid } = await stored(page);
-  const row = grid.findIndex((cells) => cells.some((value) => value > 0));
-  await paint(page, [row, grid[row].findIndex((value) => value > 0)]);
+  assert.equal(await stored(page), null, "looking at a board keeps nothing");
+  await page.click('.cells [aria-label$="color 2"] >> nth=0', { force: true });
   await page.click("#mode-steps");
   await eventually(() => text(page, "#result-title"), (name) => name === "kite design", "its name");
   await solved(page);
@@ -269,7 +268,7 @@ for (const colorScheme of ["light", "dark"])
     await page.reload();
     await page.waitForSelector(".designing");
     for (const form of ["Colors", "Board", "Generate"]) await open(page, form);
-    await page.click('button:text-is("Sample")');
+    await paint(page, [8, 5], [14, 4]);
     await page.waitForSelector(".facts dl");
     assert.deepEqual(await violations(page), []);
   }, { colorScheme });
@@ -278,7 +277,7 @@ for (const width of [375, 1280])
   onPage(`at ${width} px nothing scrolls sideways in the editor and every control is large enough`, async ({ page }) => {
     await openEditor(page);
     for (const form of ["Colors", "Board", "Generate"]) await open(page, form);
-    await page.click('button:text-is("Sample")');
+    await paint(page, [8, 5], [14, 4]);
     await page.waitForSelector(".facts dl");
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
     const small = await page.$$eval("button, a, select, summary, input:not([type=file]):not([type=checkbox])", (controls) =>

@@ -123,3 +123,28 @@ test("a difference in any of the answers is found", () => {
     assert.throws(() => demandEqual(file, here, there), assert.AssertionError, String(change));
   }
 });
+
+if (index === 0)
+  test("generated levels, grades and level texts are those of the program", () => {
+    const wish = { game: "kami2", moves: 4, colors: 3, symmetry: "turn3", seed: 7 };
+    const [made] = core.generate(wish).levels;
+    const words = Object.entries(wish).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const there = JSON.parse(execFileSync(unfold, ["generate", ...words], { encoding: "utf8" }));
+    assert.deepEqual(made.level.cells, there.cells);
+    assert.equal(made.level.budget, 4);
+    assert.throws(() => core.generate({ ...wish, moves: 1 }), (error) => error.fields.parameter === "moves");
+
+    const file = join(samples, "kami2/kite.level.json");
+    const { session } = core.openText(readFileSync(file));
+    const graded = core.grade(session, { time_limit: 60 });
+    const solved = JSON.parse(execFileSync(unfold, ["solve", file, "--json", "--difficulty", "-o", folder], { encoding: "utf8" }));
+    for (const key of ["grade", "sensible_first_moves", "right_first_moves", "greedy_moves", "solutions"])
+      assert.equal(graded[key], solved.difficulty[key], key);
+    assert.equal(graded.right_moves.length, graded.right_first_moves);
+    execFileSync(unfold, ["convert", file, "-o", join(folder, "kite.puz")]);
+    assert.equal(core.file(session, "puz"), readFileSync(join(folder, "kite.puz"), "utf8"));
+    core.close(session);
+
+    const days = core.daily({ date: "2026-11-27", difficulty: "easy", time_limit: 60 });
+    assert.equal(days.levels[0].moves, 4);
+  });

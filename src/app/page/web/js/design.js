@@ -9,8 +9,8 @@ import { designOf, drawingOf, levelOf, painted, startingAt } from "./drawing.js"
 import { onDigits, onUndoKeys } from "./keys.js";
 import { regionAt } from "./level.js";
 import { clearMarks, outlineCells } from "./marks.js";
-import { onStrokes } from "./strokes.js";
 import { keep } from "./storage.js";
+import { onStrokes } from "./strokes.js";
 import { createStudy } from "./study.js";
 import { START } from "./swatches.js";
 import { orbitOf } from "./symmetry.js";
@@ -56,7 +56,8 @@ export function mountDesign({ section, showStage, result, engine, panel, bar, sa
       design.facts = { error: new Error("No cell is on the board.") };
       facts.show(design.facts);
     }
-    keep("design", history.now());
+    // Looking at another board does not replace the player's own.
+    if (history.canUndo() || history.canRedo()) keep("design", history.now());
   }
 
   function show() {
