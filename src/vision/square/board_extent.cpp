@@ -563,6 +563,11 @@ std::array<SquareLattice, 4> trims_of(const SquareLattice& lattice) {
 
 }  // namespace
 
+double outline_share(const cv::Mat& bgr, const SquareLattice& lattice) {
+    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
+    return outline_of(CellBorders(bgr, widened(lattice), part), part);
+}
+
 std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
                                        const std::vector<SquareLattice>& lattices,
                                        const std::vector<SquareLattice>& rectangles) {

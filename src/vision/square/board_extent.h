@@ -26,4 +26,7 @@ struct BoardExtent {
                                                      const std::vector<SquareLattice>& lattices,
                                                      const std::vector<SquareLattice>& rectangles);
 
+/// Of the lines around a lattice, the share along which the colors change; 0 … 1.
+[[nodiscard]] double outline_share(const cv::Mat& bgr, const SquareLattice& lattice);
+
 }  // namespace unfold::vision

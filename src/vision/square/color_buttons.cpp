@@ -3,6 +3,7 @@
 #include "vision/square/color_buttons.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
@@ -18,6 +19,7 @@ constexpr double max_margin_px = 10;   // around the board: frames are there
 constexpr double min_fill = 0.45;      // of its rectangle: a diamond covers half, a circle with gloss more
 constexpr float min_apart = 6;         // in Lab: of the colors of two buttons
 constexpr std::size_t min_line = 3;    // buttons in a row or column
+constexpr std::size_t max_line = 12;   // colors that a board may have
 constexpr std::size_t max_hidden = 2;  // buttons of a line that are no patches
 constexpr double max_uneven = 1.6;     // sides of one button, and of two buttons (a selected one is larger)
 
@@ -71,64 +73,53 @@ std::optional<std::vector<cv::Rect>> single_blobs(const std::vector<std::vector<
     return buttons;
 }
 
-struct LinedButton {
-    cv::Rect box;
-    Lab color;
-};
-
-// Patches beside the board that may be buttons.
-std::vector<LinedButton> possible_buttons(const std::vector<FlatPatch>& patches, const cv::Rect& board,
-                                          double cell_px) {
-    std::vector<LinedButton> buttons;
+// Patches beside the board that may be buttons, none with a side longer than `max_side_px`.
+std::vector<PossibleButton> possible_buttons(const std::vector<FlatPatch>& patches, const cv::Rect& board,
+                                             double max_side_px) {
+    std::vector<PossibleButton> buttons;
     for (const FlatPatch& patch : patches) {
         const cv::Rect& box = patch.box;
         constexpr int min_side_px = 8;
         if (std::min(box.width, box.height) < min_side_px || !is_alike(box.width, box.height)) continue;
-        if (std::max(box.width, box.height) > max_side * cell_px || patch.filled() < min_fill) continue;
+        if (std::max(box.width, box.height) > max_side_px || patch.filled() < min_fill) continue;
         if ((box & board).empty()) buttons.push_back({box, lab_from_bgr(patch.color)});
     }
     return buttons;
 }
-
-// A row (or column) of buttons.
-struct ButtonLine {
-    std::vector<LinedButton> buttons;
-    bool is_across = true;
-};
 
 double middle_of(const cv::Rect& box, bool is_across) {
     return is_across ? box.x + box.width / 2.0 : box.y + box.height / 2.0;
 }
 
 // Those as large as the first and in line with it.
-ButtonLine in_line(const std::vector<LinedButton>& all, const LinedButton& first, bool is_across) {
-    ButtonLine line{{}, is_across};
-    for (const LinedButton& button : all) {
+ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton& first, bool is_across) {
+    ButtonLine line;
+    for (const PossibleButton& button : all) {
         constexpr double same_size = 0.12, slack_px = 2, in_line = 0.15;
         const cv::Rect &a = first.box, &b = button.box;
         const double aside = middle_of(a, !is_across) - middle_of(b, !is_across);
         const bool is_alike = std::abs(a.width - b.width) <= slack_px + same_size * a.width &&
                               std::abs(a.height - b.height) <= slack_px + same_size * a.height;
         if (!is_alike || std::abs(aside) > 1 + in_line * (is_across ? a.height : a.width)) continue;
-        const bool is_known = std::any_of(line.buttons.begin(), line.buttons.end(),
-                                          [&](const LinedButton& k) { return !(k.box & b).empty(); });
-        if (!is_known) line.buttons.push_back(button);
+        const bool is_known = std::any_of(
+            line.begin(), line.end(), [&](const PossibleButton& known) { return !(known.box & b).empty(); });
+        if (!is_known) line.push_back(button);
     }
     return line;
 }
 
 // The line with the buttons that the distances between the others leave room for, and that have one of the
 // colors: a button in nearly the color of the page is no patch of its own.
-ButtonLine completed(const cv::Mat& bgr, ButtonLine line, const std::vector<Lab>& colors) {
+ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const std::vector<Lab>& colors) {
     std::vector<double> middles;
-    for (const LinedButton& button : line.buttons)
-        middles.push_back(middle_of(button.box, line.is_across));
+    for (const PossibleButton& button : line)
+        middles.push_back(middle_of(button.box, is_across));
     std::sort(middles.begin(), middles.end());
     double pitch_px = 0;
     for (std::size_t i = 1; i < middles.size(); ++i)
         if (const double gap = middles[i] - middles[i - 1]; pitch_px == 0 || gap < pitch_px) pitch_px = gap;
-    const cv::Rect size = line.buttons[0].box;
-    if (pitch_px < (line.is_across ? size.width : size.height)) return line;
+    const cv::Rect size = line[0].box;
+    if (pitch_px < (is_across ? size.width : size.height)) return line;
     const cv::Rect inside({}, bgr.size());
     for (double at = middles[0] - pitch_px; at <= middles.back() + 1.5 * pitch_px; at += pitch_px) {
         constexpr double near = 0.3;
@@ -136,41 +127,79 @@ ButtonLine completed(const cv::Mat& bgr, ButtonLine line, const std::vector<Lab>
         for (const double middle : middles)
             if (std::abs(middle - at) <= near * pitch_px) at = middle;
         cv::Rect box = size;
-        (line.is_across ? box.x : box.y) =
-            static_cast<int>(std::lround(at - (line.is_across ? size.width : size.height) / 2.0));
+        (is_across ? box.x : box.y) =
+            static_cast<int>(std::lround(at - (is_across ? size.width : size.height) / 2.0));
         if ((box & inside) != box) continue;
-        const bool is_known =
-            std::any_of(line.buttons.begin(), line.buttons.end(),
-                        [&](const LinedButton& known) { return !(known.box & box).empty(); });
+        const bool is_known = std::any_of(line.begin(), line.end(), [&](const PossibleButton& known) {
+            return !(known.box & box).empty();
+        });
         if (is_known) continue;
         const auto color_at = [&](int x, int y) { return lab_from_bgr(bgr.at<cv::Vec3b>(y, x)); };
         const Lab color = color_at(box.x + box.width / 2, box.y + box.height / 2);
-        const Lab page = line.is_across
-                             ? color_at(box.x + box.width / 2, std::max(0, box.y - box.height / 4))
-                             : color_at(std::max(0, box.x - box.width / 4), box.y + box.height / 2);
+        const Lab page = is_across ? color_at(box.x + box.width / 2, std::max(0, box.y - box.height / 4))
+                                   : color_at(std::max(0, box.x - box.width / 4), box.y + box.height / 2);
         constexpr float equal = 4;
         if (distance(color, page, 1) < equal) continue;
         if (std::any_of(colors.begin(), colors.end(),
                         [&](const Lab& one) { return distance(one, color, 1) < equal; }))
-            line.buttons.push_back({box, color});
+            line.push_back({box, color});
     }
     return line;
 }
 
-bool are_of_different_colors(const std::vector<LinedButton>& line) {
+bool are_of_different_colors(const ButtonLine& line) {
     for (std::size_t i = 0; i < line.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (distance(line[i].color, line[j].color, 1) < min_apart) return false;
     return true;
 }
 
+// Whether the buttons of two rows lie below each other (those of two columns beside each other).
+bool are_below_each_other(const ButtonLine& a, const ButtonLine& b, bool is_across) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        constexpr double near = 0.15;
+        const double side = is_across ? a[i].box.width : a[i].box.height;
+        if (std::abs(middle_of(a[i].box, is_across) - middle_of(b[i].box, is_across)) > 1 + near * side)
+            return false;
+        if (!is_alike(a[i].box.width, b[i].box.width) || !is_alike(a[i].box.height, b[i].box.height))
+            return false;
+    }
+    return true;
+}
+
+// Whether most buttons have no patch of about their size beside them, except other buttons: cells of a board
+// have.
+bool are_alone(const ButtonLine& line, const std::vector<FlatPatch>& patches) {
+    std::size_t alone = 0;
+    for (const PossibleButton& button : line) {
+        const cv::Rect& box = button.box;
+        constexpr double beyond = 0.3;  // of a side
+        const int across = static_cast<int>(std::lround(beyond * box.width)) + 1;
+        const int down = static_cast<int>(std::lround(beyond * box.height)) + 1;
+        const cv::Point middle = (box.tl() + box.br()) / 2;
+        const std::array beside{cv::Point(box.x - across, middle.y), cv::Point(box.br().x + across, middle.y),
+                                cv::Point(middle.x, box.y - down), cv::Point(middle.x, box.br().y + down)};
+        const bool has_neighbor = std::any_of(patches.begin(), patches.end(), [&](const FlatPatch& patch) {
+            if (!is_alike(patch.box.width, box.width) || !is_alike(patch.box.height, box.height))
+                return false;
+            const bool is_button = std::any_of(line.begin(), line.end(), [&](const PossibleButton& other) {
+                return !(other.box & patch.box).empty();
+            });
+            return !is_button && std::any_of(beside.begin(), beside.end(),
+                                             [&](const cv::Point& at) { return patch.box.contains(at); });
+        });
+        alone += has_neighbor ? 0 : 1;
+    }
+    return 2 * alone > line.size();
+}
+
 // The button of each color, where no two colors have the same.
-std::optional<std::vector<cv::Rect>> matched(const std::vector<LinedButton>& line,
-                                             const std::vector<Lab>& colors) {
+std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::vector<Lab>& colors) {
     std::vector<cv::Rect> of_color;
     for (const Lab& color : colors) {
         const auto nearest =
-            std::min_element(line.begin(), line.end(), [&](const LinedButton& a, const LinedButton& b) {
+            std::min_element(line.begin(), line.end(), [&](const PossibleButton& a, const PossibleButton& b) {
                 return distance(a.color, color, 1) < distance(b.color, color, 1);
             });
         if (distance(nearest->color, color, 1) >= same_color) return std::nullopt;
@@ -182,10 +211,50 @@ std::optional<std::vector<cv::Rect>> matched(const std::vector<LinedButton>& lin
 
 }  // namespace
 
+std::vector<ButtonLine> find_button_lines(const std::vector<FlatPatch>& patches, cv::Size image) {
+    constexpr double max_part = 0.3;  // of the shorter side of the image
+    const std::vector<PossibleButton> all =
+        possible_buttons(patches, {}, max_part * std::min(image.width, image.height));
+    std::vector<ButtonLine> lines;
+    for (const bool is_across : {true, false}) {
+        std::vector<ButtonLine> parallel;
+        for (const PossibleButton& first : all) {
+            const auto holds = [&](const ButtonLine& line) {
+                return std::any_of(line.begin(), line.end(),
+                                   [&](const PossibleButton& known) { return known.box == first.box; });
+            };
+            if (std::any_of(parallel.begin(), parallel.end(), holds)) continue;
+            ButtonLine line = in_line(all, first, is_across);
+            const bool is_short = line.size() < min_line || line.size() > max_line;
+            if (is_short || !are_of_different_colors(line)) continue;
+            std::sort(line.begin(), line.end(), [&](const PossibleButton& a, const PossibleButton& b) {
+                return middle_of(a.box, is_across) < middle_of(b.box, is_across);
+            });
+            parallel.push_back(std::move(line));
+        }
+        for (std::size_t i = 0; i < parallel.size(); ++i) {
+            ButtonLine joined = parallel[i];
+            for (std::size_t j = i + 1; j < parallel.size(); ++j) {
+                if (!are_below_each_other(parallel[i], parallel[j], is_across)) continue;
+                ButtonLine longer = joined;
+                longer.insert(longer.end(), parallel[j].begin(), parallel[j].end());
+                if (are_of_different_colors(longer)) joined = std::move(longer);
+            }
+            if (joined.size() > parallel[i].size()) lines.push_back(std::move(joined));
+        }
+        lines.insert(lines.end(), parallel.begin(), parallel.end());
+    }
+    std::erase_if(lines, [&](const ButtonLine& line) { return !are_alone(line, patches); });
+    std::stable_sort(lines.begin(), lines.end(), [](const ButtonLine& a, const ButtonLine& b) {
+        return std::pair(a.size(), a.front().box.area()) > std::pair(b.size(), b.front().box.area());
+    });
+    return lines;
+}
+
 std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const std::vector<FlatPatch>& patches,
                                                const cv::Rect& board, const std::vector<Lab>& colors,
                                                double cell_px) {
-    std::vector<LinedButton> all = possible_buttons(patches, board, cell_px);
+    std::vector<PossibleButton> all = possible_buttons(patches, board, max_side * cell_px);
     const cv::Mat lab = lab_from_bgr(bgr);
     std::vector<std::vector<cv::Rect>> blobs;
     for (const Lab& color : colors) {
@@ -195,25 +264,24 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const std::ve
     }
     std::optional<ColorButtons> best;
     int best_area = 0;
-    for (const LinedButton& first : all)
+    for (const PossibleButton& first : all)
         for (const bool is_across : {true, false}) {
             ButtonLine line = in_line(all, first, is_across);
-            if (line.buttons.size() < min_line) continue;
-            if (line.buttons.size() + max_hidden < colors.size()) continue;
-            if (!are_of_different_colors(line.buttons)) continue;
-            auto of_color = matched(line.buttons, colors);
+            if (line.size() < min_line) continue;
+            if (line.size() + max_hidden < colors.size()) continue;
+            if (!are_of_different_colors(line)) continue;
+            auto of_color = matched(line, colors);
             if (!of_color) {
-                line = completed(bgr, std::move(line), colors);
-                of_color = matched(line.buttons, colors);
+                line = completed(bgr, std::move(line), is_across, colors);
+                of_color = matched(line, colors);
             }
-            if (!of_color || !are_of_different_colors(line.buttons)) continue;
+            if (!of_color || !are_of_different_colors(line)) continue;
             // Icons and miniatures of boards have small parts of the same colors.
             const int area = of_color->front().area();
-            if (best && std::pair(area, line.buttons.size()) <= std::pair(best_area, best->all.size()))
-                continue;
+            if (best && std::pair(area, line.size()) <= std::pair(best_area, best->all.size())) continue;
             best_area = area;
             best = ColorButtons{*of_color, {}};
-            for (const LinedButton& button : line.buttons)
+            for (const PossibleButton& button : line)
                 best->all.push_back(button.color);
         }
     if (best) return best;

@@ -7,6 +7,7 @@
 
 #include "core/quantile.h"
 #include "vision/square/board_extent.h"
+#include "vision/square/button_board.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/covered_cells.h"
 #include "vision/square/flat_patches.h"
@@ -262,9 +263,10 @@ void find_buttons(SquareBoard& board, const Surroundings& around) {
     take_colors_of_buttons(board, around);
 }
 
-// `is_wanted`: the player says that the picture shows the game.
-std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv::Mat& image,
-                                              bool is_wanted) {
+// `is_wanted`: the player says that the picture shows the game. `min_colors`: with so many and their buttons,
+// a board may be small.
+std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv::Mat& image, bool is_wanted,
+                                              std::size_t min_colors = 3) {
     const SquareLattice& lattice = board.lattice;
     const int columns = lattice.across.cells, rows = lattice.down.cells;
     // Small patterns of two colors are everywhere.
@@ -272,7 +274,7 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const int min_side = may_be_small ? min_wanted_cells : min_sure_cells;
     constexpr double min_closed = 0.9;
     const bool has_buttons =
-        board.buttons && board.groups.center.size() > 2 && board.closed_share >= min_closed;
+        board.buttons && board.groups.center.size() >= min_colors && board.closed_share >= min_closed;
     if (std::min(columns, rows) < min_side && !has_buttons) return Refusal{};
     // One doubt may remain, not two.
     constexpr int small_side = 8;
@@ -311,6 +313,74 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     return std::nullopt;
 }
 
+// The board that the borders between cells show.
+Outcome<SquareBoard> board_by_borders(const cv::Mat& image, const FlatPatches& patches,
+                                      const std::optional<SquareLattice>& found, bool is_wanted) {
+    const SquareMarks marks(image);
+    std::vector<SquareLattice> lattices = lattices_of_equal(patches.patches);
+    if (found) lattices.insert(lattices.begin(), *found);
+    const std::optional<BoardExtent> extent =
+        best_extent(image, marks, lattices, divided_rectangles(patches, marks));
+    if (!extent) return Refusal{};
+    Outcome<SquareBoard> board = sampled(extent->lattice, image);
+    const Surroundings around{image, patches.patches};
+    while (board && !buttons_of(*board, board->groups.center, around)) {
+        const auto smaller = without_foreign_line(*board, image);
+        if (!smaller) break;
+        board = sampled(*smaller, image);
+    }
+    if (!board) return board;
+    board->closed_share = extent->outline;
+    find_buttons(*board, around);
+    if (const auto refusal = refusal_of_flood_board(*board, image, is_wanted)) return *refusal;
+    return board;
+}
+
+// Whether nothing about a board is in doubt.
+bool is_clear(const SquareBoard& board) {
+    constexpr double closed = 0.95, clear_spread = 0.25;
+    return board.buttons && board.closed_share >= closed && board.spread() <= clear_spread &&
+           board.covered.empty();
+}
+
+// The board that some buttons show.
+std::optional<SquareBoard> board_by_buttons(const cv::Mat& image, const std::vector<FlatPatch>& patches,
+                                            bool is_wanted) {
+    for (const ButtonBoard& found : find_button_boards(patches, image.size())) {
+        constexpr double min_filled = 0.5;
+        constexpr std::size_t max_hidden_seeds = 2;
+        if (found.filled < min_filled) continue;
+        std::vector<Lab> seeds;
+        for (const PossibleButton& button : found.buttons)
+            seeds.push_back(button.color);
+        SquareBoard board{Game::floodit, found.lattice, sample_squares(image, found.lattice), {}};
+        SeededCells cells = cells_by_seeds(image, found.lattice, seeds);
+        // A button in nearly the color of the page may hide.
+        for (std::size_t hidden = 0; !cells.unknown.empty() && hidden < max_hidden_seeds; ++hidden) {
+            seeds.push_back(board.samples[cells.unknown[cells.unknown.size() / 2]].color);
+            cells = cells_by_seeds(image, found.lattice, seeds);
+        }
+        constexpr std::size_t max_covered = 3, share = 20;
+        if (!cells.unknown.empty() || cells.covered.size() > std::max(max_covered, cells.seed.size() / share))
+            continue;
+        for (const std::size_t cell : cells.covered) {
+            board.samples[cell].color = seeds[cells.seed[cell]];
+            board.samples[cell].flat_share = 1;
+        }
+        board.groups = group_by_seeds(colors_of(board.samples), seeds);
+        if (board.groups.center.size() < 2) continue;
+        board.covered = cells.covered;
+        board.closed_share = outline_share(image, found.lattice);
+        constexpr double min_closed = 0.5;
+        if (board.closed_share < min_closed) continue;
+        const Surroundings around{image, patches};
+        board.buttons = buttons_of(board, board.groups.center, around);
+        if (!board.buttons || refusal_of_flood_board(board, image, is_wanted, 2)) continue;
+        return board;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 cv::Rect2d SquareBoard::outline() const {
@@ -323,24 +393,10 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     if (game != Game::floodit && lattice)
         if (auto board = kami_board(*lattice, image)) return *std::move(board);
     if (game == Game::kami) return Refusal{};
-    const SquareMarks marks(image);
     const FlatPatches patches = flat_patches(image);
-    std::vector<SquareLattice> lattices = lattices_of_equal(patches.patches);
-    if (lattice) lattices.insert(lattices.begin(), *lattice);
-    const std::optional<BoardExtent> extent =
-        best_extent(image, marks, lattices, divided_rectangles(patches, marks));
-    if (!extent) return Refusal{};
-    Outcome<SquareBoard> board = sampled(extent->lattice, image);
-    const Surroundings around{image, patches.patches};
-    while (board && !buttons_of(*board, board->groups.center, around)) {
-        const auto smaller = without_foreign_line(*board, image);
-        if (!smaller) break;
-        board = sampled(*smaller, image);
-    }
-    if (board) board->closed_share = extent->outline;
-    if (!board) return board;
-    find_buttons(*board, around);
-    if (const auto refusal = refusal_of_flood_board(*board, image, game.has_value())) return *refusal;
+    Outcome<SquareBoard> board = board_by_borders(image, patches, lattice, game.has_value());
+    if (board && is_clear(*board)) return board;
+    if (auto seeded = board_by_buttons(image, patches.patches, game.has_value())) return *std::move(seeded);
     return board;
 }
 
