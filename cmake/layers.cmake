@@ -101,7 +101,8 @@ set(UNFOLD_LAYER_app_MAY_INCLUDE core puzzle levels render pipeline codecs play 
 set(UNFOLD_LAYER_app_HEADERS)
 set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_json PkgConfig::HttpLib PkgConfig::QrEncode
     OpenSSL::Crypto)
-# The last line: sockets of POSIX, for what cpp-httplib leaves open.
+# The last lines: sockets of POSIX, for what cpp-httplib leaves open; the settings of glibc's allocator.
 set(UNFOLD_LAYER_app_THIRD_PARTY CLI/ spdlog/ nlohmann/ httplib.h qrencode.h openssl/
-    arpa/ net/ netinet/ ifaddrs.h netdb.h poll.h)
+    arpa/ net/ netinet/ ifaddrs.h netdb.h poll.h
+    malloc.h)
 set(UNFOLD_LAYER_app_EMBEDS_FOLDER web_files=src/app/page/web solved_page_files=src/app/page/exported)

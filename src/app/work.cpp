@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdio>
 #include <exception>
+#include <malloc.h>
 #include <map>
 #include <mutex>
 #include <new>
@@ -78,6 +79,17 @@ class OrderedResults {
     std::size_t next_ = 0;
 };
 
+// A picture after the other is decoded, drawn on and freed. The system's allocator would return the memory of
+// each to the kernel, which clears every page of it for the next one: a tenth of the time of solving a
+// picture.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+    constexpr int largest_kept = 32 << 20, kept = 256 << 20;
+    ::mallopt(M_MMAP_THRESHOLD, largest_kept);
+    ::mallopt(M_TRIM_THRESHOLD, kept);
+#endif
+}
+
 }  // namespace
 
 void Tally::add(const Outcome& outcome) {
@@ -121,6 +133,7 @@ InputList::InputList(const std::vector<std::string>& arguments) {
 }
 
 int InputList::process(int threads, const InputWork& work) const {
+    keep_freed_memory();
     // Inputs of one base name may have the same outputs: the first of them gets the names.
     std::vector<std::vector<std::size_t>> groups;
     std::map<std::string, std::size_t> group_of_name;

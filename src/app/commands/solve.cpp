@@ -100,9 +100,10 @@ void write_steps(const Input& input, const Solution& solution, const Outputs& ou
 void write_drawings(const SolveArguments& arguments, const InputFile& file, const Input& input,
                     const Run& run, const Outputs& outputs) {
     if (!goes_beyond(arguments, "verify")) return;
+    Picture solved;
     if (input.has_picture()) {
-        outputs.write(".solved.png", OutputKind::png,
-                      encode_png(annotate(input.picture, input.reading, run.solution)));
+        solved = annotate(input.picture, input.reading, run.solution);
+        outputs.write(".solved.png", OutputKind::png, encode_png(solved));
         if (arguments.steps) write_steps(input, run.solution, outputs);
         if (arguments.animate)
             outputs.write(".solved.gif", OutputKind::gif,
@@ -111,7 +112,7 @@ void write_drawings(const SolveArguments& arguments, const InputFile& file, cons
     if (!arguments.html) return;
     // The page is sent to others: it names the file without its folders.
     const std::string name = file.path == "-" ? file.base_name : file.path.filename().string();
-    outputs.write(".html", OutputKind::html, solved_page(name, input, run));
+    outputs.write(".html", OutputKind::html, solved_page(name, input, run, solved));
 }
 
 SolveOptions options_of(const SolveArguments& arguments, const Context& context) {

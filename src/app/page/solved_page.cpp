@@ -130,7 +130,8 @@ std::string policy() {
 
 }  // namespace
 
-std::string solved_page(const std::string& given_name, const Input& input, const Run& run) {
+std::string solved_page(const std::string& given_name, const Input& input, const Run& run,
+                        const Picture& solved) {
     const std::string name = utf8(given_name);
     ordered_json data{{"name", name}, {"answer", answer_of(name, input, run)}, {"graph", graph_of(input)}};
     std::string image;
@@ -138,7 +139,7 @@ std::string solved_page(const std::string& given_name, const Input& input, const
         const double scale =
             std::min(1.0, max_side_px / std::max(input.picture.width_px, input.picture.height_px));
         data["source"] = data_url_of(input.picture, scale);
-        image = image_of(annotate(input.picture, input.reading, run.solution), scale);
+        image = image_of(solved, scale);
     }
     const std::string icon = data_url("image/svg+xml", base64(served_file("/icon.svg")));
     return "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -9,8 +9,10 @@ namespace unfold::app {
 
 /// The picture with the solution on it, the steps to go through, and the board to play. The file contains
 /// everything and forbids itself any request. Without JavaScript it shows the picture and the list of steps.
-/// `name` may be any bytes. The same input and solution give the same file. Throws the errors of drawing.
-/// Cost: that of drawing; the graph of more than 300 regions is left out.
-[[nodiscard]] std::string solved_page(const std::string& name, const Input& input, const Run& run);
+/// `name` may be any bytes; `solved` is the picture with the solution, empty (0 x 0) where the input has
+/// none. The same input and solution give the same file. Throws the errors of drawing. Cost: that of drawing;
+/// the graph of more than 300 regions is left out.
+[[nodiscard]] std::string solved_page(const std::string& name, const Input& input, const Run& run,
+                                      const Picture& solved);
 
 }  // namespace unfold::app

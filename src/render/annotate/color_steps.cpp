@@ -1,8 +1,7 @@
 // Steps of the games of colors: a region takes a color, wave by wave.
 #include <algorithm>
 #include <memory>
-
-#include <opencv2/imgproc.hpp>
+#include <optional>
 
 #include "render/annotate/move_strip.h"
 #include "render/annotate/paint_cells.h"
@@ -13,27 +12,11 @@
 namespace unfold::render {
 namespace {
 
-// What shows of the cells that differ, with the pixels around them.
-cv::Rect changed_part(const PictureGeometry& geometry, const Board& before, const Board& after) {
-    cv::Rect part;
-    for (int i = 0; i < before.lattice.cell_count(); ++i) {
-        if (before.color(CellId{i}) == after.color(CellId{i})) continue;
-        std::vector<cv::Point2f> corners;
-        for (const Point p : cell_outline_px(geometry, before.lattice, before.lattice.cell(CellId{i})))
-            corners.emplace_back(static_cast<float>(p.x), static_cast<float>(p.y));
-        const cv::Rect box = cv::boundingRect(corners);
-        part |= cv::Rect(box.x - 2, box.y - 2, box.width + 4, box.height + 4);
-    }
-    return part;
-}
-
 class ColorSteps {
   public:
     ColorSteps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface)
-        : view_(std::move(view)),
-          surface_(surface),
-          is_rooted_(level.game == Game::floodit),
-          taps_(replay(level.board, moves)) {
+        : view_(std::move(view)), is_rooted_(level.game == Game::floodit), taps_(replay(level.board, moves)) {
+        if (surface == Surface::flat) flat_.emplace(view_.rgb, view_.geometry, level.board);
         boards_.push_back(level.board);
         for (const Move& move : moves)
             boards_.push_back(play(boards_.back(), move));
@@ -62,15 +45,12 @@ class ColorSteps {
         // The last wave is the state after the move.
         const std::size_t frames = std::min(most, waves.size() - 1);
         std::vector<cv::Mat> drawings;
-        cv::Mat rgb = drawn(board);
         std::size_t done = 0;
         for (std::size_t frame = 0; frame < frames; ++frame) {
-            const Board before = board;
             for (const std::size_t end = (frame + 1) * waves.size() / (frames + 1); done < end; ++done)
                 for (const CellId cell : waves[done])
                     board.cells[cell.index()] = tap.move.color;
-            redraw_changes(rgb, before, board);
-            drawings.push_back(rgb.clone());
+            drawings.push_back(drawn(board));
             draw_badge_of(drawings.back(), step, mark);
         }
         return drawings;
@@ -84,28 +64,14 @@ class ColorSteps {
 
   private:
     [[nodiscard]] cv::Mat drawn(const Board& board) const {
+        if (flat_) return flat_->drawn(board);
         cv::Mat rgb = view_.rgb.clone();
-        if (surface_ == Surface::flat)
-            paint_flat(rgb, view_.geometry, board, {cv::Point(), rgb.size()});
-        else
-            paint_changes(rgb, view_.geometry, boards_[0], board);
+        paint_changes(rgb, view_.geometry, boards_[0], board);
         return rgb;
     }
 
     [[nodiscard]] TapMark mark_of(std::size_t step) const {
         return place_mark(view_.geometry, boards_[step].lattice, taps_[step].region);
-    }
-
-    // From the drawing of `before` to that of `after`.
-    void redraw_changes(cv::Mat& rgb, const Board& before, const Board& after) const {
-        if (surface_ == Surface::paper) {
-            rgb = drawn(after);
-            return;
-        }
-        const cv::Rect changed =
-            changed_part(view_.geometry, before, after) & cv::Rect(cv::Point(), rgb.size());
-        view_.rgb(changed).copyTo(rgb(changed));
-        paint_flat(rgb, view_.geometry, after, changed);
     }
 
     void draw_badge_of(cv::Mat& rgb, std::size_t step, const TapMark& mark) const {
@@ -136,7 +102,7 @@ class ColorSteps {
     }
 
     View view_;
-    Surface surface_;
+    std::optional<FlatBoard> flat_;
     bool is_rooted_;
     std::vector<Tap> taps_;
     std::vector<Board> boards_;  // after 0, 1, … moves

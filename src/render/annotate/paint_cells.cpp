@@ -20,18 +20,22 @@
 namespace unfold::render {
 namespace {
 
-constexpr int samples = supersampling * supersampling;
 constexpr int band_rows = 64;
 constexpr std::int16_t untouched = -1;  // a board has at most 4096 cells
+// Of a pixel that is not painted, and of one that several cells share.
+constexpr std::int16_t nobody = -1, several = -2;
 
-// A cell and what becomes of a pixel of it: its light times the color, and the pixel's difference from the
-// usual luminance of the cell.
+// Differences from a cell's usual luminance that are larger are lines, edges and scribbles.
+constexpr int max_grain = 20;
+
+// A cell and what becomes of a pixel of it.
 struct ColoredCell {
     Polyline outline;
     Rgb color;
-    double light = 1;
     int usual = 0;
-    int max_grain = 0;       // larger differences are lines, edges and scribbles
+    // For each difference of a pixel from the usual luminance: the color times the light of the cell, and the
+    // difference. Empty for flat cells.
+    std::vector<cv::Vec3b> by_grain = {};
     bool is_changed = true;  // otherwise it is painted only where it touches one that is
 };
 
@@ -70,21 +74,22 @@ void take_paper(ColoredCell& cell, const cv::Mat& rgb, Rgb before) {
     // Of dark colors a level more or less would mean a lot of light.
     constexpr double offset = 40;
     constexpr double min_light = 0.7, max_light = 1.4;
-    constexpr int grain = 20;
-    cell.light = std::clamp((*usual + offset) / (luminance_of(before.r, before.g, before.b) + offset),
-                            min_light, max_light);
+    const double light = std::clamp((*usual + offset) / (luminance_of(before.r, before.g, before.b) + offset),
+                                    min_light, max_light);
     cell.usual = *usual;
-    cell.max_grain = grain;
+    for (int grain = -max_grain; grain <= max_grain; ++grain) {
+        const auto level = [&](std::uint8_t channel) {
+            return cv::saturate_cast<std::uint8_t>(channel * light + grain);
+        };
+        cell.by_grain.emplace_back(level(cell.color.r), level(cell.color.g), level(cell.color.b));
+    }
 }
 
 cv::Vec3b painted(const ColoredCell& cell, const cv::Vec3b& before) {
-    if (cell.max_grain == 0) return {cell.color.r, cell.color.g, cell.color.b};
-    int grain = luminance_of(before) - cell.usual;
-    if (std::abs(grain) > cell.max_grain) grain = 0;
-    const auto level = [&](std::uint8_t channel) {
-        return cv::saturate_cast<std::uint8_t>(channel * cell.light + grain);
-    };
-    return {level(cell.color.r), level(cell.color.g), level(cell.color.b)};
+    if (cell.by_grain.empty()) return {cell.color.r, cell.color.g, cell.color.b};
+    const int grain = luminance_of(before) - cell.usual;
+    return cell
+        .by_grain[static_cast<std::size_t>(std::abs(grain) > max_grain ? max_grain : grain + max_grain)];
 }
 
 cv::Rect bounding_box(const std::vector<ColoredCell>& cells, const cv::Rect& within) {
@@ -135,19 +140,15 @@ std::optional<std::int16_t> only_cell(const cv::Mat1s& map, int x, int y) {
     return map(y * supersampling, x * supersampling);
 }
 
-// The mean of a pixel's samples.
-cv::Vec3b mixed(const cv::Vec3b& before, const cv::Mat1s& map, int x, int y,
-                const std::vector<ColoredCell>& cells) {
-    const auto color_of = [&](std::int16_t cell) {
-        return cell == untouched ? before : painted(cells[static_cast<std::size_t>(cell)], before);
-    };
-    if (const auto only = only_cell(map, x, y)) return color_of(*only);
-    std::int16_t known = untouched;
-    cv::Vec3b color = before;
+// The mean of a pixel's samples. `cell_at(row, column)`: the cell of a sample; `color_of(cell)`: its color.
+template <class CellAt, class ColorOf>
+cv::Vec3b mean_color(const CellAt& cell_at, const ColorOf& color_of) {
+    std::int16_t known = cell_at(0, 0);
+    cv::Vec3b color = color_of(known);
     cv::Vec3i sum = cv::Vec3i::all(samples / 2);
-    for (int row = y * supersampling; row < (y + 1) * supersampling; ++row)
-        for (int column = x * supersampling; column < (x + 1) * supersampling; ++column) {
-            const std::int16_t cell = map(row, column);
+    for (int row = 0; row < supersampling; ++row)
+        for (int column = 0; column < supersampling; ++column) {
+            const std::int16_t cell = cell_at(row, column);
             if (cell != known) {
                 known = cell;
                 color = color_of(cell);
@@ -156,6 +157,18 @@ cv::Vec3b mixed(const cv::Vec3b& before, const cv::Mat1s& map, int x, int y,
         }
     return {static_cast<std::uint8_t>(sum[0] / samples), static_cast<std::uint8_t>(sum[1] / samples),
             static_cast<std::uint8_t>(sum[2] / samples)};
+}
+
+cv::Vec3b mixed(const cv::Vec3b& before, const cv::Mat1s& map, int x, int y,
+                const std::vector<ColoredCell>& cells) {
+    const auto color_of = [&](std::int16_t cell) {
+        return cell == untouched ? before : painted(cells[static_cast<std::size_t>(cell)], before);
+    };
+    if (const auto only = only_cell(map, x, y)) return color_of(*only);
+    const auto cell_at = [&](int row, int column) {
+        return map(y * supersampling + row, x * supersampling + column);
+    };
+    return mean_color(cell_at, color_of);
 }
 
 // Where a band is painted: changed cells, and as far around them as pictures mix the colors of two cells.
@@ -173,21 +186,16 @@ cv::Mat1b painted_pixels(const std::vector<ColoredCell>& cells, const cv::Rect& 
     return pixels;
 }
 
-void paint(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<ColoredCell>& cells,
-           const cv::Rect& within) {
-    const cv::Rect box = bounding_box(cells, shown_board(geometry, rgb.size()) & within);
+// Calls `work(band, map, is_painted)` for the parts of a picture that show the cells.
+template <class Work>
+void for_each_band(cv::Size size, const PictureGeometry& geometry, const std::vector<ColoredCell>& cells,
+                   const Work& work) {
+    const cv::Rect box = bounding_box(cells, shown_board(geometry, size));
     // Of cells of 60 pixels, borders are some three pixels wide; they get wider as pictures are enlarged.
     const int reach_px = std::max(1, static_cast<int>(std::lround(cell_side_px(geometry) / 60)));
     for (int top = box.y; top < box.br().y; top += band_rows) {
         const cv::Rect band(box.x, top, box.width, std::min(band_rows, box.br().y - top));
-        const cv::Mat1s map = cell_map(cells, band);
-        const cv::Mat1b is_painted = painted_pixels(cells, band, reach_px);
-        for (int y = 0; y < band.height; ++y)
-            for (int x = 0; x < band.width; ++x) {
-                if (is_painted(y, x) == 0) continue;
-                auto& pixel = rgb.at<cv::Vec3b>(band.y + y, band.x + x);
-                pixel = mixed(pixel, map, x, y, cells);
-            }
+        work(band, cell_map(cells, band), painted_pixels(cells, band, reach_px));
     }
 }
 
@@ -198,11 +206,60 @@ ColoredCell colored_cell(const PictureGeometry& geometry, const Board& board, Ce
 
 }  // namespace
 
-void paint_flat(cv::Mat& rgb, const PictureGeometry& geometry, const Board& board, const cv::Rect& within) {
+FlatBoard::FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const Board& board)
+    : rgb_(rgb), owners_(rgb.size(), nobody) {
     std::vector<ColoredCell> cells;
     for (int i = 0; i < board.lattice.cell_count(); ++i)
-        if (board.on_board(CellId{i})) cells.push_back(colored_cell(geometry, board, CellId{i}));
-    paint(rgb, geometry, cells, within);
+        if (board.on_board(CellId{i})) {
+            cells.push_back(colored_cell(geometry, board, CellId{i}));
+            ids_.push_back(CellId{i});
+        }
+    for_each_band(rgb.size(), geometry, cells,
+                  [&](const cv::Rect& band, const cv::Mat1s& map, const cv::Mat1b& is_painted) {
+                      for (int y = 0; y < band.height; ++y)
+                          for (int x = 0; x < band.width; ++x) {
+                              if (is_painted(y, x) == 0) continue;
+                              std::int16_t& owner = owners_(band.y + y, band.x + x);
+                              if (const auto only = only_cell(map, x, y)) {
+                                  owner = *only == untouched ? nobody : *only;
+                                  continue;
+                              }
+                              owner = several;
+                              SharedPixel& pixel = shared_.emplace_back();
+                              pixel.at = {band.x + x, band.y + y};
+                              for (int sample = 0; sample < samples; ++sample)
+                                  pixel.cells[static_cast<std::size_t>(sample)] =
+                                      map(y * supersampling + sample / supersampling,
+                                          x * supersampling + sample % supersampling);
+                          }
+                  });
+}
+
+cv::Mat FlatBoard::drawn(const Board& board) const {
+    std::vector<cv::Vec3b> colors;
+    for (const CellId id : ids_) {
+        const Rgb& color = board.palette[board.color(id).index()];
+        colors.emplace_back(color.r, color.g, color.b);
+    }
+    cv::Mat rgb = rgb_.clone();
+    for (int y = 0; y < rgb.rows; ++y) {
+        const std::int16_t* owners = owners_.ptr<std::int16_t>(y);
+        auto* pixels = rgb.ptr<cv::Vec3b>(y);
+        for (int x = 0; x < rgb.cols; ++x)
+            if (owners[x] >= 0) pixels[x] = colors[static_cast<std::size_t>(owners[x])];
+    }
+    for (const SharedPixel& pixel : shared_) {
+        auto& there = rgb.at<cv::Vec3b>(pixel.at);
+        const cv::Vec3b before = there;
+        there = mean_color(
+            [&](int row, int column) {
+                return pixel.cells[static_cast<std::size_t>(row * supersampling + column)];
+            },
+            [&](std::int16_t cell) {
+                return cell == untouched ? before : colors[static_cast<std::size_t>(cell)];
+            });
+    }
+    return rgb;
 }
 
 void paint_changes(cv::Mat& rgb, const PictureGeometry& geometry, const Board& before, const Board& after) {
@@ -220,7 +277,15 @@ void paint_changes(cv::Mat& rgb, const PictureGeometry& geometry, const Board& b
         cells.back().is_changed = is_changed;
         take_paper(cells.back(), rgb, before.palette[before.color(id).index()]);
     }
-    paint(rgb, geometry, cells, {cv::Point(), rgb.size()});
+    for_each_band(rgb.size(), geometry, cells,
+                  [&](const cv::Rect& band, const cv::Mat1s& map, const cv::Mat1b& is_painted) {
+                      for (int y = 0; y < band.height; ++y)
+                          for (int x = 0; x < band.width; ++x) {
+                              if (is_painted(y, x) == 0) continue;
+                              auto& pixel = rgb.at<cv::Vec3b>(band.y + y, band.x + x);
+                              pixel = mixed(pixel, map, x, y, cells);
+                          }
+                  });
 }
 
 }  // namespace unfold::render

@@ -3,13 +3,42 @@
 
 #include "unfold/picture.h"
 
+#include <array>
+#include <cstdint>
+#include <vector>
+
 #include <opencv2/core.hpp>
+
+#include "render/ink.h"
 
 namespace unfold::render {
 
-/// Paints what shows of the board in flat colors, as far as it lies in `within`. Edges are smooth, and
-/// nothing of what was there shines through between cells. Cost: linear in the pixels.
-void paint_flat(cv::Mat& rgb, const PictureGeometry& geometry, const Board& board, const cv::Rect& within);
+/// Samples a pixel.
+inline constexpr int samples = supersampling * supersampling;
+
+/// What shows of a board in flat colors on a picture, for any colors: which cell each pixel belongs to is
+/// computed once. Thread safe.
+class FlatBoard {
+  public:
+    /// Of the board only the lattice and the cells matter. Cost: linear in the pixels, and 2 bytes for each.
+    FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const Board& board);
+
+    /// The picture with the board painted on it. Edges are smooth, and nothing of what was there shines
+    /// through between cells. Requires: the lattice and the cells of the constructor's board.
+    [[nodiscard]] cv::Mat drawn(const Board& board) const;
+
+  private:
+    // A pixel that several cells share.
+    struct SharedPixel {
+        cv::Point at;
+        std::array<std::int16_t, samples> cells{};  // row by row; those off the board are negative
+    };
+
+    cv::Mat rgb_;
+    std::vector<CellId> ids_;  // of the cells on the board
+    cv::Mat1s owners_;         // of each pixel: index of its cell in ids_, or negative
+    std::vector<SharedPixel> shared_;
+};
 
 /// Paints what shows of the cells that have another color on `after` than on `before`, which the picture
 /// shows, with the light and the grain that the cell has in the picture; lines and scribbles in it are
