@@ -3,6 +3,8 @@
 // contains.
 #include "app/page/solved_page.h"
 
+#include "unfold/codecs.h"
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -16,6 +18,8 @@
 
 namespace unfold::app {
 namespace {
+
+using nlohmann::ordered_json;
 
 constexpr std::size_t max_drawn_regions = 300;
 // Of the picture. The list of moves beside it is scaled down with it.
