@@ -92,18 +92,26 @@ void compare(const test::Label& label, const Spoiled& spoiled, const Reading& re
 
 }  // namespace
 
-Judged judge(const test::Label& label, const Spoiled& spoiled) {
+Judged judge(const test::Label& label, const Spoiled& spoiled, const Reading& reading) {
     Judged judged;
-    const ReadResult result = read(vision::picture_from_bgr(spoiled.image));
-    const auto* level = result.reading ? std::get_if<ColorLevel>(&result.reading->level) : nullptr;
-    if (!level) {
-        judged.outcome = Outcome::refused;
-        judged.why = result.refusal ? " " + result.refusal->message() : " a board of tiles";
+    const auto* level = std::get_if<ColorLevel>(&reading.level);
+    if (level == nullptr || level->board.lattice != Lattice{}) {
+        judged.outcome = reading.confidence < doubtful_reading ? Outcome::flagged : Outcome::silent;
+        judged.why = " another game";
         return judged;
     }
-    judged.has_warnings = !result.reading->warnings.empty();
+    judged.has_warnings = !reading.warnings.empty();
     judged.has_count = level->budget.has_value();
-    compare(label, spoiled, *result.reading, *level, judged);
+    compare(label, spoiled, reading, *level, judged);
+    return judged;
+}
+
+Judged judge(const test::Label& label, const Spoiled& spoiled) {
+    const ReadResult result = read(vision::picture_from_bgr(spoiled.image));
+    if (result.reading) return judge(label, spoiled, *result.reading);
+    Judged judged;
+    judged.outcome = Outcome::refused;
+    judged.why = " " + result.refusal->message();
     return judged;
 }
 

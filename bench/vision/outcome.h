@@ -1,6 +1,8 @@
 // What became of one spoiled screenshot: read against its label.
 #pragma once
 
+#include "unfold/reading.h"
+
 #include <string>
 
 #include "spoil.h"
@@ -25,5 +27,7 @@ struct Judged {
 /// Reads the spoiled picture and compares. Scored are the cells of which the middle still shows; where no
 /// swatch was found, colors may stand in any order.
 [[nodiscard]] Judged judge(const test::Label& label, const Spoiled& spoiled);
+/// The same for a reading of the spoiled picture.
+[[nodiscard]] Judged judge(const test::Label& label, const Spoiled& spoiled, const Reading& reading);
 
 }  // namespace unfold::bench

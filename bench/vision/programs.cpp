@@ -13,9 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "support/board_order.h"
-#include "support/flood_screens.h"
-#include "support/tile_screens.h"
+#include "right_reading.h"
 #include "vision/image/picture_mat.h"
 
 namespace {
@@ -40,9 +38,7 @@ Outcome judge(const test::FloodScreen& screen, std::string& why, double& confide
            std::to_string(screen.board.lattice.columns) + " x " + std::to_string(screen.board.lattice.rows) +
            ", " + std::to_string(level != nullptr ? level->board.palette.size() : 0) + " instead of " +
            std::to_string(screen.board.palette.size()) + " colors";
-    const bool is_right = has_board && level != nullptr && level->board.lattice == screen.board.lattice &&
-                          test::by_appearance(level->board) == test::by_appearance(screen.board);
-    if (is_right) return Outcome::perfect;
+    if (bench::is_right(screen, *result.reading)) return Outcome::perfect;
     return result.reading->confidence < sure_confidence ? Outcome::flagged : Outcome::silent;
 }
 

@@ -65,7 +65,8 @@ struct Run {
     Verdict verdict;    ///< of the replay on the raw cells: always ok where the solution has an answer
     /// One number a move: how many regions became one (by contraction of the region graph). Empty for tiles.
     std::vector<int> merged;
-    /// over_budget or no_solution, where the answer is not what the player needs; everything else is valid
+    /// over_budget or no_solution, where the answer is not what the player needs; bad_level where the tiles
+    /// of a picture were read so that some have no partner: then there are no steps. Everything else is valid
     /// all the same.
     std::optional<Error> shortfall;
 };
@@ -76,8 +77,8 @@ struct Run {
 [[nodiscard]] Run checked_run(const Input& input, Solution solution);
 
 /// Solves an input and replays the solution on the raw cells, in every build. Throws
-/// Error(verification_failed) when the replay disagrees with the solver, and the errors of `solve`. Thread
-/// safe.
+/// Error(verification_failed) when the replay disagrees with the solver, and the errors of `solve`; a picture
+/// of tiles that was misread is a value, since the player can correct it (see `Run::shortfall`). Thread safe.
 [[nodiscard]] Run solve_input(const Input& input, const SolveOptions& options = {});
 
 /// `optimal_solutions` of the input's level, each replayed on the raw cells. Throws

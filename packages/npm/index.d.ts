@@ -67,6 +67,17 @@ export interface View {
   confidences: Record<string, number>;
 }
 
+/** A doubt that a player can resolve with one choice. Colors are indices, kinds of tiles names; null is nothing. */
+export interface Question {
+  about: "cell" | "alike" | "board";
+  /** That the reading is right there. */
+  confidence: number;
+  cells?: Cell[];
+  read?: number | string | null;
+  /** What it may be instead, likeliest first. */
+  others?: (number | string | null)[];
+}
+
 export interface Reading {
   input: string;
   level: Level;
@@ -74,6 +85,8 @@ export interface Reading {
   confidence: number;
   read_ms: number;
   warnings: string[];
+  /** Most doubtful first; empty where the confidence is 0.9 or more. */
+  questions: Question[];
   view: View | null;
   evidence?: GameEvidence[];
 }
@@ -98,6 +111,7 @@ export interface Solution {
   solve_ms: number;
   steps: Step[];
   warnings: string[];
+  questions: Question[];
   /** What the answer lacks: no solution, or more moves than allowed. */
   error: ErrorFields | null;
   level: Level;

@@ -4,15 +4,29 @@
 #include "unfold/deadline.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "puzzle/cell_text.h"
 #include "puzzle/json_fields.h"
 #include "puzzle/level_forms.h"
 
 namespace unfold::answers {
 namespace {
+
+std::string_view subject_name(Question::Subject subject) {
+    switch (subject) {
+        case Question::Subject::cell:
+            return "cell";
+        case Question::Subject::alike:
+            return "alike";
+        case Question::Subject::board:
+            return "board";
+    }
+    return "";
+}
 
 // What the level is, for the answer of a solve.
 void add_level_figures(const Input& input, ordered_json& object) {
@@ -51,12 +65,36 @@ ordered_json evidence_array(const std::vector<GameEvidence>& evidence) {
     return array;
 }
 
+ordered_json questions_array(const Reading& reading) {
+    const bool is_of_tiles = std::holds_alternative<TileLevel>(reading.level);
+    const auto content = [&](int held) -> ordered_json {
+        if (held == Question::holds_nothing) return nullptr;
+        return is_of_tiles ? ordered_json(name_of(KindId{held})) : ordered_json(held);
+    };
+    ordered_json array = ordered_json::array();
+    for (const Question& question : reading.questions) {
+        ordered_json& object = array.emplace_back();
+        object["about"] = subject_name(question.subject);
+        object["confidence"] = std::round(question.confidence * 100) / 100;
+        if (question.subject == Question::Subject::board) continue;
+        object["cells"] = ordered_json::array();
+        for (const Cell cell : question.cells)
+            object["cells"].push_back(cell_array(cell));
+        object["read"] = content(question.read);
+        object["others"] = ordered_json::array();
+        for (const int other : question.others)
+            object["others"].push_back(content(other));
+    }
+    return array;
+}
+
 ordered_json reading_object(const std::string& name, const Input& input) {
     ordered_json object({{"input", name},
                          {"level", level_object(input.level())},
                          {"confidence", input.reading.confidence},
                          {"read_ms", input.read_ms},
                          {"warnings", input.reading.warnings},
+                         {"questions", questions_array(input.reading)},
                          {"error", nullptr}});
     if (!input.evidence.empty()) object["evidence"] = evidence_array(input.evidence);
     return object;
@@ -76,6 +114,7 @@ ordered_json run_object(const std::string& name, const Input& input, const Run& 
     object["render_ms"] = 0;
     object["steps"] = steps_array(solution);
     object["warnings"] = input.reading.warnings;
+    object["questions"] = questions_array(input.reading);
     object["error"] = run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr);
     return object;
 }

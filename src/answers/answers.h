@@ -24,6 +24,10 @@ using nlohmann::ordered_json;
 /// [{"game", "confidence", "refusal"}, …], an entry for each attempt to read a picture.
 [[nodiscard]] ordered_json evidence_array(const std::vector<GameEvidence>& evidence);
 
+/// [{"about": "cell", "confidence", "cells": [[row, column]], "read", "others"}, …]: the questions of a
+/// reading. A color is its index, a kind of tile its name in a level file, null is off the board or no tile.
+[[nodiscard]] ordered_json questions_array(const Reading& reading);
+
 /// True for a picture, false for a level file, which has no confidences.
 [[nodiscard]] inline bool is_from_picture(const Input& input) {
     return !input.reading.cell_confidence.empty();

@@ -17,6 +17,7 @@ namespace unfold::app {
 struct Failure {
     Error error;
     std::vector<GameEvidence> evidence;  ///< of a picture in which no board was found
+    bool has_answer = false;             ///< the answer that lacks something is printed already
 
     /// Implicit: most errors have no evidence.
     Failure(Error cause) : error(std::move(cause)) {}
@@ -29,7 +30,10 @@ struct Failure {
 using Outcome = std::optional<Failure>;
 /// The failure of a result that may lack something.
 [[nodiscard]] inline Outcome outcome_of(const std::optional<Error>& error) {
-    return error ? Outcome(*error) : std::nullopt;
+    if (!error) return std::nullopt;
+    Failure failure(*error);
+    failure.has_answer = true;
+    return failure;
 }
 
 /// Counts the outcomes of several inputs.

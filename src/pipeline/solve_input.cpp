@@ -153,7 +153,30 @@ Run checked_run(const Input& input, Solution solution) {
     return run;
 }
 
+namespace {
+
+// The reason why the tiles that were read from a picture make no level: some have no partner.
+std::optional<Error> misreading_of(const Input& input) {
+    const bool is_from_picture = !input.reading.cell_confidence.empty();
+    if (!is_from_picture || game_of(input.level()) != Game::shisen) return std::nullopt;
+    try {
+        check(input.level());
+    } catch (const Error& error) {
+        return error;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 Run solve_input(const Input& input, const SolveOptions& options) {
+    if (std::optional<Error> misreading = misreading_of(input)) {
+        Run run;
+        run.solution.status = Status::unknown;
+        run.solution.steps = TileSolution{};
+        run.shortfall = std::move(misreading);
+        return run;
+    }
     return checked_run(input, solve(input.level(), input.graph, options));
 }
 

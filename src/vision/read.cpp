@@ -2,11 +2,15 @@
 #include "unfold/vision.h"
 
 #include <array>
+#include <cctype>
 #include <span>
+#include <utility>
 
+#include "vision/calibration.h"
 #include "vision/image/picture_mat.h"
 #include "vision/photo/rectified.h"
 #include "vision/photo/screen_quads.h"
+#include "vision/questions.h"
 #include "vision/readers.h"
 
 namespace unfold {
@@ -164,7 +168,33 @@ class Readers {
     [[nodiscard]] Error final_refusal(const Refusal& refusal) const {
         if (options_.game) return error_of(refusal, std::array{*options_.game});
         if (refusal.code == ErrorCode::uncertain_board) return error_of(refusal, std::array{Game::kami2});
-        return error_of(refusal, all_games);
+        const Error error = error_of(refusal, all_games);
+        const Attempt* closest = closest_attempt();
+        if (!closest || !refusal.reason.empty()) return error;
+        std::string reason = closest->refusal.reason;
+        reason.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(reason.front())));
+        return {error.code(), error.stage(),
+                error.message() + " The closest is " + titles_of(closest->games) + ": " + reason,
+                closest->refusal.hint.empty()
+                    ? error.hint() + " If it shows such a board, say which game it is."
+                    : closest->refusal.hint,
+                "game"};
+    }
+
+    // A refused attempt of a reader that found something: the one that went furthest.
+    struct Attempt {
+        std::vector<Game> games;
+        Refusal refusal;
+    };
+    [[nodiscard]] const Attempt* closest_attempt() const {
+        const Attempt* closest = nullptr;
+        const auto progress = [](const Attempt& attempt) {
+            return std::pair(attempt.refusal.code == ErrorCode::uncertain_board, attempt.refusal.stage);
+        };
+        for (const Attempt& attempt : refused_)
+            if (!attempt.refusal.reason.empty() && (!closest || progress(attempt) > progress(*closest)))
+                closest = &attempt;
+        return closest;
     }
 
     [[nodiscard]] Reading accepted(Reading reading) const {
@@ -179,10 +209,12 @@ class Readers {
     }
 
     Outcome<Reading> noted(Outcome<Reading> outcome, Game game, std::span<const Game> games) {
-        if (outcome)
+        if (outcome) {
             evidence_.push_back({game_of(outcome->level), outcome->confidence, ""});
-        else
+        } else {
             evidence_.push_back({game, 0, error_of(outcome.refusal(), games).message()});
+            refused_.push_back({{games.begin(), games.end()}, outcome.refusal()});
+        }
         return outcome;
     }
 
@@ -195,11 +227,12 @@ class Readers {
     const ImageView& image_;
     const ReadOptions& options_;
     std::vector<GameEvidence> evidence_;
+    std::vector<Attempt> refused_;
 };
 
 }  // namespace
 
-ReadResult read(const ImageView& image, const ReadOptions& options) {
+ReadResult vision::read_uncalibrated(const ImageView& image, const ReadOptions& options) {
     if (options.game == Game::shisen) {
         // An override that no level of the game accepts is reported even where the picture shows none.
         Level level = TileLevel{};
@@ -212,6 +245,17 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
         return {{}, error_of(refusal, options.game ? std::span<const Game>(named) : all_games), {}};
     }
     return Readers(image, options).run();
+}
+
+ReadResult read(const ImageView& image, const ReadOptions& options) {
+    ReadResult result = vision::read_uncalibrated(image, options);
+    for (GameEvidence& attempt : result.evidence)
+        attempt.confidence = vision::calibrated(attempt.game, attempt.confidence);
+    if (!result.reading) return result;
+    Reading& reading = *result.reading;
+    reading.confidence = vision::calibrated(game_of(reading.level), reading.confidence);
+    reading.questions = vision::questions_of(image, reading);
+    return result;
 }
 
 }  // namespace unfold

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drop, eventually, render, root, sample } from "./harness.mjs";
-import { onPage, world } from "./world.mjs";
+import { onPage, openSample, world } from "./world.mjs";
 
 const mostBytes = 150_000;
 
@@ -26,6 +26,10 @@ onPage("every file of the page is served and used", async ({ page, requests }) =
   await page.click("#go-design"); // what the editor needs is loaded with it
   await page.waitForSelector(".designing");
   await page.waitForLoadState("networkidle");
+  // Loaded when it is first wanted.
+  await openSample(page, "Shisen-Sho");
+  await page.click("#mode-correct");
+  await page.waitForSelector(".kinds-panel");
   const loaded = new Set(requests.map((url) => new URL(url).pathname));
   const elsewhere = ["engine_local.js", "worker.js"]; // for the static site, which has no server
   for (const file of readdirSync(join(root, "src/app/page/web/js")))

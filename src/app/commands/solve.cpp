@@ -230,7 +230,8 @@ int run_solve(const SolveArguments& arguments, const Context& context) {
     const auto report = [&](const std::string& input, const Failure& failure) {
         // The line of an answer with a shortfall is already printed.
         const ErrorCode code = failure.error.code();
-        const bool has_line = code == ErrorCode::over_budget || code == ErrorCode::no_solution;
+        const bool has_line =
+            failure.has_answer || code == ErrorCode::over_budget || code == ErrorCode::no_solution;
         if (!arguments.json)
             print_failure(input, failure);
         else if (!has_line)

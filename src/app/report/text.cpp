@@ -92,6 +92,63 @@ std::string text_of_removals(const std::vector<TileRemoval>& removals, std::size
     return text;
 }
 
+bool is_misread(const Run& run) {
+    return run.shortfall && run.shortfall->code() == ErrorCode::bad_level;
+}
+
+// What a cell may hold: "teal", "tile 0a", "empty".
+class ContentNames {
+  public:
+    explicit ContentNames(const Level& level) {
+        if (const auto* colors = std::get_if<ColorLevel>(&level))
+            colors_ = color_names(colors->board.palette);
+    }
+    [[nodiscard]] std::string operator()(int content) const {
+        if (content == Question::holds_nothing) return colors_.empty() ? "empty" : "off the board";
+        return colors_.empty() ? "tile " + name_of(KindId{content})
+                               : colors_[static_cast<std::size_t>(content)];
+    }
+    [[nodiscard]] std::string listed(const std::vector<int>& contents) const {
+        std::string text;
+        for (std::size_t i = 0; i < contents.size(); ++i)
+            text += (i == 0 ? "" : i + 1 == contents.size() ? " or " : ", ") + (*this)(contents[i]);
+        return text;
+    }
+
+  private:
+    std::vector<std::string> colors_;
+};
+
+std::string text_of_question(const Question& question, const Reading& reading, const ContentNames& names) {
+    switch (question.subject) {
+        case Question::Subject::cell: {
+            const std::string others =
+                question.others.empty() ? "" : "; it may be " + names.listed(question.others);
+            return place_of(question.cells.front()) + " was read as " + names(question.read) + others;
+        }
+        case Question::Subject::alike:
+            return names(question.read) + " and " + names.listed(question.others) + " may be one";
+        case Question::Subject::board:
+            break;
+    }
+    const Lattice& lattice = lattice_of(reading.level);
+    return "is this the whole board, " + std::to_string(lattice.columns) + " x " +
+           std::to_string(lattice.rows) + " cells, and nothing else?";
+}
+
+std::string text_of_questions(const Reading& reading) {
+    constexpr std::size_t max_listed = 10;
+    const std::vector<Question>& questions = reading.questions;
+    if (questions.empty()) return "";
+    const ContentNames names(reading.level);
+    std::string text = "  to check, most doubtful first:\n";
+    for (std::size_t i = 0; i < std::min(max_listed, questions.size()); ++i)
+        text += "  " + numbered(i) + text_of_question(questions[i], reading, names) + "\n";
+    if (questions.size() > max_listed)
+        text += "       and " + std::to_string(questions.size() - max_listed) + " more\n";
+    return text;
+}
+
 }  // namespace
 
 std::string counted(std::size_t number, const std::string& thing) {
@@ -106,10 +163,11 @@ std::string text_of_input(const std::string& name, const Input& input) {
         "\n";
     for (const std::string& warning : input.reading.warnings)
         text += "  note: " + warning + "\n";
-    return text;
+    return text + text_of_questions(input.reading);
 }
 
 std::string headline_of(const Run& run) {
+    if (is_misread(run)) return "not solved: some tiles have no partner";
     return is_of_tiles(run.solution) ? headline_of_tiles(run.solution) : headline_of_colors(run.solution);
 }
 
@@ -123,7 +181,7 @@ std::string one_line_text(const Input& input, const Run& run) {
 
 std::string text_of_run(const Input& input, const Run& run) {
     // The pairs that can be removed from a board that is not solved belong to the headline.
-    const bool continues = is_of_tiles(run.solution) && !run.solution.has_answer();
+    const bool continues = is_of_tiles(run.solution) && !run.solution.has_answer() && !is_misread(run);
     return headline_of(run) + (continues ? ":\n" : "\n") +
            text_of_steps(input, run, run.solution.step_count());
 }

@@ -60,6 +60,8 @@ export function createJobs(engine, onChange) {
     } else {
       result.shown = gridOf(answer.level.cells, isTiles(answer.level));
       result.pictureUrl = result.preview ?? answer.links?.source;
+      result.asked = null;
+      if (answer.questions?.length > 0) result.mode = "correct";
     }
     Object.assign(result, { answer, error: null, state: "done", played: null, draft: null });
   }

@@ -1,6 +1,5 @@
 // One result on the page: work under way, a failure, or a solved board with the four things to do with it.
 import { announce, button, el } from "./dom.js";
-import { mountCorrection } from "./correct.js";
 import { downloads } from "./downloads.js";
 import { atHearts, gameName, gridOf, isTiles } from "./level.js";
 import { shareButton } from "./link.js";
@@ -99,12 +98,27 @@ function leaveDesign({ design }, show) {
   return true;
 }
 
+/** What mounts a mode whose module is loaded when it is first wanted. */
+const mountLater = (load, name) => (page) => {
+  const panel = el("div", { class: "panel" });
+  page.panel.append(panel);
+  let end = null;
+  let isOver = false;
+  load().then((module) => {
+    if (!isOver) end = module[name]({ ...page, panel });
+  }, () => page.say({ message: "A part of this page could not be loaded.", hint: "See whether “unfold serve” still runs, then try again." }));
+  return () => {
+    isOver = true;
+    end?.();
+  };
+};
+
 function solved(section, result, jobs, { engine, designs }) {
   const modes = [
     { name: "steps", text: "Solution", mount: mountSteps,
       below: () => el("div", { class: "along" }, ...shareButton(() => result.answer.level), downloads(result)) },
     { name: "play", text: "Play", mount: mountPlayer },
-    { name: "correct", text: "Correct", mount: mountCorrection, below: () => readAs(result, jobs) },
+    { name: "correct", text: "Correct", mount: mountLater(() => import("./correct.js"), "mountCorrection"), below: () => readAs(result, jobs) },
     ...(isTiles(result.answer.level) ? [] : [
       { name: "design", text: "Design", mount: mountDesign,
         leave: (mode) => leaveDesign(result, (level) => designs.takeDesign(result, level, mode)) },

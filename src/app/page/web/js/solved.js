@@ -2,7 +2,7 @@
 import { alongRow, announce, el, rove } from "./dom.js";
 import { isTiles } from "./level.js";
 import { createStage } from "./stage.js";
-import { boardWords, summary } from "./words.js";
+import { boardWords, summaryWithDoubt } from "./words.js";
 
 export const errorBox = ({ message, hint, evidence = [] }) =>
   el("div", { class: "error" }, el("p", {}, message), hint ? el("p", { class: "note" }, hint) : "",
@@ -28,6 +28,7 @@ const notices = ({ error, warnings = [] }) =>
 export function showSolved(section, result, { modes, engine, solveAgain }) {
   const { answer } = result;
   const tiles = isTiles(answer.level);
+  const summary = el("p", { class: "summary" });
   const holder = el("div", { class: "stage-holder" });
   const bar = el("div", { class: "bar" });
   const panel = el("div", { class: "panel", role: "tabpanel", id: "panel", "aria-labelledby": "mode-steps" });
@@ -44,7 +45,7 @@ export function showSolved(section, result, { modes, engine, solveAgain }) {
 
   section.setAttribute("tabindex", "-1"); // a click anywhere in it gives it the focus, and with that its keys
   section.replaceChildren(
-    titleOf(result, el("p", { class: "summary" }, summary(answer))),
+    titleOf(result, summary),
     el("div", { class: "columns" }, tablist,
       el("div", { class: "picture-side" }, holder, bar,
         tiles ? "" : el("label", { class: "check" }, numbers, "Show color numbers")),
@@ -70,6 +71,7 @@ export function showSolved(section, result, { modes, engine, solveAgain }) {
     if (name === current || modes.find((one) => one.name === current)?.leave?.(name)) return;
     endMode();
     current = result.mode = name;
+    summary.textContent = summaryWithDoubt(result);
     const mode = modes.find((one) => one.name === name);
     tabs.forEach((tab, i) => {
       tab.setAttribute("aria-selected", String(modes[i] === mode));

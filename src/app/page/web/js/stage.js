@@ -4,7 +4,7 @@ import { el, svg } from "./dom.js";
 import { borderOf, placesOf, plainView, pointOutside, unitOf } from "./geometry.js";
 import { inkOn } from "./colors.js";
 import { feltOf } from "./felt.js";
-import { NONE, heartOf, isTiles, regionsOf } from "./level.js";
+import { NONE, gridOf, heartOf, isTiles, regionsOf } from "./level.js";
 
 /**
  * `view`, `pictureUrl`: of the answer, nothing where there is no picture; `level`: with palette and lattice; `shown`:
@@ -52,10 +52,12 @@ export function createStage(container, { view: viewOfPicture, pictureUrl, level,
 
   const samples = new Map(); // kind of tile -> where the picture shows one
   if (tiles)
-    for (const { row, column, box } of places.values()) {
-      const kind = shown[row]?.[column] ?? NONE;
-      if (kind !== NONE && !samples.has(kind)) samples.set(kind, box);
-    }
+    // Kinds that a correction made are in the level alone.
+    for (const tilesShown of [shown, gridOf(level.cells, true)])
+      for (const { row, column, box } of places.values()) {
+        const kind = tilesShown[row]?.[column] ?? NONE;
+        if (kind !== NONE && !samples.has(kind)) samples.set(kind, box);
+      }
 
   /** A picture of a kind of tile, cut out of the picture. */
   function tileFace(kind, box) {

@@ -17,6 +17,7 @@ function allowance({ budget, moves_made: made }) {
 }
 
 function tileSummary(answer) {
+  if (answer.error?.code === "bad-level") return "Not solved yet: some tiles have no partner.";
   const pairs = counted(answer.moves, "pair");
   if (answer.status === "solved") return answer.moves === 0 ? "The board is clear." : `${pairs} clear the board.`;
   if (answer.status === "infeasible")
@@ -33,6 +34,15 @@ export function summary(answer) {
   if (moves === 0) return "Nothing to do: the board has one color.";
   const proof = status === "optimal" ? "proven fewest" : `perhaps not the fewest: at least ${bound} needed`;
   return `${counted(moves, "move")}, ${proof}${allowance(level)}.`;
+}
+
+/** The questions of a result that are not answered yet. */
+export const openQuestions = ({ answer, asked }) => (asked?.done ? [] : (answer.questions ?? []).slice(asked?.index ?? 0));
+
+/** The summary of a result, and first how much of it is in doubt. */
+export function summaryWithDoubt(result) {
+  const open = openQuestions(result).length;
+  return open === 0 ? summary(result.answer) : `${counted(open, "question")} to answer. As read: ${summary(result.answer)}`;
 }
 
 /** "KAMI 2, 4 colors, 64 regions" */
@@ -81,15 +91,15 @@ const controlOfParameter = {
   match_groups: "Correct the board under “Correct”.",
   time_limit: "Try again when the machine has less to do.",
 };
+const boardCodes = ["no-board", "uncertain-board"];
 const controlOfCode = {
-  "no-board": "Take a screenshot of a level that is not finished yet, with the whole board in it, or choose the game below.",
-  "uncertain-board": "Take a screenshot of a level that is not finished yet, with the whole board in it, or choose the game below.",
   "no-solution": "Check the board under “Correct”.",
   "over-budget": "Check the number of moves allowed under “Correct”.",
 };
 
 /** How to fix an error with the controls of the page; the server's hint where the page has none. */
-export const hintWords = ({ code, parameter, hint }) => controlOfParameter[parameter] ?? controlOfCode[code] ?? hint;
+export const hintWords = ({ code, parameter, hint }) =>
+  (boardCodes.includes(code) ? `${hint} You can choose the game below.` : controlOfParameter[parameter] ?? controlOfCode[code] ?? hint);
 
 /** One line for each game that the picture was tried as. */
 export const evidenceWords = (evidence = []) => evidence.map(({ game, refusal }) => `${gameName(game)}: ${refusal}`);

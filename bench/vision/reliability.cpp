@@ -1,0 +1,152 @@
+// Whether confidence is probability: readings of drawn screens, right or wrong, by confidence. Screens of
+// color floods, of tiles and of other things in random looks; KAMI 2 drawn by ourselves and spoiled at
+// random. With
+// --fit, the calibration (isotonic regression) that vision/calibration_knots.h holds.
+#include "unfold/render.h"
+#include "unfold/vision.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <map>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "isotonic.h"
+#include "outcome.h"
+#include "reliability_plot.h"
+#include "right_reading.h"
+#include "vision/calibration.h"
+#include "vision/image/picture_mat.h"
+
+namespace {
+
+using namespace unfold;
+using bench::JudgedReading;
+
+// By what was read, since that is what the player is told.
+enum class Family { floods, tiles, kami2 };
+using Readings = std::map<Family, std::vector<JudgedReading>>;
+
+std::string title_of(Family family) {
+    return family == Family::floods ? "color floods" : family == Family::tiles ? "tile games" : "KAMI 2";
+}
+
+Family family_of(const Reading& reading) {
+    const Game game = game_of(reading.level);
+    return game == Game::shisen ? Family::tiles : game == Game::kami2 ? Family::kami2 : Family::floods;
+}
+
+// `raw`: before calibration.
+void add(Readings& readings, const cv::Mat& image, bool raw, const auto& is_right) {
+    const ReadResult result = raw ? vision::read_uncalibrated(vision::picture_from_bgr(image), {})
+                                  : read(vision::picture_from_bgr(image));
+    if (result.reading)
+        readings[family_of(*result.reading)].push_back(
+            {result.reading->confidence, is_right(*result.reading)});
+}
+
+// Rhombs and bands, each of another size in every level.
+ColorLevel kami2_level(Random& random) {
+    ColorLevel level;
+    level.budget = 1 + static_cast<int>(random.below(12));
+    const int colors = 2 + static_cast<int>(random.below(5));
+    const int rows = 2 + static_cast<int>(random.below(5)), columns = 1 + static_cast<int>(random.below(3));
+    level.board.palette = random_board(level.board.lattice, colors, random.below(1000)).palette;
+    for (int i = 0; i < level.board.lattice.cell_count(); ++i) {
+        const Cell cell = level.board.lattice.cell(CellId{i});
+        level.board.cells.emplace_back((cell.row / rows + cell.column / columns) % colors);
+    }
+    return level;
+}
+
+void add_kami2(Readings& readings, std::uint64_t seed, bool raw) {
+    static const std::vector<bench::Distortion> distortions = bench::all_distortions();
+    Random random(0x6b616d69U + seed);
+    const ColorLevel level = kami2_level(random);
+    const auto all = devices();
+    const std::string device(all[random.below(all.size())].name);
+    const Screenshot screen = render_screenshot(level, {device, seed, {}, {}});
+    test::Label label;
+    label.kind = "level";
+    label.cells = level.board.cells;
+    label.palette.resize(level.board.palette.size());
+    label.moves = level.budget;
+    label.board_px = lattice_rect_px(screen.geometry, level.board.lattice);
+    const bench::Spoiled spoiled =
+        distortions[random.below(distortions.size())].apply(vision::bgr_of(screen.picture));
+    add(readings, spoiled.image, raw, [&](const Reading& reading) {
+        return bench::judge(label, spoiled, reading).outcome == bench::Outcome::perfect;
+    });
+}
+
+void print(const bench::ReliabilityField& field) {
+    std::printf("%-24s %8s %8s %12s %8s\n", field.title.c_str(), "readings", "right", "confidence", "share");
+    for (const bench::ReliabilityBin& bin : bins_of(field.readings)) {
+        if (bin.readings == 0) continue;
+        char range[32];
+        std::snprintf(range, sizeof range, "%.2f to %.2f", bin.from, bin.to);
+        std::printf("%-24s %8zu %8zu %12.3f %8.3f\n", range, bin.readings, bin.right, bin.mean_confidence,
+                    static_cast<double>(bin.right) / static_cast<double>(bin.readings));
+    }
+    if (!field.readings.empty()) std::printf("Brier score %.4f\n", bench::brier_score(field.readings));
+}
+
+void print_knots(const char* name, const std::vector<JudgedReading>& readings) {
+    std::printf("inline constexpr std::array %s{", name);
+    const char* separator = "";
+    for (const bench::Knot& knot : bench::isotonic_knots(readings)) {
+        std::printf("%sKnot{%.3f, %.3f}", separator, knot.raw, knot.share);
+        separator = ", ";
+    }
+    std::printf("};\n");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    std::uint64_t from = 1, count = 200;
+    bool fits = false, raw = false;
+    std::string plot;
+    CLI::App app("Reads drawn screens, and compares the confidences with the shares that were read right.");
+    app.add_option("--count", count, "How many screens of each kind")->capture_default_str();
+    app.add_option("--from", from, "The first seed")->capture_default_str();
+    app.add_option("--plot", plot, "A file for the drawing (SVG)");
+    app.add_flag("--raw", raw, "The confidences before calibration");
+    app.add_flag("--fit", fits, "Print the calibration fitted to these screens");
+    CLI11_PARSE(app, argc, argv);
+    cv::setNumThreads(1);
+    raw = raw || fits;
+    Readings readings;
+    for (std::uint64_t seed = from; seed < from + count; ++seed) {
+        const auto add_screen = [&](const auto& screen) {
+            add(readings, screen.image, raw,
+                [&](const Reading& reading) { return bench::is_right(screen, reading); });
+        };
+        add_screen(test::flood_screen(seed));
+        add_screen(test::tile_screen(seed));
+        add_kami2(readings, seed, raw);
+        // Most pictures that players give show a board: one of something else among four.
+        if (seed % 2 == 0)
+            add_screen(test::other_screen(seed));
+        else
+            add_screen(test::tile_like_screen(seed));
+    }
+    std::vector<bench::ReliabilityField> fields;
+    for (const Family family : {Family::floods, Family::tiles, Family::kami2}) {
+        fields.push_back({title_of(family), readings[family]});
+        print(fields.back());
+    }
+    if (fits) {
+        print_knots("knots_of_floods", readings[Family::floods]);
+        print_knots("knots_of_tiles", readings[Family::tiles]);
+        print_knots("knots_of_kami2", readings[Family::kami2]);
+    }
+    if (!plot.empty()) std::ofstream(plot) << bench::reliability_svg(fields);
+    return 0;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+}

@@ -1,0 +1,105 @@
+// Sampling of cells at the places that a reading gives them.
+#include "vision/cell_looks.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+namespace unfold::vision {
+namespace {
+
+// The picture of a tile at this size is robust against a shift of a pixel.
+constexpr int patch_side = 12;
+// Brightness that varies less holds no picture.
+constexpr double min_contrast = 6;
+
+}  // namespace
+
+cv::Vec3d median_of(std::vector<cv::Vec3d> values) {
+    cv::Vec3d median;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    for (int channel = 0; channel < 3; ++channel) {
+        std::nth_element(values.begin(), middle, values.end(),
+                         [&](const cv::Vec3d& a, const cv::Vec3d& b) { return a[channel] < b[channel]; });
+        median[channel] = (*middle)[channel];
+    }
+    return median;
+}
+
+std::optional<cv::Vec3d> cell_color(const cv::Mat& bgr, const Reading& reading, Cell cell) {
+    const std::vector<Point> outline = cell_outline_px(reading.geometry, lattice_of(reading.level), cell);
+    Point center;
+    for (const Point& corner : outline) {
+        center.x += corner.x / static_cast<double>(outline.size());
+        center.y += corner.y / static_cast<double>(outline.size());
+    }
+    const RectPx& shown = reading.geometry.shown_px;
+    std::vector<cv::Vec3d> colors;
+    const auto add = [&](const Point& p) {
+        const int x = static_cast<int>(std::floor(p.x));
+        const int y = static_cast<int>(std::floor(p.y));
+        const bool is_shown =
+            p.x >= shown.x && p.y >= shown.y && p.x < shown.x + shown.width && p.y < shown.y + shown.height;
+        if (!is_shown || x < 1 || y < 1 || x + 1 >= bgr.cols || y + 1 >= bgr.rows) return;
+        const cv::Scalar mean = cv::mean(bgr(cv::Rect(x - 1, y - 1, 3, 3)));
+        colors.emplace_back(mean[0], mean[1], mean[2]);
+    };
+    add(center);
+    constexpr double inward = 0.5;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+        const Point& corner = outline[i];
+        const Point& next = outline[(i + 1) % outline.size()];
+        add({center.x + inward * (corner.x - center.x), center.y + inward * (corner.y - center.y)});
+        add({center.x + inward * ((corner.x + next.x) / 2 - center.x),
+             center.y + inward * ((corner.y + next.y) / 2 - center.y)});
+    }
+    if (colors.empty()) return std::nullopt;
+    return median_of(std::move(colors));
+}
+
+CellColorsSeen cell_colors(const cv::Mat& bgr, const Reading& reading, const Board& board) {
+    CellColorsSeen colors(board.cells.size());
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        const CellId id{static_cast<int>(i)};
+        if (board.on_board(id)) colors[i] = cell_color(bgr, reading, board.lattice.cell(id));
+    }
+    return colors;
+}
+
+cv::Mat patch_of(const cv::Mat& bgr, const Reading& reading, Cell cell) {
+    constexpr double margin = 0.15;
+    const Point from = reading.geometry.px_from_cell({cell.column + margin, cell.row + margin});
+    const Point to = reading.geometry.px_from_cell({cell.column + 1 - margin, cell.row + 1 - margin});
+    const cv::Rect rect(
+        cv::Point(static_cast<int>(std::lround(from.x)), static_cast<int>(std::lround(from.y))),
+        cv::Point(static_cast<int>(std::lround(to.x)), static_cast<int>(std::lround(to.y))));
+    const cv::Rect shown = rect & cv::Rect(0, 0, bgr.cols, bgr.rows);
+    if (rect.width < 3 || rect.height < 3 || shown != rect) return {};
+    cv::Mat patch;
+    cv::resize(bgr(rect), patch, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
+    patch.convertTo(patch, CV_32F);
+    return patch;
+}
+
+double patch_difference(const cv::Mat& a, const cv::Mat& b) {
+    return cv::norm(a, b, cv::NORM_L1) / (3.0 * patch_side * patch_side);
+}
+
+double patch_correlation(const cv::Mat& a, const cv::Mat& b) {
+    std::array<cv::Mat, 2> gray;
+    cv::cvtColor(a, gray[0], cv::COLOR_BGR2GRAY);
+    cv::cvtColor(b, gray[1], cv::COLOR_BGR2GRAY);
+    std::array<double, 2> contrast{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        cv::Scalar mean, deviation;
+        cv::meanStdDev(gray[i], mean, deviation);
+        if (deviation[0] < min_contrast) return 0;
+        gray[i] -= mean[0];
+        contrast[i] = deviation[0];
+    }
+    return gray[0].dot(gray[1]) / (patch_side * patch_side * contrast[0] * contrast[1]);
+}
+
+}  // namespace unfold::vision
