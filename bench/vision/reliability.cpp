@@ -39,13 +39,26 @@ Family family_of(const Reading& reading) {
     return game == Game::shisen ? Family::tiles : game == Game::kami2 ? Family::kami2 : Family::floods;
 }
 
-// `raw`: before calibration.
-void add(Readings& readings, const cv::Mat& image, bool raw, const auto& is_right) {
+struct Options {
+    std::uint64_t from = 1, count = 200;
+    std::string only;  // "floods", "tiles", "kami2", "others"; empty: all
+    bool fits = false;
+    bool raw = false;  // before calibration
+    bool details = false;
+    std::string plot;
+};
+
+void add(Readings& readings, const cv::Mat& image, const Options& options, const std::string& name,
+         const auto& is_right) {
+    const bool raw = options.raw;
     const ReadResult result = raw ? vision::read_uncalibrated(vision::picture_from_bgr(image), {})
                                   : read(vision::picture_from_bgr(image));
-    if (result.reading)
-        readings[family_of(*result.reading)].push_back(
-            {result.reading->confidence, is_right(*result.reading)});
+    if (!result.reading) return;
+    const JudgedReading judged{result.reading->confidence, is_right(*result.reading)};
+    readings[family_of(*result.reading)].push_back(judged);
+    if (options.details && !judged.is_right)
+        std::printf("    %s: wrong, read as %s with %.2f\n", name.c_str(),
+                    title_of(family_of(*result.reading)).c_str(), judged.confidence);
 }
 
 // Rhombs and bands, each of another size in every level.
@@ -62,7 +75,7 @@ ColorLevel kami2_level(Random& random) {
     return level;
 }
 
-void add_kami2(Readings& readings, std::uint64_t seed, bool raw) {
+void add_kami2(Readings& readings, std::uint64_t seed, const Options& options) {
     static const std::vector<bench::Distortion> distortions = bench::all_distortions();
     Random random(0x6b616d69U + seed);
     const ColorLevel level = kami2_level(random);
@@ -75,10 +88,19 @@ void add_kami2(Readings& readings, std::uint64_t seed, bool raw) {
     label.palette.resize(level.board.palette.size());
     label.moves = level.budget;
     label.board_px = lattice_rect_px(screen.geometry, level.board.lattice);
-    const bench::Spoiled spoiled =
-        distortions[random.below(distortions.size())].apply(vision::bgr_of(screen.picture));
-    add(readings, spoiled.image, raw, [&](const Reading& reading) {
-        return bench::judge(label, spoiled, reading).outcome == bench::Outcome::perfect;
+    const bench::Distortion& distortion = distortions[random.below(distortions.size())];
+    const bench::Spoiled spoiled = distortion.apply(vision::bgr_of(screen.picture));
+    const std::string name =
+        "KAMI 2 " + std::to_string(seed) + ", " + distortion.name + " " + distortion.strength;
+    add(readings, spoiled.image, options, name, [&](const Reading& reading) {
+        // Cells that the reading reports as hidden have no confidence, and do not count.
+        test::Label scored = label;
+        for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
+            if (reading.cell_confidence[i] == 0) scored.slivers.insert(static_cast<int>(i));
+        const bench::Judged judged = bench::judge(scored, spoiled, reading);
+        if (options.details && judged.outcome != bench::Outcome::perfect)
+            std::printf("   %s\n", judged.why.c_str());
+        return judged.outcome == bench::Outcome::perfect;
     });
 }
 
@@ -107,44 +129,44 @@ void print_knots(const char* name, const std::vector<JudgedReading>& readings) {
 }  // namespace
 
 int main(int argc, char** argv) try {
-    std::uint64_t from = 1, count = 200;
-    bool fits = false, raw = false;
-    std::string plot;
+    Options options;
     CLI::App app("Reads drawn screens, and compares the confidences with the shares that were read right.");
-    app.add_option("--count", count, "How many screens of each kind")->capture_default_str();
-    app.add_option("--from", from, "The first seed")->capture_default_str();
-    app.add_option("--plot", plot, "A file for the drawing (SVG)");
-    app.add_flag("--raw", raw, "The confidences before calibration");
-    app.add_flag("--fit", fits, "Print the calibration fitted to these screens");
+    app.add_option("--count", options.count, "How many screens of each kind")->capture_default_str();
+    app.add_option("--from", options.from, "The first seed")->capture_default_str();
+    app.add_option("--only", options.only, "Only these screens: floods, tiles, kami2 or others")
+        ->check(CLI::IsMember({"floods", "tiles", "kami2", "others"}));
+    app.add_option("--plot", options.plot, "A file for the drawing (SVG)");
+    app.add_flag("--raw", options.raw, "The confidences before calibration");
+    app.add_flag("--fit", options.fits, "Print the calibration fitted to these screens");
+    app.add_flag("--details", options.details, "Say which screens were read wrong");
     CLI11_PARSE(app, argc, argv);
     cv::setNumThreads(1);
-    raw = raw || fits;
+    options.raw = options.raw || options.fits;
+    const auto is_wanted = [&](const char* kind) { return options.only.empty() || options.only == kind; };
     Readings readings;
-    for (std::uint64_t seed = from; seed < from + count; ++seed) {
-        const auto add_screen = [&](const auto& screen) {
-            add(readings, screen.image, raw,
+    for (std::uint64_t seed = options.from; seed < options.from + options.count; ++seed) {
+        const auto add_screen = [&](const std::string& kind, const auto& screen) {
+            add(readings, screen.image, options, kind + " " + std::to_string(seed),
                 [&](const Reading& reading) { return bench::is_right(screen, reading); });
         };
-        add_screen(test::flood_screen(seed));
-        add_screen(test::tile_screen(seed));
-        add_kami2(readings, seed, raw);
+        if (is_wanted("floods")) add_screen("flood", test::flood_screen(seed));
+        if (is_wanted("tiles")) add_screen("tiles", test::tile_screen(seed));
+        if (is_wanted("kami2")) add_kami2(readings, seed, options);
         // Most pictures that players give show a board: one of something else among four.
-        if (seed % 2 == 0)
-            add_screen(test::other_screen(seed));
-        else
-            add_screen(test::tile_like_screen(seed));
+        if (is_wanted("others") && seed % 2 == 0) add_screen("other", test::other_screen(seed));
+        if (is_wanted("others") && seed % 2 == 1) add_screen("like tiles", test::tile_like_screen(seed));
     }
     std::vector<bench::ReliabilityField> fields;
     for (const Family family : {Family::floods, Family::tiles, Family::kami2}) {
         fields.push_back({title_of(family), readings[family]});
         print(fields.back());
     }
-    if (fits) {
+    if (options.fits) {
         print_knots("knots_of_floods", readings[Family::floods]);
         print_knots("knots_of_tiles", readings[Family::tiles]);
         print_knots("knots_of_kami2", readings[Family::kami2]);
     }
-    if (!plot.empty()) std::ofstream(plot) << bench::reliability_svg(fields);
+    if (!options.plot.empty()) std::ofstream(options.plot) << bench::reliability_svg(fields);
     return 0;
 } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -7,8 +7,8 @@
 
 namespace unfold::vision {
 
-inline constexpr std::array knots_of_floods{Knot{1.000, 1.000}};
-inline constexpr std::array knots_of_tiles{Knot{1.000, 1.000}};
-inline constexpr std::array knots_of_kami2{Knot{1.000, 1.000}};
+inline constexpr std::array knots_of_floods{Knot{0.736, 0.850}, Knot{1.000, 0.991}};
+inline constexpr std::array knots_of_tiles{Knot{0.356, 0.362}, Knot{0.562, 0.608}, Knot{0.959, 0.935}};
+inline constexpr std::array knots_of_kami2{Knot{0.703, 0.945}, Knot{1.000, 1.000}};
 
 }  // namespace unfold::vision

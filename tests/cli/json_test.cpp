@@ -12,7 +12,8 @@ using nlohmann::json;
 const std::vector<std::string> solve_keys{"input",    "game",      "colors",      "regions", "budget",
                                           "moves",    "status",    "lower_bound", "nodes",   "read_ms",
                                           "solve_ms", "render_ms", "steps",       "error"};
-const std::vector<std::string> read_keys{"input", "level", "confidence", "read_ms", "warnings", "error"};
+const std::vector<std::string> read_keys{"input",    "level",     "confidence", "read_ms",
+                                         "warnings", "questions", "error"};
 
 void expect_keys(const json& object, const std::vector<std::string>& keys) {
     for (const std::string& key : keys)
