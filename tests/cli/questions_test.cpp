@@ -14,7 +14,7 @@ void write_flowers(const Folder& folder) {
         {"game", "shisen"},
         {"lattice", {{"kind", "square"}, {"columns", 6}, {"rows", 4}}},
         {"cells", {"00 01 02 03 04 05", "05 04 03 02 01 00", "06 07 08 09 0a 0b", "0b 0a 09 08 07 0c"}},
-        {"rules", {{"match_groups", {{"06", "0c"}}}}}};
+        {"rules", json::parse(R"({"match_groups": [["06", "0c"]]})")}};
     write_file(folder / "flowers.json", level.dump());
     ASSERT_EQ(run(folder, {"render", "flowers.json", "-o", "flowers.png"}).exit_code, 0);
 }

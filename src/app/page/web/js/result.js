@@ -98,20 +98,23 @@ function leaveDesign({ design }, show) {
   return true;
 }
 
-/** What mounts a mode whose module is loaded when it is first wanted. */
-const mountLater = (load, name) => (page) => {
-  const panel = el("div", { class: "panel" });
-  page.panel.append(panel);
-  let end = null;
-  let isOver = false;
-  load().then((module) => {
-    if (!isOver) end = module[name]({ ...page, panel });
-  }, () => page.say({ message: "A part of this page could not be loaded.", hint: "See whether “unfold serve” still runs, then try again." }));
-  return () => {
-    isOver = true;
-    end?.();
+/** What mounts a mode whose module is not part of the first load; loading begins with the first result. */
+function mountLater(load, name) {
+  load().catch(() => {}); // tried again below
+  return (page) => {
+    const panel = el("div", { class: "panel" });
+    page.panel.append(panel);
+    let end = null;
+    let isOver = false;
+    load().then((module) => {
+      if (!isOver) end = module[name]({ ...page, panel });
+    }, () => page.say({ message: "A part of this page could not be loaded.", hint: "See whether “unfold serve” still runs, then try again." }));
+    return () => {
+      isOver = true;
+      end?.();
+    };
   };
-};
+}
 
 function solved(section, result, jobs, { engine, designs }) {
   const modes = [
