@@ -51,7 +51,8 @@ TEST(Questions, AreThereAlsoWhereTheTilesCannotBePaired) {
     EXPECT_NE(finished.out.find("tile 06 and tile 0c may be one"), std::string::npos) << finished.out;
     EXPECT_NE(finished.err.find("has no partner"), std::string::npos) << finished.err;
     EXPECT_NE(finished.err.find("--match-groups"), std::string::npos) << finished.err;
-    const auto lines = json_lines(run(folder, {"solve", "flowers.png", "--game", "shisen", "--json"}).out);
+    const auto lines =
+        json_lines(run(folder, {"solve", "flowers.png", "--game", "shisen", "--json", "-o", "again"}).out);
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines[0]["error"]["code"], "bad-level");
     EXPECT_EQ(lines[0]["status"], "unknown");
