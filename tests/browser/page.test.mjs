@@ -26,7 +26,8 @@ onPage("every file of the page is served and used", async ({ page, requests }) =
   await page.click("#go-design"); // what the editor needs is loaded with it
   await page.waitForSelector(".designing");
   await page.waitForLoadState("networkidle");
-  // Loaded when it is first wanted.
+  await page.goto(world.address);
+  // Loaded with the first result.
   await openSample(page, "Shisen-Sho");
   await page.click("#mode-correct");
   await page.waitForSelector(".kinds-panel");

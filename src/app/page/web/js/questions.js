@@ -4,7 +4,7 @@ import { colorName, inkOn } from "./colors.js";
 import { NONE } from "./level.js";
 import { clearMarks, outlineCells } from "./marks.js";
 import { place } from "./moves.js";
-import { onDigits } from "./swatches.js";
+import { onDigits } from "./keys.js";
 import { counted } from "./words.js";
 
 /** A content as the grid has it: of colors a number, of tiles a name in base 36. */
