@@ -181,19 +181,18 @@ class Readers {
                 "game"};
     }
 
-    // A refused attempt of a reader that found something: the one that went furthest.
+    // An attempt whose reader found something like a board; the one that went furthest.
     struct Attempt {
         std::vector<Game> games;
         Refusal refusal;
     };
     [[nodiscard]] const Attempt* closest_attempt() const {
         const Attempt* closest = nullptr;
-        const auto progress = [](const Attempt& attempt) {
-            return std::pair(attempt.refusal.code == ErrorCode::uncertain_board, attempt.refusal.stage);
-        };
-        for (const Attempt& attempt : refused_)
-            if (!attempt.refusal.reason.empty() && (!closest || progress(attempt) > progress(*closest)))
-                closest = &attempt;
+        for (const Attempt& attempt : refused_) {
+            const Refusal& refusal = attempt.refusal;
+            if (refusal.code != ErrorCode::uncertain_board || refusal.reason.empty()) continue;
+            if (!closest || refusal.stage > closest->refusal.stage) closest = &attempt;
+        }
         return closest;
     }
 
