@@ -93,6 +93,12 @@ struct PlayEvent {
     std::vector<Point> taps_px = {};  ///< of the move
 };
 
+/// A level that is solved already.
+struct KnownSolution {
+    Level level;        ///< the board that must show in the beginning
+    Solution solution;  ///< of this level; it is played
+};
+
 struct PlayOptions {
     ReadOptions read;
     SolveOptions solve;  ///< its `cancellation` also stops the play, between two taps
@@ -101,7 +107,7 @@ struct PlayOptions {
     std::optional<std::size_t> max_moves;            ///< stop after so many
     std::size_t levels = 1;                          ///< more than 1 needs `next_px`
     std::optional<Point> next_px;                    ///< the button that leads to the next level
-    std::optional<Level> expected;                   ///< the board that must show in the beginning
+    std::optional<KnownSolution> known;              ///< of the first level; nothing: it is solved
     std::function<void(const PlayEvent&)> on_event;  ///< may be empty
 };
 

@@ -3,7 +3,9 @@
 #include "unfold/play.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -20,6 +22,12 @@ Error no_device(const std::string& message, const std::string& hint, const std::
 
 Error device_failed(const std::string& message, const std::string& hint) {
     return {ErrorCode::device_failed, Stage::device, message, hint};
+}
+
+std::string first_line_of(const std::string& text) {
+    std::string line = text.substr(0, text.find_first_of("\r\n"));
+    if (line.ends_with('.')) line.pop_back();
+    return line;
 }
 
 struct ListedDevice {
@@ -48,7 +56,7 @@ std::vector<ListedDevice> listed_devices() {
         throw no_device("The program adb is not installed.",
                         "Install the Android Debug Bridge (Debian: adb).");
     if (!listed.is_ok())
-        throw no_device("The program adb failed: " + listed.err.substr(0, listed.err.find('\n')),
+        throw no_device("The program adb failed: " + first_line_of(listed.err) + ".",
                         "Run \"adb devices\" and follow its advice.");
     return devices_in(listed.text());
 }
@@ -87,6 +95,13 @@ void demand_usable(const ListedDevice& device) {
                     "Run \"adb devices\" and follow its advice.");
 }
 
+// Phones with several displays print a warning before the picture.
+std::span<const std::uint8_t> png_in(std::span<const std::uint8_t> output) {
+    constexpr std::array<std::uint8_t, 4> signature{0x89, 'P', 'N', 'G'};
+    const auto start = std::search(output.begin(), output.end(), signature.begin(), signature.end());
+    return {start, output.end()};
+}
+
 class AdbScreen final : public TouchScreen {
   public:
     explicit AdbScreen(std::string serial) : serial_(std::move(serial)) {}
@@ -98,11 +113,12 @@ class AdbScreen final : public TouchScreen {
 
     Picture capture() override {
         const ProgramResult shot = run({"exec-out", "screencap", "-p"});
-        if (shot.out.empty())
+        const std::span<const std::uint8_t> png = png_in(shot.out);
+        if (png.empty())
             throw device_failed("The phone returned no picture of its screen.",
                                 "Some programs forbid screenshots; unlock the phone and show the game.");
         try {
-            Picture picture = decode_picture(shot.out);
+            Picture picture = decode_picture(png);
             size_ = {picture.width_px, picture.height_px};
             return picture;
         } catch (const Error&) {
@@ -114,7 +130,12 @@ class AdbScreen final : public TouchScreen {
     void tap(Point px) override {
         const long x = std::clamp(std::lround(px.x), 0L, std::max(0L, long{size_.width_px} - 1));
         const long y = std::clamp(std::lround(px.y), 0L, std::max(0L, long{size_.height_px} - 1));
-        (void)run({"shell", "input", "tap", std::to_string(x), std::to_string(y)});
+        const ProgramResult tapped = run_adb({"shell", "input", "tap", std::to_string(x), std::to_string(y)});
+        // Some phones forbid taps separately, and old ones then report success all the same.
+        if ((tapped.text() + tapped.err).find("INJECT_EVENTS") != std::string::npos)
+            throw device_failed("The phone does not allow this computer to tap.",
+                                "Turn on \"USB debugging (Security settings)\" in its developer options.");
+        (void)checked(tapped);
     }
 
     void demand_ready() override {
@@ -130,16 +151,23 @@ class AdbScreen final : public TouchScreen {
     }
 
   private:
-    ProgramResult run(const std::vector<std::string>& command) const {
+    [[nodiscard]] ProgramResult run_adb(const std::vector<std::string>& command) const {
         std::vector<std::string> words{"adb", "-s", serial_};
         words.insert(words.end(), command.begin(), command.end());
-        ProgramResult result = run_program(words, command_limit_ms);
+        return run_program(words, command_limit_ms);
+    }
+
+    [[nodiscard]] ProgramResult run(const std::vector<std::string>& command) const {
+        return checked(run_adb(command));
+    }
+
+    static ProgramResult checked(ProgramResult result) {
         if (result.is_timeout)
             throw device_failed("The phone does not answer.",
                                 "Check the cable, unlock the phone, and start again.");
         if (!result.is_ok())
             throw device_failed(
-                "The phone is no longer connected: " + result.err.substr(0, result.err.find('\n')),
+                "The phone is no longer connected: " + first_line_of(result.err) + ".",
                 "Check the cable and start again: the play continues from where the board is.");
         return result;
     }

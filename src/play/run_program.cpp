@@ -62,6 +62,34 @@ bool read_all(Pipe& out, Pipe& err, ProgramResult& result, double limit_ms) {
     return true;
 }
 
+// A group of its own: Ctrl-C on the terminal stops the play between two taps, not the program in the middle
+// of one. Signals that this program blocks or ignores take their usual effect.
+class SpawnAttributes {
+  public:
+    SpawnAttributes() {
+        posix_spawnattr_init(&attributes_);
+        sigset_t blocked;
+        sigset_t usual;
+        sigemptyset(&blocked);
+        sigemptyset(&usual);
+        for (const int signal : {SIGHUP, SIGINT, SIGPIPE, SIGTERM})
+            sigaddset(&usual, signal);
+        posix_spawnattr_setpgroup(&attributes_, 0);
+        posix_spawnattr_setsigmask(&attributes_, &blocked);
+        posix_spawnattr_setsigdefault(&attributes_, &usual);
+        posix_spawnattr_setflags(&attributes_,
+                                 POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    }
+    ~SpawnAttributes() { posix_spawnattr_destroy(&attributes_); }
+    SpawnAttributes(const SpawnAttributes&) = delete;
+    SpawnAttributes& operator=(const SpawnAttributes&) = delete;
+
+    [[nodiscard]] const posix_spawnattr_t* get() const { return &attributes_; }
+
+  private:
+    posix_spawnattr_t attributes_{};
+};
+
 }  // namespace
 
 ProgramResult run_program(const std::vector<std::string>& words, double limit_ms) {
@@ -79,15 +107,16 @@ ProgramResult run_program(const std::vector<std::string>& words, double limit_ms
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_adddup2(&actions, out.ends[1], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, err.ends[1], STDERR_FILENO);
+    const SpawnAttributes attributes;
     pid_t process = 0;
     result.is_started =
-        ::posix_spawnp(&process, arguments[0], &actions, nullptr, arguments.data(), environ) == 0;
+        ::posix_spawnp(&process, arguments[0], &actions, attributes.get(), arguments.data(), environ) == 0;
     posix_spawn_file_actions_destroy(&actions);
     out.close_end(1);
     err.close_end(1);
     if (!result.is_started) return result;
     result.is_timeout = !read_all(out, err, result, limit_ms);
-    if (result.is_timeout) ::kill(process, SIGKILL);
+    if (result.is_timeout) ::kill(-process, SIGKILL);
     int status = 0;
     while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
     }

@@ -87,10 +87,39 @@ LaterCells colors_again(const cv::Mat& earlier, const Reading& reading, const cv
     return result;
 }
 
-// The largest mean difference of two pictures of one tile, of 255.
+// The largest mean difference of two pictures of one tile, of 255. Pictures of two kinds may differ by as
+// little; a difference that nothing but noise explains is smaller.
 constexpr double max_patch_difference = 12;
+constexpr double max_noise_difference = 2;
 // The least correlation of a chosen tile with its usual picture.
 constexpr double min_correlation = 0.7;
+
+// What falling tiles have brought to a cell: the kind of the most similar cell, or, of a chosen tile, of the
+// tile that correlates most. Of equally similar cells, the cell itself decides, then the first one. Nothing
+// where no cell is similar.
+std::optional<KindId> similar_kind(const cv::Mat& now, const std::vector<cv::Mat>& before,
+                                   const std::vector<KindId>& kinds, std::size_t itself) {
+    double least = max_patch_difference;
+    double most = min_correlation;
+    std::optional<KindId> similar;
+    std::optional<KindId> correlated;
+    const auto consider = [&](std::size_t k) {
+        if (before[k].empty()) return;
+        if (const double distance = patch_difference(now, before[k]); distance < least) {
+            least = distance;
+            similar = kinds[k];
+        }
+        if (similar || kinds[k] == no_tile) return;
+        if (const double likeness = patch_correlation(now, before[k]); likeness > most) {
+            most = likeness;
+            correlated = kinds[k];
+        }
+    };
+    consider(itself);
+    for (std::size_t k = 0; k < before.size(); ++k)
+        consider(k);
+    return similar ? similar : correlated;
+}
 
 LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv::Mat& later) {
     LaterCells result{reading.level, {}};
@@ -103,24 +132,18 @@ LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv:
         before[i] = patch_of(earlier, reading, board.lattice.cell(CellId{static_cast<int>(i)}));
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
         const cv::Mat now = patch_of(later, reading, board.lattice.cell(CellId{static_cast<int>(i)}));
-        if (now.empty()) {
+        if (now.empty() || before[i].empty()) {
             result.looks[i] = LaterLook::hidden;
             continue;
         }
-        const bool is_same = patch_difference(now, before[i]) <= max_patch_difference;
-        if (is_same) continue;
-        // Anything may be where there was no tile, unless tiles fall.
-        double best = max_patch_difference;
+        const double changed = patch_difference(now, before[i]);
+        const bool falls = level.rules.gravity != Gravity::none;
+        if (changed <= (falls ? max_noise_difference : max_patch_difference)) continue;
+        // Anything may be where there was no tile. Where tiles fall, the most similar cell decides.
         std::optional<KindId> kind;
-        if (level.rules.gravity != Gravity::none)
-            for (std::size_t k = 0; k < before.size(); ++k) {
-                if (before[k].empty()) continue;
-                const double distance = patch_difference(now, before[k]);
-                if (distance >= best) continue;
-                best = distance;
-                kind = kinds_before[k];
-            }
-        if (!kind && kinds_before[i] != no_tile && patch_correlation(now, before[i]) >= min_correlation)
+        if (falls)
+            kind = similar_kind(now, before, kinds_before, i);
+        else if (kinds_before[i] != no_tile && patch_correlation(now, before[i]) >= min_correlation)
             kind = kinds_before[i];
         board.cells[i] = kind.value_or(no_tile);
         if (!kind) result.looks[i] = LaterLook::foreign;

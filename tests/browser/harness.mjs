@@ -12,8 +12,9 @@ const types = { png: "image/png", jpg: "image/jpeg", json: "application/json" };
 export const typeOf = (path) => types[path.split(".").pop()] ?? "application/octet-stream";
 
 /** Runs `unfold serve` on a free port; the address it prints, and what ends it. */
-export async function startServer(program) {
-  const server = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+export async function startServer(program, options = [], variables = {}) {
+  const env = { ...process.env, ...variables };
+  const server = spawn(program, ["serve", "--port", "0", ...options], { stdio: ["ignore", "pipe", "pipe"], env });
   const address = await new Promise((found, failed) => {
     let said = "";
     const hear = (chunk) => {

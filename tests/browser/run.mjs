@@ -23,4 +23,4 @@ if (missing.length > 0) {
 
 globalThis.unfold = { program, site };
 const both = ["solve", "play", "correct", "share", "design", "daily", "access"];
-for (const file of [...both, ...(site ? ["static", "firefox"] : ["page", "file"])]) await import(`./${file}.test.mjs`);
+for (const file of [...both, ...(site ? ["static", "firefox"] : ["page", "file", "phone"])]) await import(`./${file}.test.mjs`);

@@ -1,77 +1,73 @@
-"""KShisen, the real program: three boards are read from its window, solved, and played until it says that they are won.
+"""KShisen, the real program: ten deals that `unfold play` plays in its window until KShisen says that they are won.
 
-Usage: kshisen.py UNFOLD. Needs Debian's kshisen, dbus, xvfb, xdotool and imagemagick.
+Usage: kshisen.py UNFOLD [GAMES]. Needs Debian's kshisen, dbus, xvfb, xdotool and imagemagick.
 """
 
-import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 import time
 
 import screen
 
-# Sizes as KShisen numbers them, tile sets, and whether tiles fall. Level 0 lets paths turn twice.
-GAMES = [("default", 2, False), ("classic", 0, True), ("traditional", 0, False)]
-TILE_SETS = pathlib.Path("/usr/share/kmahjongglib/tilesets")
+GAMES = 10
+TILE_SETS = ("default", "classic", "traditional")
+SIZES = 3  # of the sizes that KShisen numbers, the smallest: 14 x 6, 18 x 8, 24 x 12
+TILES = pathlib.Path("/usr/share/kmahjongglib/tilesets")
 
 
 def settings(tile_set, size, falls):
-    tiles = f"[General]\nTileset_file={TILE_SETS / tile_set}.desktop\n"
+    """Level 0 lets paths turn twice; KShisen deals boards that can be cleared."""
+    tiles = f"[General]\nTileset_file={TILES / tile_set}.desktop\n"
     return tiles + (f"[Game]\nSize={size}\nLevel=0\nGravity={str(falls).lower()}\nSolvable=true\nSounds=false\nSpeed=4\n"
                     "ChineseStyle=false\nTilesCanSlide=false\nShowUnsolvableMessage=false\n")
 
 
-def solved(program, shot, falls):
-    gravity = "down" if falls else "none"
-    done = subprocess.run([program, "solve", shot, "--gravity", gravity, "--json"], capture_output=True, text=True,
-                          check=False)
-    assert done.returncode == 0, f"exit code {done.returncode}: {done.stdout}{done.stderr}"
-    return json.loads(done.stdout)
-
-
 def windows(display):
-    """The titles of the windows that show."""
-    ids = display.xdotool("search", "--onlyvisible", "--name", ".").split()
-    return [display.xdotool("getwindowname", window).strip() for window in ids]
+    """Place and size of each window that shows, by its id; titles are not always there."""
+    ids = display.xdotool("search", "--onlyvisible", "--class", ".").split()
+    return {window: display.xdotool("getwindowgeometry", window) for window in ids}
 
 
-def play(program, tile_set, size, falls):
+def windows_at_rest(display, quiet_s=3, limit_s=60):
+    """The windows once none has changed for a while: the program lays out its window twice."""
+    before, since = windows(display), time.monotonic()
+    end = since + limit_s
+    while time.monotonic() < end:
+        time.sleep(0.2)
+        now = windows(display)
+        if now != before:
+            before, since = now, time.monotonic()
+        elif before and time.monotonic() - since > quiet_s:
+            return before
+    raise AssertionError("the windows do not come to rest")
+
+
+def play(program, number):
+    tile_set, size, falls = TILE_SETS[number % len(TILE_SETS)], number // 2 % SIZES, number % 2 == 1
+    name = f"deal {number + 1}, size {size}, {tile_set}{', tiles fall' if falls else ''}"
     with tempfile.TemporaryDirectory() as home, screen.Screen(1280, 960) as display:
-        config, shot = pathlib.Path(home, ".config"), pathlib.Path(home, "screen.png")
+        config = pathlib.Path(home, ".config")
         config.mkdir()
         (config / "kshisenrc").write_text(settings(tile_set, size, falls))
         blank = display.settle()
         display.start("dbus-run-session", "--", screen.find("kshisen"), HOME=home, XDG_CONFIG_HOME=str(config),
                       XDG_RUNTIME_DIR=home)
         display.change(blank, limit_s=60)
-        time.sleep(3)  # the window is laid out twice
         display.xdotool("mousemove", 2, 940)
-        before = windows(display)
-        pairs = 0
-        for _ in range(3):  # a slow machine may lose a tap: then what is left is read and solved again
-            display.save(shot)
-            solution = solved(program, shot, falls)
-            for step in solution["steps"]:
-                for x, y in step["tap_px"]:
-                    display.tap(x, y)
-                    time.sleep(0.1)
-                time.sleep(0.5)  # the path is shown, then the tiles go
-            pairs += solution["moves"]
-            time.sleep(2)
-            display.save(shot)
-            rest = subprocess.run([program, "read", shot, "--game", "shisen", "--json"], capture_output=True, text=True,
-                                  check=False)
-            if rest.returncode == 4:  # no board any more
-                break
+        before = windows_at_rest(display)
+        code, events = screen.play(program, display, "--window", "Shisen-Sho", "--gravity", "down" if falls else "none",
+                                   "-o", home)
+        end = events[-1]
+        assert code == 0 and end["levels"] == 1, f"{name}: {end}"
         # What is won is entered into the table of best times, or said in a dialog: a window that was not there.
-        new = [title for title in windows(display) if title and title not in before]
-        assert rest.returncode == 4, "tiles are left on the screen: " + rest.stdout
-        assert new, f"KShisen does not say that the board is won; its windows: {before}"
-        print(f"{tile_set}{', falling' if falls else ''}: cleared in {pairs} pairs; KShisen says: {new}", flush=True)
+        new = [window for window in windows_at_rest(display, quiet_s=1) if window not in before]
+        assert new, f"{name}: KShisen does not say that the board is won; its windows: {before}"
+        print(f"{name}: won in {end['moves']} pairs, {end['repeated']} tapped again; KShisen opens its dialog", flush=True)
 
 
 if __name__ == "__main__":
     screen.demand("kshisen", "dbus-run-session", "Xvfb", "xdotool", "import")
-    screen.at_once(lambda game: play(sys.argv[1], *game), GAMES)
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else GAMES
+    screen.at_once(lambda number: play(sys.argv[1], number), range(count), limit=4)
+    print(f"{count} deals, {count} wins")

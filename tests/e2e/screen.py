@@ -1,6 +1,7 @@
 """A screen that nobody sees: a program's window on it, screenshots of it, and a finger that taps."""
 
 import concurrent.futures
+import json
 import os
 import shutil
 import subprocess
@@ -27,6 +28,13 @@ def at_once(play, games, limit=8):
     with concurrent.futures.ThreadPoolExecutor(min(limit, len(games))) as players:
         for _ in players.map(play, games):
             pass  # what went wrong in one is raised here
+
+
+def play(program, display, *words):
+    """The exit code of `unfold play` on this screen, and its events."""
+    done = subprocess.run([program, "play", *words, "--json"], env=display.environment, capture_output=True, text=True,
+                          check=False)
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
 
 
 class Picture:

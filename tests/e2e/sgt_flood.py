@@ -85,12 +85,6 @@ def look_of_completed():
         return first_word_of_status(display)
 
 
-def events_of(program, environment, *words):
-    done = subprocess.run([program, "play", *words, "--json"], env=environment, capture_output=True, text=True,
-                          check=False)
-    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
-
-
 def play(program, completed, columns, rows, colors, seed):
     """A game that `unfold play` plays without help. The program's own status bar must say that it is won."""
     digits, moves_allowed = generated(columns, rows, colors, seed)
@@ -98,7 +92,7 @@ def play(program, completed, columns, rows, colors, seed):
     with tempfile.TemporaryDirectory() as folder, screen.Screen(1100, 900) as display:
         open_game(display, folder, columns, rows, colors, digits, moves_allowed)
         assert first_word_of_status(display) != completed
-        code, events = events_of(program, display.environment, "--window", "Flood", "-o", folder)
+        code, events = screen.play(program, display, "--window", "Flood", "-o", folder)
         end = events[-1]
         assert code == 0 and end["levels"] == 1, f"{name}: {end}"
         assert end["moves"] <= moves_allowed, name

@@ -11,6 +11,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/files.h"
+#include "app/hints.h"
 #include "app/interrupt.h"
 #include "app/report/play.h"
 #include "app/terminal.h"
@@ -51,18 +52,57 @@ std::optional<Point> point_from(const std::string& text) {
     return Point{double(x), double(y)};
 }
 
-// Saves what the screen showed when the play stopped, and returns a line that says so.
-std::string saved_picture(const PlayArguments& arguments, const PlaySummary& summary) {
-    if (summary.last_picture.width_px == 0) return "";
+// Saves what the screen showed when the play stopped. Returns the file, or nothing where there is no picture
+// or it cannot be written, which `problem` then says.
+std::optional<std::filesystem::path> save_picture(const PlayArguments& arguments, const PlaySummary& summary,
+                                                  std::string& problem) {
+    if (!summary.stopped || summary.last_picture.width_px == 0) return std::nullopt;
     const std::filesystem::path path = std::filesystem::path(arguments.output_folder) / "unfold-play.png";
-    make_folder(arguments.output_folder);
-    write_output(path, OutputKind::png, encode_png(summary.last_picture));
-    return "The screen at that moment: " + path.string() + "\n";
+    try {
+        make_folder(arguments.output_folder);
+        write_output(path, OutputKind::png, encode_png(summary.last_picture));
+        return path;
+    } catch (const Error& error) {
+        problem = error.message();
+        return std::nullopt;
+    }
 }
 
 void print_line(const std::string& line) {
     std::fputs(line.c_str(), stdout);
     std::fflush(stdout);
+}
+
+// A device that cannot be opened ends the play like one that fails later.
+PlaySummary play_on_device(const PlayArguments& arguments, const PlayOptions& options) {
+    try {
+        const std::unique_ptr<TouchScreen> screen = open_screen(arguments);
+        return play_on(*screen, options);
+    } catch (const Error& error) {
+        PlaySummary summary;
+        summary.stopped = error;
+        return summary;
+    }
+}
+
+void print_result(const PlayArguments& arguments, const PlaySummary& summary) {
+    std::string problem;
+    const auto picture = save_picture(arguments, summary, problem);
+    if (arguments.json) {
+        nlohmann::ordered_json object = summary_object(summary);
+        if (summary.stopped) object["error"]["hint"] = hint_with_option(*summary.stopped);
+        object["picture"] = picture ? nlohmann::ordered_json(picture->string()) : nullptr;
+        print_line(answers::one_line(object));
+        return;
+    }
+    const bool has_begun = summary.last_picture.width_px > 0;
+    if (has_begun && !arguments.dry_run) print_line(text_of_summary(summary) + "\n");
+    if (!summary.stopped) return;
+    print_failure("", *summary.stopped);
+    if (picture)
+        std::fprintf(stderr, "The screen at that moment: %s\n", picture->c_str());
+    else if (!problem.empty())
+        std::fprintf(stderr, "The screen was not saved: %s\n", problem.c_str());
 }
 
 int play_and_report(const PlayArguments& arguments, const Context& context) {
@@ -85,18 +125,10 @@ int play_and_report(const PlayArguments& arguments, const Context& context) {
         progress.reset();
         print_line(arguments.json ? answers::one_line(event_object(event)) : text_of_event(event));
     };
-    const std::unique_ptr<TouchScreen> screen = open_screen(arguments);
-    const PlaySummary summary = play_on(*screen, options);
+    const PlaySummary summary = play_on_device(arguments, options);
     progress.reset();
-    const std::string picture = summary.stopped ? saved_picture(arguments, summary) : "";
-    if (arguments.json) print_line(answers::one_line(summary_object(summary)));
-    if (!arguments.json && !arguments.dry_run) print_line(text_of_summary(summary) + "\n");
-    if (!summary.stopped) return exit_code_or_signal(0);
-    if (!arguments.json) {
-        print_failure("", *summary.stopped);
-        std::fputs(picture.c_str(), stderr);
-    }
-    return exit_code_or_signal(exit_code(summary.stopped->code()));
+    print_result(arguments, summary);
+    return exit_code_or_signal(summary.stopped ? exit_code(summary.stopped->code()) : 0);
 }
 
 int run_play(const PlayArguments& arguments, const Context& context) {

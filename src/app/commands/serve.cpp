@@ -25,12 +25,24 @@ struct ServeArguments {
     int port = 8080;
     std::size_t jobs = std::max(1U, std::thread::hardware_concurrency());
     SearchOptions search;
+    std::string device;
+    std::string serial;
+    std::string token;
 };
+
+constexpr std::size_t min_token_length = 8;
+
+// A token is sent in a header field.
+bool is_token(const std::string& text) {
+    return text.size() >= min_token_length &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
+}
 
 ServerOptions options_of(const ServeArguments& arguments) {
     ServerOptions options;
     options.host = arguments.host;
     options.port = arguments.port;
+    options.device = {!arguments.device.empty(), arguments.serial, arguments.token};
     options.service = {arguments.jobs, arguments.search.limit_s, arguments.search.memory_bytes()};
     return options;
 }
@@ -62,6 +74,13 @@ void print_addresses(const std::string& host, int port) {
     std::fflush(stdout);
 }
 
+void print_device(const ServeArguments& arguments) {
+    if (arguments.device.empty()) return;
+    std::printf("The page plays on the phone, for browsers on this machine%s.\n",
+                arguments.token.empty() ? "" : " and those with the token");
+    std::fflush(stdout);
+}
+
 // Ctrl-C, and the signals by which a system ends a program. They are blocked in all threads, and one thread
 // waits for them: ending the server is more than a signal handler may do.
 sigset_t ending_signals() {
@@ -80,6 +99,7 @@ Outcome serve(const ServeArguments& arguments) {
     start_request_log();
     Server server(options_of(arguments));
     print_addresses(arguments.host, server.bind());
+    print_device(arguments);
     std::atomic<bool> is_asked_to_end = false;
     std::thread waiting([&] {
         int signal = 0;
@@ -121,6 +141,23 @@ void add_serve(CLI::App& app, Context& context) {
                      "How many levels are solved at once (default: the number of processors)")
         ->check(CLI::Range(1, 256))
         ->type_name("N");
+    auto* device =
+        command
+            ->add_option("--device", arguments->device,
+                         "Let the page play on the phone that the Android Debug Bridge reaches: adb")
+            ->check(CLI::IsMember({"adb"}))
+            ->type_name("adb");
+    command->add_option("--serial", arguments->serial, "Which phone, as \"adb devices\" lists it")
+        ->type_name("S")
+        ->needs(device);
+    command
+        ->add_option("--token", arguments->token,
+                     "Let clients on other machines play, too, if they send this (8 characters or more)")
+        ->check([](const std::string& text) {
+            return is_token(text) ? std::string{} : "take 8 or more letters, digits or signs, without spaces";
+        })
+        ->type_name("TEXT")
+        ->needs(device);
     add_time_limit(*command, arguments->search, "Longest search that a request may ask for, in seconds");
     add_memory_limit(*command, arguments->search, "MiB of memory for each search");
     command->footer(
@@ -130,7 +167,8 @@ void add_serve(CLI::App& app, Context& context) {
         "Examples:\n"
         "  unfold serve                       for the browser on this machine\n"
         "  unfold serve --host 0.0.0.0        also for phones in the same network: prints a code to scan\n"
-        "  unfold serve --port 0 --jobs 1     on any free port, one level at a time");
+        "  unfold serve --port 0 --jobs 1     on any free port, one level at a time\n"
+        "  unfold serve --device adb          with a button that plays on the connected phone");
     command->callback([arguments, &context] {
         context.chosen = [arguments] { return guarded([&] { return serve(*arguments); }); };
     });

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "answers/answers.h"
-#include "app/hints.h"
 #include "app/report/text.h"
 
 namespace unfold::app {
@@ -82,7 +81,6 @@ ordered_json summary_object(const PlaySummary& summary) {
                         {"error", nullptr}};
     if (!summary.stopped) return object;
     object["error"] = answers::error_object(*summary.stopped);
-    object["error"]["hint"] = hint_with_option(*summary.stopped);
     return object;
 }
 

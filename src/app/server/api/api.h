@@ -6,7 +6,10 @@
 #include <functional>
 #include <httplib.h>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "answers/answers.h"
 #include "app/server/api/daily_answers.h"
@@ -26,15 +29,25 @@ struct ServiceLimits {
     std::size_t memory_bytes = std::size_t{2} << 30U;  ///< of each solve
 };
 
+/// The phone of this machine that clients may play on.
+struct DeviceAccess {
+    bool is_open = false;
+    std::string serial;  ///< as for `open_adb`
+    std::string token;   ///< that clients on other machines must send; empty: none of them may play
+};
+
 /// The state that all requests share. Thread safe: each member is.
 struct Service {
-    explicit Service(const ServiceLimits& given)
+    explicit Service(const ServiceLimits& given, DeviceAccess phone = {})
         : limits(given),
+          device(std::move(phone)),
           solving(given.solves_at_once, 64),
           drawing(given.solves_at_once, 256),
           designing(given.solves_at_once, 64) {}
 
     const ServiceLimits limits;
+    const DeviceAccess device;
+    std::mutex device_in_use;
     Cancellation ending;  ///< requested when the server ends
     WorkSlots solving;
     WorkSlots drawing;    ///< for reading, drawing and other short work, which does not wait for solves
@@ -66,12 +79,22 @@ void answer_play(const Call& call, httplib::Response& response);
 void answer_events(const Call& call, httplib::Response& response);
 void cancel_job(const Call& call, httplib::Response& response);
 void answer_result(const Call& call, httplib::Response& response);
+void answer_play_on_device(const Call& call, httplib::Response& response);
 
 /// Fills the response with JSON, status 200.
 void respond(httplib::Response& response, const ordered_json& json);
 
+/// False where the client has left or the server ends.
+[[nodiscard]] bool is_wanted(const Call& call);
 /// Throws HttpError `cancelled` where the client has left or the server ends.
 void demand_wanted(const Call& call);
+/// The parameter `job` of the query.
+[[nodiscard]] std::optional<std::string> job_name_of(const httplib::Request& request);
+/// The result that the path names. Throws HttpError 404.
+[[nodiscard]] std::shared_ptr<const KeptResult> find_result(const Call& call);
+/// True when the client needs the token to play on the device.
+[[nodiscard]] bool needs_token(const Call& call);
+
 /// Waits for a slot for short work.
 [[nodiscard]] WorkSlots::Slot drawing_slot(const Call& call);
 

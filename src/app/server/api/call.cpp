@@ -6,29 +6,19 @@
 #include "app/server/http/http_error.h"
 
 namespace unfold::app {
-namespace {
 
-// Finishes the job when the call ends, however it ends.
-class JobFinisher {
-  public:
-    explicit JobFinisher(Job& job) : job_(job) {}
-    ~JobFinisher() { job_.finish(); }
-    JobFinisher(const JobFinisher&) = delete;
-    JobFinisher& operator=(const JobFinisher&) = delete;
-
-  private:
-    Job& job_;
-};
+void respond(httplib::Response& response, const ordered_json& json) {
+    response.set_header("Cache-Control", "no-store");
+    response.set_content(answers::one_line(json), "application/json");
+}
 
 bool is_wanted(const Call& call) {
     return !call.service.ending.requested() && !call.connection.peer_gone();
 }
 
-}  // namespace
-
-void respond(httplib::Response& response, const ordered_json& json) {
-    response.set_header("Cache-Control", "no-store");
-    response.set_content(answers::one_line(json), "application/json");
+std::optional<std::string> job_name_of(const httplib::Request& request) {
+    if (!request.has_param("job")) return std::nullopt;
+    return request.get_param_value("job");
 }
 
 void demand_wanted(const Call& call) {

@@ -1,5 +1,5 @@
-// GET /api/jobs/ID/events: the progress of a named solve as server-sent events. DELETE /api/jobs/ID: cancels
-// it. GET /healthz: the load of the server.
+// GET /api/jobs/ID/events: the progress of a named solve or play as server-sent events. DELETE /api/jobs/ID:
+// cancels it. GET /healthz: the load of the server.
 #include <chrono>
 #include <memory>
 
@@ -18,6 +18,11 @@ std::string event(const std::string& name, const ordered_json& data) {
     return "event: " + name + "\ndata: " + data.dump() + "\n\n";
 }
 
+// `line`: JSON with the end of the line.
+std::string event_of_line(const std::string& name, const std::string& line) {
+    return "event: " + name + "\ndata: " + line + "\n";
+}
+
 std::string event_of(const JobSnapshot& now) {
     if (now.state == JobState::done) return event("done", ordered_json::object());
     if (now.state == JobState::waiting) return event("waiting", {{"ahead", now.ahead}});
@@ -32,6 +37,7 @@ struct EventStream {
     std::shared_ptr<Job> job;  // null until it is added
     std::uint64_t sent_revision = 0;
     std::shared_ptr<const std::string> sent_better;
+    std::shared_ptr<const std::string> sent_play;
 };
 
 // The next event; empty where there is none within a slice of time.
@@ -47,10 +53,17 @@ std::string next_event(const Service& service, EventStream& stream) {
     if (now.revision == stream.sent_revision) return "";
     stream.sent_revision = now.revision;
     std::string events;
-    if (now.better != stream.sent_better && now.state == JobState::running)
+    const bool is_running = now.state == JobState::running;
+    const bool has_better = is_running && now.better != stream.sent_better;
+    const bool has_play = now.play != stream.sent_play;
+    if (has_better)
         events =
-            "event: better\ndata: {\"answer\":" + now.better->substr(0, now.better->size() - 1) + "}\n\n";
+            event_of_line("better", "{\"answer\":" + now.better->substr(0, now.better->size() - 1) + "}\n");
+    if (has_play) events += event_of_line("play", *now.play);
     stream.sent_better = now.better;
+    stream.sent_play = now.play;
+    // A play has no progress of a search to report beside its own events.
+    if (has_play && is_running) return events;
     return events + event_of(now);
 }
 
@@ -86,16 +99,21 @@ void cancel_job(const Call& call, httplib::Response& response) {
     const std::shared_ptr<Job> job = call.service.jobs.find(call.id);
     if (!job)
         throw HttpError(404, "unknown-job", "There is no job with this name.",
-                        "Name a solve that is under way.");
+                        "Name a solve or a play that is under way.");
     job->cancellation.request();
     response.status = 204;
 }
 
 void answer_health(const Call& call, httplib::Response& response) {
-    respond(response, {{"status", "ok"},
-                       {"version", program_version()},
-                       {"running", call.service.solving.running()},
-                       {"waiting", call.service.solving.waiting()}});
+    ordered_json health{{"status", "ok"},
+                        {"version", program_version()},
+                        {"running", call.service.solving.running()},
+                        {"waiting", call.service.solving.waiting()}};
+    const DeviceAccess& device = call.service.device;
+    // Clients that may not play need not know of the device.
+    if (device.is_open && (!needs_token(call) || !device.token.empty()))
+        health["device"] = {{"kind", "adb"}, {"needs_token", needs_token(call)}};
+    respond(response, health);
 }
 
 }  // namespace unfold::app

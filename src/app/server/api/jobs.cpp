@@ -48,6 +48,14 @@ void Job::report_better(std::string answer) {
     });
 }
 
+void Job::report_play(std::string event) {
+    change([&](JobSnapshot& now) {
+        now.state = JobState::running;
+        now.play = std::make_shared<const std::string>(std::move(event));
+        return true;
+    });
+}
+
 void Job::finish() {
     change([](JobSnapshot& now) {
         now.state = JobState::done;

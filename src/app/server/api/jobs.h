@@ -1,4 +1,4 @@
-// Solves that clients named, so that they can follow the progress and cancel.
+// Solves and plays that clients named, so that they can follow the progress and cancel.
 #pragma once
 
 #include "unfold/deadline.h"
@@ -25,17 +25,21 @@ struct JobSnapshot {
     std::size_t ahead = 0;  ///< number of jobs in front of it, while it waits
     SolveProgress progress;
     std::shared_ptr<const std::string>
-        better;                  ///< the answer with the best solution so far, as a line of JSON; may be null
+        better;  ///< the answer with the best solution so far, as a line of JSON; may be null
+    std::shared_ptr<const std::string>
+        play;                    ///< the last event of a play on a device, as a line of JSON; may be null
     std::uint64_t revision = 0;  ///< increases with each change
 };
 
-/// One solve. Thread safe.
+/// One solve, or one play on a device. Thread safe.
 class Job {
   public:
     void set_waiting(std::size_t ahead);
     void start();
     void report(const SolveProgress& progress);
     void report_better(std::string answer);
+    /// Also starts the job.
+    void report_play(std::string event);
     void finish();
 
     [[nodiscard]] JobSnapshot snapshot() const;
@@ -51,6 +55,18 @@ class Job {
     mutable std::mutex mutex_;
     mutable std::condition_variable changed_;
     JobSnapshot now_;
+};
+
+/// Finishes a job when a call ends, however it ends.
+class JobFinisher {
+  public:
+    explicit JobFinisher(Job& job) : job_(job) {}
+    ~JobFinisher() { job_.finish(); }
+    JobFinisher(const JobFinisher&) = delete;
+    JobFinisher& operator=(const JobFinisher&) = delete;
+
+  private:
+    Job& job_;
 };
 
 /// The jobs by name: all unfinished ones, and the last finished ones up to 256 in all. Thread safe.

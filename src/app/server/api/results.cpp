@@ -76,11 +76,16 @@ void respond_with(const std::shared_ptr<const KeptResult>& result, const std::st
 
 }  // namespace
 
-void answer_result(const Call& call, httplib::Response& response) {
-    const auto result = call.service.results.find(call.id);
+std::shared_ptr<const KeptResult> find_result(const Call& call) {
+    auto result = call.service.results.find(call.id);
     if (!result)
         throw HttpError(404, "unknown-result", "This result is no longer kept.",
                         "Solve the picture again: the server keeps only the newest results.");
+    return result;
+}
+
+void answer_result(const Call& call, httplib::Response& response) {
+    const auto result = find_result(call);
     const WorkSlots::Slot slot = drawing_slot(call);
     respond_with(result, call.file, response);
     // A result never changes, and its name is never used again.

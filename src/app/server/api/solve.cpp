@@ -4,11 +4,6 @@
 namespace unfold::app {
 namespace {
 
-std::optional<std::string> job_name_of(const httplib::Request& request) {
-    if (!request.has_param("job")) return std::nullopt;
-    return request.get_param_value("job");
-}
-
 ordered_json links_of(const std::string& result, const Input& input) {
     const std::string start = "/api/results/" + result + "/";
     ordered_json links = ordered_json::object();

@@ -63,6 +63,7 @@ const std::vector<Route>& api_routes() {
         {"POST", "/api/play", answer_play},
         {"GET", "/api/jobs/:id/events", answer_events},
         {"DELETE", "/api/jobs/:id", cancel_job},
+        {"POST", "/api/results/:id/play", answer_play_on_device},
         {"GET", "/api/results/:id/:file", answer_result},
     };
     return routes;
@@ -120,7 +121,7 @@ void answer(Service& service, const httplib::Request& request, const Connection&
 
 Server::Server(const ServerOptions& options)
     : options_(options),
-      service_(options.service),
+      service_(options.service, options.device),
       http_(
           options.connection,
           [this](const httplib::Request& request) -> std::optional<HttpError> {

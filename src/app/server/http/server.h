@@ -14,6 +14,7 @@ struct ServerOptions {
     std::string host = "127.0.0.1";
     int port = 8080;  ///< 0: any free port
     ServiceLimits service;
+    DeviceAccess device;
     ConnectionLimits connection;
 };
 

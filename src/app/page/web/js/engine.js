@@ -5,17 +5,21 @@
 // game, budget, gravity, origin, and name.
 import { play as playByRules } from "./rules.js";
 
-/** Whether a server answers. A static site has a file at this address that says so. */
-async function isServed() {
+/** What a server says of itself; nothing where none answers. A static site has a file at this address that says so. */
+async function health() {
   try {
-    const { status } = await (await fetch("healthz")).json();
-    return status === "ok";
+    const said = await (await fetch("healthz")).json();
+    return said.status === "ok" ? said : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
-const chosen = isServed().then((served) => (served ? import("./engine_server.js") : import("./engine_local.js")));
+const server = health();
+const chosen = server.then((served) => (served ? import("./engine_server.js") : import("./engine_local.js")));
+
+/** The phone that the server plays on, {needs_token}; nothing where there is none. */
+export const phone = server.then((served) => served?.device ?? null);
 
 /** True where everything happens in this browser. */
 export const isLocal = chosen.then((engine) => engine.isLocal);
@@ -31,7 +35,13 @@ export const newJob = () =>
  */
 export const solve = async (input, options) => (await chosen).solve(input, options);
 
-/** Ends a running solve; its answer is then the best so far. False where there is no such solve, or no answer yet. */
+/**
+ * Plays a result, by its name, on the phone of the server; how the play ended. `onEvent` receives its events, as
+ * `unfold play --json` prints them.
+ */
+export const playOnPhone = async (result, options) => (await chosen).playOnPhone(result, options);
+
+/** Ends a running solve; its answer is then the best so far. Ends a play between two taps. False where there is no such solve, or no answer yet. */
 export const cancel = async (job) => (await chosen).cancel(job);
 
 /** The next move and how many remain after it. Searches briefly: a player waits for it. */

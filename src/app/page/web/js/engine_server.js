@@ -54,10 +54,11 @@ async function failureOf({ file }) {
   });
 }
 
-async function send(path, input, query, signal) {
+async function send(path, input, query, { signal, token } = {}) {
   const init = request(input);
+  const headers = { ...init.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
   try {
-    return await fetch(address(path, query), { ...init, signal });
+    return await fetch(address(path, query), { ...init, headers, signal });
   } catch {
     signal?.throwIfAborted();
     throw await failureOf(input);
@@ -73,24 +74,21 @@ async function ask(attempt, signal) {
   }
 }
 
-const post = (path, input, query, signal) => ask(() => send(path, input, query, signal), signal);
+const post = (path, input, query, signal) => ask(() => send(path, input, query, { signal }), signal);
 
-function follow(job, onProgress) {
+function follow(job, names, onProgress) {
   const events = new EventSource(address(`/api/jobs/${job}/events`));
-  const hear = (name) =>
+  for (const name of names)
     events.addEventListener(name, (event) => onProgress({ kind: name, ...JSON.parse(event.data || "{}") }));
-  hear("waiting");
-  hear("progress");
-  hear("better");
   events.addEventListener("done", () => events.close());
   return events;
 }
 
 export function solve(input, { options, job, onProgress, signal }) {
   const attempt = async () => {
-    const events = follow(job, onProgress); // each time: the server ends the events of a solve that it refused
+    const events = follow(job, ["waiting", "progress", "better"], onProgress); // each time: the server ends the events of a solve that it refused
     try {
-      return await send("/api/solve", input, { ...options, job }, signal);
+      return await send("/api/solve", input, { ...options, job }, { signal });
     } finally {
       events.close();
     }
@@ -111,6 +109,15 @@ export const daily = (date, difficulty, { signal }) => post("/api/daily", { leve
 export async function convert(level, format) {
   const response = await send("/api/convert", { level }, { format });
   return response.ok ? response.blob() : answerOf(response);
+}
+
+export async function playOnPhone(result, { job, token, onEvent }) {
+  const events = follow(job, ["play"], onEvent);
+  try {
+    return await answerOf(await send(`/api/results/${result}/play`, { level: {} }, { job }, { token }));
+  } finally {
+    events.close();
+  }
 }
 
 export const cancel = (job) =>

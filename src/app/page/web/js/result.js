@@ -5,6 +5,7 @@ import { atHearts, gameName, gridOf, isTiles } from "./level.js";
 import { shareButton } from "./link.js";
 import { mountMap } from "./map.js";
 import { badges } from "./marks.js";
+import { phonePart } from "./phone.js";
 import { mountPlayer } from "./player.js";
 import { errorBox, showSolved, titleOf } from "./solved.js";
 import { createStage } from "./stage.js";
@@ -119,7 +120,7 @@ function mountLater(load, name) {
 function solved(section, result, jobs, { engine, designs }) {
   const modes = [
     { name: "steps", text: "Solution", mount: mountSteps,
-      below: () => el("div", { class: "along" }, ...shareButton(() => result.answer.level), downloads(result)) },
+      below: () => el("div", { class: "along" }, phonePart(result, engine), ...shareButton(() => result.answer.level), downloads(result)) },
     { name: "play", text: "Play", mount: mountPlayer },
     { name: "correct", text: "Correct", mount: mountLater(() => import("./correct.js"), "mountCorrection"), below: () => readAs(result, jobs) },
     ...(isTiles(result.answer.level) ? [] : [

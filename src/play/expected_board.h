@@ -1,0 +1,36 @@
+// The board that a move must give, and how the cells of a capture compare with it.
+#pragma once
+
+#include "unfold/error.h"
+#include "unfold/solution.h"
+#include "unfold/vision.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace unfold {
+
+[[nodiscard]] bool is_finished(const Level& level);
+
+/// True when both levels are of one game and one lattice, with the same number in every cell.
+[[nodiscard]] bool is_same_board(const Level& a, const Level& b);
+
+/// The level after a step of a solution. Requires: `level` is the level before this step.
+[[nodiscard]] Level after_step(const Level& level, const Solution& solution, std::size_t step);
+
+/// True when the cells are those of `wanted`, except for a few that something small covers: a pointer, a
+/// spark.
+[[nodiscard]] bool fits(const LaterCells& later, const Level& wanted);
+
+/// True when a cell that the move changes looks like nothing on the board, and none of the changed cells is
+/// clear: the cells then do not show whether the move was made.
+[[nodiscard]] bool is_open(const LaterCells& later, const Level& before, const Level& expected);
+
+/// The board that the cells show, where somebody may have reached it from the earlier board meanwhile;
+/// nothing where something covers cells.
+[[nodiscard]] std::optional<Level> plausible_level(const LaterCells& later, const Level& before);
+
+/// The error for cells that something covers, with their number.
+[[nodiscard]] Error covered_board(const LaterCells& later, const Level& expected);
+
+}  // namespace unfold

@@ -1,0 +1,201 @@
+// The parts of a play: pictures at rest, boards compared, taps checked, recorded games, programs run.
+#include "unfold/codecs.h"
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
+
+#include "play/captures.h"
+#include "play/expected_board.h"
+#include "play/run_program.h"
+#include "play/taps.h"
+#include "support/drawn_game.h"
+
+namespace unfold {
+namespace {
+
+Picture gray(int width, int height, std::uint8_t value) {
+    return {width, height, std::vector<std::uint8_t>(3 * static_cast<std::size_t>(width * height), value)};
+}
+
+TEST(Captures, ADifferenceOfNoiseIsRest) {
+    const Picture before = gray(100, 100, 100);
+    EXPECT_TRUE(is_at_rest(before, gray(100, 100, 110), whole(before)));
+    EXPECT_FALSE(is_at_rest(before, gray(100, 100, 120), whole(before)));
+    EXPECT_FALSE(is_at_rest(before, gray(100, 101, 100), whole(before)));
+}
+
+TEST(Captures, OnlyTheRectangleCounts) {
+    const Picture before = gray(100, 100, 0);
+    Picture now = before;
+    std::fill_n(now.pixels.begin(), 300, std::uint8_t{255});  // the first row
+    EXPECT_DOUBLE_EQ(changed_share(before, now, {0, 0, 100, 10}), 0.1);
+    EXPECT_TRUE(is_at_rest(before, now, {0, 1, 100, 99}));
+    EXPECT_DOUBLE_EQ(changed_share(before, now, {500, 500, 10, 10}), 0);
+}
+
+ColorLevel squares(const std::vector<std::string>& rows) {
+    ColorLevel level;
+    level.game = Game::kami;
+    level.board.lattice = {LatticeKind::square, static_cast<int>(rows[0].size()),
+                           static_cast<int>(rows.size())};
+    level.board.palette = {{200, 30, 30}, {30, 200, 30}, {30, 30, 200}};
+    for (const std::string& row : rows)
+        for (const char c : row)
+            level.board.cells.push_back(ColorId{c - '0'});
+    return level;
+}
+
+LaterCells later(const Level& level) {
+    const auto count = static_cast<std::size_t>(lattice_of(level).cell_count());
+    return {level, std::vector<LaterLook>(count, LaterLook::known)};
+}
+
+TEST(ExpectedBoard, FitsOnlyWhereEveryKnownCellDoes) {
+    const Level wanted = squares({"012", "012"});
+    EXPECT_TRUE(fits(later(wanted), wanted));
+    LaterCells cells = later(squares({"011", "012"}));
+    EXPECT_FALSE(fits(cells, wanted));
+    cells.looks[2] = LaterLook::hidden;
+    EXPECT_TRUE(fits(cells, wanted));
+}
+
+TEST(ExpectedBoard, OnePointerDoesNotMatterButADialogDoes) {
+    const Level wanted = squares({"012", "012"});
+    LaterCells cells = later(wanted);
+    cells.looks[0] = LaterLook::foreign;
+    EXPECT_TRUE(fits(cells, wanted));
+    EXPECT_FALSE(plausible_level(cells, wanted));
+    cells.looks[1] = LaterLook::foreign;
+    EXPECT_FALSE(fits(cells, wanted));
+    EXPECT_EQ(covered_board(cells, wanted).code(), ErrorCode::board_covered);
+}
+
+TEST(ExpectedBoard, ItIsOpenWhetherAMoveWasMadeWhereItsCellsAreCovered) {
+    const Level before = squares({"012"});
+    const Level expected = squares({"112"});
+    LaterCells cells = later(before);
+    EXPECT_FALSE(is_open(cells, before, expected));
+    cells.looks[0] = LaterLook::foreign;
+    EXPECT_TRUE(is_open(cells, before, expected));
+}
+
+TEST(Taps, OutsideTheBoardAndItsSwatchesAreRefused) {
+    Input input = input_of_level(squares({"012", "012"}));
+    input.reading.geometry.shown_px = {100, 100, 30, 20};
+    input.reading.geometry.swatches_px = {{0, 300, 10, 10}, {20, 300, 10, 10}, {40, 300, 10, 10}};
+    Solution solution;
+    solution.taps = {{Point{105, 105}, Point{25, 305}}};
+    EXPECT_EQ(checked_taps(input, solution, 0).size(), 2U);
+    for (const auto& sabotaged :
+         {std::array{Point{95, 105}, Point{25, 305}}, std::array{Point{105, 105}, Point{15, 305}}}) {
+        solution.taps = {{sabotaged[0], sabotaged[1]}};
+        EXPECT_THROW((void)checked_taps(input, solution, 0), Error);
+    }
+    solution.taps = {{Point{105, 105}, std::nullopt}};
+    EXPECT_THROW((void)checked_taps(input, solution, 0), Error);
+}
+
+// A folder that vanishes with the test.
+class Recordings : public ::testing::Test {
+  protected:
+    void SetUp() override { std::filesystem::create_directories(folder_); }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+
+    void write(const std::string& name, std::string_view content) const {
+        std::ofstream(folder_ / name, std::ios::binary) << content;
+    }
+    void write(const std::string& name, const Picture& picture) const {
+        const std::vector<std::uint8_t> bytes = encode_png(picture);
+        write(name, std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
+    }
+
+    std::filesystem::path folder_ =
+        std::filesystem::temp_directory_path() / ("unfold-play-" + std::to_string(::getpid()));
+};
+
+TEST_F(Recordings, ShowTheNextScreenAfterTheExpectedTap) {
+    write("0.png", gray(10, 10, 0));
+    write("1.png", gray(10, 10, 200));
+    write("game.json", R"({"screens": ["0.png", "1.png"], "taps": [[5, 5]]})");
+    const auto screen = open_recording(folder_ / "game.json");
+    EXPECT_EQ(screen->size(), (ScreenSize{10, 10}));
+    EXPECT_EQ(screen->capture(), gray(10, 10, 0));
+    screen->tap({6, 4});
+    EXPECT_EQ(screen->capture(), gray(10, 10, 200));
+    EXPECT_THROW(screen->tap({5, 5}), Error);
+}
+
+TEST_F(Recordings, RefuseATapElsewhere) {
+    write("0.png", gray(10, 10, 0));
+    write("game.json", R"({"screens": ["0.png", "0.png"], "taps": [[5, 5]]})");
+    EXPECT_THROW(open_recording(folder_ / "game.json")->tap({500, 5}), Error);
+}
+
+TEST_F(Recordings, WithMistakesAreErrors) {
+    EXPECT_THROW((void)open_recording(folder_ / "none.json"), Error);
+    write("0.png", gray(10, 10, 0));
+    for (const char* text :
+         {"", "[]", "{", R"({"screens": ["0.png"]})", R"({"screens": ["0.png"], "taps": [[1, 2]]})",
+          R"({"screens": ["0.png", "0.png"], "taps": [["x", 2]]})", R"({"screens": [], "taps": []})",
+          R"({"screens": ["1.png"], "taps": []})"}) {
+        write("game.json", text);
+        EXPECT_THROW((void)open_recording(folder_ / "game.json"), Error) << text;
+    }
+}
+
+TEST_F(Recordings, OfAWholeGameArePlayed) {
+    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples/kami2/kite.level.json");
+    test::DrawnGame game(parse_level(std::string{std::istreambuf_iterator<char>(file), {}}));
+    PlayOptions options;
+    options.timing.between_captures = options.timing.between_taps = std::chrono::milliseconds(1);
+    std::string screens;
+    std::size_t count = 0;
+    game.before_tap = [&](test::DrawnGame& the_game) {
+        const std::string name = std::to_string(count++) + ".png";
+        write(name, the_game.screen().picture);
+        screens += "\"" + name + "\", ";
+    };
+    ASSERT_EQ(play_on(game, options).levels, 1U);
+    write("end.png", game.screen().picture);
+    std::string taps;
+    for (const Point& px : game.taps)
+        taps += (taps.empty() ? "[" : ", [") + std::to_string(px.x) + ", " + std::to_string(px.y) + "]";
+    write("game.json", "{\"screens\": [" + screens + "\"end.png\"], \"taps\": [" + taps + "]}");
+    const auto recorded = open_recording(folder_ / "game.json");
+    const PlaySummary summary = play_on(*recorded, options);
+    EXPECT_FALSE(summary.stopped) << summary.stopped->message();
+    EXPECT_EQ(summary.levels, 1U);
+    EXPECT_EQ(summary.moves, 3U);
+}
+
+TEST(RunProgram, CollectsWhatIsPrinted) {
+    const ProgramResult result = run_program({"sh", "-c", "echo out; echo err >&2; exit 3"}, 10'000);
+    EXPECT_TRUE(result.is_started);
+    EXPECT_EQ(result.text(), "out\n");
+    EXPECT_EQ(result.err, "err\n");
+    EXPECT_EQ(result.exit_code, 3);
+    EXPECT_FALSE(result.is_ok());
+    EXPECT_FALSE(run_program({"unfold-has-no-such-program"}, 10'000).is_started);
+}
+
+TEST(RunProgram, EndsWhatTakesTooLong) {
+    const ProgramResult result = run_program({"sh", "-c", "sleep 60"}, 50);
+    EXPECT_TRUE(result.is_timeout);
+    EXPECT_FALSE(result.is_ok());
+}
+
+TEST(RunProgram, KeepsTheSignalsOfTheTerminalFromTheProgram) {
+    const ProgramResult result = run_program({"sh", "-c", "ps -o pgid= -p $$; echo $$"}, 10'000);
+    std::istringstream lines(result.text());
+    long group = 0;
+    long process = 0;
+    lines >> group >> process;
+    EXPECT_EQ(group, process);
+}
+
+}  // namespace
+}  // namespace unfold
