@@ -324,13 +324,15 @@ Outcome<SquareBoard> board_by_borders(const cv::Mat& image, const FlatPatches& p
     if (!extent) return Refusal{};
     Outcome<SquareBoard> board = sampled(extent->lattice, image);
     const Surroundings around{image, patches.patches};
+    bool is_trimmed = false;
     while (board && !buttons_of(*board, board->groups.center, around)) {
         const auto smaller = without_foreign_line(*board, image);
         if (!smaller) break;
         board = sampled(*smaller, image);
+        is_trimmed = true;
     }
     if (!board) return board;
-    board->closed_share = extent->outline;
+    board->closed_share = is_trimmed ? outline_share(image, board->lattice) : extent->outline;
     find_buttons(*board, around);
     if (const auto refusal = refusal_of_flood_board(*board, image, is_wanted)) return *refusal;
     return board;
