@@ -115,10 +115,15 @@ bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) 
 
 // The lattice without a foreign outermost line. Nothing where there is none.
 std::optional<SquareLattice> without_foreign_line(const SquareBoard& board, const cv::Mat& image) {
-    constexpr int min_lines = 6;  // of fewer, each may be the only one with its color
-    if (std::min(board.lattice.across.cells, board.lattice.down.cells) < min_lines) return std::nullopt;
-    for (const Side side : all_sides)
-        if (is_foreign_line(board, side, image)) return without_line(board.lattice, side);
+    constexpr int min_lines = 6;   // of fewer, each may be the only one with its color
+    constexpr int min_length = 4;  // a shorter line may have one color by chance
+    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
+    for (const Side side : all_sides) {
+        const bool is_row = side == Side::top || side == Side::bottom;
+        const bool is_long =
+            (is_row ? rows : columns) >= min_lines && (is_row ? columns : rows) >= min_length;
+        if (is_long && is_foreign_line(board, side, image)) return without_line(board.lattice, side);
+    }
     return std::nullopt;
 }
 
