@@ -84,8 +84,6 @@ void answer_play_on_device(const Call& call, httplib::Response& response);
 /// Fills the response with JSON, status 200.
 void respond(httplib::Response& response, const ordered_json& json);
 
-/// False where the client has left or the server ends.
-[[nodiscard]] bool is_wanted(const Call& call);
 /// Throws HttpError `cancelled` where the client has left or the server ends.
 void demand_wanted(const Call& call);
 /// The parameter `job` of the query.

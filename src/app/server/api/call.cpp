@@ -6,14 +6,17 @@
 #include "app/server/http/http_error.h"
 
 namespace unfold::app {
+namespace {
+
+bool is_wanted(const Call& call) {
+    return !call.service.ending.requested() && !call.connection.peer_gone();
+}
+
+}  // namespace
 
 void respond(httplib::Response& response, const ordered_json& json) {
     response.set_header("Cache-Control", "no-store");
     response.set_content(answers::one_line(json), "application/json");
-}
-
-bool is_wanted(const Call& call) {
-    return !call.service.ending.requested() && !call.connection.peer_gone();
 }
 
 std::optional<std::string> job_name_of(const httplib::Request& request) {
