@@ -36,12 +36,27 @@ bool is_colorful(const std::vector<Rgb>& palette) {
     });
 }
 
+// How many cells the most frequent color has.
+std::size_t largest_count(const Board& board) {
+    std::vector<std::size_t> count(board.palette.size(), 0);
+    for (const ColorId color : board.cells)
+        ++count[color.index()];
+    return *std::max_element(count.begin(), count.end());
+}
+
 // `is_wanted`: the player says that the picture shows the game; then its colors need not be random.
 std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, std::size_t buttons,
-                                         bool is_wanted) {
+                                         bool has_outline, bool is_wanted) {
     // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
-    if (!is_mixed(board) && buttons < min_colors_left)
+    constexpr int min_side = 8;
+    constexpr std::size_t min_left = 8;
+    // A grid with a closed outline and some colorful cells that the flood has not reached.
+    const bool may_be_flooded = has_outline && board.palette.size() >= min_colors_left &&
+                                std::min(board.lattice.columns, board.lattice.rows) >= min_side &&
+                                board.cells.size() - largest_count(board) >= min_left &&
+                                is_colorful(board.palette);
+    if (!is_mixed(board) && buttons < min_colors_left && !may_be_flooded)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
     if (!is_wanted && buttons == 0 && board.palette.size() < min_colors_left && !is_colorful(board.palette))
@@ -255,8 +270,9 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                                                                      : BoardEvidence::none;
         const FloodShape shape = shape_of_flood(level.board, wanted.value_or(default_origin), evidence);
         level.origin = wanted.value_or(shape.origin);
-        if (const auto refusal = refusal_of_mixing(level.board, shape, buttons ? buttons->all.size() : 0,
-                                                   options.game.has_value()))
+        if (const auto refusal =
+                refusal_of_mixing(level.board, shape, buttons ? buttons->all.size() : 0,
+                                  evidence == BoardEvidence::outline, options.game.has_value()))
             return *refusal;
     }
     reading.geometry.width_px = picture.width_px;
@@ -279,8 +295,14 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     if (!is_flood) show_colors();
     if (!level.budget && !options.overrides.colors.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read.");
-    reading.confidence =
-        is_flood ? flood_confidence(reading, board) : kami_confidence(reading, board.groups, has_bar);
+    double max_confidence = 1;
+    if (is_flood && !buttons && !is_mixed(level.board)) {
+        reading.warnings.emplace_back(
+            "Nearly all cells have one color: check that the picture shows a board.");
+        max_confidence = 0.6;
+    }
+    reading.confidence = is_flood ? std::min(max_confidence, flood_confidence(reading, board))
+                                  : kami_confidence(reading, board.groups, has_bar);
     reading.level = std::move(level);
     return reading;
 }

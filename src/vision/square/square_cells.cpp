@@ -41,10 +41,10 @@ int shading_of(const cv::Mat& part) {
     return most;
 }
 
-SquareSample sample_of(const cv::Mat& whole, const cv::Rect2d& cell, int max_points) {
-    const cv::Rect2d middle(cell.x + cell.width * (1 - sampled_share) / 2,
-                            cell.y + cell.height * (1 - sampled_share) / 2, cell.width * sampled_share,
-                            cell.height * sampled_share);
+// `share`: of the side of the cell.
+SquareSample sample_of(const cv::Mat& whole, const cv::Rect2d& cell, int max_points, double share) {
+    const cv::Rect2d middle(cell.x + cell.width * (1 - share) / 2, cell.y + cell.height * (1 - share) / 2,
+                            cell.width * share, cell.height * share);
     const cv::Rect wanted(static_cast<int>(middle.x), static_cast<int>(middle.y),
                           std::max(1, static_cast<int>(middle.width)),
                           std::max(1, static_cast<int>(middle.height)));
@@ -90,8 +90,20 @@ std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice
     std::vector<SquareSample> samples;
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column)
-            samples.push_back(sample_of(bgr, lattice.cell(row, column), max_points));
+            samples.push_back(sample_of(bgr, lattice.cell(row, column), max_points, sampled_share));
     return samples;
+}
+
+double share_without_print(const cv::Mat& bgr, const SquareLattice& lattice) {
+    constexpr double wide_share = 0.64;  // of a cell's side: a circle with gaps around it covers so much
+    constexpr float min_plain = 0.93F;   // of the pixels
+    int plain = 0;
+    for (int row = 0; row < lattice.down.cells; ++row)
+        for (int column = 0; column < lattice.across.cells; ++column) {
+            const SquareSample sample = sample_of(bgr, lattice.cell(row, column), few_points, wide_share);
+            plain += sample.flat_share >= min_plain ? 1 : 0;
+        }
+    return static_cast<double>(plain) / (lattice.across.cells * lattice.down.cells);
 }
 
 }  // namespace unfold::vision

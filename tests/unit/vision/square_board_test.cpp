@@ -378,6 +378,34 @@ TEST(SquareBoard, NearlyFloodedIsReadByItsButtonsAlone) {
     EXPECT_EQ(by_appearance(colors_of(*result.reading).board), by_appearance(board));
 }
 
+TEST(SquareBoard, NearlyFloodedIsReadInDoubtByTheCellsThatAreLeft) {
+    const Drawing drawing{.gap_px = 4, .seed = 5};
+    Board board = board_of(drawing);
+    for (std::size_t i = 0; i + 20 < board.cells.size(); ++i)
+        board.cells[i] = ColorId{2};
+    const ReadResult result = read_drawn(drawn(drawing, board));
+    ASSERT_TRUE(result.reading);
+    EXPECT_EQ(by_appearance(colors_of(*result.reading).board), by_appearance(board));
+    EXPECT_LT(result.reading->confidence, 0.7);
+}
+
+TEST(SquareBoard, IsNotAGridOfDisks) {
+    const Drawing drawing{.seed = 7};
+    const Board board = board_of(drawing);
+    cv::Mat image = drawn(drawing, board);
+    // Disks of the cells' colors on gray tiles: a game of three in a row.
+    cv::Mat disks(image.size(), CV_8U, cv::Scalar(0));
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        const Cell cell = board.lattice.cell(CellId{i});
+        cv::circle(disks,
+                   {cvRound(drawing.at.x + (cell.column + 0.5) * drawing.cell.width),
+                    cvRound(drawing.at.y + (cell.row + 0.5) * drawing.cell.height)},
+                   cvRound(0.26 * drawing.cell.width), 255, cv::FILLED);
+    }
+    image.setTo(cv::Scalar(190, 200, 210), disks == 0);
+    EXPECT_FALSE(read_drawn(image).reading);
+}
+
 TEST(SquareBoard, UnderAStarShowsTheColorAroundIt) {
     const Drawing drawing{.seed = 6};
     const Board board = board_of(drawing);
