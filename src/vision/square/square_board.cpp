@@ -295,9 +295,9 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const auto flat_cells =
         std::count_if(board.samples.begin(), board.samples.end(),
                       [](const SquareSample& s) { return s.inside && s.flat_share >= flat; });
-    constexpr double min_without_print = 0.6;
-    const bool is_printed = !board.buttons && share_without_print(image, lattice) < min_without_print;
-    if (is_printed || static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
+    constexpr double min_filled_cells = 0.6;
+    const bool has_disks = !board.buttons && share_of_filled(image, lattice) < min_filled_cells;
+    if (has_disks || static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are not plain: perhaps they are tiles or buttons."};
     if (std::max(columns, rows) > max_square_side)

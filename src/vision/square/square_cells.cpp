@@ -94,9 +94,9 @@ std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice
     return samples;
 }
 
-double share_without_print(const cv::Mat& bgr, const SquareLattice& lattice) {
+double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice) {
     constexpr double wide_share = 0.64;  // of a cell's side: a circle with gaps around it covers so much
-    constexpr float min_plain = 0.93F;   // of the pixels
+    constexpr float min_plain = 0.65F;   // of the pixels: signs for color-blind players leave three quarters
     int plain = 0;
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column) {

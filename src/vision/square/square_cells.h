@@ -28,8 +28,8 @@ constexpr int few_points = 12;
 [[nodiscard]] std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice,
                                                        int max_points = std::numeric_limits<int>::max());
 
-/// The share of the cells that show one color in all but their rims: no disk, letter or number. Requires:
+/// The share of the cells that one color fills to their rims, except thin signs: no disks on tiles. Requires:
 /// CV_8UC3.
-[[nodiscard]] double share_without_print(const cv::Mat& bgr, const SquareLattice& lattice);
+[[nodiscard]] double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice);
 
 }  // namespace unfold::vision
