@@ -1,6 +1,7 @@
 // Tries the readers of the games, collects the evidence, and accepts a reading or refuses the picture.
 #include "unfold/vision.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <span>
@@ -253,6 +254,10 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
     if (!result.reading) return result;
     Reading& reading = *result.reading;
     reading.confidence = vision::calibrated(game_of(reading.level), reading.confidence);
+    // The screens that the calibration was fitted on are not photos.
+    const PxFromCell& px_from_cell = reading.geometry.px_from_cell;
+    if (px_from_cell.w_per_column != 0 || px_from_cell.w_per_row != 0)
+        reading.confidence = std::min(reading.confidence, max_photo_confidence);
     reading.questions = vision::questions_of(image, reading);
     return result;
 }
