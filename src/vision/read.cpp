@@ -9,8 +9,7 @@
 
 #include "vision/calibration.h"
 #include "vision/image/picture_mat.h"
-#include "vision/photo/rectified.h"
-#include "vision/photo/screen_quads.h"
+#include "vision/photo/read_photo.h"
 #include "vision/questions.h"
 #include "vision/readers.h"
 
@@ -47,10 +46,7 @@ Error error_of(const Refusal& refusal, std::span<const Game> games) {
 }
 
 constexpr std::array all_games{Game::kami2, Game::kami, Game::floodit, Game::shisen};
-constexpr int min_photo_px = 200;  // a side
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
-constexpr double sure_photo = 0.8;
-constexpr double max_photo_confidence = 0.85;  // light and reflections
 constexpr std::array square_games{Game::kami, Game::floodit};
 
 // The readers, as `options` demands them; each attempt adds to the evidence.
@@ -77,42 +73,15 @@ class Readers {
     Outcome<Reading> read_upright() { return options_.game ? read_game(*options_.game) : read_any(); }
 
   private:
-    // The picture as a photo of a screen: each quadrilateral that may be a screen is seen straight on and
-    // read.
     std::optional<Reading> read_photo() {
-        std::optional<Reading> best;
-        if (image_.width_px < min_photo_px || image_.height_px < min_photo_px) return best;
-        const std::vector<vision::Quad> quads = vision::find_screen_quads(image_);
-        if (quads.empty()) return best;
-        const cv::Mat photo = vision::bgr_of(image_);
-        const cv::Point2d center(photo.cols / 2.0, photo.rows / 2.0);
-        for (const vision::Quad& quad : quads) {
-            const double aspect = vision::aspect_of_rectangle(quad, center);
-            // The triangles of KAMI 2 show a slip in the aspect; no slip comes first, for all games.
-            for (const double slip : {1.0, 0.97, 1.03, 0.94, 1.06}) {
-                ReadOptions options = options_;
-                if (slip != 1 && options.game.value_or(Game::kami2) != Game::kami2) break;
-                if (slip != 1) options.game = Game::kami2;
-                auto picture = vision::rectified(photo, quad, slip * aspect);
-                constexpr int max_refinements = 2;
-                for (int round = 0; picture && round <= max_refinements; ++round) {
-                    const Picture straight = vision::picture_from_bgr(picture->image);
-                    const Outcome<Reading> reading = Readers(straight, options).read_upright();
-                    if (!reading) break;
-                    if (!best || reading->confidence > best->confidence)
-                        best = vision::in_photo(*reading, *picture, image_);
-                    if (best->confidence >= sure_photo && round > 0) break;
-                    picture = vision::refined(photo, *picture, *reading);
-                }
-                if (best) break;
-            }
-            if (best && best->confidence >= sure_photo) break;
-        }
-        if (!best) return best;
-        best->confidence = std::min(best->confidence, max_photo_confidence);
-        best->warnings.emplace_back("This is a photo of a screen: compare the colors before playing.");
-        evidence_.push_back({game_of(best->level), best->confidence, ""});
-        return best;
+        const auto read_straight = [&](const ImageView& picture, std::optional<Game> game) {
+            ReadOptions options = options_;
+            options.game = game;
+            return Readers(picture, options).read_upright();
+        };
+        std::optional<Reading> reading = vision::read_photo(image_, options_.game, read_straight);
+        if (reading) evidence_.push_back({game_of(reading->level), reading->confidence, ""});
+        return reading;
     }
 
     Outcome<Reading> read_game(Game game) {

@@ -85,13 +85,8 @@ double aspect_of_rectangle(const Quad& quad, const cv::Point2d& center) {
     return std::sqrt(length2(n2) / length2(n3));
 }
 
-PxFromCell composed(const Eigen::Matrix3d& map, const PxFromCell& px) {
-    Eigen::Matrix3d lattice;
-    lattice << px.x_per_column, px.x_per_row, px.x0, px.y_per_column, px.y_per_row, px.y0, px.w_per_column,
-        px.w_per_row, 1;
-    Eigen::Matrix3d all = map * lattice;
-    all /= all(2, 2);
-    return {all(0, 0), all(0, 1), all(0, 2), all(1, 0), all(1, 1), all(1, 2), all(2, 0), all(2, 1)};
+PxFromCell px_from_cell_of(const Eigen::Matrix3d& map) {
+    return {map(0, 0), map(0, 1), map(0, 2), map(1, 0), map(1, 1), map(1, 2), map(2, 0), map(2, 1)};
 }
 
 }  // namespace unfold::vision

@@ -29,7 +29,7 @@ using Quad = std::array<cv::Point2d, 4>;
 /// straight that the quad does not tell the focal length, the ratio of its mean sides.
 [[nodiscard]] double aspect_of_rectangle(const Quad& quad, const cv::Point2d& center);
 
-/// The map of a lattice, seen through a projective map of the picture that it was read from.
-[[nodiscard]] PxFromCell composed(const Eigen::Matrix3d& map, const PxFromCell& px_from_cell);
+/// The map as that of a lattice. Requires: its last entry is 1.
+[[nodiscard]] PxFromCell px_from_cell_of(const Eigen::Matrix3d& map);
 
 }  // namespace unfold::vision

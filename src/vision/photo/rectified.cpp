@@ -20,13 +20,17 @@ double mean_side(const Quad& quad, std::size_t first) {
     return (std::sqrt(a.dot(a)) + std::sqrt(b.dot(b))) / 2;
 }
 
-RectPx box_around(const RectPx& r, const Eigen::Matrix3d& map) {
+cv::Point2d in_photo(const cv::Point2d& px, const RectifiedPicture& picture) {
+    return picture.lens.seen(mapped(picture.photo_from_px, px));
+}
+
+RectPx box_around(const RectPx& r, const RectifiedPicture& picture) {
     const std::array<cv::Point2d, 4> corners{cv::Point2d(r.x, r.y), cv::Point2d(r.x + r.width, r.y),
                                              cv::Point2d(r.x + r.width, r.y + r.height),
                                              cv::Point2d(r.x, r.y + r.height)};
     double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
     for (const cv::Point2d& corner : corners) {
-        const cv::Point2d p = mapped(map, corner);
+        const cv::Point2d p = in_photo(corner, picture);
         left = std::min(left, p.x), right = std::max(right, p.x);
         top = std::min(top, p.y), bottom = std::max(bottom, p.y);
     }
@@ -141,10 +145,11 @@ std::optional<RectifiedPicture> refined(const cv::Mat& photo, const RectifiedPic
         quad[i] = mapped(photo_from_cells, corners[i]);
     const double aspect = (last.x - first.x) * px.x_per_column / ((last.y - first.y) * px.y_per_row);
     if (!(aspect > 0.1 && aspect < 10)) return std::nullopt;
-    return rectified(photo, quad, aspect);
+    return rectified(photo, picture.lens, quad, aspect);
 }
 
-std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Quad& quad, double aspect) {
+std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Lens& lens, const Quad& quad,
+                                          double aspect) {
     // As wide as the quadrilateral is, or as high, whichever gives more pixels.
     double width = std::max(mean_side(quad, 0), mean_side(quad, 1) * aspect);
     double height = width / aspect;
@@ -158,24 +163,53 @@ std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Quad& quad
     if (!map) return std::nullopt;
     RectifiedPicture result;
     result.photo_from_px = *map;
-    cv::Matx33d matrix;
-    for (int row = 0; row < 3; ++row)
-        for (int column = 0; column < 3; ++column)
-            matrix(row, column) = (*map)(row, column);
-    cv::warpPerspective(photo, result.image, matrix, cv::Size(cvRound(width), cvRound(height)),
-                        cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
+    result.lens = lens;
+    const cv::Size size(cvRound(width), cvRound(height));
+    cv::Mat2f from(size);
+    for (int y = 0; y < size.height; ++y)
+        for (int x = 0; x < size.width; ++x) {
+            const cv::Point2d p = in_photo(cv::Point2d(x + 0.5, y + 0.5), result) - cv::Point2d(0.5, 0.5);
+            from(y, x) = cv::Vec2f(static_cast<float>(p.x), static_cast<float>(p.y));
+        }
+    cv::remap(photo, result.image, from, cv::noArray(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
     return result;
 }
 
 Reading in_photo(Reading reading, const RectifiedPicture& picture, const ImageView& photo) {
     PictureGeometry& geometry = reading.geometry;
-    const Eigen::Matrix3d& map = picture.photo_from_px;
+    // Exact where the lens does not bend.
+    const Lattice& lattice = lattice_of(reading.level);
+    std::vector<cv::Point2d> cells, seen;
+    constexpr int points = 8;  // a side
+    for (int i = 0; i <= points; ++i)
+        for (int j = 0; j <= points; ++j) {
+            const Point cell{1.0 * lattice.columns * i / points, 1.0 * lattice.rows * j / points};
+            const Point px = geometry.px_from_cell(cell);
+            cells.emplace_back(cell.x, cell.y);
+            seen.push_back(in_photo(cv::Point2d(px.x, px.y), picture));
+        }
+    if (const auto map = fit_homography(cells, seen)) geometry.px_from_cell = px_from_cell_of(*map);
     geometry.width_px = photo.width_px;
     geometry.height_px = photo.height_px;
-    geometry.px_from_cell = composed(map, geometry.px_from_cell);
-    geometry.shown_px = box_around(geometry.shown_px, map);
+    geometry.shown_px = box_around(geometry.shown_px, picture);
     for (RectPx& swatch : geometry.swatches_px)
-        swatch = box_around(swatch, map);
+        swatch = box_around(swatch, picture);
+    return reading;
+}
+
+Reading scaled(Reading reading, double x_factor, double y_factor) {
+    PictureGeometry& geometry = reading.geometry;
+    PxFromCell& px = geometry.px_from_cell;
+    for (double* x : {&px.x_per_column, &px.x_per_row, &px.x0})
+        *x *= x_factor;
+    for (double* y : {&px.y_per_column, &px.y_per_row, &px.y0})
+        *y *= y_factor;
+    const auto scale = [&](RectPx& r) {
+        r = {r.x * x_factor, r.y * y_factor, r.width * x_factor, r.height * y_factor};
+    };
+    scale(geometry.shown_px);
+    for (RectPx& swatch : geometry.swatches_px)
+        scale(swatch);
     return reading;
 }
 

@@ -11,6 +11,7 @@
 #include "vision/square/color_buttons.h"
 #include "vision/square/covered_cells.h"
 #include "vision/square/flat_patches.h"
+#include "vision/square/kami_bar.h"
 
 namespace unfold::vision {
 namespace {
@@ -166,17 +167,24 @@ bool is_of_paper(const SquareBoard& board) {
     return true;
 }
 
+// Whether the colors of the board are those of the game's bar below it.
+bool has_kami_bar(const SquareBoard& board, const cv::Mat& image) {
+    const auto bar = find_kami_bar(image, board.outline());
+    return bar && sheets_of(board.groups.center, bar->colors);
+}
+
 // The board as one of KAMI: another outline, and colors that the light changes from cell to cell. Nothing
 // where it cannot be one.
 std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat& image) {
     std::optional<SquareBoard> best;
     for (const SquareLattice& lattice : kami_lattices(found, image.size())) {
         SquareBoard board{Game::kami, lattice, sample_squares(image, lattice), {}};
-        if (!is_of_paper(board)) continue;
+        const bool is_paper = is_of_paper(board);
         auto groups = group_colors(colors_of(board.samples));
         if (!groups || groups->center.size() > max_kami_colors || groups->link_ratio < min_kami_ratio)
             continue;
         board.groups = std::move(*groups);
+        if (!is_paper && !has_kami_bar(board, image)) continue;
         if (!best || board.groups.link_ratio > best->groups.link_ratio) best = std::move(board);
     }
     return best;
@@ -401,9 +409,12 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     const auto lattice = find_square_lattice(image);
     if (game != Game::floodit && lattice)
         if (auto board = kami_board(*lattice, image)) return *std::move(board);
-    if (game == Game::kami) return Refusal{};
     const FlatPatches patches = flat_patches(image);
     Outcome<SquareBoard> board = board_by_borders(image, patches, lattice, game.has_value());
+    // What is around the board may have looked like more of it.
+    if (game != Game::floodit && board)
+        if (auto kami = kami_board(board->lattice, image)) return *std::move(kami);
+    if (game == Game::kami) return Refusal{};
     if (board && is_clear(*board)) return board;
     if (auto seeded = board_by_buttons(image, patches.patches, game.has_value())) return *std::move(seeded);
     return board;

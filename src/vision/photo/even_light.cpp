@@ -1,0 +1,289 @@
+// Two patches i, j of one color c differ by c (g_i - g_j) + (v_i - v_j), with g the logarithm of the light and
+// v the veil: linear in both. Fitted in least squares with Geman-McClure weights, which leave out pairs of two
+// colors. Near pairs come first, since light hardly changes between them; far pairs follow when the light
+// between them is known well enough.
+#include "vision/photo/even_light.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include <Eigen/Dense>
+#include <opencv2/imgproc.hpp>
+
+#include "core/quantile.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr int patches_a_side = 80;  // of the longer side
+constexpr int knots = 9;            // of the veil, a side
+constexpr int light_terms = 5;      // of the quadratic without its constant
+constexpr float nearly_white = 240;
+constexpr int unknowns = light_terms + knots * knots;
+
+struct Patch {
+    cv::Vec3d color;
+    double x = 0, y = 0;  // 0 … 1
+    bool is_plain = false;
+};
+
+// The veil between four knots is bilinear.
+struct VeilAt {
+    std::array<int, 4> knot{};
+    std::array<double, 4> weight{};
+};
+
+VeilAt veil_at(double x, double y) {
+    const double u = x * (knots - 1), v = y * (knots - 1);
+    const int column = std::min(static_cast<int>(u), knots - 2), row = std::min(static_cast<int>(v), knots - 2);
+    const double right = u - column, below = v - row;
+    const int first = row * knots + column;
+    return {{first, first + 1, first + knots, first + knots + 1},
+            {(1 - right) * (1 - below), right * (1 - below), (1 - right) * below, right * below}};
+}
+
+std::array<double, light_terms> light_at(double x, double y) {
+    const double u = x - 0.5, v = y - 0.5;
+    return {u, v, u * u, u * v, v * v};
+}
+
+using Solution = Eigen::Matrix<double, unknowns, 1>;
+
+struct Field {
+    Solution values = Solution::Zero();
+
+    [[nodiscard]] double log_gain(double x, double y) const {
+        const auto terms = light_at(x, y);
+        double sum = 0;
+        for (int t = 0; t < light_terms; ++t)
+            sum += values(t) * terms[static_cast<std::size_t>(t)];
+        return sum;
+    }
+    [[nodiscard]] double veil(double x, double y) const {
+        const VeilAt at = veil_at(x, y);
+        double sum = 0;
+        for (std::size_t i = 0; i < 4; ++i)
+            sum += at.weight[i] * values(light_terms + at.knot[i]);
+        return sum;
+    }
+};
+
+std::vector<Patch> patches_of(const cv::Mat& bgr, cv::Size grid) {
+    cv::Mat exact, squares, mean, mean_square;
+    bgr.convertTo(exact, CV_32FC3);
+    cv::multiply(exact, exact, squares);
+    cv::resize(exact, mean, grid, 0, 0, cv::INTER_AREA);
+    cv::resize(squares, mean_square, grid, 0, 0, cv::INTER_AREA);
+    std::vector<Patch> patches;
+    std::vector<float> roughness;
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const cv::Vec3f m = mean.at<cv::Vec3f>(y, x), s = mean_square.at<cv::Vec3f>(y, x);
+            float most = 0;
+            for (int c = 0; c < 3; ++c)
+                most = std::max(most, s[c] - m[c] * m[c]);
+            roughness.push_back(most);
+            patches.push_back({cv::Vec3d(m), (x + 0.5) / grid.width, (y + 0.5) / grid.height});
+        }
+    constexpr double plain_share = 0.6;
+    constexpr float always_plain = 120, never_plain = 400;  // in levels squared
+    const float limit = std::clamp(quantile(roughness, plain_share), always_plain, never_plain);
+    for (std::size_t i = 0; i < patches.size(); ++i)
+        patches[i].is_plain = roughness[i] <= limit;
+    return patches;
+}
+
+struct Pair {
+    const Patch *a, *b;
+};
+
+std::vector<Pair> pairs_of(const std::vector<Patch>& patches, cv::Size grid, int distance) {
+    const std::array<cv::Point, 4> steps{cv::Point(distance, 0), cv::Point(0, distance),
+                                         cv::Point(distance, distance), cv::Point(-distance, distance)};
+    std::vector<Pair> pairs;
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const Patch& a = patches[static_cast<std::size_t>(y * grid.width + x)];
+            if (!a.is_plain) continue;
+            for (const cv::Point& step : steps) {
+                const cv::Point to = cv::Point(x, y) + step;
+                if (!cv::Rect({}, grid).contains(to)) continue;
+                const Patch& b = patches[static_cast<std::size_t>(to.y * grid.width + to.x)];
+                if (b.is_plain) pairs.push_back({&a, &b});
+            }
+        }
+    return pairs;
+}
+
+// One step of the fit: how each pair is weighted follows from the field so far.
+Field fitted(const std::vector<Pair>& pairs, const Field& field, double scale) {
+    Eigen::Matrix<double, unknowns, unknowns> normal =
+        Eigen::Matrix<double, unknowns, unknowns>::Zero();
+    Solution right = Solution::Zero();
+    double total = 0;
+    for (const Pair& pair : pairs) {
+        const Patch &a = *pair.a, &b = *pair.b;
+        const double gain = field.log_gain(a.x, a.y) - field.log_gain(b.x, b.y);
+        const double veil = field.veil(a.x, a.y) - field.veil(b.x, b.y);
+        const cv::Vec3d off = a.color - b.color;
+        const cv::Vec3d color = (a.color + b.color) / 2;
+        double miss2 = 0;
+        for (int c = 0; c < 3; ++c) {
+            const double miss = off[c] - color[c] * gain - veil;
+            miss2 += miss * miss;
+        }
+        const double part = scale * scale / (scale * scale + miss2 / 3);
+        const double weight = part * part;
+        if (weight < 0.01) continue;
+        total += weight;
+        std::array<int, light_terms + 8> index{};
+        std::array<double, light_terms + 8> of_gain{}, of_veil{};
+        const auto terms_a = light_at(a.x, a.y), terms_b = light_at(b.x, b.y);
+        for (std::size_t t = 0; t < light_terms; ++t) {
+            index[t] = static_cast<int>(t);
+            of_gain[t] = terms_a[t] - terms_b[t];
+        }
+        const VeilAt veil_a = veil_at(a.x, a.y), veil_b = veil_at(b.x, b.y);
+        for (std::size_t i = 0; i < 4; ++i) {
+            index[light_terms + i] = light_terms + veil_a.knot[i];
+            of_veil[light_terms + i] = veil_a.weight[i];
+            index[light_terms + 4 + i] = light_terms + veil_b.knot[i];
+            of_veil[light_terms + 4 + i] = -veil_b.weight[i];
+        }
+        for (int c = 0; c < 3; ++c) {
+            if (std::max(a.color[c], b.color[c]) > static_cast<double>(nearly_white)) continue;
+            std::array<double, light_terms + 8> row{};
+            for (std::size_t i = 0; i < row.size(); ++i)
+                row[i] = of_gain[i] * color[c] + of_veil[i];
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                right(index[i]) += weight * off[c] * row[i];
+                for (std::size_t j = 0; j < row.size(); ++j)
+                    normal(index[i], index[j]) += weight * row[i] * row[j];
+            }
+        }
+    }
+    // Light that changes little, and a veil that is smooth, explain what few pairs show.
+    const double of_light = 3 * total * 2e-2, of_knots = 3 * total * 2e-4, of_veil = 3 * total * 2e-6;
+    for (int t = 0; t < light_terms; ++t)
+        normal(t, t) += of_light;
+    const auto tie = [&](int p, int q) {
+        const int i = light_terms + p, j = light_terms + q;
+        normal(i, i) += of_knots, normal(j, j) += of_knots;
+        normal(i, j) -= of_knots, normal(j, i) -= of_knots;
+    };
+    for (int row = 0; row < knots; ++row)
+        for (int column = 0; column < knots; ++column) {
+            const int at = row * knots + column;
+            normal(light_terms + at, light_terms + at) += of_veil + 1e-9;
+            if (column + 1 < knots) tie(at, at + 1);
+            if (row + 1 < knots) tie(at, at + knots);
+        }
+    return {normal.ldlt().solve(right)};
+}
+
+// The colors of many plain patches under even light, without those that are cut off at white.
+std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const Field& field, double least_veil) {
+    struct Color {
+        cv::Vec3f mean;
+        int count = 0;
+    };
+    std::vector<Color> colors;
+    int total = 0;
+    for (const Patch& patch : patches) {
+        if (!patch.is_plain || *std::max_element(patch.color.val, patch.color.val + 3) > nearly_white) continue;
+        const double veil = field.veil(patch.x, patch.y) - least_veil;
+        const double gain = std::exp(-field.log_gain(patch.x, patch.y));
+        const cv::Vec3f even = (patch.color - cv::Vec3d::all(veil)) * gain;
+        ++total;
+        constexpr double near = 16;
+        const auto same = std::find_if(colors.begin(), colors.end(), [&](const Color& color) {
+            return cv::norm(color.mean - even) <= near;
+        });
+        if (same == colors.end())
+            colors.push_back({even, 1});
+        else
+            same->mean += (even - same->mean) * (1.0F / static_cast<float>(++same->count));
+    }
+    std::vector<cv::Vec3f> frequent;
+    constexpr int rare = 100;  // one in so many
+    for (const Color& color : colors)
+        if (rare * color.count >= total) frequent.push_back(color.mean);
+    return frequent;
+}
+
+// How bright a channel is that is cut off at white follows from the others: it is as in the frequent color that
+// they are of. Where there is none, it stays white.
+cv::Vec3b with_cut_off_channels(const cv::Vec3f& even, const cv::Vec3b& seen,
+                                const std::vector<cv::Vec3f>& colors) {
+    cv::Vec3f result = even;
+    const auto is_cut_off = [&](int c) { return static_cast<float>(seen[c]) > nearly_white; };
+    if (is_cut_off(0) || is_cut_off(1) || is_cut_off(2)) {
+        float best = 60;
+        const cv::Vec3f* nearest = nullptr;
+        for (const cv::Vec3f& color : colors) {
+            float off = 0;
+            for (int c = 0; c < 3; ++c)
+                off = std::max(off, is_cut_off(c) ? even[c] - color[c] : std::abs(even[c] - color[c]));
+            if (off < best) best = off, nearest = &color;
+        }
+        for (int c = 0; c < 3; ++c)
+            if (is_cut_off(c)) {
+                const float share = (static_cast<float>(seen[c]) - nearly_white) / (255 - nearly_white);
+                const float wanted = nearest != nullptr ? (*nearest)[c] : static_cast<float>(seen[c]);
+                result[c] += share * (wanted - even[c]);
+            }
+    }
+    return {cv::saturate_cast<std::uint8_t>(result[0]), cv::saturate_cast<std::uint8_t>(result[1]),
+            cv::saturate_cast<std::uint8_t>(result[2])};
+}
+
+}  // namespace
+
+cv::Mat with_even_light(const cv::Mat& bgr) {
+    const double longer = std::max(bgr.cols, bgr.rows);
+    const cv::Size grid(std::max(8, cvRound(patches_a_side * bgr.cols / longer)),
+                        std::max(8, cvRound(patches_a_side * bgr.rows / longer)));
+    if (bgr.cols < grid.width || bgr.rows < grid.height) return bgr;
+    const std::vector<Patch> patches = patches_of(bgr, grid);
+    Field field;
+    std::vector<Pair> pairs;
+    double scale = 12;  // levels that patches of one color may differ by
+    for (const int distance : {1, 2, 4, 8, 16}) {
+        for (const Pair& pair : pairs_of(patches, grid, distance))
+            pairs.push_back(pair);
+        constexpr int rounds = 2;
+        for (int round = 0; round < rounds; ++round)
+            field = fitted(pairs, field, scale);
+        constexpr double narrower = 0.8;
+        scale *= narrower;
+    }
+    double least_veil = 1e9;
+    for (int k = 0; k < knots * knots; ++k)
+        least_veil = std::min(least_veil, field.values(light_terms + k));
+    const std::vector<cv::Vec3f> colors = frequent_colors(patches, field, least_veil);
+    // Smooth: computed on a coarse grid.
+    cv::Mat2f light(grid), light_px;
+    for (int y = 0; y < grid.height; ++y)
+        for (int x = 0; x < grid.width; ++x) {
+            const double u = (x + 0.5) / grid.width, v = (y + 0.5) / grid.height;
+            light(y, x) = cv::Vec2f(static_cast<float>(std::exp(-field.log_gain(u, v))),
+                                    static_cast<float>(field.veil(u, v) - least_veil));
+        }
+    cv::resize(light, light_px, bgr.size(), 0, 0, cv::INTER_LINEAR);
+    cv::Mat result(bgr.size(), CV_8UC3);
+    for (int y = 0; y < bgr.rows; ++y)
+        for (int x = 0; x < bgr.cols; ++x) {
+            const cv::Vec2f& at = light_px.at<cv::Vec2f>(y, x);
+            const cv::Vec3b& from = bgr.at<cv::Vec3b>(y, x);
+            cv::Vec3b& to = result.at<cv::Vec3b>(y, x);
+            cv::Vec3f even;
+            for (int c = 0; c < 3; ++c)
+                even[c] = (static_cast<float>(from[c]) - at[1]) * at[0];
+            to = with_cut_off_channels(even, from, colors);
+        }
+    return result;
+}
+
+}  // namespace unfold::vision

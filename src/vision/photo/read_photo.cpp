@@ -1,0 +1,134 @@
+// Quadrilaterals come from outlines; the directions of all lines in them correct their perspective and the
+// bend of the lens; the borders of the cells that were read correct both again.
+#include "vision/photo/read_photo.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "vision/image/work_image.h"
+#include "vision/photo/even_light.h"
+#include "vision/photo/rectified.h"
+#include "vision/photo/screen_lines.h"
+#include "vision/photo/screen_quads.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr int min_photo_px = 200;              // a side
+constexpr double work_pixels = 4e6;            // cells of a screen that fills the photo have enough of them
+constexpr double sure = 0.8;                   // no other part is tried
+constexpr double max_photo_confidence = 0.85;  // light and reflections
+
+ImageView view_of(const cv::Mat& bgr) {
+    return {bgr.data, bgr.cols, bgr.rows, bgr.step[0], PixelFormat::bgr};
+}
+
+struct View {
+    Quad quad;
+    Lens lens;
+};
+
+// With the directions of the lines where there are any.
+View straightened(const Quad& quad, const std::optional<ScreenLines>& lines, cv::Size photo) {
+    if (lines)
+        if (const auto straight = along_lines(quad, *lines)) return {*straight, lines->lens};
+    return {quad, pinhole(photo)};
+}
+
+Quad corners_of(cv::Size size) {
+    const double right = size.width, bottom = size.height;
+    return {cv::Point2d(0, 0), {right, 0}, {right, bottom}, {0, bottom}};
+}
+
+// A screenshot needs no straightening.
+bool is_upright(const Quad& quad, cv::Size photo) {
+    constexpr double min_slant = 0.006;
+    const Quad corners = corners_of(photo);
+    double most = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+        most = std::max({most, std::abs(quad[i].x - corners[i].x), std::abs(quad[i].y - corners[i].y)});
+    return most < min_slant * std::max(photo.width, photo.height);
+}
+
+// What the lines of the whole photo are of; nothing for a screenshot, which needs no straightening.
+std::optional<View> view_by_lines(const std::vector<LineSegment>& segments, cv::Size photo) {
+    const Quad all = corners_of(photo);
+    constexpr double max_off = 0.35;
+    const auto lines = fit_screen_lines(segments, all, photo, max_off);
+    if (!lines) return std::nullopt;
+    const auto straight = along_lines(all, *lines), around = quad_around(segments, *lines);
+    if (!straight || !around || is_upright(*straight, photo)) return std::nullopt;
+    return View{*around, lines->lens};
+}
+
+class Attempts {
+  public:
+    Attempts(const cv::Mat& photo, const ReadUpright& read) : photo_(photo), read_(read) {}
+
+    // Reads what a view shows, straight on; then again, by the borders of the cells that were read. `stretch`:
+    // of its width, to correct the aspect.
+    void try_view(const View& view, std::optional<Game> game, double stretch = 1) {
+        const cv::Point2d center(photo_.cols / 2.0, photo_.rows / 2.0);
+        const double aspect = stretch * aspect_of_rectangle(view.quad, center);
+        auto picture = rectified(photo_, view.lens, view.quad, aspect);
+        constexpr int max_refinements = 2;
+        for (int round = 0; picture && round <= max_refinements; ++round) {
+            picture->image = with_even_light(picture->image);
+            const Outcome<Reading> reading = read_(view_of(picture->image), game);
+            if (!reading) return;
+            if (!best || reading->confidence > best->confidence)
+                best = in_photo(*reading, *picture, view_of(photo_));
+            if (is_sure() && round > 0) return;
+            picture = refined(photo_, *picture, *reading);
+        }
+    }
+
+    [[nodiscard]] bool is_sure() const { return best && best->confidence >= sure; }
+
+    std::optional<Reading> best;
+
+  private:
+    const cv::Mat& photo_;
+    const ReadUpright& read_;
+};
+
+// Each quadrilateral as it is and with what is around it, then the whole photo.
+std::vector<View> views_of(const cv::Mat& photo) {
+    const cv::Size size = photo.size();
+    const std::vector<LineSegment> segments = find_segments(photo);
+    std::vector<View> views;
+    for (const Quad& quad : find_screen_quads(view_of(photo))) {
+        constexpr double max_off = 0.1;
+        const View view = straightened(quad, fit_screen_lines(segments, quad, size, max_off), size);
+        for (const double margin : {0.0, 0.04})
+            if (const auto wide = widened(view.quad, margin)) views.push_back({*wide, view.lens});
+    }
+    if (const auto view = view_by_lines(segments, size)) views.push_back(*view);
+    return views;
+}
+
+}  // namespace
+
+std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> game, const ReadUpright& read) {
+    if (photo.width_px < min_photo_px || photo.height_px < min_photo_px) return std::nullopt;
+    const WorkImage work = work_image(photo, work_pixels);
+    const std::vector<View> views = views_of(work.image);
+    Attempts attempts(work.image, read);
+    for (std::size_t i = 0; i < views.size() && !attempts.is_sure(); ++i)
+        attempts.try_view(views[i], game);
+    // The triangles of KAMI 2 show a slip in the aspect.
+    if (game.value_or(Game::kami2) == Game::kami2 && !attempts.best)
+        for (const double stretch : {0.97, 1.03, 0.94, 1.06})
+            for (std::size_t i = 0; i < views.size() && !attempts.is_sure(); i += 2)
+                attempts.try_view(views[i], Game::kami2, stretch);
+    if (!attempts.best) return std::nullopt;
+    Reading reading = scaled(*attempts.best, 1 / work.x_scale, 1 / work.y_scale);
+    reading.geometry.width_px = photo.width_px;
+    reading.geometry.height_px = photo.height_px;
+    reading.confidence = std::min(reading.confidence, max_photo_confidence);
+    reading.warnings.emplace_back("This is a photo of a screen: compare the colors before playing.");
+    return reading;
+}
+
+}  // namespace unfold::vision
