@@ -58,7 +58,8 @@ Level level_of(Random& random, std::string& game) {
     return level;
 }
 
-// Of a board of tiles, the cells whose kind is not that of the first tile of their kind; empty for other boards.
+// Of a board of tiles, the cells whose kind is not that of the first tile of their kind; empty for other
+// boards.
 std::string wrong_tiles(const Level& shown, const Level& found) {
     if (game_of(shown) != Game::shisen || shown.index() != found.index()) return "";
     const TileBoard &a = std::get<TileLevel>(shown).board, &b = std::get<TileLevel>(found).board;
@@ -66,11 +67,13 @@ std::string wrong_tiles(const Level& shown, const Level& found) {
     std::map<KindId, KindId> there, back;
     std::string cells;
     for (std::size_t i = 0; i < a.cells.size(); ++i) {
-        const bool is_same = (a.cells[i] == no_tile) == (b.cells[i] == no_tile) &&
-                             (a.cells[i] == no_tile || (there.emplace(a.cells[i], b.cells[i]).first->second == b.cells[i] &&
-                                                        back.emplace(b.cells[i], a.cells[i]).first->second == a.cells[i]));
+        const bool is_same =
+            (a.cells[i] == no_tile) == (b.cells[i] == no_tile) &&
+            (a.cells[i] == no_tile || (there.emplace(a.cells[i], b.cells[i]).first->second == b.cells[i] &&
+                                       back.emplace(b.cells[i], a.cells[i]).first->second == a.cells[i]));
         const Cell cell = a.lattice.cell(CellId{static_cast<std::int64_t>(i)});
-        if (!is_same) cells += " (" + std::to_string(cell.row + 1) + "," + std::to_string(cell.column + 1) + ")";
+        if (!is_same)
+            cells += " (" + std::to_string(cell.row + 1) + "," + std::to_string(cell.column + 1) + ")";
     }
     return cells;
 }
@@ -131,10 +134,10 @@ int main(int argc, char** argv) try {
                       : reading.confidence < sure_confidence ? Outcome::flagged
                                                              : Outcome::silent;
             const Lattice& lattice = lattice_of(reading.level);
-            why = std::string(game_title(game_of(reading.level))) + " " + std::to_string(lattice.columns) + " x " + std::to_string(lattice.rows) + " instead of " +
+            why = std::string(game_title(game_of(reading.level))) + " " + std::to_string(lattice.columns) +
+                  " x " + std::to_string(lattice.rows) + " instead of " +
                   std::to_string(lattice_of(level).columns) + " x " + std::to_string(lattice_of(level).rows) +
-                  ", confidence " + std::to_string(reading.confidence) +
-                  wrong_tiles(level, reading.level);
+                  ", confidence " + std::to_string(reading.confidence) + wrong_tiles(level, reading.level);
         }
         std::vector<std::string> names = photo.attributes;
         names.push_back(game);

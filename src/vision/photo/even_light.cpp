@@ -1,7 +1,7 @@
-// Two patches i, j of one color c differ by c (g_i - g_j) + (v_i - v_j), with g the logarithm of the light and
-// v the veil: linear in both. Fitted in least squares with Geman-McClure weights, which leave out pairs of two
-// colors. Near pairs come first, since light hardly changes between them; far pairs follow when the light
-// between them is known well enough.
+// Two patches i, j of one color c differ by c (g_i - g_j) + (v_i - v_j), with g the logarithm of the light
+// and v the veil: linear in both. Fitted in least squares with Geman-McClure weights, which leave out pairs
+// of two colors. Near pairs come first, since light hardly changes between them; far pairs follow when the
+// light between them is known well enough.
 #include "vision/photo/even_light.h"
 
 #include <algorithm>
@@ -37,7 +37,8 @@ struct VeilAt {
 
 VeilAt veil_at(double x, double y) {
     const double u = x * (knots - 1), v = y * (knots - 1);
-    const int column = std::min(static_cast<int>(u), knots - 2), row = std::min(static_cast<int>(v), knots - 2);
+    const int column = std::min(static_cast<int>(u), knots - 2),
+              row = std::min(static_cast<int>(v), knots - 2);
     const double right = u - column, below = v - row;
     const int first = row * knots + column;
     return {{first, first + 1, first + knots, first + knots + 1},
@@ -119,8 +120,7 @@ std::vector<Pair> pairs_of(const std::vector<Patch>& patches, cv::Size grid, int
 
 // One step of the fit: how each pair is weighted follows from the field so far.
 Field fitted(const std::vector<Pair>& pairs, const Field& field, double scale) {
-    Eigen::Matrix<double, unknowns, unknowns> normal =
-        Eigen::Matrix<double, unknowns, unknowns>::Zero();
+    Eigen::Matrix<double, unknowns, unknowns> normal = Eigen::Matrix<double, unknowns, unknowns>::Zero();
     Solution right = Solution::Zero();
     double total = 0;
     for (const Pair& pair : pairs) {
@@ -184,7 +184,8 @@ Field fitted(const std::vector<Pair>& pairs, const Field& field, double scale) {
 }
 
 // The colors of many plain patches under even light, without those that are cut off at white.
-std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const Field& field, double least_veil) {
+std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const Field& field,
+                                       double least_veil) {
     struct Color {
         cv::Vec3f mean;
         int count = 0;
@@ -192,7 +193,8 @@ std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const 
     std::vector<Color> colors;
     int total = 0;
     for (const Patch& patch : patches) {
-        if (!patch.is_plain || *std::max_element(patch.color.val, patch.color.val + 3) > nearly_white) continue;
+        if (!patch.is_plain || *std::max_element(patch.color.val, patch.color.val + 3) > nearly_white)
+            continue;
         const double veil = field.veil(patch.x, patch.y) - least_veil;
         const double gain = std::exp(-field.log_gain(patch.x, patch.y));
         const cv::Vec3f even = (patch.color - cv::Vec3d::all(veil)) * gain;
@@ -213,8 +215,8 @@ std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const 
     return frequent;
 }
 
-// How bright a channel is that is cut off at white follows from the others: it is as in the frequent color that
-// they are of. Where there is none, it stays white.
+// How bright a channel is that is cut off at white follows from the others: it is as in the frequent color
+// that they are of. Where there is none, it stays white.
 cv::Vec3b with_cut_off_channels(const cv::Vec3f& even, const cv::Vec3b& seen,
                                 const std::vector<cv::Vec3f>& colors) {
     cv::Vec3f result = even;

@@ -66,9 +66,9 @@ class Attempts {
   public:
     Attempts(const cv::Mat& photo, const ReadUpright& read) : photo_(photo), read_(read) {}
 
-    // Reads what a view shows, straight on; then again, by the borders of the cells that were read. `stretch`:
-    // of its width, to correct the aspect.
-    void try_view(const View& view, std::optional<Game> game, double stretch = 1) {
+    // Reads what a view shows, straight on; then again, by the borders of the cells that were read. True
+    // where something in it looks like a board. `stretch`: of its width, to correct the aspect.
+    bool try_view(const View& view, std::optional<Game> game, double stretch = 1) {
         const cv::Point2d center(photo_.cols / 2.0, photo_.rows / 2.0);
         const double aspect = stretch * aspect_of_rectangle(view.quad, center);
         auto picture = rectified(photo_, view.lens, view.quad, aspect);
@@ -76,12 +76,13 @@ class Attempts {
         for (int round = 0; picture && round <= max_refinements; ++round) {
             picture->image = with_even_light(picture->image);
             const Outcome<Reading> reading = read_(view_of(picture->image), game);
-            if (!reading) return;
+            if (!reading) return round > 0 || reading.refusal().code == ErrorCode::uncertain_board;
             if (!best || reading->confidence > best->confidence)
                 best = in_photo(*reading, *picture, view_of(photo_));
-            if (is_sure() && round > 0) return;
+            if (is_sure() && round > 0) return true;
             picture = refined(photo_, *picture, *reading);
         }
+        return true;
     }
 
     [[nodiscard]] bool is_sure() const { return best && best->confidence >= sure; }
@@ -115,13 +116,14 @@ std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> ga
     const WorkImage work = work_image(photo, work_pixels);
     const std::vector<View> views = views_of(work.image);
     Attempts attempts(work.image, read);
+    std::vector<View> likely;
     for (std::size_t i = 0; i < views.size() && !attempts.is_sure(); ++i)
-        attempts.try_view(views[i], game);
+        if (attempts.try_view(views[i], game)) likely.push_back(views[i]);
     // The triangles of KAMI 2 show a slip in the aspect.
     if (game.value_or(Game::kami2) == Game::kami2 && !attempts.best)
         for (const double stretch : {0.97, 1.03, 0.94, 1.06})
-            for (std::size_t i = 0; i < views.size() && !attempts.is_sure(); i += 2)
-                attempts.try_view(views[i], Game::kami2, stretch);
+            for (std::size_t i = 0; i < likely.size() && !attempts.is_sure(); ++i)
+                attempts.try_view(likely[i], Game::kami2, stretch);
     if (!attempts.best) return std::nullopt;
     Reading reading = scaled(*attempts.best, 1 / work.x_scale, 1 / work.y_scale);
     reading.geometry.width_px = photo.width_px;

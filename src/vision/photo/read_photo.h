@@ -14,8 +14,8 @@ namespace unfold::vision {
 using ReadUpright = std::function<Outcome<Reading>(const ImageView& picture, std::optional<Game> game)>;
 
 /// The most confident reading of the photo, with places in the photo, a confidence of at most 0.85 and a
-/// warning. Nothing where no part of it is read, or where all in it is upright. `game`: the one that is wanted.
-/// Cost: 0.3 s and more, by the number of parts.
+/// warning. Nothing where no part of it is read, or where all in it is upright. `game`: the one that is
+/// wanted. Cost: 0.3 s and more, by the number of parts.
 [[nodiscard]] std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> game,
                                                 const ReadUpright& read);
 

@@ -1,5 +1,5 @@
-// A segment of direction d through m points to the vanishing point v where (m - v) is parallel to d: linear in
-// homogeneous v, so that a weighted least-squares fit is an eigenvector of a 3 x 3 matrix.
+// A segment of direction d through m points to the vanishing point v where (m - v) is parallel to d: linear
+// in homogeneous v, so that a weighted least-squares fit is an eigenvector of a 3 x 3 matrix.
 #include "vision/photo/screen_lines.h"
 
 #include <algorithm>
@@ -142,9 +142,9 @@ class LineGrid {
         const std::array<cv::Point2d, 4> places{first, {last.x, first.y}, last, {first.x, last.y}};
         Quad quad;
         for (std::size_t i = 0; i < 4; ++i)
-            quad[i] = meeting(across_ - places[i].x * horizon_, down_ - places[i].y * horizon_) *
-                          frame_.scale +
-                      frame_.center;
+            quad[i] =
+                meeting(across_ - places[i].x * horizon_, down_ - places[i].y * horizon_) * frame_.scale +
+                frame_.center;
         return quad;
     }
 
@@ -167,7 +167,8 @@ std::vector<LineSegment> find_segments(const cv::Mat& photo) {
     const double least = min_length * std::max(photo.cols, photo.rows);
     std::vector<LineSegment> segments;
     for (const cv::Vec4f& line : found) {
-        const cv::Point2d from = cv::Point2d(line[0], line[1]) / scale, to = cv::Point2d(line[2], line[3]) / scale;
+        const cv::Point2d from = cv::Point2d(line[0], line[1]) / scale,
+                          to = cv::Point2d(line[2], line[3]) / scale;
         if ((to - from).dot(to - from) >= least * least) segments.push_back({from, to});
     }
     return segments;
@@ -212,9 +213,8 @@ std::optional<ScreenLines> fit_screen_lines(const std::vector<LineSegment>& segm
     const std::vector<Ray> rays = rays_of(near, lens, frame);
     for (const Eigen::Vector3d& v : found.points) {
         constexpr std::ptrdiff_t min_rays = 8;
-        if (std::count_if(rays.begin(), rays.end(), [&](const Ray& ray) {
-                return std::abs(miss(ray, v)) <= final_scale;
-            }) < min_rays)
+        if (std::count_if(rays.begin(), rays.end(),
+                          [&](const Ray& ray) { return std::abs(miss(ray, v)) <= final_scale; }) < min_rays)
             return std::nullopt;
     }
     return ScreenLines{frame.outside(found.points[0]), frame.outside(found.points[1]), lens};
@@ -246,9 +246,8 @@ std::optional<Quad> quad_around(const std::vector<LineSegment>& segments, const 
     std::vector<double> x, y;
     const std::array<Eigen::Vector3d, 2> points{frame.inside(lines.upright), frame.inside(lines.level)};
     for (const Ray& ray : rays_of(segments, lines.lens, frame)) {
-        if (std::none_of(points.begin(), points.end(), [&](const Eigen::Vector3d& v) {
-                return std::abs(miss(ray, v)) <= final_scale;
-            }))
+        if (std::none_of(points.begin(), points.end(),
+                         [&](const Eigen::Vector3d& v) { return std::abs(miss(ray, v)) <= final_scale; }))
             continue;
         for (const double end : {-0.5, 0.5}) {
             const cv::Point2d p = ray.middle + ray.along * (end * ray.weight);

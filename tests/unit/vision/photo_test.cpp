@@ -108,6 +108,7 @@ void expect_read(const ColorLevel& level, std::uint64_t seed) {
     const auto* found = std::get_if<ColorLevel>(&result.reading->level);
     ASSERT_NE(found, nullptr);
     ASSERT_EQ(found->board.lattice, level.board.lattice);
+    EXPECT_EQ(found->game, level.game);
     EXPECT_EQ(by_appearance(found->board), by_appearance(level.board));
     const Point first = shot.geometry.px_from_cell({1, 1}), last = shot.geometry.px_from_cell({9, 11});
     const double cell_px = (last.x - first.x) / 8;
@@ -132,6 +133,33 @@ TEST(Photos, OfKami2AreRead) {
         SCOPED_TRACE(seed);
         expect_read(kami2_level(), seed);
     }
+}
+
+TEST(Photos, OfKamiAreReadAsKami) {
+    ColorLevel level;
+    level.game = Game::kami;
+    level.board = random_board({LatticeKind::square, 10, 16}, 4, 5);
+    expect_read(level, 2);
+}
+
+// The bezel and more are outside: there is no quadrilateral to find.
+TEST(Photos, ThatShowAPartOfTheScreenAreReadByItsLines) {
+    const ColorLevel level = flood_level();
+    const Screenshot shot = render_screenshot(level, {"", 1, {}, {}});
+    const test::Photo photo = test::photo_of(vision::bgr_of(shot.picture), 6, 15);
+    const RectPx board = lattice_rect_px(shot.geometry, level.board.lattice);
+    std::vector<cv::Point2f> corners;
+    for (const double x : {board.x - 20, board.x + board.width + 20})
+        for (const double y : {board.y - 20, board.y + board.height + 20}) {
+            const cv::Vec3d p = photo.from_screen * cv::Vec3d(x, y, 1);
+            corners.emplace_back(static_cast<float>(p[0] / p[2]), static_cast<float>(p[1] / p[2]));
+        }
+    const cv::Mat part = photo.image(cv::boundingRect(corners) & cv::Rect({}, photo.image.size())).clone();
+    const ReadResult result = read(vision::picture_from_bgr(part));
+    ASSERT_TRUE(result.reading);
+    const auto* found = std::get_if<ColorLevel>(&result.reading->level);
+    ASSERT_NE(found, nullptr);
+    EXPECT_EQ(by_appearance(found->board), by_appearance(level.board));
 }
 
 TEST(Photos, OfSomethingElseAreRefused) {
