@@ -52,7 +52,7 @@ std::array<double, light_terms> light_at(double x, double y) {
 
 using Solution = Eigen::Matrix<double, unknowns, 1>;
 
-struct Field {
+struct LightField {
     Solution values = Solution::Zero();
 
     [[nodiscard]] double log_gain(double x, double y) const {
@@ -119,7 +119,7 @@ std::vector<Pair> pairs_of(const std::vector<Patch>& patches, cv::Size grid, int
 }
 
 // One step of the fit: how each pair is weighted follows from the field so far.
-Field fitted(const std::vector<Pair>& pairs, const Field& field, double scale) {
+LightField fitted(const std::vector<Pair>& pairs, const LightField& field, double scale) {
     Eigen::Matrix<double, unknowns, unknowns> normal = Eigen::Matrix<double, unknowns, unknowns>::Zero();
     Solution right = Solution::Zero();
     double total = 0;
@@ -184,8 +184,8 @@ Field fitted(const std::vector<Pair>& pairs, const Field& field, double scale) {
 }
 
 // The colors of many plain patches under even light, without those that are cut off at white.
-std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const Field& field,
-                                       double least_veil) {
+std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const LightField& field,
+                                       double veil_floor) {
     struct Color {
         cv::Vec3f mean;
         int count = 0;
@@ -195,7 +195,7 @@ std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const 
     for (const Patch& patch : patches) {
         if (!patch.is_plain || *std::max_element(patch.color.val, patch.color.val + 3) > nearly_white)
             continue;
-        const double veil = field.veil(patch.x, patch.y) - least_veil;
+        const double veil = field.veil(patch.x, patch.y) - veil_floor;
         const double gain = std::exp(-field.log_gain(patch.x, patch.y));
         const cv::Vec3f even = (patch.color - cv::Vec3d::all(veil)) * gain;
         ++total;
@@ -249,7 +249,7 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
                         std::max(8, cvRound(patches_a_side * bgr.rows / longer)));
     if (bgr.cols < grid.width || bgr.rows < grid.height) return bgr;
     const std::vector<Patch> patches = patches_of(bgr, grid);
-    Field field;
+    LightField field;
     std::vector<Pair> pairs;
     double scale = 12;  // levels that patches of one color may differ by
     for (const int distance : {1, 2, 4, 8, 16}) {
@@ -261,17 +261,17 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
         constexpr double narrower = 0.8;
         scale *= narrower;
     }
-    double least_veil = 1e9;
+    double veil_floor = 1e9;
     for (int k = 0; k < knots * knots; ++k)
-        least_veil = std::min(least_veil, field.values(light_terms + k));
-    const std::vector<cv::Vec3f> colors = frequent_colors(patches, field, least_veil);
+        veil_floor = std::min(veil_floor, field.values(light_terms + k));
+    const std::vector<cv::Vec3f> colors = frequent_colors(patches, field, veil_floor);
     // Smooth: computed on a coarse grid.
     cv::Mat2f light(grid), light_px;
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x) {
             const double u = (x + 0.5) / grid.width, v = (y + 0.5) / grid.height;
             light(y, x) = cv::Vec2f(static_cast<float>(std::exp(-field.log_gain(u, v))),
-                                    static_cast<float>(field.veil(u, v) - least_veil));
+                                    static_cast<float>(field.veil(u, v) - veil_floor));
         }
     cv::resize(light, light_px, bgr.size(), 0, 0, cv::INTER_LINEAR);
     cv::Mat result(bgr.size(), CV_8UC3);

@@ -24,13 +24,13 @@ ImageView view_of(const cv::Mat& bgr) {
     return {bgr.data, bgr.cols, bgr.rows, bgr.step[0], PixelFormat::bgr};
 }
 
-struct View {
+struct PhotoView {
     Quad quad;
     Lens lens;
 };
 
 // With the directions of the lines where there are any.
-View straightened(const Quad& quad, const std::optional<ScreenLines>& lines, cv::Size photo) {
+PhotoView straightened(const Quad& quad, const std::optional<ScreenLines>& lines, cv::Size photo) {
     if (lines)
         if (const auto straight = along_lines(quad, *lines)) return {*straight, lines->lens};
     return {quad, pinhole(photo)};
@@ -52,14 +52,14 @@ bool is_upright(const Quad& quad, cv::Size photo) {
 }
 
 // What the lines of the whole photo are of; nothing for a screenshot, which needs no straightening.
-std::optional<View> view_by_lines(const std::vector<LineSegment>& segments, cv::Size photo) {
+std::optional<PhotoView> view_by_lines(const std::vector<LineSegment>& segments, cv::Size photo) {
     const Quad all = corners_of(photo);
     constexpr double max_off = 0.35;
     const auto lines = fit_screen_lines(segments, all, photo, max_off);
     if (!lines) return std::nullopt;
     const auto straight = along_lines(all, *lines), around = quad_around(segments, *lines);
     if (!straight || !around || is_upright(*straight, photo)) return std::nullopt;
-    return View{*around, lines->lens};
+    return PhotoView{*around, lines->lens};
 }
 
 class Attempts {
@@ -68,7 +68,7 @@ class Attempts {
 
     // Reads what a view shows, straight on; then again, by the borders of the cells that were read. True
     // where something in it looks like a board. `stretch`: of its width, to correct the aspect.
-    bool try_view(const View& view, std::optional<Game> game, double stretch = 1) {
+    bool try_view(const PhotoView& view, std::optional<Game> game, double stretch = 1) {
         const cv::Point2d center(photo_.cols / 2.0, photo_.rows / 2.0);
         const double aspect = stretch * aspect_of_rectangle(view.quad, center);
         auto picture = rectified(photo_, view.lens, view.quad, aspect);
@@ -95,13 +95,13 @@ class Attempts {
 };
 
 // Each quadrilateral as it is and with what is around it, then the whole photo.
-std::vector<View> views_of(const cv::Mat& photo) {
+std::vector<PhotoView> views_of(const cv::Mat& photo) {
     const cv::Size size = photo.size();
     const std::vector<LineSegment> segments = find_segments(photo);
-    std::vector<View> views;
+    std::vector<PhotoView> views;
     for (const Quad& quad : find_screen_quads(view_of(photo))) {
         constexpr double max_off = 0.1;
-        const View view = straightened(quad, fit_screen_lines(segments, quad, size, max_off), size);
+        const PhotoView view = straightened(quad, fit_screen_lines(segments, quad, size, max_off), size);
         for (const double margin : {0.0, 0.04})
             if (const auto wide = widened(view.quad, margin)) views.push_back({*wide, view.lens});
     }
@@ -114,9 +114,9 @@ std::vector<View> views_of(const cv::Mat& photo) {
 std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> game, const ReadUpright& read) {
     if (photo.width_px < min_photo_px || photo.height_px < min_photo_px) return std::nullopt;
     const WorkImage work = work_image(photo, work_pixels);
-    const std::vector<View> views = views_of(work.image);
+    const std::vector<PhotoView> views = views_of(work.image);
     Attempts attempts(work.image, read);
-    std::vector<View> likely;
+    std::vector<PhotoView> likely;
     for (std::size_t i = 0; i < views.size() && !attempts.is_sure(); ++i)
         if (attempts.try_view(views[i], game)) likely.push_back(views[i]);
     // The triangles of KAMI 2 show a slip in the aspect.

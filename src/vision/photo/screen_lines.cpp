@@ -20,7 +20,7 @@ struct Ray {
     double weight = 0;
 };
 
-struct Frame {
+struct UnitFrame {
     cv::Point2d center;
     double scale = 1;
     [[nodiscard]] cv::Point2d inside(const cv::Point2d& p) const { return (p - center) / scale; }
@@ -66,7 +66,7 @@ double cost_of(const std::vector<Ray>& rays, const Eigen::Vector3d& v, double sc
     return cost;
 }
 
-std::vector<Ray> rays_of(const std::vector<LineSegment>& segments, const Lens& lens, const Frame& frame) {
+std::vector<Ray> rays_of(const std::vector<LineSegment>& segments, const Lens& lens, const UnitFrame& frame) {
     std::vector<Ray> rays;
     for (const LineSegment& segment : segments) {
         const cv::Point2d from = frame.inside(lens.straight(segment.from)),
@@ -149,7 +149,7 @@ class LineGrid {
     }
 
   private:
-    Frame frame_;
+    UnitFrame frame_;
     Eigen::Vector3d horizon_, across_, down_;
 };
 
@@ -184,7 +184,7 @@ std::optional<ScreenLines> fit_screen_lines(const std::vector<LineSegment>& segm
         if (cv::pointPolygonTest(outline, cv::Point2f((segment.from + segment.to) / 2), false) >= 0)
             near.push_back(segment);
     Lens lens = pinhole(photo);
-    const Frame frame{lens.center, lens.half_diagonal};
+    const UnitFrame frame{lens.center, lens.half_diagonal};
     const auto side = [&](std::size_t from, std::size_t to) {
         return line_through(frame.inside(quad[from]), frame.inside(quad[to]));
     };
@@ -242,7 +242,7 @@ std::optional<Quad> along_lines(const Quad& quad, const ScreenLines& lines) {
 std::optional<Quad> quad_around(const std::vector<LineSegment>& segments, const ScreenLines& lines) {
     const auto grid = LineGrid::around(lines.lens.center, lines);
     if (!grid) return std::nullopt;
-    const Frame frame{lines.lens.center, lines.lens.half_diagonal};
+    const UnitFrame frame{lines.lens.center, lines.lens.half_diagonal};
     std::vector<double> x, y;
     const std::array<Eigen::Vector3d, 2> points{frame.inside(lines.upright), frame.inside(lines.level)};
     for (const Ray& ray : rays_of(segments, lines.lens, frame)) {
