@@ -226,7 +226,7 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
     // The screens that the calibration was fitted on are not photos.
     const PxFromCell& px_from_cell = reading.geometry.px_from_cell;
     if (px_from_cell.w_per_column != 0 || px_from_cell.w_per_row != 0)
-        reading.confidence = std::min(reading.confidence, max_photo_confidence);
+        reading.confidence = std::min(reading.confidence, vision::max_photo_confidence);
     reading.questions = vision::questions_of(image, reading);
     return result;
 }

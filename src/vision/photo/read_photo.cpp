@@ -15,10 +15,9 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int min_photo_px = 200;              // a side
-constexpr double work_pixels = 4e6;            // cells of a screen that fills the photo have enough of them
-constexpr double sure = 0.8;                   // no other part is tried
-constexpr double max_photo_confidence = 0.85;  // light and reflections
+constexpr int min_photo_px = 200;    // a side
+constexpr double work_pixels = 4e6;  // cells of a screen that fills the photo have enough of them
+constexpr double sure = 0.8;         // no other part is tried
 
 ImageView view_of(const cv::Mat& bgr) {
     return {bgr.data, bgr.cols, bgr.rows, bgr.step[0], PixelFormat::bgr};

@@ -1,4 +1,4 @@
-// Reading a photo of a screen: each part of it that may be a screen or a board is seen straight on and read.
+// Reading a photo of a screen: each part of it that may be a screen or a board is straightened and read.
 #pragma once
 
 #include "unfold/reading.h"
@@ -13,7 +13,9 @@ namespace unfold::vision {
 /// Reads a picture that shows a screen straight on, as one game where it is given.
 using ReadUpright = std::function<Outcome<Reading>(const ImageView& picture, std::optional<Game> game)>;
 
-/// The most confident reading of the photo, with places in the photo, a confidence of at most 0.85 and a
+constexpr double max_photo_confidence = 0.85;  // light and reflections
+
+/// The most confident reading of the photo, with places in the photo, a confidence of at most that and a
 /// warning. Nothing where no part of it is read, or where all in it is upright. `game`: the one that is
 /// wanted. Cost: 0.3 s and more, by the number of parts.
 [[nodiscard]] std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> game,
