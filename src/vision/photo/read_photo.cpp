@@ -76,6 +76,10 @@ class Attempts {
             picture->image = with_even_light(picture->image);
             const Outcome<Reading> reading = read_(view_of(picture->image), game);
             if (!reading) return round > 0 || reading.refusal().code == ErrorCode::uncertain_board;
+            // Straightened triangles may look like squares.
+            constexpr double min_flood_confidence = 0.65;
+            if (game_of(reading->level) == Game::floodit && reading->confidence < min_flood_confidence)
+                return true;
             if (!best || reading->confidence > best->confidence)
                 best = in_photo(*reading, *picture, view_of(photo_));
             if (is_sure() && round > 0) return true;

@@ -262,7 +262,7 @@ SeededCells cells_by_seeds(const cv::Mat& bgr, const SquareLattice& lattice, con
         }
     constexpr int inner = (points - 2 * (points / 3)) * (points - 2 * (points / 3));
     constexpr double min_shown = 0.08, min_plain = 0.85;  // of a cell; of what cells usually show
-    constexpr double max_foreign = 0.05;  // of a cell: another color, as in cells that lines cross
+    constexpr double max_foreign = 0.02;  // of a cell: another color, as in cells that lines cross
     const double usual = median_value(votes_of_cells);
     for (std::size_t i = 0; i < cells.seed.size(); ++i)
         if (votes_of_cells[i] < min_shown * points * points)

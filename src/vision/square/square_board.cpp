@@ -167,24 +167,26 @@ bool is_of_paper(const SquareBoard& board) {
     return true;
 }
 
-// Whether the colors of the board are those of the game's bar below it.
+// Whether one color fills each cell, and the colors are those of the game's bar below the board.
 bool has_kami_bar(const SquareBoard& board, const cv::Mat& image) {
+    constexpr double min_filled_cells = 0.9;  // lines cross the cells of triangles
     const auto bar = find_kami_bar(image, board.outline());
-    return bar && sheets_of(board.groups.center, bar->colors);
+    return bar && sheets_of(board.groups.center, bar->colors) &&
+           share_of_filled(image, board.lattice) >= min_filled_cells;
 }
 
 // The board as one of KAMI: another outline, and colors that the light changes from cell to cell. Nothing
-// where it cannot be one.
-std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat& image) {
+// where it cannot be one. `needs_bar`: paper alone does not suffice.
+std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat& image, bool needs_bar) {
     std::optional<SquareBoard> best;
     for (const SquareLattice& lattice : kami_lattices(found, image.size())) {
         SquareBoard board{Game::kami, lattice, sample_squares(image, lattice), {}};
-        const bool is_paper = is_of_paper(board);
+        const bool may_lack_bar = !needs_bar && is_of_paper(board);
         auto groups = group_colors(colors_of(board.samples));
         if (!groups || groups->center.size() > max_kami_colors || groups->link_ratio < min_kami_ratio)
             continue;
         board.groups = std::move(*groups);
-        if (!is_paper && !has_kami_bar(board, image)) continue;
+        if (!may_lack_bar && !has_kami_bar(board, image)) continue;
         if (!best || board.groups.link_ratio > best->groups.link_ratio) best = std::move(board);
     }
     return best;
@@ -388,8 +390,10 @@ std::optional<SquareBoard> board_by_buttons(const cv::Mat& image, const std::vec
         if (board.groups.center.size() < 2) continue;
         board.covered = cells.covered;
         board.closed_share = outline_share(image, found.lattice);
-        constexpr double min_closed = 0.5;
+        constexpr double min_closed = 0.5, closed = 0.9;
         if (board.closed_share < min_closed) continue;
+        // One doubt may remain, not two.
+        if (board.closed_share < closed && !board.covered.empty()) continue;
         const Surroundings around{image, patches};
         board.buttons = buttons_of(board, board.groups.center, around);
         if (!board.buttons || refusal_of_flood_board(board, image, is_wanted, 2)) continue;
@@ -408,12 +412,12 @@ cv::Rect2d SquareBoard::outline() const {
 Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional<Game>& game) {
     const auto lattice = find_square_lattice(image);
     if (game != Game::floodit && lattice)
-        if (auto board = kami_board(*lattice, image)) return *std::move(board);
+        if (auto board = kami_board(*lattice, image, false)) return *std::move(board);
     const FlatPatches patches = flat_patches(image);
     Outcome<SquareBoard> board = board_by_borders(image, patches, lattice, game.has_value());
     // What is around the board may have looked like more of it.
     if (game != Game::floodit && board)
-        if (auto kami = kami_board(board->lattice, image)) return *std::move(kami);
+        if (auto kami = kami_board(board->lattice, image, true)) return *std::move(kami);
     if (game == Game::kami) return Refusal{};
     if (board && is_clear(*board)) return board;
     if (auto seeded = board_by_buttons(image, patches.patches, game.has_value())) return *std::move(seeded);
