@@ -8,6 +8,8 @@
 #include <fstream>
 #include <unistd.h>
 
+#include <nlohmann/json.hpp>
+
 #include "app/interrupt.h"
 
 namespace unfold::app {
@@ -140,15 +142,19 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
 }
 
 // True when the level in a file was read from the same picture. False for a level that was made by hand, and
-// for a damaged one.
+// for a damaged one. The level need not be valid: tiles without a partner are written, too.
 bool is_read_from(const fs::path& path, const Source& source) {
+    nlohmann::json level;
     try {
-        const Level level = parse_level(read_text(path));
-        const std::optional<Source>& there = source_of(level);
-        return there && there->image == source.image;
+        level = nlohmann::json::parse(read_text(path), nullptr, false);
     } catch (const Error&) {
         return false;
     }
+    if (!level.is_object()) return false;
+    const auto there = level.find("source");
+    if (there == level.end() || !there->is_object()) return false;
+    const auto image = there->find("image");
+    return image != there->end() && *image == source.image;
 }
 
 // Removes the temporary file unless it was renamed. Ctrl-C waits until it is gone.

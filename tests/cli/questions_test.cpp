@@ -51,6 +51,8 @@ TEST(Questions, AreThereAlsoWhereTheTilesCannotBePaired) {
     EXPECT_NE(finished.out.find("tile 06 and tile 0c may be one"), std::string::npos) << finished.out;
     EXPECT_NE(finished.err.find("has no partner"), std::string::npos) << finished.err;
     EXPECT_NE(finished.err.find("--match-groups"), std::string::npos) << finished.err;
+    // The level file of the first run is replaced.
+    EXPECT_EQ(run(folder, {"solve", "flowers.png", "--game", "shisen"}).exit_code, 3);
     const auto lines =
         json_lines(run(folder, {"solve", "flowers.png", "--game", "shisen", "--json", "-o", "again"}).out);
     ASSERT_EQ(lines.size(), 1U);
