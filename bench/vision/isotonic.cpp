@@ -1,4 +1,5 @@
-// Pools of readings, joined while a later one is right less often.
+// Isotonic regression by pooling adjacent violators: pools of readings, joined while a later one is right
+// less often.
 #include "isotonic.h"
 
 #include <algorithm>

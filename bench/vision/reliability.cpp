@@ -1,7 +1,6 @@
 // Whether confidence is probability: readings of drawn screens, right or wrong, by confidence. Screens of
-// color floods, of tiles and of other things in random looks; KAMI 2 drawn by ourselves and spoiled at
-// random. With
-// --fit, the calibration (isotonic regression) that vision/calibration_knots.h holds.
+// color floods, of tiles and of other things in random looks; drawings of KAMI 2, degraded at random.
+// With --fit, the calibration (isotonic regression) that vision/calibration_knots.h holds.
 #include "unfold/render.h"
 #include "unfold/vision.h"
 

@@ -20,9 +20,9 @@ struct Question {
     Subject subject = Subject::cell;
     /// The cell; all cells of the two colors or kinds; empty for the board.
     std::vector<Cell> cells;
-    double confidence = 0;  ///< that the reading is right there, 0 … 1
+    double confidence = 0;  ///< a score of the reading there, 0 … 1; it orders the questions
     /// What was read: an entry of the palette or a kind of tile; `holds_nothing` for a cell off the board or
-    /// without a tile. Of two that may be one, the more frequent; of no use for the board.
+    /// without a tile. Of two that may be one, the more frequent; unused for the board.
     int read = 0;
     /// What it may be instead, likeliest first: contents of the cell, or the other of the two.
     std::vector<int> others;

@@ -70,7 +70,7 @@ export interface View {
 /** A doubt that a player can resolve with one choice. Colors are indices, kinds of tiles names; null is nothing. */
 export interface Question {
   about: "cell" | "alike" | "board";
-  /** That the reading is right there. */
+  /** A score of the reading there, 0 … 1; it orders the questions. */
   confidence: number;
   cells?: Cell[];
   read?: number | string | null;

@@ -79,7 +79,7 @@ class OrderedResults {
     std::size_t next_ = 0;
 };
 
-// A picture after the other is decoded, drawn on and freed. The system's allocator would return the memory of
+// Pictures are decoded, annotated and freed in turn. The system's allocator would return the memory of
 // each to the kernel, which clears every page of it for the next one: a tenth of the time of solving a
 // picture.
 void keep_freed_memory() {

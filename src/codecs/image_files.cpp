@@ -52,7 +52,7 @@ std::uint8_t paeth(int left, int above, int above_left) {
 }
 
 // The PNG filters none, left, above and Paeth by their numbers, of a row with a pixel of zeros before it, and
-// of the one above. The fifth, the mean, is best in no picture of ours.
+// of the one above. The fifth, the mean, never won on our pictures.
 constexpr std::array<std::uint8_t, 4> filters{0, 1, 2, 4};
 
 void filter_row(std::uint8_t filter, const std::uint8_t* row, const std::uint8_t* above, std::size_t size,

@@ -1,6 +1,7 @@
-// Each capture after the taps is compared with two boards: like the one before the move for as long as a
-// device may take to react, the taps were lost; like the one that the move gives, it is made. Like neither
-// for as long as an animation may take, it is another board, or something covers the board.
+// One move on the screen, with verification. Each capture after the taps is compared with two boards: like
+// the one before the move for as long as a device may take to react, the taps were lost; like the one that
+// the move gives, it is made. Like neither for as long as an animation may take, it is another board, or
+// something covers the board.
 #include "play/make_move.h"
 
 #include <optional>

@@ -1,6 +1,6 @@
-// The fitted calibration: ranges of confidence of the seeds 40001 to 40150 of bench_vision_reliability --raw,
-// pooled where a later one was right less often. `--fit` prints the isotonic regression of other seeds in
-// this form.
+// The calibration, fitted except where a comment says otherwise: ranges of confidence of the seeds 40001 to
+// 40150 of bench_vision_reliability --raw, pooled where a later one was right less often. `--fit` prints the
+// isotonic regression of other seeds in this form.
 #pragma once
 
 #include <array>

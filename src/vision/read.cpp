@@ -227,6 +227,9 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
     const PxFromCell& px_from_cell = reading.geometry.px_from_cell;
     if (px_from_cell.w_per_column != 0 || px_from_cell.w_per_row != 0)
         reading.confidence = std::min(reading.confidence, vision::max_photo_confidence);
+    // The last attempt is the one that was accepted.
+    if (!result.evidence.empty() && result.evidence.back().game == game_of(reading.level))
+        result.evidence.back().confidence = reading.confidence;
     reading.questions = vision::questions_of(image, reading);
     return result;
 }

@@ -1,7 +1,8 @@
-// Two patches i, j of one color c differ by c (g_i - g_j) + (v_i - v_j), with g the logarithm of the light
-// and v the veil: linear in both. Fitted in least squares with Geman-McClure weights, which leave out pairs
-// of two colors. Near pairs come first, since light hardly changes between them; far pairs follow when the
-// light between them is known well enough.
+// Illumination and veiling glare, estimated by robust least squares on pairs of patches of one color. Two
+// patches i, j of one color c differ by c (g_i - g_j) + (v_i - v_j), with g the logarithm of the light and v
+// the veil: linear in both. Fitted in least squares with Geman-McClure weights, which leave out pairs of two
+// colors. Near pairs come first, since light hardly changes between them; far pairs follow when the light
+// between them is known well enough.
 #include "vision/photo/even_light.h"
 
 #include <algorithm>
@@ -215,8 +216,8 @@ std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const 
     return frequent;
 }
 
-// How bright a channel is that is cut off at white follows from the others: it is as in the frequent color
-// that they are of. Where there is none, it stays white.
+// A clipped channel takes its value from the frequent color that matches the other channels. Where there is
+// none, it stays white.
 cv::Vec3b with_cut_off_channels(const cv::Vec3f& even, const cv::Vec3b& seen,
                                 const std::vector<cv::Vec3f>& colors) {
     cv::Vec3f result = even;

@@ -50,7 +50,7 @@ bool is_upright(const Quad& quad, cv::Size photo) {
     return most < min_slant * std::max(photo.width, photo.height);
 }
 
-// What the lines of the whole photo are of; nothing for a screenshot, which needs no straightening.
+// The view that all lines of the photo imply; nothing for a screenshot, which needs no straightening.
 std::optional<PhotoView> view_by_lines(const std::vector<LineSegment>& segments, cv::Size photo) {
     const Quad all = corners_of(photo);
     constexpr double max_off = 0.35;

@@ -1,5 +1,6 @@
-// A segment of direction d through m points to the vanishing point v where (m - v) is parallel to d: linear
-// in homogeneous v, so that a weighted least-squares fit is an eigenvector of a 3 x 3 matrix.
+// Vanishing points and radial distortion from line segments. A segment of direction d through m points to the
+// vanishing point v where (m - v) is parallel to d: linear in homogeneous v, so that a weighted least-squares
+// fit is an eigenvector of a 3 x 3 matrix.
 #include "vision/photo/screen_lines.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Patches in the colors of the buttons that nearly touch each other are one group; the largest group is the
-// board. The ends of its patches lie on the lines of its lattice: the coarsest lattice with nearly square
-// cells that explains them is chosen.
+// The lattice of a board from patches in the colors of its buttons. Patches that nearly touch each other are
+// one group; the largest group is the board. The ends of its patches lie on the lines of its lattice: the
+// coarsest lattice with nearly square cells that explains them is chosen.
 #include "vision/square/button_board.h"
 
 #include <algorithm>

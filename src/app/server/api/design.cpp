@@ -49,7 +49,7 @@ void answer_daily(const Call& call, httplib::Response& response) {
     std::string answer = kept();
     if (answer.empty()) {
         const WorkSlots::Slot slot = designing_slot(call);
-        // Whoever waited may have waited for the same levels.
+        // Another request may have made the same levels meanwhile.
         answer = kept();
         if (answer.empty()) {
             Cancellation stop;
@@ -67,8 +67,10 @@ void answer_daily(const Call& call, httplib::Response& response) {
 }
 
 void answer_grade(const Call& call, httplib::Response& response) {
-    const Input input = read_upload(upload_of(call.request), read_options_of(call.request));
+    const Upload upload = upload_of(call.request);
+    const ReadOptions read_options = read_options_of(call.request);
     const WorkSlots::Slot slot = designing_slot(call);
+    const Input input = read_upload(upload, read_options);
     Cancellation stop;
     GradeOptions options;
     options.limit_ms = limit_ms_of(call.request, call.service.limits.max_solve_s);

@@ -26,7 +26,7 @@ void demand_permission(const Call& call) {
                                              : "Send the token of the server.");
 }
 
-// What the reader is told about the screen: what was known of the picture.
+// Read options taken from the level of the picture.
 ReadOptions read_options_for(const Level& level) {
     ReadOptions options;
     options.game = game_of(level);

@@ -40,17 +40,21 @@ struct EventStream {
     std::shared_ptr<const std::string> sent_play;
 };
 
-// The next event; empty where there is none within a slice of time.
-std::string next_event(const Service& service, EventStream& stream) {
-    const std::string done = event("done", ordered_json::object());
+struct Events {
+    std::string text;  // empty where there is none within a slice of time
+    bool are_last = false;
+};
+
+Events next_events(const Service& service, EventStream& stream) {
+    const Events done{event("done", ordered_json::object()), true};
     if (service.ending.requested()) return done;
     if (!stream.job) {
         stream.job = service.jobs.find_within(stream.job_name, slice);
         const bool gives_up = stream.since_open.elapsed_ms() > static_cast<double>(job_timeout.count());
-        if (!stream.job) return gives_up ? done : "";
+        if (!stream.job) return gives_up ? done : Events{};
     }
     const JobSnapshot now = stream.job->snapshot_after(stream.sent_revision, slice);
-    if (now.revision == stream.sent_revision) return "";
+    if (now.revision == stream.sent_revision) return {};
     stream.sent_revision = now.revision;
     std::string events;
     const bool is_running = now.state == JobState::running;
@@ -63,19 +67,18 @@ std::string next_event(const Service& service, EventStream& stream) {
     stream.sent_better = now.better;
     stream.sent_play = now.play;
     // A play has no progress of a search to report beside its own events.
-    if (has_play && is_running) return events;
-    return events + event_of(now);
+    if (has_play && is_running) return {events};
+    return {events + event_of(now), now.state == JobState::done};
 }
 
 // Sends the next event, or a comment after a silence. Returns false where the client has left.
 bool send_next(const Service& service, EventStream& stream, httplib::DataSink& sink) {
-    std::string text = next_event(service, stream);
-    const bool is_last = text.starts_with("event: done");
+    auto [text, are_last] = next_events(service, stream);
     if (text.empty() && stream.since_last_event.elapsed_ms() < max_silence_ms) return true;
     if (text.empty()) text = ": still here\n\n";
     stream.since_last_event = Stopwatch();
     if (!sink.write(text.data(), text.size())) return false;
-    if (is_last) sink.done();
+    if (are_last) sink.done();
     return true;
 }
 
