@@ -70,10 +70,19 @@ Level after_step(const Level& level, const Solution& solution, std::size_t step)
     return after;
 }
 
-bool fits(const LaterCells& later, const Level& wanted) {
+bool fits(const LaterCells& later, const Level& wanted, const Level& other) {
     constexpr std::size_t cells_per_covered = 33;
     const CellDifferences found = compare(later, wanted);
-    return found.different == 0 && found.foreign <= 1 + later.looks.size() / cells_per_covered;
+    if (std::holds_alternative<ColorLevel>(wanted))
+        return found.different == 0 && found.foreign <= 1 + later.looks.size() / cells_per_covered;
+    // A tile of a kind that looks much like another may be misread once it has fallen.
+    constexpr std::size_t max_misread = 1;
+    if (found.different > max_misread) return false;
+    const std::vector<int> now = numbers_of(later.level), then = numbers_of(wanted),
+                           others = numbers_of(other);
+    for (std::size_t i = 0; i < now.size(); ++i)
+        if (later.looks[i] != LaterLook::hidden && now[i] != then[i] && then[i] != others[i]) return false;
+    return true;
 }
 
 bool is_open(const LaterCells& later, const Level& before, const Level& expected) {

@@ -19,8 +19,9 @@ namespace unfold {
 [[nodiscard]] Level after_step(const Level& level, const Solution& solution, std::size_t step);
 
 /// True when the cells are those of `wanted`, except for a few that something small covers: a pointer, a
-/// spark.
-[[nodiscard]] bool fits(const LaterCells& later, const Level& wanted);
+/// spark; of a board of tiles, except for one that was misread. `other`: the board on the other side of the
+/// move; where the two differ, no tile may be misread.
+[[nodiscard]] bool fits(const LaterCells& later, const Level& wanted, const Level& other);
 
 /// True when a cell that the move changes looks like nothing on the board, and none of the changed cells is
 /// clear: the cells then do not show whether the move was made.

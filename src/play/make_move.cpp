@@ -39,7 +39,8 @@ MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move)
         const bool rests = before && is_at_rest(*before, now, first.reading.geometry.shown_px);
         if (!rests) at_rest = Stopwatch();
         LaterCells cells = read_again(first.picture, first.reading, now);
-        const bool is_made = fits(cells, move.expected) && !is_open(cells, move.before, move.expected);
+        const bool is_made =
+            fits(cells, move.expected, move.before) && !is_open(cells, move.before, move.expected);
         if (is_made && !fitting) fitting = Stopwatch();
         // An animation elsewhere on the board must not hold up the play.
         if (is_made && (rests || fitting->elapsed_ms() > ms_of(timing.rest)))
@@ -48,7 +49,7 @@ MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move)
         if (!is_made && fitting && move.is_last) return {MoveOutcome::made, std::move(cells)};
         if (!is_made) fitting.reset();
         const double elapsed_ms = since_tap.elapsed_ms();
-        const bool is_unchanged = !is_made && fits(cells, move.before);
+        const bool is_unchanged = !is_made && fits(cells, move.before, move.expected);
         if (is_unchanged && elapsed_ms > ms_of(timing.reaction)) return {MoveOutcome::lost, std::move(cells)};
         const bool stays = at_rest.elapsed_ms() > ms_of(timing.rest) || elapsed_ms > ms_of(timing.settling);
         if (!is_made && !is_unchanged && stays) {

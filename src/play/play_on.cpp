@@ -41,7 +41,7 @@ void demand_steady(PlaySession& session, const Input& input) {
     std::size_t equal = 0;
     while (!session.is_cancelled()) {
         const LaterCells cells = read_again(input.picture, input.reading, session.capture());
-        equal = fits(cells, input.level()) ? equal + 1 : 0;
+        equal = fits(cells, input.level(), input.level()) ? equal + 1 : 0;
         if (equal == 2) return;
         if (stopwatch.elapsed_ms() > ms_of(session.options.timing.settling))
             throw Error(ErrorCode::board_changes, Stage::device, "The board changes by itself.",

@@ -56,22 +56,39 @@ LaterCells later(const Level& level) {
 
 TEST(ExpectedBoard, FitsOnlyWhereEveryKnownCellDoes) {
     const Level wanted = squares({"012", "012"});
-    EXPECT_TRUE(fits(later(wanted), wanted));
+    EXPECT_TRUE(fits(later(wanted), wanted, wanted));
     LaterCells cells = later(squares({"011", "012"}));
-    EXPECT_FALSE(fits(cells, wanted));
+    EXPECT_FALSE(fits(cells, wanted, wanted));
     cells.looks[2] = LaterLook::hidden;
-    EXPECT_TRUE(fits(cells, wanted));
+    EXPECT_TRUE(fits(cells, wanted, wanted));
 }
 
 TEST(ExpectedBoard, OnePointerDoesNotMatterButADialogDoes) {
     const Level wanted = squares({"012", "012"});
     LaterCells cells = later(wanted);
     cells.looks[0] = LaterLook::foreign;
-    EXPECT_TRUE(fits(cells, wanted));
+    EXPECT_TRUE(fits(cells, wanted, wanted));
     EXPECT_FALSE(plausible_level(cells, wanted));
     cells.looks[1] = LaterLook::foreign;
-    EXPECT_FALSE(fits(cells, wanted));
+    EXPECT_FALSE(fits(cells, wanted, wanted));
     EXPECT_EQ(covered_board(cells, wanted).code(), ErrorCode::board_covered);
+}
+
+TEST(ExpectedBoard, OneMisreadTileDoesNotMatterExceptWhereTheMoveIs) {
+    const auto tiles = [](const std::vector<int>& kinds) {
+        TileLevel level;
+        level.board.lattice = {LatticeKind::square, static_cast<int>(kinds.size()), 1};
+        for (const int kind : kinds)
+            level.board.cells.push_back(KindId{kind});
+        return level;
+    };
+    const Level before = tiles({0, 0, 1, 1, 2, 2});
+    const Level expected = tiles({-1, -1, 1, 1, 2, 2});
+    EXPECT_TRUE(fits(later(tiles({-1, -1, 1, 2, 2, 2})), expected, before));
+    EXPECT_FALSE(fits(later(tiles({-1, -1, 2, 2, 2, 2})), expected, before));
+    // The first tile is marked, the second one still there: the move was not made.
+    EXPECT_FALSE(fits(later(tiles({-1, 0, 1, 1, 2, 2})), expected, before));
+    EXPECT_FALSE(fits(later(tiles({-1, 0, 1, 1, 2, 2})), before, expected));
 }
 
 TEST(ExpectedBoard, ItIsOpenWhetherAMoveWasMadeWhereItsCellsAreCovered) {

@@ -88,7 +88,9 @@ TEST(PlayOn, LostTapsAreRepeated) {
         expect_won(summary, game);
         EXPECT_TRUE(is_won(game)) << name;
         EXPECT_GT(summary.repeated + summary.differed, 0U) << name;
-        if (game_of(game.level()) != Game::shisen) EXPECT_GT(summary.repeated, 0U) << name;
+        if (game_of(game.level()) != Game::shisen) {
+            EXPECT_GT(summary.repeated, 0U) << name;
+        }
     }
 }
 

@@ -80,14 +80,12 @@ function draw(holder, phone, result, engine, needsToken) {
   if (phone.job) holder.querySelector(".phone-state").textContent = eventWords(phone.event);
 }
 
-/** The part of the page that plays a result on the phone; empty where the server has none. */
-export function phonePart(result, engine) {
-  const holder = el("div", { class: "phone" });
+/** Fills the part of the page that plays a result on the phone; it stays empty where the server has none. */
+export function fillPhonePart(holder, result, engine) {
   const phone = (result.phone ??= { job: null, event: null, end: null, error: null });
   engine.phone.then((found) => {
     if (!found || !result.answer?.result) return;
     phone.change = () => draw(holder, phone, result, engine, found.needs_token);
     phone.change();
   });
-  return holder;
 }

@@ -5,7 +5,6 @@ import { atHearts, gameName, gridOf, isTiles } from "./level.js";
 import { shareButton } from "./link.js";
 import { mountMap } from "./map.js";
 import { badges } from "./marks.js";
-import { phonePart } from "./phone.js";
 import { mountPlayer } from "./player.js";
 import { errorBox, showSolved, titleOf } from "./solved.js";
 import { createStage } from "./stage.js";
@@ -115,6 +114,13 @@ function mountLater(load, name) {
       end?.();
     };
   };
+}
+
+/** The part that plays on the phone; its module, too, is loaded with the first result. */
+function phonePart(result, engine) {
+  const holder = el("div", { class: "phone" });
+  import("./phone.js").then((module) => module.fillPhonePart(holder, result, engine), () => {});
+  return holder;
 }
 
 function solved(section, result, jobs, { engine, designs }) {
