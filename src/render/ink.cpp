@@ -92,22 +92,20 @@ cv::Mat1b coverage_of(const cv::Mat& mask) {
 }
 
 void blend(cv::Mat& rgb, const cv::Rect& box, const cv::Mat1b& coverage, Ink ink) {
-    const int opacity = static_cast<int>(std::lround(std::clamp(ink.opacity, 0.0, 1.0) * 256));
-    const int color[3] = {ink.color.r, ink.color.g, ink.color.b};
+    const Blend blend_pixel(ink);
     for (int y = 0; y < box.height; ++y) {
         const std::uint8_t* cover = coverage.ptr(y);
         std::uint8_t* pixel = rgb.ptr(box.y + y) + 3 * box.x;
-        for (int x = 0; x < box.width; ++x, pixel += 3) {
-            if (cover[x] == 0) continue;
-            const int weight = cover[x] * opacity;  // 0 … 255 * 256
-            for (int k = 0; k < 3; ++k)
-                pixel[k] = static_cast<std::uint8_t>(
-                    (pixel[k] * (65280 - weight) + color[k] * weight + 32640) / 65280);
-        }
+        for (int x = 0; x < box.width; ++x, pixel += 3)
+            if (cover[x] > 0) blend_pixel(pixel, cover[x]);
     }
 }
 
 }  // namespace
+
+Blend::Blend(Ink ink)
+    : color_{ink.color.r, ink.color.g, ink.color.b},
+      opacity_(static_cast<int>(std::lround(std::clamp(ink.opacity, 0.0, 1.0) * 256))) {}
 
 void fill(cv::Mat& rgb, const std::vector<Polyline>& polygons, Ink ink) {
     const cv::Rect box = bounding_box(polygons, 0, rgb);
@@ -123,20 +121,6 @@ void stroke(cv::Mat& rgb, const std::vector<Polyline>& lines, double width_px, I
     cv::Mat mask = empty_mask(box);
     for (const Polyline& line : lines)
         stroke_mask(mask, line, width_px, box);
-    blend(rgb, box, coverage_of(mask), ink);
-}
-
-void stroke_within(cv::Mat& rgb, const Polyline& line, double width_px,
-                   const std::vector<const Polyline*>& within, Ink ink) {
-    const cv::Rect box = bounding_box({line}, width_px / 2, rgb);
-    if (box.empty()) return;
-    cv::Mat mask = empty_mask(box);
-    cv::Mat inside = empty_mask(box);
-    stroke_mask(mask, line, width_px, box);
-    // One by one: polygons that touch must add up, not cancel out.
-    for (const Polyline* polygon : within)
-        fill_mask(inside, {*polygon}, box);
-    cv::bitwise_and(mask, inside, mask);
     blend(rgb, box, coverage_of(mask), ink);
 }
 

@@ -21,6 +21,23 @@ struct Ink {
     double opacity = 1.0;
 };
 
+/// Mixes an ink into single pixels.
+class Blend {
+  public:
+    explicit Blend(Ink ink);
+    /// `coverage`: the part of the pixel that the ink covers, 0 … 255.
+    void operator()(std::uint8_t* rgb, int coverage) const {
+        const int weight = coverage * opacity_;  // 0 … 255 * 256
+        for (int k = 0; k < 3; ++k)
+            rgb[k] =
+                static_cast<std::uint8_t>((rgb[k] * (65280 - weight) + color_[k] * weight + 32640) / 65280);
+    }
+
+  private:
+    int color_[3];
+    int opacity_;  ///< 0 … 256
+};
+
 /// Samples a pixel, in each direction.
 inline constexpr int supersampling = 4;
 /// Fractional bits of the coordinates handed to OpenCV.
@@ -30,10 +47,6 @@ inline constexpr int subpixel_bits = 6;
 void fill(cv::Mat& rgb, const std::vector<Polyline>& polygons, Ink ink);
 /// Draws the lines with round ends and corners. A closed line repeats its first point.
 void stroke(cv::Mat& rgb, const std::vector<Polyline>& lines, double width_px, Ink ink);
-/// As `stroke`, but only where the polygons of `within` are.
-void stroke_within(cv::Mat& rgb, const Polyline& line, double width_px,
-                   const std::vector<const Polyline*>& within, Ink ink);
-
 /// An arc as points, angles in degrees, 0 = right, 90 = down.
 [[nodiscard]] Polyline arc(Point center, double radius_x, double radius_y, double from_deg, double to_deg);
 [[nodiscard]] inline Polyline circle(Point center, double radius) {

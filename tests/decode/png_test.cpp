@@ -4,6 +4,7 @@
 #include "unfold/error.h"
 
 #include <algorithm>
+#include <libdeflate.h>
 #include <optional>
 #include <png.h>
 #include <string_view>
@@ -20,7 +21,7 @@ using test::pixel;
 constexpr int width_px = 9;
 constexpr int height_px = 10;
 
-// What is written; the samples are of one byte.
+// What is written. A sample of two bytes has the same byte twice plus 1 in the lower one.
 struct PngFile {
     int color_type = PNG_COLOR_TYPE_RGB;
     int interlace = PNG_INTERLACE_NONE;
@@ -28,6 +29,9 @@ struct PngFile {
     std::vector<png_byte> opacity_of_entry = {};
     std::optional<png_color_16> transparent = {};
     double gamma = 0;  // 0: the file does not say
+    int depth = 8;
+    int filters = PNG_ALL_FILTERS;
+    std::size_t piece = 8192;  // bytes of a chunk of pixels
 };
 
 void append(png_structp png, png_bytep data, std::size_t size) {
@@ -42,7 +46,9 @@ std::vector<std::uint8_t> png_of(const PngFile& file, const Sample& sample) {
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
     png_infop info = png_create_info_struct(png);
     png_set_write_fn(png, &bytes, append, nullptr);
-    png_set_IHDR(png, info, width_px, height_px, 8, file.color_type, file.interlace,
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, file.filters);
+    png_set_compression_buffer_size(png, file.piece);
+    png_set_IHDR(png, info, width_px, height_px, file.depth, file.color_type, file.interlace,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     if (!file.palette.empty())
         png_set_PLTE(png, info, file.palette.data(), static_cast<int>(file.palette.size()));
@@ -58,8 +64,10 @@ std::vector<std::uint8_t> png_of(const PngFile& file, const Sample& sample) {
     for (int y = 0; y < height_px; ++y) {
         auto& row = rows.emplace_back();
         for (int x = 0; x < width_px; ++x)
-            for (std::size_t s = 0; s < samples; ++s)
+            for (std::size_t s = 0; s < samples; ++s) {
                 row.push_back(static_cast<png_byte>(sample(x, y, static_cast<int>(s))));
+                if (file.depth == 16) row.push_back(static_cast<png_byte>(row.back() + 1));
+            }
     }
     pointers.reserve(rows.size());
     for (auto& row : rows)
@@ -80,6 +88,53 @@ TEST(Png, InterlacedIsTheSamePicture) {
         EXPECT_EQ(decode_picture(png_of({type, PNG_INTERLACE_ADAM7}, shade)), plain) << type;
         EXPECT_NE(pixel(plain, 1, 1), pixel(plain, 5, 7)) << type;
     }
+}
+
+// Interlaced files are decoded by libpng, whose pixels are right.
+TEST(Png, EveryFilterIsTakenBackAsByLibpng) {
+    const auto noise = [](int x, int y, int sample) { return 37 * x * x + 101 * y + 59 * sample * (x + 3); };
+    for (const int type : {PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA})
+        for (const int depth : {8, 16})
+            for (const int filter :
+                 {PNG_FILTER_NONE, PNG_FILTER_SUB, PNG_FILTER_UP, PNG_FILTER_AVG, PNG_FILTER_PAETH}) {
+                PngFile file{type, PNG_INTERLACE_ADAM7};
+                file.depth = depth;
+                const Picture expected = decode_picture(png_of(file, noise));
+                file.interlace = PNG_INTERLACE_NONE;
+                file.filters = filter;
+                EXPECT_EQ(decode_picture(png_of(file, noise)), expected) << type << depth << filter;
+                file.piece = 50;
+                EXPECT_EQ(decode_picture(png_of(file, noise)), expected) << type << depth << filter;
+            }
+}
+
+TEST(Png, AFilterThatDoesNotExistIsDamage) {
+    // One black pixel, stored without compression: the zlib header, the block's header, the row, its sum.
+    std::vector<std::uint8_t> file;
+    const auto chunk = [&](std::string_view name, const std::vector<std::uint8_t>& content) {
+        const auto number = [&](unsigned long value) {
+            for (int shift = 24; shift >= 0; shift -= 8)
+                file.push_back(static_cast<std::uint8_t>(value >> shift));
+        };
+        number(content.size());
+        const std::size_t from = file.size();
+        file.insert(file.end(), name.begin(), name.end());
+        file.insert(file.end(), content.begin(), content.end());
+        number(libdeflate_crc32(0, file.data() + from, file.size() - from));
+    };
+    const auto file_with = [&](std::uint8_t filter) {
+        file = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+        chunk("IHDR", {0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0});
+        std::vector<std::uint8_t> content{0x78, 1, 1, 4, 0, 0xfb, 0xff, filter, 0, 0, 0};
+        const std::uint32_t sum = libdeflate_adler32(1, content.data() + 7, 4);
+        for (int shift = 24; shift >= 0; shift -= 8)
+            content.push_back(static_cast<std::uint8_t>(sum >> shift));
+        chunk("IDAT", content);
+        chunk("IEND", {});
+        return file;
+    };
+    EXPECT_EQ(pixel(decode_picture(file_with(0)), 0, 0), (Rgb{0, 0, 0}));
+    EXPECT_THROW((void)decode_picture(file_with(5)), Error);
 }
 
 TEST(Png, ColorsOfAPaletteWithTheirOpacity) {

@@ -31,7 +31,9 @@ using Bytes = std::span<const std::uint8_t>;
 /// A picture of the header's size, still black.
 [[nodiscard]] Picture blank_picture(const ImageHeader& header);
 
-/// Pixels of four bytes (red, green, blue, opacity, not multiplied) over white.
+/// Writes the colors of pixels of four bytes (red, green, blue, opacity, not multiplied) over white.
+void put_over_white(Bytes rgba, std::uint8_t* rgb);
+/// The same as a picture.
 [[nodiscard]] Picture over_white(Bytes rgba, const ImageHeader& header);
 
 }  // namespace unfold::codecs

@@ -11,18 +11,21 @@ Picture blank_picture(const ImageHeader& header) {
             std::vector<std::uint8_t>(3 * pixels)};
 }
 
-Picture over_white(Bytes rgba, const ImageHeader& header) {
-    Picture result = blank_picture(header);
-    auto from = rgba.begin();
-    for (auto to = result.pixels.begin(); to != result.pixels.end(); from += 4) {
+void put_over_white(Bytes rgba, std::uint8_t* rgb) {
+    for (auto from = rgba.begin(); from != rgba.end(); from += 4) {
         const int opacity = from[3];
         if (opacity == 255) {  // nearly every pixel of nearly every screenshot
-            to = std::copy_n(from, 3, to);
+            rgb = std::copy_n(from, 3, rgb);
             continue;
         }
         for (int channel = 0; channel < 3; ++channel)
-            *to++ = static_cast<std::uint8_t>((from[channel] * opacity + 255 * (255 - opacity) + 127) / 255);
+            *rgb++ = static_cast<std::uint8_t>((from[channel] * opacity + 255 * (255 - opacity) + 127) / 255);
     }
+}
+
+Picture over_white(Bytes rgba, const ImageHeader& header) {
+    Picture result = blank_picture(header);
+    put_over_white(rgba, result.pixels.data());
     return result;
 }
 

@@ -1,11 +1,13 @@
-// PNG files, by libpng. Not by its simple interface: that checks two sums of the pixels where one is enough,
-// and wants texts and color profiles taken out of the file before.
+// PNG files: those of the usual kind the fast way, the others by libpng. Not by its simple interface: that
+// checks two sums of the pixels where one is enough, and wants texts and color profiles taken out of the file
+// before.
 #include <csetjmp>
 #include <cstring>
 #include <png.h>
 #include <utility>
 
 #include "codecs/decoders/decoders.h"
+#include "codecs/decoders/plain_png.h"
 
 namespace unfold::codecs {
 namespace {
@@ -58,6 +60,7 @@ bool succeeds(png_structp png, const Step& step) {
 }  // namespace
 
 std::optional<Picture> decode_png(Bytes bytes, const ImageHeader& header) {
+    if (std::optional<Picture> picture = decode_plain_png(bytes, header)) return picture;
     Reader reader(bytes);
     png_structp png = reader.png;
     png_infop info = reader.info;

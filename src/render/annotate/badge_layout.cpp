@@ -23,9 +23,9 @@ constexpr double smallest_radius = 0.0245;
 constexpr double largest_radius = 0.042;
 // Clear space between badges, and to the edge of the board, as a part of the smallest radius.
 constexpr double clearance = 0.12;
-// Grid points along the shorter side of the board: fine enough that a badge is centered within a third of a
-// pixel at 400 pixels width.
-constexpr double grid_points = 360;
+// Grid points along the shorter side of the board: fine enough that a badge is centered within a pixel at 400
+// pixels width, which is a twentieth of the smallest badge.
+constexpr double grid_points = 200;
 
 struct Range {
     double smallest_px, largest_px;

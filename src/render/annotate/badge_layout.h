@@ -22,7 +22,7 @@ struct Badge {
 
 /// One badge a tap, in their order. They lie within what shows of the board and never overlap. Each lies in
 /// its region, as deep as fits; the taps of a region that grew out of an earlier one follow its badge.
-/// Cost: a few milliseconds a tap. Deterministic.
+/// Cost: about a millisecond a tap. Deterministic.
 [[nodiscard]] std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& board,
                                                std::span<const Tap> taps);
 

@@ -1,0 +1,137 @@
+// Signed areas (as in Raph Levien's font-rs): each edge adds to the pixels that it crosses the area to the
+// right of it, and the sum along a row is the part of each pixel that lies inside. Whole numbers keep the
+// sums exact.
+#include "render/area_fill.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace unfold::render {
+namespace {
+
+// A whole pixel.
+constexpr int full = 1 << 20;
+// Pixels of a row that are skipped together where no edge crosses them.
+constexpr int block = 16;
+// Rows that are filled together: their sums stay in the cache.
+constexpr int band_rows = 32;
+
+// The rows of a band, as wide as a box. They are all blank between two bands.
+class AreaSums {
+  public:
+    explicit AreaSums(int width)
+        : width_(width),
+          // An edge also adds to the pixel after its last one.
+          changes_(band_rows, width + 2, 0),
+          is_crossed_(band_rows, (width + 2) / block + 1, static_cast<std::uint8_t>(0)) {}
+
+    // Requires: `from` and `to` in pixels of the band.
+    void add(Point from, Point to) {
+        if (from.y == to.y) return;
+        const int sign = from.y < to.y ? 1 : -1;
+        const Point top = sign > 0 ? from : to, bottom = sign > 0 ? to : from;
+        if (bottom.y <= 0 || top.y >= band_rows) return;
+        const double x_per_y = (bottom.x - top.x) / (bottom.y - top.y);
+        const auto x_at = [&](double y) {
+            return std::clamp<double>(top.x + (y - top.y) * x_per_y, 0, width_);
+        };
+        double y = std::max(top.y, 0.0), x = x_at(y);
+        for (int row = static_cast<int>(y); row < band_rows && row < bottom.y; ++row) {
+            const double to_y = std::min<double>(bottom.y, row + 1), to_x = x_at(to_y);
+            add_within_row(row, x, to_x, sign * (to_y - y));
+            y = to_y;
+            x = to_x;
+        }
+    }
+
+    // Mixes the ink into the pixels of a row, and blanks it.
+    void take_row(int row, std::uint8_t* pixels, const Blend& blend) {
+        int* changes = changes_.ptr<int>(row);
+        std::uint8_t* is_crossed = is_crossed_.ptr(row);
+        int inside = 0;
+        for (int x = 0; x < changes_.cols; x += block) {
+            std::uint8_t& is_block_crossed = is_crossed[x / block];
+            if (is_block_crossed == 0 && coverage(inside) == 0) continue;
+            for (int i = x; i < std::min(x + block, width_); ++i) {
+                inside += changes[i];
+                if (const int covered = coverage(inside); covered > 0) blend(pixels + 3 * i, covered);
+            }
+            if (is_block_crossed == 0) continue;
+            std::fill_n(changes + x, std::min(block, changes_.cols - x), 0);
+            is_block_crossed = 0;
+        }
+    }
+
+  private:
+    // 0 … 255, whichever way round the outline runs.
+    static int coverage(int area) {
+        const std::int64_t of_full = std::min(std::abs(area), full);
+        return static_cast<int>((of_full * 255 + full / 2) / full);
+    }
+
+    void change(int row, int x, double area) {
+        // Rounded to the nearest: std::lround is a call.
+        changes_(row, x) += static_cast<int>(area * full + (area < 0 ? -0.5 : 0.5));
+        is_crossed_(row, x / block) = 1;
+    }
+
+    // The part of an edge within a row, `height` (signed) high.
+    void add_within_row(int row, double from_x, double to_x, double height) {
+        const auto [left, right] = std::minmax(from_x, to_x);
+        const double per_x = right > left ? height / (right - left) : 0;
+        // Of the height the part at the pixels before `x`, and of the area the part that these have.
+        double before = 0, area_before = 0;
+        for (int x = static_cast<int>(left);; ++x) {
+            const double end = std::min<double>(right, x + 1), begin = std::max<double>(left, x);
+            const bool is_last = end >= right;
+            const double here = is_last ? height - before : per_x * (end - begin);
+            const double area = before + here * (x + 1 - (begin + end) / 2);
+            change(row, x, area - area_before);
+            area_before = area;
+            before += here;
+            if (!is_last) continue;
+            change(row, x + 1, height - area);
+            return;
+        }
+    }
+
+    int width_;
+    cv::Mat1i changes_;
+    cv::Mat1b is_crossed_;
+};
+
+cv::Rect bounding_box(const std::vector<DirectedEdge>& edges, const cv::Mat& rgb) {
+    double left = rgb.cols, top = rgb.rows, right = 0, bottom = 0;
+    for (const DirectedEdge& edge : edges)
+        for (const Point p : {edge.from, edge.to}) {
+            left = std::min(left, p.x);
+            top = std::min(top, p.y);
+            right = std::max(right, p.x);
+            bottom = std::max(bottom, p.y);
+        }
+    const cv::Rect picture({}, rgb.size());
+    if (left >= right || top >= bottom) return {};
+    const auto whole = [](double v, int limit) { return static_cast<int>(std::clamp<double>(v, 0, limit)); };
+    const int x = whole(std::floor(left), rgb.cols), y = whole(std::floor(top), rgb.rows);
+    return cv::Rect(x, y, whole(std::ceil(right), rgb.cols) - x, whole(std::ceil(bottom), rgb.rows) - y) &
+           picture;
+}
+
+}  // namespace
+
+void fill_enclosed(cv::Mat& rgb, const std::vector<DirectedEdge>& edges, Ink ink) {
+    const cv::Rect box = bounding_box(edges, rgb);
+    if (box.empty()) return;
+    const Blend blend(ink);
+    AreaSums band(box.width);
+    for (int top = box.y; top < box.br().y; top += band_rows) {
+        const auto in_band = [&](Point p) { return Point{p.x - box.x, p.y - top}; };
+        for (const DirectedEdge& edge : edges)
+            band.add(in_band(edge.from), in_band(edge.to));
+        for (int y = top; y < std::min(top + band_rows, box.br().y); ++y)
+            band.take_row(y - top, rgb.ptr(y) + 3 * box.x, blend);
+    }
+}
+
+}  // namespace unfold::render
