@@ -1,5 +1,6 @@
 // The stages in order: the lattice, the tiles and their kinds, and how sure all is.
 #include <algorithm>
+#include <numeric>
 
 #include "vision/image/picture_mat.h"
 #include "vision/readers.h"
@@ -82,15 +83,28 @@ Outcome<Reading> read_lattice(const ImageView& picture, const TileImage& work, c
     return reading;
 }
 
+std::vector<int> counts_of_kinds(const Reading& reading) {
+    const std::vector<int> numbers = match_numbers(std::get<TileLevel>(reading.level));
+    std::vector<int> counts(static_cast<std::size_t>(*std::max_element(numbers.begin(), numbers.end()) + 1), 0);
+    for (const int number : numbers)
+        if (number >= 0) ++counts[static_cast<std::size_t>(number)];
+    return counts;
+}
+
+bool has_odd_kinds(const Reading& reading) {
+    const std::vector<int> counts = counts_of_kinds(reading);
+    return std::any_of(counts.begin(), counts.end(), [](int count) { return count % 2 == 1; });
+}
+
+int tile_count(const Reading& reading) {
+    const std::vector<int> counts = counts_of_kinds(reading);
+    return std::accumulate(counts.begin(), counts.end(), 0);
+}
+
 // Many kinds, each an even number of times: hardly chance.
 bool has_clear_pairs(const Reading& reading) {
-    constexpr int min_kinds = 8;
-    const auto& level = std::get<TileLevel>(reading.level);
-    const std::vector<int> numbers = match_numbers(level);
-    return *std::max_element(numbers.begin(), numbers.end()) + 1 >= min_kinds &&
-           std::all_of(numbers.begin(), numbers.end(), [&](int number) {
-               return number < 0 || std::count(numbers.begin(), numbers.end(), number) % 2 == 0;
-           });
+    constexpr std::size_t min_kinds = 8;
+    return counts_of_kinds(reading).size() >= min_kinds && !has_odd_kinds(reading);
 }
 
 }  // namespace
@@ -102,13 +116,15 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     const Outcome<TileImage> work = find_tile_image(picture);
     if (!work) return work.refusal();
     Outcome<Reading> first = read_lattice(picture, *work, work->tiles, options, show);
-    if (first) return first;
-    // Where the likeliest lattice shows no board, another one that shows clear pairs is the right one.
+    if (first && !has_odd_kinds(*first)) return first;
+    // Where the likeliest lattice shows no board, or tiles without a partner, another one that shows clear pairs
+    // is the right one.
     constexpr std::size_t max_others = 2;
     constexpr double min_confidence = 0.45, max_confidence = 0.8;
     for (std::size_t i = 0; i < std::min(max_others, work->others.size()); ++i) {
         Outcome<Reading> other = read_lattice(picture, *work, work->others[i], options, show);
         if (!other || other->confidence < min_confidence || !has_clear_pairs(*other)) continue;
+        if (first && tile_count(*other) < tile_count(*first)) continue;
         other->confidence = std::min(other->confidence, max_confidence);
         return other;
     }
