@@ -71,6 +71,8 @@ struct PlayTiming {
     std::chrono::milliseconds reaction{2500};    ///< then a tap without effect is lost
     std::chrono::milliseconds rest{1500};        ///< a picture that does not change for so long stays
     std::chrono::milliseconds settling{10'000};  ///< the longest animation, and the longest way to a level
+    std::chrono::milliseconds pause_step{100};   ///< lost taps make the pause after a move so much longer
+    std::chrono::milliseconds max_learned_pause{600};  ///< the most that lost taps add to it
 };
 
 enum class PlayEventKind : std::uint8_t {

@@ -98,6 +98,20 @@ bool is_open(const LaterCells& later, const Level& before, const Level& expected
     return foreign > 0;
 }
 
+bool is_half_chosen(const LaterCells& later, const Level& before, const Level& expected,
+                    const Solution& solution, std::size_t step) {
+    const auto* tiles = std::get_if<TileLevel>(&before);
+    if (!tiles) return false;
+    const TileRemoval& pair = solution.removals()[step];
+    const std::size_t first = tiles->board.lattice.id(pair.first).index();
+    const std::size_t second = tiles->board.lattice.id(pair.second).index();
+    const bool is_first = later.looks[first] == LaterLook::foreign;
+    if (is_first == (later.looks[second] == LaterLook::foreign)) return false;
+    LaterCells others = later;
+    others.looks[is_first ? first : second] = LaterLook::hidden;
+    return fits(others, before, expected);
+}
+
 std::optional<Level> plausible_level(const LaterCells& later, const Level& before) {
     // Where more tiles are gone, something covers them.
     constexpr std::size_t max_removed = 8;

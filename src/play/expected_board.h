@@ -27,6 +27,12 @@ namespace unfold {
 /// clear: the cells then do not show whether the move was made.
 [[nodiscard]] bool is_open(const LaterCells& later, const Level& before, const Level& expected);
 
+/// True for tiles when the board is the one before a step, except that one tile of the pair looks like nothing
+/// on it: a pair leaves together, so that tile is chosen. (A tinted blank tile does not correlate with its
+/// earlier picture.)
+[[nodiscard]] bool is_half_chosen(const LaterCells& later, const Level& before, const Level& expected,
+                                  const Solution& solution, std::size_t step);
+
 /// The board that the cells show, where somebody may have reached it from the earlier board meanwhile;
 /// nothing where something covers cells.
 [[nodiscard]] std::optional<Level> plausible_level(const LaterCells& later, const Level& before);

@@ -27,7 +27,7 @@ MoveOutcome outcome_of_other(const LaterCells& cells, const MoveAtHand& move) {
     return move.is_last ? MoveOutcome::gone : MoveOutcome::covered;
 }
 
-MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move) {
+MadeMove watch(PlaySession& session, const Input& first, const Solution& solution, const MoveAtHand& move) {
     const PlayTiming& timing = session.options.timing;
     const Stopwatch since_tap;
     Stopwatch at_rest;
@@ -49,7 +49,9 @@ MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move)
         if (!is_made && fitting && move.is_last) return {MoveOutcome::made, std::move(cells)};
         if (!is_made) fitting.reset();
         const double elapsed_ms = since_tap.elapsed_ms();
-        const bool is_unchanged = !is_made && fits(cells, move.before, move.expected);
+        const bool is_unchanged =
+            !is_made && (fits(cells, move.before, move.expected) ||
+                         is_half_chosen(cells, move.before, move.expected, solution, move.step));
         if (is_unchanged && elapsed_ms > ms_of(timing.reaction)) return {MoveOutcome::lost, std::move(cells)};
         const bool stays = at_rest.elapsed_ms() > ms_of(timing.rest) || elapsed_ms > ms_of(timing.settling);
         if (!is_made && !is_unchanged && stays) {
@@ -71,6 +73,7 @@ MadeMove make_move(PlaySession& session, const Input& first, const Input& now, c
     for (std::size_t attempt = 0; attempt <= max_repeats; ++attempt) {
         if (attempt > 0) {
             ++session.summary.repeated;
+            session.wait_longer_after_moves();
             session.report(PlayEventKind::taps_repeated, now, &run, move.step + 1, pending);
         }
         for (std::size_t i = 0; i < pending.size(); ++i) {
@@ -78,7 +81,7 @@ MadeMove make_move(PlaySession& session, const Input& first, const Input& now, c
             if (i > 0) session.wait(session.options.timing.between_taps);
             session.screen.tap(pending[i]);
         }
-        MadeMove made = watch(session, first, move);
+        MadeMove made = watch(session, first, run.solution, move);
         if (made.outcome != MoveOutcome::lost || session.is_cancelled()) return made;
         pending = taps_to_repeat(first.reading, move.taps, before_taps, session.summary.last_picture);
     }

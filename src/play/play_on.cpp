@@ -94,7 +94,7 @@ std::optional<Input> play_solution(PlaySession& session, const Input& first, con
         ++session.summary.moves;
         session.report(PlayEventKind::move_made, now, &run, step + 1, taps);
         before = std::move(expected);
-        session.wait(session.options.timing.after_move);
+        session.wait(session.pause());
     }
     return input_of_later(first, std::move(before), session.summary.last_picture);
 }

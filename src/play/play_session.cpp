@@ -24,6 +24,14 @@ void PlaySession::wait(std::chrono::milliseconds time) const {
         std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(std::min(left, slice_ms)));
 }
 
+std::chrono::milliseconds PlaySession::pause() const {
+    return options.timing.after_move + learned_pause;
+}
+
+void PlaySession::wait_longer_after_moves() {
+    learned_pause = std::min(learned_pause + options.timing.pause_step, options.timing.max_learned_pause);
+}
+
 const Picture& PlaySession::capture() {
     summary.last_picture = screen.capture();
     return summary.last_picture;

@@ -21,6 +21,11 @@ struct PlaySession {
     /// Returns early where the play is cancelled.
     void wait(std::chrono::milliseconds time) const;
 
+    /// The pause after each move: that of the options, and more where taps were lost, since many games ignore
+    /// taps during an animation.
+    [[nodiscard]] std::chrono::milliseconds pause() const;
+    void wait_longer_after_moves();
+
     /// A capture, which stays in the summary until the next one.
     const Picture& capture();
     /// The first capture after which nothing has changed, or the last one where that takes longer than
@@ -35,6 +40,7 @@ struct PlaySession {
     const PlayOptions& options;
     PlaySummary summary;
     std::size_t level = 1;  // counted from 1
+    std::chrono::milliseconds learned_pause{0};
 };
 
 [[nodiscard]] inline double ms_of(std::chrono::milliseconds time) {

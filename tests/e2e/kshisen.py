@@ -1,4 +1,4 @@
-"""KShisen, the real program: deals that `unfold play` plays in its window until KShisen says that they are won.
+"""KShisen, the real program: ten deals that `unfold play` plays in its window until KShisen says that they are won.
 
 Usage: kshisen.py UNFOLD [GAMES]. Needs Debian's kshisen, dbus, xvfb, xdotool and imagemagick.
 """
@@ -10,10 +10,9 @@ import time
 
 import screen
 
-GAMES = 4
-# Not "default": two of its kinds are now and then read as one, and the deal is then refused.
-TILE_SETS = ("classic", "traditional")
-SIZES = 3  # of the sizes that KShisen numbers, the smallest: 14 x 6, 18 x 8, 24 x 12
+GAMES = 10
+TILE_SETS = ("default", "classic", "traditional")
+SIZES = 6  # 14 x 6, 16 x 9, 18 x 8, 24 x 12, 26 x 14 and 30 x 16
 TILES = pathlib.Path("/usr/share/kmahjongglib/tilesets")
 
 
@@ -45,7 +44,9 @@ def windows_at_rest(display, quiet_s=3, limit_s=60):
 
 
 def play(program, number):
-    tile_set, size, falls = TILE_SETS[number // 2 % len(TILE_SETS)], number // 2 % SIZES, number % 2 == 1
+    # Six deals on, a size comes again with another tile set and the other gravity.
+    turn = number + number // SIZES
+    tile_set, size, falls = TILE_SETS[turn % len(TILE_SETS)], number % SIZES, turn % 2 == 1
     name = f"deal {number + 1}, size {size}, {tile_set}{', tiles fall' if falls else ''}"
     with tempfile.TemporaryDirectory() as home, screen.Screen(1280, 960) as display:
         config = pathlib.Path(home, ".config")

@@ -74,14 +74,15 @@ TEST(ExpectedBoard, OnePointerDoesNotMatterButADialogDoes) {
     EXPECT_EQ(covered_board(cells, wanted).code(), ErrorCode::board_covered);
 }
 
+Level tiles(const std::vector<int>& kinds) {
+    TileLevel level;
+    level.board.lattice = {LatticeKind::square, static_cast<int>(kinds.size()), 1};
+    for (const int kind : kinds)
+        level.board.cells.push_back(KindId{kind});
+    return level;
+}
+
 TEST(ExpectedBoard, OneMisreadTileDoesNotMatterExceptWhereTheMoveIs) {
-    const auto tiles = [](const std::vector<int>& kinds) {
-        TileLevel level;
-        level.board.lattice = {LatticeKind::square, static_cast<int>(kinds.size()), 1};
-        for (const int kind : kinds)
-            level.board.cells.push_back(KindId{kind});
-        return level;
-    };
     const Level before = tiles({0, 0, 1, 1, 2, 2});
     const Level expected = tiles({-1, -1, 1, 1, 2, 2});
     EXPECT_TRUE(fits(later(tiles({-1, -1, 1, 2, 2, 2})), expected, before));
@@ -89,6 +90,27 @@ TEST(ExpectedBoard, OneMisreadTileDoesNotMatterExceptWhereTheMoveIs) {
     // The first tile is marked, the second one still there: the move was not made.
     EXPECT_FALSE(fits(later(tiles({-1, 0, 1, 1, 2, 2})), expected, before));
     EXPECT_FALSE(fits(later(tiles({-1, 0, 1, 1, 2, 2})), before, expected));
+}
+
+TEST(ExpectedBoard, ATileOfThePairThatLooksLikeNothingIsChosenWhileTheOtherOneShows) {
+    const Level before = tiles({0, 0, 1, 1, 2, 2});
+    const Level expected = tiles({-1, -1, 1, 1, 2, 2});
+    Solution solution;
+    solution.taps.resize(1);
+    solution.steps = TileSolution{.removals = {{{0, 0}, {0, 1}, {}}}};
+    const auto is_chosen = [&](const std::vector<int>& kinds, const std::vector<std::size_t>& foreign) {
+        LaterCells cells = later(tiles(kinds));
+        for (const std::size_t i : foreign)
+            cells.looks[i] = LaterLook::foreign;
+        return is_half_chosen(cells, before, expected, solution, 0);
+    };
+    EXPECT_TRUE(is_chosen({-1, 0, 1, 1, 2, 2}, {0}));
+    EXPECT_TRUE(is_chosen({0, -1, 1, 1, 2, 2}, {1}));
+    EXPECT_FALSE(is_chosen({-1, -1, 1, 1, 2, 2}, {0, 1}));
+    EXPECT_FALSE(is_chosen({0, 0, 1, 1, 2, 2}, {}));
+    EXPECT_FALSE(is_chosen({-1, 0, -1, -1, 2, 2}, {0, 2, 3}));
+    EXPECT_FALSE(is_chosen({-1, 2, 1, 1, 2, 2}, {0}));
+    EXPECT_FALSE(is_half_chosen(later(squares({"01"})), squares({"01"}), squares({"11"}), {}, 0));
 }
 
 TEST(ExpectedBoard, ItIsOpenWhetherAMoveWasMadeWhereItsCellsAreCovered) {

@@ -1,10 +1,12 @@
 // Levels played on drawn games whose devices lose taps, are covered, change by themselves, or fail.
+#include "unfold/deadline.h"
 #include "unfold/play.h"
 
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -28,7 +30,8 @@ Level sample_level(const std::string& name) {
 PlayOptions quick() {
     PlayOptions options;
     options.timing = {milliseconds(1),  milliseconds(0),  milliseconds(0),
-                      milliseconds(40), milliseconds(60), milliseconds(600)};
+                      milliseconds(40), milliseconds(60), milliseconds(600),
+                      milliseconds(1),  milliseconds(5)};
     options.solve.limit_ms = 10'000;
     return options;
 }
@@ -104,6 +107,25 @@ TEST(PlayOn, OfAPairWithOneTileChosenOnlyTheOtherIsTappedAgain) {
     ASSERT_EQ(game.taps.size(), 4U);
     for (const std::size_t tap : {2U, 3U})
         EXPECT_LT(std::hypot(game.taps[tap].x - game.taps[1].x, game.taps[tap].y - game.taps[1].y), 1);
+}
+
+// Many games ignore taps until the animation of a move has ended.
+TEST(PlayOn, AGameThatIgnoresTapsAfterAMoveIsPlayedMoreSlowly) {
+    DrawnGame game(sample_level("squares/pond.level.json"));
+    std::optional<Stopwatch> since_move;
+    game.loses = [&](std::size_t) {
+        constexpr double busy_ms = 40;
+        if (since_move && since_move->elapsed_ms() < busy_ms) return true;
+        since_move = Stopwatch();
+        return false;
+    };
+    PlayOptions options = quick();
+    options.timing.pause_step = milliseconds(20);
+    options.timing.max_learned_pause = milliseconds(60);
+    const PlaySummary summary = play_on(game, options);
+    expect_won(summary, game);
+    EXPECT_GT(summary.moves, 10U);
+    EXPECT_LE(summary.repeated, 3U);
 }
 
 TEST(PlayOn, TapsThatNeverHaveAnEffectEndThePlay) {
