@@ -33,8 +33,10 @@ class AreaSums {
         const Point top = sign > 0 ? from : to, bottom = sign > 0 ? to : from;
         if (bottom.y <= 0 || top.y >= band_rows) return;
         const double x_per_y = (bottom.x - top.x) / (bottom.y - top.y);
+        const bool is_inside = std::min(top.x, bottom.x) >= 0 && std::max(top.x, bottom.x) <= width_;
         const auto x_at = [&](double y) {
-            return std::clamp<double>(top.x + (y - top.y) * x_per_y, 0, width_);
+            const double x = top.x + (y - top.y) * x_per_y;
+            return is_inside ? x : std::clamp<double>(x, 0, width_);
         };
         double y = std::max(top.y, 0.0), x = x_at(y);
         for (int row = static_cast<int>(y); row < band_rows && row < bottom.y; ++row) {
@@ -66,34 +68,39 @@ class AreaSums {
   private:
     // 0 … 255, whichever way round the outline runs.
     static int coverage(int area) {
-        const std::int64_t of_full = std::min(std::abs(area), full);
-        return static_cast<int>((of_full * 255 + full / 2) / full);
+        return (std::min(std::abs(area), full) * 255 + full / 2) / full;
     }
 
-    void change(int row, int x, double area) {
-        // Rounded to the nearest: std::lround is a call.
-        changes_(row, x) += static_cast<int>(area * full + (area < 0 ? -0.5 : 0.5));
-        is_crossed_(row, x / block) = 1;
-    }
+    // Of an area, rounded to the nearest: std::lround is a call.
+    static int whole(double area) { return static_cast<int>(area * full + (area < 0 ? -0.5 : 0.5)); }
 
     // The part of an edge within a row, `height` (signed) high.
     void add_within_row(int row, double from_x, double to_x, double height) {
         const auto [left, right] = std::minmax(from_x, to_x);
-        const double per_x = right > left ? height / (right - left) : 0;
-        // Of the height the part at the pixels before `x`, and of the area the part that these have.
-        double before = 0, area_before = 0;
-        for (int x = static_cast<int>(left);; ++x) {
-            const double end = std::min<double>(right, x + 1), begin = std::max<double>(left, x);
-            const bool is_last = end >= right;
-            const double here = is_last ? height - before : per_x * (end - begin);
-            const double area = before + here * (x + 1 - (begin + end) / 2);
-            change(row, x, area - area_before);
-            area_before = area;
-            before += here;
-            if (!is_last) continue;
-            change(row, x + 1, height - area);
+        int* changes = changes_.ptr<int>(row);
+        std::uint8_t* is_crossed = is_crossed_.ptr(row);
+        const int first = static_cast<int>(left), last = static_cast<int>(right);
+        is_crossed[first / block] = is_crossed[(last + 1) / block] = 1;
+        if (first == last) {
+            const double area = height * (first + 1 - (left + right) / 2);
+            changes[first] += whole(area);
+            changes[first + 1] += whole(height - area);
             return;
         }
+        for (int i = first / block + 1; i < (last + 1) / block; ++i)
+            is_crossed[i] = 1;
+        const double per_x = height / (right - left);
+        // Of the height the part at the pixels before `x`, and of the area the part that these have.
+        double before = 0, area_before = 0;
+        for (int x = first; x <= last; ++x) {
+            const double begin = std::max<double>(left, x), end = std::min<double>(right, x + 1);
+            const double here = x == last ? height - before : per_x * (end - begin);
+            const double area = before + here * (x + 1 - (begin + end) / 2);
+            changes[x] += whole(area - area_before);
+            area_before = area;
+            before += here;
+        }
+        changes[last + 1] += whole(height - area_before);
     }
 
     int width_;

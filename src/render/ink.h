@@ -3,6 +3,7 @@
 
 #include "unfold/puzzle.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -27,14 +28,19 @@ class Blend {
     explicit Blend(Ink ink);
     /// `coverage`: the part of the pixel that the ink covers, 0 … 255.
     void operator()(std::uint8_t* rgb, int coverage) const {
-        const int weight = coverage * opacity_;  // 0 … 255 * 256
+        constexpr int whole = 255 * 256;
+        const int weight = coverage * opacity_;
+        if (weight == whole) {
+            std::copy_n(color_, 3, rgb);
+            return;
+        }
         for (int k = 0; k < 3; ++k)
-            rgb[k] =
-                static_cast<std::uint8_t>((rgb[k] * (65280 - weight) + color_[k] * weight + 32640) / 65280);
+            rgb[k] = static_cast<std::uint8_t>((rgb[k] * (whole - weight) + color_[k] * weight + whole / 2) /
+                                               whole);
     }
 
   private:
-    int color_[3];
+    std::uint8_t color_[3];
     int opacity_;  ///< 0 … 256
 };
 

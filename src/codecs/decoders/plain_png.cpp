@@ -6,7 +6,7 @@
 #include <memory>
 #include <string_view>
 
-#include <opencv2/core/hal/intrin.hpp>
+#include "codecs/png_filters.h"
 
 namespace unfold::codecs {
 namespace {
@@ -71,9 +71,6 @@ std::optional<Chunks> chunks_of(Bytes file) {
     return std::nullopt;
 }
 
-// Bytes that may be read after the last row.
-constexpr std::size_t padding = 8;
-
 // The rows with their filters, and padding; nothing unless they are as many bytes as wanted.
 std::unique_ptr<std::uint8_t[]> inflated(const std::vector<Bytes>& parts, std::size_t size) {
     std::vector<std::uint8_t> joined;
@@ -84,48 +81,22 @@ std::unique_ptr<std::uint8_t[]> inflated(const std::vector<Bytes>& parts, std::s
     const std::unique_ptr<libdeflate_decompressor, void (*)(libdeflate_decompressor*)> decompressor(
         libdeflate_alloc_decompressor(), libdeflate_free_decompressor);
     if (!decompressor) return nullptr;
-    auto bytes = std::make_unique_for_overwrite<std::uint8_t[]>(size + padding);
+    auto bytes = std::make_unique_for_overwrite<std::uint8_t[]>(size + row_padding);
     const libdeflate_result result =
         libdeflate_zlib_decompress(decompressor.get(), all.data(), all.size(), bytes.get(), size, nullptr);
     return result == LIBDEFLATE_SUCCESS ? std::move(bytes) : nullptr;
 }
 
-// The bytes of a pixel (up to eight, the rest is not used) as numbers of 16 bits, which do not overflow.
-using Lanes = cv::v_int16x8;
-
-Lanes loaded(const std::uint8_t* pixel) {
-    return cv::v_reinterpret_as_s16(cv::v_load_expand(pixel));
-}
-
-Lanes from_left(const Lanes& left, const Lanes& /*above*/, const Lanes& /*above_left*/) {
-    return left;
-}
-
-Lanes mean(const Lanes& left, const Lanes& above, const Lanes& /*above_left*/) {
-    return (left + above) >> 1;
-}
-
-// The neighbor that is nearest to left + above - above_left.
-Lanes paeth(const Lanes& left, const Lanes& above, const Lanes& above_left) {
-    const Lanes to_left = above - above_left, to_above = left - above_left;
-    const Lanes a = cv::v_max(to_left, above_left - above), b = cv::v_max(to_above, above_left - left);
-    const Lanes both = to_left + to_above;
-    const Lanes c = cv::v_max(both, cv::v_setzero_s16() - both);
-    const Lanes least = cv::v_min(a, cv::v_min(b, c));
-    return cv::v_select(a == least, left, cv::v_select(b == least, above, above_left));
-}
-
-// Adds `predicted(left, above, above_left)` to each byte of a row. Reads up to eight bytes beyond a row.
+// Adds `predicted(left, above, corner)` to each byte of a row.
 template <std::size_t pixel_bytes, class Predicted>
 void add(std::uint8_t* row, const std::uint8_t* above, std::size_t size, const Predicted& predicted) {
-    const Lanes byte = cv::v_setall_s16(255);
-    Lanes left = cv::v_setzero_s16(), above_left = left;
+    Lanes left = cv::v_setzero_s16(), corner = left;
     for (std::size_t x = 0; x < size; x += pixel_bytes) {
         const Lanes up = loaded(above + x);
-        left = (loaded(row + x) + predicted(left, up, above_left)) & byte;
-        above_left = up;
-        const std::uint64_t bytes = cv::v_reinterpret_as_u64(cv::v_pack_u(left, left)).get0();
+        const std::uint64_t bytes = bytes_of(loaded(row + x) + predicted(left, up, corner));
         std::memcpy(row + x, &bytes, pixel_bytes);
+        left = loaded(reinterpret_cast<const std::uint8_t*>(&bytes));
+        corner = up;
     }
 }
 
@@ -136,17 +107,17 @@ bool unfilter(std::uint8_t filter, std::uint8_t* row, const std::uint8_t* above,
         case 0:
             return true;
         case 1:
-            add<pixel_bytes>(row, above, size, from_left);
+            add<pixel_bytes>(row, above, size, predicted_left);
             return true;
         case 2:
             for (std::size_t i = 0; i < size; ++i)
                 row[i] = static_cast<std::uint8_t>(row[i] + above[i]);
             return true;
         case 3:
-            add<pixel_bytes>(row, above, size, mean);
+            add<pixel_bytes>(row, above, size, predicted_mean);
             return true;
         case 4:
-            add<pixel_bytes>(row, above, size, paeth);
+            add<pixel_bytes>(row, above, size, predicted_paeth);
             return true;
         default:
             return false;
@@ -166,7 +137,7 @@ std::optional<Picture> picture_of(std::uint8_t* rows, const ImageHeader& header)
     Picture picture = blank_picture(header);
     const auto samples = channels * static_cast<std::size_t>(header.width_px);
     const std::size_t size = channel_bytes * samples;
-    const std::vector<std::uint8_t> blank(size + padding, 0);
+    const std::vector<std::uint8_t> blank(size + row_padding, 0);
     std::vector<std::uint8_t> scaled(samples);
     const std::uint8_t* above = blank.data();
     std::uint8_t* to = picture.pixels.data();
