@@ -63,7 +63,7 @@ void filter_row(std::uint8_t filter, const std::uint8_t* row, const std::uint8_t
     if (filter != 4) return;
     for (std::size_t i = 0; i < size; i += row_padding) {
         const Lanes predicted = predicted_paeth(loaded(left + i), loaded(above + i), loaded(corner + i));
-        const std::uint64_t bytes = bytes_of(loaded(row + i) - predicted);
+        const std::uint64_t bytes = packed(low_bytes(loaded(row + i) - predicted));
         std::memcpy(result + i, &bytes, sizeof bytes);
     }
 }

@@ -17,10 +17,13 @@ inline constexpr std::size_t row_padding = 8;
     return cv::v_reinterpret_as_s16(cv::v_load_expand(bytes));
 }
 
-/// The lower eight bits of each.
-[[nodiscard]] inline std::uint64_t bytes_of(const Lanes& lanes) {
-    const Lanes low = lanes & cv::v_setall_s16(255);
-    return cv::v_reinterpret_as_u64(cv::v_pack_u(low, low)).get0();
+[[nodiscard]] inline Lanes low_bytes(const Lanes& lanes) {
+    return lanes & cv::v_setall_s16(255);
+}
+
+/// Requires: 0 … 255.
+[[nodiscard]] inline std::uint64_t packed(const Lanes& lanes) {
+    return cv::v_reinterpret_as_u64(cv::v_pack_u(lanes, lanes)).get0();
 }
 
 [[nodiscard]] inline Lanes predicted_left(const Lanes& left, const Lanes& /*above*/,

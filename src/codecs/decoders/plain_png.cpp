@@ -93,10 +93,10 @@ void add(std::uint8_t* row, const std::uint8_t* above, std::size_t size, const P
     Lanes left = cv::v_setzero_s16(), corner = left;
     for (std::size_t x = 0; x < size; x += pixel_bytes) {
         const Lanes up = loaded(above + x);
-        const std::uint64_t bytes = bytes_of(loaded(row + x) + predicted(left, up, corner));
-        std::memcpy(row + x, &bytes, pixel_bytes);
-        left = loaded(reinterpret_cast<const std::uint8_t*>(&bytes));
+        left = low_bytes(loaded(row + x) + predicted(left, up, corner));
         corner = up;
+        const std::uint64_t bytes = packed(left);
+        std::memcpy(row + x, &bytes, pixel_bytes);
     }
 }
 
