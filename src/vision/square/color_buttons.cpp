@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include <opencv2/core/hal/intrin.hpp>
 #include <opencv2/imgproc.hpp>
 
 namespace unfold::vision {
@@ -27,20 +28,39 @@ bool is_alike(double a, double b) {
     return std::max(a, b) <= max_uneven * std::min(a, b);
 }
 
-std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const Lab& color, double cell_px) {
-    cv::Mat1b mask(lab.size());
-    for (int y = 0; y < lab.rows; ++y) {
-        const float* pixel = lab.ptr<float>(y);
-        std::uint8_t* marks = mask[y];
-        for (int x = 0; x < lab.cols; ++x, pixel += 3) {
-            const float l = pixel[0] - color.l, a = pixel[1] - color.a, b = pixel[2] - color.b;
-            marks[x] = l * l + a * a + b * b < same_color * same_color ? 255 : 0;
-        }
+// Marks the pixels of a row that have the color. `row`: three numbers a pixel.
+void mark_color(const float* row, int width, const Lab& color, std::uint8_t* marks) {
+    int x = 0;
+    constexpr int at_once = 4;
+    const auto all = [](float value) { return cv::v_setall_f32(value); };
+    for (; x + at_once <= width; x += at_once) {
+        cv::v_float32x4 l, a, b;
+        cv::v_load_deinterleave(row + 3 * x, l, a, b);
+        l = l - all(color.l), a = a - all(color.a), b = b - all(color.b);
+        const int bits = cv::v_signmask(l * l + a * a + b * b < all(same_color * same_color));
+        for (int i = 0; i < at_once; ++i)
+            marks[x + i] = (bits >> i & 1) != 0 ? 255 : 0;
     }
+    for (; x < width; ++x) {
+        const float l = row[3 * x] - color.l, a = row[3 * x + 1] - color.a, b = row[3 * x + 2] - color.b;
+        marks[x] = l * l + a * a + b * b < same_color * same_color ? 255 : 0;
+    }
+}
+
+std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const Lab& color, double cell_px) {
     const int margin = static_cast<int>(std::lround(std::min(0.3 * cell_px, max_margin_px)));
-    const cv::Rect kept(board.x - margin, board.y - margin, board.width + 2 * margin,
-                        board.height + 2 * margin);
-    mask(kept & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
+    const cv::Rect kept =
+        cv::Rect(board.x - margin, board.y - margin, board.width + 2 * margin, board.height + 2 * margin) &
+        cv::Rect({}, lab.size());
+    cv::Mat1b mask(lab.size(), static_cast<std::uint8_t>(0));
+    for (int y = 0; y < lab.rows; ++y) {
+        const auto mark = [&](int from, int end) {
+            mark_color(lab.ptr<float>(y) + 3 * from, end - from, color, mask[y] + from);
+        };
+        const bool is_beside = !kept.empty() && y >= kept.y && y < kept.br().y;
+        mark(0, is_beside ? kept.x : lab.cols);
+        if (is_beside) mark(kept.br().x, lab.cols);
+    }
     // Most of a picture has none of the board's colors.
     const cv::Rect marked = cv::boundingRect(mask);
     if (marked.empty()) return {};
@@ -251,11 +271,10 @@ std::vector<ButtonLine> find_button_lines(const std::vector<FlatPatch>& patches,
     return lines;
 }
 
-std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const std::vector<FlatPatch>& patches,
-                                               const cv::Rect& board, const std::vector<Lab>& colors,
-                                               double cell_px) {
+std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat& lab,
+                                               const std::vector<FlatPatch>& patches, const cv::Rect& board,
+                                               const std::vector<Lab>& colors, double cell_px) {
     std::vector<PossibleButton> all = possible_buttons(patches, board, max_side * cell_px);
-    const cv::Mat lab = lab_from_bgr(bgr);
     std::vector<std::vector<cv::Rect>> blobs;
     for (const Lab& color : colors) {
         blobs.push_back(blobs_of(lab, board, color, cell_px));

@@ -31,9 +31,9 @@ using ButtonLine = std::vector<PossibleButton>;
                                                         cv::Size image);
 
 /// The buttons of the colors: a row or column of patches of equal size and different colors, or one blob a
-/// color beside the board, all about as large. Nothing unless each color has exactly one. `board`: the area
-/// that is not searched.
-[[nodiscard]] std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr,
+/// color beside the board, all about as large. Nothing unless each color has exactly one. `lab`: the same
+/// image in Lab. `board`: the area that is not searched.
+[[nodiscard]] std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat& lab,
                                                              const std::vector<FlatPatch>& patches,
                                                              const cv::Rect& board,
                                                              const std::vector<Lab>& colors, double cell_px);

@@ -42,21 +42,38 @@ cv::Mat1i parents_of(const cv::Mat& bgr) {
     cv::medianBlur(bgr, smooth, 3);
     const int width = bgr.cols, height = bgr.rows;
     cv::Mat1i parent(height, width);
-    std::iota(parent.begin(), parent.end(), 0);
+    int* const parents = parent.ptr<int>();
     const auto join = [&](int a, int b) {
         a = root_of(parent, a), b = root_of(parent, b);
-        parent.ptr<int>()[std::max(a, b)] = std::min(a, b);
+        parents[std::max(a, b)] = std::min(a, b);
     };
     for (int y = 0; y < height; ++y) {
         const auto* line = smooth.ptr<cv::Vec3b>(y);
-        const auto* above = y > 0 ? smooth.ptr<cv::Vec3b>(y - 1) : nullptr;
+        const auto* above = y > 0 ? smooth.ptr<cv::Vec3b>(y - 1) : line;
+        // Pixels of a row that are near the one before have the first of them as parent. Where one of them
+        // was joined to the row above, and so was the one before, the pixels above are often joined already.
+        int first = y * width;
+        bool is_joined = false;
         for (int x = 0; x < width; ++x) {
-            if (x > 0 && is_near(line[x], line[x - 1])) join(y * width + x, y * width + x - 1);
-            if (above != nullptr && is_near(line[x], above[x])) join(y * width + x, (y - 1) * width + x);
+            const int at = y * width + x;
+            const bool is_near_left = x > 0 && is_near(line[x], line[x - 1]);
+            if (!is_near_left) first = at;
+            parents[at] = first;
+            const bool is_near_above = y > 0 && is_near(line[x], above[x]);
+            const bool is_known = is_near_left && is_joined && is_near(above[x], above[x - 1]);
+            if (is_near_above && !is_known) join(first, at - width);
+            is_joined = is_near_above;
         }
     }
     return parent;
 }
+
+// Sums over the pixels of a patch.
+struct PatchSums {
+    int left = 0, top = 0, right = -1, bottom = -1;  // of the last column and row
+    int area = 0;
+    std::array<std::int64_t, 3> bgr{};
+};
 
 }  // namespace
 
@@ -81,20 +98,36 @@ FlatPatches flat_patches(const cv::Mat& bgr) {
     int count = 0;
     for (int& area : areas)
         area = area >= min_area ? count++ : no_patch;
-    result.patches.resize(static_cast<std::size_t>(count));
-    std::vector<cv::Vec3d> sums(result.patches.size());
-    for (int y = 0, at = 0; y < bgr.rows; ++y)
-        for (int x = 0; x < bgr.cols; ++x, ++at) {
-            label[at] = number[static_cast<std::size_t>(label[at])];
-            if (label[at] == no_patch) continue;
-            const auto one = static_cast<std::size_t>(label[at]);
-            FlatPatch& patch = result.patches[one];
-            patch.box |= cv::Rect(x, y, 1, 1);
-            ++patch.area;
-            sums[one] += cv::Vec3d(bgr.at<cv::Vec3b>(y, x));
+    std::vector<PatchSums> all(static_cast<std::size_t>(count));
+    for (int y = 0; y < bgr.rows; ++y) {
+        int* row = result.label.ptr<int>(y);
+        const auto* line = bgr.ptr<cv::Vec3b>(y);
+        for (int x = 0; x < bgr.cols;) {
+            // The pixels of one patch side by side.
+            const int one = row[x], from = x, patch = number[static_cast<std::size_t>(one)];
+            std::array<int, 3> sum{};
+            for (; x < bgr.cols && row[x] == one; ++x) {
+                row[x] = patch;
+                for (std::size_t c = 0; c < 3; ++c)
+                    sum[c] += line[x][static_cast<int>(c)];
+            }
+            if (patch == no_patch) continue;
+            PatchSums& sums = all[static_cast<std::size_t>(patch)];
+            if (sums.area == 0) sums.left = from, sums.top = y;
+            sums.left = std::min(sums.left, from), sums.right = std::max(sums.right, x - 1), sums.bottom = y;
+            sums.area += x - from;
+            for (std::size_t c = 0; c < 3; ++c)
+                sums.bgr[c] += sum[c];
         }
-    for (std::size_t i = 0; i < sums.size(); ++i)
-        result.patches[i].color = sums[i] / result.patches[i].area;
+    }
+    for (const PatchSums& sums : all) {
+        const cv::Vec3d total(static_cast<double>(sums.bgr[0]), static_cast<double>(sums.bgr[1]),
+                              static_cast<double>(sums.bgr[2]));
+        result.patches.push_back(
+            {{sums.left, sums.top, sums.right - sums.left + 1, sums.bottom - sums.top + 1},
+             sums.area,
+             total / sums.area});
+    }
     return result;
 }
 

@@ -41,20 +41,23 @@ class Edges {
     }
     [[nodiscard]] double size() const { return static_cast<double>(most_[0].size()); }
 
-    [[nodiscard]] double max_within(double from_px, double to_px) const {
-        // The picture's own edge is a border.
-        if (from_px <= 0.5 || to_px >= size() - 1.5) return 1;
-        const auto from = static_cast<std::size_t>(from_px), to = static_cast<std::size_t>(to_px);
+    // Pixels, both included.
+    struct Span {
+        int from = 0;
+        int to = -1;
+        bool operator==(const Span&) const = default;
+    };
+    [[nodiscard]] float max_within(const Span& span) const {
         // Two windows as long as a power of two, which may overlap.
+        const auto from = static_cast<std::size_t>(span.from), to = static_cast<std::size_t>(span.to);
         const auto level = static_cast<std::size_t>(std::bit_width(to + 1 - from)) - 1;
         const std::vector<float>& most = most_[level];
-        return static_cast<double>(std::max(most[from], most[to + 1 - (std::size_t{1} << level)]));
+        return std::max(most[from], most[to + 1 - (std::size_t{1} << level)]);
     }
-    [[nodiscard]] double mean_within(double from_px, double to_px) const {
-        const auto from = static_cast<std::size_t>(std::clamp(from_px, 0.0, size()));
-        const auto to = static_cast<std::size_t>(std::clamp(to_px, 0.0, size() - 1)) + 1;
-        if (to <= from) return 0;
-        return (sums_[to] - sums_[from]) / static_cast<double>(to - from);
+    [[nodiscard]] float mean_within(const Span& span) const {
+        if (span.to < span.from) return 0;
+        const auto from = static_cast<std::size_t>(span.from), end = static_cast<std::size_t>(span.to) + 1;
+        return static_cast<float>((sums_[end] - sums_[from]) / static_cast<double>(end - from));
     }
 
   private:
@@ -72,11 +75,26 @@ class CombScores {
         const auto count = static_cast<std::size_t>((edges.size() + 2 * pad_px_) * parts) + 2;
         border_.reserve(count);
         inside_.reserve(count);
+        // Places side by side mostly span the same pixels.
+        Edges::Span around, within;
+        float most = 0, mean = 0;
         for (std::size_t i = 0; i < count; ++i) {
             const double at = (static_cast<double>(i) + 0.5) / parts - pad_px_;
-            border_.push_back(static_cast<float>(edges.max_within(at - slack_px, at + slack_px)));
-            inside_.push_back(static_cast<float>(
-                edges.mean_within(at + inside_from * pitch_px, at + (1 - inside_from) * pitch_px)));
+            const double before = at - slack_px, after = at + slack_px;
+            // The picture's own edge is a border.
+            const bool is_at_edge = before <= 0.5 || after >= size_ - 1.5;
+            if (!is_at_edge) {
+                const Edges::Span span{static_cast<int>(before), static_cast<int>(after)};
+                if (span != around) most = edges.max_within(span);
+                around = span;
+            }
+            border_.push_back(is_at_edge ? 1 : most);
+            const Edges::Span span{
+                static_cast<int>(std::clamp(at + inside_from * pitch_px, 0.0, size_)),
+                static_cast<int>(std::clamp(at + (1 - inside_from) * pitch_px, 0.0, size_ - 1))};
+            if (span != within) mean = edges.mean_within(span);
+            within = span;
+            inside_.push_back(mean);
         }
     }
     [[nodiscard]] double size() const { return size_; }
@@ -86,7 +104,8 @@ class CombScores {
   private:
     static constexpr double parts = 4;  // of a pixel
     [[nodiscard]] std::size_t index(double at_px) const {
-        return static_cast<std::size_t>((at_px + pad_px_) * parts);
+        // By way of int, which is one instruction.
+        return static_cast<std::size_t>(static_cast<int>((at_px + pad_px_) * parts));
     }
     double size_, pad_px_;
     std::vector<float> border_, inside_;

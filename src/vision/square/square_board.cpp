@@ -193,16 +193,28 @@ std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat&
 }
 
 // What is searched for buttons.
-struct Surroundings {
+class Surroundings {
+  public:
+    Surroundings(const cv::Mat& whole, const std::vector<FlatPatch>& found) : image(whole), patches(found) {}
+
+    // The image in Lab, converted once it is wanted.
+    [[nodiscard]] const cv::Mat& lab() const {
+        if (lab_.empty()) lab_ = lab_from_bgr(image);
+        return lab_;
+    }
+
     const cv::Mat& image;
     const std::vector<FlatPatch>& patches;
+
+  private:
+    mutable cv::Mat lab_;
 };
 
 std::optional<ColorButtons> buttons_of(const SquareBoard& board, const std::vector<Lab>& colors,
                                        const Surroundings& around) {
     const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect({}, around.image.size());
     const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
-    return find_color_buttons(around.image, around.patches, shown, colors, cell_px);
+    return find_color_buttons(around.image, around.lab(), around.patches, shown, colors, cell_px);
 }
 
 // Gives covered cells their colors, and groups the colors again.
@@ -331,16 +343,16 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
 }
 
 // The board that the borders between cells show.
-Outcome<SquareBoard> board_by_borders(const cv::Mat& image, const FlatPatches& patches,
-                                      const std::optional<SquareLattice>& found, bool is_wanted) {
-    const SquareMarks marks(image);
+Outcome<SquareBoard> board_by_borders(const Surroundings& around, const SquareMarks& marks,
+                                      const FlatPatches& patches, const std::optional<SquareLattice>& found,
+                                      bool is_wanted) {
+    const cv::Mat& image = around.image;
     std::vector<SquareLattice> lattices = lattices_of_equal(patches.patches);
     if (found) lattices.insert(lattices.begin(), *found);
     const std::optional<BoardExtent> extent =
         best_extent(image, marks, lattices, divided_rectangles(patches, marks));
     if (!extent) return Refusal{};
     Outcome<SquareBoard> board = sampled(extent->lattice, image);
-    const Surroundings around{image, patches.patches};
     bool is_trimmed = false;
     while (board && !buttons_of(*board, board->groups.center, around)) {
         const auto smaller = without_foreign_line(*board, image);
@@ -363,9 +375,9 @@ bool is_clear(const SquareBoard& board) {
 }
 
 // The board that some buttons show.
-std::optional<SquareBoard> board_by_buttons(const cv::Mat& image, const std::vector<FlatPatch>& patches,
-                                            bool is_wanted) {
-    for (const ButtonBoard& found : find_button_boards(patches, image.size())) {
+std::optional<SquareBoard> board_by_buttons(const Surroundings& around, bool is_wanted) {
+    const cv::Mat& image = around.image;
+    for (const ButtonBoard& found : find_button_boards(around.patches, image.size())) {
         constexpr double min_filled = 0.5;
         constexpr std::size_t max_hidden_seeds = 2;
         if (found.filled < min_filled) continue;
@@ -394,7 +406,6 @@ std::optional<SquareBoard> board_by_buttons(const cv::Mat& image, const std::vec
         if (board.closed_share < min_closed) continue;
         // One doubt may remain, not two.
         if (board.closed_share < closed && !board.covered.empty()) continue;
-        const Surroundings around{image, patches};
         board.buttons = buttons_of(board, board.groups.center, around);
         if (!board.buttons || refusal_of_flood_board(board, image, is_wanted, 2)) continue;
         return board;
@@ -410,17 +421,19 @@ cv::Rect2d SquareBoard::outline() const {
 }
 
 Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional<Game>& game) {
-    const auto lattice = find_square_lattice(image);
+    const SquareMarks marks(image);
+    const auto lattice = find_square_lattice(marks);
     if (game != Game::floodit && lattice)
         if (auto board = kami_board(*lattice, image, false)) return *std::move(board);
     const FlatPatches patches = flat_patches(image);
-    Outcome<SquareBoard> board = board_by_borders(image, patches, lattice, game.has_value());
+    const Surroundings around(image, patches.patches);
+    Outcome<SquareBoard> board = board_by_borders(around, marks, patches, lattice, game.has_value());
     // What is around the board may have looked like more of it.
     if (game != Game::floodit && board)
         if (auto kami = kami_board(board->lattice, image, true)) return *std::move(kami);
     if (game == Game::kami) return Refusal{};
     if (board && is_clear(*board)) return board;
-    if (auto seeded = board_by_buttons(image, patches.patches, game.has_value())) return *std::move(seeded);
+    if (auto seeded = board_by_buttons(around, game.has_value())) return *std::move(seeded);
     return board;
 }
 

@@ -41,46 +41,71 @@ int shading_of(const cv::Mat& part) {
     return most;
 }
 
-// `share`: of the side of the cell.
-SquareSample sample_of(const cv::Mat& whole, const cv::Rect2d& cell, int max_points, double share) {
+// As cv::resize with INTER_NEAREST, which takes longer to be called than to work on so few pixels_.
+void take_nearest(const cv::Mat& from, cv::Mat3b& to) {
+    const double per_column = 1 / (static_cast<double>(to.cols) / from.cols);
+    const double per_row = 1 / (static_cast<double>(to.rows) / from.rows);
+    for (int y = 0; y < to.rows; ++y) {
+        const auto* source = from.ptr<cv::Vec3b>(std::min(static_cast<int>(y * per_row), from.rows - 1));
+        for (int x = 0; x < to.cols; ++x)
+            to(y, x) = source[std::min(static_cast<int>(x * per_column), from.cols - 1)];
+    }
+}
+
+// Samples cells of one image; holds the memory for their pixels_.
+class Sampler {
+  public:
+    explicit Sampler(const cv::Mat& image) : whole_(image) {}
+
+    // `share`: of the side of the cell.
+    SquareSample sample_of(const cv::Rect2d& cell, int max_points, double share);
+
+  private:
+    const cv::Mat& whole_;
+    cv::Mat3b pixels_;
+    std::vector<std::uint8_t> levels_;
+};
+
+SquareSample Sampler::sample_of(const cv::Rect2d& cell, int max_points, double share) {
     const cv::Rect2d middle(cell.x + cell.width * (1 - share) / 2, cell.y + cell.height * (1 - share) / 2,
                             cell.width * share, cell.height * share);
     const cv::Rect wanted(static_cast<int>(middle.x), static_cast<int>(middle.y),
                           std::max(1, static_cast<int>(middle.width)),
                           std::max(1, static_cast<int>(middle.height)));
-    const cv::Rect shown = wanted & cv::Rect(0, 0, whole.cols, whole.rows);
+    const cv::Rect shown = wanted & cv::Rect(0, 0, whole_.cols, whole_.rows);
     SquareSample sample;
     if (shown.empty()) return sample;
     sample.inside = shown == wanted;
-    cv::Mat bgr = whole(shown);
-    const cv::Size size(std::min(bgr.cols, max_points), std::min(bgr.rows, max_points));
-    if (size != bgr.size()) cv::resize(bgr, bgr, size, 0, 0, cv::INTER_NEAREST);
-    const cv::Rect rect({}, size);
-    std::array<std::vector<std::uint8_t>, 3> levels;
-    for (int y = rect.y; y < rect.y + rect.height; ++y)
-        for (int x = rect.x; x < rect.x + rect.width; ++x)
-            for (std::size_t c = 0; c < 3; ++c)
-                levels[c].push_back(bgr.at<cv::Vec3b>(y, x)[static_cast<int>(c)]);
+    const cv::Size size(std::min(shown.width, max_points), std::min(shown.height, max_points));
+    pixels_.create(size);
+    take_nearest(whole_(shown), pixels_);
+    const auto count = static_cast<std::size_t>(size.area());
+    const auto* first = pixels_.ptr<cv::Vec3b>();
     cv::Vec3b median;
-    for (std::size_t c = 0; c < 3; ++c)
-        median[static_cast<int>(c)] = value_of_rank(levels[c], levels[c].size() / 2);
-    sample.shading = static_cast<float>(shading_of(bgr));
+    for (int c = 0; c < 3; ++c) {
+        levels_.resize(count);
+        for (std::size_t i = 0; i < count; ++i)
+            levels_[i] = first[i][c];
+        median[c] = value_of_rank(levels_, count / 2);
+    }
+    sample.shading = static_cast<float>(shading_of(pixels_));
     int near = 0;
-    for (int y = rect.y; y < rect.y + rect.height; ++y)
-        for (int x = rect.x; x < rect.x + rect.width; ++x) {
-            const auto& pixel = bgr.at<cv::Vec3b>(y, x);
-            int most = 0;
-            for (int c = 0; c < 3; ++c)
-                most = std::max(most, std::abs(pixel[c] - median[c]));
-            near += most <= near_levels ? 1 : 0;
-        }
-    double differences = 0;
-    for (int y = rect.y; y < rect.y + rect.height; ++y)
-        for (int x = rect.x + 1; x < rect.x + rect.width; ++x)
-            differences += std::abs(bgr.at<cv::Vec3b>(y, x)[1] - bgr.at<cv::Vec3b>(y, x - 1)[1]);
-    sample.roughness = static_cast<float>(differences / std::max(1, rect.height * (rect.width - 1)));
+    for (std::size_t i = 0; i < count; ++i) {
+        int most = 0;
+        for (int c = 0; c < 3; ++c)
+            most = std::max(most, std::abs(first[i][c] - median[c]));
+        near += most <= near_levels ? 1 : 0;
+    }
+    int differences = 0;
+    for (int y = 0; y < size.height; ++y) {
+        const auto* row = pixels_.ptr<cv::Vec3b>(y);
+        for (int x = 1; x < size.width; ++x)
+            differences += std::abs(row[x][1] - row[x - 1][1]);
+    }
+    sample.roughness =
+        static_cast<float>(static_cast<double>(differences) / std::max(1, size.height * (size.width - 1)));
     sample.color = lab_from_bgr(median);
-    sample.flat_share = static_cast<float>(near) / static_cast<float>(rect.area());
+    sample.flat_share = static_cast<float>(near) / static_cast<float>(count);
     return sample;
 }
 
@@ -88,9 +113,12 @@ SquareSample sample_of(const cv::Mat& whole, const cv::Rect2d& cell, int max_poi
 
 std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice, int max_points) {
     std::vector<SquareSample> samples;
+    samples.reserve(static_cast<std::size_t>(lattice.down.cells) *
+                    static_cast<std::size_t>(lattice.across.cells));
+    Sampler sampler(bgr);
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column)
-            samples.push_back(sample_of(bgr, lattice.cell(row, column), max_points, sampled_share));
+            samples.push_back(sampler.sample_of(lattice.cell(row, column), max_points, sampled_share));
     return samples;
 }
 
@@ -98,9 +126,10 @@ double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice) {
     constexpr double wide_share = 0.64;  // of a cell's side: a circle with gaps around it covers so much
     constexpr float min_plain = 0.65F;   // of the pixels: signs for color-blind players leave three quarters
     int plain = 0;
+    Sampler sampler(bgr);
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column) {
-            const SquareSample sample = sample_of(bgr, lattice.cell(row, column), few_points, wide_share);
+            const SquareSample sample = sampler.sample_of(lattice.cell(row, column), few_points, wide_share);
             plain += sample.flat_share >= min_plain ? 1 : 0;
         }
     return static_cast<double>(plain) / (lattice.across.cells * lattice.down.cells);

@@ -65,6 +65,6 @@ class SquareMarks {
 };
 
 /// The lattice of the largest evenly divided rectangle. Nothing where there is none.
-[[nodiscard]] std::optional<SquareLattice> find_square_lattice(const cv::Mat& bgr);
+[[nodiscard]] std::optional<SquareLattice> find_square_lattice(const SquareMarks& marks);
 
 }  // namespace unfold::vision
