@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
 
 #include <opencv2/imgproc.hpp>
-
-#include "core/quantile.h"
 
 namespace unfold::vision {
 namespace {
@@ -15,30 +14,57 @@ namespace {
 constexpr double sampled_share = 0.44;  // of a cell's side
 constexpr int near_levels = 40;         // in the strongest channel: gloss stays within, print does not
 
+// The upper median of a few bytes. Requires: one and more. Counted by the upper half of their bits, then by
+// the lower: of so few, selection by comparisons takes several times as long.
+std::uint8_t median_of(std::span<const std::uint8_t> bytes) {
+    constexpr std::size_t bins = 16;
+    std::array<std::uint16_t, bins> count{};
+    for (const std::uint8_t byte : bytes)
+        ++count[byte / bins];
+    std::size_t before = bytes.size() / 2, high = 0;  // of the median, the bytes before it in its bin
+    while (before >= count[high])
+        before -= count[high++];
+    std::array<std::uint16_t, bins> low_count{};
+    for (const std::uint8_t byte : bytes)
+        if (byte / bins == high) ++low_count[byte % bins];
+    std::size_t low = 0;
+    while (before >= low_count[low])
+        before -= low_count[low++];
+    return static_cast<std::uint8_t>(high * bins + low);
+}
+
 // How far the medians of the halves of a part lie apart, in the strongest channel.
-int shading_of(const cv::Mat& part) {
+int shading_of(const cv::Mat3b& part) {
     if (part.cols < 2 || part.rows < 2) return 0;
     // A few points a side are enough.
     constexpr int max_points = 8;
-    const auto median_of = [&](const cv::Mat& half, int channel) {
-        std::array<std::uint8_t, std::size_t{max_points} * max_points> levels{};
-        const int columns = std::min(max_points, half.cols), rows = std::min(max_points, half.rows);
+    const auto medians_of = [&](const cv::Rect& half) {
+        std::array<std::array<std::uint8_t, std::size_t{max_points} * max_points>, 3> levels{};
+        const int columns = std::min(max_points, half.width), rows = std::min(max_points, half.height);
         std::size_t count = 0;
-        for (int y = 0; y < rows; ++y)
-            for (int x = 0; x < columns; ++x)
-                levels[count++] = half.at<cv::Vec3b>(y * half.rows / rows, x * half.cols / columns)[channel];
-        const auto middle = levels.begin() + static_cast<std::ptrdiff_t>(count / 2);
-        std::nth_element(levels.begin(), middle, levels.begin() + static_cast<std::ptrdiff_t>(count));
-        return static_cast<int>(*middle);
+        for (int y = 0; y < rows; ++y) {
+            const cv::Vec3b* row = part[half.y + y * half.height / rows] + half.x;
+            for (int x = 0; x < columns; ++x, ++count) {
+                const cv::Vec3b& pixel = row[x * half.width / columns];
+                for (std::size_t c = 0; c < 3; ++c)
+                    levels[c][count] = pixel[static_cast<int>(c)];
+            }
+        }
+        cv::Vec3b medians;
+        for (std::size_t c = 0; c < 3; ++c)
+            medians[static_cast<int>(c)] = median_of(std::span(levels[c]).first(count));
+        return medians;
     };
-    int most = 0;
-    for (int c = 0; c < 3; ++c) {
-        most = std::max(most, std::abs(median_of(part.colRange(0, part.cols / 2), c) -
-                                       median_of(part.colRange(part.cols / 2, part.cols), c)));
-        most = std::max(most, std::abs(median_of(part.rowRange(0, part.rows / 2), c) -
-                                       median_of(part.rowRange(part.rows / 2, part.rows), c)));
-    }
-    return most;
+    const int column = part.cols / 2, row = part.rows / 2;
+    const auto most_between = [&](const cv::Rect& a, const cv::Rect& b) {
+        const cv::Vec3b first = medians_of(a), last = medians_of(b);
+        int most = 0;
+        for (int c = 0; c < 3; ++c)
+            most = std::max(most, std::abs(first[c] - last[c]));
+        return most;
+    };
+    return std::max(most_between({0, 0, column, part.rows}, {column, 0, part.cols - column, part.rows}),
+                    most_between({0, 0, part.cols, row}, {0, row, part.cols, part.rows - row}));
 }
 
 // As cv::resize with INTER_NEAREST, which takes longer to be called than to work on so few pixels_.
@@ -82,11 +108,11 @@ SquareSample Sampler::sample_of(const cv::Rect2d& cell, int max_points, double s
     const auto count = static_cast<std::size_t>(size.area());
     const auto* first = pixels_.ptr<cv::Vec3b>();
     cv::Vec3b median;
+    levels_.resize(count);
     for (int c = 0; c < 3; ++c) {
-        levels_.resize(count);
         for (std::size_t i = 0; i < count; ++i)
             levels_[i] = first[i][c];
-        median[c] = value_of_rank(levels_, count / 2);
+        median[c] = median_of(levels_);
     }
     sample.shading = static_cast<float>(shading_of(pixels_));
     int near = 0;

@@ -41,16 +41,60 @@ struct Print {
     std::vector<Shape> shapes;
 };
 
-// The background of the print: the local median.
-cv::Mat1b paper_of(const cv::Mat1b& gray) {
+// The parts of a picture beside a rectangle: above, below, to the left and to the right.
+std::vector<cv::Rect> parts_beside(const cv::Rect& inner, cv::Size picture) {
+    const cv::Rect all({}, picture);
+    const cv::Rect kept = inner & all;
+    if (kept.empty()) return {all};
+    std::vector<cv::Rect> parts{
+        {0, 0, all.width, kept.y},
+        {0, kept.br().y, all.width, all.height - kept.br().y},
+        {0, kept.y, kept.x, kept.height},
+        {kept.br().x, kept.y, all.width - kept.br().x, kept.height},
+    };
+    std::erase_if(parts, [](const cv::Rect& part) { return part.empty(); });
+    return parts;
+}
+
+// The background of the print: the local median. On the board, where nothing is searched for, the gray
+// itself.
+cv::Mat1b paper_of(const cv::Mat1b& gray, const cv::Rect& board) {
     constexpr int window = window_px / paper_step_px | 1;
     const cv::Size few((gray.cols + paper_step_px - 1) / paper_step_px,
                        (gray.rows + paper_step_px - 1) / paper_step_px);
-    cv::Mat1b sampled, paper;
+    cv::Mat1b sampled, blurred, paper;
     cv::resize(gray, sampled, few, 0, 0, cv::INTER_NEAREST);
-    cv::medianBlur(sampled, sampled, window);
-    cv::resize(sampled, paper, gray.size(), 0, 0, cv::INTER_NEAREST);
+    sampled.copyTo(blurred);
+    // Digits beside the board are compared with what is a pixel away from them.
+    constexpr int margin = 2;
+    const cv::Rect inner(board.x / paper_step_px + margin, board.y / paper_step_px + margin,
+                         board.width / paper_step_px - 2 * margin, board.height / paper_step_px - 2 * margin);
+    for (const cv::Rect& part : parts_beside(inner, few)) {
+        // All that the medians of the part depend on.
+        constexpr int reach = window / 2;
+        const cv::Rect wide =
+            cv::Rect(part.x - reach, part.y - reach, part.width + 2 * reach, part.height + 2 * reach) &
+            cv::Rect({}, few);
+        cv::Mat1b medians;
+        cv::medianBlur(sampled(wide), medians, window);
+        medians(part - wide.tl()).copyTo(blurred(part));
+    }
+    cv::resize(blurred, paper, gray.size(), 0, 0, cv::INTER_NEAREST);
     return paper;
+}
+
+// Rows with marks, as many as touch each other, and the columns that their marks reach.
+std::vector<cv::Rect> marked_bands(const cv::Mat1b& mask) {
+    std::vector<cv::Rect> bands;
+    for (int y = 0, first = 0; y <= mask.rows; ++y) {
+        if (y < mask.rows && cv::countNonZero(mask.row(y)) > 0) continue;
+        if (y > first) {
+            const cv::Rect marked = cv::boundingRect(mask.rowRange(first, y));
+            bands.emplace_back(marked.x, first, marked.width, y - first);
+        }
+        first = y + 1;
+    }
+    return bands;
 }
 
 Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& board) {
@@ -58,16 +102,25 @@ Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& b
     cv::subtract(bright, dark, print.ink);  // not below 0
     cv::Mat1b mask(print.ink > min_contrast);
     mask(board & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
-    cv::Mat stats, centers;
-    const int count = cv::connectedComponentsWithStats(mask, print.labels, stats, centers, 8);
-    for (int i = 1; i < count; ++i) {
-        const Shape shape{{stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
-                           stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)},
-                          i,
-                          static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA))};
-        if (shape.box.height >= min_height_px && shape.box.height <= max_height_px &&
-            shape.box.width <= 2 * max_height_px)
-            print.shapes.push_back(shape);
+    print.labels = cv::Mat1i::zeros(mask.size());
+    int known = 0;
+    // Most rows of a screen have no print.
+    for (const cv::Rect& band : marked_bands(mask)) {
+        cv::Mat1i labels;
+        cv::Mat stats, centers;
+        const int count = cv::connectedComponentsWithStats(mask(band), labels, stats, centers, 8);
+        for (int i = 1; i < count; ++i) {
+            const Shape shape{
+                {band.x + stats.at<int>(i, cv::CC_STAT_LEFT), band.y + stats.at<int>(i, cv::CC_STAT_TOP),
+                 stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)},
+                known + i,
+                static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA))};
+            if (shape.box.height >= min_height_px && shape.box.height <= max_height_px &&
+                shape.box.width <= 2 * max_height_px)
+                print.shapes.push_back(shape);
+        }
+        cv::add(labels, known, print.labels(band), mask(band));
+        known += count - 1;
     }
     return print;
 }
@@ -193,7 +246,7 @@ std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) 
     if (enlarged > 1) cv::resize(gray, gray, {}, enlarged, enlarged, cv::INTER_CUBIC);
     const cv::Rect kept(board.x * enlarged, board.y * enlarged, board.width * enlarged,
                         board.height * enlarged);
-    const cv::Mat1b paper = paper_of(gray);
+    const cv::Mat1b paper = paper_of(gray, kept);
     std::vector<Fraction> found;
     add_fractions(print_of(gray, paper, kept), found);
     add_fractions(print_of(paper, gray, kept), found);
