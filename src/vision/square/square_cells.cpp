@@ -56,15 +56,15 @@ int shading_of(const cv::Mat3b& part) {
         return medians;
     };
     const int column = part.cols / 2, row = part.rows / 2;
-    const auto most_between = [&](const cv::Rect& a, const cv::Rect& b) {
+    const auto levels_between = [&](const cv::Rect& a, const cv::Rect& b) {
         const cv::Vec3b first = medians_of(a), last = medians_of(b);
         int most = 0;
         for (int c = 0; c < 3; ++c)
             most = std::max(most, std::abs(first[c] - last[c]));
         return most;
     };
-    return std::max(most_between({0, 0, column, part.rows}, {column, 0, part.cols - column, part.rows}),
-                    most_between({0, 0, part.cols, row}, {0, row, part.cols, part.rows - row}));
+    return std::max(levels_between({0, 0, column, part.rows}, {column, 0, part.cols - column, part.rows}),
+                    levels_between({0, 0, part.cols, row}, {0, row, part.cols, part.rows - row}));
 }
 
 // As cv::resize with INTER_NEAREST, which takes longer to be called than to work on so few pixels_.
