@@ -28,10 +28,16 @@ WebPicture encode_for_web(const Picture& picture, double scale) {
     constexpr int quality = 85;
     constexpr int level = 6, fast_level = 1;
     WebPicture jpeg{"image/jpeg", codecs::jpeg_file(rgb, quality)};
-    // Level 6 makes no file half as large as level 1 does: most pictures with grain need no second attempt.
+    // Level 6 makes no file half as large as level 1 does: most pictures with grain need no second attempt,
+    // and of many the upper part shows it.
     constexpr std::size_t max_gain = 2;
-    WebPicture png{"image/png", codecs::png_file(rgb, fast_level)};
-    if (!jpeg.bytes.empty() && png.bytes.size() > max_gain * jpeg.bytes.size()) return jpeg;
+    const auto is_too_large = [&](const cv::Mat& part) {
+        return !jpeg.bytes.empty() &&
+               codecs::png_file(part, fast_level).size() > max_gain * jpeg.bytes.size();
+    };
+    constexpr int parts = 4;
+    if (is_too_large(rgb.rowRange(0, std::max(1, rgb.rows / parts))) || is_too_large(rgb)) return jpeg;
+    WebPicture png{"image/png", {}};
     png.bytes = codecs::png_file(rgb, level);
     // A JPEG has at most 65,500 pixels a side.
     if (!png.bytes.empty() && (jpeg.bytes.empty() || png.bytes.size() <= jpeg.bytes.size())) return png;

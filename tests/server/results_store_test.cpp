@@ -1,7 +1,11 @@
 // The newest results are kept, the oldest removed: limited by number and by bytes.
 #include "app/server/api/results_store.h"
 
+#include <atomic>
+#include <chrono>
 #include <set>
+#include <stdexcept>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -56,6 +60,40 @@ TEST(ResultsStore, AResultInUseOutlivesItsPlace) {
     const auto held = store.find(store.keep(result_of(5)));
     (void)store.keep(result_of(6));
     EXPECT_EQ(held->upload, "xxxxx");
+}
+
+TEST(ResultsStore, MakesTheSolvedPictureOnce) {
+    ResultsStore store(2, 1'000'000);
+    const std::string name = store.keep({});
+    std::atomic<int> made = 0;
+    const auto make = [&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        return "picture " + std::to_string(++made);
+    };
+    std::vector<std::jthread> clients;
+    std::atomic<int> right = 0;
+    for (int i = 0; i < 4; ++i)
+        clients.emplace_back([&] { right += *store.solved_picture(name, make) == "picture 1" ? 1 : 0; });
+    clients.clear();
+    EXPECT_EQ(right, 4);
+    EXPECT_EQ(*store.solved_picture(name, make), "picture 1");
+    EXPECT_EQ(*store.solved_picture("unknown", make), "picture 2");
+}
+
+TEST(ResultsStore, TriesAgainWhereMakingAPictureFailed) {
+    ResultsStore store(2, 1'000'000);
+    const std::string name = store.keep({});
+    const auto fail = []() -> std::string { throw std::runtime_error("no memory"); };
+    EXPECT_THROW((void)store.solved_picture(name, fail), std::runtime_error);
+    EXPECT_EQ(*store.solved_picture(name, [] { return "picture"; }), "picture");
+}
+
+TEST(ResultsStore, CountsTheSolvedPictures) {
+    ResultsStore store(100, 100'000);
+    const std::string first = store.keep(result_of(2'000)), second = store.keep({});
+    (void)store.solved_picture(second, [] { return std::string(99'000, ' '); });
+    EXPECT_EQ(store.find(first), nullptr);
+    EXPECT_NE(store.find(second), nullptr);
 }
 
 TEST(ResultsStore, NamesAreLongAndDiffer) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <future>
 #include <memory>
 
 #include <spdlog/spdlog.h>
@@ -88,13 +89,24 @@ std::string step_ending(std::size_t step, std::size_t step_count) {
     return ".step-" + std::string(digits - number.size(), '0') + number + ".png";
 }
 
+// The next one is drawn while one is encoded.
 void write_steps(const Input& input, const Solution& solution, const Outputs& outputs) {
     const std::size_t step_count = solution.step_count();
-    for (std::size_t step = 0; step < step_count; ++step)
-        outputs.write(step_ending(step, step_count), OutputKind::png,
-                      encode_png(step_picture(input.picture, input.reading, solution, step)));
-    outputs.write(".steps.png", OutputKind::png,
-                  encode_png(contact_sheet(input.picture, input.reading, solution)));
+    std::string ending;
+    std::future<std::vector<std::uint8_t>> encoded;
+    const auto write_encoded = [&] {
+        if (encoded.valid()) outputs.write(ending, OutputKind::png, encoded.get());
+    };
+    for (std::size_t step = 0; step <= step_count; ++step) {
+        const bool is_sheet = step == step_count;
+        Picture picture = is_sheet ? contact_sheet(input.picture, input.reading, solution)
+                                   : step_picture(input.picture, input.reading, solution, step);
+        write_encoded();
+        ending = is_sheet ? ".steps.png" : step_ending(step, step_count);
+        encoded =
+            std::async(std::launch::async, [picture = std::move(picture)] { return encode_png(picture); });
+    }
+    write_encoded();
 }
 
 void write_drawings(const SolveArguments& arguments, const InputFile& file, const Input& input,
@@ -102,12 +114,15 @@ void write_drawings(const SolveArguments& arguments, const InputFile& file, cons
     if (!goes_beyond(arguments, "verify")) return;
     Picture solved;
     if (input.has_picture()) {
+        // The animation shares nothing with the pictures.
+        std::future<std::vector<std::uint8_t>> animation;
+        if (arguments.animate)
+            animation = std::async(std::launch::async,
+                                   [&] { return animate(input.picture, input.reading, run.solution); });
         solved = annotate(input.picture, input.reading, run.solution);
         outputs.write(".solved.png", OutputKind::png, encode_png(solved));
         if (arguments.steps) write_steps(input, run.solution, outputs);
-        if (arguments.animate)
-            outputs.write(".solved.gif", OutputKind::gif,
-                          animate(input.picture, input.reading, run.solution));
+        if (arguments.animate) outputs.write(".solved.gif", OutputKind::gif, animation.get());
     }
     if (!arguments.html) return;
     // The page is sent to others: it names the file without its folders.

@@ -83,11 +83,11 @@ std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exa
 
 // The board with its margin, with room for the line below it.
 View small_view(const cv::Mat& rgb, const PictureGeometry& geometry, double margin_px) {
-    View view = board_view(rgb, geometry, margin_px, {max_px, max_px});
-    const double height = view.rgb.rows + caption_height_px(view.rgb.cols);
-    if (height <= max_px) return view;
+    const cv::Size size = board_view_size(rgb.size(), geometry, margin_px, {max_px, max_px});
+    const double height = size.height + caption_height_px(size.width);
+    if (height <= max_px) return board_view(rgb, geometry, margin_px, {max_px, max_px});
     const double share = (max_px - 1) / height;
-    return board_view(rgb, geometry, margin_px, {max_px, static_cast<int>(view.rgb.rows * share)});
+    return board_view(rgb, geometry, margin_px, {max_px, static_cast<int>(size.height * share)});
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ Picture contact_sheet(const ImageView& screenshot, const Reading& reading, const
     using namespace render;
     const cv::Mat rgb = mat_from_view(screenshot);
     const double margin_px = step_margin_px(reading.level, reading.geometry);
-    const cv::Size board = board_view(rgb, reading.geometry, margin_px, rgb.size()).rgb.size();
+    const cv::Size board = board_view_size(rgb.size(), reading.geometry, margin_px, rgb.size());
     const std::size_t steps = solution.step_count();
     const SheetLayout layout = layout_of(board, steps + 1);
     View view = board_view(rgb, reading.geometry, margin_px, layout.drawing);

@@ -206,8 +206,8 @@ ColoredCell colored_cell(const PictureGeometry& geometry, const Board& board, Ce
 
 }  // namespace
 
-FlatBoard::FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const Board& board)
-    : rgb_(rgb), owners_(rgb.size(), nobody) {
+FlatBoard::FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const Board& board) : rgb_(rgb) {
+    cv::Mat1s owners(rgb.size(), nobody);
     std::vector<ColoredCell> cells;
     for (int i = 0; i < board.lattice.cell_count(); ++i)
         if (board.on_board(CellId{i})) {
@@ -219,7 +219,7 @@ FlatBoard::FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const 
                       for (int y = 0; y < band.height; ++y)
                           for (int x = 0; x < band.width; ++x) {
                               if (is_painted(y, x) == 0) continue;
-                              std::int16_t& owner = owners_(band.y + y, band.x + x);
+                              std::int16_t& owner = owners(band.y + y, band.x + x);
                               if (const auto only = only_cell(map, x, y)) {
                                   owner = *only == untouched ? nobody : *only;
                                   continue;
@@ -233,7 +233,31 @@ FlatBoard::FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const 
                                           x * supersampling + sample % supersampling);
                           }
                   });
+    for (int y = 0; y < owners.rows; ++y) {
+        const std::int16_t* row = owners.ptr<std::int16_t>(y);
+        for (int x = 0; x < owners.cols;) {
+            const int from = x;
+            while (x < owners.cols && row[x] == row[from])
+                ++x;
+            if (row[from] >= 0) runs_.push_back({from, y, x - from, row[from]});
+        }
+    }
 }
+
+namespace {
+
+// Pixels side by side in one color.
+void fill_pixels(std::uint8_t* pixels, int count, const cv::Vec3b& color) {
+    constexpr int at_once = 4;
+    std::array<std::uint8_t, 3 * at_once> four{};
+    for (std::size_t i = 0; i < four.size(); ++i)
+        four[i] = color[static_cast<int>(i % 3)];
+    for (; count >= at_once; count -= at_once, pixels += four.size())
+        std::memcpy(pixels, four.data(), four.size());
+    std::memcpy(pixels, four.data(), 3 * static_cast<std::size_t>(count));
+}
+
+}  // namespace
 
 cv::Mat FlatBoard::drawn(const Board& board) const {
     std::vector<cv::Vec3b> colors;
@@ -242,12 +266,8 @@ cv::Mat FlatBoard::drawn(const Board& board) const {
         colors.emplace_back(color.r, color.g, color.b);
     }
     cv::Mat rgb = rgb_.clone();
-    for (int y = 0; y < rgb.rows; ++y) {
-        const std::int16_t* owners = owners_.ptr<std::int16_t>(y);
-        auto* pixels = rgb.ptr<cv::Vec3b>(y);
-        for (int x = 0; x < rgb.cols; ++x)
-            if (owners[x] >= 0) pixels[x] = colors[static_cast<std::size_t>(owners[x])];
-    }
+    for (const Run& run : runs_)
+        fill_pixels(rgb.ptr(run.y) + 3 * run.x, run.length, colors[static_cast<std::size_t>(run.cell)]);
     for (const SharedPixel& pixel : shared_) {
         auto& there = rgb.at<cv::Vec3b>(pixel.at);
         const cv::Vec3b before = there;

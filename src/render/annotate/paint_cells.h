@@ -20,7 +20,7 @@ inline constexpr int samples = supersampling * supersampling;
 /// computed once. Thread safe.
 class FlatBoard {
   public:
-    /// Of the board only the lattice and the cells matter. Cost: linear in the pixels, and 2 bytes for each.
+    /// Of the board only the lattice and the cells matter. Cost: linear in the pixels.
     FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const Board& board);
 
     /// The picture with the board painted on it. Edges are smooth, and nothing of what was there shines
@@ -28,6 +28,12 @@ class FlatBoard {
     [[nodiscard]] cv::Mat drawn(const Board& board) const;
 
   private:
+    // Pixels of one row that lie in one cell.
+    struct Run {
+        int x = 0, y = 0;
+        int length = 0;
+        std::int16_t cell = 0;  ///< its index in ids_
+    };
     // A pixel that several cells share.
     struct SharedPixel {
         cv::Point at;
@@ -36,7 +42,7 @@ class FlatBoard {
 
     cv::Mat rgb_;
     std::vector<CellId> ids_;  // of the cells on the board
-    cv::Mat1s owners_;         // of each pixel: index of its cell in ids_, or negative
+    std::vector<Run> runs_;
     std::vector<SharedPixel> shared_;
 };
 

@@ -85,20 +85,45 @@ double margin_of_tiles_px(const PictureGeometry& geometry) {
     return 0.8 * std::max(steps.column_px, steps.row_px);
 }
 
-View board_view(const cv::Mat& rgb, const PictureGeometry& geometry, double margin_px, cv::Size max_size) {
+namespace {
+
+struct Part {
+    cv::Rect px;  ///< of the picture
+    double scale = 1;
+};
+
+Part board_part(cv::Size picture, const PictureGeometry& geometry, double margin_px, cv::Size max_size) {
     PictureGeometry wide = geometry;
     wide.shown_px = {geometry.shown_px.x - margin_px, geometry.shown_px.y - margin_px,
                      geometry.shown_px.width + 2 * margin_px, geometry.shown_px.height + 2 * margin_px};
-    const cv::Rect part = shown_board(wide, rgb.size());
-    const double scale =
-        std::min({1.0, 1.0 * max_size.width / part.width, 1.0 * max_size.height / part.height});
-    View view{rgb(part).clone(), geometry_of_part(geometry, part, scale)};
-    view.geometry.swatches_px.clear();
-    view.geometry.width_px = std::max(1, view.geometry.width_px);
-    view.geometry.height_px = std::max(1, view.geometry.height_px);
-    if (scale < 1)
-        cv::resize(rgb(part), view.rgb, {view.geometry.width_px, view.geometry.height_px}, 0, 0,
+    const cv::Rect part = shown_board(wide, picture);
+    return {part, std::min({1.0, 1.0 * max_size.width / part.width, 1.0 * max_size.height / part.height})};
+}
+
+PictureGeometry geometry_of(const Part& part, const PictureGeometry& geometry) {
+    PictureGeometry result = geometry_of_part(geometry, part.px, part.scale);
+    result.swatches_px.clear();
+    result.width_px = std::max(1, result.width_px);
+    result.height_px = std::max(1, result.height_px);
+    return result;
+}
+
+}  // namespace
+
+cv::Size board_view_size(cv::Size picture, const PictureGeometry& geometry, double margin_px,
+                         cv::Size max_size) {
+    const PictureGeometry view = geometry_of(board_part(picture, geometry, margin_px, max_size), geometry);
+    return {view.width_px, view.height_px};
+}
+
+View board_view(const cv::Mat& rgb, const PictureGeometry& geometry, double margin_px, cv::Size max_size) {
+    const Part part = board_part(rgb.size(), geometry, margin_px, max_size);
+    View view{{}, geometry_of(part, geometry)};
+    if (part.scale < 1)
+        cv::resize(rgb(part.px), view.rgb, {view.geometry.width_px, view.geometry.height_px}, 0, 0,
                    cv::INTER_AREA);
+    else
+        view.rgb = rgb(part.px).clone();
     return view;
 }
 

@@ -33,6 +33,9 @@ struct View {
 /// it was.
 [[nodiscard]] View board_view(const cv::Mat& rgb, const PictureGeometry& geometry, double margin_px,
                               cv::Size max_size);
+/// The size of that view of a picture.
+[[nodiscard]] cv::Size board_view_size(cv::Size picture, const PictureGeometry& geometry, double margin_px,
+                                       cv::Size max_size);
 
 /// The shorter side of a cell in pixels.
 [[nodiscard]] double cell_side_px(const PictureGeometry& geometry);

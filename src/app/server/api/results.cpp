@@ -35,19 +35,20 @@ std::string browser_type_of(const std::string& upload) {
 }
 
 // Sends the kept bytes themselves, so that slow clients hold no copies.
-void respond_with_upload(std::shared_ptr<const KeptResult> result, const std::string& type,
-                         httplib::Response& response) {
-    const std::size_t size = result->upload.size();
+void respond_with_bytes(std::shared_ptr<const std::string> bytes, const std::string& type,
+                        httplib::Response& response) {
+    const std::size_t size = bytes->size();
     response.set_content_provider(
-        size, type,
-        [result = std::move(result)](std::size_t at, std::size_t length, httplib::DataSink& sink) {
-            return sink.write(result->upload.data() + at, length);
+        size, type, [bytes = std::move(bytes)](std::size_t at, std::size_t length, httplib::DataSink& sink) {
+            return sink.write(bytes->data() + at, length);
         });
 }
 
 void respond_with_source(const std::shared_ptr<const KeptResult>& result, httplib::Response& response) {
     const std::string type = browser_type_of(result->upload);
-    if (!type.empty()) return respond_with_upload(result, type, response);
+    if (!type.empty())
+        return respond_with_bytes(std::shared_ptr<const std::string>(result, &result->upload), type,
+                                  response);
     response.set_content(text_of(encode_png(picture_of(*result))), "image/png");
 }
 
@@ -58,15 +59,22 @@ void respond_with_graph(const Level& level, const std::string& file, httplib::Re
     response.set_content(draw_dot(dot, DrawingFormat::svg), "image/svg+xml");
 }
 
-void respond_with(const std::shared_ptr<const KeptResult>& result, const std::string& file,
+void respond_with_solved(const Call& call, const KeptResult& result, httplib::Response& response) {
+    if (!result.has_picture) throw unknown_file();
+    auto file = call.service.results.solved_picture(call.id, [&] {
+        return text_of(encode_png(annotate(picture_of(result), result.reading, result.solution)));
+    });
+    respond_with_bytes(std::move(file), "image/png", response);
+}
+
+void respond_with(const Call& call, const std::shared_ptr<const KeptResult>& result,
                   httplib::Response& response) {
+    const std::string& file = call.file;
     const auto& [upload, has_picture, reading, solution] = *result;
     if (file == "level.json") return response.set_content(level_to_json(reading.level), "application/json");
     if (file == "solution.json")
         return response.set_content(solution_to_json(reading.level, solution), "application/json");
-    if (file == "solved.png")
-        return response.set_content(text_of(encode_png(annotate(picture_of(*result), reading, solution))),
-                                    "image/png");
+    if (file == "solved.png") return respond_with_solved(call, *result, response);
     if (file == "solved.gif")
         return response.set_content(text_of(animate(picture_of(*result), reading, solution)), "image/gif");
     if (file == "source") return respond_with_source(result, response);
@@ -87,7 +95,7 @@ std::shared_ptr<const KeptResult> find_result(const Call& call) {
 void answer_result(const Call& call, httplib::Response& response) {
     const auto result = find_result(call);
     const WorkSlots::Slot slot = drawing_slot(call);
-    respond_with(result, call.file, response);
+    respond_with(call, result, response);
     // A result never changes, and its name is never used again.
     response.set_header("Cache-Control", "private, max-age=3600, immutable");
 }

@@ -38,11 +38,51 @@ std::string ResultsStore::keep(KeptResult result) {
     const std::lock_guard lock(mutex_);
     bytes_ += entry.bytes;
     entries_.push_back(std::move(entry));
+    remove_oldest();
+    return name;
+}
+
+void ResultsStore::remove_oldest() {
     while (entries_.size() > max_results_ || bytes_ > max_bytes_) {
         bytes_ -= entries_.front().bytes;
         entries_.pop_front();
     }
-    return name;
+}
+
+ResultsStore::Entry* ResultsStore::entry(const std::string& name) {
+    const auto found =
+        std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.name == name; });
+    return found == entries_.end() ? nullptr : &*found;
+}
+
+std::shared_ptr<const std::string> ResultsStore::solved_picture(const std::string& name,
+                                                                const std::function<std::string()>& make) {
+    std::promise<File> promise;
+    std::shared_future<File> known;
+    {
+        const std::lock_guard lock(mutex_);
+        if (Entry* kept = entry(name)) {
+            known = kept->solved_picture;
+            if (!known.valid()) kept->solved_picture = promise.get_future().share();
+        }
+    }
+    if (known.valid()) return known.get();
+    try {
+        auto file = std::make_shared<const std::string>(make());
+        promise.set_value(file);
+        const std::lock_guard lock(mutex_);
+        if (Entry* kept = entry(name)) {
+            kept->bytes += file->size();
+            bytes_ += file->size();
+            remove_oldest();
+        }
+        return file;
+    } catch (...) {
+        promise.set_exception(std::current_exception());
+        const std::lock_guard lock(mutex_);
+        if (Entry* kept = entry(name)) kept->solved_picture = {};
+        throw;
+    }
 }
 
 std::shared_ptr<const KeptResult> ResultsStore::find(const std::string& name) const {

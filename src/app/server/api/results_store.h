@@ -5,13 +5,16 @@
 
 #include <cstddef>
 #include <deque>
+#include <functional>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <string>
 
 namespace unfold::app {
 
-/// What is kept of a solve. The pixels are not: they are decoded or drawn again when they are requested.
+/// What is kept of a solve. The pixels are not: they are decoded or drawn when they are requested. Of the
+/// files that are made of them, the solved picture is kept from its first request on.
 struct KeptResult {
     std::string upload;  ///< the bytes of a picture; empty for a level file, which is drawn
     bool has_picture = false;
@@ -34,12 +37,23 @@ class ResultsStore {
     /// Null where there is none, or no longer.
     [[nodiscard]] std::shared_ptr<const KeptResult> find(const std::string& name) const;
 
+    /// The file of the solved picture of a result, which is made once: `make` is called unless it was called
+    /// for this name before, outside of the lock; others that ask meanwhile wait for it. Throws what `make`
+    /// throws; the next one to ask tries again.
+    [[nodiscard]] std::shared_ptr<const std::string> solved_picture(const std::string& name,
+                                                                    const std::function<std::string()>& make);
+
   private:
+    using File = std::shared_ptr<const std::string>;
     struct Entry {
         std::string name;
         std::shared_ptr<const KeptResult> result;
         std::size_t bytes;
+        std::shared_future<File> solved_picture = {};
     };
+
+    void remove_oldest();
+    [[nodiscard]] Entry* entry(const std::string& name);
 
     mutable std::mutex mutex_;
     std::size_t max_results_;
