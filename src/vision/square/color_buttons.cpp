@@ -7,7 +7,8 @@
 #include <cmath>
 
 #include <opencv2/core/hal/intrin.hpp>
-#include <opencv2/imgproc.hpp>
+
+#include "vision/image/components.h"
 
 namespace unfold::vision {
 namespace {
@@ -61,20 +62,12 @@ std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const 
         mark(0, is_beside ? kept.x : lab.cols);
         if (is_beside) mark(kept.br().x, lab.cols);
     }
-    // Most of a picture has none of the board's colors.
-    const cv::Rect marked = cv::boundingRect(mask);
-    if (marked.empty()) return {};
-    cv::Mat labels, stats, centers;
-    const int count = cv::connectedComponentsWithStats(mask(marked), labels, stats, centers, 4);
     std::vector<cv::Rect> blobs;
-    for (int i = 1; i < count; ++i) {
-        const cv::Rect rect(marked.x + stats.at<int>(i, cv::CC_STAT_LEFT),
-                            marked.y + stats.at<int>(i, cv::CC_STAT_TOP), stats.at<int>(i, cv::CC_STAT_WIDTH),
-                            stats.at<int>(i, cv::CC_STAT_HEIGHT));
-        const double fill = static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA)) / rect.area();
-        if (std::min(rect.width, rect.height) < std::min(min_side * cell_px, large_px)) continue;
-        if (std::max(rect.width, rect.height) > max_side * cell_px) continue;
-        if (fill >= min_fill && is_alike(rect.width, rect.height)) blobs.push_back(rect);
+    for (const auto& [box, area] : components_of(mask)) {
+        const double fill = static_cast<double>(area) / box.area();
+        if (std::min(box.width, box.height) < std::min(min_side * cell_px, large_px)) continue;
+        if (std::max(box.width, box.height) > max_side * cell_px) continue;
+        if (fill >= min_fill && is_alike(box.width, box.height)) blobs.push_back(box);
     }
     return blobs;
 }

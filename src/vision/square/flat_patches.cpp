@@ -11,6 +11,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/quantile.h"
+#include "vision/image/components.h"
 
 namespace unfold::vision {
 namespace {
@@ -250,15 +251,11 @@ std::vector<cv::Rect> rectangles_in(const FlatPatches& all) {
         if (all.patches[one].filled() >= min_flood && all.patches[one].box.area() <= 0.9 * pixels)
             rectangles.push_back(all.patches[one].box);
     for (const std::size_t page : large) {
-        const cv::Mat free = all.label != static_cast<int>(page);
-        cv::Mat label, stats, middles;
-        const int count = cv::connectedComponentsWithStats(free, label, stats, middles, 4);
-        for (int i = 1; i < count; ++i) {
-            const cv::Rect box(stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
-                               stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT));
+        const cv::Mat1b free(all.label != static_cast<int>(page));
+        for (const auto& [box, area] : components_of(free)) {
             constexpr double min_area = 0.03, min_filled = 0.75;
             if (box.area() < min_area * pixels || box.area() > 0.98 * pixels) continue;
-            if (stats.at<int>(i, cv::CC_STAT_AREA) < min_filled * box.area()) continue;
+            if (area < min_filled * box.area()) continue;
             if (std::find(rectangles.begin(), rectangles.end(), box) == rectangles.end())
                 rectangles.push_back(box);
         }
