@@ -2,13 +2,17 @@
 #include "app/work.h"
 
 #include <atomic>
+#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <malloc.h>
 #include <map>
 #include <mutex>
 #include <new>
 #include <set>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <utility>
 
 #include <spdlog/spdlog.h>
@@ -79,6 +83,22 @@ class OrderedResults {
     std::size_t next_ = 0;
 };
 
+// Asks for large pages in what the heap will grow into, before it is touched: the kernel then stops the
+// program for every 2 MB of the pictures instead of every 4 kB, which takes a tenth of the time of solving
+// one.
+void use_large_pages() {
+#if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
+    constexpr std::size_t page = std::size_t{2} << 20U, room = 32 * page;
+    ::mallopt(M_TOP_PAD, static_cast<int>(room));
+    // Not of a picture's size: what is freed remains part of the heap.
+    void* volatile grown = std::malloc(page);
+    std::free(grown);
+    const auto end = reinterpret_cast<std::uintptr_t>(::sbrk(0)) / page * page;
+    // Where this fails, pages are small.
+    (void)::madvise(reinterpret_cast<void*>(end - room + page), room - page, MADV_HUGEPAGE);
+#endif
+}
+
 // Pictures are decoded, annotated and freed in turn. The system's allocator would return the memory of
 // each to the kernel, which clears every page of it for the next one: a tenth of the time of solving a
 // picture.
@@ -88,6 +108,7 @@ void keep_freed_memory() {
     ::mallopt(M_MMAP_THRESHOLD, largest_kept);
     ::mallopt(M_TRIM_THRESHOLD, kept);
 #endif
+    use_large_pages();
 }
 
 }  // namespace
