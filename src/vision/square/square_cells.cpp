@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <cstring>
 #include <span>
 
 #include <opencv2/imgproc.hpp>
@@ -17,14 +18,16 @@ constexpr int near_levels = 40;         // in the strongest channel: gloss stays
 // The upper median of a few bytes. Requires: one and more. Counted by the upper half of their bits, then by
 // the lower: of so few, selection by comparisons takes several times as long.
 std::uint8_t median_of(std::span<const std::uint8_t> bytes) {
+    // In a plain cell, all are equal.
+    if (std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0) return bytes[0];
     constexpr std::size_t bins = 16;
-    std::array<std::uint16_t, bins> count{};
+    std::array<std::uint32_t, bins> count{};
     for (const std::uint8_t byte : bytes)
         ++count[byte / bins];
     std::size_t before = bytes.size() / 2, high = 0;  // of the median, the bytes before it in its bin
     while (before >= count[high])
         before -= count[high++];
-    std::array<std::uint16_t, bins> low_count{};
+    std::array<std::uint32_t, bins> low_count{};
     for (const std::uint8_t byte : bytes)
         if (byte / bins == high) ++low_count[byte % bins];
     std::size_t low = 0;
