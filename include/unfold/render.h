@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,6 +44,11 @@ namespace unfold {
 /// pair of the step is outlined, numbered and joined by its path. Cost: some 100 ms for a phone's screenshot.
 [[nodiscard]] Picture step_picture(const ImageView& screenshot, const Reading& reading,
                                    const Solution& solution, std::size_t step);
+
+/// Calls `show` with the picture of each step in their order: those of `step_picture`, in less time, since
+/// what they share is computed once. Cost: some 30 ms a step for a phone's screenshot.
+void step_pictures(const ImageView& screenshot, const Reading& reading, const Solution& solution,
+                   const std::function<void(std::size_t step, Picture picture)>& show);
 
 /// No side of a contact sheet is longer.
 inline constexpr int max_sheet_side_px = 4000;

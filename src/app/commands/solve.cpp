@@ -92,21 +92,19 @@ std::string step_ending(std::size_t step, std::size_t step_count) {
 // The next one is drawn while one is encoded.
 void write_steps(const Input& input, const Solution& solution, const Outputs& outputs) {
     const std::size_t step_count = solution.step_count();
-    std::string ending;
+    std::string next_ending;
     std::future<std::vector<std::uint8_t>> encoded;
-    const auto write_encoded = [&] {
-        if (encoded.valid()) outputs.write(ending, OutputKind::png, encoded.get());
-    };
-    for (std::size_t step = 0; step <= step_count; ++step) {
-        const bool is_sheet = step == step_count;
-        Picture picture = is_sheet ? contact_sheet(input.picture, input.reading, solution)
-                                   : step_picture(input.picture, input.reading, solution, step);
-        write_encoded();
-        ending = is_sheet ? ".steps.png" : step_ending(step, step_count);
+    const auto write = [&](const std::string& ending, Picture picture) {
+        if (encoded.valid()) outputs.write(next_ending, OutputKind::png, encoded.get());
+        next_ending = ending;
         encoded =
             std::async(std::launch::async, [picture = std::move(picture)] { return encode_png(picture); });
-    }
-    write_encoded();
+    };
+    step_pictures(input.picture, input.reading, solution, [&](std::size_t step, Picture picture) {
+        write(step_ending(step, step_count), std::move(picture));
+    });
+    write(".steps.png", contact_sheet(input.picture, input.reading, solution));
+    outputs.write(next_ending, OutputKind::png, encoded.get());
 }
 
 void write_drawings(const SolveArguments& arguments, const InputFile& file, const Input& input,

@@ -16,7 +16,10 @@ class ColorSteps {
   public:
     ColorSteps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface)
         : view_(std::move(view)), is_rooted_(level.game == Game::floodit), taps_(replay(level.board, moves)) {
-        if (surface == Surface::flat) flat_.emplace(view_.rgb, view_.geometry, level.board);
+        if (surface == Surface::flat)
+            flat_.emplace(view_.rgb, view_.geometry, level.board);
+        else
+            paper_.emplace(view_.rgb, view_.geometry, level.board);
         boards_.push_back(level.board);
         for (const Move& move : moves)
             boards_.push_back(play(boards_.back(), move));
@@ -64,10 +67,7 @@ class ColorSteps {
 
   private:
     [[nodiscard]] cv::Mat drawn(const Board& board) const {
-        if (flat_) return flat_->drawn(board);
-        cv::Mat rgb = view_.rgb.clone();
-        paint_changes(rgb, view_.geometry, boards_[0], board);
-        return rgb;
+        return flat_ ? flat_->drawn(board) : paper_->drawn(board);
     }
 
     [[nodiscard]] TapMark mark_of(std::size_t step) const {
@@ -103,6 +103,7 @@ class ColorSteps {
 
     View view_;
     std::optional<FlatBoard> flat_;
+    std::optional<PaperBoard> paper_;
     bool is_rooted_;
     std::vector<Tap> taps_;
     std::vector<Board> boards_;  // after 0, 1, … moves

@@ -159,20 +159,8 @@ cv::Vec3b mean_color(const CellAt& cell_at, const ColorOf& color_of) {
             static_cast<std::uint8_t>(sum[2] / samples)};
 }
 
-cv::Vec3b mixed(const cv::Vec3b& before, const cv::Mat1s& map, int x, int y,
-                const std::vector<ColoredCell>& cells) {
-    const auto color_of = [&](std::int16_t cell) {
-        return cell == untouched ? before : painted(cells[static_cast<std::size_t>(cell)], before);
-    };
-    if (const auto only = only_cell(map, x, y)) return color_of(*only);
-    const auto cell_at = [&](int row, int column) {
-        return map(y * supersampling + row, x * supersampling + column);
-    };
-    return mean_color(cell_at, color_of);
-}
-
 // Where a band is painted: changed cells, and as far around them as pictures mix the colors of two cells.
-cv::Mat1b painted_pixels(const std::vector<ColoredCell>& cells, const cv::Rect& band, int reach_px) {
+cv::Mat1b painted_pixels(const std::vector<ColoredCell>& cells, const cv::Rect& band, int reach) {
     cv::Mat1b pixels(band.size(), static_cast<std::uint8_t>(0));
     for (const ColoredCell& cell : cells) {
         if (!cell.is_changed) continue;
@@ -181,9 +169,14 @@ cv::Mat1b painted_pixels(const std::vector<ColoredCell>& cells, const cv::Rect& 
             points.emplace_back(static_cast<int>(std::floor(p.x)) - band.x,
                                 static_cast<int>(std::floor(p.y)) - band.y);
         cv::fillConvexPoly(pixels, points, cv::Scalar(255));
-        cv::polylines(pixels, points, true, cv::Scalar(255), 2 * reach_px + 1);
+        cv::polylines(pixels, points, true, cv::Scalar(255), 2 * reach + 1);
     }
     return pixels;
+}
+
+// Of cells of 60 pixels, borders are some three pixels wide; they get wider as pictures are enlarged.
+int reach_px(const PictureGeometry& geometry) {
+    return std::max(1, static_cast<int>(std::lround(cell_side_px(geometry) / 60)));
 }
 
 // Calls `work(band, map, is_painted)` for the parts of a picture that show the cells.
@@ -191,11 +184,9 @@ template <class Work>
 void for_each_band(cv::Size size, const PictureGeometry& geometry, const std::vector<ColoredCell>& cells,
                    const Work& work) {
     const cv::Rect box = bounding_box(cells, shown_board(geometry, size));
-    // Of cells of 60 pixels, borders are some three pixels wide; they get wider as pictures are enlarged.
-    const int reach_px = std::max(1, static_cast<int>(std::lround(cell_side_px(geometry) / 60)));
     for (int top = box.y; top < box.br().y; top += band_rows) {
         const cv::Rect band(box.x, top, box.width, std::min(band_rows, box.br().y - top));
-        work(band, cell_map(cells, band), painted_pixels(cells, band, reach_px));
+        work(band, cell_map(cells, band), painted_pixels(cells, band, reach_px(geometry)));
     }
 }
 
@@ -206,15 +197,15 @@ ColoredCell colored_cell(const PictureGeometry& geometry, const Board& board, Ce
 
 }  // namespace
 
-FlatBoard::FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const Board& board) : rgb_(rgb) {
-    cv::Mat1s owners(rgb.size(), nobody);
+CellPixels::CellPixels(cv::Size picture, const PictureGeometry& geometry, const Board& board) {
+    cv::Mat1s owners(picture, nobody);
     std::vector<ColoredCell> cells;
     for (int i = 0; i < board.lattice.cell_count(); ++i)
         if (board.on_board(CellId{i})) {
             cells.push_back(colored_cell(geometry, board, CellId{i}));
             ids_.push_back(CellId{i});
         }
-    for_each_band(rgb.size(), geometry, cells,
+    for_each_band(picture, geometry, cells,
                   [&](const cv::Rect& band, const cv::Mat1s& map, const cv::Mat1b& is_painted) {
                       for (int y = 0; y < band.height; ++y)
                           for (int x = 0; x < band.width; ++x) {
@@ -225,7 +216,7 @@ FlatBoard::FlatBoard(const cv::Mat& rgb, const PictureGeometry& geometry, const 
                                   continue;
                               }
                               owner = several;
-                              SharedPixel& pixel = shared_.emplace_back();
+                              Shared& pixel = shared_.emplace_back();
                               pixel.at = {band.x + x, band.y + y};
                               for (int sample = 0; sample < samples; ++sample)
                                   pixel.cells[static_cast<std::size_t>(sample)] =
@@ -261,14 +252,14 @@ void fill_pixels(std::uint8_t* pixels, int count, const cv::Vec3b& color) {
 
 cv::Mat FlatBoard::drawn(const Board& board) const {
     std::vector<cv::Vec3b> colors;
-    for (const CellId id : ids_) {
+    for (const CellId id : pixels_.ids()) {
         const Rgb& color = board.palette[board.color(id).index()];
         colors.emplace_back(color.r, color.g, color.b);
     }
     cv::Mat rgb = rgb_.clone();
-    for (const Run& run : runs_)
+    for (const CellPixels::Run& run : pixels_.runs())
         fill_pixels(rgb.ptr(run.y) + 3 * run.x, run.length, colors[static_cast<std::size_t>(run.cell)]);
-    for (const SharedPixel& pixel : shared_) {
+    for (const CellPixels::Shared& pixel : pixels_.shared()) {
         auto& there = rgb.at<cv::Vec3b>(pixel.at);
         const cv::Vec3b before = there;
         there = mean_color(
@@ -282,30 +273,49 @@ cv::Mat FlatBoard::drawn(const Board& board) const {
     return rgb;
 }
 
-void paint_changes(cv::Mat& rgb, const PictureGeometry& geometry, const Board& before, const Board& after) {
+cv::Mat PaperBoard::drawn(const Board& board) const {
+    const auto is_changed = [&](CellId id) { return board.color(id) != shown_.color(id); };
+    // The cells to paint, by their index: those that changed, and those beside them.
+    std::vector<int> place(pixels_.ids().size(), untouched);
     std::vector<ColoredCell> cells;
-    for (int i = 0; i < before.lattice.cell_count(); ++i) {
-        const CellId id{i};
-        if (!before.on_board(id)) continue;
-        const bool is_changed = before.color(id) != after.color(id);
-        const Neighbors around = neighbors(before.lattice, id);
-        const bool is_beside_changed = std::any_of(around.begin(), around.end(), [&](CellId other) {
-            return before.color(other) != after.color(other);
-        });
-        if (!is_changed && !is_beside_changed) continue;
-        cells.push_back(colored_cell(geometry, after, id));
-        cells.back().is_changed = is_changed;
-        take_paper(cells.back(), rgb, before.palette[before.color(id).index()]);
+    for (std::size_t i = 0; i < place.size(); ++i) {
+        const CellId id = pixels_.ids()[i];
+        const Neighbors around = neighbors(board.lattice, id);
+        if (!is_changed(id) && std::none_of(around.begin(), around.end(), is_changed)) continue;
+        place[i] = static_cast<int>(cells.size());
+        cells.push_back(colored_cell(geometry_, board, id));
+        cells.back().is_changed = is_changed(id);
+        take_paper(cells.back(), rgb_, shown_.palette[shown_.color(id).index()]);
     }
-    for_each_band(rgb.size(), geometry, cells,
-                  [&](const cv::Rect& band, const cv::Mat1s& map, const cv::Mat1b& is_painted) {
-                      for (int y = 0; y < band.height; ++y)
-                          for (int x = 0; x < band.width; ++x) {
-                              if (is_painted(y, x) == 0) continue;
-                              auto& pixel = rgb.at<cv::Vec3b>(band.y + y, band.x + x);
-                              pixel = mixed(pixel, map, x, y, cells);
-                          }
-                  });
+    cv::Mat rgb = rgb_.clone();
+    const cv::Mat1b is_painted = painted_pixels(cells, cv::Rect({}, rgb.size()), reach_px(geometry_));
+    const auto cell_at = [&](std::int16_t index) -> const ColoredCell* {
+        if (index < 0) return nullptr;
+        const int at = place[static_cast<std::size_t>(index)];
+        return at < 0 ? nullptr : &cells[static_cast<std::size_t>(at)];
+    };
+    for (const CellPixels::Run& run : pixels_.runs()) {
+        const ColoredCell* cell = cell_at(run.cell);
+        if (cell == nullptr) continue;
+        auto* pixels = rgb.ptr<cv::Vec3b>(run.y) + run.x;
+        const std::uint8_t* paint = is_painted[run.y] + run.x;
+        for (int x = 0; x < run.length; ++x)
+            if (paint[x] != 0) pixels[x] = painted(*cell, pixels[x]);
+    }
+    for (const CellPixels::Shared& pixel : pixels_.shared()) {
+        if (is_painted(pixel.at) == 0) continue;
+        auto& there = rgb.at<cv::Vec3b>(pixel.at);
+        const cv::Vec3b before = there;
+        there = mean_color(
+            [&](int row, int column) {
+                return pixel.cells[static_cast<std::size_t>(row * supersampling + column)];
+            },
+            [&](std::int16_t index) {
+                const ColoredCell* cell = cell_at(index);
+                return cell == nullptr ? before : painted(*cell, before);
+            });
+    }
+    return rgb;
 }
 
 }  // namespace unfold::render

@@ -125,6 +125,19 @@ TEST(StepPicture, OfFloodItLetsTheWholeFloodTakeTheColor) {
     }
 }
 
+TEST(StepPicture, AllTogetherAreThoseOneByOne) {
+    const ColorLevel level = random_level(4, 3);
+    const Screenshot shot = render_screenshot(level, {"phone-480x854"});
+    const Reading reading = test::reading_of(shot.geometry, level);
+    const Solution solution = test::solution_of(random_moves(level.board, 3, 5));
+    std::size_t count = 0;
+    step_pictures(shot.picture, reading, solution, [&](std::size_t step, const Picture& picture) {
+        EXPECT_EQ(step, count++);
+        EXPECT_EQ(picture, step_picture(shot.picture, reading, solution, step)) << step;
+    });
+    EXPECT_EQ(count, 3U);
+}
+
 TEST(StepPicture, OfABoardThatReachesOutOfThePictureStaysInside) {
     const ColorLevel level = striped_level(3);
     Screenshot shot = render_screenshot(level, {"phone-480x854"});
