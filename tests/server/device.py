@@ -7,9 +7,10 @@ import tempfile
 import time
 
 import client
-from jobs import Events, in_background
+from jobs import Events, in_background, until
 
 STAND_IN = pathlib.Path(__file__).resolve().parents[1] / "support" / "adb"
+BOARDS = ("01210", "01110", "00000")
 COLORS = ["#7b1733", "#e8b13c", "#14555f", "#f4ead7"]
 
 
@@ -29,8 +30,11 @@ class Phone:
         (self.folder / "bin" / "adb").symlink_to(STAND_IN)
         self.write("devices", "phone-1\tdevice\n")
         self.write("taps_a_screen", "2\n")
-        for number, colors in enumerate(("01210", "01110", "00000")):
-            (self.folder / f"{number}.png").write_bytes(client.picture_of(stripes(colors)))
+        for number, colors in enumerate(BOARDS):
+            self.show(number, colors)
+
+    def show(self, number, colors):
+        (self.folder / f"{number}.png").write_bytes(client.picture_of(stripes(colors)))
 
     def write(self, name, text):
         (self.folder / name).write_text(text, encoding="utf-8")
@@ -39,6 +43,7 @@ class Phone:
         for name in ("taps", "arrived", "lost", "devices"):
             (self.folder / name).unlink(missing_ok=True)
         self.write("devices", "phone-1\tdevice\n")
+        self.show(1, BOARDS[1])
 
     @property
     def tap_count(self):
@@ -88,7 +93,7 @@ class WithPhone(client.Case):
 
 
 class Plays(WithPhone):
-    options = ("--device", "adb")
+    options = ("--device", "adb", "--jobs", 1, "--time-limit", 50)
 
     def test_a_result_is_played_to_its_end_with_events(self):
         result = self.solved()
@@ -124,6 +129,32 @@ class Plays(WithPhone):
         self.assertTrue(summary["cancelled"])
         self.assertEqual(summary["levels"], 0)
 
+    def test_another_board_is_solved_once_a_slot_is_free(self):
+        result = self.solved()
+        self.phone.show(1, "02220")
+        busy = in_background(lambda: self.server.post_json("/api/solve?job=the-only-slot", client.endless_level()))
+        until(lambda: self.server.get("/healthz").json["running"] == 1)
+        answer = in_background(lambda: self.play(result, "waits-for-a-slot"))
+        until(lambda: self.server.get("/healthz").json["waiting"] == 1)
+        self.assertEqual(self.phone.tap_count, 2)
+        self.assertEqual(self.server.ask("DELETE", "/api/jobs/the-only-slot").status, 204)
+        busy()
+        end = self.ok(answer())
+        self.assertEqual((end["levels"], end["differed"], end["error"]), (1, 1, None))
+        self.assertEqual(self.phone.tap_count, 4)
+
+    def test_a_play_that_waits_for_a_slot_can_be_stopped(self):
+        result = self.solved()
+        self.phone.show(1, "02220")
+        busy = in_background(lambda: self.server.post_json("/api/solve?job=the-only-slot", client.endless_level()))
+        until(lambda: self.server.get("/healthz").json["running"] == 1)
+        answer = in_background(lambda: self.play(result, "waits-for-a-slot"))
+        until(lambda: self.server.get("/healthz").json["waiting"] == 1)
+        self.assertEqual(self.server.ask("DELETE", "/api/jobs/waits-for-a-slot").status, 204)
+        self.assertTrue(self.ok(answer())["cancelled"])
+        self.server.ask("DELETE", "/api/jobs/the-only-slot")
+        busy()
+
     def test_without_a_phone_it_says_so(self):
         result = self.solved()
         self.phone.write("devices", "phone-1\tunauthorized\n")
@@ -157,6 +188,17 @@ class Token(WithPhone):
         self.assertEqual(self.phone.tap_count, 0)
         end = self.ok(self.play(result, Authorization="Bearer open-sesame", **elsewhere))
         self.assertEqual(end["levels"], 1)
+
+    def test_only_clients_that_may_play_may_stop_a_play(self):
+        result = self.solved()
+        self.phone.write("lost", "1\n")  # it taps again for ten seconds
+        answer = in_background(lambda: self.play(result, "to-be-stopped"))
+        until(lambda: self.phone.tap_count > 0)
+        stop = lambda **headers: self.server.ask("DELETE", "/api/jobs/to-be-stopped", None, headers)
+        for headers in ({"X-Forwarded-For": "192.0.2.7"}, {"Via": "1.1 proxy", "Authorization": "Bearer open-sesam"}):
+            self.refused(stop(**headers), 403, "device-forbidden")
+        self.assertEqual(stop(**{"X-Forwarded-For": "192.0.2.7", "Authorization": "Bearer open-sesame"}).status, 204)
+        self.assertTrue(self.ok(answer())["cancelled"])
 
 
 class Off(WithPhone):

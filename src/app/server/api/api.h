@@ -92,6 +92,8 @@ void demand_wanted(const Call& call);
 [[nodiscard]] std::shared_ptr<const KeptResult> find_result(const Call& call);
 /// True when the client needs the token to play on the device.
 [[nodiscard]] bool needs_token(const Call& call);
+/// Throws HttpError 403 where the client may not play on the device of the server.
+void demand_device_permission(const Call& call);
 
 /// Waits for a slot for short work.
 [[nodiscard]] WorkSlots::Slot drawing_slot(const Call& call);

@@ -15,17 +15,6 @@ bool is_on_this_machine(const Call& call) {
     return is_local_peer(call.connection.socket()) && !is_forwarded(call.request);
 }
 
-void demand_permission(const Call& call) {
-    const DeviceAccess& device = call.service.device;
-    if (!device.is_open)
-        throw HttpError(403, "device-off", "This server does not play on devices.",
-                        "Start it with a device: unfold serve --device adb.");
-    if (needs_token(call) && !has_token(call.request, device.token))
-        throw HttpError(403, "device-forbidden", "Only clients on the machine of the server may play.",
-                        device.token.empty() ? "Start the server with a token (--token)."
-                                             : "Send the token of the server.");
-}
-
 // Read options taken from the level of the picture.
 ReadOptions read_options_for(const Level& level) {
     ReadOptions options;
@@ -41,12 +30,29 @@ ReadOptions read_options_for(const Level& level) {
     return options;
 }
 
+// Another board than the known one is solved like an upload: once a slot is free.
+Run solve_in_slot(const Call& call, const std::shared_ptr<Job>& job, const Input& input,
+                  const SolveOptions& options) {
+    struct Stopped {};
+    try {
+        const WorkSlots::Slot slot = call.service.solving.acquire([&](std::size_t) {
+            if (job->cancellation.requested()) throw Stopped();
+        });
+        return solve_input(input, options);
+    } catch (const Stopped&) {
+        return {};
+    }
+}
+
 PlayOptions play_options_for(const Call& call, const KeptResult& result, const std::shared_ptr<Job>& job) {
     PlayOptions options;
     options.read = read_options_for(result.reading.level);
     options.solve.limit_ms = 1000 * call.service.limits.max_solve_s;
     options.solve.memory_bytes = call.service.limits.memory_bytes;
     options.solve.cancellation = &job->cancellation;
+    options.solver = [&call, job](const Input& input, const SolveOptions& solve) {
+        return solve_in_slot(call, job, input, solve);
+    };
     options.known = KnownSolution{result.reading.level, result.solution};
     options.on_event = [job](const PlayEvent& event) {
         job->report_play(answers::one_line(event_object(event)));
@@ -60,14 +66,28 @@ bool needs_token(const Call& call) {
     return !is_on_this_machine(call);
 }
 
+void demand_device_permission(const Call& call) {
+    const DeviceAccess& device = call.service.device;
+    if (!device.is_open)
+        throw HttpError(403, "device-off", "This server does not play on devices.",
+                        "Start it with a device: unfold serve --device adb.");
+    if (!needs_token(call) || has_token(call.request, device.token)) return;
+    if (device.token.empty())
+        throw HttpError(403, "device-forbidden",
+                        "Only clients on the server's own machine may play on its phone.",
+                        "Start the server with a token (--token) to let others play.");
+    throw HttpError(403, "device-forbidden", "The token is missing or wrong.",
+                    "Send the token that the server was started with (--token).");
+}
+
 void answer_play_on_device(const Call& call, httplib::Response& response) {
-    demand_permission(call);
+    demand_device_permission(call);
     const auto result = find_result(call);
     const std::unique_lock playing(call.service.device_in_use, std::try_to_lock);
     if (!playing.owns_lock())
         throw HttpError(409, "device-busy", "A level is being played on the device.",
                         "Wait until it is done, or stop it.");
-    const std::shared_ptr<Job> job = call.service.jobs.add(job_name_of(call.request));
+    const std::shared_ptr<Job> job = call.service.jobs.add(job_name_of(call.request), JobKind::play);
     const JobFinisher finisher(*job);
     const std::unique_ptr<TouchScreen> screen = open_adb(call.service.device.serial);
     const PlayOptions options = play_options_for(call, *result, job);

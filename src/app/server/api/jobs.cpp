@@ -79,8 +79,8 @@ bool is_job_name(const std::string& name) {
     return name.size() >= 8 && name.size() <= 64 && name.find_first_not_of(letters) == std::string::npos;
 }
 
-std::shared_ptr<Job> Jobs::add(const std::optional<std::string>& name) {
-    auto job = std::make_shared<Job>();
+std::shared_ptr<Job> Jobs::add(const std::optional<std::string>& name, JobKind kind) {
+    auto job = std::make_shared<Job>(kind);
     if (!name) return job;
     if (!is_job_name(*name))
         throw bad_request("This is not a valid job name.",

@@ -17,6 +17,8 @@
 
 namespace unfold::app {
 
+enum class JobKind : std::uint8_t { solve, play };
+
 enum class JobState : std::uint8_t { waiting, running, done };
 
 /// The state of a job at some moment.
@@ -34,6 +36,8 @@ struct JobSnapshot {
 /// One solve, or one play on a device. Thread safe.
 class Job {
   public:
+    explicit Job(JobKind job_kind = JobKind::solve) : kind(job_kind) {}
+
     void set_waiting(std::size_t ahead);
     void start();
     void report(const SolveProgress& progress);
@@ -46,6 +50,7 @@ class Job {
     /// Waits until the revision exceeds `revision`, or for the timeout.
     [[nodiscard]] JobSnapshot snapshot_after(std::uint64_t revision, std::chrono::milliseconds timeout) const;
 
+    const JobKind kind;
     Cancellation cancellation;
 
   private:
@@ -74,7 +79,8 @@ class Jobs {
   public:
     /// A new job, with or without a name. Throws HttpError 400 for an invalid name (see `is_job_name`), and
     /// for the name of an unfinished job.
-    [[nodiscard]] std::shared_ptr<Job> add(const std::optional<std::string>& name);
+    [[nodiscard]] std::shared_ptr<Job> add(const std::optional<std::string>& name,
+                                           JobKind kind = JobKind::solve);
     /// Null where there is none.
     [[nodiscard]] std::shared_ptr<Job> find(const std::string& name) const;
     /// As `find`, but waits for the job to be added, up to the timeout.

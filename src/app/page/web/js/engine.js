@@ -41,8 +41,11 @@ export const solve = async (input, options) => (await chosen).solve(input, optio
  */
 export const playOnPhone = async (result, options) => (await chosen).playOnPhone(result, options);
 
-/** Ends a running solve; its answer is then the best so far. Ends a play between two taps. False where there is no such solve, or no answer yet. */
-export const cancel = async (job) => (await chosen).cancel(job);
+/**
+ * Ends a running solve; its answer is then the best so far. Ends a play between two taps, for which clients on other machines
+ * need the `token`. False where there is no such solve, or no answer yet.
+ */
+export const cancel = async (job, token) => (await chosen).cancel(job, token);
 
 /** The next move and how many remain after it. Searches briefly: a player waits for it. */
 export const hint = async (level) => (await chosen).hint(level);

@@ -54,9 +54,11 @@ async function failureOf({ file }) {
   });
 }
 
+const withToken = (token) => (token ? { Authorization: `Bearer ${token}` } : {});
+
 async function send(path, input, query, { signal, token } = {}) {
   const init = request(input);
-  const headers = { ...init.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const headers = { ...init.headers, ...withToken(token) };
   try {
     return await fetch(address(path, query), { ...init, headers, signal });
   } catch {
@@ -120,8 +122,8 @@ export async function playOnPhone(result, { job, token, onEvent }) {
   }
 }
 
-export const cancel = (job) =>
-  fetch(address(`/api/jobs/${job}`), { method: "DELETE" }).then(({ ok }) => ok, () => false);
+export const cancel = (job, token) =>
+  fetch(address(`/api/jobs/${job}`), { method: "DELETE", headers: withToken(token) }).then(({ ok }) => ok, () => false);
 
 export const hint = (level) => post("/api/hint", { level }, { time_limit: 10 });
 

@@ -13,19 +13,21 @@ function eventWords(event) {
   if (kind === "level-solved") return `Playing ${counted(moves, "move")}`;
   if (kind === "move-made") return `Move ${move} of ${moves} is made`;
   if (kind === "taps-repeated") return `Move ${move} of ${moves} had no effect: tapping again`;
+  if (kind === "board-gone") return "The board no longer shows";
   if (kind === "board-differs") return "Another board shows: solving it from there";
   return "The level is done";
 }
 
 /** What a play has come to, in a sentence. */
-function endWords({ levels, moves, cancelled }) {
+function endWords({ levels, unconfirmed, moves, cancelled }) {
   const made = `${counted(moves, "move")} made on the phone`;
   if (levels > 0) return `The level is done: ${made}.`;
+  if (unconfirmed > 0) return "The level may be done: after its last move the board no longer shows.";
   return cancelled ? `Stopped: ${made}.` : `${made}.`;
 }
 
 async function start(phone, result, engine, token) {
-  Object.assign(phone, { job: engine.newJob(), event: null, end: null, error: null });
+  Object.assign(phone, { job: engine.newJob(), token, event: null, end: null, error: null });
   phone.change();
   const onEvent = (event) => {
     phone.event = event;
@@ -73,7 +75,7 @@ function draw(holder, phone, result, engine, needsToken) {
     const hadFocus = holder.contains(document.activeElement);
     holder.dataset.job = phone.job ?? "";
     holder.replaceChildren(...(phone.job
-      ? playing(() => engine.cancel(phone.job))
+      ? playing(() => engine.cancel(phone.job, phone.token))
       : atRest(phone, (token) => start(phone, result, engine, token), needsToken)));
     if (hadFocus) holder.querySelector("button").focus();
   }
