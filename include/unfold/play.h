@@ -82,8 +82,10 @@ enum class PlayEventKind : std::uint8_t {
     taps_repeated,  ///< the taps of a move had no effect
     board_differs,  ///< the board is not the one that the move gives; it is solved again
     level_finished,
+    board_gone,  ///< the board left the screen with the taps of the last move: the level may be done
 };
-/// "level-read", "level-solved", "move-made", "taps-repeated", "board-differs", "level-finished".
+/// "level-read", "level-solved", "move-made", "taps-repeated", "board-differs", "level-finished",
+/// "board-gone".
 [[nodiscard]] std::string_view play_event_name(PlayEventKind kind);
 
 struct PlayEvent {
@@ -111,13 +113,18 @@ struct PlayOptions {
     std::optional<Point> next_px;                    ///< the button that leads to the next level
     std::optional<KnownSolution> known;              ///< of the first level; nothing: it is solved
     std::function<void(const PlayEvent&)> on_event;  ///< may be empty
+    /// Solves in place of `solve_input`, for callers that limit how many searches run at once; empty:
+    /// `solve_input`. Where `cancellation` is requested its result does not matter. Its exceptions are passed
+    /// on, except that an Error stops the play.
+    std::function<Run(const Input&, const SolveOptions&)> solver;
 };
 
 struct PlaySummary {
-    std::size_t levels = 0;    ///< finished
-    std::size_t moves = 0;     ///< made and checked
-    std::size_t repeated = 0;  ///< how often the taps of a move were repeated
-    std::size_t differed = 0;  ///< how often another board showed than the move gives
+    std::size_t levels = 0;       ///< finished, as the board showed
+    std::size_t unconfirmed = 0;  ///< levels whose board left the screen with the taps of the last move
+    std::size_t moves = 0;        ///< made and checked
+    std::size_t repeated = 0;     ///< how often the taps of a move were repeated
+    std::size_t differed = 0;     ///< how often another board showed than the move gives
     bool is_cancelled = false;
     std::optional<Error> stopped;  ///< why the play ended early; nothing where it did not
     Picture last_picture;          ///< the last capture; empty where there is none
@@ -127,8 +134,10 @@ struct PlaySummary {
 /// `stopped`: the refusals of reading, a shortfall of the solution, board_covered, board_changes, taps_lost,
 /// device_failed. Taps are made only inside the board, its swatches and buttons, and at `next_px`. After each
 /// move the cells are read again; a move without effect is repeated up to three times, and another board is
-/// solved from where it is. The last move also counts as done where the board leaves the screen after it, as
-/// games show that a level is won. Throws Error(usage) for options that contradict each other.
+/// solved from where it is. A level whose board leaves the screen with the taps of the last move, as games
+/// show that it is won, is finished where a capture or the cells that still show have confirmed this move; it
+/// is `unconfirmed` otherwise, and the play goes on to the next level. Throws Error(usage) for options that
+/// contradict each other.
 [[nodiscard]] PlaySummary play_on(TouchScreen& screen, const PlayOptions& options);
 
 }  // namespace unfold

@@ -95,6 +95,22 @@ void demand_usable(const ListedDevice& device) {
                     "Run \"adb devices\" and follow its advice.");
 }
 
+// By what adb prints: "error: device 'S' not found", "error: device offline", "error: closed" …
+Error error_of_command(const std::string& printed) {
+    const auto says = [&](const char* text) { return printed.find(text) != std::string::npos; };
+    if (says("unauthorized"))
+        return device_failed("The phone no longer allows this computer to use it.",
+                             "Unlock the phone and accept the question \"Allow USB debugging?\".");
+    if (says("offline"))
+        return device_failed("The phone does not answer.", "Unplug it and connect it again.");
+    const std::string line = first_line_of(printed);
+    if (line.empty() || says("not found") || says("no devices") || says("closed"))
+        return device_failed("The phone is no longer connected.",
+                             "Check the cable and start again: the play continues from where the board is.");
+    return device_failed("The phone refuses a command: " + line + ".",
+                         "Unlock the phone, show the game, and start again.");
+}
+
 // Phones with several displays print a warning before the picture.
 std::span<const std::uint8_t> png_in(std::span<const std::uint8_t> output) {
     constexpr std::array<std::uint8_t, 4> signature{0x89, 'P', 'N', 'G'};
@@ -165,10 +181,7 @@ class AdbScreen final : public TouchScreen {
         if (result.is_timeout)
             throw device_failed("The phone does not answer.",
                                 "Check the cable, unlock the phone, and start again.");
-        if (!result.is_ok())
-            throw device_failed(
-                "The phone is no longer connected: " + first_line_of(result.err) + ".",
-                "Check the cable and start again: the play continues from where the board is.");
+        if (!result.is_ok()) throw error_of_command(result.err);
         return result;
     }
 

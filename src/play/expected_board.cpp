@@ -1,7 +1,10 @@
 // Boards compared cell by cell.
 #include "play/expected_board.h"
 
+#include "unfold/graph.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,6 +47,59 @@ CellDifferences compare(const LaterCells& later, const Level& wanted) {
             ++result.different;
     }
     return result;
+}
+
+// Moves recolor whole regions, so a hidden cell has the color of the other cells of the region that it was
+// in.
+Level with_hidden_cells_of_regions(const LaterCells& later, const Level& before) {
+    Level level = later.level;
+    const auto* earlier = std::get_if<ColorLevel>(&before);
+    if (!earlier) return level;
+    Board& board = std::get<ColorLevel>(level).board;
+    for (const Region& region : build_region_graph(earlier->board).regions) {
+        const auto shows = [&](CellId cell) { return later.looks[cell.index()] == LaterLook::known; };
+        const auto shown = std::find_if(region.cells.begin(), region.cells.end(), shows);
+        if (shown == region.cells.end()) continue;
+        const ColorId color = board.color(*shown);
+        for (const CellId cell : region.cells)
+            if (!shows(cell)) board.cells[cell.index()] = color;
+    }
+    return level;
+}
+
+bool are_within(const Cell& a, const Cell& b, int distance) {
+    return std::abs(a.row - b.row) <= distance && std::abs(a.column - b.column) <= distance;
+}
+
+// A path consists of straight lines between its corners.
+bool is_beside_path(const Cell& cell, const std::vector<Cell>& path) {
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        const auto [top, bottom] = std::minmax(path[i - 1].row, path[i].row);
+        const auto [left, right] = std::minmax(path[i - 1].column, path[i].column);
+        if (are_within(cell, {std::clamp(cell.row, top, bottom), std::clamp(cell.column, left, right)}, 1))
+            return true;
+    }
+    return false;
+}
+
+// Cells without a tile before and after the move that look like nothing on the board. Those beside a tile of
+// the move or its path do not count: many tiles throw a shadow or show a side, and many games draw the path.
+std::vector<Cell> covered_empty_cells(const LaterCells& later, const Transition& move) {
+    const std::vector<int> from = numbers_of(move.before), to = numbers_of(move.expected);
+    std::vector<Cell> covered, changed;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const Cell cell = lattice_of(move.before).cell(CellId{static_cast<std::int64_t>(i)});
+        if (from[i] != to[i])
+            changed.push_back(cell);
+        else if (from[i] < 0 && later.looks[i] == LaterLook::foreign)
+            covered.push_back(cell);
+    }
+    std::erase_if(covered, [&](const Cell& cell) {
+        return (move.removal != nullptr && is_beside_path(cell, move.removal->path)) ||
+               std::any_of(changed.begin(), changed.end(),
+                           [&](const Cell& other) { return are_within(cell, other, 1); });
+    });
+    return covered;
 }
 
 }  // namespace
@@ -98,18 +154,42 @@ bool is_open(const LaterCells& later, const Level& before, const Level& expected
     return foreign > 0;
 }
 
-bool is_half_chosen(const LaterCells& later, const Level& before, const Level& expected,
-                    const Solution& solution, std::size_t step) {
-    const auto* tiles = std::get_if<TileLevel>(&before);
-    if (!tiles) return false;
-    const TileRemoval& pair = solution.removals()[step];
-    const std::size_t first = tiles->board.lattice.id(pair.first).index();
-    const std::size_t second = tiles->board.lattice.id(pair.second).index();
+bool is_half_chosen(const LaterCells& later, const Transition& move) {
+    if (move.removal == nullptr) return false;
+    const Lattice& lattice = lattice_of(move.before);
+    const std::size_t first = lattice.id(move.removal->first).index();
+    const std::size_t second = lattice.id(move.removal->second).index();
     const bool is_first = later.looks[first] == LaterLook::foreign;
     if (is_first == (later.looks[second] == LaterLook::foreign)) return false;
     LaterCells others = later;
     others.looks[is_first ? first : second] = LaterLook::hidden;
-    return fits(others, before, expected);
+    return fits(others, move.before, move.expected);
+}
+
+MoveTrace trace_of_move(const LaterCells& later, const Transition& move) {
+    const std::vector<int> from = numbers_of(move.before), to = numbers_of(move.expected),
+                           now = numbers_of(later.level);
+    const bool are_tiles = move.removal != nullptr;
+    const std::vector<Cell> covered = are_tiles ? covered_empty_cells(later, move) : std::vector<Cell>{};
+    const auto is_beside_covered = [&](std::size_t i) {
+        const Cell cell = lattice_of(move.before).cell(CellId{static_cast<std::int64_t>(i)});
+        constexpr int beside = 2;  // cells; what covers a board is larger
+        return std::any_of(covered.begin(), covered.end(),
+                           [&](const Cell& other) { return are_within(cell, other, beside); });
+    };
+    bool is_made = false;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        if (from[i] == to[i] || later.looks[i] == LaterLook::hidden) continue;
+        if (!are_tiles && later.looks[i] == LaterLook::foreign) continue;
+        if (now[i] == from[i]) return MoveTrace::not_made;
+        is_made = is_made || (now[i] == to[i] && !is_beside_covered(i));
+    }
+    return is_made ? MoveTrace::made : MoveTrace::hidden;
+}
+
+bool are_empty_cells_covered(const LaterCells& later, const Transition& move) {
+    constexpr std::size_t pointer = 1;  // covers one cell
+    return move.removal != nullptr && covered_empty_cells(later, move).size() > pointer;
 }
 
 std::optional<Level> plausible_level(const LaterCells& later, const Level& before) {
@@ -122,8 +202,9 @@ std::optional<Level> plausible_level(const LaterCells& later, const Level& befor
     } catch (const Error&) {
         return std::nullopt;
     }
-    if (is_finished(later.level)) return std::nullopt;
-    return later.level;
+    Level level = with_hidden_cells_of_regions(later, before);
+    if (is_finished(level)) return std::nullopt;
+    return level;
 }
 
 Error covered_board(const LaterCells& later, const Level& expected) {

@@ -6,6 +6,7 @@
 #include "unfold/vision.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 namespace unfold {
@@ -27,14 +28,37 @@ namespace unfold {
 /// clear: the cells then do not show whether the move was made.
 [[nodiscard]] bool is_open(const LaterCells& later, const Level& before, const Level& expected);
 
-/// True for tiles when the board is the one before a step, except that one tile of the pair looks like nothing
-/// on it: a pair leaves together, so that tile is chosen. (A tinted blank tile does not correlate with its
-/// earlier picture.)
-[[nodiscard]] bool is_half_chosen(const LaterCells& later, const Level& before, const Level& expected,
-                                  const Solution& solution, std::size_t step);
+/// A move: the boards on both sides of it, and, of tiles, the pair and its path. Refers to what it is made
+/// of.
+struct Transition {
+    const Level& before;
+    const Level& expected;
+    const TileRemoval* removal = nullptr;  ///< null for colors
+};
 
-/// The board that the cells show, where somebody may have reached it from the earlier board meanwhile;
-/// nothing where something covers cells.
+/// True for tiles when the board is the one before the move, except that one tile of the pair looks like
+/// nothing on it: a pair leaves together, so that tile is chosen. (A tinted blank tile does not correlate
+/// with its earlier picture.)
+[[nodiscard]] bool is_half_chosen(const LaterCells& later, const Transition& move);
+
+/// What the cells that a move changes show of it.
+enum class MoveTrace : std::uint8_t {
+    made,
+    not_made,
+    hidden,  ///< something covers all of them
+};
+
+/// The trace of a move. Of tiles, a tile that is gone and one that is covered both look like nothing on the
+/// board, so a cell counts only where no empty cell near it is covered. `later`: compared with a capture just
+/// before the move.
+[[nodiscard]] MoveTrace trace_of_move(const LaterCells& later, const Transition& move);
+
+/// True where something covers cells that had no tile before the move and must have none after it. False for
+/// colors. `later`: compared with a capture just before the move.
+[[nodiscard]] bool are_empty_cells_covered(const LaterCells& later, const Transition& move);
+
+/// The board that the cells show, where somebody may have reached it by moves from the earlier board
+/// meanwhile; nothing where something covers cells.
 [[nodiscard]] std::optional<Level> plausible_level(const LaterCells& later, const Level& before);
 
 /// The error for cells that something covers, with their number.

@@ -21,26 +21,73 @@ void demand_same_size(const Picture& first, const Picture& now) {
                     "Do not turn the device or resize the window while a level is played.");
 }
 
-// What a board that neither fits the move nor is unchanged means, once it has come to rest.
-MoveOutcome outcome_of_other(const LaterCells& cells, const MoveAtHand& move) {
-    if (plausible_level(cells, move.before)) return MoveOutcome::another_board;
-    return move.is_last ? MoveOutcome::gone : MoveOutcome::covered;
+bool has_cells_of_move(const LaterCells& cells, const Transition& move) {
+    return fits(cells, move.expected, move.before) && !is_open(cells, move.before, move.expected);
 }
 
-MadeMove watch(PlaySession& session, const Input& first, const Solution& solution, const MoveAtHand& move) {
+// The board just before the move, with which captures are compared.
+class BoardBefore {
+  public:
+    BoardBefore(const Input& first, const MoveAtHand& move, const Picture& picture)
+        : reading_(first.reading), picture_(picture), move_(move) {
+        reading_.level = move.transition.before;
+    }
+    [[nodiscard]] LaterCells read(const Picture& now) const { return read_again(picture_, reading_, now); }
+
+    // True when both tiles of the pair show that they are chosen, and little else has changed: both taps have
+    // arrived. A dialog that fades in changes tiles, too.
+    [[nodiscard]] bool is_pair_marked(const Picture& now) const {
+        if (move_.transition.removal == nullptr ||
+            !unmarked_taps(reading_, move_.taps, picture_, now).empty())
+            return false;
+        constexpr double max_changed = 4;  // of the area of a tile: both tiles, and their path
+        const RectPx& board = reading_.geometry.shown_px;
+        const double tile_px2 = board.width * board.height / lattice_of(reading_.level).cell_count();
+        const double all_px2 = static_cast<double>(now.width_px) * now.height_px;
+        return changed_share(picture_, now, whole(now)) * all_px2 <= max_changed * tile_px2;
+    }
+
+  private:
+    Reading reading_;
+    const Picture& picture_;
+    const MoveAtHand& move_;
+};
+
+// What a board that neither fits the move nor is unchanged means, once it has come to rest. Games show that a
+// level is won by something that covers the board, and so does a dialog after which nothing is won: the cells
+// that still show decide.
+MoveOutcome outcome_of_other(const LaterCells& cells, const LaterCells& recent, const MoveAtHand& move) {
+    if (!move.is_last && has_cells_of_move(cells, move.transition)) return MoveOutcome::made;
+    if (plausible_level(cells, move.transition.before)) return MoveOutcome::another_board;
+    if (!move.is_last) return MoveOutcome::covered;
+    switch (trace_of_move(recent, move.transition)) {
+        case MoveTrace::made:
+            return MoveOutcome::made;
+        case MoveTrace::not_made:
+            return MoveOutcome::covered;
+        case MoveTrace::hidden:
+            break;
+    }
+    return MoveOutcome::gone;
+}
+
+MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move,
+               const BoardBefore& board_before) {
     const PlayTiming& timing = session.options.timing;
     const Stopwatch since_tap;
     Stopwatch at_rest;
     std::optional<Stopwatch> fitting;
     std::optional<Picture> before;
+    bool has_arrived = false;  // the last move, whose board may then leave the screen at once
     while (true) {
         const Picture& now = session.capture();
         demand_same_size(first.picture, now);
         const bool rests = before && is_at_rest(*before, now, first.reading.geometry.shown_px);
         if (!rests) at_rest = Stopwatch();
         LaterCells cells = read_again(first.picture, first.reading, now);
-        const bool is_made =
-            fits(cells, move.expected, move.before) && !is_open(cells, move.before, move.expected);
+        // What covers a tile makes it look removed; it covers empty cells, too.
+        const bool is_made = has_cells_of_move(cells, move.transition) &&
+                             !are_empty_cells_covered(board_before.read(now), move.transition);
         if (is_made && !fitting) fitting = Stopwatch();
         // An animation elsewhere on the board must not hold up the play.
         if (is_made && (rests || fitting->elapsed_ms() > ms_of(timing.rest)))
@@ -48,19 +95,22 @@ MadeMove watch(PlaySession& session, const Input& first, const Solution& solutio
         // Games show that a level is won by something that covers the board.
         if (!is_made && fitting && move.is_last) return {MoveOutcome::made, std::move(cells)};
         if (!is_made) fitting.reset();
+        has_arrived = has_arrived || (move.is_last && board_before.is_pair_marked(now));
         const double elapsed_ms = since_tap.elapsed_ms();
         const bool is_unchanged =
-            !is_made && (fits(cells, move.before, move.expected) ||
-                         is_half_chosen(cells, move.before, move.expected, solution, move.step));
+            !is_made && (fits(cells, move.transition.before, move.transition.expected) ||
+                         is_half_chosen(cells, move.transition));
         if (is_unchanged && elapsed_ms > ms_of(timing.reaction)) return {MoveOutcome::lost, std::move(cells)};
         const bool stays = at_rest.elapsed_ms() > ms_of(timing.rest) || elapsed_ms > ms_of(timing.settling);
         if (!is_made && !is_unchanged && stays) {
-            const MoveOutcome other = outcome_of_other(cells, move);
-            return {other, std::move(cells)};
+            const MoveOutcome other = outcome_of_other(cells, board_before.read(now), move);
+            const bool is_done = other == MoveOutcome::gone && has_arrived;
+            return {is_done ? MoveOutcome::made : other, std::move(cells)};
         }
         if (session.is_cancelled()) return {MoveOutcome::lost, std::move(cells)};
         before = now;
-        session.wait(timing.between_captures);
+        // What covers a won board may come soon after the move.
+        if (!move.is_last) session.wait(timing.between_captures);
     }
 }
 
@@ -69,6 +119,7 @@ MadeMove watch(PlaySession& session, const Input& first, const Solution& solutio
 MadeMove make_move(PlaySession& session, const Input& first, const Input& now, const Run& run,
                    const MoveAtHand& move) {
     const Picture before_taps = session.summary.last_picture;
+    const BoardBefore board_before(first, move, before_taps);
     std::vector<Point> pending = move.taps;
     for (std::size_t attempt = 0; attempt <= max_repeats; ++attempt) {
         if (attempt > 0) {
@@ -81,7 +132,7 @@ MadeMove make_move(PlaySession& session, const Input& first, const Input& now, c
             if (i > 0) session.wait(session.options.timing.between_taps);
             session.screen.tap(pending[i]);
         }
-        MadeMove made = watch(session, first, run.solution, move);
+        MadeMove made = watch(session, first, move, board_before);
         if (made.outcome != MoveOutcome::lost || session.is_cancelled()) return made;
         pending = taps_to_repeat(first.reading, move.taps, before_taps, session.summary.last_picture);
     }

@@ -7,15 +7,15 @@
 #include <cstdint>
 #include <vector>
 
+#include "play/expected_board.h"
 #include "play/play_session.h"
 
 namespace unfold {
 
-/// A step of a solution, and the boards before and after it.
+/// A step of a solution.
 struct MoveAtHand {
     std::size_t step = 0;
-    const Level& before;
-    const Level& expected;
+    Transition transition;
     const std::vector<Point>& taps;
     bool is_last = false;  ///< of its solution
 };
@@ -25,7 +25,7 @@ enum class MoveOutcome : std::uint8_t {
     lost,           ///< the taps had no effect; as an outcome of `make_move`: the play was cancelled
     another_board,  ///< a board of the same lattice, but not the expected one
     covered,        ///< cells that look like nothing on the board
-    gone,           ///< the board has left the screen after the last move
+    gone,           ///< the board has left the screen with the taps of the last move: perhaps it is won
 };
 
 struct MadeMove {

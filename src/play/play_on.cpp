@@ -76,38 +76,50 @@ void list_moves(const PlaySession& session, const Input& input, const Run& run) 
                        checked_taps(input, run.solution, step));
 }
 
-// The input after the solution: finished, or another board than the solution gives; nothing where a limit
-// or a cancellation ended it. `first`: what the captures are compared with; `now`: what is solved.
-std::optional<Input> play_solution(PlaySession& session, const Input& first, const Input& now,
-                                   const Run& run) {
+struct PlayedSolution {
+    std::optional<Input> next;  // finished, or another board than the solution gives
+    bool is_gone = false;       // the board, with the taps of the last move
+};
+
+// Neither where a limit or a cancellation ended it. `first`: what the captures are compared with; `now`: what
+// is solved.
+PlayedSolution play_solution(PlaySession& session, const Input& first, const Input& now, const Run& run) {
     Level before = now.level();
     for (std::size_t step = 0; step < run.solution.step_count(); ++step) {
-        if (session.is_cancelled() || session.is_at_limit()) return std::nullopt;
+        if (session.is_cancelled() || session.is_at_limit()) return {};
         const bool is_last = step + 1 == run.solution.step_count();
         Level expected = after_step(before, run.solution, step);
         const std::vector<Point> taps = checked_taps(now, run.solution, step);
-        const MadeMove made = make_move(session, first, now, run, {step, before, expected, taps, is_last});
-        if (made.outcome == MoveOutcome::lost) return std::nullopt;
+        const TileRemoval* removal =
+            std::holds_alternative<TileLevel>(before) ? &run.solution.removals()[step] : nullptr;
+        const MadeMove made =
+            make_move(session, first, now, run, {step, {before, expected, removal}, taps, is_last});
+        if (made.outcome == MoveOutcome::lost) return {};
+        if (made.outcome == MoveOutcome::gone) return {std::nullopt, true};
         if (made.outcome == MoveOutcome::covered) throw covered_board(made.cells, expected);
         if (made.outcome == MoveOutcome::another_board)
-            return input_of_later(first, *plausible_level(made.cells, before), session.summary.last_picture);
+            return {
+                input_of_later(first, *plausible_level(made.cells, before), session.summary.last_picture)};
         ++session.summary.moves;
         session.report(PlayEventKind::move_made, now, &run, step + 1, taps);
         before = std::move(expected);
         session.wait(session.pause());
     }
-    return input_of_later(first, std::move(before), session.summary.last_picture);
+    return {input_of_later(first, std::move(before), session.summary.last_picture)};
 }
 
 Run solved(const PlaySession& session, const Input& now, bool is_first) {
     const std::optional<KnownSolution>& known = session.options.known;
-    Run run = known && is_first && session.level == 1 ? checked_run(now, known->solution)
-                                                      : solve_input(now, session.options.solve);
+    const auto solved_now = [&] {
+        const PlayOptions& options = session.options;
+        return options.solver ? options.solver(now, options.solve) : solve_input(now, options.solve);
+    };
+    Run run = known && is_first && session.level == 1 ? checked_run(now, known->solution) : solved_now();
     if (run.shortfall && !session.is_cancelled()) throw Error(*run.shortfall);
     return run;
 }
 
-// Plays one level. Returns whether it was finished; false where a limit or a cancellation ended it.
+// Plays one level. Returns false where a limit or a cancellation ended it before its last move.
 bool play_level(PlaySession& session) {
     const Input first = read_level(session);
     session.report(PlayEventKind::level_read, first);
@@ -131,9 +143,14 @@ bool play_level(PlaySession& session) {
             list_moves(session, now, run);
             return false;
         }
-        std::optional<Input> next = play_solution(session, first, now, run);
-        if (!next) return false;
-        now = *std::move(next);
+        PlayedSolution played = play_solution(session, first, now, run);
+        if (played.is_gone) {
+            ++session.summary.unconfirmed;
+            session.report(PlayEventKind::board_gone, now, &run);
+            return true;
+        }
+        if (!played.next) return false;
+        now = *std::move(played.next);
         if (is_finished(now.level())) continue;
         ++session.summary.differed;
         session.report(PlayEventKind::board_differs, now);
@@ -171,8 +188,9 @@ void go_to_next_level(PlaySession& session) {
 }  // namespace
 
 std::string_view play_event_name(PlayEventKind kind) {
-    constexpr std::array<std::string_view, 6> names{"level-read",    "level-solved",  "move-made",
-                                                    "taps-repeated", "board-differs", "level-finished"};
+    constexpr std::array<std::string_view, 7> names{"level-read",    "level-solved",  "move-made",
+                                                    "taps-repeated", "board-differs", "level-finished",
+                                                    "board-gone"};
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -41,21 +41,27 @@ std::vector<Point> checked_taps(const Input& input, const Solution& solution, st
     return taps;
 }
 
-std::vector<Point> taps_to_repeat(const Reading& reading, std::vector<Point> taps, const Picture& before,
-                                  const Picture& now) {
-    if (!std::holds_alternative<TileLevel>(reading.level)) return taps;
+std::vector<Point> unmarked_taps(const Reading& reading, const std::vector<Point>& taps,
+                                 const Picture& before, const Picture& now) {
     const PxFromCell& px_from_cell = reading.geometry.px_from_cell;
     const Point corner = px_from_cell({0, 0});
     const Point opposite = px_from_cell({1, 1});
     const double width = std::abs(opposite.x - corner.x);
     const double height = std::abs(opposite.y - corner.y);
-    constexpr double chosen_share = 0.02;
-    std::vector<Point> unchosen;
+    constexpr double marked_share = 0.02;
+    std::vector<Point> unmarked;
     for (const Point& tap : taps) {
         const RectPx tile{tap.x - width / 2, tap.y - height / 2, width, height};
-        if (changed_share(before, now, tile) < chosen_share) unchosen.push_back(tap);
+        if (changed_share(before, now, tile) < marked_share) unmarked.push_back(tap);
     }
-    return unchosen.size() == 1 ? unchosen : taps;
+    return unmarked;
+}
+
+std::vector<Point> taps_to_repeat(const Reading& reading, std::vector<Point> taps, const Picture& before,
+                                  const Picture& now) {
+    if (!std::holds_alternative<TileLevel>(reading.level)) return taps;
+    std::vector<Point> unmarked = unmarked_taps(reading, taps, before, now);
+    return unmarked.size() == 1 ? unmarked : taps;
 }
 
 }  // namespace unfold

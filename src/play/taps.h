@@ -15,6 +15,11 @@ namespace unfold {
 /// True for a point of the board that shows, or of one of its swatches.
 [[nodiscard]] bool is_on_board(const PictureGeometry& geometry, Point px);
 
+/// Those of the taps on tiles whose tile looks as it did before: it is not chosen. `before`, `now`: captures
+/// before and after the taps.
+[[nodiscard]] std::vector<Point> unmarked_taps(const Reading& reading, const std::vector<Point>& taps,
+                                               const Picture& before, const Picture& now);
+
 /// Those of the taps that must be repeated when they had no effect. Of a pair of tiles one may be chosen
 /// already, which its picture shows: a second tap on it would undo the choice. `before`, `now`: captures
 /// before and after the taps.

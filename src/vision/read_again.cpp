@@ -94,31 +94,46 @@ constexpr double max_noise_difference = 2;
 // The least correlation of a chosen tile with its usual picture.
 constexpr double min_correlation = 0.7;
 
-// What falling tiles have brought to a cell: the kind of the most similar cell, or, of a chosen tile, of the
-// tile that correlates most. Of equally similar cells, the cell itself decides, then the first one. Nothing
-// where no cell is similar.
-std::optional<KindId> similar_kind(const cv::Mat& now, const std::vector<cv::Mat>& before,
-                                   const std::vector<KindId>& kinds, std::size_t itself) {
-    double least = max_patch_difference;
-    double most = min_correlation;
-    std::optional<KindId> similar;
-    std::optional<KindId> correlated;
-    const auto consider = [&](std::size_t k) {
-        if (before[k].empty()) return;
-        if (const double distance = patch_difference(now, before[k]); distance < least) {
-            least = distance;
-            similar = kinds[k];
-        }
-        if (similar || kinds[k] == no_tile) return;
-        if (const double likeness = patch_correlation(now, before[k]); likeness > most) {
-            most = likeness;
-            correlated = kinds[k];
+// The cells from which tiles may have fallen to a cell, the likeliest first: itself, those in its column and
+// its row, then all others.
+std::vector<std::size_t> sources_of(const Lattice& lattice, std::size_t itself) {
+    std::vector<std::size_t> sources{itself};
+    const Cell at = lattice.cell(CellId{static_cast<std::int64_t>(itself)});
+    const auto add_all = [&](bool in_line) {
+        for (int k = 0; k < lattice.cell_count(); ++k) {
+            const Cell cell = lattice.cell(CellId{k});
+            const bool is_in_line = cell.row == at.row || cell.column == at.column;
+            if (is_in_line == in_line && static_cast<std::size_t>(k) != itself)
+                sources.push_back(static_cast<std::size_t>(k));
         }
     };
-    consider(itself);
-    for (std::size_t k = 0; k < before.size(); ++k)
-        consider(k);
-    return similar ? similar : correlated;
+    add_all(true);
+    add_all(false);
+    return sources;
+}
+
+// What falling tiles have brought to a cell: the kind of the most similar cell, or, of a chosen tile, of the
+// tile that correlates most. Of equally similar cells, the first source decides. Nothing where no cell is
+// similar.
+std::optional<KindId> similar_kind(const cv::Mat& now, const std::vector<cv::Mat>& before,
+                                   const std::vector<KindId>& kinds,
+                                   const std::vector<std::size_t>& sources) {
+    std::optional<KindId> similar;
+    double least = max_patch_difference;
+    for (const std::size_t k : sources) {
+        if (before[k].empty()) continue;
+        const double distance = patch_difference(now, before[k]);
+        if (distance < least) least = distance, similar = kinds[k];
+        if (least <= max_noise_difference) return similar;
+    }
+    if (similar) return similar;
+    double most = min_correlation;
+    for (const std::size_t k : sources) {
+        if (before[k].empty() || kinds[k] == no_tile) continue;
+        const double likeness = patch_correlation(now, before[k]);
+        if (likeness > most) most = likeness, similar = kinds[k];
+    }
+    return similar;
 }
 
 LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv::Mat& later) {
@@ -142,7 +157,7 @@ LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv:
         // Anything may be where there was no tile. Where tiles fall, the most similar cell decides.
         std::optional<KindId> kind;
         if (falls)
-            kind = similar_kind(now, before, kinds_before, i);
+            kind = similar_kind(now, before, kinds_before, sources_of(board.lattice, i));
         else if (kinds_before[i] != no_tile && patch_correlation(now, before[i]) >= min_correlation)
             kind = kinds_before[i];
         board.cells[i] = kind.value_or(no_tile);

@@ -212,6 +212,45 @@ TEST_F(Play, APhoneThatIsUnplugged) {
     EXPECT_EQ(tap_count(), 2U);
 }
 
+TEST_F(Play, APhoneThatFailsInTheMiddleOfAPlay) {
+    draw_screens();
+    write_file(folder_ / "gone_after", "2\n");
+    for (const auto& [printed, message] :
+         {std::pair{"error: device offline", "The phone does not answer."},
+          std::pair{"error: device unauthorized.", "no longer allows this computer"},
+          std::pair{"error: closed", "The phone is no longer connected."},
+          std::pair{"/system/bin/sh: screencap: inaccessible",
+                    "refuses a command: /system/bin/sh: screencap"}}) {
+        write_file(folder_ / "gone_as", printed);
+        fs::remove(folder_ / "taps");
+        fs::remove(folder_ / "arrived");
+        const Finished played = play({"--adb"});
+        EXPECT_EQ(played.exit_code, 7) << printed;
+        EXPECT_NE(played.err.find(message), std::string::npos) << played.err;
+        EXPECT_EQ(tap_count(), 2U) << printed;
+    }
+}
+
+TEST_F(Play, AProgramAdbThatFails) {
+    fs::remove(bin_ / "adb");
+    write_file(bin_ / "adb", "#!/bin/sh\necho 'adb: cannot start its server' >&2\nexit 1\n");
+    fs::permissions(bin_ / "adb", fs::perms::owner_all);
+    expect_refused(play({"--adb"}), 7, "adb failed: adb: cannot start its server.");
+}
+
+// A dialog covers everything with the last taps, which are lost.
+TEST_F(Play, ABoardThatIsGoneWithTheLastTapsMayBeDone) {
+    draw_screens();
+    write_file(folder_ / "board-2.level.json", stripes("33333", 2).dump());
+    ASSERT_EQ(run(folder_, {"render", "board-2.level.json", "-o", "dialog.png"}).exit_code, 0);
+    fs::rename(folder_ / "dialog.png", folder_ / "2.png");
+    const Finished played = play({"--adb"});
+    EXPECT_EQ(played.exit_code, 0) << played.err;
+    EXPECT_NE(played.out.find("level 1 may be done"), std::string::npos) << played.out;
+    EXPECT_NE(played.out.find("0 levels done, 1 may be done, in 1 move\n"), std::string::npos) << played.out;
+    EXPECT_EQ(tap_count(), 4U);
+}
+
 TEST_F(Play, ADialogOverTheBoardStopsThePlay) {
     draw_screens();
     write_file(folder_ / "board-1.level.json", stripes("33333", 2).dump());

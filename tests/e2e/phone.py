@@ -3,7 +3,6 @@
 Usage: phone.py UNFOLD. The program adb is a stand-in with faults. Needs what sgt_flood.py needs.
 """
 
-import json
 import os
 import pathlib
 import sys
@@ -11,6 +10,8 @@ import tempfile
 
 import screen
 import sgt_flood
+
+STAND_IN = pathlib.Path(__file__).resolve().parents[1] / "support" / "adb"
 
 # A board in the middle of the screen, where the dialog appears.
 COLUMNS, ROWS, COLORS = 12, 12, 6
@@ -28,16 +29,18 @@ def play(program, completed, case):
         sgt_flood.open_game(display, folder, COLUMNS, ROWS, COLORS, digits, moves_allowed)
         bin_folder = phone / "bin"
         bin_folder.mkdir()
-        (bin_folder / "adb").symlink_to(pathlib.Path(__file__).parent.resolve() / "adb")
+        (bin_folder / "adb").symlink_to(STAND_IN)
         display.environment |= {"PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}", "UNFOLD_PHONE": folder}
-        (phone / "faults.json").write_text(json.dumps(faults))
+        for fault, value in faults.items():
+            (phone / fault).write_text(str(value))
         code, events = screen.play(program, display, "--adb", "-o", folder)
         end = events[-1]
         if error:
             assert code == 7 and end["error"]["code"] == error, f"{faults}: {end}"
             assert 0 < end["moves"] <= 5 and (phone / "unfold-play.png").exists(), f"{faults}: {end}"
             assert len((phone / "taps").read_text().splitlines()) == 5, f"{faults}: taps after the stop"
-            (phone / "faults.json").write_text("{}")
+            for fault in faults:
+                (phone / fault).unlink()
             code, events = screen.play(program, display, "--adb", "-o", folder)
             end = events[-1]
         assert code == 0 and end["levels"] == 1, f"{faults}: {end}"

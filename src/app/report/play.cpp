@@ -42,12 +42,17 @@ std::string text_of_event(const PlayEvent& event) {
             return "  another board shows than the move gives: solving it from there\n";
         case PlayEventKind::level_finished:
             return "level " + std::to_string(event.level) + " is done\n";
+        case PlayEventKind::board_gone:
+            return "level " + std::to_string(event.level) +
+                   " may be done: after its last move the board no longer shows\n";
     }
     return "";
 }
 
 std::string text_of_summary(const PlaySummary& summary) {
-    std::string text = counted(summary.levels, "level") + " done in " + counted(summary.moves, "move");
+    std::string text = counted(summary.levels, "level") + " done";
+    if (summary.unconfirmed > 0) text += ", " + std::to_string(summary.unconfirmed) + " may be done,";
+    text += " in " + counted(summary.moves, "move");
     if (summary.repeated > 0) text += ", " + counted(summary.repeated, "move") + " tapped again";
     if (summary.differed > 0) text += ", solved again " + counted(summary.differed, "time");
     return text;
@@ -74,6 +79,7 @@ ordered_json event_object(const PlayEvent& event) {
 ordered_json summary_object(const PlaySummary& summary) {
     ordered_json object{{"event", "ended"},
                         {"levels", summary.levels},
+                        {"unconfirmed", summary.unconfirmed},
                         {"moves", summary.moves},
                         {"repeated", summary.repeated},
                         {"differed", summary.differed},

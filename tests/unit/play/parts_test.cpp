@@ -95,14 +95,12 @@ TEST(ExpectedBoard, OneMisreadTileDoesNotMatterExceptWhereTheMoveIs) {
 TEST(ExpectedBoard, ATileOfThePairThatLooksLikeNothingIsChosenWhileTheOtherOneShows) {
     const Level before = tiles({0, 0, 1, 1, 2, 2});
     const Level expected = tiles({-1, -1, 1, 1, 2, 2});
-    Solution solution;
-    solution.taps.resize(1);
-    solution.steps = TileSolution{.removals = {{{0, 0}, {0, 1}, {}}}};
+    const TileRemoval removal{{0, 0}, {0, 1}, {}};
     const auto is_chosen = [&](const std::vector<int>& kinds, const std::vector<std::size_t>& foreign) {
         LaterCells cells = later(tiles(kinds));
         for (const std::size_t i : foreign)
             cells.looks[i] = LaterLook::foreign;
-        return is_half_chosen(cells, before, expected, solution, 0);
+        return is_half_chosen(cells, {before, expected, &removal});
     };
     EXPECT_TRUE(is_chosen({-1, 0, 1, 1, 2, 2}, {0}));
     EXPECT_TRUE(is_chosen({0, -1, 1, 1, 2, 2}, {1}));
@@ -110,7 +108,19 @@ TEST(ExpectedBoard, ATileOfThePairThatLooksLikeNothingIsChosenWhileTheOtherOneSh
     EXPECT_FALSE(is_chosen({0, 0, 1, 1, 2, 2}, {}));
     EXPECT_FALSE(is_chosen({-1, 0, -1, -1, 2, 2}, {0, 2, 3}));
     EXPECT_FALSE(is_chosen({-1, 2, 1, 1, 2, 2}, {0}));
-    EXPECT_FALSE(is_half_chosen(later(squares({"01"})), squares({"01"}), squares({"11"}), {}, 0));
+    const Level colors = squares({"01"});
+    EXPECT_FALSE(is_half_chosen(later(colors), {colors, colors}));
+}
+
+TEST(ExpectedBoard, AHiddenCellOfAnotherBoardHasTheColorOfItsRegion) {
+    const Level before = squares({"001", "221"});
+    LaterCells cells = later(squares({"201", "221"}));
+    cells.looks[1] = LaterLook::hidden;
+    const std::optional<Level> level = plausible_level(cells, before);
+    ASSERT_TRUE(level);
+    EXPECT_TRUE(is_same_board(*level, squares({"221", "221"})));
+    cells.looks[0] = LaterLook::hidden;  // nothing of its region shows
+    EXPECT_TRUE(is_same_board(*plausible_level(cells, before), squares({"201", "221"})));
 }
 
 TEST(ExpectedBoard, ItIsOpenWhetherAMoveWasMadeWhereItsCellsAreCovered) {

@@ -29,9 +29,8 @@ Level sample_level(const std::string& name) {
 // A drawn game reacts at once; the limits leave room for a loaded machine.
 PlayOptions quick() {
     PlayOptions options;
-    options.timing = {milliseconds(1),  milliseconds(0),  milliseconds(0),
-                      milliseconds(40), milliseconds(60), milliseconds(600),
-                      milliseconds(1),  milliseconds(5)};
+    options.timing = {milliseconds(1),  milliseconds(0),   milliseconds(0), milliseconds(40),
+                      milliseconds(60), milliseconds(600), milliseconds(1), milliseconds(5)};
     options.solve.limit_ms = 10'000;
     return options;
 }
@@ -173,13 +172,93 @@ TEST(PlayOn, ADialogOverTheBoardStopsThePlayWithItsPicture) {
     }
 }
 
-TEST(PlayOn, AWonBoardThatLeavesTheScreenIsDone) {
+TEST(PlayOn, AWonBoardThatLeavesTheScreenAfterACaptureIsDone) {
     DrawnGame game(sample_level("squares/pond.level.json"));
-    game.before_capture = [](DrawnGame& the_game) {
-        if (is_won(the_game)) the_game.cover = the_game.screen().geometry.shown_px;
+    std::size_t won_captures = 0;
+    game.before_capture = [&](DrawnGame& the_game) {
+        if (is_won(the_game) && ++won_captures > 1) the_game.cover = the_game.screen().geometry.shown_px;
     };
     expect_won(play_on(game, quick()), game);
     EXPECT_TRUE(is_won(game));
+}
+
+// A dialog over the whole board from the taps of the last move on.
+void cover_last_move(DrawnGame& game, std::size_t last_tap) {
+    game.before_capture = [last_tap](DrawnGame& the_game) {
+        if (the_game.taps.size() >= last_tap) the_game.cover = the_game.screen().geometry.shown_px;
+    };
+}
+
+TEST(PlayOn, ADialogOverTheWholeBoardAtTheLastMoveLeavesTheLevelUnconfirmed) {
+    for (const char* name : {"kami2/kite.level.json", "squares/pond.level.json", "tiles/ivory.level.json"})
+        for (const bool are_lost : {false, true}) {
+            DrawnGame all(sample_level(name));
+            (void)play_on(all, quick(game_of(all.level())));
+            const std::size_t taps = all.taps.size();
+            DrawnGame game(sample_level(name));
+            cover_last_move(game, taps);
+            game.loses = [&](std::size_t tap) { return are_lost && tap == taps; };
+            const PlaySummary summary = play_on(game, quick(game_of(game.level())));
+            EXPECT_FALSE(summary.stopped) << summary.stopped->message();
+            EXPECT_EQ(summary.levels, 0U) << name;
+            EXPECT_EQ(summary.unconfirmed, 1U) << name;
+            EXPECT_EQ(is_won(game), !are_lost) << name;
+            EXPECT_EQ(game.taps.size(), taps) << name;
+        }
+}
+
+// The dialog leaves the top of the board free, with cells that the last move changes.
+TEST(PlayOn, CellsBesideADialogDecideWhetherTheLastMoveIsMade) {
+    for (const char* name : {"kami2/kite.level.json", "squares/pond.level.json"})
+        for (const bool are_lost : {false, true}) {
+            DrawnGame all(sample_level(name));
+            (void)play_on(all, quick(game_of(all.level())));
+            const std::size_t taps = all.taps.size();
+            DrawnGame game(sample_level(name));
+            game.before_capture = [&](DrawnGame& the_game) {
+                const RectPx& board = the_game.screen().geometry.shown_px;
+                if (the_game.taps.size() >= taps)
+                    the_game.cover =
+                        RectPx{board.x, board.y + 0.4 * board.height, board.width, 0.6 * board.height};
+            };
+            game.loses = [&](std::size_t tap) { return are_lost && tap == taps; };
+            const PlaySummary summary = play_on(game, quick(game_of(game.level())));
+            EXPECT_EQ(summary.unconfirmed, 0U) << name;
+            EXPECT_EQ(summary.levels, are_lost ? 0U : 1U) << name;
+            if (are_lost) expect_stopped(summary, ErrorCode::board_covered);
+        }
+}
+
+// Two tiles that a dialog covers look like two that are removed.
+TEST(PlayOn, OfTilesADialogOverTheLastPairDoesNotWinAndOneElsewhereDoesNotMatter) {
+    const Level level = test::tile_level(
+        {"ABCDEFGH", "ABCDEFGH", "IJKLMNOP", "IJKLMNOP", "ABCDEFGH", "ABCDEFGH", "IJKLMNOP", "IJKLMNOP"});
+    DrawnGame all(level);
+    (void)play_on(all, quick(Game::shisen));
+    ASSERT_TRUE(is_won(all));
+    const std::size_t taps = all.taps.size();
+    const RectPx& board = all.screen().geometry.shown_px;
+    const double above = std::min(all.taps[taps - 1].y, all.taps[taps - 2].y);
+    const double below = std::max(all.taps[taps - 1].y, all.taps[taps - 2].y);
+    const double cell = board.height / 8;
+    // Two rows as far from the pair as can be.
+    const bool is_upper_free = above - board.y > 4 * cell;
+    ASSERT_TRUE(is_upper_free || board.y + board.height - below > 4 * cell);
+    const RectPx elsewhere{board.x, is_upper_free ? board.y : board.y + 6 * cell, board.width, 2 * cell};
+    const RectPx over_pair{board.x, above - 2 * cell, board.width, below - above + 4 * cell};
+    for (const bool is_over_pair : {true, false})
+        for (const bool are_lost : {false, true}) {
+            DrawnGame game(level);
+            game.before_capture = [&](DrawnGame& the_game) {
+                if (the_game.taps.size() >= taps) the_game.cover = is_over_pair ? over_pair : elsewhere;
+            };
+            game.loses = [&](std::size_t tap) { return are_lost && tap >= taps; };
+            const PlaySummary summary = play_on(game, quick(Game::shisen));
+            EXPECT_EQ(is_won(game), !are_lost);
+            EXPECT_EQ(summary.levels, !is_over_pair && !are_lost ? 1U : 0U);
+            EXPECT_EQ(summary.unconfirmed, is_over_pair ? 1U : 0U);
+            if (!is_over_pair && are_lost) expect_stopped(summary, ErrorCode::taps_lost);
+        }
 }
 
 TEST(PlayOn, ABoardThatChangesByItselfIsNotTapped) {
