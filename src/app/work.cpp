@@ -17,6 +17,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "app/in_order.h"
 #include "app/interrupt.h"
 #include "app/terminal.h"
 #include "core/parallel.h"
@@ -33,44 +34,48 @@ Error defect(const std::string& what) {
 class OrderedResults {
   public:
     OrderedResults(std::size_t count, std::function<void(std::size_t, const Outcome&)> report)
-        : results_(count), report_(std::move(report)) {}
+        : texts_(count), report_(std::move(report)) {}
 
     void print(std::size_t index, std::string_view text) {
         const std::lock_guard lock(lock_);
-        if (index == next_)
+        if (index == outcomes_.next())
             write(text);
         else
-            results_[index].text += text;
+            texts_[index] += text;
     }
 
     void finish(std::size_t index, Outcome outcome) {
         const std::lock_guard lock(lock_);
-        results_[index].outcome = std::move(outcome);
-        results_[index].is_done = true;
-        while (next_ < results_.size() && results_[next_].is_done)
-            pass();
+        outcomes_.add(index, std::move(outcome));
+        while (report_next())
+            continue;
     }
 
     // After an interruption some inputs have no outcome.
     void end() {
         const std::lock_guard lock(lock_);
-        while (next_ < results_.size())
-            pass();
+        while (outcomes_.next() < texts_.size()) {
+            if (report_next()) continue;
+            outcomes_.skip();
+            write_waiting();
+        }
     }
 
   private:
-    // From the next result to the one after it.
-    void pass() {
-        if (results_[next_].is_done) report_(next_, results_[next_].outcome);
-        results_[next_] = {};
-        if (++next_ < results_.size()) write(std::exchange(results_[next_].text, {}));
+    // Returns false where the next outcome has not come.
+    bool report_next() {
+        const std::size_t index = outcomes_.next();
+        const std::optional<Outcome> outcome = outcomes_.take();
+        if (!outcome) return false;
+        report_(index, *outcome);
+        write_waiting();
+        return true;
     }
 
-    struct Result {
-        std::string text;  // not printed yet
-        Outcome outcome;
-        bool is_done = false;
-    };
+    // What the input that is next now has printed before.
+    void write_waiting() {
+        if (outcomes_.next() < texts_.size()) write(std::exchange(texts_[outcomes_.next()], {}));
+    }
 
     static void write(std::string_view text) {
         std::fwrite(text.data(), 1, text.size(), stdout);
@@ -78,9 +83,9 @@ class OrderedResults {
     }
 
     std::mutex lock_;
-    std::vector<Result> results_;
+    InOrder<Outcome> outcomes_{0};
+    std::vector<std::string> texts_;  // not printed yet
     std::function<void(std::size_t, const Outcome&)> report_;
-    std::size_t next_ = 0;
 };
 
 // Asks for large pages in what the heap will grow into, before it is touched: the kernel then stops the

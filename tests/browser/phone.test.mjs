@@ -64,17 +64,28 @@ function onPhone(name, server, body, options) {
 const play = (page) => page.click('.phone button:text-is("Play on the phone")');
 const state = (page) => text(page, ".phone-state");
 
+/** Everything that the state of the play says, in its order, in `statesSeen`. */
+const recordStates = (page) => page.evaluate(() => {
+  window.statesSeen = [];
+  const note = () => {
+    const words = document.querySelector(".phone-state")?.textContent;
+    if (words && words !== window.statesSeen.at(-1)) window.statesSeen.push(words);
+  };
+  new MutationObserver(note).observe(document.body, { childList: true, characterData: true, subtree: true });
+});
+
 onPhone("the shown solution is played on the phone, move by move", "server", async ({ page, errors }) => {
+  await recordStates(page);
   await page.focus('.phone button:text-is("Play on the phone")');
   await page.keyboard.press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Stop");
-  const seen = new Set();
-  await eventually(async () => {
-    const words = await state(page).catch(() => "");
-    seen.add(words);
-    return words;
-  }, (words) => words.startsWith("The level is done: "), "the end of the play");
-  assert.ok([...seen].some((words) => /^(Playing 2 moves|Move [12] of 2 is made|Reading the screen|The board is)/.test(words)), [...seen].join());
+  await eventually(() => state(page).catch(() => ""), (words) => words.startsWith("The level is done: "), "the end of the play");
+  const seen = await page.evaluate(() => window.statesSeen);
+  const moves = seen.filter((words) => words.startsWith("Move "));
+  assert.equal(moves[0], "Move 1 of 2 is made", seen.join());
+  // The last move and the end of the level come at once; the events between are not all sent.
+  assert.deepEqual(moves.slice(1).filter((words) => words !== "Move 2 of 2 is made"), [], seen.join());
+  assert.match(seen[seen.indexOf(moves[0]) - 1], /^(Playing 2 moves|The board is on the phone|Reading the screen of the phone)$/);
   assert.equal(await state(page), "The level is done: 2 moves made on the phone.");
   assert.equal(tapCount(), 4);
   assert.deepEqual(errors, []);
@@ -109,6 +120,18 @@ onPhone("a page of another machine asks for the token once", "guarded", async ({
   await page.press("#phone-token", "Enter");
   await eventually(() => state(page).catch(() => ""), (words) => words.startsWith("The level is done: "), "the end");
   assert.equal(await page.locator("#phone-token").count(), 0);
+}, { extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.7" } });
+
+onPhone("a page of another machine stops its play with the token", "guarded", async ({ page }) => {
+  await page.reload();
+  await drop(page, inPhone("0.png"));
+  await solved(page);
+  put("lost", "1\n"); // it taps again for some seconds
+  await page.fill("#phone-token", "open-sesame");
+  await page.press("#phone-token", "Enter");
+  await eventually(tapCount, (count) => count > 0, "a tap");
+  await page.click('.phone button:text-is("Stop")');
+  await eventually(() => state(page), (words) => words === "Stopped: 0 moves made on the phone.", "the end of the play");
 }, { extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.7" } });
 
 onServedPage("without a phone there is no such button", async ({ page }) => {

@@ -7,14 +7,17 @@
 #include <cstdio>
 #include <fcntl.h>
 #include <fstream>
-#include <map>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <sys/file.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 #include <spdlog/spdlog.h>
 
+#include "app/in_order.h"
 #include "app/interrupt.h"
 #include "app/report/json.h"
 #include "app/terminal.h"
@@ -113,33 +116,6 @@ Earlier earlier_results(const std::filesystem::path& path, BatchFormat format) {
     return earlier;
 }
 
-// Writes lines in the order of their numbers, whatever the order in which they are ready.
-class OrderedLines {
-  public:
-    OrderedLines(std::ofstream& file, std::size_t first, const Print& print)
-        : file_(file), next_(first), print_(print) {}
-
-    // Returns false where the file cannot be written.
-    bool add(std::size_t index, std::string line) {
-        const std::lock_guard lock(lock_);
-        waiting_.emplace(index, std::move(line));
-        for (auto at = waiting_.find(next_); at != waiting_.end(); at = waiting_.find(next_)) {
-            file_ << at->second << std::flush;
-            print_(at->second);
-            waiting_.erase(at);
-            ++next_;
-        }
-        return file_.good();
-    }
-
-  private:
-    std::mutex lock_;
-    std::map<std::size_t, std::string> waiting_;
-    std::ofstream& file_;
-    std::size_t next_;
-    const Print& print_;
-};
-
 std::ofstream open_results(const std::filesystem::path& path, const BatchOptions& options, const Print& print,
                            std::size_t& first) {
     first = 0;
@@ -185,7 +161,7 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     if (first >= boards.size()) return std::nullopt;
 
     const FinishesFirst finishes_first;
-    OrderedLines lines(results, first, print);
+    InOrder<std::string> lines(first);
     ProgressLine progress(file.path.string());
     std::mutex lock;
     std::size_t done = 0;
@@ -200,10 +176,15 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
         const Run run = solve_input(input_of_level(board.level), options.solve);
         // The search was interrupted: --resume solves the board again.
         if (is_cancelled(options)) return;
-        if (!lines.add(at, options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
-                                                               : text_line(at + 1, board, run.solution)))
-            is_full = true;
+        std::string text = options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
+                                                               : text_line(at + 1, board, run.solution);
         const std::lock_guard guarded(lock);
+        lines.add(at, std::move(text));
+        while (const std::optional<std::string> line = lines.take()) {
+            results << *line << std::flush;
+            print(*line);
+        }
+        if (!results) is_full = true;
         progress.show_count(first + ++done, boards.size(), "boards");
         // The first board of the file that falls short, not the first to be solved.
         if (!run.shortfall || at > short_board) return;
