@@ -2,7 +2,6 @@
 #include "vision/cell_looks.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
@@ -87,19 +86,17 @@ double patch_difference(const cv::Mat& a, const cv::Mat& b) {
     return cv::norm(a, b, cv::NORM_L1) / (3.0 * patch_side * patch_side);
 }
 
-double patch_correlation(const cv::Mat& a, const cv::Mat& b) {
-    std::array<cv::Mat, 2> gray;
-    cv::cvtColor(a, gray[0], cv::COLOR_BGR2GRAY);
-    cv::cvtColor(b, gray[1], cv::COLOR_BGR2GRAY);
-    std::array<double, 2> contrast{};
-    for (std::size_t i = 0; i < 2; ++i) {
-        cv::Scalar mean, deviation;
-        cv::meanStdDev(gray[i], mean, deviation);
-        if (deviation[0] < min_contrast) return 0;
-        gray[i] -= mean[0];
-        contrast[i] = deviation[0];
-    }
-    return gray[0].dot(gray[1]) / (patch_side * patch_side * contrast[0] * contrast[1]);
+cv::Mat patch_brightness(const cv::Mat& patch) {
+    cv::Mat gray;
+    cv::cvtColor(patch, gray, cv::COLOR_BGR2GRAY);
+    cv::Scalar mean, deviation;
+    cv::meanStdDev(gray, mean, deviation);
+    if (deviation[0] < min_contrast) return {};
+    return (gray - mean[0]) / (deviation[0] * patch_side);
+}
+
+double correlation(const cv::Mat& a, const cv::Mat& b) {
+    return a.empty() || b.empty() ? 0 : a.dot(b);
 }
 
 }  // namespace unfold::vision

@@ -24,7 +24,9 @@ using CellColorsSeen = std::vector<std::optional<cv::Vec3d>>;
 [[nodiscard]] cv::Mat patch_of(const cv::Mat& bgr, const Reading& reading, Cell cell);
 /// Mean difference of two patches, 0 … 255.
 [[nodiscard]] double patch_difference(const cv::Mat& a, const cv::Mat& b);
-/// Correlation of the brightness of two patches, -1 … 1; 0 where one of them has hardly any contrast.
-[[nodiscard]] double patch_correlation(const cv::Mat& a, const cv::Mat& b);
+/// The brightness of a patch minus its mean, scaled to the norm 1; empty where it has hardly any contrast.
+[[nodiscard]] cv::Mat patch_brightness(const cv::Mat& patch);
+/// Correlation of two `patch_brightness`, -1 … 1; 0 where one of them is empty.
+[[nodiscard]] double correlation(const cv::Mat& a, const cv::Mat& b);
 
 }  // namespace unfold::vision

@@ -21,8 +21,9 @@ namespace {
 
 using vision::cell_colors;
 using vision::CellColorsSeen;
+using vision::correlation;
 using vision::median_of;
-using vision::patch_correlation;
+using vision::patch_brightness;
 using vision::patch_difference;
 using vision::patch_of;
 
@@ -112,25 +113,32 @@ std::vector<std::size_t> sources_of(const Lattice& lattice, std::size_t itself) 
     return sources;
 }
 
+// Of each cell of the earlier picture; empty where it is not inside the picture.
+struct TilesBefore {
+    std::vector<cv::Mat> patches;
+    std::vector<cv::Mat> brightness;
+};
+
 // What falling tiles have brought to a cell: the kind of the most similar cell, or, of a chosen tile, of the
 // tile that correlates most. Of equally similar cells, the first source decides. Nothing where no cell is
 // similar.
-std::optional<KindId> similar_kind(const cv::Mat& now, const std::vector<cv::Mat>& before,
+std::optional<KindId> similar_kind(const cv::Mat& now, const TilesBefore& before,
                                    const std::vector<KindId>& kinds,
                                    const std::vector<std::size_t>& sources) {
     std::optional<KindId> similar;
     double least = max_patch_difference;
     for (const std::size_t k : sources) {
-        if (before[k].empty()) continue;
-        const double distance = patch_difference(now, before[k]);
+        if (before.patches[k].empty()) continue;
+        const double distance = patch_difference(now, before.patches[k]);
         if (distance < least) least = distance, similar = kinds[k];
         if (least <= max_noise_difference) return similar;
     }
     if (similar) return similar;
+    const cv::Mat brightness = patch_brightness(now);
     double most = min_correlation;
     for (const std::size_t k : sources) {
-        if (before[k].empty() || kinds[k] == no_tile) continue;
-        const double likeness = patch_correlation(now, before[k]);
+        if (kinds[k] == no_tile) continue;
+        const double likeness = correlation(brightness, before.brightness[k]);
         if (likeness > most) most = likeness, similar = kinds[k];
     }
     return similar;
@@ -142,23 +150,27 @@ LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv:
     TileBoard& board = level.board;
     const std::vector<KindId> kinds_before = board.cells;
     result.looks.assign(board.cells.size(), LaterLook::known);
-    std::vector<cv::Mat> before(board.cells.size());
-    for (std::size_t i = 0; i < before.size(); ++i)
-        before[i] = patch_of(earlier, reading, board.lattice.cell(CellId{static_cast<int>(i)}));
+    TilesBefore before;
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+        const cv::Mat patch = patch_of(earlier, reading, board.lattice.cell(CellId{static_cast<int>(i)}));
+        before.patches.push_back(patch);
+        before.brightness.push_back(patch.empty() ? cv::Mat() : patch_brightness(patch));
+    }
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
         const cv::Mat now = patch_of(later, reading, board.lattice.cell(CellId{static_cast<int>(i)}));
-        if (now.empty() || before[i].empty()) {
+        if (now.empty() || before.patches[i].empty()) {
             result.looks[i] = LaterLook::hidden;
             continue;
         }
-        const double changed = patch_difference(now, before[i]);
+        const double changed = patch_difference(now, before.patches[i]);
         const bool falls = level.rules.gravity != Gravity::none;
         if (changed <= (falls ? max_noise_difference : max_patch_difference)) continue;
         // Anything may be where there was no tile. Where tiles fall, the most similar cell decides.
         std::optional<KindId> kind;
         if (falls)
             kind = similar_kind(now, before, kinds_before, sources_of(board.lattice, i));
-        else if (kinds_before[i] != no_tile && patch_correlation(now, before[i]) >= min_correlation)
+        else if (kinds_before[i] != no_tile &&
+                 correlation(patch_brightness(now), before.brightness[i]) >= min_correlation)
             kind = kinds_before[i];
         board.cells[i] = kind.value_or(no_tile);
         if (!kind) result.looks[i] = LaterLook::foreign;
