@@ -235,8 +235,12 @@ std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
     const Edges sums(edges);
     LineComb best;
     for (const double candidate : candidate_pitches(edges)) {
+        const double reach_px = std::min(1.0, 0.04 * candidate);
+        // A cell scores at most a half, and of wider ones fewer have room: the candidates ascend.
+        constexpr double max_score = 0.5;
+        if (max_score * (sums.size() / (candidate - reach_px) + 2) < best.score) break;
         const double step_px = std::max(0.02, 0.05 * candidate * candidate / sums.size());
-        const LineComb run = best_near(sums, candidate, std::min(1.0, 0.04 * candidate), step_px);
+        const LineComb run = best_near(sums, candidate, reach_px, step_px);
         if (run.score > best.score) best = run;
     }
     if (best.cells < min_cells) return std::nullopt;
