@@ -15,6 +15,7 @@ struct Lab {
     float l = 0;
     float a = 0;
     float b = 0;
+    bool operator==(const Lab&) const = default;
 };
 
 /// The Lab colors (CV_32FC3) of a BGR image (CV_8UC3). Cost: about 10 ns a pixel.

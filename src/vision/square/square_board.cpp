@@ -12,6 +12,7 @@
 #include "vision/square/covered_cells.h"
 #include "vision/square/flat_patches.h"
 #include "vision/square/kami_bar.h"
+#include "vision/square/surroundings.h"
 
 namespace unfold::vision {
 namespace {
@@ -192,29 +193,11 @@ std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat&
     return best;
 }
 
-// What is searched for buttons.
-class Surroundings {
-  public:
-    Surroundings(const cv::Mat& whole, const std::vector<FlatPatch>& found) : image(whole), patches(found) {}
-
-    // The image in Lab, converted once it is wanted.
-    [[nodiscard]] const cv::Mat& lab() const {
-        if (lab_.empty()) lab_ = lab_from_bgr(image);
-        return lab_;
-    }
-
-    const cv::Mat& image;
-    const std::vector<FlatPatch>& patches;
-
-  private:
-    mutable cv::Mat lab_;
-};
-
 std::optional<ColorButtons> buttons_of(const SquareBoard& board, const std::vector<Lab>& colors,
                                        const Surroundings& around) {
     const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect({}, around.image.size());
     const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
-    return find_color_buttons(around.image, around.lab(), around.patches, shown, colors, cell_px);
+    return around.buttons(shown, colors, cell_px);
 }
 
 // Gives covered cells their colors, and groups the colors again.
