@@ -46,6 +46,18 @@ TEST(TileScreens, AreRead) {
     }
 }
 
+// The likeliest lattices of these screens leave tiles without a partner.
+TEST(TileScreens, AreReadInTheLatticeWhoseKindsArePairs) {
+    for (const std::uint64_t seed : {92300, 92380}) {
+        const TileScreen screen = test::tile_screen(seed);
+        const ReadResult result = read(vision::picture_from_bgr(screen.image));
+        ASSERT_TRUE(result.reading) << seed;
+        const auto& board = std::get<TileLevel>(result.reading->level).board;
+        ASSERT_EQ(board.lattice, screen.board.lattice) << seed;
+        EXPECT_EQ(test::wrong_cells(board, screen.board), 0) << seed;
+    }
+}
+
 TEST(TileScreens, OfOtherThingsAreRefused) {
     for (const std::uint64_t seed : {1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13}) {
         const TileScreen screen = test::tile_like_screen(seed);
