@@ -13,6 +13,7 @@
 #include "play/run_program.h"
 #include "play/taps.h"
 #include "support/drawn_game.h"
+#include "support/tile_boards.h"
 
 namespace unfold {
 namespace {
@@ -90,6 +91,31 @@ TEST(ExpectedBoard, OneMisreadTileDoesNotMatterExceptWhereTheMoveIs) {
     // The first tile is marked, the second one still there: the move was not made.
     EXPECT_FALSE(fits(later(tiles({-1, 0, 1, 1, 2, 2})), expected, before));
     EXPECT_FALSE(fits(later(tiles({-1, 0, 1, 1, 2, 2})), before, expected));
+}
+
+// A misread tile is tolerated; the board that another pair leaves, or another gravity, must not be.
+TEST(ExpectedBoard, NoOtherPairLeavesABoardThatFits) {
+    for (const Gravity gravity : {Gravity::none, Gravity::down, Gravity::left}) {
+        const Level before = test::tile_level({"AABBCD", "CDEEFF", "GAAHHG", "BBCDCD"}, gravity);
+        const TileBoard& board = std::get<TileLevel>(before).board;
+        std::vector<Level> after;
+        for (int a = 0; a < board.lattice.cell_count(); ++a)
+            for (int b = a + 1; b < board.lattice.cell_count(); ++b) {
+                if (board.kind(CellId{a}) != board.kind(CellId{b})) continue;
+                TileLevel level = std::get<TileLevel>(before);
+                level.board = without_pair(std::move(level.board), board.lattice.cell(CellId{a}),
+                                           board.lattice.cell(CellId{b}), gravity);
+                after.emplace_back(std::move(level));
+            }
+        ASSERT_GT(after.size(), 20U);
+        for (const Level& expected : after)
+            for (const Level& shown : after)
+                EXPECT_EQ(fits(later(shown), expected, before), is_same_board(shown, expected));
+        for (const Level& expected : after) {
+            EXPECT_FALSE(fits(later(before), expected, before));
+            EXPECT_FALSE(fits(later(expected), before, expected));
+        }
+    }
 }
 
 TEST(ExpectedBoard, ATileOfThePairThatLooksLikeNothingIsChosenWhileTheOtherOneShows) {
