@@ -10,7 +10,7 @@ onPage("a corrected cell changes the solution, and the picture stays", async ({ 
   const picture = await page.getAttribute(".picture", "src");
   await page.click("#mode-correct");
   const cell = page.locator('[data-cell="14,4"]').first();
-  const before = await cell.getAttribute("aria-label");
+  const before = await eventually(() => cell.getAttribute("aria-label"), (label) => label !== null, "the cell's name");
   const other = before.endsWith("color 2") ? 3 : 2;
   await page.click(`.bar [role="radio"]:nth-child(${other})`);
   await cell.click();
