@@ -95,10 +95,13 @@ void use_large_pages() {
 #if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
     constexpr std::size_t page = std::size_t{2} << 20U, room = 32 * page;
     ::mallopt(M_TOP_PAD, static_cast<int>(room));
-    // Not of a picture's size: what is freed remains part of the heap.
+    const auto heap_end = [] { return reinterpret_cast<std::uintptr_t>(::sbrk(0)); };
+    const std::uintptr_t before = heap_end();
+    // The heap grows by `room` beyond this block, and does not shrink when the block is freed.
     void* volatile grown = std::malloc(page);
     std::free(grown);
-    const auto end = reinterpret_cast<std::uintptr_t>(::sbrk(0)) / page * page;
+    if (heap_end() < before + room) return;  // another allocator, or no heap to grow
+    const std::uintptr_t end = heap_end() / page * page;
     // Where this fails, pages are small.
     (void)::madvise(reinterpret_cast<void*>(end - room + page), room - page, MADV_HUGEPAGE);
 #endif

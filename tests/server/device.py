@@ -129,13 +129,18 @@ class Plays(WithPhone):
         self.assertTrue(summary["cancelled"])
         self.assertEqual(summary["levels"], 0)
 
-    def test_another_board_is_solved_once_a_slot_is_free(self):
+    def play_that_waits_for_a_slot(self):
+        """The solve that takes the only slot, and a play that has to solve again: both in the background."""
         result = self.solved()
         self.phone.show(1, "02220")
         busy = in_background(lambda: self.server.post_json("/api/solve?job=the-only-slot", client.endless_level()))
         until(lambda: self.server.get("/healthz").json["running"] == 1)
         answer = in_background(lambda: self.play(result, "waits-for-a-slot"))
         until(lambda: self.server.get("/healthz").json["waiting"] == 1)
+        return busy, answer
+
+    def test_another_board_is_solved_once_a_slot_is_free(self):
+        busy, answer = self.play_that_waits_for_a_slot()
         self.assertEqual(self.phone.tap_count, 2)
         self.assertEqual(self.server.ask("DELETE", "/api/jobs/the-only-slot").status, 204)
         busy()
@@ -144,12 +149,7 @@ class Plays(WithPhone):
         self.assertEqual(self.phone.tap_count, 4)
 
     def test_a_play_that_waits_for_a_slot_can_be_stopped(self):
-        result = self.solved()
-        self.phone.show(1, "02220")
-        busy = in_background(lambda: self.server.post_json("/api/solve?job=the-only-slot", client.endless_level()))
-        until(lambda: self.server.get("/healthz").json["running"] == 1)
-        answer = in_background(lambda: self.play(result, "waits-for-a-slot"))
-        until(lambda: self.server.get("/healthz").json["waiting"] == 1)
+        busy, answer = self.play_that_waits_for_a_slot()
         self.assertEqual(self.server.ask("DELETE", "/api/jobs/waits-for-a-slot").status, 204)
         self.assertTrue(self.ok(answer())["cancelled"])
         self.server.ask("DELETE", "/api/jobs/the-only-slot")

@@ -191,14 +191,12 @@ void add_play(CLI::App& app, Context& context) {
         ->capture_default_str();
     command->add_flag("--json", arguments->json, "One JSON object a line for each event, and nothing else");
     command->footer(
-        "Taps are made only on the board, on its color buttons, and at --next. After each move the board is\n"
-        "read again: lost taps are repeated, and another board is solved from where it is. A level whose "
-        "board\n"
-        "leaves the screen with its last taps, before a capture shows that they arrived, \"may be done\". "
-        "Ctrl-C\n"
-        "stops between two taps. Exit code 7: something prevented the play (no device, a locked phone, a "
-        "dialog\n"
-        "over the board, taps without effect); the screen is then saved as unfold-play.png.\n\n"
+        "Taps are made only on the board, on its color buttons, and at --next. After each move the\n"
+        "board is read again: lost taps are repeated, and another board is solved from where it is. A\n"
+        "level whose board leaves the screen with its last taps, before a capture shows that they\n"
+        "arrived, \"may be done\". Ctrl-C stops between two taps. Exit code 7: something prevented the\n"
+        "play (no device, a locked phone, a dialog over the board, taps without effect); the screen is\n"
+        "then saved as unfold-play.png.\n\n"
         "Examples:\n"
         "  unfold play --adb                         plays the level on the connected phone\n"
         "  unfold play --adb --dry-run               only prints the moves\n"

@@ -23,7 +23,7 @@ namespace {
 constexpr int band_rows = 64;
 constexpr std::int16_t untouched = -1;  // a board has at most 4096 cells
 // Of a pixel that is not painted, and of one that several cells share.
-constexpr std::int16_t nobody = -1, several = -2;
+constexpr std::int16_t no_cell = -1, several = -2;
 
 // Differences from a cell's usual luminance that are larger are lines, edges and scribbles.
 constexpr int max_grain = 20;
@@ -198,7 +198,7 @@ ColoredCell colored_cell(const PictureGeometry& geometry, const Board& board, Ce
 }  // namespace
 
 CellPixels::CellPixels(cv::Size picture, const PictureGeometry& geometry, const Board& board) {
-    cv::Mat1s owners(picture, nobody);
+    cv::Mat1s owners(picture, no_cell);
     std::vector<ColoredCell> cells;
     for (int i = 0; i < board.lattice.cell_count(); ++i)
         if (board.on_board(CellId{i})) {
@@ -212,7 +212,7 @@ CellPixels::CellPixels(cv::Size picture, const PictureGeometry& geometry, const 
                               if (is_painted(y, x) == 0) continue;
                               std::int16_t& owner = owners(band.y + y, band.x + x);
                               if (const auto only = only_cell(map, x, y)) {
-                                  owner = *only == untouched ? nobody : *only;
+                                  owner = *only == untouched ? no_cell : *only;
                                   continue;
                               }
                               owner = several;

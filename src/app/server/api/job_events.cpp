@@ -103,7 +103,7 @@ void cancel_job(const Call& call, httplib::Response& response) {
     if (!job)
         throw HttpError(404, "unknown-job", "There is no job with this name.",
                         "Name a solve or a play that is under way.");
-    // Who may not play may not stop a play either.
+    // Stopping a play requires the same permission as playing.
     if (job->kind == JobKind::play) demand_device_permission(call);
     job->cancellation.request();
     response.status = 204;

@@ -67,22 +67,26 @@ std::shared_ptr<const std::string> ResultsStore::solved_picture(const std::strin
         }
     }
     if (known.valid()) return known.get();
+    File file;
     try {
-        auto file = std::make_shared<const std::string>(make());
-        promise.set_value(file);
-        const std::lock_guard lock(mutex_);
-        if (Entry* kept = entry(name)) {
-            kept->bytes += file->size();
-            bytes_ += file->size();
-            remove_oldest();
-        }
-        return file;
+        file = std::make_shared<const std::string>(make());
     } catch (...) {
+        {
+            // First, so that the next one to ask tries again.
+            const std::lock_guard lock(mutex_);
+            if (Entry* kept = entry(name)) kept->solved_picture = {};
+        }
         promise.set_exception(std::current_exception());
-        const std::lock_guard lock(mutex_);
-        if (Entry* kept = entry(name)) kept->solved_picture = {};
         throw;
     }
+    promise.set_value(file);
+    const std::lock_guard lock(mutex_);
+    if (Entry* kept = entry(name)) {
+        kept->bytes += file->size();
+        bytes_ += file->size();
+        remove_oldest();
+    }
+    return file;
 }
 
 std::shared_ptr<const KeptResult> ResultsStore::find(const std::string& name) const {
