@@ -98,7 +98,7 @@ class Readers {
         std::optional<Refusal> closest;
         Outcome<Reading> squares = read_squares();
         if (squares && game_of(squares->level) == Game::floodit &&
-            vision::has_printed_cells(image_, *squares))
+            (vision::has_ground_lines(*squares) || vision::has_printed_cells(image_, *squares)))
             if (Outcome<Reading> tiles = read_tiles()) return tiles;
         // Circles and bevels may look like triangles, but no screen of KAMI 2 has plain squares.
         if (squares && (!first || is_sure(squares))) return squares;

@@ -28,6 +28,9 @@ enum class Detail : std::uint8_t { low, high };
 /// True where many cells of a board of colors hold a picture: it may show tiles.
 [[nodiscard]] bool has_printed_cells(const ImageView& picture, const Reading& reading);
 
+/// True where rows and columns of a board of colors are plain in one color: it may be the ground of tiles.
+[[nodiscard]] bool has_ground_lines(const Reading& reading);
+
 /// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
 /// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
 /// span; a cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of

@@ -21,8 +21,9 @@
 namespace unfold::test {
 
 struct TileScreen {
-    cv::Mat image;    ///< CV_8UC3
-    TileBoard board;  ///< the rectangle that the tiles span; no cells where the screen shows none
+    cv::Mat image;        ///< CV_8UC3
+    TileBoard board;      ///< the rectangle that the tiles span; no cells where the screen shows none
+    cv::Rect2d board_px;  ///< of that rectangle in the image
     std::vector<std::string> attributes;
 };
 
@@ -172,9 +173,10 @@ inline void paint_disk(Sprite& sprite, cv::Point2d at, cv::Size2d radius, const 
 inline void paint_text(Sprite& sprite, const std::string& text, int font, const Color& color, int thickness) {
     int base = 0;
     const cv::Size size = cv::getTextSize(text, font, 1, 1, &base);
-    const double scale = std::min(0.8 * face_px / size.width, 0.7 * face_px / size.height);
+    const int descent = text.find_first_of("gqyJQ") == std::string::npos ? 0 : base;
+    const double scale = std::min(0.8 * face_px / size.width, 0.7 * face_px / (size.height + descent));
     const cv::Point at(cvRound((face_px - scale * size.width) / 2),
-                       cvRound((face_px + scale * size.height) / 2));
+                       cvRound((face_px + scale * (size.height - descent)) / 2));
     sprite.paint(color, [&](cv::Mat& image, const Color& ink) {
         cv::putText(image, text, at, font, scale, ink, thickness, cv::LINE_AA);
     });
@@ -549,7 +551,8 @@ inline void draw_surroundings(Random& random, Page& page, double top, double bot
 }
 
 /// As a player sends it: scaled, cut by parts of a pixel, compressed.
-inline cv::Mat exported(Random& random, const cv::Mat& image, double pitch_px, std::string& kind) {
+inline cv::Mat exported(Random& random, const cv::Mat& image, double pitch_px, std::string& kind,
+                        cv::Rect2d& board_px) {
     kind = "exact";
     cv::Mat result = image;
     if (chance(random, 30)) {
@@ -562,10 +565,12 @@ inline cv::Mat exported(Random& random, const cv::Mat& image, double pitch_px, s
                                : one_of(random, std::array<int, 4>{cv::INTER_LINEAR, cv::INTER_CUBIC,
                                                                    cv::INTER_LANCZOS4, cv::INTER_AREA});
         cv::resize(image, result, {}, scale, scale, filter);
+        board_px = {board_px.tl() * scale, cv::Point2d(board_px.br()) * scale};
     } else if (chance(random, 15)) {
         kind = "cut by parts of a pixel";
         const cv::Matx23d shift(1, 0, random.unit(), 0, 1, random.unit());
         cv::warpAffine(image, result, shift, image.size(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+        board_px += cv::Point2d(shift(0, 2), shift(1, 2));
     }
     if (chance(random, 35)) {
         kind += ", JPEG";
@@ -574,13 +579,17 @@ inline cv::Mat exported(Random& random, const cv::Mat& image, double pitch_px, s
     return result.clone();
 }
 
-// The part of a board that its tiles span.
-inline TileBoard spanned(const TileBoard& board) {
+// The rectangle of cells that the tiles span.
+inline cv::Rect span_of(const TileBoard& board) {
     cv::Rect span;
     for (int i = 0; i < board.lattice.cell_count(); ++i) {
         const Cell cell = board.lattice.cell(CellId{i});
         if (board.has_tile(CellId{i})) span |= cv::Rect(cell.column, cell.row, 1, 1);
     }
+    return span;
+}
+
+inline TileBoard spanned(const TileBoard& board, const cv::Rect& span) {
     TileBoard part{{LatticeKind::square, span.width, span.height}, {}};
     for (int row = span.y; row < span.br().y; ++row)
         for (int column = span.x; column < span.br().x; ++column)
@@ -629,7 +638,8 @@ inline TileScreen tile_screen(std::uint64_t seed) {
     const int empty = is_in_play ? whole_between(random, 5, 60) : 0;
     note(!is_in_play ? "full" : empty > 35 ? "many holes" : "some holes");
     const TileBoard board = deal(random, columns, rows, drawn.size(), empty);
-    screen.board = spanned(board);
+    const cv::Rect span = span_of(board);
+    screen.board = spanned(board, span);
 
     const double aspect = chance(random, 40) ? 1 : between(random, 1 / 1.3, 1 / 0.6);  // height by width
     const double most = std::min({120.0, 1500.0 / columns, 1100.0 / (rows * aspect)});
@@ -702,7 +712,9 @@ inline TileScreen tile_screen(std::uint64_t seed) {
         }
     }
     std::string kind;
-    screen.image = exported(random, image, pitch, kind);
+    screen.board_px = {edge[0] + span.x * cell.width, edge[2] + span.y * cell.height, span.width * cell.width,
+                       span.height * cell.height};
+    screen.image = exported(random, image, pitch, kind, screen.board_px);
     note(kind);
     return screen;
 }
@@ -808,7 +820,7 @@ inline TileScreen tile_like_screen(std::uint64_t seed) {
         }
     }
     std::string kind;
-    screen.image = exported(random, image, pitch, kind);
+    screen.image = exported(random, image, pitch, kind, screen.board_px);
     return screen;
 }
 

@@ -74,7 +74,8 @@ Outcome<Reading> read_lattice(const ImageView& picture, const TileImage& work, c
     // Keys of keyboards are a little wider than high, tiles hardly ever.
     constexpr double usual_width = 1.12;  // by the height
     constexpr double sure_enough = 0.5;
-    if (lattice.across.pitch_px > usual_width * lattice.down.pitch_px && reading.confidence < sure_enough)
+    if (lattice.across.pitch_px > usual_width * lattice.down.pitch_px && reading.confidence < sure_enough &&
+        !are_pairs(count_of_kind))
         return Refusal{ErrorCode::uncertain_board, Stage::cells};
     show("50-tile-board", [&] {
         return board_picture(work.image, lattice, level.board, reading.cell_confidence, doubtful_tile);
@@ -91,20 +92,9 @@ std::vector<int> counts_of_kinds(const Reading& reading) {
     return counts;
 }
 
-bool has_odd_kinds(const Reading& reading) {
-    const std::vector<int> counts = counts_of_kinds(reading);
-    return std::any_of(counts.begin(), counts.end(), [](int count) { return count % 2 == 1; });
-}
-
 int tile_count(const Reading& reading) {
     const std::vector<int> counts = counts_of_kinds(reading);
     return std::accumulate(counts.begin(), counts.end(), 0);
-}
-
-// Many kinds, each an even number of times: hardly chance.
-bool has_clear_pairs(const Reading& reading) {
-    constexpr std::size_t min_kinds = 8;
-    return counts_of_kinds(reading).size() >= min_kinds && !has_odd_kinds(reading);
 }
 
 }  // namespace
@@ -115,20 +105,20 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     };
     const Outcome<TileImage> work = find_tile_image(picture);
     if (!work) return work.refusal();
-    Outcome<Reading> first = read_lattice(picture, *work, work->tiles, options, show);
-    if (first && !has_odd_kinds(*first)) return first;
-    // Where the likeliest lattice shows no board, or tiles without a partner, another one that shows clear pairs
-    // is the right one.
-    constexpr std::size_t max_others = 2;
-    constexpr double min_confidence = 0.45, max_confidence = 0.8;
-    for (std::size_t i = 0; i < std::min(max_others, work->others.size()); ++i) {
-        Outcome<Reading> other = read_lattice(picture, *work, work->others[i], options, show);
-        if (!other || other->confidence < min_confidence || !has_clear_pairs(*other)) continue;
-        if (first && tile_count(*other) < tile_count(*first)) continue;
+    Outcome<Reading> best = read_lattice(picture, *work, work->tiles, options, show);
+    constexpr double sure = 0.9;
+    if (best && best->confidence >= sure && are_pairs(counts_of_kinds(*best))) return best;
+    // Where the likeliest lattice does not show clear pairs, another one that does is the right one.
+    constexpr double min_confidence = 0.3, max_confidence = 0.8;
+    constexpr double as_many = 0.9;  // tiles: a part of the board may show pairs, too
+    for (const TileLattice& tiles : work->others) {
+        Outcome<Reading> other = read_lattice(picture, *work, tiles, options, show);
+        if (!other || other->confidence < min_confidence || !are_pairs(counts_of_kinds(*other))) continue;
         other->confidence = std::min(other->confidence, max_confidence);
-        return other;
+        if (!best || (other->confidence > best->confidence && tile_count(*other) >= as_many * tile_count(*best)))
+            best = std::move(other);
     }
-    return first;
+    return best;
 }
 
 }  // namespace unfold::vision

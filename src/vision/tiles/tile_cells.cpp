@@ -3,10 +3,10 @@
 #include "vision/tiles/tile_cells.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "core/quantile.h"
 #include "vision/tiles/covered_tiles.h"
+#include "vision/tiles/marked_tiles.h"
 
 namespace unfold::vision {
 namespace {
@@ -19,8 +19,8 @@ struct Likely {
 
 Likely likely_tiles(const TileLattice& tiles) {
     Likely likely;
-    likely.cells.resize(tiles.likeness.size());
-    std::iota(likely.cells.begin(), likely.cells.end(), 0);
+    for (std::size_t i = 0; i < tiles.likeness.size(); ++i)
+        if (!tiles.is_of_icons || tiles.likeness[i] > 0) likely.cells.push_back(static_cast<int>(i));
     const auto others = std::stable_partition(likely.cells.begin(), likely.cells.end(), [&](int cell) {
         return tiles.likeness[static_cast<std::size_t>(cell)] >= sure_tile;
     });
@@ -40,7 +40,7 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
     constexpr double clear = 2;
     TileFaces sharp(image, tiles, likely.cells, sharp_px);
     TileKinds kinds = group_faces(sharp, likely.sure);
-    if (kinds.separation >= clear) return {std::move(sharp), std::move(kinds)};
+    if (kinds.separation >= clear && kinds.regularity >= 0) return {std::move(sharp), std::move(kinds)};
     TileFaces soft(image, tiles, likely.cells, soft_px);
     TileKinds of_soft = group_faces(soft, likely.sure);
     const bool is_soft_better = of_soft.score > kinds.score;
@@ -48,10 +48,11 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
                                 : Kinds{std::move(sharp), std::move(kinds)};
     // Perhaps the tiles are translucent, over a picture.
     constexpr std::size_t max_cells = 400;  // all pairs are compared once more
-    if (best.kinds.separation >= clear || likely.cells.size() > max_cells) return best;
-    TileFaces print(image, tiles, likely.cells, sharp_px, FacePart::print);
-    TileKinds of_print = group_faces(print, likely.sure);
-    if (of_print.score > best.kinds.score) return {std::move(print), std::move(of_print)};
+    if ((best.kinds.separation >= clear && best.kinds.regularity >= 0) || likely.cells.size() > max_cells) return best;
+    for (const FacePart part : {FacePart::sharp, FacePart::print}) {
+        TileKinds of_part = group_faces({image, tiles, likely.cells, sharp_px, part}, likely.sure);
+        if (of_part.score > best.kinds.score) best.kinds = std::move(of_part);
+    }
     return best;
 }
 
@@ -68,7 +69,8 @@ bool is_printed(const Look& look, double usual_print) {
     return look.print / look.count >= printed * usual_print;
 }
 
-bool is_tile(const Look& look, double usual_print, double usual_frame) {
+// `max_count`: of the tiles of one printed kind.
+bool is_tile(const Look& look, double usual_print, double usual_frame, int max_count) {
     if (look.count == 1) return look.frame >= lone_tile;
     // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a
     // tile, look the same often.
@@ -78,8 +80,9 @@ bool is_tile(const Look& look, double usual_print, double usual_frame) {
     constexpr double min_plain_frame = 0.45;
     constexpr double of_usual_frame = 0.6;
     if (!is_printed(look, usual_print))
-        return static_cast<double>(look.frames) / look.count >=
-               std::max(min_plain_frame, of_usual_frame * usual_frame);
+        return look.count <= max_count &&
+               static_cast<double>(look.frames) / look.count >=
+                   std::max(min_plain_frame, of_usual_frame * usual_frame);
     return look.frame >= min_printed_frame || look.count % 2 == 0;
 }
 
@@ -118,12 +121,15 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     const auto usual_frame = static_cast<double>(median_value(std::move(sure_frames)));
     constexpr double clear_frame = 0.85;
     const double usual_print = median_value(std::move(sure_prints));
+    int max_count = 0;
+    for (const Look& look : looks)
+        if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
     std::vector<Tile> printed, plain;
     const int columns = lattice.lattice.across.cells;
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
         const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
-        if (is_tile(look, usual_print, usual_frame)) {
+        if (is_tile(look, usual_print, usual_frame, max_count)) {
             (is_printed(look, usual_print) ? printed : plain).push_back({cell, i});
         } else if (!is_printed(look, usual_print) && usual_frame >= clear_frame) {
             bare.push_back(cell);
@@ -207,12 +213,16 @@ cv::Rect span_of(const std::vector<Tile>& tiles) {
 TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
     const Likely likely = likely_tiles(lattice);
     Kinds looked = kinds_of(bgr, lattice, likely);
+    join_marked_tiles(looked.kinds, looked.faces, likely.sure);
     join_covered_tiles(looked.kinds, looked.faces, likely.sure);
     std::vector<Cell> doubtful, bare;
-    std::vector<Tile> tiles = one_block(tiles_among(likely, lattice, looked, doubtful, bare), looked.faces,
-                                        lattice.lattice.across.cells);
-    return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles), std::move(doubtful),
-            std::move(bare)};
+    const std::vector<Tile> all = tiles_among(likely, lattice, looked, doubtful, bare);
+    const auto sure_tiles =
+        std::count_if(all.begin(), all.end(), [&](const Tile& tile) { return tile.face < likely.sure; });
+    const SureCells sure{likely.sure, static_cast<std::size_t>(sure_tiles), all.size()};
+    std::vector<Tile> tiles = one_block(all, looked.faces, lattice.lattice.across.cells);
+    return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles),
+            std::move(doubtful),     std::move(bare),         sure};
 }
 
 }  // namespace unfold::vision

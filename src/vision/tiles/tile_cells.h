@@ -15,6 +15,12 @@ struct Tile {
     std::size_t face = 0;  ///< of `TileCells::faces`
 };
 
+/// How many cells have the frame of a tile or hold an icon, how many of those are tiles, and how many tiles
+/// there are with and without a frame: in all windows of a game.
+struct SureCells {
+    std::size_t all = 0, tiles = 0, all_tiles = 0;
+};
+
 struct TileCells {
     TileFaces faces;          ///< of all cells, in no order that counts
     TileKinds kinds;          ///< of these
@@ -23,6 +29,7 @@ struct TileCells {
     std::vector<Cell> doubtful;
     /// Cells that were left out, plain and with frames clearly unlike those of the tiles.
     std::vector<Cell> bare = {};
+    SureCells sure = {};
 };
 
 /// The smallest rectangle of cells that holds the tiles.

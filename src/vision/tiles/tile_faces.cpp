@@ -8,6 +8,8 @@
 
 #include <Eigen/Dense>
 
+#include "vision/tiles/ground.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -37,26 +39,6 @@ int block_begin(int block, int blocks, int size_px) {
 float root_of_mean_square(const LabPlanes& planes) {
     const float sum = planes[0].square().sum() + planes[1].square().sum() + planes[2].square().sum();
     return std::sqrt(sum / static_cast<float>(planes[0].size()));
-}
-
-using Colors = Eigen::Matrix<double, Eigen::Dynamic, 4>;
-
-Colors colors_of(const LabPlanes& lab) {
-    Colors colors(lab[0].size(), 4);
-    for (Eigen::Index channel = 0; channel < 3; ++channel)
-        colors.col(channel) =
-            lab[static_cast<std::size_t>(channel)].reshaped<Eigen::RowMajor>().cast<double>();
-    colors.col(3).setOnes();
-    return colors;
-}
-
-// What the best linear map of colors from one to the other leaves.
-double unexplained(const Colors& from, const Colors& to) {
-    const Eigen::Matrix4d normal =
-        from.transpose() * from + 1e-3 * static_cast<double>(from.rows()) * Eigen::Matrix4d::Identity();
-    const Eigen::Matrix<double, 4, 3> map = normal.ldlt().solve(from.transpose() * to.leftCols<3>());
-    const double sum = (from * map - to.leftCols<3>()).squaredNorm();
-    return std::sqrt(sum / static_cast<double>(from.rows()));
 }
 
 }  // namespace
@@ -105,9 +87,10 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
         Face& face = faces_.emplace_back();
         face.lab = sampled(image, rows[static_cast<std::size_t>(at / lattice.across.cells)],
                            columns[static_cast<std::size_t>(at % lattice.across.cells)]);
-        if (part == FacePart::print)
+        if (part == FacePart::sharp)
             for (Plane& plane : face.lab)
                 plane -= (smooth_rows * plane.matrix() * smooth_columns).array();
+        if (part == FacePart::print) face.print = print_share(face.lab, ground_of(face.lab));
         for (std::size_t i = 0; i < face.lab.size(); ++i)
             face.blocks[i] = block_means(run(face.lab[i], {0, size_px_.height}, {}));
     }
@@ -244,6 +227,7 @@ double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) co
 double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) const {
     const Face& p = faces_[a];
     const Face& q = faces_[b];
+    if (part_ == FacePart::print) return difference_of_print(p, q);
     const Blocks squared = (p.blocks[0] - q.blocks[0]).square() + (p.blocks[1] - q.blocks[1]).square() +
                            (p.blocks[2] - q.blocks[2]).square();
     const auto at_first_sight = static_cast<double>(std::sqrt(squared.maxCoeff()));
@@ -255,8 +239,7 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
             const float moved = difference_moved(p, q, {x, y}, best);
             if (moved < best) best = moved, best_shift = {x, y};
         }
-    // Edges of what lies behind the tiles cross single blocks.
-    if (part_ == FacePart::print) {
+    if (part_ == FacePart::sharp) {
         const Rows all{0, size_px_.height};
         return static_cast<double>(std::sqrt(block_means(squared_distances(p, q, best_shift, all)).mean()));
     }
@@ -265,10 +248,24 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
     return static_cast<double>(std::sqrt(best));
 }
 
-double TileFaces::difference_without_tint(std::size_t a, std::size_t b) const {
-    const Colors p = colors_of(without_margin(faces_[a].lab));
-    const Colors q = colors_of(without_margin(faces_[b].lab));
-    return std::max(unexplained(p, q), unexplained(q, p));
+// What is printed has its own color over any ground. The mean is over what is printed on either face, at the
+// best shift.
+double TileFaces::difference_of_print(const Face& a, const Face& b) const {
+    constexpr float least_print = 0.02F;  // of the face: fewer pixels are noise
+    const auto inner = [&](const Plane& plane, cv::Point shift) {
+        return plane.block(margin_px + shift.y, margin_px + shift.x, size_px_.height, size_px_.width);
+    };
+    float best = std::numeric_limits<float>::infinity();
+    for (int y = -1; y <= 1; ++y)
+        for (int x = -1; x <= 1; ++x) {
+            Plane apart = Plane::Zero(size_px_.height, size_px_.width);
+            for (std::size_t i = 0; i < 3; ++i)
+                apart += (inner(a.lab[i], {}) - inner(b.lab[i], {x, y})).square();
+            const Plane print = inner(a.print, {}).max(inner(b.print, {x, y}));
+            const float all = std::max(print.sum(), least_print * static_cast<float>(print.size()));
+            best = std::min(best, (apart * print).sum() / all);
+        }
+    return static_cast<double>(std::sqrt(best));
 }
 
 double TileFaces::contrast(std::size_t face) const {

@@ -13,7 +13,8 @@ namespace unfold::vision {
 /// What of the faces is compared.
 enum class FacePart : std::uint8_t {
     all,
-    print,  ///< all but smooth changes of color: what lies behind translucent tiles
+    print,  ///< where either face is printed: the ground may be anything behind translucent tiles
+    sharp,  ///< all but smooth changes of color
 };
 
 class TileFaces {
@@ -29,15 +30,11 @@ class TileFaces {
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
     /// The largest block distance of two faces: the root of the mean squared distance in Lab within a block
-    /// of about a thirtieth of a face, at the best shift of up to one pixel. Of `FacePart::print`, the root
-    /// of the mean over all blocks. Where the coarse comparison already exceeds `far_apart`, shifts are not
-    /// tried, and the result is a lower bound.
+    /// of about a thirtieth of a face, at the best shift of up to one pixel. Of the other parts, the root
+    /// of the mean over the face, of print after scaling both to one contrast. Where the coarse comparison
+    /// already exceeds `far_apart`, shifts are not tried, and the result is a lower bound.
     [[nodiscard]] double difference(std::size_t a, std::size_t b,
                                     double far_apart = far_apart_at_first_sight) const;
-
-    /// The root of the mean squared distance over the whole face, after the best linear map of the colors of
-    /// one face onto those of the other; the larger of both directions. A tint does not change it.
-    [[nodiscard]] double difference_without_tint(std::size_t a, std::size_t b) const;
 
     /// The share of the blocks in the middle of two faces that differ by at most the limit. It stays high
     /// when a frame covers the edge of one face or a line crosses it. 0 where these blocks do not contain
@@ -55,7 +52,10 @@ class TileFaces {
     /// The mean color of a face's edge, in Lab: the tile's ground, its selection frame or its tint.
     [[nodiscard]] Eigen::Array3f edge_color(std::size_t face) const;
 
-    /// The face without its margin, for debug pictures (CV_32FC3, Lab).
+    /// The colors of a face, with a margin.
+    [[nodiscard]] const LabPlanes& colors(std::size_t face) const { return faces_[face].lab; }
+
+    /// The face without its margin, (CV_32FC3, Lab).
     [[nodiscard]] cv::Mat picture(std::size_t face) const;
 
   private:
@@ -67,6 +67,7 @@ class TileFaces {
     struct Face {
         LabPlanes lab;  // with a margin of two pixels on each side
         std::array<Blocks, 3> blocks;
+        Plane print;  // the share of print of each pixel, with the margin; only where print is compared
     };
     struct Rows {
         int top, count;
@@ -84,6 +85,7 @@ class TileFaces {
     [[nodiscard]] Eigen::ArrayXf squared_distances(const Face& a, const Face& b, cv::Point shift,
                                                    const Rows& rows) const;
     [[nodiscard]] float difference_moved(const Face& a, const Face& b, cv::Point shift, float enough) const;
+    [[nodiscard]] double difference_of_print(const Face& a, const Face& b) const;
     [[nodiscard]] float difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const;
 
     FacePart part_;

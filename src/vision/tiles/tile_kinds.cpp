@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 
 #include "core/quantile.h"
@@ -111,17 +112,43 @@ std::vector<FaceLink> joints(Differences differences, std::size_t size) {
     return links;
 }
 
-// Kinds of twice as many tiles as usual, where there are only a few of them: two kinds taken for one.
-int oversized(const Groups& groups, std::size_t faces) {
-    std::vector<int> sizes;
-    for (std::size_t i = 0; i < faces; ++i)
-        if (groups.root(i) == i) sizes.push_back(groups.size_of(i));
-    std::sort(sizes.begin(), sizes.end());
-    const int usual = sizes[sizes.size() / 2];
-    if (usual < 2) return 0;
-    const auto large = sizes.end() - std::lower_bound(sizes.begin(), sizes.end(), 2 * usual);
-    constexpr int few = 10;  // one in so many
-    return few * large <= static_cast<std::ptrdiff_t>(sizes.size()) ? static_cast<int>(large) : 0;
+// The numbers of kinds by their numbers of tiles.
+struct Sizes {
+    std::map<int, int> kinds_of_size;
+    int usual = 0;  // the even size of most faces
+    int kinds = 0;
+
+    Sizes(const Groups& groups, std::size_t faces) {
+        for (std::size_t i = 0; i < faces; ++i)
+            if (groups.root(i) == i) ++kinds_of_size[groups.size_of(i)];
+        int most = 0;
+        for (const auto& [size, count] : kinds_of_size) {
+            kinds += count;
+            if (size % 2 == 0 && size * count > most) most = size * count, usual = size;
+        }
+    }
+    // How plausible a kind of that size is, -1.5 … 1. Games have equally many tiles of each kind, or deal
+    // pairs; play takes pairs away.
+    [[nodiscard]] double plausibility(int size) const {
+        constexpr double of_usual = 0.7, of_large = -0.7, of_odd = -1.5;
+        constexpr int few = 10;  // one in so many
+        if (size % 2 == 1) return of_odd;
+        if (size == usual) return of_usual;
+        const auto found = kinds_of_size.find(size);
+        const int count = found == kinds_of_size.end() ? 0 : found->second;
+        constexpr int usually_dealt = 4;
+        const bool is_large = size > 2 * usual || (size == 2 * usual && few * count <= kinds);
+        return is_large && size > usually_dealt ? of_large : 0;
+    }
+};
+
+// How plausible the sizes of the kinds are: the mean over the faces.
+double regularity(const Groups& groups, std::size_t faces) {
+    const Sizes sizes(groups, faces);
+    double sum = 0;
+    for (const auto& [size, count] : sizes.kinds_of_size)
+        sum += size * count * sizes.plausibility(size);
+    return sum / static_cast<double>(faces);
 }
 
 // How plausible it is that the kinds are complete after so many links.
@@ -129,20 +156,19 @@ double score_of_cut(const std::vector<FaceLink>& links, std::size_t cut, const G
                     std::size_t faces) {
     const double last = links[cut - 1].difference;
     const double step = std::max(links[cut].difference, min_step) / std::max(last, min_step);
-    // An odd kind costs as much as a step of that factor, and so does one that looks like two.
-    constexpr double odd_costs = 1.2;
     // Of two steps alike, the one among small differences is that between noise and kinds.
     constexpr double noise_costs = 0.3;
+    constexpr double regularity_counts = 1.5;
     const double noise = std::max(last / min_step, 1.0);
-    return std::log(step) - noise_costs * std::log(noise) -
-           (groups.odd() + oversized(groups, faces)) * std::log(odd_costs);
+    return std::log(step) - noise_costs * std::log(noise) + regularity_counts * regularity(groups, faces);
 }
 
-// Of each number of links, from 1 on, while what they join is not too different.
+// Of each number of links, from 1 on, while what they join is not too different and enough kinds are left.
 std::vector<double> scores_of_cuts(const std::vector<FaceLink>& links, std::size_t faces) {
     Groups groups(faces);
     std::vector<double> scores;
     for (std::size_t i = 0; i + 1 < links.size() && links[i].difference <= max_within; ++i) {
+        if (i > 0 && i + 1 + min_tile_kinds > faces) break;
         groups.join(links[i].a, links[i].b);
         scores.push_back(score_of_cut(links, i + 1, groups, faces));
     }
@@ -182,113 +208,49 @@ std::vector<bool> in_doubt(const std::vector<FaceLink>& links, const std::vector
     return doubt;
 }
 
-// Pictures of which hardly one is there twice, as the icons of a phone, are not tiles: to compare each with
-// each would take seconds.
-bool is_mostly_lone(Groups& groups, std::size_t sure) {
-    constexpr std::size_t some = 8;  // that programs tint or frame
-    std::size_t lone = 0, kinds = 0;
-    for (std::size_t i = 0; i < sure; ++i) {
-        if (groups.root(i) == i) ++kinds;
-        if (groups.size_of(i) == 1) ++lone;
+// The likeliest kinds near a cut: some groups are split further and some joined, where that makes their sizes
+// plausible and their differences hardly less so. Dynamic programming over the tree of joints: a group is one
+// kind, or what its two halves are.
+Groups regrouped(const std::vector<FaceLink>& links, double limit, const Sizes& sizes, std::size_t all,
+                 std::size_t faces) {
+    constexpr double step_counts = 3, size_counts = 0.7;
+    struct Node {
+        std::size_t left = 0, right = 0;  // nodes; a face has none
+        double as_one = 0, best = 0;      // the value as one kind, and the best one
+    };
+    const double of_face = size_counts * sizes.plausibility(1);
+    std::vector<Node> nodes(faces, {0, 0, of_face, of_face});
+    Groups groups(faces);
+    std::vector<std::size_t> node_of(faces);  // of each root
+    std::iota(node_of.begin(), node_of.end(), std::size_t{0});
+    std::vector<double> within(faces, 0);  // what the joints below each node cost
+    for (const FaceLink& link : links) {
+        const std::size_t a = groups.root(link.a), b = groups.root(link.b);
+        Node node{node_of[a], node_of[b]};
+        const double above = std::log(std::max(link.difference, min_step) / limit);
+        within.push_back(within[node.left] + within[node.right] - step_counts * std::max(0.0, above));
+        groups.join(a, b);
+        node.as_one = within.back() + size_counts * sizes.plausibility(groups.size_of(a));
+        const double apart =
+            nodes[node.left].best + nodes[node.right].best - step_counts * std::max(0.0, -above);
+        node.best = std::max(node.as_one, apart);
+        node_of[groups.root(a)] = nodes.size();
+        nodes.push_back(node);
     }
-    return 2 * lone > kinds + some;
-}
-
-// A lone tile that a program tints or frames joins the odd kind that it equals apart from the tint or frame.
-// Signs on several grounds differ by a tint alone: only odd kinds count, and where two of them
-// fit, neither does.
-void join_tinted(Groups& groups, const TileFaces& faces, std::vector<float>& confidence) {
-    for (std::size_t lone = 0; lone < faces.size(); ++lone) {
-        if (groups.size_of(lone) != 1) continue;
-        double best = 1e9, second = 1e9;
-        std::size_t twin = lone;
-        for (std::size_t other = 0; other < faces.size(); ++other) {
-            if (other == lone || groups.root(other) != other) continue;  // one of each kind is enough
-            if (groups.size_of(other) % 2 == 0) continue;
-            const double difference = faces.difference_without_tint(lone, other);
-            if (difference < best)
-                second = best, best = difference, twin = other;
-            else
-                second = std::min(second, difference);
-        }
-        constexpr double max_left = 6;  // in Lab
-        constexpr double min_left = 1;  // below, all is noise
-        constexpr double min_lead = 1.25;
-        constexpr double max_of_print = 0.5;  // plain colors map onto faint print, too
-        if (twin == lone || best > max_left || best > max_of_print * faces.contrast(twin)) continue;
-        if (std::max(best, min_left) * min_lead > second) continue;
-        groups.join(lone, twin);
-        confidence[lone] = static_cast<float>(std::min(1.0, 2 * (1 - best / second)));
-    }
-}
-
-// A pair of marked tiles, such as a hint: their edges differ from those of nearly all others.
-std::vector<bool> are_marked(const TileFaces& faces, std::size_t sure) {
-    constexpr std::size_t max_marked = 4;
-    constexpr float clearly_apart = 8;  // in Lab
-    std::vector<Eigen::Array3f> colors;
-    for (std::size_t i = 0; i < faces.size(); ++i)
-        colors.push_back(faces.edge_color(i));
-    Eigen::Array3f usual;
-    for (Eigen::Index channel = 0; channel < 3; ++channel) {
-        std::vector<float> values;
-        for (std::size_t i = 0; i < sure; ++i)
-            values.push_back(colors[i][channel]);
-        usual[channel] = median_value(std::move(values));
-    }
-    std::vector<bool> marked;
-    for (const Eigen::Array3f& color : colors)
-        marked.push_back((color - usual).matrix().norm() > clearly_apart);
-    const auto count = std::count(marked.begin(), marked.begin() + static_cast<std::ptrdiff_t>(sure), true);
-    if (count > static_cast<std::ptrdiff_t>(max_marked)) marked.assign(marked.size(), false);
-    return marked;
-}
-
-// Two marked tiles of one kind look like a kind of their own. They join the kind that they equal apart from
-// the mark; where none is clearly nearest, they are in doubt.
-void join_marked(Groups& groups, const TileFaces& faces, std::size_t sure, double limit,
-                 std::vector<float>& confidence) {
-    const std::vector<bool> marked = are_marked(faces, sure);
-    for (std::size_t face = 0; face < sure; ++face) {
-        if (groups.size_of(face) > 2) continue;
-        bool are_all_marked = true;
-        for (std::size_t i = 0; i < sure; ++i)
-            are_all_marked = are_all_marked && (marked[i] || groups.root(i) != groups.root(face));
-        if (!are_all_marked) continue;
-        double best = 1e9, second = 1e9, best_share = 0, second_share = 0;
-        std::size_t twin = face, covered_twin = face;
-        for (std::size_t other = 0; other < sure; ++other) {
-            if (marked[other] || groups.root(other) != other || groups.root(other) == groups.root(face))
-                continue;
-            const double difference = faces.difference_without_tint(face, other);
-            if (difference < best)
-                second = best, best = difference, twin = other;
-            else
-                second = std::min(second, difference);
-            const double share = faces.alike_in_middle(face, other, limit);
-            if (share > best_share)
-                second_share = best_share, best_share = share, covered_twin = other;
-            else
-                second_share = std::max(second_share, share);
-        }
-        constexpr double max_left = 6, min_left = 1;  // in Lab
-        constexpr double min_lead = 1.25, max_of_print = 0.5, min_share = 0.55, clear_lead = 0.25;
-        constexpr float of_covered = 0.5F, doubt = 0.25F;
-        const bool is_covered = best_share >= min_share && best_share - second_share >= clear_lead;
-        const bool is_tinted = twin != face && best <= max_left &&
-                               best <= max_of_print * faces.contrast(twin) &&
-                               std::max(best, min_left) * min_lead <= second;
-        const bool was_pair = groups.size_of(face) == 2;
-        if (is_covered || is_tinted) {
-            const float sureness = is_covered ? of_covered : static_cast<float>(1 - best / second);
-            for (std::size_t i = 0; i < faces.size(); ++i)
-                if (groups.root(i) == groups.root(face)) confidence[i] = sureness;
-            groups.join(face, is_covered ? covered_twin : twin);
-        } else if (was_pair) {
-            for (std::size_t i = 0; i < faces.size(); ++i)
-                if (groups.root(i) == groups.root(face)) confidence[i] = std::min(confidence[i], doubt);
+    // From the whole tree down: what is one kind is joined.
+    Groups result(all);
+    std::vector<std::size_t> first(nodes.size());  // a face of each node
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        first[i] = i < faces ? i : first[nodes[i].left];
+    std::vector<bool> is_kind(nodes.size(), false);
+    for (std::size_t i = nodes.size(); i-- > faces;) {
+        const Node& node = nodes[i];
+        if (is_kind[i] || node.as_one >= node.best) {
+            is_kind[node.left] = is_kind[node.right] = true;
+            result.join(first[node.left], first[node.right]);
         }
     }
+    return result;
 }
 
 // The others join what differs from them by less than the limit, one by one and least difference first.
@@ -318,13 +280,16 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     const KindCut found = best_of(scores);
     const std::size_t cut = found.links;
     kinds.score = found.score;
-    Groups groups(faces.size());
+    Groups at_cut(faces.size());
     for (std::size_t i = 0; i < cut; ++i)
-        groups.join(links[i].a, links[i].b);
+        at_cut.join(links[i].a, links[i].b);
     kinds.within = cut > 0 ? links[cut - 1].difference : 0;
     const double between = cut < links.size() ? links[cut].difference : kinds.within;
     kinds.separation = between / std::max(kinds.within, min_step);
     kinds.limit = std::sqrt(std::max(kinds.within, min_step) * between);
+    Groups groups = regrouped(links, kinds.limit, Sizes(at_cut, sure), faces.size(), sure);
+    kinds.regularity = regularity(groups, sure);
+    const Groups of_sure = groups;
     join_others(groups, differences, sure, kinds.limit);
 
     kinds.confidence.assign(faces.size(), 0);
@@ -352,12 +317,9 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     }
     constexpr float of_doubt = 0.3F;
     const std::vector<bool> doubt = in_doubt(links, scores, found, sure);
+    const auto is_regrouped = [&](std::size_t i) { return of_sure.size_of(i) != at_cut.size_of(i); };
     for (std::size_t i = 0; i < sure; ++i)
-        if (doubt[i]) kinds.confidence[i] = std::min(kinds.confidence[i], of_doubt);
-    if (!is_mostly_lone(groups, sure)) {
-        join_tinted(groups, faces, kinds.confidence);
-        join_marked(groups, faces, sure, kinds.limit, kinds.confidence);
-    }
+        if (doubt[i] || is_regrouped(i)) kinds.confidence[i] = std::min(kinds.confidence[i], of_doubt);
     std::vector<int> number(faces.size(), -1);
     for (std::size_t i = 0; i < faces.size(); ++i) {
         int& of_root = number[groups.root(i)];

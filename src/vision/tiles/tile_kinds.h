@@ -7,6 +7,9 @@
 
 namespace unfold::vision {
 
+/// A board has at least so many kinds: that fewer are all even is chance too often.
+inline constexpr int min_tile_kinds = 6;
+
 struct TileKinds {
     std::vector<int> kind;          ///< of each face, numbered in the order of their first faces
     std::vector<float> confidence;  ///< of each face, 0 … 1: how much nearer its own kind is than any other
@@ -14,6 +17,7 @@ struct TileKinds {
     /// How many times larger the least difference between two kinds is than the difference at which one was
     /// joined.
     double separation = 0;
+    double regularity = 0;  ///< how plausible the numbers of tiles are, -1.5 … 1: below 0, many are odd
     double score = 0;   ///< to choose among groupings of the same tiles: higher is more plausible
     double limit = 0;   ///< in Lab: faces that differ by less are alike
     double within = 0;  ///< the largest step within a kind, in Lab

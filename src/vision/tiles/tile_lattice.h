@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "vision/tiles/tile_frames.h"
@@ -21,16 +19,8 @@ struct TileLattice {
     }
 };
 
-enum class Search : std::uint8_t { goes_on, ends };
-
 /// True where the cells are clearly wider than high. Most tiles are 1.2 to 1.4 times as high as wide, or
 /// square; such a cell may hold two of them.
 [[nodiscard]] bool is_too_wide_for_tiles(const SquareLattice& lattice);
-
-/// Shows the lattice of the most tiles with a common frame, first, then others of its pitch (of half its
-/// width where it is wider than tiles are) that lie elsewhere and have frames not much worse: print that all
-/// tiles have in common looks like a frame, too. At most five; none where the picture repeats nothing.
-/// `gray`: CV_8U. Cost: about 40 ms for a megapixel, and 15 ms for each lattice that is shown.
-void find_tile_lattices(const cv::Mat& gray, const std::function<Search(const TileLattice&)>& show);
 
 }  // namespace unfold::vision

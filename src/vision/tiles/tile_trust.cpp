@@ -13,15 +13,25 @@
 #include "vision/tiles/tile_image.h"
 
 namespace unfold::vision {
+
+bool are_pairs(const std::vector<int>& count_of_kind) {
+    constexpr std::size_t min_kinds = 8, min_equal_kinds = 6;
+    if (count_of_kind.size() < min_equal_kinds) return false;
+    const bool are_equal =
+        std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
+        static_cast<std::ptrdiff_t>(count_of_kind.size());
+    return (are_equal || count_of_kind.size() >= min_kinds) &&
+           std::all_of(count_of_kind.begin(), count_of_kind.end(), [](int count) { return count % 2 == 0; });
+}
+
 namespace {
 
 // Refuses what repeats without being a board in play: menus, pages, boards of colors.
 std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, std::size_t tiles,
                                         const TileKinds& kinds) {
     constexpr std::size_t min_tiles = 12;
-    constexpr int min_kinds = 6;  // that fewer are all even is chance too often
     const auto kind_count = static_cast<int>(count_of_kind.size());
-    if (tiles < min_tiles || kind_count < min_kinds) return Refusal{};
+    if (tiles < min_tiles || kind_count < min_tile_kinds) return Refusal{};
     const int largest = *std::max_element(count_of_kind.begin(), count_of_kind.end());
     const auto odd =
         std::count_if(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });
@@ -33,18 +43,35 @@ std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, s
                        "The repeating pattern in this picture does not consist of pairs of tiles."};
     constexpr double min_separation = 1.1;
     constexpr double sure_separation = 2;
-    if (kinds.separation < min_separation || (odd > 0 && kinds.separation < sure_separation))
+    if ((kinds.separation < min_separation && !are_pairs(count_of_kind)) || (odd > 0 && kinds.separation < sure_separation))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "Some tiles in this picture are too similar to distinguish reliably."};
     return std::nullopt;
 }
 
+// Pages repeat a frame without pairs in most of its cells, and pairs of letters without a frame.
+std::optional<Refusal> refusal_of_frames(const TileCells& cells, const std::vector<int>& count_of_kind) {
+    constexpr double min_share = 0.5;
+    constexpr double clear_separation = 2;
+    const SureCells& sure = cells.sure;
+    if ((cells.kinds.separation >= clear_separation && are_pairs(count_of_kind)) ||
+        static_cast<double>(sure.tiles) >=
+        min_share * static_cast<double>(std::max(sure.all, sure.all_tiles)))
+        return std::nullopt;
+    return Refusal{ErrorCode::no_board, Stage::cells,
+                   "The repeating pattern in this picture does not consist of pairs of tiles."};
+}
+
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
-std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vector<Tile>& tiles) {
-    constexpr double printed = 2;  // in Lab
+std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vector<Tile>& tiles,
+                                        const std::vector<int>& count_of_kind) {
+    constexpr double printed = 2;   // in Lab
+    constexpr double contrast = 8;  // in Lab: a disk may fill the middle
     constexpr double min_printed = 0.6;
-    const auto with_print = std::count_if(
-        tiles.begin(), tiles.end(), [&](const Tile& tile) { return faces.print(tile.face) >= printed; });
+    const bool has_pairs = are_pairs(count_of_kind);
+    const auto with_print = std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
+        return faces.print(tile.face) >= printed || (has_pairs && faces.contrast(tile.face) >= contrast);
+    });
     if (static_cast<double>(with_print) < min_printed * static_cast<double>(tiles.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are plain, so they are not tiles."};
@@ -143,23 +170,11 @@ bool are_equally_many(const std::vector<int>& count_of_kind) {
                static_cast<std::ptrdiff_t>(count_of_kind.size());
 }
 
-// Where every kind is there an even number of times, and none far more often than usual, few were split or
-// taken for one.
-bool are_even(std::vector<int> count_of_kind) {
-    constexpr std::size_t enough_kinds = 10;
-    if (count_of_kind.size() < enough_kinds) return false;
-    if (std::any_of(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; }))
-        return false;
-    std::sort(count_of_kind.begin(), count_of_kind.end());
-    return count_of_kind.back() < 2 * count_of_kind[count_of_kind.size() / 2];
-}
-
 // How clearly the kinds are apart, from 0 to 1. Where faces of one kind differ much, two kinds may be taken
-// for one, too: so it was on four of the five boards, of 2400 drawn and spoiled by scaling, noise and JPEG,
-// that were misread without another sign.
+// for one, too.
 double apartness(const TileKinds& kinds) {
     constexpr double much = 6;  // in Lab; 3 is usual
-    const double sure_separation = kinds.within > much ? 4 : 2;
+    const double sure_separation = kinds.within > much ? 5 : 4;
     return std::clamp((kinds.separation - 1) / (sure_separation - 1), 0.0, 1.0);
 }
 
@@ -171,21 +186,19 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
     constexpr double sure_cell = 0.5;
     constexpr double with_odd_kinds = 0.6;
     constexpr double equally_many = 0.7;
-    constexpr double even = 0.4;
-    double apart = apartness(kinds);
-    if (are_even(count_of_kind)) apart = std::max(apart, even);
-    if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
-    const bool has_odd = !odd_tiles(level).empty();
-    double of_cells = std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0);
-    // A few doubtful cells among clear pairs are a question, not a reason to refuse.
-    constexpr double question = 0.3;
-    constexpr std::ptrdiff_t few_cells = 2;
     constexpr std::size_t min_tiles = 24;  // fewer may pair up by chance
     const std::size_t tiles = std::accumulate(count_of_kind.begin(), count_of_kind.end(), std::size_t{0});
-    if (!has_odd && tiles >= min_tiles &&
-        std::count_if(reading.cell_confidence.begin(), reading.cell_confidence.end(),
-                      [](float confidence) { return confidence < doubtful_tile; }) <= few_cells)
-        of_cells = std::max(of_cells, question);
+    const bool has_odd = !odd_tiles(level).empty();
+    double apart = apartness(kinds);
+    double of_cells = std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0);
+    if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
+    // Many kinds, each an even number of times, are hardly chance: what is in doubt then are single cells.
+    if (!has_odd && tiles >= min_tiles && are_pairs(count_of_kind)) {
+        constexpr double of_pairs = 0.25, of_regular_pairs = 0.3;
+        const double evidence = of_pairs + of_regular_pairs * std::clamp(kinds.regularity, 0.0, 1.0);
+        apart = std::max(apart, evidence);
+        of_cells = std::max(of_cells, evidence);
+    }
     return std::min({apart, of_cells, has_odd ? with_odd_kinds : 1.0});
 }
 
@@ -193,7 +206,8 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
 
 std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vector<int>& count_of_kind) {
     if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
-    return refusal_of_print(cells.faces, cells.tiles);
+    if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
+    return refusal_of_print(cells.faces, cells.tiles, count_of_kind);
 }
 
 std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, const TileCells& cells,

@@ -10,6 +10,9 @@ namespace unfold::vision {
 
 inline constexpr float doubtful_tile = 0.4F;  ///< cells less sure than this are named in a warning
 
+/// True for many kinds, each there an even number of times: hardly chance.
+[[nodiscard]] bool are_pairs(const std::vector<int>& count_of_kind);
+
 /// Refuses what repeats without being a board in play: menus, pages, boards of colors. `count_of_kind`: tiles
 /// of each kind. Nothing where it may be one.
 [[nodiscard]] std::optional<Refusal> refusal_of_tiles(const TileCells& cells,

@@ -11,9 +11,11 @@
 #include "puzzle/cell_text.h"
 #include "support/readings.h"
 #include "vision/image/picture_mat.h"
+#include "vision/tiles/lattice_choice.h"
 #include "vision/tiles/pitches.h"
 #include "vision/tiles/step_map.h"
 #include "vision/tiles/tile_lattice.h"
+#include "vision/tiles/twin_pitches.h"
 
 namespace unfold::vision {
 namespace {
@@ -347,16 +349,25 @@ TEST(Pitches, AreThoseOfTheTiles) {
     EXPECT_NEAR(pitches.front(), 41.3, 0.2);
 }
 
+TEST(TwinPitches, AreThoseOfTheTiles) {
+    const TileDrawing drawing{.tile = {41.3, 56}, .removed_pairs = 12};
+    const TwinPitches pitches = find_twin_pitches(drawn(drawing, board_of(drawing)));
+    ASSERT_FALSE(pitches.across.empty());
+    ASSERT_FALSE(pitches.down.empty());
+    EXPECT_NEAR(pitches.across.front(), 41.3, 0.1);
+    EXPECT_NEAR(pitches.down.front(), 56, 0.1);
+}
+
+TEST(TwinPitches, AreNoneWhereNothingOccursTwice) {
+    EXPECT_TRUE(find_twin_pitches(cv::Mat(300, 300, CV_8UC3, cv::Scalar::all(90))).across.empty());
+}
+
 TEST(TileLattice, TellsHolesFromTiles) {
     const TileDrawing drawing{.removed_pairs = 12};
     const TileBoard board = board_of(drawing);
-    cv::Mat gray;
-    cv::cvtColor(drawn(drawing, board), gray, cv::COLOR_BGR2GRAY);
-    std::vector<float> likeness;
-    find_tile_lattices(gray, [&](const TileLattice& tiles) {
-        likeness = tiles.likeness;
-        return Search::ends;
-    });
+    const std::vector<TileLattice> lattices = lattices_of_twins(drawn(drawing, board));
+    ASSERT_FALSE(lattices.empty());
+    const std::vector<float>& likeness = lattices.front().likeness;
     ASSERT_EQ(likeness.size(), board.cells.size());
     for (std::size_t i = 0; i < board.cells.size(); ++i)
         EXPECT_EQ(likeness[i] >= sure_tile, board.cells[i] != no_tile) << i;
