@@ -64,7 +64,7 @@ LabPlanes ground_of(const LabPlanes& face) {
 
 Plane print_share(const LabPlanes& face, const LabPlanes& ground) {
     // Edges of what lies behind a translucent tile contrast less than print does.
-    constexpr float least = 14;                 // in Lab
+    constexpr float least = 14;              // in Lab
     constexpr float from = 0.2F, to = 0.5F;  // of the largest contrast
     const Plane apart =
         ((face[0] - ground[0]).square() + (face[1] - ground[1]).square() + (face[2] - ground[2]).square())

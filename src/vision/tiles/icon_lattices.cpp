@@ -1,7 +1,9 @@
 // What is printed in each cell stays away from its borders.
 #include "vision/tiles/icon_lattices.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace unfold::vision {
@@ -37,7 +39,7 @@ double quiet_phase(int size_px, double pitch_px, const ChangesAt& changes_at) {
 // Icons without a frame: what is printed in each cell stays away from its borders.
 std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, const CellPitch& pitch) {
     constexpr double border = 0.06;
-    constexpr double min_print = 0.005;  // of the pixels in a cell: a small dot
+    constexpr double min_print = 0.012;  // of a square as wide as the shorter side of a cell: a small dot
     constexpr double max_border = 0.12;  // of the print
     constexpr float icon = 0.52F;   // between sure_tile and lone_tile: an icon without a twin is not a tile
     constexpr float marked = 0.2F;  // print up to the border: perhaps a chosen icon
@@ -61,7 +63,7 @@ std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, const C
                                     (1 - 2 * border) * cell.width, (1 - 2 * border) * cell.height);
             const int print = changes.count(inside);
             const int around = changes.count(cell) - print;
-            const bool is_printed = print >= min_print * cell.area();
+            const bool is_printed = print >= min_print * std::pow(std::min(cell.width, cell.height), 2);
             const bool is_icon = is_printed && around <= max_border * print;
             icons += is_icon ? 1 : 0;
             candidate.fit.likeness.push_back(is_icon ? icon : is_printed ? marked : 0);

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <list>
 #include <numeric>
 #include <optional>
 
@@ -17,68 +16,15 @@
 #include "core/quantile.h"
 #include "vision/tiles/changes.h"
 #include "vision/tiles/frame_lattices.h"
+#include "vision/tiles/glances.h"
 #include "vision/tiles/icon_lattices.h"
 #include "vision/tiles/pitches.h"
 #include "vision/tiles/tile_faces.h"
+#include "vision/tiles/twin_lattice.h"
 #include "vision/tiles/twin_pitches.h"
 
 namespace unfold::vision {
 namespace {
-
-// The picture, downscaled as far as a strip of a neighbor remains measurable.
-struct Small {
-    int factor = 1;
-    cv::Mat bgr;
-    cv::Mat soft;  // box-filtered
-};
-
-int factor_for(const SquareLattice& lattice) {
-    constexpr double enough_px = 18;  // of a tile's shorter side
-    return std::max(1,
-                    static_cast<int>(std::min(lattice.across.pitch_px, lattice.down.pitch_px) / enough_px));
-}
-
-Small small_picture(const cv::Mat& bgr, int factor) {
-    constexpr int glance_px = 5;  // a quarter of a tile's width
-    Small small{factor, shrunk(bgr, factor), {}};
-    cv::blur(small.bgr, small.soft, {glance_px, glance_px});
-    return small;
-}
-
-TileLattice scaled(TileLattice tiles, double scale) {
-    for (LineComb* comb : {&tiles.lattice.across, &tiles.lattice.down}) {
-        comb->first_px *= scale;
-        comb->pitch_px *= scale;
-    }
-    return tiles;
-}
-
-// A coarse feature of each cell: a row a cell, the colors of some points in it.
-using Glances = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
-Glances glances(const cv::Mat& soft, const TileLattice& tiles, const std::vector<int>& cells) {
-    constexpr int columns = 5, rows = 6;
-    const LineComb& across = tiles.lattice.across;
-    const LineComb& down = tiles.lattice.down;
-    const double x_px = across.pitch_px / columns;
-    const double y_px = down.pitch_px / rows;
-    const cv::Matx23d from_place(x_px, 0, across.first_px + 0.5 * x_px - 0.5,  //
-                                 0, y_px, down.first_px + 0.5 * y_px - 0.5);
-    cv::Mat places;
-    cv::warpAffine(soft, places, from_place, {columns * across.cells, rows * down.cells},
-                   cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
-    Glances result(static_cast<Eigen::Index>(cells.size()), rows * columns * 3);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const cv::Point cell(cells[i] % across.cells, cells[i] / across.cells);
-        auto glance = result.row(static_cast<Eigen::Index>(i));
-        for (int row = 0; row < rows; ++row) {
-            const auto* colors = places.ptr<std::uint8_t>(cell.y * rows + row, cell.x * columns);
-            for (int k = 0; k < 3 * columns; ++k)
-                glance[row * 3 * columns + k] = static_cast<float>(colors[k]);
-        }
-    }
-    return result;
-}
 
 // The nearest other cells by their coarse features, at most three.
 std::vector<std::size_t> nearest_cells(std::size_t cell, const Glances& all) {
@@ -98,7 +44,7 @@ std::vector<std::size_t> nearest_cells(std::size_t cell, const Glances& all) {
 }
 
 // The distance of a tile from its nearest neighbor among the others, in Lab: the mean over a sample.
-double distance_of_twins(const Small& picture, TileLattice tiles) {
+double distance_of_twins(const SmallPicture& picture, TileLattice tiles) {
     // A fixed inset: if the detected frame were cut off, a strip of a neighbor might be cut off with it.
     tiles.inset = {0.05, 0.05, 0.05, 0.05};
     constexpr std::size_t samples = 20;
@@ -140,22 +86,6 @@ double distance_of_twins(const Small& picture, TileLattice tiles) {
     return sum / static_cast<double>(chosen.size());
 }
 
-// The picture at several sizes, each made when it is needed.
-class SmallPictures {
-  public:
-    explicit SmallPictures(const cv::Mat& bgr) : bgr_(bgr) {}
-    const Small& for_lattice(const SquareLattice& lattice) {
-        const int factor = factor_for(lattice);
-        for (const Small& small : pictures_)
-            if (small.factor == factor) return small;
-        return pictures_.emplace_back(small_picture(bgr_, factor));
-    }
-
-  private:
-    const cv::Mat& bgr_;
-    std::list<Small> pictures_;
-};
-
 // Groups cells by their glances: a cell joins the first group whose first cell it is like in every place.
 // Returns the group of each cell.
 std::vector<std::size_t> rough_groups(const Glances& glances, float max_apart) {
@@ -180,7 +110,7 @@ std::vector<std::size_t> rough_groups(const Glances& glances, float max_apart) {
 
 // The share of all print in the picture that lies in cells of which there is an even number. In a wrong
 // lattice, cells are alike by chance only.
-double paired_share(const Small& picture, const Changes& changes, const TileLattice& found) {
+double paired_share(const SmallPicture& picture, const Changes& changes, const TileLattice& found) {
     constexpr std::size_t max_cells = 1000;
     constexpr float blank = 12;  // levels
     const TileLattice tiles = scaled(found, 1.0 / picture.factor);
@@ -215,99 +145,6 @@ double paired_share(const Small& picture, const Changes& changes, const TileLatt
         best = std::max(best, paired);
     }
     return best / std::max(1, changes.total());
-}
-
-// Cells of a lattice, and how much some of them differ from their nearest twins.
-struct Twins {
-    std::vector<int> cells;          // those with print
-    std::vector<std::size_t> asked;  // of these cells: those that were compared
-    std::vector<float> unlike;       // of each: the squared distance from its twin, as a share of their contrasts
-};
-
-Twins twins_of(const Small& picture, const SquareLattice& lattice, std::size_t max_asked) {
-    constexpr float blank = 12;  // levels
-    TileLattice tiles = scaled({lattice, {}, {}}, 1.0 / picture.factor);
-    std::vector<int> cells(static_cast<std::size_t>(lattice.across.cells) *
-                           static_cast<std::size_t>(lattice.down.cells));
-    std::iota(cells.begin(), cells.end(), 0);
-    const Glances all = glances(picture.soft, tiles, cells);
-    Twins twins;
-    std::vector<Eigen::Index> rows;
-    std::vector<float> contrasts;  // squared
-    for (const int cell : cells) {
-        const Eigen::Map<const Eigen::Array<float, Eigen::Dynamic, 3, Eigen::RowMajor>> colors(
-            all.row(cell).data(), all.cols() / 3, 3);
-        const Eigen::ArrayXf apart =
-            (colors.rowwise() - colors.colwise().mean().eval()).square().rowwise().sum();
-        if (apart.maxCoeff() < blank * blank) continue;
-        twins.cells.push_back(cell);
-        rows.push_back(cell);
-        contrasts.push_back(apart.sum());
-    }
-    const std::size_t step = std::max<std::size_t>(1, rows.size() / std::max<std::size_t>(1, max_asked));
-    for (std::size_t i = 0; i < rows.size(); i += step) {
-        float nearest = std::numeric_limits<float>::max();
-        for (std::size_t k = 0; k < rows.size(); ++k)
-            if (k != i)
-                nearest = std::min(nearest, (all.row(rows[i]) - all.row(rows[k])).squaredNorm() /
-                                                (contrasts[i] + contrasts[k]));
-        twins.asked.push_back(i);
-        twins.unlike.push_back(nearest);
-    }
-    return twins;
-}
-
-// The lattice of one pitch whose cells match their twins best, wherever its borders lie: pictures that reach the
-// edge of their tiles have no common frame.
-std::optional<LatticeCandidate> lattice_by_twins(const cv::Mat& bgr, const StepMaps& steps, SmallPictures& small,
-                                                 const CellPitch& pitch) {
-    constexpr std::size_t max_asked = 60, max_cells = 500;
-    constexpr int phases = 8, finer = 3;  // a direction, and halvings of the step
-    constexpr float alike = 0.1F, unlike = 0.4F;
-    constexpr std::size_t min_twins = 12;
-    const auto lattice_at = [&](double x, double y) {
-        return SquareLattice{comb_over(pitch.width_px, x * pitch.width_px, bgr.cols),
-                             comb_over(pitch.height_px, y * pitch.height_px, bgr.rows)};
-    };
-    const SquareLattice first = lattice_at(0, 0);
-    if (first.across.cells < 2 || first.down.cells < 2 ||
-        static_cast<std::size_t>(first.across.cells) * static_cast<std::size_t>(first.down.cells) > max_cells)
-        return std::nullopt;
-    const Small& picture = small.for_lattice(first);
-    struct Best {
-        double x = 0, y = 0, score = -1;
-    } best;
-    const auto look_at = [&](double x, double y) {
-        const Twins twins = twins_of(picture, lattice_at(x, y), max_asked);
-        double score = 0;
-        for (const float distance : twins.unlike)
-            score += static_cast<double>(std::max(0.0F, 1 - distance / unlike));
-        // Of all cells, though only some were compared.
-        if (!twins.asked.empty())
-            score *= static_cast<double>(twins.cells.size()) / static_cast<double>(twins.asked.size());
-        if (score > best.score) best = {x, y, score};
-    };
-    for (int y = 0; y < phases; ++y)
-        for (int x = 0; x < phases; ++x)
-            look_at(x / static_cast<double>(phases), y / static_cast<double>(phases));
-    double step = 0.5 / phases;
-    for (int round = 0; round < finer; ++round, step /= 2) {
-        const Best around = best;
-        for (const double y : {-step, 0.0, step})
-            for (const double x : {-step, 0.0, step})
-                if (x != 0 || y != 0) look_at(around.x + x, around.y + y);
-    }
-    LatticeCandidate candidate{lattice_at(best.x, best.y), {}};
-    candidate.fit = fit_frames(steps, candidate.lattice);
-    const Twins twins = twins_of(picture, candidate.lattice, max_cells);
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < twins.asked.size(); ++i) {
-        float& likeness = candidate.fit.likeness[static_cast<std::size_t>(twins.cells[twins.asked[i]])];
-        if (twins.unlike[i] <= alike) likeness = std::max(likeness, lone_tile), ++found;
-    }
-    candidate.fit.inset = {0.05, 0.05, 0.05, 0.05};
-    if (found < min_twins) return std::nullopt;
-    return candidate;
 }
 
 // Of the tiles: the median.
@@ -391,8 +228,11 @@ OfPitch best_pitch(const cv::Mat& bgr, const StepMaps& steps, const Changes& cha
         if (const auto tiles = spanned(*candidate))
             here.explained = paired_share(small.for_lattice(tiles->lattice), changes, *tiles);
         here.by_twins = std::move(candidate);
-        if (here.explained > best.explained) {
-            if (are_alike(best.pitch.width_px, pitch.width_px) && are_alike(best.pitch.height_px, pitch.height_px))
+        constexpr double clearly_more = 2;
+        if (here.explained > clearly_more * best.explained &&
+            !is_too_wide_for_tiles(here.by_twins->lattice)) {
+            if (are_alike(best.pitch.width_px, pitch.width_px) &&
+                are_alike(best.pitch.height_px, pitch.height_px))
                 here.frames = std::move(best.frames), here.icons = std::move(best.icons);
             return here;
         }
@@ -421,14 +261,18 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
         auto tiles = spanned(candidate);
         if (!tiles || tiles->likeness.size() > max_cells) return;
         tiles->is_of_icons = is_of_icons;
-        const Small& picture = small.for_lattice(tiles->lattice);
+        const SmallPicture& picture = small.for_lattice(tiles->lattice);
         distance.push_back(distance_of_twins(picture, scaled(*tiles, 1.0 / picture.factor)));
         paired.push_back(paired_share(picture, changes, *tiles));
         lattices.push_back(*std::move(tiles));
     };
     for (const LatticeCandidate& candidate : found.frames)
         add(refined(steps, candidate), false);
-    if (found.by_twins) add(*found.by_twins, false);
+    if (found.by_twins) {
+        const std::size_t before = lattices.size();
+        add(*found.by_twins, false);
+        if (lattices.size() > before) lattices.back().is_of_twins = true;
+    }
     if (found.icons) add(*found.icons, true);
     if (lattices.empty()) return {};
     const double limit = as_well * *std::min_element(distance.begin(), distance.end()) + noise;

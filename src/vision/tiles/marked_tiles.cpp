@@ -29,14 +29,15 @@ struct Look {
     Eigen::Array3f edge;  // in Lab
 };
 
-// How much each pixel of a face covers the ground: its contrast by the largest one beside it, since only the rim
-// of what is printed is mixed with the ground.
+// How much each pixel of a face covers the ground: its contrast by the largest one beside it, since only the
+// rim of what is printed is mixed with the ground.
 cv::Mat opacity_of(const LabPlanes& face) {
     constexpr float noise = 4, least = 8;  // in Lab
-    constexpr float of_largest = 0.3F;  // JPEG leaves rings around print
+    constexpr float of_largest = 0.3F;     // JPEG leaves rings around print
     const LabPlanes ground = ground_of(face);
     const Plane apart =
-        ((face[0] - ground[0]).square() + (face[1] - ground[1]).square() + (face[2] - ground[2]).square()).sqrt();
+        ((face[0] - ground[0]).square() + (face[1] - ground[1]).square() + (face[2] - ground[2]).square())
+            .sqrt();
     cv::Mat contrast(static_cast<int>(apart.rows()), static_cast<int>(apart.cols()), CV_32F);
     Eigen::Map<Plane>(contrast.ptr<float>(), apart.rows(), apart.cols()) = apart;
     cv::Mat around;
@@ -51,7 +52,8 @@ Look look_of(const TileFaces& faces, std::size_t face) {
     look.bgr *= 255;
     const cv::Mat print = opacity_of(faces.colors(face));
     const cv::Size size = look.bgr.size();
-    look.print = print({(print.cols - size.width) / 2, (print.rows - size.height) / 2, size.width, size.height});
+    look.print =
+        print({(print.cols - size.width) / 2, (print.rows - size.height) / 2, size.width, size.height});
     look.edge = faces.edge_color(face);
     return look;
 }
@@ -97,10 +99,11 @@ double unexplained(const Look& marked, const Look& plain) {
             const Pixels change = to - from;
             const Eigen::Array<float, 1, 3> slope = (change.colwise() * print_apart).colwise().sum() / spread;
             const Eigen::Array<float, 1, 3> ground = change.colwise().mean() - slope * print.mean();
-            const float opacity = std::clamp(
-                -(slope * ground).sum() / std::max(ground.square().sum(), 1.0F), min_opacity, 1.0F);
+            const float opacity = std::clamp(-(slope * ground).sum() / std::max(ground.square().sum(), 1.0F),
+                                             min_opacity, 1.0F);
             const Eigen::ArrayXf bare = 1 - opacity * print;
-            const Eigen::Array<float, 1, 3> shift = (change.colwise() * bare).colwise().sum() / bare.square().sum();
+            const Eigen::Array<float, 1, 3> shift =
+                (change.colwise() * bare).colwise().sum() / bare.square().sum();
             const Pixels expected = from + (bare.matrix() * shift.matrix()).array();
             best = std::min(best, (to - expected).square().sum());
         }

@@ -67,6 +67,8 @@ Outcome<Reading> read_lattice(const ImageView& picture, const TileImage& work, c
         level.rules.match_groups = *options.overrides.tiles.match_groups;
     const std::vector<int> count_of_kind = fill_board(level.board, cells);
     if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return *refusal;
+    // Without frames, only pairs show that there are tiles.
+    if (tiles.is_of_twins && !are_pairs(count_of_kind)) return Refusal{};
     Reading reading;
     const SquareLattice lattice = spanned(tiles.lattice, span_of(cells.tiles));
     reading.geometry = geometry_of(work, lattice, {picture.width_px, picture.height_px});
@@ -86,7 +88,8 @@ Outcome<Reading> read_lattice(const ImageView& picture, const TileImage& work, c
 
 std::vector<int> counts_of_kinds(const Reading& reading) {
     const std::vector<int> numbers = match_numbers(std::get<TileLevel>(reading.level));
-    std::vector<int> counts(static_cast<std::size_t>(*std::max_element(numbers.begin(), numbers.end()) + 1), 0);
+    std::vector<int> counts(static_cast<std::size_t>(*std::max_element(numbers.begin(), numbers.end()) + 1),
+                            0);
     for (const int number : numbers)
         if (number >= 0) ++counts[static_cast<std::size_t>(number)];
     return counts;
@@ -115,7 +118,8 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
         Outcome<Reading> other = read_lattice(picture, *work, tiles, options, show);
         if (!other || other->confidence < min_confidence || !are_pairs(counts_of_kinds(*other))) continue;
         other->confidence = std::min(other->confidence, max_confidence);
-        if (!best || (other->confidence > best->confidence && tile_count(*other) >= as_many * tile_count(*best)))
+        if (!best ||
+            (other->confidence > best->confidence && tile_count(*other) >= as_many * tile_count(*best)))
             best = std::move(other);
     }
     return best;

@@ -48,7 +48,8 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
                                 : Kinds{std::move(sharp), std::move(kinds)};
     // Perhaps the tiles are translucent, over a picture.
     constexpr std::size_t max_cells = 400;  // all pairs are compared once more
-    if ((best.kinds.separation >= clear && best.kinds.regularity >= 0) || likely.cells.size() > max_cells) return best;
+    if ((best.kinds.separation >= clear && best.kinds.regularity >= 0) || likely.cells.size() > max_cells)
+        return best;
     for (const FacePart part : {FacePart::sharp, FacePart::print}) {
         TileKinds of_part = group_faces({image, tiles, likely.cells, sharp_px, part}, likely.sure);
         if (of_part.score > best.kinds.score) best.kinds = std::move(of_part);
@@ -80,9 +81,8 @@ bool is_tile(const Look& look, double usual_print, double usual_frame, int max_c
     constexpr double min_plain_frame = 0.45;
     constexpr double of_usual_frame = 0.6;
     if (!is_printed(look, usual_print))
-        return look.count <= max_count &&
-               static_cast<double>(look.frames) / look.count >=
-                   std::max(min_plain_frame, of_usual_frame * usual_frame);
+        return look.count <= max_count && static_cast<double>(look.frames) / look.count >=
+                                              std::max(min_plain_frame, of_usual_frame * usual_frame);
     return look.frame >= min_printed_frame || look.count % 2 == 0;
 }
 

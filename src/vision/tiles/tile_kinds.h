@@ -18,9 +18,9 @@ struct TileKinds {
     /// joined.
     double separation = 0;
     double regularity = 0;  ///< how plausible the numbers of tiles are, -1.5 … 1: below 0, many are odd
-    double score = 0;   ///< to choose among groupings of the same tiles: higher is more plausible
-    double limit = 0;   ///< in Lab: faces that differ by less are alike
-    double within = 0;  ///< the largest step within a kind, in Lab
+    double score = 0;       ///< to choose among groupings of the same tiles: higher is more plausible
+    double limit = 0;       ///< in Lab: faces that differ by less are alike
+    double within = 0;      ///< the largest step within a kind, in Lab
 };
 
 /// Groups the faces by their differences. The first `sure` of them are tiles and say how much faces of one

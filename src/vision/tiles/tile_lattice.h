@@ -12,6 +12,7 @@ struct TileLattice {
     SquareLattice lattice;        ///< as many columns and rows as the tiles span
     std::vector<float> likeness;  ///< of each cell, row by row; see FrameFit
     FrameInset inset;             ///< of the faces in their cells
+    bool is_of_twins = false;     ///< no common frame: cells that have a twin are tiles
     bool is_of_icons = false;     ///< no frames: what is printed in the cells stays away from their borders
     [[nodiscard]] float like(int row, int column) const {
         return likeness[static_cast<std::size_t>(row) * static_cast<std::size_t>(lattice.across.cells) +

@@ -17,14 +17,24 @@ namespace unfold::vision {
 bool are_pairs(const std::vector<int>& count_of_kind) {
     constexpr std::size_t min_kinds = 8, min_equal_kinds = 6;
     if (count_of_kind.size() < min_equal_kinds) return false;
-    const bool are_equal =
-        std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
-        static_cast<std::ptrdiff_t>(count_of_kind.size());
+    const bool are_equal = std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
+                           static_cast<std::ptrdiff_t>(count_of_kind.size());
     return (are_equal || count_of_kind.size() >= min_kinds) &&
            std::all_of(count_of_kind.begin(), count_of_kind.end(), [](int count) { return count % 2 == 0; });
 }
 
 namespace {
+
+// Whether pairs say that the kinds are right, though these are hardly apart. Letters that all differ can be
+// put in pairs, too, but differ much within them, or not all of them can; equal pictures can, but differ by
+// noise.
+bool are_evidence(const TileKinds& kinds) {
+    constexpr double min_regularity = 0.45;
+    constexpr double much_within = 7, least_between = 3;  // in Lab
+    constexpr double noise = 2;                           // in Lab
+    return kinds.regularity >= min_regularity && kinds.within <= much_within &&
+           kinds.separation * std::max(kinds.within, noise) >= least_between;
+}
 
 // Refuses what repeats without being a board in play: menus, pages, boards of colors.
 std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, std::size_t tiles,
@@ -41,9 +51,19 @@ std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, s
         static_cast<double>(odd) > max_odd * kind_count)
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The repeating pattern in this picture does not consist of pairs of tiles."};
+    // Of calendars and crosswords, groups of a few cells are alike, too, but in all sizes.
+    constexpr double min_regularity = 0.2, min_regularity_with_odd = 0.35;
+    constexpr double clear_separation = 3.5, min_regularity_if_clear = -0.2;
+    const double least_regularity = kinds.separation >= clear_separation ? min_regularity_if_clear
+                                    : odd > 0                            ? min_regularity_with_odd
+                                                                         : min_regularity;
+    if (kinds.regularity < least_regularity)
+        return Refusal{ErrorCode::no_board, Stage::cells,
+                       "The repeating pattern in this picture does not consist of pairs of tiles."};
     constexpr double min_separation = 1.1;
     constexpr double sure_separation = 2;
-    if ((kinds.separation < min_separation && !are_pairs(count_of_kind)) || (odd > 0 && kinds.separation < sure_separation))
+    const bool has_pairs = are_pairs(count_of_kind) && are_evidence(kinds);
+    if ((kinds.separation < min_separation && !has_pairs) || (odd > 0 && kinds.separation < sure_separation))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "Some tiles in this picture are too similar to distinguish reliably."};
     return std::nullopt;
@@ -56,10 +76,32 @@ std::optional<Refusal> refusal_of_frames(const TileCells& cells, const std::vect
     const SureCells& sure = cells.sure;
     if ((cells.kinds.separation >= clear_separation && are_pairs(count_of_kind)) ||
         static_cast<double>(sure.tiles) >=
-        min_share * static_cast<double>(std::max(sure.all, sure.all_tiles)))
+            min_share * static_cast<double>(std::max(sure.all, sure.all_tiles)))
         return std::nullopt;
     return Refusal{ErrorCode::no_board, Stage::cells,
                    "The repeating pattern in this picture does not consist of pairs of tiles."};
+}
+
+// Calendars and menus repeat blocks with empty rows and columns between them; boards are one block.
+std::optional<Refusal> refusal_of_blocks(const std::vector<Tile>& tiles) {
+    constexpr int max_gaps = 2;  // play empties some lines
+    const cv::Rect span = span_of(tiles);
+    std::vector<bool> has_column(static_cast<std::size_t>(span.width), false);
+    std::vector<bool> has_row(static_cast<std::size_t>(span.height), false);
+    for (const Tile& tile : tiles) {
+        has_column[static_cast<std::size_t>(tile.cell.column - span.x)] = true;
+        has_row[static_cast<std::size_t>(tile.cell.row - span.y)] = true;
+    }
+    const auto gaps = [](const std::vector<bool>& has_line) {
+        int count = 0;
+        for (std::size_t i = 1; i < has_line.size(); ++i)
+            if (has_line[i - 1] && !has_line[i]) ++count;
+        return count;
+    };
+    const int across = gaps(has_column), down = gaps(has_row);
+    if (across == 0 || down == 0 || across + down <= max_gaps) return std::nullopt;
+    return Refusal{ErrorCode::no_board, Stage::cells,
+                   "The repeating pattern in this picture consists of several blocks, so it is no board."};
 }
 
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
@@ -193,7 +235,7 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
     double of_cells = std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0);
     if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
     // Many kinds, each an even number of times, are hardly chance: what is in doubt then are single cells.
-    if (!has_odd && tiles >= min_tiles && are_pairs(count_of_kind)) {
+    if (!has_odd && tiles >= min_tiles && are_pairs(count_of_kind) && are_evidence(kinds)) {
         constexpr double of_pairs = 0.25, of_regular_pairs = 0.3;
         const double evidence = of_pairs + of_regular_pairs * std::clamp(kinds.regularity, 0.0, 1.0);
         apart = std::max(apart, evidence);
@@ -207,6 +249,7 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
 std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vector<int>& count_of_kind) {
     if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
     if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
+    if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
     return refusal_of_print(cells.faces, cells.tiles, count_of_kind);
 }
 

@@ -103,13 +103,13 @@ TEST(TileTrust, IsWholeInARimWhoseKindsStandElsewhereOrOfFewTilesThatAreLeft) {
 
 TEST(TileTrust, AsksForClearerStepsBetweenKindsThatDifferMuchWithin) {
     Found alike(usual);
-    alike.cells.kinds.separation = 2;
-    EXPECT_EQ(alike.judged().confidence, 1);
+    alike.cells.kinds.separation = 3;
+    EXPECT_NEAR(alike.judged().confidence, 2.0 / 3, 1e-9);
     Found uneven(usual);
-    uneven.cells.kinds.separation = 2;
+    uneven.cells.kinds.separation = 3;
     uneven.cells.kinds.within = 7;
     const Reading& reading = uneven.judged();
-    EXPECT_NEAR(reading.confidence, 1.0 / 3, 1e-9);
+    EXPECT_NEAR(reading.confidence, 0.5, 1e-9);
     ASSERT_EQ(reading.warnings.size(), 1U);
     EXPECT_NE(reading.warnings[0].find("hard to distinguish"), std::string::npos);
 }
@@ -122,15 +122,47 @@ TEST(TileTrust, GrowsWhereEveryKindIsThereEquallyOften) {
     EXPECT_EQ(reading.warnings, std::vector<std::string>{});
     EXPECT_EQ(reading.confidence, 0.7);
     Found fewer_kinds(usual);
-    fewer_kinds.cells.kinds.separation = 1.2;
+    fewer_kinds.cells.kinds.separation = 1.6;
     EXPECT_LT(fewer_kinds.judged().confidence, 0.3);
+    fewer_kinds.cells.kinds.separation = 1.2;
+    EXPECT_TRUE(fewer_kinds.judge()) << "hardly any confidence";
+}
+
+TEST(TileTrust, IsAtLeastThatOfPairs) {
+    // Eight kinds, each four times: hardly chance, though the pictures are hardly apart.
+    Found found({"abcdefgh", "badcfehg", "hgfedcba", "ghefcdab"});
+    found.cells.kinds.separation = 1.05;
+    found.cells.kinds.regularity = 0.5;
+    ASSERT_TRUE(are_pairs(found.count_of_kind));
+    EXPECT_NEAR(found.judged().confidence, 0.4, 1e-9);
+}
+
+TEST(TileTrust, RefusesBlocksWithEmptyLinesBetween) {
+    Found board({"abcd.efgh", "badc.fehg", ".........", "abcdefg.h"});
+    Found calendar(
+        {"ab.cd.ef", "ba.dc.fe", "........", "gh.ab.cd", "hg.ba.dc", "........", "ef.gh.ab", "fe.hg.ba"});
+    const auto reason = [](const Found& found) {
+        const auto refusal = refusal_of_tiles(found.cells, found.count_of_kind);
+        return refusal ? refusal->reason : "read";
+    };
+    EXPECT_NE(reason(calendar).find("several blocks"), std::string::npos) << reason(calendar);
+    EXPECT_EQ(reason(board).find("several blocks"), std::string::npos) << reason(board);
+}
+
+TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
+    EXPECT_TRUE(are_pairs({2, 4, 2, 2, 6, 2, 2, 2}));
+    EXPECT_FALSE(are_pairs({2, 4, 2, 2, 6, 2, 2}));
+    EXPECT_FALSE(are_pairs({2, 4, 2, 2, 6, 2, 2, 3}));
+    EXPECT_TRUE(are_pairs({4, 4, 4, 4, 4, 4}));
+    EXPECT_FALSE(are_pairs({3, 3, 3, 3, 3, 3}));
+    EXPECT_FALSE(are_pairs({4, 4, 4, 4, 4}));
 }
 
 TEST(TileTrust, DoesNotGrowWhereEveryKindIsThereThreeTimes) {
     std::vector<std::string> rows = each_twice;
     rows.insert(rows.end(), {"abcde", "fghij"});
     Found found(rows);
-    found.cells.kinds.separation = 1.2;
+    found.cells.kinds.separation = 1.6;
     EXPECT_LT(found.judged().confidence, 0.3);
 }
 
