@@ -49,7 +49,7 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
         constexpr double min_share = 0.6;
         constexpr double of_lone_share = 0.8;  // a lone tile may itself be background
         constexpr double clear_lead = 0.15;    // two blocks
-        constexpr float confidence = 0.5F;     // of a clear one
+        constexpr float confidence = 0.4F;     // of a clear one
         constexpr float doubt = 0.2F;
         const Likeness like = likeness_of(i, kinds, faces, sure);
         if (like.kind < 0) continue;

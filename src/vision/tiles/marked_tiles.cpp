@@ -23,7 +23,7 @@ cv::Rect middle_of(cv::Size size) {
     return {x, y, std::max(1, size.width - 2 * x), std::max(1, size.height - 2 * y)};
 }
 
-struct Look {
+struct FaceLook {
     cv::Mat bgr;          // CV_32FC3, 0 … 255
     cv::Mat print;        // CV_32F, the share of print
     Eigen::Array3f edge;  // in Lab
@@ -46,8 +46,8 @@ cv::Mat opacity_of(const LabPlanes& face) {
     return cv::max(contrast - noise, 0.0F) / (cv::max(around, floor) - noise);
 }
 
-Look look_of(const TileFaces& faces, std::size_t face) {
-    Look look;
+FaceLook look_of(const TileFaces& faces, std::size_t face) {
+    FaceLook look;
     cv::cvtColor(faces.picture(face), look.bgr, cv::COLOR_Lab2BGR);
     look.bgr *= 255;
     const cv::Mat print = opacity_of(faces.colors(face));
@@ -69,7 +69,7 @@ Pixels pixels_of(const cv::Mat& bgr, const cv::Rect& part) {
 }
 
 // The unexplained share of the contrast of a marked face, by the best of both models.
-double unexplained(const Look& marked, const Look& plain) {
+double unexplained(const FaceLook& marked, const FaceLook& plain) {
     constexpr float min_blend = 0.2F, max_blend = 1.3F;
     constexpr float min_opacity = 0.3F;
     constexpr float min_contrast = 4;  // levels
@@ -158,7 +158,7 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     std::vector<std::size_t> groups;  // kinds of one or two tiles
     for (std::size_t kind = 0; kind < size.size(); ++kind)
         if (size[kind] == 1 || size[kind] == 2) groups.push_back(kind);
-    std::vector<Look> looks(size.size());
+    std::vector<FaceLook> looks(size.size());
     for (std::size_t kind = 0; kind < size.size(); ++kind)
         if (size[kind] > 0) looks[kind] = look_of(faces, first[kind]);
     struct Match {

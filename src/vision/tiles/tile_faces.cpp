@@ -251,7 +251,7 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
 // What is printed has its own color over any ground. The mean is over what is printed on either face, at the
 // best shift.
 double TileFaces::difference_of_print(const Face& a, const Face& b) const {
-    constexpr float least_print = 0.02F;  // of the face: fewer pixels are noise
+    constexpr float min_print = 0.02F;  // of the face: fewer pixels are noise
     const auto inner = [&](const Plane& plane, cv::Point shift) {
         return plane.block(margin_px + shift.y, margin_px + shift.x, size_px_.height, size_px_.width);
     };
@@ -262,7 +262,7 @@ double TileFaces::difference_of_print(const Face& a, const Face& b) const {
             for (std::size_t i = 0; i < 3; ++i)
                 apart += (inner(a.lab[i], {}) - inner(b.lab[i], {x, y})).square();
             const Plane print = inner(a.print, {}).max(inner(b.print, {x, y}));
-            const float all = std::max(print.sum(), least_print * static_cast<float>(print.size()));
+            const float all = std::max(print.sum(), min_print * static_cast<float>(print.size()));
             best = std::min(best, (apart * print).sum() / all);
         }
     return static_cast<double>(std::sqrt(best));

@@ -30,10 +30,10 @@ namespace {
 // noise.
 bool are_evidence(const TileKinds& kinds) {
     constexpr double min_regularity = 0.45;
-    constexpr double much_within = 7, least_between = 3;  // in Lab
-    constexpr double noise = 2;                           // in Lab
+    constexpr double much_within = 7, min_between = 3;  // in Lab
+    constexpr double noise = 2;                         // in Lab
     return kinds.regularity >= min_regularity && kinds.within <= much_within &&
-           kinds.separation * std::max(kinds.within, noise) >= least_between;
+           kinds.separation * std::max(kinds.within, noise) >= min_between;
 }
 
 // Refuses what repeats without being a board in play: menus, pages, boards of colors.
@@ -54,10 +54,10 @@ std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, s
     // Of calendars and crosswords, groups of a few cells are alike, too, but in all sizes.
     constexpr double min_regularity = 0.2, min_regularity_with_odd = 0.35;
     constexpr double clear_separation = 3.5, min_regularity_if_clear = -0.2;
-    const double least_regularity = kinds.separation >= clear_separation ? min_regularity_if_clear
-                                    : odd > 0                            ? min_regularity_with_odd
-                                                                         : min_regularity;
-    if (kinds.regularity < least_regularity)
+    const double needed_regularity = kinds.separation >= clear_separation ? min_regularity_if_clear
+                                     : odd > 0                            ? min_regularity_with_odd
+                                                                          : min_regularity;
+    if (kinds.regularity < needed_regularity)
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The repeating pattern in this picture does not consist of pairs of tiles."};
     constexpr double min_separation = 1.1;

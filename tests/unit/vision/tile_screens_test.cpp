@@ -34,28 +34,40 @@ TEST(TileScreens, ShowEveryKindAnEvenNumberOfTimes) {
     }
 }
 
+void expect_right(std::uint64_t seed) {
+    const TileScreen screen = test::tile_screen(seed);
+    const ReadResult result = read(vision::picture_from_bgr(screen.image));
+    ASSERT_TRUE(result.reading) << seed;
+    const auto* level = std::get_if<TileLevel>(&result.reading->level);
+    ASSERT_NE(level, nullptr) << seed;
+    ASSERT_EQ(level->board.lattice, screen.board.lattice) << seed;
+    EXPECT_EQ(test::wrong_cells(level->board, screen.board), 0) << seed;
+}
+
 TEST(TileScreens, AreRead) {
-    for (const std::uint64_t seed : {2, 9, 11, 13, 14, 24, 25}) {
-        const TileScreen screen = test::tile_screen(seed);
-        const ReadResult result = read(vision::picture_from_bgr(screen.image));
-        ASSERT_TRUE(result.reading) << seed;
-        const auto* level = std::get_if<TileLevel>(&result.reading->level);
-        ASSERT_NE(level, nullptr) << seed;
-        ASSERT_EQ(level->board.lattice, screen.board.lattice) << seed;
-        EXPECT_EQ(test::wrong_cells(level->board, screen.board), 0) << seed;
-    }
+    for (const std::uint64_t seed : {2, 9, 11, 13, 14, 24, 25})
+        expect_right(seed);
 }
 
 // The likeliest lattices of these screens leave tiles without a partner.
 TEST(TileScreens, AreReadInTheLatticeWhoseKindsArePairs) {
-    for (const std::uint64_t seed : {92300, 92380}) {
-        const TileScreen screen = test::tile_screen(seed);
-        const ReadResult result = read(vision::picture_from_bgr(screen.image));
-        ASSERT_TRUE(result.reading) << seed;
-        const auto& board = std::get<TileLevel>(result.reading->level).board;
-        ASSERT_EQ(board.lattice, screen.board.lattice) << seed;
-        EXPECT_EQ(test::wrong_cells(board, screen.board), 0) << seed;
-    }
+    for (const std::uint64_t seed : {92300, 92380})
+        expect_right(seed);
+}
+
+TEST(TileScreens, OfPicturesThatReachTheEdgeOfTheirTilesAreRead) {
+    for (const std::uint64_t seed : {9010, 9079})
+        expect_right(seed);
+}
+
+TEST(TileScreens, OfMarkedPairsAreRead) {
+    for (const std::uint64_t seed : {9207, 9279})
+        expect_right(seed);
+}
+
+// The ground of these tiles looks like a flood of many small squares.
+TEST(TileScreens, OfShapesOnPlainGroundAreNoFloods) {
+    expect_right(9118);
 }
 
 TEST(TileScreens, OfOtherThingsAreRefused) {
