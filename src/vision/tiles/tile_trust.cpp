@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <utility>
 
 #include "puzzle/cell_text.h"
 #include "vision/tiles/tile_image.h"
@@ -102,6 +104,36 @@ std::optional<Refusal> refusal_of_blocks(const std::vector<Tile>& tiles) {
     if (across == 0 || down == 0 || across + down <= max_gaps) return std::nullopt;
     return Refusal{ErrorCode::no_board, Stage::cells,
                    "The repeating pattern in this picture consists of several blocks, so it is no board."};
+}
+
+// Where the cells are halves of tiles, what stands in one column decides what stands in the next one, and
+// back.
+bool are_halves(const TileCells& cells, bool side_by_side) {
+    constexpr int min_pairs = 10;  // fewer may stand so by chance
+    std::map<std::pair<int, int>, int> kind_at;  // by line and place in it
+    for (const Tile& tile : cells.tiles) {
+        const int kind = cells.kinds.kind[tile.face];
+        const int row = static_cast<int>(tile.cell.row), column = static_cast<int>(tile.cell.column);
+        kind_at[side_by_side ? std::pair(row, column) : std::pair(column, row)] = kind;
+    }
+    for (const int parity : {0, 1}) {
+        std::map<int, int> next, previous;
+        int pairs = 0;
+        bool is_one_to_one = true;
+        for (const auto& [at, kind] : kind_at) {
+            const bool is_first = (at.second - parity) % 2 == 0;
+            const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
+            if (other == kind_at.end()) {
+                is_one_to_one = false;
+                break;
+            }
+            std::map<int, int>& partner = is_first ? next : previous;
+            if (partner.emplace(kind, other->second).first->second != other->second) is_one_to_one = false;
+            pairs += is_first ? 1 : 0;
+        }
+        if (is_one_to_one && pairs >= min_pairs) return true;
+    }
+    return false;
 }
 
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
@@ -250,6 +282,8 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
     if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
     if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
+    if (are_halves(cells, true) || are_halves(cells, false))
+        return Refusal{ErrorCode::uncertain_board, Stage::cells};
     return refusal_of_print(cells.faces, cells.tiles, count_of_kind);
 }
 

@@ -28,6 +28,7 @@ struct Found {
             ++count_of_kind[kind];
             cells.tiles.push_back(
                 {board.lattice.cell(CellId{static_cast<std::int64_t>(i)}), cells.tiles.size()});
+            cells.kinds.kind.push_back(static_cast<int>(kind));
             cells.kinds.confidence.push_back(1);
         }
         cells.kinds.separation = 4;
@@ -147,6 +148,25 @@ TEST(TileTrust, RefusesBlocksWithEmptyLinesBetween) {
     };
     EXPECT_NE(reason(calendar).find("several blocks"), std::string::npos) << reason(calendar);
     EXPECT_EQ(reason(board).find("several blocks"), std::string::npos) << reason(board);
+}
+
+TEST(TileTrust, RefusesHalvesOfTiles) {
+    const std::vector<std::string> halves{"abcdefgh", "ghcdabef", "efabghcd", "cdghefab"};
+    std::vector<std::string> upright(8, std::string(4, ' '));
+    for (std::size_t row = 0; row < 4; ++row)
+        for (std::size_t column = 0; column < 8; ++column)
+            upright[column][row] = halves[row][column];
+    std::vector<std::string> tiles = halves;
+    std::swap(tiles[0][1], tiles[0][3]);
+    // The pictures are empty, so tiles are refused as plain; halves before that, and without a reason.
+    const auto is_refused_as_halves = [](const std::vector<std::string>& rows) {
+        const Found found(rows);
+        const auto refusal = refusal_of_tiles(found.cells, found.count_of_kind);
+        return refusal && refusal->code == ErrorCode::uncertain_board;
+    };
+    EXPECT_TRUE(is_refused_as_halves(halves));
+    EXPECT_TRUE(is_refused_as_halves(upright));
+    EXPECT_FALSE(is_refused_as_halves(tiles));
 }
 
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
