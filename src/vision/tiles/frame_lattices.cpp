@@ -64,8 +64,8 @@ std::vector<double> phases(const std::vector<float>& profile, double pitch_px) {
         }
         windows.push_back({weight, from + (weight > 0 ? moment / weight : 0)});
     }
-    std::sort(windows.begin(), windows.end(),
-              [](const Window& a, const Window& b) { return a.weight > b.weight; });
+    std::stable_sort(windows.begin(), windows.end(),
+                     [](const Window& a, const Window& b) { return a.weight > b.weight; });
     std::vector<double> middles;
     for (const Window& window : windows) {
         if (middles.size() == max_phases) break;

@@ -9,6 +9,7 @@
 #include <limits>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include <Eigen/Core>
 #include <opencv2/imgproc.hpp>
@@ -37,7 +38,8 @@ std::vector<std::size_t> nearest_cells(std::size_t cell, const Glances& all) {
     const std::size_t count = std::min(most, order.size() - 1);
     std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end(),
                       [&](std::size_t a, std::size_t b) {
-                          return apart[static_cast<Eigen::Index>(a)] < apart[static_cast<Eigen::Index>(b)];
+                          return std::pair(apart[static_cast<Eigen::Index>(a)], a) <
+                                 std::pair(apart[static_cast<Eigen::Index>(b)], b);
                       });
     order.resize(count);
     return order;
@@ -243,7 +245,7 @@ OfPitch best_pitch(const cv::Mat& bgr, const StepMaps& steps, const Changes& cha
 }  // namespace
 
 std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
-    // Boards have up to 400 cells; all pairs are compared.
+    // All pairs of cells are compared.
     constexpr std::size_t max_cells = 1000;
     // Differences up to these come from noise and from resampling.
     constexpr double noise = 0.3;  // in Lab

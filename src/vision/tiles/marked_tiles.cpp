@@ -227,8 +227,8 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
         for (std::size_t i = 0; i < faces.size(); ++i) {
             if (kinds.kind[i] != static_cast<int>(match.kind)) continue;
             kinds.kind[i] = static_cast<int>(match.twin);
-            kinds.confidence[i] =
-                static_cast<float>(std::clamp(1.5 * (1 - match.cost / match.second), 0.0, 1.0));
+            kinds.confidence[i] = static_cast<float>(
+                std::clamp(1.5 * (1 - match.cost / std::max(match.second, 1e-6)), 0.0, 1.0));
         }
         size[match.twin] += size[match.kind];
         size[match.kind] = 0;

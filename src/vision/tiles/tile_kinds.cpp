@@ -1,8 +1,9 @@
 // Average linkage (Sokal and Michener 1958) by chains of nearest neighbors (Benzecri 1982): faces are joined
 // from the most alike on, and where the next step would be so much larger than all before, the kinds are
-// complete. Pairs are removed together, so every kind is there an even number
-// of times: a cut that leaves odd kinds is worse than one that does not, unless the step is much clearer
-// (flowers and seasons may go in pairs of different pictures).
+// complete. Pairs are removed together, so every kind is there an even number of times: a cut that leaves odd
+// kinds is worse than one that does not, unless the step is much clearer (flowers and seasons may go in pairs
+// of different pictures). Near the cut, dynamic programming over the tree of joints chooses the kinds whose
+// numbers of tiles are plausible.
 #include "vision/tiles/tile_kinds.h"
 
 #include <algorithm>
@@ -127,7 +128,7 @@ struct Sizes {
             if (size % 2 == 0 && size * count > most) most = size * count, usual = size;
         }
     }
-    // How plausible a kind of that size is, -1.5 … 1. Games have equally many tiles of each kind, or deal
+    // How plausible a kind of that size is, -1.5 … 0.7. Games have equally many tiles of each kind, or deal
     // pairs; play takes pairs away.
     [[nodiscard]] double plausibility(int size) const {
         constexpr double of_usual = 0.7, of_large = -0.7, of_odd = -1.5;
@@ -286,7 +287,7 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     kinds.within = cut > 0 ? links[cut - 1].difference : 0;
     const double between = cut < links.size() ? links[cut].difference : kinds.within;
     kinds.separation = between / std::max(kinds.within, min_step);
-    kinds.limit = std::sqrt(std::max(kinds.within, min_step) * between);
+    kinds.limit = std::sqrt(std::max(kinds.within, min_step) * std::max(between, min_step));
     Groups groups = regrouped(links, kinds.limit, Sizes(at_cut, sure), faces.size(), sure);
     kinds.regularity = regularity(groups, sure);
     const Groups of_sure = groups;

@@ -38,7 +38,7 @@ bool are_evidence(const TileKinds& kinds) {
            kinds.separation * std::max(kinds.within, noise) >= min_between;
 }
 
-// Refuses what repeats without being a board in play: menus, pages, boards of colors.
+// Refuses kinds that are not there in pairs, and kinds that are hardly apart.
 std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, std::size_t tiles,
                                         const TileKinds& kinds) {
     constexpr std::size_t min_tiles = 12;
@@ -109,7 +109,7 @@ std::optional<Refusal> refusal_of_blocks(const std::vector<Tile>& tiles) {
 // Where the cells are halves of tiles, what stands in one column decides what stands in the next one, and
 // back.
 bool are_halves(const TileCells& cells, bool side_by_side) {
-    constexpr int min_pairs = 10;  // fewer may stand so by chance
+    constexpr int min_repeated = 10;             // fewer may stand so by chance
     std::map<std::pair<int, int>, int> kind_at;  // by line and place in it
     for (const Tile& tile : cells.tiles) {
         const int kind = cells.kinds.kind[tile.face];
@@ -118,7 +118,7 @@ bool are_halves(const TileCells& cells, bool side_by_side) {
     }
     for (const int parity : {0, 1}) {
         std::map<int, int> next, previous;
-        int pairs = 0;
+        int repeated = 0;  // pairs that another one like them confirms
         bool is_one_to_one = true;
         for (const auto& [at, kind] : kind_at) {
             const bool is_first = (at.second - parity) % 2 == 0;
@@ -128,10 +128,11 @@ bool are_halves(const TileCells& cells, bool side_by_side) {
                 break;
             }
             std::map<int, int>& partner = is_first ? next : previous;
-            if (partner.emplace(kind, other->second).first->second != other->second) is_one_to_one = false;
-            pairs += is_first ? 1 : 0;
+            const auto [known, is_new] = partner.emplace(kind, other->second);
+            if (known->second != other->second) is_one_to_one = false;
+            repeated += is_first && !is_new ? 1 : 0;
         }
-        if (is_one_to_one && pairs >= min_pairs) return true;
+        if (is_one_to_one && repeated >= min_repeated) return true;
     }
     return false;
 }
@@ -283,7 +284,8 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
     if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
     if (are_halves(cells, true) || are_halves(cells, false))
-        return Refusal{ErrorCode::uncertain_board, Stage::cells};
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "The repeating pattern in this picture consists of halves of tiles."};
     return refusal_of_print(cells.faces, cells.tiles, count_of_kind);
 }
 
