@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include <opencv2/imgproc.hpp>
 
@@ -24,9 +25,8 @@ cv::Rect middle_of(cv::Size size) {
 }
 
 struct FaceLook {
-    cv::Mat bgr;          // CV_32FC3, 0 … 255
-    cv::Mat print;        // CV_32F, the share of print
-    Eigen::Array3f edge;  // in Lab
+    cv::Mat bgr;    // CV_32FC3, 0 … 255
+    cv::Mat print;  // CV_32F, the share of print
 };
 
 // How much each pixel of a face covers the ground: its contrast by the largest one beside it, since only the
@@ -54,7 +54,6 @@ FaceLook look_of(const TileFaces& faces, std::size_t face) {
     const cv::Size size = look.bgr.size();
     look.print =
         print({(print.cols - size.width) / 2, (print.rows - size.height) / 2, size.width, size.height});
-    look.edge = faces.edge_color(face);
     return look;
 }
 
@@ -158,9 +157,11 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     std::vector<std::size_t> groups;  // kinds of one or two tiles
     for (std::size_t kind = 0; kind < size.size(); ++kind)
         if (size[kind] == 1 || size[kind] == 2) groups.push_back(kind);
-    std::vector<FaceLook> looks(size.size());
-    for (std::size_t kind = 0; kind < size.size(); ++kind)
-        if (size[kind] > 0) looks[kind] = look_of(faces, first[kind]);
+    std::vector<std::optional<FaceLook>> looks(size.size());
+    const auto look = [&](std::size_t kind) -> const FaceLook& {
+        if (!looks[kind]) looks[kind] = look_of(faces, first[kind]);
+        return *looks[kind];
+    };
     struct Match {
         std::size_t kind, twin;
         double cost, second;
@@ -171,9 +172,10 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
         edges.push_back(faces.edge_color(i));
     // From the edges of all other tiles.
     const auto edge_gap = [&](int kind) {
+        const Eigen::Array3f edge = faces.edge_color(first[static_cast<std::size_t>(kind)]);
         float gap = std::numeric_limits<float>::max(), own = 0;
         for (std::size_t i = 0; i < sure; ++i) {
-            const float apart = (edges[i] - looks[static_cast<std::size_t>(kind)].edge).matrix().norm();
+            const float apart = (edges[i] - edge).matrix().norm();
             if (kinds.kind[i] == kind)
                 own = std::max(own, apart);
             else
@@ -191,11 +193,15 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
         if (size[kind] > 0 && is_sure[kind]) gaps.push_back(edge_gap(static_cast<int>(kind)));
     if (median_value(std::move(gaps)) >= clear_edge) return;
     for (const std::size_t kind : groups) {
+        const float gap = edge_gap(static_cast<int>(kind));
+        const bool is_marked = gap >= clear_edge;
+        const bool is_pair = size[kind] == 2 || !is_sure[kind];
+        if (is_pair && gap < other_edge_of_pair) continue;
         Match match{kind, kind, 1e9, 1e9};
         double best = 1e9;
         for (std::size_t other = 0; other < size.size(); ++other) {
             if (other == kind || size[other] == 0 || !is_sure[other]) continue;
-            const double left = unexplained(looks[kind], looks[other]);
+            const double left = unexplained(look(kind), look(other));
             const bool is_even = (size[other] + size[kind]) % 2 == 0;
             const double cost = left * (is_even ? 1 : even_costs);
             if (cost < match.cost) {
@@ -204,14 +210,12 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
                 match.second = std::min(match.second, cost);
             }
         }
-        const float gap = edge_gap(static_cast<int>(kind));
-        const bool is_marked = gap >= clear_edge;
-        const bool is_pair = size[kind] == 2 || !is_sure[kind];
         const double limit = is_marked ? of_marked : is_pair ? of_pair : max_unexplained;
-        const float edge = (looks[kind].edge - looks[match.twin].edge).matrix().norm();
+        const float edge =
+            (faces.edge_color(first[kind]) - faces.edge_color(first[match.twin])).matrix().norm();
         if (match.twin == kind || best > limit ||
             match.cost * (is_marked ? lead_of_marked : min_lead) > match.second ||
-            (is_pair ? gap < other_edge_of_pair : edge < other_edge)) {
+            (!is_pair && edge < other_edge)) {
             if (is_marked && is_sure[kind]) doubt(static_cast<int>(kind));
             continue;
         }

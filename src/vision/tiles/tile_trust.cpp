@@ -106,36 +106,48 @@ std::optional<Refusal> refusal_of_blocks(const std::vector<Tile>& tiles) {
                    "The repeating pattern in this picture consists of several blocks, so it is no board."};
 }
 
-// Where the cells are halves of tiles, what stands in one column decides what stands in the next one, and
-// back.
-bool are_halves(const TileCells& cells, bool side_by_side) {
-    constexpr int min_repeated = 10;             // fewer may stand so by chance
-    std::map<std::pair<int, int>, int> kind_at;  // by line and place in it
-    for (const Tile& tile : cells.tiles) {
-        const int kind = cells.kinds.kind[tile.face];
-        const int row = static_cast<int>(tile.cell.row), column = static_cast<int>(tile.cell.column);
-        kind_at[side_by_side ? std::pair(row, column) : std::pair(column, row)] = kind;
-    }
-    for (const int parity : {0, 1}) {
-        std::map<int, int> next, previous;
-        int repeated = 0;  // pairs that another one like them confirms
-        bool is_one_to_one = true;
-        for (const auto& [at, kind] : kind_at) {
-            const bool is_first = (at.second - parity) % 2 == 0;
-            const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
-            if (other == kind_at.end()) {
-                is_one_to_one = false;
-                break;
-            }
-            std::map<int, int>& partner = is_first ? next : previous;
-            const auto [known, is_new] = partner.emplace(kind, other->second);
-            if (known->second != other->second) is_one_to_one = false;
-            repeated += is_first && !is_new ? 1 : 0;
+// Whether what stands in one of two neighboring lines decides what stands in the other, for the pairs of
+// lines that begin at an even or an odd one. `kind_at`: by line across the pairs and place in it.
+struct Partners {
+    bool is_one_to_one = true;
+    bool is_complete = true;  // no tile without its neighbor
+    int repeated = 0;         // pairs that another one like them confirms
+};
+Partners partners_of(const std::map<std::pair<int, int>, int>& kind_at, int parity) {
+    Partners partners;
+    std::map<int, int> next, previous;
+    for (const auto& [at, kind] : kind_at) {
+        const bool is_first = (at.second - parity) % 2 == 0;
+        const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
+        if (other == kind_at.end()) {
+            partners.is_complete = false;
+            continue;
         }
-        if (is_one_to_one && repeated >= min_repeated) return true;
+        std::map<int, int>& partner = is_first ? next : previous;
+        const auto [known, is_new] = partner.emplace(kind, other->second);
+        if (known->second != other->second) partners.is_one_to_one = false;
+        partners.repeated += is_first && !is_new ? 1 : 0;
     }
-    return false;
+    return partners;
 }
+
+}  // namespace
+
+bool are_halves(const std::vector<Tile>& tiles, const TileKinds& kinds, bool side_by_side) {
+    constexpr int min_repeated = 10;  // fewer may stand so by chance
+    std::map<std::pair<int, int>, int> kind_at;
+    for (const Tile& tile : tiles) {
+        const int row = static_cast<int>(tile.cell.row), column = static_cast<int>(tile.cell.column);
+        kind_at[side_by_side ? std::pair(row, column) : std::pair(column, row)] = kinds.kind[tile.face];
+    }
+    const std::array<Partners, 2> of_parity{partners_of(kind_at, 0), partners_of(kind_at, 1)};
+    if (of_parity[0].is_one_to_one && of_parity[1].is_one_to_one) return false;
+    return std::any_of(of_parity.begin(), of_parity.end(), [](const Partners& partners) {
+        return partners.is_one_to_one && partners.is_complete && partners.repeated >= min_repeated;
+    });
+}
+
+namespace {
 
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
 std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vector<Tile>& tiles,
@@ -245,11 +257,11 @@ bool are_equally_many(const std::vector<int>& count_of_kind) {
                static_cast<std::ptrdiff_t>(count_of_kind.size());
 }
 
-// How clearly the kinds are apart, from 0 to 1. Where faces of one kind differ much, two kinds may be taken
-// for one, too.
-double apartness(const TileKinds& kinds) {
+// How clearly the kinds are apart, from 0 to 1. Equally many of each confirm each other. Where faces of one
+// kind differ much, two kinds may be taken for one, too.
+double apartness(const TileKinds& kinds, bool equally_many) {
     constexpr double much = 6;  // in Lab; 3 is usual
-    const double sure_separation = kinds.within > much ? 5 : 4;
+    const double sure_separation = equally_many ? 2 : kinds.within > much ? 4.5 : 3;
     return std::clamp((kinds.separation - 1) / (sure_separation - 1), 0.0, 1.0);
 }
 
@@ -260,13 +272,14 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
         least = std::min(least, confidence);
     constexpr double sure_cell = 0.5;
     constexpr double with_odd_kinds = 0.6;
-    constexpr double equally_many = 0.7;
+    constexpr double min_of_equally_many = 0.7;
     constexpr std::size_t min_tiles = 24;  // fewer may pair up by chance
     const std::size_t tiles = std::accumulate(count_of_kind.begin(), count_of_kind.end(), std::size_t{0});
     const bool has_odd = !odd_tiles(level).empty();
-    double apart = apartness(kinds);
+    const bool equally_many = are_equally_many(count_of_kind);
+    double apart = apartness(kinds, equally_many);
     double of_cells = std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0);
-    if (are_equally_many(count_of_kind)) apart = std::max(apart, equally_many);
+    if (equally_many) apart = std::max(apart, min_of_equally_many);
     // Many kinds, each an even number of times, are hardly chance: what is in doubt then are single cells.
     if (!has_odd && tiles >= min_tiles && are_pairs(count_of_kind) && are_evidence(kinds)) {
         constexpr double of_pairs = 0.25, of_regular_pairs = 0.3;
@@ -283,7 +296,7 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
     if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
     if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
-    if (are_halves(cells, true) || are_halves(cells, false))
+    if (are_halves(cells.tiles, cells.kinds, true) || are_halves(cells.tiles, cells.kinds, false))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The repeating pattern in this picture consists of halves of tiles."};
     return refusal_of_print(cells.faces, cells.tiles, count_of_kind);
@@ -327,7 +340,7 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     warn_of_doubtful_cells(reading, level);
     reading.confidence = overall_confidence(reading, level, cells.kinds, count_of_kind);
     constexpr double clearly_apart = 0.9;
-    if (!equally_many && apartness(cells.kinds) < clearly_apart)
+    if (!equally_many && apartness(cells.kinds, false) < clearly_apart)
         reading.warnings.emplace_back(
             "The pictures on the tiles are hard to distinguish: check the result before playing.");
     constexpr double min_confidence = 0.15;

@@ -18,24 +18,100 @@ constexpr int reach_px = patch_samples * sample_px / 2;
 constexpr int patch_values = patch_samples * patch_samples * 3;
 using Patches = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
+// How much the picture changes in every direction, of each pixel: the smaller eigenvalue of the sums of the
+// products of the differences across and down, over 3 x 3 pixels (Shi and Tomasi 1994). The sums are
+// integers, so that all compilers choose the same corners.
+class Cornerness {
+  public:
+    explicit Cornerness(const cv::Mat& gray) : gray_(gray), sums_(static_cast<std::size_t>(gray.cols)) {}
+
+    // Requires: 2 <= y < rows - 2. The first and the last two pixels of the row are 0.
+    void row(int y, std::vector<float>& strength) {
+        std::fill(sums_.begin(), sums_.end(), Products{});
+        for (int line = y - 1; line <= y + 1; ++line) {
+            const auto* level = gray_.ptr<std::uint8_t>(line);
+            const auto* above = gray_.ptr<std::uint8_t>(line - 1);
+            const auto* below = gray_.ptr<std::uint8_t>(line + 1);
+            for (int x = 1; x + 1 < gray_.cols; ++x) {
+                const std::int64_t across = level[x + 1] - level[x - 1], down = below[x] - above[x];
+                Products& sum = sums_[static_cast<std::size_t>(x)];
+                sum.across += across * across, sum.both += across * down, sum.down += down * down;
+            }
+        }
+        strength.assign(sums_.size(), 0);
+        for (std::size_t x = 2; x + 2 < sums_.size(); ++x) {
+            const Products &left = sums_[x - 1], &middle = sums_[x], &right = sums_[x + 1];
+            const std::int64_t across = left.across + middle.across + right.across;
+            const std::int64_t both = left.both + middle.both + right.both;
+            const std::int64_t down = left.down + middle.down + right.down;
+            const std::int64_t apart = (across - down) * (across - down) + 4 * both * both;
+            strength[x] = static_cast<float>(
+                (static_cast<double>(across + down) - std::sqrt(static_cast<double>(apart))) / 2);
+        }
+    }
+
+  private:
+    struct Products {
+        std::int64_t across = 0, both = 0, down = 0;
+    };
+    const cv::Mat& gray_;
+    std::vector<Products> sums_;
+};
+
+struct Corner {
+    cv::Point at;
+    float strength;
+};
+
+// Where the strength is the largest of its 3 x 3 pixels, in reading order.
+std::vector<Corner> peaks_of_strength(const cv::Mat& gray) {
+    std::vector<Corner> peaks;
+    if (gray.rows < 2 * reach_px || gray.cols < 2 * reach_px) return peaks;
+    Cornerness cornerness(gray);
+    std::array<std::vector<float>, 3> rows;  // above, here, below
+    cornerness.row(2, rows[1]);
+    cornerness.row(3, rows[2]);
+    for (int y = 3; y + 3 < gray.rows; ++y) {
+        std::rotate(rows.begin(), rows.begin() + 1, rows.end());
+        cornerness.row(y + 1, rows[2]);
+        if (y < reach_px || y >= gray.rows - reach_px) continue;
+        for (int x = reach_px; x < gray.cols - reach_px; ++x) {
+            const auto i = static_cast<std::size_t>(x);
+            const float here = rows[1][i];
+            if (here <= 0) continue;
+            // Of equal ones, the first in reading order.
+            const bool is_peak = here > rows[0][i - 1] && here > rows[0][i] && here > rows[0][i + 1] &&
+                                 here > rows[1][i - 1] && here >= rows[1][i + 1] && here >= rows[2][i - 1] &&
+                                 here >= rows[2][i] && here >= rows[2][i + 1];
+            if (is_peak) peaks.push_back({{x, y}, here});
+        }
+    }
+    return peaks;
+}
+
+// The strongest corners of the picture, apart from each other.
 std::vector<cv::Point> corners_of(const cv::Mat& bgr) {
-    constexpr int max_corners = 900;
-    constexpr double quality = 0.01, min_distance_px = 5;
+    constexpr std::size_t max_corners = 900;
+    constexpr float quality = 0.01F;  // of the strongest
+    constexpr int min_distance_px = 5;
     cv::Mat gray;
     cv::cvtColor(bgr, gray, cv::COLOR_BGR2GRAY);
-    std::vector<cv::Point2f> found;
-    cv::goodFeaturesToTrack(gray, found, max_corners, quality, min_distance_px);
+    std::vector<Corner> peaks = peaks_of_strength(gray);
+    std::stable_sort(peaks.begin(), peaks.end(),
+                     [](const Corner& a, const Corner& b) { return a.strength > b.strength; });
     std::vector<cv::Point> corners;
-    for (const cv::Point2f& at : found) {
-        const cv::Point corner(cvRound(at.x), cvRound(at.y));
-        if (corner.x >= reach_px && corner.y >= reach_px && corner.x < bgr.cols - reach_px &&
-            corner.y < bgr.rows - reach_px)
-            corners.push_back(corner);
+    cv::Mat is_taken(gray.size(), CV_8U, cv::Scalar(0));
+    for (const Corner& peak : peaks) {
+        if (corners.size() == max_corners || peak.strength < quality * peaks.front().strength) break;
+        if (is_taken.at<std::uint8_t>(peak.at) != 0) continue;
+        corners.push_back(peak.at);
+        cv::circle(is_taken, peak.at, min_distance_px - 1, cv::Scalar(1), cv::FILLED);
     }
     return corners;
 }
 
-// A row a corner: the colors around it, without their mean.
+// A row a corner: the colors around it, without their mean. Whole numbers: sums of their products are below
+// 2^24, so they are exact in every order.
 Patches patches_at(const cv::Mat& bgr, const std::vector<cv::Point>& corners) {
     cv::Mat soft;
     cv::blur(bgr, soft, {3, 3});
@@ -52,7 +128,7 @@ Patches patches_at(const cv::Mat& bgr, const std::vector<cv::Point>& corners) {
             }
         Eigen::Map<Eigen::Array<float, patch_samples * patch_samples, 3, Eigen::RowMajor>> colors(
             patch.data());
-        colors.rowwise() -= colors.colwise().mean().eval();
+        colors.rowwise() -= colors.colwise().mean().round().eval();
     }
     return patches;
 }
@@ -66,16 +142,17 @@ std::vector<cv::Point> displacements(const cv::Mat& bgr) {
     const Eigen::ArrayXf energy = patches.rowwise().squaredNorm();
     Eigen::MatrixXf products(patches.rows(), patches.rows());
     products.noalias() = patches * patches.transpose();
-    constexpr float max_apart = 0.08F;  // of the energy
+    constexpr double max_apart = 0.08;  // of the energy
     constexpr std::size_t max_twins = 6;
-    std::vector<std::pair<float, std::size_t>> twins;
+    std::vector<std::pair<double, std::size_t>> twins;
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const auto a = static_cast<Eigen::Index>(i);
         twins.clear();
         for (std::size_t k = 0; k < corners.size(); ++k) {
             const auto b = static_cast<Eigen::Index>(k);
-            const float apart = energy[a] + energy[b] - 2 * products(a, b);
-            if (k != i && apart <= max_apart * std::max(energy[a], energy[b])) twins.emplace_back(apart, k);
+            const double apart = double{energy[a]} + double{energy[b]} - 2 * double{products(a, b)};
+            if (k != i && apart <= max_apart * double{std::max(energy[a], energy[b])})
+                twins.emplace_back(apart, k);
         }
         std::sort(twins.begin(), twins.end());
         if (twins.size() > max_twins) twins.resize(max_twins);
@@ -85,23 +162,43 @@ std::vector<cv::Point> displacements(const cv::Mat& bgr) {
     return result;
 }
 
-std::vector<double> pitches_of(const std::vector<int>& distances, int size_px) {
+// Of each frequency (k + 1) / length that is not above that of the shortest pitch: the mean cosine of the
+// distances, -1 … 1. Empty where there are hardly any. The cosines are whole numbers, so the sums are exact.
+std::vector<double> strengths(const std::vector<int>& distances, int length, double min_pitch_px) {
     constexpr int min_apart_px = 4;
+    constexpr int enough = 20;
+    constexpr double unit = 1 << 20;
+    std::vector<std::int64_t> number_at;  // by distance
+    std::int64_t all = 0;
+    for (const int distance : distances) {
+        const auto apart = static_cast<std::size_t>(std::abs(distance));
+        if (apart < min_apart_px) continue;
+        if (apart >= number_at.size()) number_at.resize(apart + 1);
+        ++number_at[apart], ++all;
+    }
+    if (all < enough) return {};
+    std::vector<std::int64_t> cosine(static_cast<std::size_t>(length));
+    for (int i = 0; i < length; ++i)
+        cosine[static_cast<std::size_t>(i)] = std::llround(unit * std::cos(2 * CV_PI * i / length));
+    const int last = static_cast<int>(length / min_pitch_px) + 2;
+    std::vector<double> strength;
+    for (int frequency = 1; frequency <= last; ++frequency) {
+        std::int64_t sum = 0;
+        for (std::size_t apart = 0; apart < number_at.size(); ++apart)
+            if (number_at[apart] != 0)
+                sum += number_at[apart] *
+                       cosine[static_cast<std::size_t>(frequency) * apart % static_cast<std::size_t>(length)];
+        strength.push_back(static_cast<double>(sum) / (unit * static_cast<double>(all)));
+    }
+    return strength;
+}
+
+std::vector<double> pitches_of(const std::vector<int>& distances, int size_px) {
     constexpr double min_pitch_px = 11;
     constexpr int oversampling = 8;
     constexpr std::size_t max_pitches = 3;
-    constexpr std::size_t enough = 20;
-    const int length = cv::getOptimalDFTSize(oversampling * size_px);
-    cv::Mat spectrum(1, length, CV_32F, cv::Scalar(0));
-    float count = 0;
-    for (const int distance : distances)
-        if (std::abs(distance) >= min_apart_px) spectrum.at<float>(0, std::abs(distance)) += 1, ++count;
-    if (count < enough) return {};
-    cv::dft(spectrum, spectrum);
-    std::vector<double> strength;  // of each frequency: the mean cosine
-    for (int i = 1; i < length; i += 2)
-        strength.push_back(static_cast<double>(spectrum.at<float>(0, i) / count));
-    // strength[k] is of frequency (k + 1) / length.
+    const std::vector<double> strength = strengths(distances, oversampling * size_px, min_pitch_px);
+    if (strength.empty()) return {};
     struct Peak {
         double pitch_px, strength;
     };
@@ -110,7 +207,8 @@ std::vector<double> pitches_of(const std::vector<int>& distances, int size_px) {
         if (strength[k] < strength[k - 1] || strength[k] <= strength[k + 1]) continue;
         const double bend = strength[k - 1] - 2 * strength[k] + strength[k + 1];
         const double shift = bend < 0 ? (strength[k - 1] - strength[k + 1]) / (2 * bend) : 0;
-        const double pitch_px = length / (static_cast<double>(k + 1) + std::clamp(shift, -0.5, 0.5));
+        const double pitch_px =
+            oversampling * size_px / (static_cast<double>(k + 1) + std::clamp(shift, -0.5, 0.5));
         if (pitch_px < min_pitch_px) break;
         if (pitch_px > size_px / 2.5) continue;
         peaks.push_back({pitch_px, strength[k]});

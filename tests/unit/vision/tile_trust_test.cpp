@@ -104,13 +104,13 @@ TEST(TileTrust, IsWholeInARimWhoseKindsStandElsewhereOrOfFewTilesThatAreLeft) {
 
 TEST(TileTrust, AsksForClearerStepsBetweenKindsThatDifferMuchWithin) {
     Found alike(usual);
-    alike.cells.kinds.separation = 3;
-    EXPECT_NEAR(alike.judged().confidence, 2.0 / 3, 1e-9);
+    alike.cells.kinds.separation = 2.4;
+    EXPECT_NEAR(alike.judged().confidence, 0.7, 1e-9);
     Found uneven(usual);
-    uneven.cells.kinds.separation = 3;
+    uneven.cells.kinds.separation = 2.4;
     uneven.cells.kinds.within = 7;
     const Reading& reading = uneven.judged();
-    EXPECT_NEAR(reading.confidence, 0.5, 1e-9);
+    EXPECT_NEAR(reading.confidence, 0.4, 1e-9);
     ASSERT_EQ(reading.warnings.size(), 1U);
     EXPECT_NE(reading.warnings[0].find("hard to distinguish"), std::string::npos);
 }
@@ -122,9 +122,12 @@ TEST(TileTrust, GrowsWhereEveryKindIsThereEquallyOften) {
     const Reading& reading = found.judged();
     EXPECT_EQ(reading.warnings, std::vector<std::string>{});
     EXPECT_EQ(reading.confidence, 0.7);
+    Found clearer(each_twice);
+    clearer.cells.kinds.separation = 2;
+    EXPECT_EQ(clearer.judged().confidence, 1);
     Found fewer_kinds(usual);
     fewer_kinds.cells.kinds.separation = 1.6;
-    EXPECT_LT(fewer_kinds.judged().confidence, 0.3);
+    EXPECT_NEAR(fewer_kinds.judged().confidence, 0.3, 1e-9);
     fewer_kinds.cells.kinds.separation = 1.2;
     EXPECT_TRUE(fewer_kinds.judge()) << "hardly any confidence";
 }
@@ -150,7 +153,7 @@ TEST(TileTrust, RefusesBlocksWithEmptyLinesBetween) {
     EXPECT_EQ(reason(board).find("several blocks"), std::string::npos) << reason(board);
 }
 
-TEST(TileTrust, RefusesHalvesOfTiles) {
+TEST(Halves, StandBesideTheirOtherHalvesButNotBesideTheNextTile) {
     const std::vector<std::string> halves{"abcdefgh", "ghcdabef", "efabghcd", "cdghefab"};
     std::vector<std::string> upright(8, std::string(4, ' '));
     for (std::size_t row = 0; row < 4; ++row)
@@ -159,16 +162,19 @@ TEST(TileTrust, RefusesHalvesOfTiles) {
     std::vector<std::string> tiles = halves;
     std::swap(tiles[0][1], tiles[0][3]);
     // Each kind twice, but no neighbors twice.
-    const std::vector<std::string> two_rows{"abcdefghijklmnopqrst", "tsrqponmlkjihgfedcba"};
-    const auto is_of_halves = [](const std::vector<std::string>& rows) {
-        const Found found(rows);
-        const auto refusal = refusal_of_tiles(found.cells, found.count_of_kind);
-        return refusal && refusal->reason.find("halves") != std::string::npos;
+    const std::vector<std::string> two_rows{"abcdefghijklmnop", "ponmlkjihgfedcba"};
+    // In order: all neighbors decide each other.
+    const std::vector<std::string> in_order{"abcdefgh", "abcdefgh", "abcdefgh", "abcdefgh"};
+    const auto is_of_halves = [](const std::vector<std::string>& rows, bool side_by_side) {
+        const TileCells cells = Found(rows).cells;
+        return are_halves(cells.tiles, cells.kinds, side_by_side);
     };
-    EXPECT_TRUE(is_of_halves(halves));
-    EXPECT_TRUE(is_of_halves(upright));
-    EXPECT_FALSE(is_of_halves(tiles));
-    EXPECT_FALSE(is_of_halves(two_rows));
+    EXPECT_TRUE(is_of_halves(halves, true));
+    EXPECT_FALSE(is_of_halves(halves, false));
+    EXPECT_TRUE(is_of_halves(upright, false));
+    EXPECT_FALSE(is_of_halves(tiles, true));
+    EXPECT_FALSE(is_of_halves(two_rows, true));
+    EXPECT_FALSE(is_of_halves(in_order, true));
 }
 
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
@@ -185,7 +191,7 @@ TEST(TileTrust, DoesNotGrowWhereEveryKindIsThereThreeTimes) {
     rows.insert(rows.end(), {"abcde", "fghij"});
     Found found(rows);
     found.cells.kinds.separation = 1.6;
-    EXPECT_LT(found.judged().confidence, 0.3);
+    EXPECT_NEAR(found.judged().confidence, 0.3, 1e-9);
 }
 
 TEST(TileTrust, NamesCellsThatMayHoldATile) {
