@@ -249,6 +249,22 @@ float confidence_of_lone(float likeness) {
     return std::clamp((likeness - lone_tile + doubt) / clear, 0.0F, 1.0F);
 }
 
+// Whether all other cells of the row and of the column hold tiles with a twin: the cell is no background
+// then.
+bool is_among_pairs(const TileBoard& board, const std::vector<int>& count_of_kind, CellId id) {
+    const Lattice& lattice = board.lattice;
+    const Cell here = lattice.cell(id);
+    const auto has_pair = [&](Cell cell) {
+        const CellId other = lattice.id(cell);
+        return other == id || (board.has_tile(other) && count_of_kind[board.kind(other).index()] > 1);
+    };
+    for (int column = 0; column < lattice.columns; ++column)
+        if (!has_pair({here.row, column})) return false;
+    for (int row = 0; row < lattice.rows; ++row)
+        if (!has_pair({row, here.column})) return false;
+    return true;
+}
+
 // Where every kind is there equally often, none was split or taken for another.
 bool are_equally_many(const std::vector<int>& count_of_kind) {
     constexpr std::size_t enough_kinds = 10;
@@ -331,7 +347,7 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
         float& confidence = reading.cell_confidence[at.index()];
         confidence = cells.kinds.confidence[tile.face];
         if (equally_many) confidence = std::max(confidence, doubtful_tile);
-        if (count_of_kind[board.kind(at).index()] == 1)
+        if (count_of_kind[board.kind(at).index()] == 1 && !is_among_pairs(board, count_of_kind, at))
             confidence =
                 std::min(confidence, confidence_of_lone(lattice.like(tile.cell.row, tile.cell.column)));
     }

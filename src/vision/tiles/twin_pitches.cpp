@@ -58,14 +58,14 @@ class Cornerness {
     std::vector<Products> sums_;
 };
 
-struct Corner {
+struct StrengthPeak {
     cv::Point at;
     float strength;
 };
 
 // Where the strength is the largest of its 3 x 3 pixels, in reading order.
-std::vector<Corner> peaks_of_strength(const cv::Mat& gray) {
-    std::vector<Corner> peaks;
+std::vector<StrengthPeak> peaks_of_strength(const cv::Mat& gray) {
+    std::vector<StrengthPeak> peaks;
     if (gray.rows < 2 * reach_px || gray.cols < 2 * reach_px) return peaks;
     Cornerness cornerness(gray);
     std::array<std::vector<float>, 3> rows;  // above, here, below
@@ -96,12 +96,12 @@ std::vector<cv::Point> corners_of(const cv::Mat& bgr) {
     constexpr int min_distance_px = 5;
     cv::Mat gray;
     cv::cvtColor(bgr, gray, cv::COLOR_BGR2GRAY);
-    std::vector<Corner> peaks = peaks_of_strength(gray);
+    std::vector<StrengthPeak> peaks = peaks_of_strength(gray);
     std::stable_sort(peaks.begin(), peaks.end(),
-                     [](const Corner& a, const Corner& b) { return a.strength > b.strength; });
+                     [](const StrengthPeak& a, const StrengthPeak& b) { return a.strength > b.strength; });
     std::vector<cv::Point> corners;
     cv::Mat is_taken(gray.size(), CV_8U, cv::Scalar(0));
-    for (const Corner& peak : peaks) {
+    for (const StrengthPeak& peak : peaks) {
         if (corners.size() == max_corners || peak.strength < quality * peaks.front().strength) break;
         if (is_taken.at<std::uint8_t>(peak.at) != 0) continue;
         corners.push_back(peak.at);

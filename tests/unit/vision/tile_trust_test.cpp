@@ -221,6 +221,19 @@ TEST(TileTrust, OfATileWithoutATwinIsThatOfItsFrame) {
     EXPECT_NEAR(reading.cell_confidence[9], 0.35, 1e-3);
 }
 
+TEST(TileTrust, OfATileWithoutATwinIsWholeWhereItsRowAndColumnAreFullOfPairs) {
+    constexpr float hardly_a_frame = 0.58F;
+    Found full({"abcdx", "dcbaf", "efeyf", "ghhge"});
+    full.lattice.likeness[4] = hardly_a_frame;
+    full.lattice.likeness[13] = hardly_a_frame;
+    const Reading& reading = full.judged();
+    EXPECT_EQ(reading.cell_confidence[4], 1);
+    EXPECT_EQ(reading.cell_confidence[13], 1);
+    Found beside_a_hole({"abcdx", "dcba.", "efeyf", "ghhge"});
+    beside_a_hole.lattice.likeness[4] = hardly_a_frame;
+    EXPECT_LT(beside_a_hole.judged().cell_confidence[4], doubtful_tile);
+}
+
 TEST(TileTrust, CountsFromTheFirstTileOfAWiderLattice) {
     Found found(usual);
     // One more column on the left and one more row above, both of them empty.
