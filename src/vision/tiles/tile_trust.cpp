@@ -106,45 +106,34 @@ std::optional<Refusal> refusal_of_blocks(const std::vector<Tile>& tiles) {
                    "The repeating pattern in this picture consists of several blocks, so it is no board."};
 }
 
-// Whether what stands in one of two neighboring lines decides what stands in the other, for the pairs of
-// lines that begin at an even or an odd one. `kind_at`: by line across the pairs and place in it.
-struct Partners {
-    bool is_one_to_one = true;
-    bool is_complete = true;  // no tile without its neighbor
-    int repeated = 0;         // pairs that another one like them confirms
-};
-Partners partners_of(const std::map<std::pair<int, int>, int>& kind_at, int parity) {
-    Partners partners;
+// Of the pairs of lines that begin at an even or an odd one: whether what stands in one line decides what
+// stands in the other, without a tile that lacks its neighbor, and at least `min_repeated` times where
+// another tile of the same kind confirms it. `kind_at`: by line across the pairs and place in it.
+bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity, int min_repeated) {
     std::map<int, int> next, previous;
+    int repeated = 0;
     for (const auto& [at, kind] : kind_at) {
         const bool is_first = (at.second - parity) % 2 == 0;
         const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
-        if (other == kind_at.end()) {
-            partners.is_complete = false;
-            continue;
-        }
+        if (other == kind_at.end()) return false;
         std::map<int, int>& partner = is_first ? next : previous;
         const auto [known, is_new] = partner.emplace(kind, other->second);
-        if (known->second != other->second) partners.is_one_to_one = false;
-        partners.repeated += is_first && !is_new ? 1 : 0;
+        if (known->second != other->second) return false;
+        repeated += is_first && !is_new ? 1 : 0;
     }
-    return partners;
+    return repeated >= min_repeated;
 }
 
 }  // namespace
 
-bool are_halves(const std::vector<Tile>& tiles, const TileKinds& kinds, bool side_by_side) {
+bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds& kinds, bool side_by_side) {
     constexpr int min_repeated = 10;  // fewer may stand so by chance
     std::map<std::pair<int, int>, int> kind_at;
     for (const Tile& tile : tiles) {
         const int row = static_cast<int>(tile.cell.row), column = static_cast<int>(tile.cell.column);
         kind_at[side_by_side ? std::pair(row, column) : std::pair(column, row)] = kinds.kind[tile.face];
     }
-    const std::array<Partners, 2> of_parity{partners_of(kind_at, 0), partners_of(kind_at, 1)};
-    if (of_parity[0].is_one_to_one && of_parity[1].is_one_to_one) return false;
-    return std::any_of(of_parity.begin(), of_parity.end(), [](const Partners& partners) {
-        return partners.is_one_to_one && partners.is_complete && partners.repeated >= min_repeated;
-    });
+    return has_partners(kind_at, 0, min_repeated) || has_partners(kind_at, 1, min_repeated);
 }
 
 namespace {
@@ -312,9 +301,10 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
     if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
     if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
-    if (are_halves(cells.tiles, cells.kinds, true) || are_halves(cells.tiles, cells.kinds, false))
+    if (neighbors_decide_each_other(cells.tiles, cells.kinds, true) ||
+        neighbors_decide_each_other(cells.tiles, cells.kinds, false))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
-                       "The repeating pattern in this picture consists of halves of tiles."};
+                       "The repeating pattern in this picture is in order, and tiles are dealt at random."};
     return refusal_of_print(cells.faces, cells.tiles, count_of_kind);
 }
 

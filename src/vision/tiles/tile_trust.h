@@ -24,9 +24,10 @@ inline constexpr float doubtful_tile = 0.4F;  ///< cells less sure than this are
                                                  const TileCells& cells, const TileLattice& lattice,
                                                  const std::vector<int>& count_of_kind);
 
-/// Whether the cells are halves of tiles: what stands in one column (or row, where not `side_by_side`)
-/// decides what stands in the next one, and back, but not from one tile to the next, as on boards that are
-/// laid out in order. Each tile stands beside its other half.
-[[nodiscard]] bool are_halves(const std::vector<Tile>& tiles, const TileKinds& kinds, bool side_by_side);
+/// Whether what stands in one column (or row, where not `side_by_side`) decides what stands in the next one,
+/// and back: halves of tiles stand beside their other halves, and days, letters and chessmen are in order.
+/// Tiles are dealt at random.
+[[nodiscard]] bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds& kinds,
+                                               bool side_by_side);
 
 }  // namespace unfold::vision

@@ -232,7 +232,7 @@ TEST(PlayOn, CellsBesideADialogDecideWhetherTheLastMoveIsMade) {
 // Two tiles that a dialog covers look like two that are removed.
 TEST(PlayOn, OfTilesADialogOverTheLastPairDoesNotWinAndOneElsewhereDoesNotMatter) {
     const Level level = test::tile_level(
-        {"ABCDEFGH", "ABCDEFGH", "IJKLMNOP", "IJKLMNOP", "ABCDEFGH", "ABCDEFGH", "IJKLMNOP", "IJKLMNOP"});
+        {"FNAGHIMK", "CKBEHLKP", "AJFCIPIP", "HGEFEMLI", "NDOKMMJG", "NANLBHCB", "ODACDLBE", "FJPJOGDO"});
     DrawnGame all(level);
     (void)play_on(all, quick(Game::shisen));
     ASSERT_TRUE(is_won(all));

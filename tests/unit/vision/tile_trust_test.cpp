@@ -153,28 +153,27 @@ TEST(TileTrust, RefusesBlocksWithEmptyLinesBetween) {
     EXPECT_EQ(reason(board).find("several blocks"), std::string::npos) << reason(board);
 }
 
-TEST(Halves, StandBesideTheirOtherHalvesButNotBesideTheNextTile) {
+TEST(NeighborsDecideEachOther, InHalvesOfTilesAndInOrderButNotAtRandom) {
     const std::vector<std::string> halves{"abcdefgh", "ghcdabef", "efabghcd", "cdghefab"};
     std::vector<std::string> upright(8, std::string(4, ' '));
     for (std::size_t row = 0; row < 4; ++row)
         for (std::size_t column = 0; column < 8; ++column)
             upright[column][row] = halves[row][column];
-    std::vector<std::string> tiles = halves;
-    std::swap(tiles[0][1], tiles[0][3]);
+    const std::vector<std::string> in_order{"abcdefgh", "abcdefgh", "abcdefgh", "abcdefgh"};
+    std::vector<std::string> dealt = halves;
+    std::swap(dealt[0][1], dealt[0][3]);
     // Each kind twice, but no neighbors twice.
     const std::vector<std::string> two_rows{"abcdefghijklmnop", "ponmlkjihgfedcba"};
-    // In order: all neighbors decide each other.
-    const std::vector<std::string> in_order{"abcdefgh", "abcdefgh", "abcdefgh", "abcdefgh"};
-    const auto is_of_halves = [](const std::vector<std::string>& rows, bool side_by_side) {
+    const auto decide = [](const std::vector<std::string>& rows, bool side_by_side) {
         const TileCells cells = Found(rows).cells;
-        return are_halves(cells.tiles, cells.kinds, side_by_side);
+        return neighbors_decide_each_other(cells.tiles, cells.kinds, side_by_side);
     };
-    EXPECT_TRUE(is_of_halves(halves, true));
-    EXPECT_FALSE(is_of_halves(halves, false));
-    EXPECT_TRUE(is_of_halves(upright, false));
-    EXPECT_FALSE(is_of_halves(tiles, true));
-    EXPECT_FALSE(is_of_halves(two_rows, true));
-    EXPECT_FALSE(is_of_halves(in_order, true));
+    EXPECT_TRUE(decide(halves, true));
+    EXPECT_FALSE(decide(halves, false));
+    EXPECT_TRUE(decide(upright, false));
+    EXPECT_TRUE(decide(in_order, true));
+    EXPECT_FALSE(decide(dealt, true));
+    EXPECT_FALSE(decide(two_rows, true));
 }
 
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
