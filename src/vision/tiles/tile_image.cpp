@@ -20,7 +20,10 @@ enum class Found : std::uint8_t { none, only_too_wide, some };
 Found find_lattices(TileImage& work) {
     std::vector<TileLattice> found = lattices_of_twins(work.image);
     if (found.empty()) return Found::none;
-    std::erase_if(found, [](const TileLattice& tiles) { return is_too_wide_for_tiles(tiles.lattice); });
+    // Cells around icons have any shape.
+    std::erase_if(found, [](const TileLattice& tiles) {
+        return !tiles.is_of_icons && is_too_wide_for_tiles(tiles.lattice);
+    });
     if (found.empty()) return Found::only_too_wide;
     work.tiles = std::move(found.front());
     work.others.assign(std::move_iterator(found.begin() + 1), std::move_iterator(found.end()));
