@@ -3,6 +3,7 @@
 #include "vision/tiles/tile_cells.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/quantile.h"
 #include "vision/tiles/covered_tiles.h"
@@ -160,6 +161,54 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     return tiles;
 }
 
+enum class Rim : std::uint8_t { top, bottom, left, right };
+constexpr std::array rims{Rim::top, Rim::bottom, Rim::left, Rim::right};
+
+bool is_on(Rim rim, Cell cell, const cv::Rect& span) {
+    switch (rim) {
+        case Rim::top:
+            return cell.row == span.y;
+        case Rim::bottom:
+            return cell.row == span.br().y - 1;
+        case Rim::left:
+            return cell.column == span.x;
+        case Rim::right:
+            break;
+    }
+    return cell.column == span.br().x - 1;
+}
+
+// Buttons and bars below a board repeat at the pitch of its cells by chance, or look like blank cells: many
+// tiles at a rim whose kinds occur nowhere else. Where that is so at opposite rims, the lattice may be off.
+std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kinds) {
+    constexpr int min_tiles = 5;  // fewer may remain at the end of a game
+    for (bool changed = true; changed;) {
+        changed = false;
+        const cv::Rect span = span_of(tiles);
+        std::array<bool, 4> is_apart{};
+        for (const Rim rim : rims) {
+            std::vector<std::array<int, 2>> count(static_cast<std::size_t>(kinds.count));  // elsewhere, here
+            for (const Tile& tile : tiles)
+                ++count[static_cast<std::size_t>(kinds.kind[tile.face])][is_on(rim, tile.cell, span) ? 1 : 0];
+            int here = 0;
+            bool is_shared = false;
+            for (const auto& [elsewhere, of_rim] : count) {
+                here += of_rim;
+                is_shared = is_shared || (elsewhere > 0 && of_rim > 0);
+            }
+            is_apart[static_cast<std::size_t>(rim)] = here >= min_tiles && !is_shared;
+        }
+        for (const Rim rim : rims) {
+            const auto at = static_cast<std::size_t>(rim);
+            if (!is_apart[at] || is_apart[at ^ 1U]) continue;
+            std::erase_if(tiles, [&](const Tile& tile) { return is_on(rim, tile.cell, span); });
+            changed = true;
+            break;
+        }
+    }
+    return tiles;
+}
+
 // Two windows of a game stand side by side: of blocks of tiles with empty columns between them, the largest,
 // or, where two are nearly as large, the one with more print (that of the other player is pale).
 std::vector<Tile> one_block(const std::vector<Tile>& tiles, const TileFaces& faces, int columns) {
@@ -221,7 +270,8 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
     const auto sure_tiles =
         std::count_if(all.begin(), all.end(), [&](const Tile& tile) { return tile.face < likely.sure; });
     const SureCells sure{likely.sure, static_cast<std::size_t>(sure_tiles), all.size()};
-    std::vector<Tile> tiles = one_block(all, looked.faces, lattice.lattice.across.cells);
+    std::vector<Tile> tiles =
+        without_buttons(one_block(all, looked.faces, lattice.lattice.across.cells), looked.kinds);
     return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles),
             std::move(doubtful),     std::move(bare),         sure};
 }
