@@ -115,7 +115,7 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     constexpr std::size_t max_marked = 12;
     constexpr double max_unexplained = 0.5, min_lead = 1.3, even_costs = 1.6;
     constexpr double of_pair = 0.35;
-    constexpr double of_usual_contrast = 0.25, of_usual_print = 0.25;
+    constexpr double of_usual_contrast = 0.4;
     constexpr std::size_t max_hidden = 16;
     constexpr float other_edge = 5, other_edge_of_pair = 8;  // in Lab
     // No other tile has such an edge: it is marked.
@@ -132,13 +132,10 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     const auto lone = static_cast<std::size_t>(std::count(size.begin(), size.end(), 1));
     if (lone > max_marked) return;
     // A mark may hide the frame by which a tile is known.
-    std::vector<double> contrasts, prints;
-    for (std::size_t i = 0; i < sure; ++i) {
+    std::vector<double> contrasts;
+    for (std::size_t i = 0; i < sure; ++i)
         contrasts.push_back(faces.contrast(i));
-        prints.push_back(faces.print(i));
-    }
     const double min_contrast = of_usual_contrast * median_value(std::move(contrasts));
-    const double min_print = of_usual_print * median_value(std::move(prints));
     std::vector<bool> is_sure(size.size(), true);
     std::vector<int> others(size.size(), 0);
     for (std::size_t i = sure; i < faces.size(); ++i) {
@@ -151,7 +148,7 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     std::size_t hidden = 0;
     for (std::size_t kind = 0; kind < size.size(); ++kind) {
         if (others[kind] < 1 || others[kind] > 2 || hidden == max_hidden ||
-            faces.contrast(first[kind]) < min_contrast || faces.print(first[kind]) < min_print)
+            faces.contrast(first[kind]) < min_contrast)
             continue;
         size[kind] = others[kind];
         is_sure[kind] = false;
@@ -173,21 +170,17 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     std::vector<Eigen::Array3f> edges;
     for (std::size_t i = 0; i < sure; ++i)
         edges.push_back(faces.edge_color(i));
-    // From the edges of all other tiles but the two nearest, which may be marked, too.
+    // From the edges of all other tiles.
     const auto edge_gap = [&](int kind) {
-        constexpr std::size_t may_be_marked = 2;
         const Eigen::Array3f edge = faces.edge_color(first[static_cast<std::size_t>(kind)]);
-        float own = 0;
-        std::vector<float> gaps;
+        float gap = std::numeric_limits<float>::max(), own = 0;
         for (std::size_t i = 0; i < sure; ++i) {
             const float apart = (edges[i] - edge).matrix().norm();
             if (kinds.kind[i] == kind)
                 own = std::max(own, apart);
             else
-                gaps.push_back(apart);
+                gap = std::min(gap, apart);
         }
-        if (gaps.empty()) return std::numeric_limits<float>::max();
-        const float gap = value_of_rank(gaps, std::min(may_be_marked, gaps.size() - 1));
         return 2 * own > gap ? 0 : gap;  // 0: the edges of the kind differ themselves
     };
     const auto doubt = [&](int kind) {
@@ -230,16 +223,16 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     }
     std::stable_sort(matches.begin(), matches.end(),
                      [](const Match& a, const Match& b) { return a.cost < b.cost; });
-    // A program marks the chosen tile, a pair that it proposes, or both.
-    constexpr int max_joined = 3;
+    // A program marks one tile, or two.
     int marked = 0;
     for (const Match& match : matches) {
-        if (size[match.kind] == 0 || size[match.twin] == 0 || marked + size[match.kind] > max_joined)
-            continue;
+        if (size[match.kind] == 0 || size[match.twin] == 0 || marked + size[match.kind] > 2) continue;
         marked += size[match.kind];
-        // Two marked tiles may be a kind of their own.
+        // Two marked tiles may be a kind of their own: in doubt at worst.
+        constexpr double doubt_of_pair = 0.3;
         const double of_second = match.cost / std::max(match.second, 1e-6);
-        const double lead = size[match.kind] == 2 ? 1.2 * (1 - 1.5 * of_second) : 1.5 * (1 - of_second);
+        const double lead = size[match.kind] == 2 ? std::max(1.2 * (1 - 1.5 * of_second), doubt_of_pair)
+                                                  : 1.5 * (1 - of_second);
         for (std::size_t i = 0; i < faces.size(); ++i) {
             if (kinds.kind[i] != static_cast<int>(match.kind)) continue;
             kinds.kind[i] = static_cast<int>(match.twin);

@@ -80,11 +80,10 @@ bool is_tile(const Look& look, double usual_print, double usual_frame, int max_c
     // The mean: of plain tiles 0.54 and more, of plain backgrounds up to 0.37, and more where all frames are
     // clear.
     constexpr double min_plain_frame = 0.45;
-    constexpr double clear_frame = 0.85, of_clear_frame = 0.75, of_usual_frame = 0.6;
-    const double min_share = usual_frame >= clear_frame ? of_clear_frame : of_usual_frame;
+    constexpr double of_usual_frame = 0.6;
     if (!is_printed(look, usual_print))
         return look.count <= max_count && static_cast<double>(look.frames) / look.count >=
-                                              std::max(min_plain_frame, min_share * usual_frame);
+                                              std::max(min_plain_frame, of_usual_frame * usual_frame);
     return look.frame >= min_printed_frame || look.count % 2 == 0;
 }
 
