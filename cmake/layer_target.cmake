@@ -27,7 +27,12 @@ function(unfold_add_layer layer)
     unfold_layer_uses(unfold_app app)
     if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
       # The loader searches the libraries in their order, for 14,000 symbols: those that most are found in come first.
-      target_link_options(unfold_app PRIVATE LINKER:--push-state,--no-as-needed -lstdc++ $<TARGET_FILE:OpenCVModules::core>
+      # The first is the C++ library that the compiler links: libstdc++, or libc++ of -stdlib=libc++ in CMAKE_CXX_FLAGS.
+      set(cxx_library ${CMAKE_CXX_IMPLICIT_LINK_LIBRARIES})
+      list(FILTER cxx_library INCLUDE REGEX "^(std)?c[+][+]$")
+      list(REMOVE_DUPLICATES cxx_library)
+      list(TRANSFORM cxx_library PREPEND -l)
+      target_link_options(unfold_app PRIVATE LINKER:--push-state,--no-as-needed ${cxx_library} $<TARGET_FILE:OpenCVModules::core>
                           $<TARGET_FILE:OpenCVModules::imgproc> LINKER:--pop-state)
     endif()
     # No work is done here: the libraries keep their optimization, and this compiles in two thirds of the time.

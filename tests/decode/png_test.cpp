@@ -170,6 +170,24 @@ TEST(Png, ColorsAreTakenAsTheyStandWhateverTheGamma) {
     EXPECT_EQ(decode_picture(png_of(file, shade)), plain);
 }
 
+// Interlaced files are decoded by libpng, which skips it as well.
+TEST(Png, AnUnusedChunkMayBeDamagedUnlessItsLengthIs) {
+    for (const int interlace : {PNG_INTERLACE_NONE, PNG_INTERLACE_ADAM7}) {
+        PngFile file{PNG_COLOR_TYPE_RGB, interlace};
+        file.gamma = 1.0;
+        const std::vector<std::uint8_t> whole = png_of(file, shade);
+        const std::string_view type = "gAMA";
+        const auto at = static_cast<std::size_t>(
+            std::search(whole.begin(), whole.end(), type.begin(), type.end()) - whole.begin());
+        ASSERT_LT(at, whole.size());
+        std::vector<std::uint8_t> damaged = whole;
+        damaged[at + 5] ^= 0x10;
+        EXPECT_EQ(decode_picture(damaged), decode_picture(whole)) << interlace;
+        damaged[at - 1] ^= 0x01;
+        EXPECT_THROW((void)decode_picture(damaged), Error) << interlace;
+    }
+}
+
 // The sum at the end of the pixels is not looked at, as every chunk has its own.
 TEST(Png, EveryByteOfThePixelsThatIsDamagedIsNoticed) {
     const std::vector<std::uint8_t> whole = png_of({}, shade);

@@ -1,6 +1,7 @@
 """Playing on the phone of the server, for which a stand-in for adb is on the PATH. Usage: device.py UNFOLD."""
 
 import contextlib
+import json
 import os
 import pathlib
 import tempfile
@@ -154,6 +155,22 @@ class Plays(WithPhone):
         self.assertTrue(self.ok(answer())["cancelled"])
         self.server.ask("DELETE", "/api/jobs/the-only-slot")
         busy()
+
+    def test_a_play_waits_for_a_slot_though_the_queue_is_full(self):
+        result = self.solved()
+        self.phone.show(1, "02220")
+        body = json.dumps(client.endless_level())
+        connections = [self.server.connection() for _ in range(65)]
+        for connection in connections:
+            connection.request("POST", "/api/solve", body, {"Content-Type": "application/json"})
+        until(lambda: self.server.get("/healthz").json["waiting"] == 64)
+        self.refused(self.server.post_json("/api/solve", client.endless_level()), 503, "busy")
+        answer = in_background(lambda: self.play(result))
+        until(lambda: self.server.get("/healthz").json["waiting"] == 65)
+        for connection in connections:
+            connection.close()
+        end = self.ok(answer())
+        self.assertEqual((end["levels"], end["differed"], end["error"]), (1, 1, None))
 
     def test_without_a_phone_it_says_so(self):
         result = self.solved()

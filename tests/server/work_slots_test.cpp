@@ -41,6 +41,33 @@ TEST(WorkSlots, RefuseACallWhenTooManyWait) {
     }
 }
 
+TEST(WorkSlots, ACallMayWaitThoughTheQueueIsFull) {
+    WorkSlots slots(1, 0);
+    std::atomic<bool> is_granted = false;
+    std::thread patient;
+    {
+        const WorkSlots::Slot only = slots.acquire(never_waits);
+        patient = std::thread([&] {
+            const WorkSlots::Slot slot = slots.acquire([](std::size_t) {}, WorkSlots::WhenFull::wait);
+            is_granted = true;
+        });
+        wait_until_waiting(slots, 1);
+        EXPECT_THROW((void)slots.acquire([](std::size_t) {}), HttpError);
+        EXPECT_FALSE(is_granted);
+    }
+    patient.join();
+    EXPECT_TRUE(is_granted);
+    EXPECT_EQ(slots.running() + slots.waiting(), 0U);
+}
+
+TEST(WorkSlots, ACallThatWaitsBehindAFullQueueCanLeave) {
+    WorkSlots slots(1, 0);
+    const WorkSlots::Slot only = slots.acquire(never_waits);
+    const auto leave = [](std::size_t) { throw cancelled(); };
+    EXPECT_THROW((void)slots.acquire(leave, WorkSlots::WhenFull::wait), HttpError);
+    EXPECT_EQ(slots.waiting(), 0U);
+}
+
 TEST(WorkSlots, AreGrantedInOrderOfArrival) {
     WorkSlots slots(1, 10);
     std::mutex mutex;

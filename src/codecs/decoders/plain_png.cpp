@@ -40,7 +40,7 @@ std::optional<PixelKind> kind_of(Bytes header) {
     return PixelKind{colors == 2 ? 3U : 4U, depth == 8 ? 1U : 2U};
 }
 
-// Nothing where the file is not of the usual kind, or a chunk is damaged or missing.
+// Nothing where the file is not of the usual kind, or a chunk that is used is damaged or missing.
 std::optional<Chunks> chunks_of(Bytes file) {
     constexpr std::size_t signature = 8, length_size = 4, name_size = 4, sum_size = 4;
     constexpr std::size_t frame = length_size + name_size + sum_size;

@@ -30,14 +30,17 @@ ReadOptions read_options_for(const Level& level) {
     return options;
 }
 
-// Another board than the known one is solved like an upload: once a slot is free.
+// Another board than the known one is solved like an upload: once a slot is free. A play that has begun waits
+// even where the queue is full; there is only one at a time.
 Run solve_in_slot(const Call& call, const std::shared_ptr<Job>& job, const Input& input,
                   const SolveOptions& options) {
     struct Stopped {};
     try {
-        const WorkSlots::Slot slot = call.service.solving.acquire([&](std::size_t) {
+        const auto demand_not_stopped = [&](std::size_t) {
             if (job->cancellation.requested()) throw Stopped();
-        });
+        };
+        const WorkSlots::Slot slot =
+            call.service.solving.acquire(demand_not_stopped, WorkSlots::WhenFull::wait);
         return solve_input(input, options);
     } catch (const Stopped&) {
         return {};

@@ -21,6 +21,14 @@ std::string unguessable_name() {
     return name;
 }
 
+// Null where there is none.
+template <class Entries>
+auto* entry_of(Entries& entries, const std::string& name) {
+    const auto found =
+        std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return entry.name == name; });
+    return found == entries.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 std::size_t KeptResult::bytes() const {
@@ -49,19 +57,13 @@ void ResultsStore::remove_oldest() {
     }
 }
 
-ResultsStore::Entry* ResultsStore::entry(const std::string& name) {
-    const auto found =
-        std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.name == name; });
-    return found == entries_.end() ? nullptr : &*found;
-}
-
 std::shared_ptr<const std::string> ResultsStore::solved_picture(const std::string& name,
                                                                 const std::function<std::string()>& make) {
     std::promise<File> promise;
     std::shared_future<File> known;
     {
         const std::lock_guard lock(mutex_);
-        if (Entry* kept = entry(name)) {
+        if (Entry* kept = entry_of(entries_, name)) {
             known = kept->solved_picture;
             if (!known.valid()) kept->solved_picture = promise.get_future().share();
         }
@@ -74,14 +76,14 @@ std::shared_ptr<const std::string> ResultsStore::solved_picture(const std::strin
         {
             // First, so that the next one to ask tries again.
             const std::lock_guard lock(mutex_);
-            if (Entry* kept = entry(name)) kept->solved_picture = {};
+            if (Entry* kept = entry_of(entries_, name)) kept->solved_picture = {};
         }
         promise.set_exception(std::current_exception());
         throw;
     }
     promise.set_value(file);
     const std::lock_guard lock(mutex_);
-    if (Entry* kept = entry(name)) {
+    if (Entry* kept = entry_of(entries_, name)) {
         kept->bytes += file->size();
         bytes_ += file->size();
         remove_oldest();
@@ -91,9 +93,8 @@ std::shared_ptr<const std::string> ResultsStore::solved_picture(const std::strin
 
 std::shared_ptr<const KeptResult> ResultsStore::find(const std::string& name) const {
     const std::lock_guard lock(mutex_);
-    const auto found =
-        std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.name == name; });
-    return found == entries_.end() ? nullptr : found->result;
+    const Entry* kept = entry_of(entries_, name);
+    return kept ? kept->result : nullptr;
 }
 
 }  // namespace unfold::app

@@ -53,7 +53,6 @@ class ResultsStore {
     };
 
     void remove_oldest();
-    [[nodiscard]] Entry* entry(const std::string& name);
 
     mutable std::mutex mutex_;
     std::size_t max_results_;

@@ -8,11 +8,12 @@
 
 namespace unfold::app {
 
-WorkSlots::Slot WorkSlots::acquire(const std::function<void(std::size_t ahead)>& on_wait) {
+WorkSlots::Slot WorkSlots::acquire(const std::function<void(std::size_t ahead)>& on_wait,
+                                   WhenFull when_full) {
     std::unique_lock lock(mutex_);
     const bool is_free = free_ > 0 && queue_.empty();
     if (!is_free) {
-        if (queue_.size() >= max_waiting_) throw busy();
+        if (when_full == WhenFull::refuse && queue_.size() >= max_waiting_) throw busy();
         const std::uint64_t ticket = next_ticket_++;
         queue_.push_back(ticket);
         const auto leave = [&] {

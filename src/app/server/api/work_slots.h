@@ -28,10 +28,14 @@ class WorkSlots {
     WorkSlots(std::size_t slot_count, std::size_t max_waiting)
         : free_(slot_count), max_waiting_(max_waiting) {}
 
+    /// What a call does that meets `max_waiting` waiting calls.
+    enum class WhenFull : std::uint8_t { refuse, wait };
+
     /// Waits for a slot. Where none is free, calls `on_wait` with the number of waiting calls ahead, at once
     /// and then ten times a second; an exception of `on_wait` ends the wait and is passed on. Throws
-    /// HttpError `busy` where too many wait already.
-    [[nodiscard]] Slot acquire(const std::function<void(std::size_t ahead)>& on_wait);
+    /// HttpError `busy` where the queue is full, unless the call waits all the same: at the end of the queue.
+    [[nodiscard]] Slot acquire(const std::function<void(std::size_t ahead)>& on_wait,
+                               WhenFull when_full = WhenFull::refuse);
 
     [[nodiscard]] std::size_t running() const;
     [[nodiscard]] std::size_t waiting() const;
