@@ -33,7 +33,7 @@ enum class Detail : std::uint8_t { low, high };
 
 /// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
 /// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
-/// span; a cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of
+/// span; a framed cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of
 /// `options.overrides`, the match groups count. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a picture of
 /// something else is refused within about the same.
 [[nodiscard]] Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options);

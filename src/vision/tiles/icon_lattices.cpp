@@ -4,10 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <limits>
-
-#include "core/quantile.h"
 
 namespace unfold::vision {
 namespace {
@@ -39,23 +36,10 @@ double quiet_phase(int size_px, double pitch_px, const ChangesAt& changes_at) {
     return (from + (length + window) / 2.0) / bins * pitch_px;
 }
 
-// How many changes are print: on plain pages a few are, on others a small dot is not distinct from noise.
-double print_above_noise(const std::vector<int>& prints, const CellPitch& pitch) {
-    constexpr double small_dot = 0.012, few = 0.004;  // of a square as wide as the shorter side of a cell
-    constexpr double above_noise = 3;
-    constexpr double nearly_all = 0.9;
-    const double square = std::pow(std::min(pitch.width_px, pitch.height_px), 2);
-    std::vector<int> noise;
-    std::copy_if(prints.begin(), prints.end(), std::back_inserter(noise),
-                 [&](int print) { return print < small_dot * square; });
-    if (noise.empty()) return small_dot * square;
-    const int usual = quantile(std::move(noise), nearly_all);
-    return std::clamp(above_noise * usual, few * square, small_dot * square);
-}
-
 // Icons without a frame: what is printed in each cell stays away from its borders.
 std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, const CellPitch& pitch) {
     constexpr double border = 0.06;
+    constexpr double min_print = 0.012;  // of a square as wide as the shorter side of a cell: a small dot
     constexpr double max_border = 0.12;  // of the print
     constexpr float icon = 0.52F;   // between sure_tile and lone_tile: an icon without a twin is not a tile
     constexpr float marked = 0.2F;  // print up to the border: perhaps a chosen icon
@@ -71,22 +55,15 @@ std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, const C
     LatticeCandidate candidate{
         {comb_over(pitch.width_px, x, size.width), comb_over(pitch.height_px, y, size.height)}, {}};
     candidate.fit.inset = {border, border, border, border};
-    const auto inside_of = [](const cv::Rect2d& cell) {
-        return cv::Rect2d(cell.x + border * cell.width, cell.y + border * cell.height,
-                          (1 - 2 * border) * cell.width, (1 - 2 * border) * cell.height);
-    };
-    std::vector<int> prints;
-    for (int row = 0; row < candidate.lattice.down.cells; ++row)
-        for (int column = 0; column < candidate.lattice.across.cells; ++column)
-            prints.push_back(changes.count(inside_of(candidate.lattice.cell(row, column))));
-    const double min_print = print_above_noise(prints, pitch);
     int icons = 0;
     for (int row = 0; row < candidate.lattice.down.cells; ++row)
         for (int column = 0; column < candidate.lattice.across.cells; ++column) {
             const cv::Rect2d cell = candidate.lattice.cell(row, column);
-            const int print = prints[static_cast<std::size_t>(row * candidate.lattice.across.cells + column)];
+            const cv::Rect2d inside(cell.x + border * cell.width, cell.y + border * cell.height,
+                                    (1 - 2 * border) * cell.width, (1 - 2 * border) * cell.height);
+            const int print = changes.count(inside);
             const int around = changes.count(cell) - print;
-            const bool is_printed = print >= min_print;
+            const bool is_printed = print >= min_print * std::pow(std::min(cell.width, cell.height), 2);
             const bool is_icon = is_printed && around <= max_border * print;
             icons += is_icon ? 1 : 0;
             candidate.fit.likeness.push_back(is_icon ? icon : is_printed ? marked : 0);

@@ -65,6 +65,17 @@ TEST(TileScreens, OfMarkedPairsAreRead) {
         expect_right(seed);
 }
 
+// Bars of buttons repeat at the pitch of the tiles.
+TEST(TileScreens, OfTilesAboveARowOfButtonsAreRead) {
+    for (const std::uint64_t seed : {9086, 9131})
+        expect_right(seed);
+}
+
+// The cells are 1.3 times as wide as high.
+TEST(TileScreens, OfWideIconsAreRead) {
+    expect_right(5005);
+}
+
 // The ground of these tiles looks like a flood of many small squares.
 TEST(TileScreens, OfShapesOnPlainGroundAreNoFloods) {
     expect_right(9118);
