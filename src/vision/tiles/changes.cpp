@@ -1,4 +1,4 @@
-// The difference from the neighbors above and to the left, of the channel where it is largest.
+// The sum of the differences from the neighbors above and to the left, of the channel where it is largest.
 #include "vision/tiles/changes.h"
 
 #include <algorithm>

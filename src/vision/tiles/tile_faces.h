@@ -30,9 +30,9 @@ class TileFaces {
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
     /// The largest block distance of two faces: the root of the mean squared distance in Lab within a block
-    /// of about a thirtieth of a face, at the best shift of up to one pixel. Of the other parts, the root
-    /// of the mean over the face, of print after scaling both to one contrast. Where the coarse comparison
-    /// already exceeds `far_apart`, shifts are not tried, and the result is a lower bound.
+    /// of about a thirtieth of a face, at the best shift of up to one pixel. Of `sharp`, the root of
+    /// the mean over the face; of `print`, of the mean over what is printed on either. Of `all`, where the
+    /// coarse comparison already exceeds `far_apart`, shifts are not tried, and the result is a lower bound.
     [[nodiscard]] double difference(std::size_t a, std::size_t b,
                                     double far_apart = far_apart_at_first_sight) const;
 
