@@ -17,7 +17,7 @@ int factor_for(const SquareLattice& lattice) {
 }
 
 SmallPicture small_picture(const cv::Mat& bgr, int factor) {
-    constexpr int glance_px = 5;  // a quarter of a tile's width
+    constexpr int glance_px = 5;  // about the distance of two points of a glance
     SmallPicture small{factor, shrunk(bgr, factor), {}};
     cv::blur(small.bgr, small.soft, {glance_px, glance_px});
     return small;

@@ -162,7 +162,7 @@ std::ptrdiff_t sure_tiles(const TileLattice& tiles) {
                          [](float like) { return like >= sure_tile; });
 }
 
-// The likeliest of both ways to find a pitch. Where no picture occurs twice, all that borders show.
+// The likeliest of both ways to find a pitch. Where only one of them finds any, those of the borders.
 std::vector<double> joined(const std::vector<double>& of_twins, const std::vector<double>& of_borders) {
     if (of_twins.empty() || of_borders.empty()) return of_borders;
     if (are_alike(of_twins.front(), of_borders.front())) return {of_twins.front()};
@@ -174,8 +174,9 @@ std::vector<CellPitch> cell_pitches(const TwinPitches& twins, const StepMaps& st
     // A tile is neither wider nor slimmer than that.
     constexpr double max_aspect = 2.2;
     std::vector<CellPitch> pitches;
+    const std::vector<double> heights = joined(twins.down, find_pitches(steps.down));
     for (const double width : joined(twins.across, find_pitches(steps.across)))
-        for (const double height : joined(twins.down, find_pitches(steps.down)))
+        for (const double height : heights)
             if (height <= max_aspect * width && width <= max_aspect * height)
                 pitches.push_back({width, height});
     std::stable_sort(pitches.begin(), pitches.end(),

@@ -22,7 +22,7 @@ struct SureCells {
 };
 
 struct TileCells {
-    TileFaces faces;          ///< of all cells, in no order that counts
+    TileFaces faces;          ///< of all cells that may be tiles, in any order
     TileKinds kinds;          ///< of these
     std::vector<Tile> tiles;  ///< row by row
     /// Cells that were left out, though their frame or their print speaks for a tile.
@@ -35,8 +35,9 @@ struct TileCells {
 /// The smallest rectangle of cells that holds the tiles.
 [[nodiscard]] cv::Rect span_of(const std::vector<Tile>& tiles);
 
-/// Compares the faces of all cells. Clear frames are tiles; where a frame is not clear, a face that stands
-/// elsewhere, too, makes a tile.
+/// Compares the faces of all cells that may be tiles. Cells with a clear frame are tiles, and so are others
+/// whose face occurs twice. A row or column at a rim is left out where it has five tiles or more whose kinds
+/// occur nowhere else, unless the opposite rim is the same.
 [[nodiscard]] TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice);
 
 }  // namespace unfold::vision

@@ -55,7 +55,7 @@ class TileFaces {
     /// The colors of a face, with a margin.
     [[nodiscard]] const LabPlanes& colors(std::size_t face) const { return faces_[face].lab; }
 
-    /// The face without its margin, (CV_32FC3, Lab).
+    /// The face without its margin (CV_32FC3, Lab).
     [[nodiscard]] cv::Mat picture(std::size_t face) const;
 
   private:

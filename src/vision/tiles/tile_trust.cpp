@@ -38,6 +38,11 @@ bool are_evidence(const TileKinds& kinds) {
            kinds.separation * std::max(kinds.within, noise) >= min_between;
 }
 
+Refusal no_pairs() {
+    return {ErrorCode::no_board, Stage::cells,
+            "The repeating pattern in this picture does not consist of pairs of tiles."};
+}
+
 // Refuses kinds that are not there in pairs, and kinds that are hardly apart.
 std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, std::size_t tiles,
                                         const TileKinds& kinds) {
@@ -51,17 +56,14 @@ std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, s
     constexpr double max_odd = 0.25;
     if (largest > max_of_one_kind * static_cast<double>(tiles) ||
         static_cast<double>(odd) > max_odd * kind_count)
-        return Refusal{ErrorCode::no_board, Stage::cells,
-                       "The repeating pattern in this picture does not consist of pairs of tiles."};
+        return no_pairs();
     // Of calendars and crosswords, groups of a few cells are alike, too, but in all sizes.
     constexpr double min_regularity = 0.2, min_regularity_with_odd = 0.35;
     constexpr double clear_separation = 3.5, min_regularity_if_clear = -0.2;
     const double needed_regularity = kinds.separation >= clear_separation ? min_regularity_if_clear
                                      : odd > 0                            ? min_regularity_with_odd
                                                                           : min_regularity;
-    if (kinds.regularity < needed_regularity)
-        return Refusal{ErrorCode::no_board, Stage::cells,
-                       "The repeating pattern in this picture does not consist of pairs of tiles."};
+    if (kinds.regularity < needed_regularity) return no_pairs();
     constexpr double min_separation = 1.1;
     constexpr double sure_separation = 2;
     const bool has_pairs = are_pairs(count_of_kind) && are_evidence(kinds);
@@ -80,8 +82,7 @@ std::optional<Refusal> refusal_of_frames(const TileCells& cells, const std::vect
         static_cast<double>(sure.tiles) >=
             min_share * static_cast<double>(std::max(sure.all, sure.all_tiles)))
         return std::nullopt;
-    return Refusal{ErrorCode::no_board, Stage::cells,
-                   "The repeating pattern in this picture does not consist of pairs of tiles."};
+    return no_pairs();
 }
 
 // Calendars and menus repeat blocks with empty rows and columns between them; boards are one block.
@@ -103,7 +104,7 @@ std::optional<Refusal> refusal_of_blocks(const std::vector<Tile>& tiles) {
     const int across = gaps(has_column), down = gaps(has_row);
     if (across == 0 || down == 0 || across + down <= max_gaps) return std::nullopt;
     return Refusal{ErrorCode::no_board, Stage::cells,
-                   "The repeating pattern in this picture consists of several blocks, so it is no board."};
+                   "The repeating pattern in this picture consists of several blocks, so it is not a board."};
 }
 
 // Of the pairs of lines that begin at an even or an odd one: whether what stands in one line decides what
@@ -238,8 +239,8 @@ float confidence_of_lone(float likeness) {
     return std::clamp((likeness - lone_tile + doubt) / clear, 0.0F, 1.0F);
 }
 
-// Whether all other cells of the row and of the column hold tiles with a twin: the cell is no background
-// then.
+// Whether all other cells of the row and of the column hold tiles with a twin. Such a cell is part of the
+// board.
 bool is_among_pairs(const TileBoard& board, const std::vector<int>& count_of_kind, CellId id) {
     const Lattice& lattice = board.lattice;
     const Cell here = lattice.cell(id);

@@ -3,6 +3,8 @@
 
 #include "unfold/vision.h"
 
+#include <initializer_list>
+
 #include <gtest/gtest.h>
 
 #include "support/tile_boards.h"
@@ -44,41 +46,41 @@ void expect_right(std::uint64_t seed) {
     EXPECT_EQ(test::wrong_cells(level->board, screen.board), 0) << seed;
 }
 
-TEST(TileScreens, AreRead) {
-    for (const std::uint64_t seed : {2, 9, 11, 13, 14, 24, 25})
+void expect_right(std::initializer_list<std::uint64_t> seeds) {
+    for (const std::uint64_t seed : seeds)
         expect_right(seed);
+}
+
+TEST(TileScreens, AreRead) {
+    expect_right({2, 9, 11, 13, 14, 24, 25});
 }
 
 // The likeliest lattices of these screens leave tiles without a partner.
 TEST(TileScreens, AreReadInTheLatticeWhoseKindsArePairs) {
-    for (const std::uint64_t seed : {92300, 92380})
-        expect_right(seed);
+    expect_right({92300, 92380});
 }
 
 TEST(TileScreens, OfPicturesThatReachTheEdgeOfTheirTilesAreRead) {
-    for (const std::uint64_t seed : {9010, 9079})
-        expect_right(seed);
+    expect_right({9010, 9079});
 }
 
 TEST(TileScreens, OfMarkedPairsAreRead) {
-    for (const std::uint64_t seed : {9207, 9279})
-        expect_right(seed);
+    expect_right({9207, 9279});
 }
 
 // Bars of buttons repeat at the pitch of the tiles.
 TEST(TileScreens, OfTilesAboveARowOfButtonsAreRead) {
-    for (const std::uint64_t seed : {9086, 9131})
-        expect_right(seed);
+    expect_right({9086, 9131});
 }
 
 // The cells are 1.3 times as wide as high.
 TEST(TileScreens, OfWideIconsAreRead) {
-    expect_right(5005);
+    expect_right({5005});
 }
 
 // The ground of these tiles looks like a flood of many small squares.
 TEST(TileScreens, OfShapesOnPlainGroundAreNoFloods) {
-    expect_right(9118);
+    expect_right({9118});
 }
 
 TEST(TileScreens, OfOtherThingsAreRefused) {
