@@ -12,7 +12,7 @@ namespace unfold::vision {
 namespace {
 
 // The columns where no separator is; the rows where an edge would cut digits.
-constexpr double window_left = 0.13, window_right = 0.87, window_top = 0.2, window_bottom = 0.8;
+constexpr double columns_from = 0.13, columns_to = 0.87, edges_from = 0.2, edges_to = 0.8;
 
 // Rows on each side that are compared; the rows next to the edge are mixed by the resampling.
 constexpr int compared_rows = 19, mixed_rows = 2;
@@ -31,8 +31,8 @@ Rows rows_of(const cv::Mat1f& gray) {
     Rows rows;
     for (int y = 0; y < gray.rows; ++y) {
         const float* row = gray.ptr<float>(y);
-        const std::vector<double> values(row + cvRound(window_left * gray.cols),
-                                         row + cvRound(window_right * gray.cols));
+        const std::vector<double> values(row + cvRound(columns_from * gray.cols),
+                                         row + cvRound(columns_to * gray.cols));
         rows.ground.push_back(quantile(values, 0.2));
         rows.lightest.push_back(quantile(values, 1));
     }
@@ -60,8 +60,8 @@ BarSide side_of(const std::vector<double>& ground, const std::vector<double>& li
 }  // namespace
 
 void level_overlay_bar(cv::Mat1f& gray) {
-    const int first = std::max(compared_rows, cvRound(window_top * gray.rows));
-    const int last = std::min(gray.rows - compared_rows, cvRound(window_bottom * gray.rows));
+    const int first = std::max(compared_rows, cvRound(edges_from * gray.rows));
+    const int last = std::min(gray.rows - compared_rows, cvRound(edges_to * gray.rows));
     if (first >= last) return;
 
     const Rows rows = rows_of(gray);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double inset_columns =
     0.07;  // creases and the blur of borders are about a twentieth of a column wide
-constexpr int max_pixels = 200;
+constexpr int max_sampled_pixels = 200;
 constexpr std::size_t few_pixels = 12;      // with fewer, only a tip of the cell shows …
 constexpr double tip_inset_columns = 0.03;  // … and is sampled closer to its borders
 
@@ -58,9 +58,9 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
     const auto sides = inner_side(outline, inset_px);
     int whole = 0;
     std::vector<float> grain;
-    grain.reserve(max_pixels);
+    grain.reserve(max_sampled_pixels);
     cell.pixels.clear();
-    cell.pixels.reserve(max_pixels);
+    cell.pixels.reserve(max_sampled_pixels);
     for (int y = static_cast<int>(std::floor(low_y->y)); y <= high_y->y; y += stride)
         for (int x = static_cast<int>(std::floor(low_x->x)); x <= high_x->x; x += stride) {
             const Point p{x + 0.5, y + 0.5};
@@ -98,7 +98,8 @@ std::vector<CellSamples> sample_cells(const cv::Mat& bgr, const cv::Mat& texture
                          std::min<double>(bgr.rows, board_px.y + board_px.height) - 1};
     const double column_px = length_of(map.x_per_column, map.y_per_column);
     const double cell_area = column_px * length_of(map.x_per_row, map.y_per_row);
-    const int stride = std::max(1, static_cast<int>(std::lround(std::sqrt(0.6 * cell_area / max_pixels))));
+    const int stride =
+        std::max(1, static_cast<int>(std::lround(std::sqrt(0.6 * cell_area / max_sampled_pixels))));
 
     std::vector<CellSamples> cells(static_cast<std::size_t>(lattice.cell_count()));
     for (int i = 0; i < lattice.cell_count(); ++i) {

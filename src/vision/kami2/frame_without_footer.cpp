@@ -12,7 +12,7 @@ namespace unfold::vision {
 namespace {
 
 // How sure the best place must be: its lead over the next, as a share of all edges seen.
-constexpr double min_lead = 0.02;
+constexpr double min_place_lead = 0.02;
 
 // Contrast of the slanted edges of one half-row of one column; 0 outside the image.
 class EdgeMap {
@@ -106,7 +106,7 @@ std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes&
                 second = score;
             }
         }
-    if (best - second < min_lead) return std::nullopt;
+    if (best - second < min_place_lead) return std::nullopt;
     return chosen;
 }
 

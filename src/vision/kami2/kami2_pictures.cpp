@@ -11,11 +11,11 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int shift = 4;  // OpenCV's drawing takes fixed-point numbers with this many fraction bits
+constexpr int fraction_bits = 4;  // OpenCV's drawing takes fixed-point numbers with this many fraction bits
 
 cv::Point fixed(Point p) {
-    return {static_cast<int>(std::lround(p.x * (1 << shift))),
-            static_cast<int>(std::lround(p.y * (1 << shift)))};
+    return {static_cast<int>(std::lround(p.x * (1 << fraction_bits))),
+            static_cast<int>(std::lround(p.y * (1 << fraction_bits)))};
 }
 
 std::vector<cv::Point> outline_of(const FoundBoard& board, Cell cell) {
@@ -27,7 +27,7 @@ std::vector<cv::Point> outline_of(const FoundBoard& board, Cell cell) {
 
 void outline_rect(cv::Mat& image, const RectPx& r, const cv::Scalar& color) {
     cv::rectangle(image, fixed({r.x, r.y}), fixed({r.x + r.width, r.y + r.height}), color, 2, cv::LINE_AA,
-                  shift);
+                  fraction_bits);
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ Picture lattice_picture(const FoundBoard& board) {
     const Lattice lattice;
     for (int i = 0; i < lattice.cell_count(); ++i)
         cv::polylines(image, outline_of(board, lattice.cell(CellId{i})), true, {255, 255, 255}, 1,
-                      cv::LINE_AA, shift);
+                      cv::LINE_AA, fraction_bits);
     return picture_from_bgr(image);
 }
 
@@ -65,7 +65,8 @@ Picture samples_picture(const FoundBoard& board, const std::vector<CellSamples>&
         const SrgbColor srgb = srgb_from_lab(cell.median);
         const cv::Scalar fill(static_cast<double>(srgb[2]) * 255, static_cast<double>(srgb[1]) * 255,
                               static_cast<double>(srgb[0]) * 255);
-        cv::fillConvexPoly(image, outline_of(board, lattice.cell(CellId{i})), fill, cv::LINE_AA, shift);
+        cv::fillConvexPoly(image, outline_of(board, lattice.cell(CellId{i})), fill, cv::LINE_AA,
+                           fraction_bits);
     }
     return picture_from_bgr(image);
 }
@@ -77,12 +78,12 @@ Picture board_picture(const FoundBoard& board, const Board& read, const std::vec
         const ColorId color = read.color(CellId{i});
         if (color == off_board) continue;
         cv::fillConvexPoly(image, outline_of(board, read.lattice.cell(CellId{i})),
-                           bgr_scalar(read.palette[color.index()]), cv::LINE_AA, shift);
+                           bgr_scalar(read.palette[color.index()]), cv::LINE_AA, fraction_bits);
     }
     for (int i = 0; i < read.lattice.cell_count(); ++i)
         if (confidence[static_cast<std::size_t>(i)] < doubtful_below)
             cv::polylines(image, outline_of(board, read.lattice.cell(CellId{i})), true, {255, 0, 255}, 2,
-                          cv::LINE_AA, shift);
+                          cv::LINE_AA, fraction_bits);
     return picture_from_bgr(image);
 }
 

@@ -13,7 +13,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int rounds = 3;
+constexpr int fit_rounds = 3;
 constexpr double reach_columns = 0.10;  // how far an edge is looked for, in column widths
 constexpr double step_px = 0.5;
 // Where an edge is sampled, in shares of its length: not at its ends, where others meet it.
@@ -178,7 +178,7 @@ RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice, co
     RefinedLattice result{start, {}, 0};
     const double column_px = length_of(start.x_per_column, start.y_per_column);
     std::vector<Sighting> sightings;
-    for (int round = 0; round <= rounds; ++round) {
+    for (int round = 0; round <= fit_rounds; ++round) {
         sightings.clear();
         for (const Edge& edge : edges) {
             const Point middle =
@@ -186,7 +186,7 @@ RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice, co
             if (!inside(board_px, middle, 0.25 * column_px)) continue;
             sightings.push_back(look_at(votes[edge.family], edge, result.px_from_cell, column_px));
         }
-        if (round == rounds) break;
+        if (round == fit_rounds) break;
         const double huber_px = std::max(0.5, 0.02 * column_px);
         const Vector6 by = correction(sightings, lattice, column_px, huber_px);
         result.px_from_cell = moved(result.px_from_cell, by, lattice);

@@ -14,8 +14,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr float same_color = 9;  // in Lab: a cell and its button
-constexpr int max_side_cells = 64;
+constexpr int max_cells_in_line = 64;
 constexpr double min_pitch_px = 6;
 
 // Pixels between two boxes; 0 where they touch or overlap.
@@ -36,7 +35,7 @@ std::vector<cv::Rect> boxes_in_colors(const std::vector<FlatPatch>& patches, con
         if (patch.box.width > all * image.width && patch.box.height > all * image.height) continue;
         const Lab color = lab_from_bgr(patch.color);
         const bool is_in_color = std::any_of(buttons.begin(), buttons.end(), [&](const PossibleButton& b) {
-            return distance(b.color, color, 1) <= same_color;
+            return distance(b.color, color, 1) <= same_button_color;
         });
         const bool is_button = std::any_of(buttons.begin(), buttons.end(), [&](const PossibleButton& b) {
             return !(b.box & patch.box).empty();
@@ -100,7 +99,7 @@ std::vector<BoxDivision> divisions_of(const std::vector<int>& begins, const std:
     constexpr double few = 0.05;
     const int shortest = quantile(std::move(lengths), few);
     std::vector<BoxDivision> divisions;
-    for (int cells = 1; cells <= max_side_cells; ++cells) {
+    for (int cells = 1; cells <= max_cells_in_line; ++cells) {
         BoxDivision best{cells, 0, 1};
         double smallest_error = std::numeric_limits<double>::max();
         constexpr double max_gap = 0.25;

@@ -10,7 +10,6 @@
 namespace unfold::vision {
 namespace {
 
-constexpr float flat = 0.6F;  // of a sample's pixels near its median
 // Of shading, in levels: gloss shades all cells alike, a picture behind the board does not.
 constexpr float min_limit = 5, times_usual = 3;
 constexpr int border_levels = 16;     // in the strongest channel
@@ -48,7 +47,7 @@ CellBorders::CellBorders(const cv::Mat& bgr, const SquareLattice& lattice, const
 
 bool CellBorders::is_flat(int row, int column) const {
     const SquareSample& one = sample(row, column);
-    return one.flat_share >= flat && one.shading <= max_shading_;
+    return one.flat_share >= min_flat_share && one.shading <= max_shading_;
 }
 
 int CellBorders::own_borders(int row, int column) const {

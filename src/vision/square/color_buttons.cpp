@@ -13,7 +13,6 @@
 namespace unfold::vision {
 namespace {
 
-constexpr float same_color = 9;        // in Lab
 constexpr double min_side = 0.5;       // of a cell
 constexpr double large_px = 14;        // a button as large as this may be smaller
 constexpr double max_side = 8;         // of a cell
@@ -38,13 +37,13 @@ void mark_color(const float* row, int width, const Lab& color, std::uint8_t* mar
         cv::v_float32x4 l, a, b;
         cv::v_load_deinterleave(row + 3 * x, l, a, b);
         l = l - all(color.l), a = a - all(color.a), b = b - all(color.b);
-        const int bits = cv::v_signmask(l * l + a * a + b * b < all(same_color * same_color));
+        const int bits = cv::v_signmask(l * l + a * a + b * b < all(same_button_color * same_button_color));
         for (int i = 0; i < at_once; ++i)
             marks[x + i] = (bits >> i & 1) != 0 ? 255 : 0;
     }
     for (; x < width; ++x) {
         const float l = row[3 * x] - color.l, a = row[3 * x + 1] - color.a, b = row[3 * x + 2] - color.b;
-        marks[x] = l * l + a * a + b * b < same_color * same_color ? 255 : 0;
+        marks[x] = l * l + a * a + b * b < same_button_color * same_button_color ? 255 : 0;
     }
 }
 
@@ -215,7 +214,7 @@ std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::
             std::min_element(line.begin(), line.end(), [&](const PossibleButton& a, const PossibleButton& b) {
                 return distance(a.color, color, 1) < distance(b.color, color, 1);
             });
-        if (distance(nearest->color, color, 1) >= same_color) return std::nullopt;
+        if (distance(nearest->color, color, 1) >= same_button_color) return std::nullopt;
         if (std::find(of_color.begin(), of_color.end(), nearest->box) != of_color.end()) return std::nullopt;
         of_color.push_back(nearest->box);
     }

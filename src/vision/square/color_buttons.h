@@ -11,6 +11,9 @@
 
 namespace unfold::vision {
 
+/// The largest difference, in Lab, of a cell from the button of its color.
+constexpr float same_button_color = 9;
+
 struct ColorButtons {
     std::vector<cv::Rect> of_color;  ///< in the image, one a color of the board, in their order
     std::vector<Lab> all;  ///< the colors of all buttons, also of those that the board has no longer

@@ -15,9 +15,9 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_pitch_px = 6;
-constexpr int max_cells = 256;  // more than a board may have: a larger one is refused, not cut
-constexpr int min_cells = 3;
+constexpr double min_comb_pitch_px = 6;
+constexpr int max_comb_cells = 256;  // more than a board may have: a larger one is refused, not cut
+constexpr int min_comb_cells = 3;
 // In pitches: borders, with gaps and bevels, reach so far to both sides; the middle between them is quiet.
 constexpr double border_reach = 0.17;
 constexpr double inside_from = 0.27;
@@ -123,14 +123,14 @@ LineComb best_run(const CombScores& scores, double pitch_px, double phase_px) {
         const auto inside = static_cast<double>(scores.inside(at));
         const double weaker = std::min(border, next);
         border = next;
-        if (weaker < min_border || inside > max_inside * weaker || run.cells == max_cells) {
+        if (weaker < min_border || inside > max_inside * weaker || run.cells == max_comb_cells) {
             run = {};
             continue;
         }
         if (run.cells == 0) run = {at, pitch_px, 0, 0};
         ++run.cells;
         run.score += std::min(weaker, 0.5) - 2 * inside;
-        if (run.cells >= min_cells && run.score > best.score) best = run;
+        if (run.cells >= min_comb_cells && run.score > best.score) best = run;
     }
     return best;
 }
@@ -151,7 +151,7 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
         correlation[static_cast<std::size_t>(lag)] = static_cast<double>(sum);
     }
     std::vector<std::pair<double, int>> peaks;
-    for (int lag = static_cast<int>(min_pitch_px); lag < longest; ++lag) {
+    for (int lag = static_cast<int>(min_comb_pitch_px); lag < longest; ++lag) {
         const auto at = static_cast<std::size_t>(lag);
         if (correlation[at] > correlation[at - 1] && correlation[at] >= correlation[at + 1] &&
             correlation[at] > 0)
@@ -163,7 +163,8 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
     std::set<int> pitches;
     for (const auto& [strength, lag] : peaks)
         for (const int part : {1, 2, 3, 4})
-            if (lag / part >= min_pitch_px) pitches.insert(static_cast<int>(std::lround(10.0 * lag / part)));
+            if (lag / part >= min_comb_pitch_px)
+                pitches.insert(static_cast<int>(std::lround(10.0 * lag / part)));
     std::vector<double> result;
     for (const int tenth : pitches)
         result.push_back(tenth / 10.0);
@@ -176,7 +177,7 @@ LineComb best_near(const Edges& edges, double candidate_px, double reach_px, dou
     const CombScores scores(edges, candidate_px);
     for (double pitch_px = candidate_px - reach_px; pitch_px <= candidate_px + reach_px;
          pitch_px += step_px) {
-        if (pitch_px < min_pitch_px) continue;
+        if (pitch_px < min_comb_pitch_px) continue;
         constexpr int phases = 20;
         for (int p = 0; p < phases; ++p) {
             const LineComb run =
@@ -231,7 +232,7 @@ LineComb refined_once(const std::vector<float>& edges, const LineComb& comb) {
 }  // namespace
 
 std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
-    if (static_cast<double>(edges.size()) < 3 * min_pitch_px) return std::nullopt;
+    if (static_cast<double>(edges.size()) < 3 * min_comb_pitch_px) return std::nullopt;
     const Edges sums(edges);
     LineComb best;
     for (const double candidate : candidate_pitches(edges)) {
@@ -243,7 +244,7 @@ std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
         const LineComb run = best_near(sums, candidate, reach_px, step_px);
         if (run.score > best.score) best = run;
     }
-    if (best.cells < min_cells) return std::nullopt;
+    if (best.cells < min_comb_cells) return std::nullopt;
     return refined(edges, best);
 }
 

@@ -23,9 +23,9 @@ constexpr double work_pixels = 1.2e6;
 // Of the copy: each column is compared with many others. Only a picture that is fourteen times as long as it
 // is wide is longer.
 constexpr double longest_side_px = 4096;
-constexpr int min_side_px = 18;         // three cells of six pixels
-constexpr float doubtful_below = 0.4F;  // confidence of a cell that the debug picture outlines
-constexpr double sure_spread = 0.25;    // of a board's colors; with more there is something to doubt
+constexpr int min_picture_side_px = 18;  // three cells of six pixels
+constexpr float doubtful_below = 0.4F;   // confidence of a cell that the debug picture outlines
+constexpr double sure_spread = 0.25;     // of a board's colors; with more there is something to doubt
 
 // Printed codes are dark on light.
 bool is_colorful(const std::vector<Rgb>& palette) {
@@ -49,11 +49,11 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
                                          bool has_outline, bool is_wanted) {
     // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
-    constexpr int min_side = 8;
+    constexpr int min_side_cells = 8;
     constexpr std::size_t min_left = 8;
     // A grid with a closed outline and some colorful cells that the flood has not reached.
     const bool may_be_flooded = has_outline && board.palette.size() >= min_colors_left &&
-                                std::min(board.lattice.columns, board.lattice.rows) >= min_side &&
+                                std::min(board.lattice.columns, board.lattice.rows) >= min_side_cells &&
                                 board.cells.size() - largest_count(board) >= min_left &&
                                 is_colorful(board.palette);
     if (!is_mixed(board) && buttons < min_colors_left && !may_be_flooded)
@@ -184,7 +184,7 @@ double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar
 std::optional<WorkImage> search_image(const ImageView& image) {
     if (image.empty()) return std::nullopt;
     WorkImage work = work_image(image, work_pixels, longest_side_px);
-    if (std::min(work.image.cols, work.image.rows) < min_side_px) return std::nullopt;
+    if (std::min(work.image.cols, work.image.rows) < min_picture_side_px) return std::nullopt;
     return work;
 }
 

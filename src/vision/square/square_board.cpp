@@ -21,14 +21,13 @@ constexpr int min_cells = 2;         // a side
 constexpr int min_sure_cells = 5;    // a side, where nothing else speaks for a board: logos have four
 constexpr int min_wanted_cells = 3;  // where the player says that it is a board
 constexpr double min_area = 0.01;    // of the picture
-constexpr float flat = 0.6F;         // of a sample's pixels near its median
 constexpr double min_flat = 0.97;    // of the cells
 constexpr double max_spread = 0.6, max_closed_spread = 0.9;
 constexpr std::size_t max_flood_colors = 12;
 // The first KAMI: sheets of paper, 10 x 16 of them, upright or on their side.
 constexpr int kami_short_side = 10;
 constexpr int kami_long_side = 16;
-constexpr float paper = 1.2F;           // roughness of half of the cells, and more
+constexpr float min_paper_roughness = 1.2F;  // roughness of half of the cells, and more
 constexpr double min_kami_ratio = 2.2;  // of links between and within colors: the light goes over the board
 constexpr std::size_t max_kami_colors = 6;
 
@@ -161,10 +160,10 @@ std::vector<SquareLattice> kami_lattices(const SquareLattice& found, cv::Size im
 
 // Whether each row is of paper: what is above the board on a tall screen is plain.
 bool is_of_paper(const SquareBoard& board) {
-    if (median_roughness(board.samples) < paper) return false;
+    if (median_roughness(board.samples) < min_paper_roughness) return false;
     const auto columns = static_cast<std::ptrdiff_t>(board.lattice.across.cells);
     for (auto row = board.samples.begin(); row != board.samples.end(); row += columns)
-        if (median_roughness({row, row + columns}) < paper / 2) return false;
+        if (median_roughness({row, row + columns}) < min_paper_roughness / 2) return false;
     return true;
 }
 
@@ -281,11 +280,11 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const int columns = lattice.across.cells, rows = lattice.down.cells;
     // Small patterns of two colors are everywhere.
     const bool may_be_small = is_wanted && board.groups.center.size() > 2;
-    const int min_side = may_be_small ? min_wanted_cells : min_sure_cells;
+    const int min_side_cells = may_be_small ? min_wanted_cells : min_sure_cells;
     constexpr double min_closed = 0.9;
     const bool has_buttons =
         board.buttons && board.groups.center.size() >= min_colors && board.closed_share >= min_closed;
-    if (std::min(columns, rows) < min_side && !has_buttons) return Refusal{};
+    if (std::min(columns, rows) < min_side_cells && !has_buttons) return Refusal{};
     // One doubt may remain, not two.
     constexpr int small_side = 8;
     constexpr double clear_spread = 0.25;
@@ -299,7 +298,7 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     if (area < min_area * static_cast<double>(image.total())) return Refusal{};
     const auto flat_cells =
         std::count_if(board.samples.begin(), board.samples.end(),
-                      [](const SquareSample& s) { return s.inside && s.flat_share >= flat; });
+                      [](const SquareSample& s) { return s.inside && s.flat_share >= min_flat_share; });
     constexpr double min_filled_cells = 0.6;
     const bool has_disks = !board.buttons && share_of_filled(image, lattice) < min_filled_cells;
     if (has_disks || static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))

@@ -13,7 +13,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double sampled_share = 0.44;  // of a cell's side
-constexpr int near_levels = 40;         // in the strongest channel: gloss stays within, print does not
+constexpr int near_median_levels = 40;  // in the strongest channel: gloss stays within, print does not
 
 // The upper median of a few bytes. Requires: one and more. Counted by the upper half of their bits, then by
 // the lower: of so few, selection by comparisons takes several times as long.
@@ -123,7 +123,7 @@ SquareSample Sampler::sample_of(const cv::Rect2d& cell, int max_points, double s
         int most = 0;
         for (int c = 0; c < 3; ++c)
             most = std::max(most, std::abs(first[i][c] - median[c]));
-        near += most <= near_levels ? 1 : 0;
+        near += most <= near_median_levels ? 1 : 0;
     }
     int differences = 0;
     for (int y = 0; y < size.height; ++y) {

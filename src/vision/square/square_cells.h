@@ -21,6 +21,9 @@ struct SquareSample {
     bool inside = false;  ///< it lies wholly in the image
 };
 
+/// The `flat_share` of a sample that shows one color.
+constexpr float min_flat_share = 0.6F;
+
 /// Pixels a side of a sample that are enough to compare lattices by.
 constexpr int few_points = 12;
 

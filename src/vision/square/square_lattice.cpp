@@ -12,7 +12,7 @@ namespace unfold::vision {
 namespace {
 
 // Levels between two pixels beside each other: pastel neighbors differ by 26, noise and paper by less than 8.
-constexpr std::uint8_t min_step = 14;
+constexpr std::uint8_t min_step_levels = 14;
 
 // 1 where a pixel differs from the one before it in x, in the strongest channel; else 0.
 cv::Mat steps_across(const cv::Mat& bgr) {
@@ -29,13 +29,13 @@ cv::Mat steps_across(const cv::Mat& bgr) {
             const auto most =
                 cv::v_max(cv::v_absdiff(before[0], after[0]),
                           cv::v_max(cv::v_absdiff(before[1], after[1]), cv::v_absdiff(before[2], after[2])));
-            cv::v_store(mark + x, (most >= cv::v_setall_u8(min_step)) & cv::v_setall_u8(1));
+            cv::v_store(mark + x, (most >= cv::v_setall_u8(min_step_levels)) & cv::v_setall_u8(1));
         }
         for (; x + 1 < bgr.cols; ++x) {
             int most = 0;
             for (int c = 0; c < 3; ++c)
                 most = std::max(most, std::abs(line[3 * (x + 1) + c] - line[3 * (x - 1) + c]));
-            mark[x] = most >= min_step ? 1 : 0;
+            mark[x] = most >= min_step_levels ? 1 : 0;
         }
     }
     return marks;

@@ -9,9 +9,9 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int min_pitch_px = 14;
+constexpr int min_tile_pitch_px = 14;
 constexpr int min_cells = 3;
-constexpr std::size_t max_pitches = 4;
+constexpr std::size_t max_tile_pitches = 4;
 
 // How well the rows agree with themselves moved by 0, 1, 2 … pixels; 1 at 0.
 std::vector<double> agreement(const StepSums& steps) {
@@ -61,14 +61,14 @@ std::pair<double, double> peak_near(const std::vector<double>& values, double at
 }  // namespace
 
 std::vector<double> find_pitches(const StepSums& steps) {
-    if (steps.columns() < min_cells * min_pitch_px || steps.rows() < min_pitch_px) return {};
+    if (steps.columns() < min_cells * min_tile_pitch_px || steps.rows() < min_tile_pitch_px) return {};
     const std::vector<double> values = agreement(steps);
     struct Candidate {
         double pitch_px, score;
     };
     std::vector<Candidate> candidates;
     const int longest = steps.columns() / min_cells;
-    for (int lag = min_pitch_px; lag <= longest; ++lag) {
+    for (int lag = min_tile_pitch_px; lag <= longest; ++lag) {
         const auto i = static_cast<std::size_t>(lag);
         if (values[i] <= values[i - 1] || values[i] < values[i + 1] || values[i] <= 0) continue;
         const auto [once, at_once] = peak_near(values, lag, 0);
@@ -84,7 +84,7 @@ std::vector<double> find_pitches(const StepSums& steps) {
               [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
     std::vector<double> pitches;
     for (const Candidate& candidate : candidates) {
-        if (pitches.size() == max_pitches) break;
+        if (pitches.size() == max_tile_pitches) break;
         pitches.push_back(candidate.pitch_px);
     }
     return pitches;

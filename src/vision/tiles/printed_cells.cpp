@@ -12,10 +12,10 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_spread = 9;       // levels, of any channel
-constexpr double min_share = 0.3;      // of the cells
-constexpr double middle_from = 0.2;    // of a cell
-constexpr double middle_length = 0.6;  // of a cell
+constexpr double min_spread = 9;           // levels, of any channel
+constexpr double min_printed_share = 0.3;  // of the cells
+constexpr double middle_from = 0.2;        // of a cell
+constexpr double middle_length = 0.6;      // of a cell
 constexpr int min_side_px = 4;
 constexpr int min_ground_lines = 2;  // each way
 
@@ -37,7 +37,7 @@ bool has_printed_cells(const ImageView& picture, const Reading& reading) {
         cv::meanStdDev(work_image(part_of(picture, middle), middle.area()).image, mean, spread);
         if (std::max({spread[0], spread[1], spread[2]}) >= min_spread) ++printed;
     }
-    return printed >= min_share * lattice.cell_count();
+    return printed >= min_printed_share * lattice.cell_count();
 }
 
 bool has_ground_lines(const Reading& reading) {

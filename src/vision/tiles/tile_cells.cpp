@@ -161,7 +161,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
 }
 
 enum class Rim : std::uint8_t { top, bottom, left, right };
-constexpr std::array rims{Rim::top, Rim::bottom, Rim::left, Rim::right};
+constexpr std::array all_rims{Rim::top, Rim::bottom, Rim::left, Rim::right};
 
 bool is_on(Rim rim, Cell cell, const cv::Rect& span) {
     switch (rim) {
@@ -185,7 +185,7 @@ std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kind
         changed = false;
         const cv::Rect span = span_of(tiles);
         std::array<bool, 4> is_apart{};
-        for (const Rim rim : rims) {
+        for (const Rim rim : all_rims) {
             std::vector<std::array<int, 2>> count(static_cast<std::size_t>(kinds.count));  // elsewhere, here
             for (const Tile& tile : tiles)
                 ++count[static_cast<std::size_t>(kinds.kind[tile.face])][is_on(rim, tile.cell, span) ? 1 : 0];
@@ -197,7 +197,7 @@ std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kind
             }
             is_apart[static_cast<std::size_t>(rim)] = here >= min_tiles && !is_shared;
         }
-        for (const Rim rim : rims) {
+        for (const Rim rim : all_rims) {
             const auto at = static_cast<std::size_t>(rim);
             if (!is_apart[at] || is_apart[at ^ 1U]) continue;
             std::erase_if(tiles, [&](const Tile& tile) { return is_on(rim, tile.cell, span); });

@@ -13,7 +13,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double work_pixels = 1.2e6;
-constexpr int min_side_px = 60;
+constexpr int min_picture_side_px = 60;
 
 enum class Found : std::uint8_t { none, only_too_wide, some };
 
@@ -40,7 +40,7 @@ Refusal refusal_of(Found found) {
 }  // namespace
 
 Outcome<TileImage> find_tile_image(const ImageView& picture) {
-    if (std::min(picture.width_px, picture.height_px) < min_side_px) return Refusal{};
+    if (std::min(picture.width_px, picture.height_px) < min_picture_side_px) return Refusal{};
     constexpr double enough_px = 30;  // of a tile's width
     constexpr double margin = 1.5;    // cells
     TileImage whole{work_image(picture, work_pixels), {0, 0}, {}, {}};
