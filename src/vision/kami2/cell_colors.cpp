@@ -15,7 +15,6 @@ namespace unfold::vision {
 namespace {
 
 // Of lightness, once the lighting is known; 0.3 to 0.7 made no error on 21,211 real cells.
-constexpr float known_light_weight = 0.7F;
 constexpr int rounds = 4;
 constexpr float vote_width = 10;  // Lab distance at which a pixel's vote has fallen to 1/e
 constexpr float no_vote = 4;      // times that, and it is a ten-millionth
@@ -42,15 +41,6 @@ constexpr float background_most_near_pixels = 0.10F;
 constexpr float background_most_spread = 3.0F;
 constexpr float background_most_relative_spread =
     1.5F;  // of the smoothest tenth of the cells: noise has it too
-
-// The swatches as they look where a cell is.
-std::vector<Lab> lit_at(Point at, const std::vector<Lab>& swatches, const Lighting& lighting) {
-    std::vector<Lab> lit;
-    lit.reserve(swatches.size());
-    for (const Lab& swatch : swatches)
-        lit.push_back(lighting.lit(swatch, at));
-    return lit;
-}
 
 // The middle half of the lightnesses: small on the smooth background, larger on paper.
 float lightness_spread(const CellSamples& cell) {
@@ -251,6 +241,9 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
     CellColors result{
         std::vector<ColorId>(cells.size(), off_board), std::vector<float>(cells.size(), 0.0F), {}};
     std::vector<int> swatch_of(cells.size(), -1);
+    std::vector<LitColor> shown;
+    for (const CellSamples& cell : cells)
+        shown.push_back({cell.median, cell.center, static_cast<double>(cell.visible)});
     std::vector<const CellSamples*> background;
     const float final_weight = lightness_weight(swatches, known_light_weight);
     const Smoothness smooth{smoothness_limit(cells), flatness_limit(cells)};
@@ -262,13 +255,13 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         for (std::size_t i = 0; i < cells.size(); ++i) {
             swatch_of[i] = -1;
             if (!is_seen(cells[i])) continue;
-            const std::vector<Lab> lit = lit_at(cells[i].center, swatches, result.lighting);
+            const std::vector<Lab> lit = result.lighting.lit(swatches, cells[i].center);
             if (is_sure_background(cells[i], lit, final_weight, smooth, evidence))
                 background.push_back(&cells[i]);
             else
                 swatch_of[i] = static_cast<int>(nearest_center(lit, cells[i].median, weight).index);
         }
-        result.lighting = fit_lighting(cells, swatches, swatch_of, result.lighting);
+        result.lighting = fit_lighting(shown, swatches, swatch_of, result.lighting);
     }
     std::optional<BackgroundSurface> surface;
     // A single cell off the board does not occur: holes are diamonds at least.
@@ -277,7 +270,7 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
 
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!is_seen(cells[i])) continue;
-        const std::vector<Lab> lit = lit_at(cells[i].center, swatches, result.lighting);
+        const std::vector<Lab> lit = result.lighting.lit(swatches, cells[i].center);
         const Decision decision = vote(cells[i], lit, final_weight, surface, paper_from);
         result.colors[i] = decision.color;
         result.confidence[i] = decision.confidence;

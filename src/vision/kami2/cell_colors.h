@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "vision/kami2/cell_samples.h"
-#include "vision/kami2/lighting.h"
+#include "vision/palette/lighting.h"
 
 namespace unfold::vision {
 

@@ -129,20 +129,4 @@ std::optional<KamiBar> find_kami_bar(const cv::Mat& bgr, const cv::Rect2d& board
     return std::nullopt;
 }
 
-std::optional<std::vector<std::size_t>> sheets_of(const std::vector<Lab>& colors,
-                                                  const std::vector<Lab>& sheets) {
-    constexpr float lightness_weight = 0.4F;  // light and shade lie on the board, not on the bar
-    std::vector<std::size_t> sheet_of;
-    for (const Lab& color : colors) {
-        const auto nearer = [&](const Lab& a, const Lab& b) {
-            return distance(color, a, lightness_weight) < distance(color, b, lightness_weight);
-        };
-        const auto sheet =
-            static_cast<std::size_t>(std::min_element(sheets.begin(), sheets.end(), nearer) - sheets.begin());
-        if (std::find(sheet_of.begin(), sheet_of.end(), sheet) != sheet_of.end()) return std::nullopt;
-        sheet_of.push_back(sheet);
-    }
-    return sheet_of;
-}
-
 }  // namespace unfold::vision

@@ -21,8 +21,4 @@ struct KamiBar {
 /// `board`: all of the board, in the image.
 [[nodiscard]] std::optional<KamiBar> find_kami_bar(const cv::Mat& bgr, const cv::Rect2d& board);
 
-/// The sheet of the bar that each color of the board is; nothing where two colors would be the same.
-[[nodiscard]] std::optional<std::vector<std::size_t>> sheets_of(const std::vector<Lab>& colors,
-                                                                const std::vector<Lab>& sheets);
-
 }  // namespace unfold::vision

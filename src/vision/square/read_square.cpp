@@ -9,8 +9,8 @@
 #include "vision/image/debug_pictures.h"
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
+#include "vision/palette/kmeans.h"
 #include "vision/readers.h"
-#include "vision/square/kami_bar.h"
 #include "vision/square/mixing.h"
 #include "vision/square/square_board.h"
 #include "vision/square/square_pictures.h"
@@ -98,25 +98,20 @@ std::optional<Cell> origin_of(const Lattice& lattice, const std::optional<Origin
     return origin;
 }
 
-// Colors in the order of the bar, with those that the board has none of, and the numbers beside them. False
-// where the bar does not show.
-bool take_from_kami_bar(Reading& reading, ColorLevel& level, const WorkImage& work,
+// Colors in the order of the bar, with those that the board has none of, and the numbers beside them.
+void take_from_kami_bar(Reading& reading, ColorLevel& level, const WorkImage& work,
                         const SquareBoard& board) {
-    const auto bar = find_kami_bar(work.image, board.outline());
-    if (!bar) return false;
-    const auto sheet_of = sheets_of(board.groups.center, bar->colors);
-    if (!sheet_of) return false;
+    const KamiBar& bar = *board.bar;
     level.board.palette.clear();
-    for (std::size_t i = 0; i < bar->colors.size(); ++i) {
-        const cv::Rect2d& r = bar->sheets[i];
-        level.board.palette.push_back(rgb_from_lab(bar->colors[i]));
-        reading.geometry.swatches_px.push_back(work.in_picture(r));
+    for (std::size_t i = 0; i < bar.colors.size(); ++i) {
+        level.board.palette.push_back(rgb_from_lab(bar.colors[i]));
+        reading.geometry.swatches_px.push_back(work.in_picture(bar.sheets[i]));
     }
-    for (ColorId& cell : level.board.cells)
-        cell = ColorId{static_cast<std::int64_t>((*sheet_of)[cell.index()])};
-    level.budget = bar->budget;
-    level.moves_made = bar->moves_made;
-    return true;
+    for (std::size_t i = 0; i < board.samples.size(); ++i)
+        level.board.cells[i] =
+            ColorId{static_cast<std::int64_t>(nearest_center(bar.colors, board.samples[i].color, 1).index)};
+    level.budget = bar.budget;
+    level.moves_made = bar.moves_made;
 }
 
 // Whether a color is on one or two cells where colors are on many: play and chance hardly leave so few.
@@ -168,13 +163,15 @@ double flood_confidence(Reading& reading, const SquareBoard& board) {
     return confidence;
 }
 
-double kami_confidence(Reading& reading, const ColorGroups& groups, bool has_bar) {
-    if (!has_bar)
+double kami_confidence(Reading& reading, const SquareBoard& board) {
+    if (!board.bar)
         reading.warnings.emplace_back(
             "The color bar does not show: the colors are those on the board, in the order in which they "
             "appear.");
-    constexpr double sure_ratio = 4;
-    if (groups.link_ratio >= sure_ratio) return has_bar ? 1 : 0.8;
+    // With the light taken off, other sheets lie farther from all cells than their own.
+    constexpr double sure_ratio = 4, sure_ratio_of_sheets = 1.8;
+    if (board.groups.link_ratio >= (board.bar ? sure_ratio_of_sheets : sure_ratio))
+        return board.bar ? 1 : 0.8;
     reading.warnings.emplace_back(
         "The light on the board makes its colors hard to distinguish: check the result before playing.");
     return 0.6;
@@ -274,7 +271,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
             level.moves_made = fraction->made;
         }
     }
-    const bool has_bar = !is_flood && take_from_kami_bar(reading, level, *work, board);
+    if (board.bar) take_from_kami_bar(reading, level, *work, board);
     if (!is_flood) show_colors();
     if (!level.budget && !options.overrides.colors.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read.");
@@ -285,7 +282,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
         max_confidence = 0.6;
     }
     reading.confidence = is_flood ? std::min(max_confidence, flood_confidence(reading, board))
-                                  : kami_confidence(reading, board.groups, has_bar);
+                                  : kami_confidence(reading, board);
     reading.level = std::move(level);
     return reading;
 }

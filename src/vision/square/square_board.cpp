@@ -5,13 +5,12 @@
 #include <algorithm>
 #include <array>
 
-#include "core/quantile.h"
 #include "vision/square/board_extent.h"
 #include "vision/square/button_board.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/covered_cells.h"
 #include "vision/square/flat_patches.h"
-#include "vision/square/kami_bar.h"
+#include "vision/square/kami_board.h"
 #include "vision/square/surroundings.h"
 
 namespace unfold::vision {
@@ -24,20 +23,6 @@ constexpr double min_area = 0.01;    // of the picture
 constexpr double min_flat = 0.97;    // of the cells
 constexpr double max_spread = 0.6, max_closed_spread = 0.9;
 constexpr std::size_t max_flood_colors = 12;
-// The first KAMI: sheets of paper, 10 x 16 of them, upright or on their side.
-constexpr int kami_short_side = 10;
-constexpr int kami_long_side = 16;
-constexpr float min_paper_roughness = 1.2F;  // roughness of half of the cells, and more
-constexpr double min_kami_ratio = 2.2;  // of links between and within colors: the light goes over the board
-constexpr std::size_t max_kami_colors = 6;
-
-std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
-    std::vector<Lab> colors;
-    for (const SquareSample& sample : samples)
-        colors.push_back(sample.color);
-    return colors;
-}
-
 // Scaling and JPEG blend the colors of small cells only.
 bool has_small_cells(const SquareLattice& lattice) {
     constexpr double small_px = 16;
@@ -126,70 +111,6 @@ std::optional<SquareLattice> without_foreign_line(const SquareBoard& board, cons
         if (is_long && is_foreign_line(board, side, image)) return without_line(board.lattice, side);
     }
     return std::nullopt;
-}
-
-float median_roughness(const std::vector<SquareSample>& samples) {
-    std::vector<float> all;
-    for (const SquareSample& sample : samples)
-        all.push_back(sample.roughness);
-    return median_value(std::move(all));
-}
-
-// The lattices that the first KAMI may have, where what was found is part of it or has rows too many.
-std::vector<SquareLattice> kami_lattices(const SquareLattice& found, cv::Size image) {
-    const bool is_upright = found.down.cells > found.across.cells;
-    const int columns = is_upright ? kami_short_side : kami_long_side;
-    const int rows = is_upright ? kami_long_side : kami_short_side;
-    // Sheets are square, and more than half of them must have been seen.
-    constexpr double max_stretch = 1.1;
-    const double stretch = found.down.pitch_px / found.across.pitch_px;
-    if (stretch > max_stretch || stretch * max_stretch < 1) return {};
-    if (2 * found.across.cells * found.down.cells <= columns * rows) return {};
-    // The bar below the board, and what is above it on a tall screen, may look like rows more.
-    constexpr int max_rows_more = 3;
-    const int more = std::clamp(found.down.cells - rows, 0, max_rows_more);
-    std::vector<SquareLattice> lattices;
-    for (int above = 0; above <= more; ++above) {
-        SquareLattice part = found;
-        part.down.first_px += above * part.down.pitch_px;
-        part.down.cells -= more;
-        if (const auto lattice = extended_to(part, columns, rows, image)) lattices.push_back(*lattice);
-    }
-    return lattices;
-}
-
-// Whether each row is of paper: what is above the board on a tall screen is plain.
-bool is_of_paper(const SquareBoard& board) {
-    if (median_roughness(board.samples) < min_paper_roughness) return false;
-    const auto columns = static_cast<std::ptrdiff_t>(board.lattice.across.cells);
-    for (auto row = board.samples.begin(); row != board.samples.end(); row += columns)
-        if (median_roughness({row, row + columns}) < min_paper_roughness / 2) return false;
-    return true;
-}
-
-// Whether one color fills each cell, and the colors are those of the game's bar below the board.
-bool has_kami_bar(const SquareBoard& board, const cv::Mat& image) {
-    constexpr double min_filled_cells = 0.9;  // lines cross the cells of triangles
-    const auto bar = find_kami_bar(image, board.outline());
-    return bar && sheets_of(board.groups.center, bar->colors) &&
-           share_of_filled(image, board.lattice) >= min_filled_cells;
-}
-
-// The board as one of KAMI: another outline, and colors that the light changes from cell to cell. Nothing
-// where it cannot be one. `needs_bar`: paper alone does not suffice.
-std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat& image, bool needs_bar) {
-    std::optional<SquareBoard> best;
-    for (const SquareLattice& lattice : kami_lattices(found, image.size())) {
-        SquareBoard board{Game::kami, lattice, sample_squares(image, lattice), {}};
-        const bool may_lack_bar = !needs_bar && is_of_paper(board);
-        auto groups = group_colors(colors_of(board.samples));
-        if (!groups || groups->center.size() > max_kami_colors || groups->link_ratio < min_kami_ratio)
-            continue;
-        board.groups = std::move(*groups);
-        if (!may_lack_bar && !has_kami_bar(board, image)) continue;
-        if (!best || board.groups.link_ratio > best->groups.link_ratio) best = std::move(board);
-    }
-    return best;
 }
 
 std::optional<ColorButtons> buttons_of(const SquareBoard& board, const std::vector<Lab>& colors,
@@ -326,13 +247,12 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
 
 // The board that the borders between cells show.
 Outcome<SquareBoard> board_by_borders(const Surroundings& around, const SquareMarks& marks,
-                                      const FlatPatches& patches, const std::optional<SquareLattice>& found,
-                                      bool is_wanted) {
+                                      const std::optional<SquareLattice>& found,
+                                      const std::vector<SquareLattice>& rectangles, bool is_wanted) {
     const cv::Mat& image = around.image;
-    std::vector<SquareLattice> lattices = lattices_of_equal(patches.patches);
+    std::vector<SquareLattice> lattices = lattices_of_equal(around.patches);
     if (found) lattices.insert(lattices.begin(), *found);
-    const std::optional<BoardExtent> extent =
-        best_extent(image, marks, lattices, divided_rectangles(patches, marks));
+    const std::optional<BoardExtent> extent = best_extent(image, marks, lattices, rectangles);
     if (!extent) return Refusal{};
     Outcome<SquareBoard> board = sampled(extent->lattice, image);
     bool is_trimmed = false;
@@ -407,9 +327,15 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     const auto lattice = find_square_lattice(marks);
     if (game != Game::floodit && lattice)
         if (auto board = kami_board(*lattice, image, false)) return *std::move(board);
+    if (game != Game::floodit)
+        if (auto board = kami_board_between_sides(marks, image)) return *std::move(board);
     const FlatPatches patches = flat_patches(image);
     const Surroundings around(image, patches.patches);
-    Outcome<SquareBoard> board = board_by_borders(around, marks, patches, lattice, game.has_value());
+    const std::vector<SquareLattice> rectangles = divided_rectangles(patches, marks);
+    if (game != Game::floodit)
+        for (const SquareLattice& rectangle : rectangles)
+            if (auto board = kami_board(rectangle, image, true)) return *std::move(board);
+    Outcome<SquareBoard> board = board_by_borders(around, marks, lattice, rectangles, game.has_value());
     // What is around the board may have looked like more of it.
     if (game != Game::floodit && board)
         if (auto kami = kami_board(board->lattice, image, true)) return *std::move(kami);

@@ -12,6 +12,7 @@
 #include "vision/outcome.h"
 #include "vision/palette/color_groups.h"
 #include "vision/square/color_buttons.h"
+#include "vision/square/kami_bar.h"
 #include "vision/square/square_cells.h"
 #include "vision/square/square_lattice.h"
 
@@ -27,6 +28,10 @@ struct SquareBoard {
     std::optional<ColorButtons> buttons = std::nullopt;
     /// Cells that something lies on: their colors are those of what shows around it, or the nearest.
     std::vector<std::size_t> covered = {};
+
+    /// Of KAMI, where it shows: then the cells' colors are those of its sheets, without the light on the
+    /// board.
+    std::optional<KamiBar> bar = std::nullopt;
 
     /// All of the board, in the image.
     [[nodiscard]] cv::Rect2d outline() const;

@@ -151,6 +151,14 @@ std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice
     return samples;
 }
 
+std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
+    std::vector<Lab> colors;
+    colors.reserve(samples.size());
+    for (const SquareSample& sample : samples)
+        colors.push_back(sample.color);
+    return colors;
+}
+
 double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice) {
     constexpr double wide_share = 0.64;  // of a cell's side: a circle with gaps around it covers so much
     constexpr float min_plain = 0.65F;   // of the pixels: signs for color-blind players leave three quarters

@@ -31,6 +31,9 @@ constexpr int few_points = 12;
 [[nodiscard]] std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice,
                                                        int max_points = std::numeric_limits<int>::max());
 
+/// Their colors alone.
+[[nodiscard]] std::vector<Lab> colors_of(const std::vector<SquareSample>& samples);
+
 /// The share of the cells that one color fills to their rims, except thin signs: no disks on tiles. Requires:
 /// CV_8UC3.
 [[nodiscard]] double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice);

@@ -1,5 +1,5 @@
 // Fitting the light, and a swatch as it looks under it.
-#include "vision/kami2/lighting.h"
+#include "vision/palette/lighting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,9 +19,16 @@ Terms lighting_terms(Point at) {
     return terms;
 }
 
+Lab brightened(const Lab& color, double gain) {
+    SrgbColor components = srgb_from_lab(color);
+    for (float& component : components)
+        component = std::clamp(component * static_cast<float>(gain), 0.0F, 1.0F);
+    return lab_from_srgb(components);
+}
+
 }  // namespace
 
-Lighting fit_lighting(const std::vector<CellSamples>& cells, const std::vector<Lab>& swatches,
+Lighting fit_lighting(const std::vector<LitColor>& cells, const std::vector<Lab>& swatches,
                       const std::vector<int>& swatch_of, const Lighting& start) {
     // Ridge: what few cells show of one color is explained by the plane rather than by a bowl.
     constexpr double plane_ridge = 0.05;
@@ -35,12 +42,12 @@ Lighting fit_lighting(const std::vector<CellSamples>& cells, const std::vector<L
             if (swatch_of[i] < 0) continue;
             // Lightness grows with sRGB values nearly in proportion, from a little below zero.
             const auto expected = static_cast<double>(swatches[static_cast<std::size_t>(swatch_of[i])].l);
-            const double log_ratio = std::log((static_cast<double>(cells[i].median.l) + 1) / (expected + 1));
-            const Terms row = lighting_terms(cells[i].center);
-            const double error = std::abs(log_ratio - lighting.log_gain_at(cells[i].center));
+            const double log_ratio = std::log((static_cast<double>(cells[i].color.l) + 1) / (expected + 1));
+            const Terms row = lighting_terms(cells[i].at);
+            const double error = std::abs(log_ratio - lighting.log_gain_at(cells[i].at));
             // The logarithm of a dark color says little.
-            const double weight = static_cast<double>(cells[i].visible) * (expected + 1) / 100 *
-                                  std::min(1.0, huber / (error + 1e-9));
+            const double weight =
+                cells[i].weight * (expected + 1) / 100 * std::min(1.0, huber / (error + 1e-9));
             normal_matrix += weight * row * row.transpose();
             right_side += weight * log_ratio * row;
         }
@@ -61,11 +68,19 @@ double Lighting::log_gain_at(Point at) const {
 }
 
 Lab Lighting::lit(const Lab& swatch, Point at) const {
-    const auto gain = static_cast<float>(std::exp(log_gain_at(at)));
-    SrgbColor color = srgb_from_lab(swatch);
-    for (float& component : color)
-        component = std::clamp(component * gain, 0.0F, 1.0F);
-    return lab_from_srgb(color);
+    return brightened(swatch, std::exp(log_gain_at(at)));
+}
+
+Lab Lighting::unlit(const Lab& color, Point at) const {
+    return brightened(color, std::exp(-log_gain_at(at)));
+}
+
+std::vector<Lab> Lighting::lit(const std::vector<Lab>& swatches, Point at) const {
+    std::vector<Lab> colors;
+    colors.reserve(swatches.size());
+    for (const Lab& swatch : swatches)
+        colors.push_back(lit(swatch, at));
+    return colors;
 }
 
 }  // namespace unfold::vision
