@@ -450,16 +450,34 @@ SquareLattice widened(SquareLattice lattice) {
     return lattice;
 }
 
+// Whether the color of a cell reaches to where the part begins, except for a gap: that of a button does not.
+bool is_flush(const cv::Mat& bgr, const CellBorders& cells, const cv::Rect& part, int row, int column) {
+    constexpr double from = 0.1, to = 0.24;  // of a cell
+    const cv::Rect2d cell = cells.lattice().cell(row, column);
+    const auto strip_of = [&](int at, int begin, int end, double first_px, double size_px) {
+        const double depth_px = (to - from) * size_px;
+        if (at < begin) return std::pair(first_px + (1 - to) * size_px, depth_px);
+        if (at >= end) return std::pair(first_px + from * size_px, depth_px);
+        return std::pair(first_px, size_px);
+    };
+    const auto [x, width] = strip_of(column, part.x, part.x + part.width, cell.x, cell.width);
+    const auto [y, height] = strip_of(row, part.y, part.y + part.height, cell.y, cell.height);
+    const SquareSample strip = sample_squares(bgr, {{x, width, 1}, {y, height, 1}}, few_points)[0];
+    constexpr float same = 5;  // in Lab
+    return distance(strip.color, cells.sample(row, column).color, 1) <= same;
+}
+
 // The plain cells beside a part that have one of its colors, without those that show the page: most cells
 // beside a board show one page, or none at the end of the image.
-int own_cells_beside(const CellBorders& cells, const cv::Rect& part) {
+int own_cells_beside(const cv::Mat& bgr, const CellBorders& cells, const cv::Rect& part) {
     std::vector<Lab> beside;
     const cv::Rect around(part.x - 1, part.y - 1, part.width + 2, part.height + 2);
     for (int row = around.y; row < around.y + around.height; ++row)
         for (int column = around.x; column < around.x + around.width; ++column) {
             const bool is_known = row >= 0 && column >= 0 && row < cells.rows() && column < cells.columns();
             if (!is_known || part.contains({column, row}) || !cells.is_flat(row, column)) continue;
-            if (has_color_of(cells, part, row, column)) beside.push_back(cells.sample(row, column).color);
+            if (has_color_of(cells, part, row, column) && is_flush(bgr, cells, part, row, column))
+                beside.push_back(cells.sample(row, column).color);
         }
     const auto alike = [&](const Lab& color) {
         constexpr float same = 5;  // in Lab
@@ -474,15 +492,17 @@ int own_cells_beside(const CellBorders& cells, const cv::Rect& part) {
                             (of_page >= min_of_page ? of_page : 0));
 }
 
+constexpr double open_outline = 0.85;  // at most, where the board seems to go on
+
 // Whether cells of the board seem to lie beside a lattice.
 bool has_more_cells(const cv::Mat& bgr, const SquareLattice& lattice) {
-    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
-    return own_cells_beside(CellBorders(bgr, widened(lattice), part), part) > 2;
+    return own_cells_beside(bgr, lattice) > 2;
 }
 
-// All of a lattice, where its outline is closed: what reaches to the ends of the image
-// beside it may be of one color with its flood.
-std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice) {
+// All of a lattice, where so much of its outline is closed: what reaches to the ends of the image beside it
+// may be of one color with its flood.
+std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice,
+                                        double min_closed = 0.95) {
     const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
     const CellBorders cells(bgr, widened(lattice), part);
     int plain = 0;
@@ -491,9 +511,9 @@ std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice&
             plain += cells.is_flat(row, column) ? 1 : 0;
     const double purity = static_cast<double>(plain) / part.area();
     const double outline = outline_of(cells, part);
-    constexpr double min_plain = 0.9, min_closed = 0.95;
+    constexpr double min_plain = 0.9;
     constexpr int max_own_beside = 1;
-    if (purity < min_plain || outline < min_closed || own_cells_beside(cells, part) > max_own_beside)
+    if (purity < min_plain || outline < min_closed || own_cells_beside(bgr, cells, part) > max_own_beside)
         return std::nullopt;
     return BoardExtent{lattice, static_cast<double>(plain), outline,
                        explained_length(cells, part) * purity * purity * outline};
@@ -531,20 +551,24 @@ bool is_same(const SquareLattice& a, const SquareLattice& b) {
     return is_same(a.across, b.across) && is_same(a.down, b.down);
 }
 
-// Whether the cells of each block of so many columns and rows have one color.
+// Whether the cells of each block of so many columns and rows have one color, except a few that something may
+// lie on.
 bool are_uniform(const cv::Mat& bgr, const SquareLattice& lattice, int columns, int rows) {
     const std::vector<SquareSample> samples = sample_squares(bgr, lattice, few_points);
     const auto color_of = [&](int row, int column) {
         return samples[static_cast<std::size_t>(row * lattice.across.cells + column)].color;
     };
+    std::size_t others = 0;
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column) {
             constexpr float same = 6;  // in Lab
-            if (distance(color_of(row, column), color_of(row - row % rows, column - column % columns), 1) >
-                same)
-                return false;
+            others += distance(color_of(row, column), color_of(row - row % rows, column - column % columns),
+                               1) > same
+                          ? 1
+                          : 0;
         }
-    return true;
+    constexpr std::size_t few = 50;
+    return others <= samples.size() / few;
 }
 
 int cells_of(const SquareLattice& lattice) {
@@ -563,9 +587,15 @@ std::array<SquareLattice, 4> trims_of(const SquareLattice& lattice) {
 
 }  // namespace
 
+int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice) {
+    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
+    return own_cells_beside(bgr, CellBorders(bgr, widened(lattice), part), part);
+}
+
 double outline_share(const cv::Mat& bgr, const SquareLattice& lattice) {
     const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
-    return outline_of(CellBorders(bgr, widened(lattice), part), part);
+    const double share = outline_of(CellBorders(bgr, widened(lattice), part), part);
+    return has_more_cells(bgr, lattice) ? std::min(share, open_outline) : share;
 }
 
 std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
@@ -629,7 +659,17 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
             }
         if (!is_coarser) break;
     }
-    constexpr double open_outline = 0.85;
+    // Where the page has a color of the board, what the page leaves free shows the board better.
+    constexpr double mostly_open = 0.8;
+    if (best && best->outline < mostly_open)
+        for (const SquareLattice& lattice : rectangles) {
+            if (!is_large(lattice) || !are_mostly_plain(bgr, lattice)) continue;
+            constexpr double min_closed = 0.35;
+            const auto extent = rated(whole_extent(bgr, lattice, min_closed), marks);
+            if (!extent || extent->score < best->score) continue;
+            best = extent;
+            best->outline = std::max(best->outline, open_outline);
+        }
     if (best && has_more_cells(bgr, best->lattice)) best->outline = std::min(best->outline, open_outline);
     return best;
 }

@@ -26,7 +26,12 @@ struct BoardExtent {
                                                      const std::vector<SquareLattice>& lattices,
                                                      const std::vector<SquareLattice>& rectangles);
 
-/// Of the lines around a lattice, the share along which the colors change; 0 … 1.
+/// How many plain cells beside a lattice have one of its colors up to its outline, without those that show
+/// the page: more than two hardly do beside a whole board.
+[[nodiscard]] int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice);
+
+/// Of the lines around a lattice, the share along which the colors change; 0 … 1, and less than all where
+/// cells of the board seem to lie beside it.
 [[nodiscard]] double outline_share(const cv::Mat& bgr, const SquareLattice& lattice);
 
 }  // namespace unfold::vision

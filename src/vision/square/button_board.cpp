@@ -92,7 +92,9 @@ std::vector<BoxDivision> divisions_of(const std::vector<int>& begins, const std:
     const int first = *std::min_element(begins.begin(), begins.end());
     const int last = *std::max_element(ends.begin(), ends.end());
     // Boxes that all begin and end alike show no cells.
-    if (*std::max_element(begins.begin(), begins.end()) - first < min_pitch_px) return {};
+    const int last_begin = *std::max_element(begins.begin(), begins.end());
+    const int first_end = *std::min_element(ends.begin(), ends.end());
+    if (std::max(last_begin - first, last - first_end) < min_pitch_px) return {};
     std::vector<int> lengths;
     for (std::size_t i = 0; i < begins.size(); ++i)
         lengths.push_back(ends[i] - begins[i]);
@@ -130,6 +132,20 @@ std::vector<BoxDivision> divisions_of(const std::vector<int>& begins, const std:
         if (shortest < nearly * (pitch_px - best.gap_px) - 2 || best.off > max_off) continue;
         divisions.push_back(best);
     }
+    // Where many boxes end inside and none beside the lines of fewer cells, the lines between these show
+    // nothing.
+    const auto is_inside = [&](int at) { return at - first >= min_pitch_px && last - at >= min_pitch_px; };
+    const auto inside = std::count_if(begins.begin(), begins.end(), is_inside) +
+                        std::count_if(ends.begin(), ends.end(), is_inside);
+    constexpr std::ptrdiff_t min_inside = 12;
+    constexpr double as_good = 0.02;
+    if (inside >= min_inside)
+        std::erase_if(divisions, [&, all = divisions](const BoxDivision& fine) {
+            return std::any_of(all.begin(), all.end(), [&](const BoxDivision& coarse) {
+                return coarse.cells < fine.cells && fine.cells % coarse.cells == 0 &&
+                       coarse.off <= fine.off + as_good;
+            });
+        });
     return divisions;
 }
 

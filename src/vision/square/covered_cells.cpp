@@ -1,5 +1,6 @@
 // Each cell's pixels vote for the color of the board that is nearest. Where a color is rare, and its cells
-// vote for it with their middles only, it is that of the thing on top.
+// vote for it with their middles only, it is that of the thing on top. A single cell in another color under a
+// veil is one that a pointer hovers over.
 #include "vision/square/covered_cells.h"
 
 #include <algorithm>
@@ -48,6 +49,25 @@ std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell,
     return votes;
 }
 
+// Whether a color is another one under a veil of white or black, as where a pointer hovers.
+bool is_veiled(const cv::Vec3b& shown, const cv::Vec3b& color) {
+    constexpr double max_veil = 0.2;
+    constexpr double max_off = 5;  // levels
+    for (const double veil : {0.0, 255.0}) {
+        double shift = 0, reach = 0;
+        for (int c = 0; c < 3; ++c) {
+            shift += (shown[c] - color[c]) * (veil - color[c]);
+            reach += (veil - color[c]) * (veil - color[c]);
+        }
+        const double share = std::clamp(shift / std::max(1.0, reach), 0.0, max_veil);
+        double off = 0;
+        for (int c = 0; c < 3; ++c)
+            off = std::max(off, std::abs(shown[c] - color[c] - share * (veil - color[c])));
+        if (off <= max_off) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::size_t max_rare_count(std::size_t cells, std::size_t colors) {
@@ -82,6 +102,15 @@ std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLatt
     for (std::size_t i = 0; i < cells; ++i)
         if (own[i] >= pure_share * usual) is_rare[static_cast<std::size_t>(groups.group[i])] = false;
     std::vector<CoveredCell> covered;
+    for (std::size_t i = 0; i < cells; ++i) {
+        const auto group = static_cast<std::size_t>(groups.group[i]);
+        if (count[group] > 1 || max_rare_count(cells, colors) == 0) continue;
+        for (std::size_t g = 0; g < colors; ++g)
+            if (count[g] > 1 && is_veiled(centers[group], centers[g])) {
+                covered.push_back({i, static_cast<int>(g)});
+                break;
+            }
+    }
     for (std::size_t i = 0; i < cells; ++i) {
         if (!is_rare[static_cast<std::size_t>(groups.group[i])]) continue;
         std::size_t around = colors;

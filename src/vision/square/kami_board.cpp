@@ -9,6 +9,7 @@
 #include "core/quantile.h"
 #include "vision/palette/kmeans.h"
 #include "vision/palette/lighting.h"
+#include "vision/square/board_extent.h"
 
 namespace unfold::vision {
 namespace {
@@ -26,15 +27,19 @@ float median_roughness(const std::vector<SquareSample>& samples) {
     return median_value(std::move(all));
 }
 
+bool is_square(const SquareLattice& lattice) {
+    constexpr double max_stretch = 1.1;
+    const double stretch = lattice.down.pitch_px / lattice.across.pitch_px;
+    return stretch <= max_stretch && stretch * max_stretch >= 1;
+}
+
 // The lattices that the board may have, where what was found is part of it or has rows too many.
 std::vector<SquareLattice> completed_sheets(const SquareLattice& found, cv::Size image) {
     const bool is_upright = found.down.cells > found.across.cells;
     const int columns = is_upright ? short_side_sheets : long_side_sheets;
     const int rows = is_upright ? long_side_sheets : short_side_sheets;
-    // Sheets are square, and more than half of them must have been seen.
-    constexpr double max_stretch = 1.1;
-    const double stretch = found.down.pitch_px / found.across.pitch_px;
-    if (stretch > max_stretch || stretch * max_stretch < 1) return {};
+    // More than half of the sheets must have been seen.
+    if (!is_square(found)) return {};
     if (2 * found.across.cells * found.down.cells <= columns * rows) return {};
     // The bar below the board, and what is above it on a tall screen, may look like rows more.
     constexpr int max_rows_more = 3;
@@ -94,12 +99,11 @@ LightFit light_fit(const SquareBoard& board, const std::vector<Lab>& sheets) {
     return fit;
 }
 
-// Groups the cells of the board by the sheets in the bar. False where one is not clearly of a sheet, and
-// where all are of the same.
-bool group_by_sheets(SquareBoard& board, const std::vector<Lab>& sheets) {
+// Groups the cells of the board by the sheets in the bar. False where one fits its sheet less than `min_fit`,
+// and where all are of the same.
+bool group_by_sheets(SquareBoard& board, const std::vector<Lab>& sheets, double min_fit) {
     const LightFit fit = light_fit(board, sheets);
-    constexpr double clear = 1.4;
-    if (fit.ratio < clear) return false;
+    if (fit.ratio < min_fit) return false;
     for (std::size_t i = 0; i < fit.cells.size(); ++i)
         board.samples[i].color = fit.lighting.unlit(fit.cells[i].color, fit.cells[i].at);
     board.groups = group_by_seeds(colors_of(board.samples), sheets);
@@ -113,18 +117,46 @@ std::optional<SquareBoard> board_with_bar(const SquareLattice& lattice, const cv
     if (!board.bar) return std::nullopt;
     constexpr double min_filled_cells = 0.9;  // lines cross the cells of triangles
     board.samples = sample_squares(image, lattice);
-    if (!group_by_sheets(board, board.bar->colors)) return std::nullopt;
+    // Buttons beside a color flood may be like sheets, but there is no number among them, nor paper on the
+    // board.
+    constexpr double clear = 1.8, clear_without_number = 4;
+    const bool is_known = board.bar->budget || is_of_paper(board);
+    if (!group_by_sheets(board, board.bar->colors, is_known ? clear : clear_without_number))
+        return std::nullopt;
     if (share_of_filled(image, lattice) < min_filled_cells) return std::nullopt;
     return board;
 }
 
-std::optional<SquareBoard> board_of_paper(const SquareLattice& lattice, const cv::Mat& image) {
+// Whether a color shows only in lines that were not found but added: the page around something else.
+bool has_page(const SquareBoard& board, const SquareLattice& found) {
+    const auto is_added = [](const LineComb& comb, const LineComb& part, int line) {
+        const double middle_px = comb.first_px + (line + 0.5) * comb.pitch_px;
+        return middle_px < part.first_px || middle_px > part.end_px();
+    };
+    std::vector<bool> is_found(board.groups.center.size(), false);
+    const int columns = board.lattice.across.cells;
+    for (std::size_t i = 0; i < board.groups.group.size(); ++i) {
+        const int row = static_cast<int>(i) / columns, column = static_cast<int>(i) % columns;
+        if (!is_added(board.lattice.down, found.down, row) &&
+            !is_added(board.lattice.across, found.across, column))
+            is_found[static_cast<std::size_t>(board.groups.group[i])] = true;
+    }
+    return std::find(is_found.begin(), is_found.end(), false) != is_found.end();
+}
+
+std::optional<SquareBoard> board_of_paper(const SquareLattice& lattice, const SquareLattice& found,
+                                          const cv::Mat& image) {
     SquareBoard board{Game::kami, lattice, sample_squares(image, lattice), {}};
     if (!is_of_paper(board)) return std::nullopt;
     auto groups = group_colors(colors_of(board.samples));
     if (!groups || groups->center.size() > max_sheets || groups->link_ratio < min_paper_ratio)
         return std::nullopt;
     board.groups = std::move(*groups);
+    constexpr double widest_spread = 0.9;
+    constexpr int max_beside = 2;
+    if (board.spread() > widest_spread || has_page(board, found) ||
+        own_cells_beside(image, lattice) > max_beside)
+        return std::nullopt;
     return board;
 }
 
@@ -167,14 +199,15 @@ std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat&
         keep_better(best, board_with_bar(lattice, image));
     if (best || needs_bar) return best;
     for (const SquareLattice& lattice : lattices)
-        keep_better(best, board_of_paper(lattice, image));
+        keep_better(best, board_of_paper(lattice, found, image));
     return best;
 }
 
 std::optional<SquareBoard> kami_board_between_sides(const SquareMarks& marks, const cv::Mat& image) {
     const LineComb across{0, static_cast<double>(image.cols) / short_side_sheets, short_side_sheets, 0};
     if (long_side_sheets * across.pitch_px > image.rows) return std::nullopt;
-    return board_with_bar(marks.refined({across, rows_for(across, marks)}), image);
+    const SquareLattice lattice = marks.refined({across, rows_for(across, marks)});
+    return is_square(lattice) ? board_with_bar(lattice, image) : std::nullopt;
 }
 
 }  // namespace unfold::vision

@@ -19,8 +19,9 @@ constexpr double max_deviations_above = 5;
 constexpr double min_outside = 0.3;  // of the board: less of it could lie in any way by chance
 // Of the board: without other evidence, a smaller region is not taken for a flood.
 constexpr double min_flooded = 0.35;
-constexpr double min_flooded_on_clean_boards = 0.12;
+constexpr double min_flooded_on_clean_boards = 0.06;
 constexpr double min_second_flooded = 0.1;
+constexpr double min_second_flooded_on_clean_boards = 0.04;
 constexpr int cells_of_large_boards = 300;
 constexpr double min_flooded_on_large_boards = 0.03;
 // Play changes how often the colors are left: a little at first.
@@ -129,14 +130,29 @@ bool comes_in_blocks(const Board& board) {
     return false;
 }
 
+// Whether all of several rows, or of several columns, are alike.
+bool is_striped(const Board& board) {
+    const Lattice& lattice = board.lattice;
+    constexpr int several = 3;
+    bool rows_alike = lattice.rows >= several, columns_alike = lattice.columns >= several;
+    for (int i = 0; i < lattice.cell_count(); ++i) {
+        const Cell here = lattice.cell(CellId{i});
+        const ColorId color = board.color(CellId{i});
+        rows_alike = rows_alike && color == board.color(lattice.id({0, here.column}));
+        columns_alike = columns_alike && color == board.color(lattice.id({here.row, 0}));
+    }
+    return rows_alike || columns_alike;
+}
+
 bool is_random(const Mixing& mixing, std::size_t colors, bool is_clean) {
     const double above = mixing.random + max_deviations_above * mixing.deviation;
     const bool is_pattern = colors <= colors_of_patterns && std::max(mixing.beside, mixing.below) > above;
-    constexpr double slack = 0.05;
+    constexpr double slack = 0.05, slack_of_play = 0.03;
     const bool is_repeated =
         mixing.repeated > 1 - mixing.random + max_deviations_above * mixing.deviation + slack;
     return !is_pattern && !is_repeated &&
-           mixing.outside >= mixing.random - max_deviations * mixing.deviation &&
+           mixing.outside >=
+               mixing.random - max_deviations * mixing.deviation - (is_clean ? slack_of_play : 0) &&
            mixing.largest_share <= (is_clean ? changed_on_clean_boards : 1) * mixing.max_share;
 }
 
@@ -177,8 +193,41 @@ bool is_mixed(const Board& board) {
     return mixed >= min_mixed * pairs;
 }
 
+bool is_printed_code(const Board& board) {
+    const int columns = board.lattice.columns, rows = board.lattice.rows;
+    const auto color_at = [&](int row, int column) { return board.color(board.lattice.id({row, column})); };
+    // QR: squares within squares in three corners.
+    constexpr int finder = 7, min_finders = 2;
+    if (std::min(columns, rows) >= 2 * finder) {
+        const auto has_finder = [&](int top, int left) {
+            const ColorId dark = color_at(top, left);
+            for (int row = 0; row < finder; ++row)
+                for (int column = 0; column < finder; ++column) {
+                    const int ring = std::min({row, column, finder - 1 - row, finder - 1 - column});
+                    if ((color_at(top + row, left + column) == dark) != (ring != 1)) return false;
+                }
+            return true;
+        };
+        const int finders = int{has_finder(0, 0)} + int{has_finder(0, columns - finder)} +
+                            int{has_finder(rows - finder, 0)} +
+                            int{has_finder(rows - finder, columns - finder)};
+        if (finders >= min_finders) return true;
+    }
+    // Data Matrix: along two sides one color, along the others each color in turn.
+    const auto changes_along = [&](int row, int column, int down, int across) {
+        int changes = 0;
+        for (; board.lattice.contains({row + down, column + across}); row += down, column += across)
+            changes += color_at(row, column) != color_at(row + down, column + across) ? 1 : 0;
+        return changes;
+    };
+    const int top = changes_along(0, 0, 0, 1), bottom = changes_along(rows - 1, 0, 0, 1);
+    const int left = changes_along(0, 0, 1, 0), right = changes_along(0, columns - 1, 1, 0);
+    return std::min(top, bottom) == 0 && std::max(top, bottom) == columns - 1 && std::min(left, right) == 0 &&
+           std::max(left, right) == rows - 1;
+}
+
 FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidence) {
-    if (comes_in_blocks(board)) return {origin, false};
+    if (comes_in_blocks(board) || is_striped(board)) return {origin, false};
     const std::size_t colors = board.palette.size();
     const Region home = region_of(board, board.lattice.id(origin));
     const bool is_clean = evidence != BoardEvidence::none;
@@ -191,7 +240,8 @@ FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidenc
         const std::span<const Region> flooded(largest.data(), players);
         const auto cells = static_cast<double>(board.cells.size());
         if (players > 1 && !has_buttons &&
-            static_cast<double>(flooded.back().size()) < min_second_flooded * cells)
+            static_cast<double>(flooded.back().size()) <
+                (is_clean ? min_second_flooded_on_clean_boards : min_second_flooded) * cells)
             continue;
         const Mixing mixing = mixing_of(board, flooded);
         const bool is_enough = mixing.share_outside >= min_outside;

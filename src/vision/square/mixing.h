@@ -10,6 +10,10 @@ namespace unfold::vision {
 /// True when neighbors of different color are left on the board, more than a few.
 [[nodiscard]] bool is_mixed(const Board& board);
 
+/// Whether a board of two colors has the marks by which scanners find a printed code: two finder patterns of
+/// a QR code (ISO/IEC 18004), or the border of a Data Matrix (ISO/IEC 16022).
+[[nodiscard]] bool is_printed_code(const Board& board);
+
 /// What play has made of a random board.
 struct FloodShape {
     Cell origin;                ///< a cell of the region that is flooded

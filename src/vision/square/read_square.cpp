@@ -27,13 +27,14 @@ constexpr int min_picture_side_px = 18;  // three cells of six pixels
 constexpr float doubtful_below = 0.4F;   // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;     // of a board's colors; with more there is something to doubt
 
-// Printed codes are dark on light.
-bool is_colorful(const std::vector<Rgb>& palette) {
+bool is_colorful(const Rgb& color) {
     constexpr float min_chroma = 20;
-    return std::all_of(palette.begin(), palette.end(), [](const Rgb& color) {
-        const Lab lab = lab_from_bgr(cv::Vec3b(color.b, color.g, color.r));
-        return std::hypot(lab.a, lab.b) >= min_chroma;
-    });
+    const Lab lab = lab_from_bgr(cv::Vec3b(color.b, color.g, color.r));
+    return std::hypot(lab.a, lab.b) >= min_chroma;
+}
+
+std::ptrdiff_t colorful_of(const std::vector<Rgb>& palette) {
+    return std::count_if(palette.begin(), palette.end(), is_colorful);
 }
 
 // How many cells the most frequent color has.
@@ -44,26 +45,46 @@ std::size_t largest_count(const Board& board) {
     return *std::max_element(count.begin(), count.end());
 }
 
-// `is_wanted`: the player says that the picture shows the game; then its colors need not be random.
+// How many regions of one color the board has.
+std::size_t region_count(const Board& board) {
+    std::vector<bool> is_counted(board.cells.size(), false);
+    std::size_t count = 0;
+    for (int i = 0; i < board.lattice.cell_count(); ++i) {
+        if (is_counted[static_cast<std::size_t>(i)]) continue;
+        ++count;
+        for (const CellId cell : region_of(board, CellId{i}))
+            is_counted[cell.index()] = true;
+    }
+    return count;
+}
+
+// `is_closed`: the colors change all around the board. `is_wanted`: the player says that the picture shows
+// the game; then its colors need not be random.
 std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, std::size_t buttons,
-                                         bool has_outline, bool is_wanted) {
+                                         bool is_closed, bool is_wanted) {
     // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
     constexpr int min_side_cells = 8;
     constexpr std::size_t min_left = 8;
     // A grid with a closed outline and some colorful cells that the flood has not reached.
-    const bool may_be_flooded = has_outline && board.palette.size() >= min_colors_left &&
+    constexpr std::size_t min_regions = 8;  // where some colors are gray
+    const std::ptrdiff_t colorful = colorful_of(board.palette);
+    const bool is_colorful_enough =
+        colorful == std::ssize(board.palette) || (colorful > 1 && region_count(board) >= min_regions);
+    const bool may_be_flooded = is_closed && board.palette.size() >= min_colors_left &&
                                 std::min(board.lattice.columns, board.lattice.rows) >= min_side_cells &&
-                                board.cells.size() - largest_count(board) >= min_left &&
-                                is_colorful(board.palette);
+                                board.cells.size() - largest_count(board) >= min_left && is_colorful_enough;
     if (!is_mixed(board) && buttons < min_colors_left && !may_be_flooded)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
-    if (!is_wanted && buttons == 0 && board.palette.size() < min_colors_left && !is_colorful(board.palette))
+    if (!is_wanted && buttons == 0 && board.palette.size() < min_colors_left &&
+        (is_printed_code(board) || colorful_of(board.palette) == 0))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The squares in this picture have two colors only, like those of a printed code.",
                        "Where it is a board, say which game the picture shows."};
-    const bool must_be_random = !is_wanted || board.palette.size() < min_colors_left;
+    constexpr std::size_t enough_buttons = 4;
+    const bool must_be_random =
+        (!is_wanted && !(is_closed && buttons >= enough_buttons)) || board.palette.size() < min_colors_left;
     if (must_be_random && !shape.looks_random)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The colors of the squares in this picture are not as random as those of Flood-It."};
@@ -143,7 +164,8 @@ double flood_confidence(Reading& reading, const SquareBoard& board) {
         reading.warnings.push_back("The board was read as " + std::to_string(board.lattice.across.cells) +
                                    " x " + std::to_string(board.lattice.down.cells) +
                                    " cells: so small a board may be a part of a larger one.");
-        confidence = std::min(confidence, 0.8);
+        constexpr int min_clear_side = 5;
+        confidence = std::min(confidence, board.buttons || shorter_side >= min_clear_side ? 0.8 : 0.4);
     }
     if (!board.buttons && board.groups.center.size() < 3) {
         reading.warnings.emplace_back("Only two colors were found: check that the picture shows a board.");
@@ -241,6 +263,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
             return square_cells_picture(image, board, level.board, reading.cell_confidence, doubtful_below);
         });
     };
+    bool looks_random = true;
     if (is_flood) {
         show_colors();
         const auto wanted = origin_of(level.board.lattice, options.overrides.colors.origin);
@@ -250,9 +273,9 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                                                                      : BoardEvidence::none;
         const FloodShape shape = shape_of_flood(level.board, wanted.value_or(default_origin), evidence);
         level.origin = wanted.value_or(shape.origin);
-        if (const auto refusal =
-                refusal_of_mixing(level.board, shape, buttons ? buttons->all.size() : 0,
-                                  evidence == BoardEvidence::outline, options.game.has_value()))
+        looks_random = shape.looks_random;
+        if (const auto refusal = refusal_of_mixing(level.board, shape, buttons ? buttons->all.size() : 0,
+                                                   board.closed_share >= clean, options.game.has_value()))
             return *refusal;
     }
     reading.geometry.width_px = picture.width_px;
@@ -276,10 +299,15 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     if (!level.budget && !options.overrides.colors.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read.");
     double max_confidence = 1;
-    if (is_flood && !buttons && !is_mixed(level.board)) {
+    if (is_flood && !is_mixed(level.board)) {
         reading.warnings.emplace_back(
             "Nearly all cells have one color: check that the picture shows a board.");
         max_confidence = 0.6;
+    }
+    if (is_flood && !looks_random) {
+        reading.warnings.emplace_back(
+            "The colors are not as random as those of most boards: check that the picture shows one.");
+        max_confidence = std::min(max_confidence, 0.6);
     }
     reading.confidence = is_flood ? std::min(max_confidence, flood_confidence(reading, board))
                                   : kami_confidence(reading, board);

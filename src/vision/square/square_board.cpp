@@ -25,7 +25,7 @@ constexpr double max_spread = 0.6, max_closed_spread = 0.9;
 constexpr std::size_t max_flood_colors = 12;
 // Scaling and JPEG blend the colors of small cells only.
 bool has_small_cells(const SquareLattice& lattice) {
-    constexpr double small_px = 16;
+    constexpr double small_px = 20;
     return std::min(lattice.across.pitch_px, lattice.down.pitch_px) < small_px;
 }
 
@@ -193,6 +193,44 @@ void find_buttons(SquareBoard& board, const Surroundings& around) {
     take_colors_of_buttons(board, around);
 }
 
+double area_px_of(const SquareLattice& lattice) {
+    return lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
+}
+
+// Whether a board of few cells without buttons is all that the picture shows, so that the player may be
+// asked.
+bool may_be_tiny(const SquareBoard& board, const cv::Mat& image) {
+    constexpr std::size_t min_colors = 3;
+    constexpr double min_part = 0.25;  // of the picture
+    constexpr double closed = 0.98, clear_spread = 0.25;
+    constexpr float nothing_printed = 0.95F;
+    constexpr double max_stretch = 1.8;
+    const double stretch = board.lattice.across.pitch_px / board.lattice.down.pitch_px;
+    return board.groups.center.size() >= min_colors && board.closed_share >= closed &&
+           board.spread() <= clear_spread && std::max(stretch, 1 / stretch) <= max_stretch &&
+           area_px_of(board.lattice) >= min_part * static_cast<double>(image.total()) &&
+           share_of_filled(image, board.lattice, nothing_printed) >= 1;
+}
+
+// The board without an outermost line of cells that are buttons of all its colors. Nothing where there is
+// none.
+std::optional<SquareBoard> without_line_of_buttons(const SquareBoard& board, const Surroundings& around) {
+    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
+    constexpr double closed = 0.95;
+    for (const Side side : all_sides) {
+        const bool is_row = side == Side::top || side == Side::bottom;
+        const auto length = static_cast<std::size_t>(is_row ? columns : rows);
+        if (std::min(columns, rows) < min_sure_cells || length > max_flood_colors) continue;
+        Outcome<SquareBoard> smaller = sampled(without_line(board.lattice, side), around.image);
+        if (!smaller) continue;
+        smaller->closed_share = outline_share(around.image, smaller->lattice);
+        if (smaller->closed_share < closed) continue;
+        find_buttons(*smaller, around);
+        if (smaller->buttons) return *std::move(smaller);
+    }
+    return std::nullopt;
+}
+
 // `is_wanted`: the player says that the picture shows the game. `min_colors`: with so many and their buttons,
 // a board may be small.
 std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv::Mat& image, bool is_wanted,
@@ -203,25 +241,37 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool may_be_small = is_wanted && board.groups.center.size() > 2;
     const int min_side_cells = may_be_small ? min_wanted_cells : min_sure_cells;
     constexpr double min_closed = 0.9;
+    // Buttons count of colors, too, that a small board has none of.
+    constexpr std::size_t min_buttons = 4;
     const bool has_buttons =
-        board.buttons && board.groups.center.size() >= min_colors && board.closed_share >= min_closed;
-    if (std::min(columns, rows) < min_side_cells && !has_buttons) return Refusal{};
+        board.buttons && board.closed_share >= min_closed &&
+        (board.groups.center.size() >= min_colors || board.buttons->all.size() >= min_buttons);
+    // Logos go on beside what looks like a small board.
+    if (std::min(columns, rows) < min_side_cells &&
+        ((!has_buttons && !may_be_tiny(board, image)) || own_cells_beside(image, lattice) > 0))
+        return Refusal{};
     // One doubt may remain, not two.
     constexpr int small_side = 8;
     constexpr double clear_spread = 0.25;
     const bool is_small = std::min(columns, rows) < small_side && !board.buttons;
-    const bool is_open = board.closed_share < min_closed;
+    // Cells in nearly the color of the page.
+    constexpr double min_closed_with_buttons = 0.8;
+    constexpr std::size_t many_cells = 400;
+    const bool may_be_open = board.buttons && board.samples.size() >= many_cells;
+    const bool is_open = board.closed_share < (may_be_open ? min_closed_with_buttons : min_closed);
     const bool is_blurred = board.spread() > clear_spread;
     if (int{is_small} + int{is_open} + int{is_blurred} > 1)
         return Refusal{ErrorCode::uncertain_board, Stage::lattice};
-    const double area =
-        lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
-    if (area < min_area * static_cast<double>(image.total())) return Refusal{};
+    if (area_px_of(lattice) < min_area * static_cast<double>(image.total())) return Refusal{};
     const auto flat_cells =
         std::count_if(board.samples.begin(), board.samples.end(),
                       [](const SquareSample& s) { return s.inside && s.flat_share >= min_flat_share; });
     constexpr double min_filled_cells = 0.6;
-    const bool has_disks = !board.buttons && share_of_filled(image, lattice) < min_filled_cells;
+    // Numbers that lie beside the middles of cells.
+    constexpr float little_printed = 0.93F;
+    const bool has_disks =
+        !board.buttons && (share_of_filled(image, lattice) < min_filled_cells ||
+                           (is_small && share_of_filled(image, lattice, little_printed) < min_filled_cells));
     if (has_disks || static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are not plain: perhaps they are tiles or buttons."};
@@ -265,6 +315,8 @@ Outcome<SquareBoard> board_by_borders(const Surroundings& around, const SquareMa
     if (!board) return board;
     board->closed_share = is_trimmed ? outline_share(image, board->lattice) : extent->outline;
     find_buttons(*board, around);
+    if (!board->buttons)
+        if (auto smaller = without_line_of_buttons(*board, around)) board = *std::move(smaller);
     if (const auto refusal = refusal_of_flood_board(*board, image, is_wanted)) return *refusal;
     return board;
 }

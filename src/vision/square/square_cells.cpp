@@ -159,9 +159,8 @@ std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
     return colors;
 }
 
-double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice) {
+double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice, float min_plain) {
     constexpr double wide_share = 0.64;  // of a cell's side: a circle with gaps around it covers so much
-    constexpr float min_plain = 0.65F;   // of the pixels: signs for color-blind players leave three quarters
     int plain = 0;
     Sampler sampler(bgr);
     for (int row = 0; row < lattice.down.cells; ++row)

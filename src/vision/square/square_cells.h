@@ -34,8 +34,9 @@ constexpr int few_points = 12;
 /// Their colors alone.
 [[nodiscard]] std::vector<Lab> colors_of(const std::vector<SquareSample>& samples);
 
-/// The share of the cells that one color fills to their rims, except thin signs: no disks on tiles. Requires:
-/// CV_8UC3.
-[[nodiscard]] double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice);
+/// The share of the cells that one color fills to their rims, at least so many of their pixels: no disks on
+/// tiles. Signs for color-blind players leave three quarters. Requires: CV_8UC3.
+[[nodiscard]] double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice,
+                                     float min_plain = 0.65F);
 
 }  // namespace unfold::vision
