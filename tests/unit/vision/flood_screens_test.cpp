@@ -3,11 +3,15 @@
 
 #include "unfold/vision.h"
 
+#include <algorithm>
+#include <functional>
+
 #include <gtest/gtest.h>
 
 #include "support/board_order.h"
 #include "vision/image/picture_mat.h"
 #include "vision/square/board_extent.h"
+#include "vision/square/mixing.h"
 
 namespace unfold {
 namespace {
@@ -37,6 +41,66 @@ TEST(FloodScreens, AreRead) {
         ASSERT_EQ(level->board.lattice, screen.board.lattice);
         EXPECT_EQ(by_appearance(level->board), by_appearance(screen.board));
     }
+}
+
+// Oblong cells, a row of buttons below the columns, a shaded cell, a page nearly in a color of the board,
+// play from elsewhere, a column of one color.
+TEST(FloodScreens, WithOneDifficultyAreRead) {
+    for (const std::uint64_t seed :
+         {71'015, 71'130, 71'137, 71'216, 71'302, 72'015, 72'132, 72'184, 72'266, 72'275}) {
+        SCOPED_TRACE(seed);
+        const FloodScreen screen = flood_screen(seed);
+        const ReadResult result = read(vision::picture_from_bgr(screen.image));
+        ASSERT_TRUE(result.reading);
+        const auto* level = std::get_if<ColorLevel>(&result.reading->level);
+        ASSERT_NE(level, nullptr);
+        ASSERT_EQ(level->board.lattice, screen.board.lattice);
+        EXPECT_EQ(by_appearance(level->board), by_appearance(screen.board));
+    }
+}
+
+TEST(FloodScreens, OfFewCellsWithoutButtonsAreInDoubt) {
+    for (const std::uint64_t seed : {71'036, 71'050, 71'134}) {
+        SCOPED_TRACE(seed);
+        const FloodScreen screen = flood_screen(seed);
+        const ReadResult result = read(vision::picture_from_bgr(screen.image));
+        ASSERT_TRUE(result.reading);
+        EXPECT_EQ(lattice_of(result.reading->level), screen.board.lattice);
+        EXPECT_LT(result.reading->confidence, 0.5);
+        EXPECT_GE(result.reading->confidence, 0.3);
+    }
+}
+
+TEST(FloodScreens, LogosStripesAndHeatMapsAreNone) {
+    for (const std::uint64_t seed : {74'006, 74'022, 74'047, 74'071}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
+    }
+}
+
+Board two_color_board(int side, const std::function<bool(int, int)>& is_dark) {
+    Board board = random_board({LatticeKind::square, side, side}, 2, 1);
+    for (int row = 0; row < side; ++row)
+        for (int column = 0; column < side; ++column)
+            board.cells[board.lattice.id({row, column}).index()] = ColorId{is_dark(row, column) ? 1 : 0};
+    return board;
+}
+
+TEST(PrintedCode, HasFinderPatternsOrABorder) {
+    const Board random = random_board({LatticeKind::square, 21, 21}, 2, 5);
+    const auto is_dark = [&](int row, int column) {
+        return random.color(random.lattice.id({row, column})).value == 1;
+    };
+    EXPECT_FALSE(vision::is_printed_code(random));
+    EXPECT_TRUE(vision::is_printed_code(two_color_board(21, [&](int row, int column) {
+        const int top = row < 7 ? row : row - 14, left = column < 7 ? column : column - 14;
+        if (top < 0 || left < 0 || (row >= 14 && column >= 14)) return is_dark(row, column);
+        return std::min({top, left, 6 - top, 6 - left}) != 1;
+    })));
+    EXPECT_TRUE(vision::is_printed_code(two_color_board(12, [&](int row, int column) {
+        if (column == 0 || row == 11) return true;
+        return row == 0 ? column % 2 == 0 : column == 11 ? row % 2 == 1 : is_dark(row, column);
+    })));
 }
 
 // Cells of 20 pixels on a gray page, all of one color but a corner.
