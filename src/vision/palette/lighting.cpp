@@ -1,4 +1,4 @@
-// Fitting the light, and a swatch as it looks under it.
+// Least squares with a ridge, and a swatch with the light put on it or taken off.
 #include "vision/palette/lighting.h"
 
 #include <algorithm>
@@ -71,16 +71,16 @@ Lab Lighting::lit(const Lab& swatch, Point at) const {
     return brightened(swatch, std::exp(log_gain_at(at)));
 }
 
-Lab Lighting::unlit(const Lab& color, Point at) const {
-    return brightened(color, std::exp(-log_gain_at(at)));
-}
-
 std::vector<Lab> Lighting::lit(const std::vector<Lab>& swatches, Point at) const {
     std::vector<Lab> colors;
     colors.reserve(swatches.size());
     for (const Lab& swatch : swatches)
         colors.push_back(lit(swatch, at));
     return colors;
+}
+
+Lab Lighting::unlit(const Lab& color, Point at) const {
+    return brightened(color, std::exp(-log_gain_at(at)));
 }
 
 }  // namespace unfold::vision

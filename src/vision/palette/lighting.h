@@ -1,4 +1,5 @@
-// The light on the board: the game makes it brighter at the top right and darker toward the bottom.
+// The light on a board of paper: the games make it brighter toward one upper corner and darker toward the
+// bottom.
 #pragma once
 
 #include "unfold/picture.h"
@@ -10,7 +11,8 @@
 
 namespace unfold::vision {
 
-/// The weight of lightness in distances once the light on the board is known.
+/// The weight of lightness in distances once the light on the board is known; 0.3 to 0.7 made no error on
+/// 21,211 real cells of KAMI 2.
 inline constexpr float known_light_weight = 0.7F;
 
 /// The lighting of the board: how much brighter a place is than the swatches, exp of a quadratic function of
@@ -22,10 +24,10 @@ struct Lighting {
     [[nodiscard]] double log_gain_at(Point at) const;
     /// The color of a swatch under the light of a place on the board.
     [[nodiscard]] Lab lit(const Lab& swatch, Point at) const;
+    /// The colors of several swatches there.
+    [[nodiscard]] std::vector<Lab> lit(const std::vector<Lab>& swatches, Point at) const;
     /// The swatch that has this color under the light of a place on the board.
     [[nodiscard]] Lab unlit(const Lab& color, Point at) const;
-    /// As `lit`, of all swatches.
-    [[nodiscard]] std::vector<Lab> lit(const std::vector<Lab>& swatches, Point at) const;
 };
 
 /// A color that a cell of the board shows.

@@ -494,11 +494,6 @@ int own_cells_beside(const cv::Mat& bgr, const CellBorders& cells, const cv::Rec
 
 constexpr double open_outline = 0.85;  // at most, where the board seems to go on
 
-// Whether cells of the board seem to lie beside a lattice.
-bool has_more_cells(const cv::Mat& bgr, const SquareLattice& lattice) {
-    return own_cells_beside(bgr, lattice) > 2;
-}
-
 // All of a lattice, where so much of its outline is closed: what reaches to the ends of the image beside it
 // may be of one color with its flood.
 std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice,
@@ -562,13 +557,11 @@ bool are_uniform(const cv::Mat& bgr, const SquareLattice& lattice, int columns, 
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column) {
             constexpr float same = 6;  // in Lab
-            others += distance(color_of(row, column), color_of(row - row % rows, column - column % columns),
-                               1) > same
-                          ? 1
-                          : 0;
+            const Lab first = color_of(row - row % rows, column - column % columns);
+            others += distance(color_of(row, column), first, 1) > same ? 1 : 0;
         }
-    constexpr std::size_t few = 50;
-    return others <= samples.size() / few;
+    constexpr std::size_t one_in = 50;
+    return others <= samples.size() / one_in;
 }
 
 int cells_of(const SquareLattice& lattice) {
@@ -594,8 +587,9 @@ int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice) {
 
 double outline_share(const cv::Mat& bgr, const SquareLattice& lattice) {
     const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
-    const double share = outline_of(CellBorders(bgr, widened(lattice), part), part);
-    return has_more_cells(bgr, lattice) ? std::min(share, open_outline) : share;
+    const CellBorders cells(bgr, widened(lattice), part);
+    const double share = outline_of(cells, part);
+    return own_cells_beside(bgr, cells, part) > max_beside ? std::min(share, open_outline) : share;
 }
 
 std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
@@ -670,7 +664,8 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
             best = extent;
             best->outline = std::max(best->outline, open_outline);
         }
-    if (best && has_more_cells(bgr, best->lattice)) best->outline = std::min(best->outline, open_outline);
+    if (best && own_cells_beside(bgr, best->lattice) > max_beside)
+        best->outline = std::min(best->outline, open_outline);
     return best;
 }
 

@@ -27,8 +27,11 @@ struct BoardExtent {
                                                      const std::vector<SquareLattice>& rectangles);
 
 /// How many plain cells beside a lattice have one of its colors up to its outline, without those that show
-/// the page: more than two hardly do beside a whole board.
+/// the page.
 [[nodiscard]] int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice);
+
+/// Beside a whole board, there are hardly more of them.
+inline constexpr int max_beside = 2;
 
 /// Of the lines around a lattice, the share along which the colors change; 0 … 1, and less than all where
 /// cells of the board seem to lie beside it.

@@ -132,8 +132,8 @@ std::vector<BoxDivision> divisions_of(const std::vector<int>& begins, const std:
         if (shortest < nearly * (pitch_px - best.gap_px) - 2 || best.off > max_off) continue;
         divisions.push_back(best);
     }
-    // Where many boxes end inside and none beside the lines of fewer cells, the lines between these show
-    // nothing.
+    // Where many boxes end inside, and nearly all on the lines of fewer cells, no box shows the lines between
+    // these.
     const auto is_inside = [&](int at) { return at - first >= min_pitch_px && last - at >= min_pitch_px; };
     const auto inside = std::count_if(begins.begin(), begins.end(), is_inside) +
                         std::count_if(ends.begin(), ends.end(), is_inside);

@@ -1,6 +1,6 @@
 // Each cell's pixels vote for the color of the board that is nearest. Where a color is rare, and its cells
-// vote for it with their middles only, it is that of the thing on top. A single cell in another color under a
-// veil is one that a pointer hovers over.
+// vote for it with their middles only, it is that of the thing on top. A single cell whose color is
+// another one, blended with white or black, lies under a pointer.
 #include "vision/square/covered_cells.h"
 
 #include <algorithm>
@@ -101,18 +101,24 @@ std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLatt
         is_rare[g] = count[g] <= max_rare_count(cells, colors);
     for (std::size_t i = 0; i < cells; ++i)
         if (own[i] >= pure_share * usual) is_rare[static_cast<std::size_t>(groups.group[i])] = false;
+    const auto may_be_veiled = [&](std::size_t group) {
+        return count[group] == 1 && max_rare_count(cells, colors) > 0;
+    };
+    const auto color_under_veil = [&](std::size_t group) {
+        std::size_t under = 0;
+        while (under < colors && (count[under] < 2 || !is_veiled(centers[group], centers[under])))
+            ++under;
+        return under;
+    };
     std::vector<CoveredCell> covered;
     for (std::size_t i = 0; i < cells; ++i) {
         const auto group = static_cast<std::size_t>(groups.group[i]);
-        if (count[group] > 1 || max_rare_count(cells, colors) == 0) continue;
-        for (std::size_t g = 0; g < colors; ++g)
-            if (count[g] > 1 && is_veiled(centers[group], centers[g])) {
-                covered.push_back({i, static_cast<int>(g)});
-                break;
-            }
-    }
-    for (std::size_t i = 0; i < cells; ++i) {
-        if (!is_rare[static_cast<std::size_t>(groups.group[i])]) continue;
+        const std::size_t under_veil = may_be_veiled(group) ? color_under_veil(group) : colors;
+        if (under_veil < colors) {
+            covered.push_back({i, static_cast<int>(under_veil)});
+            continue;
+        }
+        if (!is_rare[group]) continue;
         std::size_t around = colors;
         double most = min_around;
         for (std::size_t g = 0; g < colors; ++g)

@@ -1,4 +1,4 @@
-// Cells of a board of squares that something lies on: a star, a ribbon, a pointer.
+// Cells of a board of squares that something lies on: a star, a ribbon, a pointer, a shade.
 #pragma once
 
 #include <vector>
@@ -10,15 +10,15 @@
 
 namespace unfold::vision {
 
-/// A cell whose middle shows something else than the cell, and the color of the rest of it.
+/// A cell that shows something else than its color, and that color.
 struct CoveredCell {
     std::size_t cell = 0;
     int group = 0;
 };
 
 /// The covered cells, where colors that a few cells alone have are found in the middles of these cells, and
-/// another color of the board around them. Requires: `groups` of the cells of `lattice`. Cost: linear in
-/// cells times groups.
+/// another color of the board around them, or where a single cell has another color under a shade. Requires:
+/// `groups` of the cells of `lattice`. Cost: linear in cells times groups.
 [[nodiscard]] std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLattice& lattice,
                                                           const ColorGroups& groups);
 

@@ -1,5 +1,5 @@
-// Its sheets are square and its bar has a fixed place: one direction of the lattice gives the other. The
-// light on the board is light_fit by the sheets of the bar, which it does not reach, and taken off the cells.
+// The sheets are square and the bar has a fixed place, so one direction of the lattice gives the other. The
+// light on the board is fitted by the sheets of the bar, which it does not reach, and taken off the cells.
 #include "vision/square/kami_board.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr int short_side_sheets = 10;
 constexpr int long_side_sheets = 16;
-constexpr float min_paper_roughness = 1.2F;  // roughness of half of the cells, and more
+constexpr float min_paper_roughness = 1.2F;  // of half of the cells
 constexpr double min_paper_ratio = 2.2;  // of links between and within colors: the light goes over the board
 constexpr std::size_t max_sheets = 6;
 
@@ -63,11 +63,12 @@ bool is_of_paper(const SquareBoard& board) {
     return true;
 }
 
-// How clearly each cell has the color of one sheet: how far the next sheet lies from it, against its own.
+// The light by which the cells have the colors of sheets.
 struct LightFit {
     std::vector<LitColor> cells;
     Lighting lighting;
-    double ratio = 0;  // the smallest of all cells
+    double ratio =
+        0;  // of the distances of a cell to the second nearest sheet and to the nearest: the smallest
 };
 
 LightFit light_fit(const SquareBoard& board, const std::vector<Lab>& sheets) {
@@ -99,11 +100,11 @@ LightFit light_fit(const SquareBoard& board, const std::vector<Lab>& sheets) {
     return fit;
 }
 
-// Groups the cells of the board by the sheets in the bar. False where one fits its sheet less than `min_fit`,
-// and where all are of the same.
-bool group_by_sheets(SquareBoard& board, const std::vector<Lab>& sheets, double min_fit) {
+// Groups the cells of the board by the sheets in the bar. False where the fit has a ratio below `min_ratio`,
+// and where all cells are of one sheet.
+bool group_by_sheets(SquareBoard& board, const std::vector<Lab>& sheets, double min_ratio) {
     const LightFit fit = light_fit(board, sheets);
-    if (fit.ratio < min_fit) return false;
+    if (fit.ratio < min_ratio) return false;
     for (std::size_t i = 0; i < fit.cells.size(); ++i)
         board.samples[i].color = fit.lighting.unlit(fit.cells[i].color, fit.cells[i].at);
     board.groups = group_by_seeds(colors_of(board.samples), sheets);
@@ -117,8 +118,8 @@ std::optional<SquareBoard> board_with_bar(const SquareLattice& lattice, const cv
     if (!board.bar) return std::nullopt;
     constexpr double min_filled_cells = 0.9;  // lines cross the cells of triangles
     board.samples = sample_squares(image, lattice);
-    // Buttons beside a color flood may be like sheets, but there is no number among them, nor paper on the
-    // board.
+    // The buttons of a color flood may look like sheets. They have no number beside them, and the board is
+    // not of paper.
     constexpr double clear = 1.8, clear_without_number = 4;
     const bool is_known = board.bar->budget || is_of_paper(board);
     if (!group_by_sheets(board, board.bar->colors, is_known ? clear : clear_without_number))
@@ -153,7 +154,6 @@ std::optional<SquareBoard> board_of_paper(const SquareLattice& lattice, const Sq
         return std::nullopt;
     board.groups = std::move(*groups);
     constexpr double widest_spread = 0.9;
-    constexpr int max_beside = 2;
     if (board.spread() > widest_spread || has_page(board, found) ||
         own_cells_beside(image, lattice) > max_beside)
         return std::nullopt;
@@ -165,19 +165,17 @@ void keep_better(std::optional<SquareBoard>& best, std::optional<SquareBoard> bo
     if (board && (!best || board->groups.link_ratio > best->groups.link_ratio)) best = std::move(board);
 }
 
-// The rows of a board with these columns: as high as they are wide, where most borders show.
-LineComb rows_for(const LineComb& across, const SquareMarks& marks) {
+// The rows of a board that is as wide as the image: so high, where most borders show.
+LineComb rows_of_height(double pitch_px, const SquareMarks& marks) {
     const int height = marks.size().height;
-    const std::vector<float> edges =
-        marks.rows_within({cv::Point(pixels_of(across, marks.size().width).start, 0),
-                           cv::Point(pixels_of(across, marks.size().width).end, height)});
-    LineComb best{0, across.pitch_px, long_side_sheets, -1};
+    const std::vector<float> edges = marks.rows_within(cv::Rect({}, marks.size()));
+    LineComb best{0, pitch_px, long_side_sheets, -1};
     constexpr double step_px = 0.5, reach_px = 1.5;
-    for (double first_px = -0.05 * across.pitch_px; first_px + long_side_sheets * across.pitch_px < height;
+    for (double first_px = -0.05 * pitch_px; first_px + long_side_sheets * pitch_px < height;
          first_px += step_px) {
-        LineComb comb{first_px, across.pitch_px, long_side_sheets, 0};
+        LineComb comb{first_px, pitch_px, long_side_sheets, 0};
         for (int line = 0; line <= long_side_sheets; ++line) {
-            const double at = first_px + line * across.pitch_px;
+            const double at = first_px + line * pitch_px;
             // The picture's own edge is a border.
             float most = at < reach_px ? 1.0F : 0.0F;
             for (int y = std::max(0, static_cast<int>(at - reach_px));
@@ -206,7 +204,7 @@ std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat&
 std::optional<SquareBoard> kami_board_between_sides(const SquareMarks& marks, const cv::Mat& image) {
     const LineComb across{0, static_cast<double>(image.cols) / short_side_sheets, short_side_sheets, 0};
     if (long_side_sheets * across.pitch_px > image.rows) return std::nullopt;
-    const SquareLattice lattice = marks.refined({across, rows_for(across, marks)});
+    const SquareLattice lattice = marks.refined({across, rows_of_height(across.pitch_px, marks)});
     return is_square(lattice) ? board_with_bar(lattice, image) : std::nullopt;
 }
 

@@ -15,7 +15,7 @@ namespace unfold::vision {
 [[nodiscard]] std::optional<SquareBoard> kami_board(const SquareLattice& found, const cv::Mat& image,
                                                     bool needs_bar);
 
-/// The board between the sides of the image, where the bar below it has the colors of its cells. `marks`: of
+/// The board that is as wide as the image, where the bar below it has the colors of its cells. `marks`: of
 /// the same image. Nothing where there is none.
 [[nodiscard]] std::optional<SquareBoard> kami_board_between_sides(const SquareMarks& marks,
                                                                   const cv::Mat& image);

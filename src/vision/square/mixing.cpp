@@ -156,8 +156,8 @@ bool is_random(const Mixing& mixing, std::size_t colors, bool is_clean) {
            mixing.largest_share <= (is_clean ? changed_on_clean_boards : 1) * mixing.max_share;
 }
 
-// The largest regions, each once, the first of equals first.
-std::vector<Region> largest_regions(const Board& board, std::size_t count) {
+// All regions, in the order of their first cells.
+std::vector<Region> regions_of(const Board& board) {
     std::vector<bool> seen(board.cells.size(), false);
     std::vector<Region> regions;
     for (int i = 0; i < board.lattice.cell_count(); ++i) {
@@ -166,6 +166,12 @@ std::vector<Region> largest_regions(const Board& board, std::size_t count) {
         for (const CellId cell : regions.back())
             seen[cell.index()] = true;
     }
+    return regions;
+}
+
+// The largest regions, the first of equals first.
+std::vector<Region> largest_regions(const Board& board, std::size_t count) {
+    std::vector<Region> regions = regions_of(board);
     std::stable_sort(regions.begin(), regions.end(),
                      [](const Region& a, const Region& b) { return a.size() > b.size(); });
     if (regions.size() > count) regions.resize(count);
@@ -193,6 +199,10 @@ bool is_mixed(const Board& board) {
     return mixed >= min_mixed * pairs;
 }
 
+std::size_t region_count(const Board& board) {
+    return regions_of(board).size();
+}
+
 bool is_printed_code(const Board& board) {
     const int columns = board.lattice.columns, rows = board.lattice.rows;
     const auto color_at = [&](int row, int column) { return board.color(board.lattice.id({row, column})); };
@@ -213,7 +223,7 @@ bool is_printed_code(const Board& board) {
                             int{has_finder(rows - finder, columns - finder)};
         if (finders >= min_finders) return true;
     }
-    // Data Matrix: along two sides one color, along the others each color in turn.
+    // Data Matrix: two sides of one color, and two along which the colors take turns.
     const auto changes_along = [&](int row, int column, int down, int across) {
         int changes = 0;
         for (; board.lattice.contains({row + down, column + across}); row += down, column += across)

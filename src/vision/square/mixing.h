@@ -3,12 +3,16 @@
 
 #include "unfold/puzzle.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace unfold::vision {
 
 /// True when neighbors of different color are left on the board, more than a few.
 [[nodiscard]] bool is_mixed(const Board& board);
+
+/// How many regions of one color the board has.
+[[nodiscard]] std::size_t region_count(const Board& board);
 
 /// Whether a board of two colors has the marks by which scanners find a printed code: two finder patterns of
 /// a QR code (ISO/IEC 18004), or the border of a Data Matrix (ISO/IEC 16022).
@@ -28,8 +32,8 @@ enum class BoardEvidence : std::uint8_t {
 };
 
 /// The flood, and whether the colors outside it lie as on a random board: no color far more often than
-/// another, and as many neighbors of different color as chance gives, or more. The flood is the region of
-/// `origin`, else the largest region, else the two largest ones (of two players). With
+/// another, and as many neighbors of different color as chance gives, or more; no blocks, no stripes. The
+/// flood is the region of `origin`, else the largest region, else the two largest ones (of two players). With
 /// evidence the colors may be less even, and with buttons a board is accepted of which too little is left for
 /// chance to decide.
 /// Requires: a board without holes.

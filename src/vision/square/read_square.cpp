@@ -33,7 +33,7 @@ bool is_colorful(const Rgb& color) {
     return std::hypot(lab.a, lab.b) >= min_chroma;
 }
 
-std::ptrdiff_t colorful_of(const std::vector<Rgb>& palette) {
+std::ptrdiff_t colorful_count(const std::vector<Rgb>& palette) {
     return std::count_if(palette.begin(), palette.end(), is_colorful);
 }
 
@@ -43,19 +43,6 @@ std::size_t largest_count(const Board& board) {
     for (const ColorId color : board.cells)
         ++count[color.index()];
     return *std::max_element(count.begin(), count.end());
-}
-
-// How many regions of one color the board has.
-std::size_t region_count(const Board& board) {
-    std::vector<bool> is_counted(board.cells.size(), false);
-    std::size_t count = 0;
-    for (int i = 0; i < board.lattice.cell_count(); ++i) {
-        if (is_counted[static_cast<std::size_t>(i)]) continue;
-        ++count;
-        for (const CellId cell : region_of(board, CellId{i}))
-            is_counted[cell.index()] = true;
-    }
-    return count;
 }
 
 // `is_closed`: the colors change all around the board. `is_wanted`: the player says that the picture shows
@@ -68,7 +55,7 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     constexpr std::size_t min_left = 8;
     // A grid with a closed outline and some colorful cells that the flood has not reached.
     constexpr std::size_t min_regions = 8;  // where some colors are gray
-    const std::ptrdiff_t colorful = colorful_of(board.palette);
+    const std::ptrdiff_t colorful = colorful_count(board.palette);
     const bool is_colorful_enough =
         colorful == std::ssize(board.palette) || (colorful > 1 && region_count(board) >= min_regions);
     const bool may_be_flooded = is_closed && board.palette.size() >= min_colors_left &&
@@ -78,7 +65,7 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
     if (!is_wanted && buttons == 0 && board.palette.size() < min_colors_left &&
-        (is_printed_code(board) || colorful_of(board.palette) == 0))
+        (is_printed_code(board) || colorful_count(board.palette) == 0))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The squares in this picture have two colors only, like those of a printed code.",
                        "Where it is a board, say which game the picture shows."};
@@ -164,8 +151,9 @@ double flood_confidence(Reading& reading, const SquareBoard& board) {
         reading.warnings.push_back("The board was read as " + std::to_string(board.lattice.across.cells) +
                                    " x " + std::to_string(board.lattice.down.cells) +
                                    " cells: so small a board may be a part of a larger one.");
-        constexpr int min_clear_side = 5;
-        confidence = std::min(confidence, board.buttons || shorter_side >= min_clear_side ? 0.8 : 0.4);
+        constexpr int min_side_without_buttons = 5;
+        confidence =
+            std::min(confidence, board.buttons || shorter_side >= min_side_without_buttons ? 0.8 : 0.4);
     }
     if (!board.buttons && board.groups.center.size() < 3) {
         reading.warnings.emplace_back("Only two colors were found: check that the picture shows a board.");
@@ -190,7 +178,7 @@ double kami_confidence(Reading& reading, const SquareBoard& board) {
         reading.warnings.emplace_back(
             "The color bar does not show: the colors are those on the board, in the order in which they "
             "appear.");
-    // With the light taken off, other sheets lie farther from all cells than their own.
+    // With a bar, the ratio is that of the cell that fits its sheet least, which is smaller.
     constexpr double sure_ratio = 4, sure_ratio_of_sheets = 1.8;
     if (board.groups.link_ratio >= (board.bar ? sure_ratio_of_sheets : sure_ratio))
         return board.bar ? 1 : 0.8;

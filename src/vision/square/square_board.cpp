@@ -23,6 +23,7 @@ constexpr double min_area = 0.01;    // of the picture
 constexpr double min_flat = 0.97;    // of the cells
 constexpr double max_spread = 0.6, max_closed_spread = 0.9;
 constexpr std::size_t max_flood_colors = 12;
+
 // Scaling and JPEG blend the colors of small cells only.
 bool has_small_cells(const SquareLattice& lattice) {
     constexpr double small_px = 20;
@@ -241,12 +242,12 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool may_be_small = is_wanted && board.groups.center.size() > 2;
     const int min_side_cells = may_be_small ? min_wanted_cells : min_sure_cells;
     constexpr double min_closed = 0.9;
-    // Buttons count of colors, too, that a small board has none of.
+    // A small board may lack colors that there are buttons of.
     constexpr std::size_t min_buttons = 4;
     const bool has_buttons =
         board.buttons && board.closed_share >= min_closed &&
         (board.groups.center.size() >= min_colors || board.buttons->all.size() >= min_buttons);
-    // Logos go on beside what looks like a small board.
+    // What looks like a small board in a logo has cells beside it.
     if (std::min(columns, rows) < min_side_cells &&
         ((!has_buttons && !may_be_tiny(board, image)) || own_cells_beside(image, lattice) > 0))
         return Refusal{};
@@ -254,7 +255,7 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     constexpr int small_side = 8;
     constexpr double clear_spread = 0.25;
     const bool is_small = std::min(columns, rows) < small_side && !board.buttons;
-    // Cells in nearly the color of the page.
+    // Of a large board, many cells may be nearly in the color of the page.
     constexpr double min_closed_with_buttons = 0.8;
     constexpr std::size_t many_cells = 400;
     const bool may_be_open = board.buttons && board.samples.size() >= many_cells;
@@ -267,12 +268,12 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
         std::count_if(board.samples.begin(), board.samples.end(),
                       [](const SquareSample& s) { return s.inside && s.flat_share >= min_flat_share; });
     constexpr double min_filled_cells = 0.6;
-    // Numbers that lie beside the middles of cells.
+    // Numbers may lie beside the middles of cells, where the samples do not show them.
     constexpr float little_printed = 0.93F;
-    const bool has_disks =
+    const bool has_print =
         !board.buttons && (share_of_filled(image, lattice) < min_filled_cells ||
                            (is_small && share_of_filled(image, lattice, little_printed) < min_filled_cells));
-    if (has_disks || static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
+    if (has_print || static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are not plain: perhaps they are tiles or buttons."};
     if (std::max(columns, rows) > max_square_side)

@@ -31,11 +31,11 @@ constexpr int few_points = 12;
 [[nodiscard]] std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice,
                                                        int max_points = std::numeric_limits<int>::max());
 
-/// Their colors alone.
+/// The colors of samples alone.
 [[nodiscard]] std::vector<Lab> colors_of(const std::vector<SquareSample>& samples);
 
-/// The share of the cells that one color fills to their rims, at least so many of their pixels: no disks on
-/// tiles. Signs for color-blind players leave three quarters. Requires: CV_8UC3.
+/// The share of the cells that one color fills to their rims, so that no disk lies on them: in each, at least
+/// the part `min_plain` of the pixels. Signs for color-blind players leave three quarters. Requires: CV_8UC3.
 [[nodiscard]] double share_of_filled(const cv::Mat& bgr, const SquareLattice& lattice,
                                      float min_plain = 0.65F);
 

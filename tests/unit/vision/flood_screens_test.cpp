@@ -27,19 +27,23 @@ TEST(FloodScreens, AreTheSameForTheSameSeed) {
     EXPECT_TRUE(other.image.size() != first.image.size() || cv::norm(other.image, first.image) > 0);
 }
 
+void expect_read(std::uint64_t seed) {
+    SCOPED_TRACE(seed);
+    const FloodScreen screen = flood_screen(seed);
+    const ReadResult result = read(vision::picture_from_bgr(screen.image));
+    ASSERT_TRUE(result.reading);
+    const auto* level = std::get_if<ColorLevel>(&result.reading->level);
+    ASSERT_NE(level, nullptr);
+    ASSERT_EQ(level->board.lattice, screen.board.lattice);
+    EXPECT_EQ(by_appearance(level->board), by_appearance(screen.board));
+}
+
 TEST(FloodScreens, AreRead) {
     for (std::uint64_t seed = 3; seed <= 29; ++seed) {
         // Boards that nothing sets apart: a picture behind them, cells cut off, or no buttons beside four
         // cells.
         if (seed == 11 || seed == 20) continue;
-        SCOPED_TRACE(seed);
-        const FloodScreen screen = flood_screen(seed);
-        const ReadResult result = read(vision::picture_from_bgr(screen.image));
-        ASSERT_TRUE(result.reading);
-        const auto* level = std::get_if<ColorLevel>(&result.reading->level);
-        ASSERT_NE(level, nullptr);
-        ASSERT_EQ(level->board.lattice, screen.board.lattice);
-        EXPECT_EQ(by_appearance(level->board), by_appearance(screen.board));
+        expect_read(seed);
     }
 }
 
@@ -47,16 +51,8 @@ TEST(FloodScreens, AreRead) {
 // play from elsewhere, a column of one color.
 TEST(FloodScreens, WithOneDifficultyAreRead) {
     for (const std::uint64_t seed :
-         {71'015, 71'130, 71'137, 71'216, 71'302, 72'015, 72'132, 72'184, 72'266, 72'275}) {
-        SCOPED_TRACE(seed);
-        const FloodScreen screen = flood_screen(seed);
-        const ReadResult result = read(vision::picture_from_bgr(screen.image));
-        ASSERT_TRUE(result.reading);
-        const auto* level = std::get_if<ColorLevel>(&result.reading->level);
-        ASSERT_NE(level, nullptr);
-        ASSERT_EQ(level->board.lattice, screen.board.lattice);
-        EXPECT_EQ(by_appearance(level->board), by_appearance(screen.board));
-    }
+         {71'015, 71'130, 71'137, 71'216, 71'302, 72'015, 72'132, 72'184, 72'266, 72'275})
+        expect_read(seed);
 }
 
 TEST(FloodScreens, OfFewCellsWithoutButtonsAreInDoubt) {
