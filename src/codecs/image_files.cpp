@@ -20,7 +20,7 @@
 namespace unfold::codecs {
 namespace {
 
-using Bytes = std::vector<std::uint8_t>;
+using FileBytes = std::vector<std::uint8_t>;
 
 std::string big_endian(std::uint32_t number) {
     std::string bytes;
@@ -29,12 +29,12 @@ std::string big_endian(std::uint32_t number) {
     return bytes;
 }
 
-void append(Bytes& file, std::string_view bytes) {
+void append(FileBytes& file, std::string_view bytes) {
     file.insert(file.end(), bytes.begin(), bytes.end());
 }
 
 // Length, name, content and checksum. The length does not count the four letters of the name.
-void append_chunk(Bytes& file, std::string_view name, std::span<const std::uint8_t> content) {
+void append_chunk(FileBytes& file, std::string_view name, std::span<const std::uint8_t> content) {
     append(file, big_endian(static_cast<std::uint32_t>(content.size())));
     const std::size_t from = file.size();
     append(file, name);
@@ -78,7 +78,7 @@ std::uint32_t cost_of(const std::uint8_t* filtered, std::size_t size) {
 
 // The filter with the least cost, as the PNG specification recommends.
 std::uint8_t best_filter(const std::uint8_t* row, const std::uint8_t* above, std::size_t size,
-                         Bytes& scratch) {
+                         FileBytes& scratch) {
     std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
     std::uint8_t chosen = 0;
     for (const std::uint8_t filter : filters) {
@@ -105,7 +105,7 @@ Buffer filtered_rows(const cv::Mat& rgb) {
     constexpr int rows_in_group = 4;
     const std::size_t size = static_cast<std::size_t>(rgb.cols) * channels;
     Buffer rows(static_cast<std::size_t>(rgb.rows) * (size + 1) + row_padding);
-    Bytes above(channels + size + row_padding, 0), row = above, scratch(size + row_padding);
+    FileBytes above(channels + size + row_padding, 0), row = above, scratch(size + row_padding);
     std::uint8_t filter = 0;
     std::uint8_t* result = rows.bytes.get();
     for (int y = 0; y < rgb.rows; ++y) {
@@ -141,11 +141,11 @@ std::vector<std::uint8_t> png_file(const cv::Mat& rgb, int level, std::string_vi
     // Eight bits a channel, colors, the only compression and the only filters, not interlaced.
     const std::string header = big_endian(static_cast<std::uint32_t>(rgb.cols)) +
                                big_endian(static_cast<std::uint32_t>(rgb.rows)) + "\x08\x02\0\0\0"s;
-    Bytes file;
+    FileBytes file;
     constexpr std::size_t frames = 100;  // the signature, and what is around the contents
     file.reserve(content.size + mark.size() + frames);
     append(file, "\x89PNG\r\n\x1a\n");
-    append_chunk(file, "IHDR", Bytes(header.begin(), header.end()));
+    append_chunk(file, "IHDR", FileBytes(header.begin(), header.end()));
     append(file, mark);
     append_chunk(file, "IDAT", {content.bytes.get(), content.size});
     append_chunk(file, "IEND", {});
@@ -155,8 +155,8 @@ std::vector<std::uint8_t> png_file(const cv::Mat& rgb, int level, std::string_vi
 std::string png_mark() {
     using namespace std::string_literals;
     const std::string text = "Software\0Unfold"s;
-    Bytes chunk;
-    append_chunk(chunk, "tEXt", Bytes(text.begin(), text.end()));
+    FileBytes chunk;
+    append_chunk(chunk, "tEXt", FileBytes(text.begin(), text.end()));
     return {chunk.begin(), chunk.end()};
 }
 

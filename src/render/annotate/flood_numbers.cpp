@@ -10,8 +10,8 @@
 namespace unfold::render {
 namespace {
 
-constexpr double outline_share = 0.008;  // of the picture's smaller side
-constexpr double badge_share = 0.44;     // of a cell's smaller side
+constexpr double outline_share = 0.008;      // of the picture's smaller side
+constexpr double region_badge_share = 0.44;  // of a cell's smaller side
 
 // The regions of the first board that have become part of the flood.
 std::vector<std::vector<CellId>> joined_regions(const Board& first, const std::vector<bool>& before,
@@ -43,7 +43,7 @@ void draw_flood_numbers(cv::Mat& rgb, const PictureGeometry& geometry, const Boa
         const std::vector<CellId> flood = region_of(now, now.lattice.id(taps[i].move.cell));
         for (const auto& region : joined_regions(board, flooded, flood)) {
             const InnerPoint place = inner_point(geometry, board.lattice, region);
-            const double radius_px = std::min(badge_share * cell_px, 0.95 * place.inradius_px);
+            const double radius_px = std::min(region_badge_share * cell_px, 0.95 * place.inradius_px);
             draw_badge(rgb, place.px, radius_px, static_cast<int>(i) + 1,
                        board.palette[taps[i].move.color.index()]);
         }

@@ -14,10 +14,10 @@
 namespace unfold::render {
 namespace {
 
-constexpr double smallest_radius = 0.034;
-constexpr double largest_radius = 0.06;
-constexpr double full_outline = 0.012;
-constexpr double thin_outline = 0.007;
+constexpr double smallest_mark_radius = 0.034;
+constexpr double largest_mark_radius = 0.06;
+constexpr double full_mark_outline = 0.012;
+constexpr double thin_mark_outline = 0.007;
 
 double side_px(const PictureGeometry& geometry) {
     return std::min(geometry.shown_px.width, geometry.shown_px.height);
@@ -51,7 +51,8 @@ TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
     const double side = side_px(geometry);
     const InnerPoint inner = inner_point(geometry, lattice, region);
     TapMark mark;
-    mark.radius_px = std::clamp(0.72 * inner.inradius_px, smallest_radius * side, largest_radius * side);
+    mark.radius_px =
+        std::clamp(0.72 * inner.inradius_px, smallest_mark_radius * side, largest_mark_radius * side);
     mark.tapped = inner.px;
     mark.badge = moved_into(geometry.shown_px, inner.px, mark.radius_px);
     // The badge would cover a single cell that is much smaller.
@@ -89,12 +90,12 @@ void draw_mark(cv::Mat& rgb, const TapMark& mark, int number, Rgb color) {
 
 void outline_tapped(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
                     const std::vector<CellId>& region) {
-    outline(rgb, geometry, lattice, region, full_outline);
+    outline(rgb, geometry, lattice, region, full_mark_outline);
 }
 
 void outline_joined(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
                     const std::vector<CellId>& region) {
-    outline(rgb, geometry, lattice, region, thin_outline);
+    outline(rgb, geometry, lattice, region, thin_mark_outline);
 }
 
 void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<Rgb>& palette,

@@ -14,8 +14,8 @@ namespace unfold::render {
 namespace {
 
 // Of a tile's smaller side.
-constexpr double line_share = 0.1;
-constexpr double badge_share = 0.26;
+constexpr double step_line_share = 0.1;
+constexpr double step_badge_share = 0.26;
 // A number in a smaller badge cannot be read.
 constexpr double min_badge_px = 8;
 
@@ -51,10 +51,10 @@ class TileSteps {
             lines.push_back(cell_outline_px(geometry, lattice_, cell));
             lines.back().push_back(lines.back().front());
         }
-        stroke(rgb, lines, 2 * line_share * tile_px, {{20, 20, 20}});
-        stroke(rgb, lines, 1.5 * line_share * tile_px, {{255, 255, 255}});
-        stroke(rgb, lines, line_share * tile_px, {color_of_step(step)});
-        const double radius_px = std::max(badge_share * tile_px, std::min(min_badge_px, 0.45 * tile_px));
+        stroke(rgb, lines, 2 * step_line_share * tile_px, {{20, 20, 20}});
+        stroke(rgb, lines, 1.5 * step_line_share * tile_px, {{255, 255, 255}});
+        stroke(rgb, lines, step_line_share * tile_px, {color_of_step(step)});
+        const double radius_px = std::max(step_badge_share * tile_px, std::min(min_badge_px, 0.45 * tile_px));
         for (const Cell cell : {removal.first, removal.second}) {
             const Point corner = upper_left_px(cell);
             draw_badge(rgb, {corner.x + 0.8 * radius_px, corner.y + 0.8 * radius_px}, radius_px,

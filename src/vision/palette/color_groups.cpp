@@ -18,7 +18,7 @@ namespace {
 // tiles 9 and more, JPEG and gloss up to 4).
 constexpr float min_between = 7;
 constexpr float min_ratio = 2;
-constexpr float noise = 1;  // links of nothing count as this long
+constexpr float min_link = 1;  // links of nothing count as this long
 
 float lab_distance(const Lab& p, const Lab& q) {
     return distance(p, q, 1);
@@ -63,13 +63,13 @@ struct ColorCut {
 std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links) {
     std::vector<float> lengths;
     for (const ColorLink& link : links)
-        lengths.push_back(std::max(noise, link.length));
+        lengths.push_back(std::max(min_link, link.length));
     std::sort(lengths.begin(), lengths.end());
     float best_ratio = min_ratio;
     std::optional<ColorCut> cut;
     const std::size_t first = lengths.size() > max_colors ? lengths.size() - max_colors : 0;
     for (std::size_t i = first; i < lengths.size(); ++i) {
-        const float before = i == 0 ? noise : lengths[i - 1];
+        const float before = i == 0 ? min_link : lengths[i - 1];
         if (lengths[i] < min_between || lengths[i] / before < best_ratio) continue;
         best_ratio = lengths[i] / before;
         cut = {lengths[i], best_ratio};
@@ -111,7 +111,7 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
     if (!cut) return std::nullopt;
     std::vector<std::vector<std::size_t>> joined(colors.size());
     for (const ColorLink& link : links)
-        if (std::max(noise, link.length) < cut->length) {
+        if (std::max(min_link, link.length) < cut->length) {
             joined[link.from].push_back(link.to);
             joined[link.to].push_back(link.from);
         }
