@@ -144,9 +144,9 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
 // True when the level in a file was read from the same picture. False for a level that was made by hand, and
 // for a damaged one. The level need not be valid: tiles without a partner are written, too.
 bool is_read_from(const fs::path& path, const Source& source) {
-    nlohmann::json level;
+    nlohmann::ordered_json level;
     try {
-        level = nlohmann::json::parse(read_text(path), nullptr, false);
+        level = nlohmann::ordered_json::parse(read_text(path), nullptr, false);
     } catch (const Error&) {
         return false;
     }

@@ -1,24 +1,14 @@
 // The subcommands of the program. Each adds itself to the command line and sets what to run.
 #pragma once
 
-#include "unfold/deadline.h"
-
-#include <functional>
 #include <string>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
+#include "app/commands/command_line.h"
+
 namespace unfold::app {
-
-/// Runs a subcommand and returns the program's exit code.
-using Command = std::function<int()>;
-
-/// What all commands share.
-struct Context {
-    const Cancellation* cancellation = nullptr;  ///< requested by Ctrl-C
-    Command chosen;                              ///< set by the subcommand on the command line
-};
 
 void add_solve(CLI::App& app, Context& context);
 void add_watch(CLI::App& app, Context& context);
