@@ -9,6 +9,8 @@
 # UNFOLD_LAYER_<name>_AT_O2          sources that -O3 would compile for twice as long, and make no faster
 # UNFOLD_LAYER_<name>_EMBEDS         <symbol>=<file> of trained data that is compiled into the library
 # UNFOLD_LAYER_<name>_EMBEDS_FOLDER  <symbol>=<folder> of files that are compiled into the library, with their names
+# UNFOLD_LAYER_<name>_JOINED_APART   folders whose sources -DUNFOLD_JOIN_SOURCES=ON joins without the rest of the layer.
+#                                    Sources that are joined must not name different things alike.
 
 set(UNFOLD_LAYERS core puzzle vision graph solve verify levels render pipeline codecs play answers app)
 
@@ -17,9 +19,6 @@ set(UNFOLD_PICTURE_LAYERS vision render pipeline codecs play answers app)
 
 # The layers of the browser edition, which needs neither the program nor file formats: browsers have decoders.
 set(UNFOLD_WEB_LAYERS core puzzle vision graph solve verify levels render pipeline answers wasm)
-
-# Those whose sources -DUNFOLD_JOIN_SOURCES=ON compiles some at a time: no two of a layer may name things alike.
-set(UNFOLD_JOINED_LAYERS core puzzle graph verify pipeline answers app)
 
 set(UNFOLD_LAYER_core_MAY_INCLUDE)
 set(UNFOLD_LAYER_core_HEADERS error.h deadline.h id.h)
@@ -36,6 +35,7 @@ set(UNFOLD_LAYER_vision_HEADERS vision.h)
 set(UNFOLD_LAYER_vision_USES OpenCVModules::core OpenCVModules::imgproc Eigen3::Eigen)
 set(UNFOLD_LAYER_vision_THIRD_PARTY opencv2/ Eigen/)
 set(UNFOLD_LAYER_vision_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
+set(UNFOLD_LAYER_vision_JOINED_APART counter kami2 photo square tiles)
 set(UNFOLD_LAYER_vision_EMBEDS move_counter_network=models/move_counter/network.bin)
 
 set(UNFOLD_LAYER_graph_MAY_INCLUDE core puzzle)
@@ -47,6 +47,7 @@ set(UNFOLD_LAYER_solve_MAY_INCLUDE core puzzle graph)
 set(UNFOLD_LAYER_solve_HEADERS solve.h)
 set(UNFOLD_LAYER_solve_USES)
 set(UNFOLD_LAYER_solve_THIRD_PARTY)
+set(UNFOLD_LAYER_solve_JOINED_APART free_flood rooted_flood tiles)
 set(UNFOLD_LAYER_solve_AT_O2 src/solve/rooted_flood/rooted_flood.cpp)
 
 set(UNFOLD_LAYER_verify_MAY_INCLUDE core puzzle)
@@ -66,6 +67,7 @@ set(UNFOLD_LAYER_render_HEADERS render.h)
 set(UNFOLD_LAYER_render_USES OpenCVModules::core OpenCVModules::imgproc GIF::GIF)
 set(UNFOLD_LAYER_render_THIRD_PARTY opencv2/ gif_lib.h)
 set(UNFOLD_LAYER_render_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
+set(UNFOLD_LAYER_render_JOINED_APART annotate screens)
 
 set(UNFOLD_LAYER_pipeline_MAY_INCLUDE core puzzle vision graph solve verify render)
 set(UNFOLD_LAYER_pipeline_HEADERS pipeline.h)
@@ -105,4 +107,5 @@ set(UNFOLD_LAYER_app_USES CLI11::CLI11 spdlog::spdlog nlohmann_json::nlohmann_js
 set(UNFOLD_LAYER_app_THIRD_PARTY CLI/ spdlog/ nlohmann/ httplib.h qrencode.h openssl/
     arpa/ net/ netinet/ ifaddrs.h netdb.h poll.h
     malloc.h)
+set(UNFOLD_LAYER_app_JOINED_APART commands)
 set(UNFOLD_LAYER_app_EMBEDS_FOLDER web_files=src/app/page/web solved_page_files=src/app/page/exported)
