@@ -1,6 +1,5 @@
-// The drawings of the steps one after the other, at a pace that suits their number. They are made twice:
-// first to choose the colors of the file, then to write it, so that no more than a few are in memory at a
-// time.
+// The drawings of the steps one after the other, at a pace that suits their number. They are gone through
+// twice: first to choose the colors of the file, then to write it.
 #include "unfold/render.h"
 
 #include <algorithm>
@@ -45,17 +44,40 @@ Pace pace_for(std::size_t moves) {
     return pace;
 }
 
+// Panels by their place in the animation, waves not counted. Most animations need less memory than the limit:
+// each panel is drawn once. In others, the panels beyond it are drawn each time.
+class Panels {
+  public:
+    template <class Draw>
+    [[nodiscard]] cv::Mat at(std::size_t place, const Draw& draw) {
+        constexpr std::size_t max_bytes = std::size_t{32} << 20U;
+        if (place < kept_.size()) return kept_[place];
+        const cv::Mat drawn = draw();
+        const std::size_t bytes = drawn.total() * drawn.elemSize();
+        if (place == kept_.size() && (place + 1) * bytes <= max_bytes) kept_.push_back(drawn);
+        return drawn;
+    }
+
+  private:
+    std::vector<cv::Mat> kept_;
+};
+
 using Show = std::function<void(const cv::Mat& rgb, int hundredths_s)>;
 
-void play_all(const StepDrawings& steps, const Pace& pace, const Show& show) {
-    if (steps.count > 0) show(panel(steps, steps.state(0), Caption::none, 0), pace.start);
+void play_all(const StepDrawings& steps, Panels& panels, const Pace& pace, const Show& show) {
+    const auto show_state = [&](std::size_t moves, Caption caption, std::size_t step, int hundredths_s) {
+        show(panels.at(2 * moves, [&] { return panel(steps, steps.state(moves), caption, step); }),
+             hundredths_s);
+    };
+    if (steps.count > 0) show_state(0, Caption::none, 0, pace.start);
     for (std::size_t step = 0; step < steps.count; ++step) {
-        show(panel(steps, steps.marked(step), Caption::move, step), pace.marked);
+        show(panels.at(2 * step + 1, [&] { return panel(steps, steps.marked(step), Caption::move, step); }),
+             pace.marked);
         for (const cv::Mat& drawing : steps.between(step, pace.max_waves))
             show(panel(steps, drawing, Caption::move, step), pace.wave);
-        if (step + 1 < steps.count) show(panel(steps, steps.state(step + 1), Caption::move, step), pace.rest);
+        if (step + 1 < steps.count) show_state(step + 1, Caption::move, step, pace.rest);
     }
-    show(panel(steps, steps.state(steps.count), Caption::done, 0), pace.end);
+    show_state(steps.count, Caption::done, 0, pace.end);
 }
 
 // `exact`: colors that come out as they are.
@@ -64,20 +86,22 @@ std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exa
     const Pace pace = pace_for(steps.count);
     Pace without_waves = pace;  // these have no colors of their own
     without_waves.max_waves = 0;
+    Panels panels;
     ColorCount count;
     cv::Mat last;
-    play_all(steps, without_waves, [&](const cv::Mat& rgb, int) {
+    play_all(steps, panels, without_waves, [&](const cv::Mat& rgb, int) {
         for (int y = 0; y < rgb.rows; ++y)
             for (int x = 0; x < rgb.cols; ++x) {
                 const auto& pixel = rgb.at<cv::Vec3b>(y, x);
                 if (last.empty() || pixel != last.at<cv::Vec3b>(y, x)) count.add(pixel);
             }
-        last = rgb.clone();
+        last = rgb;
     });
     const std::vector<Rgb> others = count.representatives(max_colors - exact.size());
     exact.insert(exact.end(), others.begin(), others.end());
     GifWriter writer(last.size(), GifPalette(std::move(exact)));
-    play_all(steps, pace, [&](const cv::Mat& rgb, int hundredths_s) { writer.add(rgb, hundredths_s); });
+    play_all(steps, panels, pace,
+             [&](const cv::Mat& rgb, int hundredths_s) { writer.add(rgb, hundredths_s); });
     return writer.finish();
 }
 
