@@ -78,6 +78,22 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     return std::nullopt;
 }
 
+// Whether the cells all around have a color that hardly any cell between the others has: they are page.
+bool has_rim_of_page(const Board& board) {
+    constexpr double hardly_any = 0.05;  // of the cells between
+    const ColorId page = board.cells.front();
+    cv::Rect others;
+    int count = 0;
+    for (std::size_t i = 0; i < board.cells.size(); ++i) {
+        if (board.cells[i] == page) continue;
+        const Cell cell = board.lattice.cell(CellId{static_cast<std::int64_t>(i)});
+        others |= cv::Rect(static_cast<int>(cell.column), static_cast<int>(cell.row), 1, 1);
+        ++count;
+    }
+    return others.x > 0 && others.y > 0 && others.br().x < board.lattice.columns &&
+           others.br().y < board.lattice.rows && others.area() - count <= hardly_any * others.area();
+}
+
 // Reading order: rows of buttons from the top, each from the left.
 std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
     std::vector<std::size_t> order(buttons.size());
@@ -266,6 +282,9 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                                                    board.closed_share >= clean, options.game.has_value()))
             return *refusal;
     }
+    if (!board.bar && has_rim_of_page(level.board))
+        return Refusal{ErrorCode::uncertain_board, Stage::lattice,
+                       "The squares in this picture reach beyond the board."};
     reading.geometry.width_px = picture.width_px;
     reading.geometry.height_px = picture.height_px;
     reading.geometry.px_from_cell = {

@@ -39,7 +39,7 @@ double quiet_phase(int size_px, double pitch_px, const ChangesAt& changes_at) {
 // Icons without a frame: what is printed in each cell stays away from its borders.
 std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, const CellPitch& pitch) {
     constexpr double border = 0.06;
-    constexpr double min_print = 0.012;  // of a square as wide as the shorter side of a cell: a small dot
+    constexpr double min_print = 0.006;  // of a square as wide as the shorter side of a cell: a small dot
     constexpr double max_border = 0.12;  // of the print
     constexpr float icon = 0.52F;   // between sure_tile and lone_tile: an icon without a twin is not a tile
     constexpr float marked = 0.2F;  // print up to the border: perhaps a chosen icon

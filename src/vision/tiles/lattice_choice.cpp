@@ -271,6 +271,8 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
     };
     for (const LatticeCandidate& candidate : found.frames)
         add(refined(steps, candidate), false);
+    if (found.icons)
+        add(refined(steps, {found.icons->lattice, fit_frames(steps, found.icons->lattice)}), false);
     if (found.by_twins) {
         const std::size_t before = lattices.size();
         add(*found.by_twins, false);

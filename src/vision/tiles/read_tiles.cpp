@@ -1,6 +1,5 @@
 // The stages in order: the lattice, the tiles and their kinds, and how sure all is.
 #include <algorithm>
-#include <numeric>
 
 #include "vision/image/picture_mat.h"
 #include "vision/readers.h"
@@ -54,10 +53,28 @@ PictureGeometry geometry_of(const TileImage& work, const SquareLattice& lattice,
             {}};
 }
 
+// How many tiles there are of each kind, or of kinds that match each other.
+std::vector<int> counts_of_matches(const TileLevel& level) {
+    std::vector<int> counts;
+    for (const int number : match_numbers(level)) {
+        if (number < 0) continue;
+        const auto at = static_cast<std::size_t>(number);
+        if (at >= counts.size()) counts.resize(at + 1, 0);
+        ++counts[at];
+    }
+    return counts;
+}
+
+struct LatticeReading {
+    Outcome<Reading> reading;
+    std::size_t tiles = 0;
+    bool has_pairs = false;
+};
+
 // Reads the tiles of one lattice.
 template <class Show>
-Outcome<Reading> read_lattice(const ImageView& picture, const TileImage& work, const TileLattice& tiles,
-                              const ReadOptions& options, const Show& show) {
+LatticeReading read_lattice(const ImageView& picture, const TileImage& work, const TileLattice& tiles,
+                            const ReadOptions& options, const Show& show) {
     show("20-tile-lattice", [&] { return lattice_picture(work.image, tiles); });
     const TileCells cells = find_tile_cells(work.image, tiles);
     show("30-tile-kinds", [&] { return kinds_picture(cells.faces, cells.kinds.kind); });
@@ -66,38 +83,25 @@ Outcome<Reading> read_lattice(const ImageView& picture, const TileImage& work, c
     if (options.overrides.tiles.match_groups)
         level.rules.match_groups = *options.overrides.tiles.match_groups;
     const std::vector<int> count_of_kind = fill_board(level.board, cells);
-    if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return *refusal;
+    if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return {*refusal};
     // Without frames, only pairs show that there are tiles.
-    if (tiles.is_of_twins && !are_pairs(count_of_kind)) return Refusal{};
+    if (tiles.is_of_twins && !are_pairs(count_of_kind)) return {Refusal{}};
     Reading reading;
     const SquareLattice lattice = spanned(tiles.lattice, span_of(cells.tiles));
     reading.geometry = geometry_of(work, lattice, {picture.width_px, picture.height_px});
-    if (const auto refusal = judge_tiles(reading, level, cells, tiles, count_of_kind)) return *refusal;
+    if (const auto refusal = judge_tiles(reading, level, cells, tiles, count_of_kind)) return {*refusal};
     // Keys of keyboards are a little wider than high, tiles hardly ever.
     constexpr double usual_width = 1.12;  // by the height
     constexpr double sure_enough = 0.5;
     if (lattice.across.pitch_px > usual_width * lattice.down.pitch_px && reading.confidence < sure_enough &&
         !are_pairs(count_of_kind))
-        return Refusal{ErrorCode::uncertain_board, Stage::cells};
+        return {Refusal{ErrorCode::uncertain_board, Stage::cells}};
     show("50-tile-board", [&] {
         return board_picture(work.image, lattice, level.board, reading.cell_confidence, doubtful_tile);
     });
+    const bool has_pairs = show_pairs(counts_of_matches(level), cells.kinds);
     reading.level = std::move(level);
-    return reading;
-}
-
-std::vector<int> counts_of_kinds(const Reading& reading) {
-    const std::vector<int> numbers = match_numbers(std::get<TileLevel>(reading.level));
-    std::vector<int> counts(static_cast<std::size_t>(*std::max_element(numbers.begin(), numbers.end()) + 1),
-                            0);
-    for (const int number : numbers)
-        if (number >= 0) ++counts[static_cast<std::size_t>(number)];
-    return counts;
-}
-
-int tile_count(const Reading& reading) {
-    const std::vector<int> counts = counts_of_kinds(reading);
-    return std::accumulate(counts.begin(), counts.end(), 0);
+    return {std::move(reading), cells.tiles.size(), has_pairs};
 }
 
 }  // namespace
@@ -108,21 +112,23 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     };
     const Outcome<TileImage> work = find_tile_image(picture);
     if (!work) return work.refusal();
-    Outcome<Reading> best = read_lattice(picture, *work, work->tiles, options, show);
+    LatticeReading best = read_lattice(picture, *work, work->tiles, options, show);
     constexpr double sure = 0.9;
-    if (best && best->confidence >= sure && are_pairs(counts_of_kinds(*best))) return best;
-    // Where the likeliest lattice does not show clear pairs, another one that does is the right one.
+    if (best.has_pairs && best.reading->confidence >= sure) return std::move(best.reading);
+    // Where the likeliest lattice does not show clear pairs, another one that does is the right one. A part
+    // of the board may show pairs, too.
     constexpr double min_confidence = 0.3, max_confidence = 0.8;
-    constexpr double as_many = 0.9;  // tiles: a part of the board may show pairs, too
+    constexpr double nearly_all = 0.9;  // of the tiles
     for (const TileLattice& tiles : work->others) {
-        Outcome<Reading> other = read_lattice(picture, *work, tiles, options, show);
-        if (!other || other->confidence < min_confidence || !are_pairs(counts_of_kinds(*other))) continue;
-        other->confidence = std::min(other->confidence, max_confidence);
-        if (!best ||
-            (other->confidence > best->confidence && tile_count(*other) >= as_many * tile_count(*best)))
+        LatticeReading other = read_lattice(picture, *work, tiles, options, show);
+        if (!other.has_pairs || other.reading->confidence < min_confidence) continue;
+        other.reading->confidence = std::min(other.reading->confidence, max_confidence);
+        const double min_tiles = static_cast<double>(best.tiles) * (best.has_pairs ? 1 : nearly_all);
+        if (!best.reading || (other.reading->confidence > best.reading->confidence &&
+                              static_cast<double>(other.tiles) >= min_tiles))
             best = std::move(other);
     }
-    return best;
+    return std::move(best.reading);
 }
 
 }  // namespace unfold::vision

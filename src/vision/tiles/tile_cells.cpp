@@ -61,14 +61,21 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
 // What cells of one look may be.
 struct Look {
     int count = 0;
-    float frame = 0;   // the clearest
-    float frames = 0;  // the sum
-    double print = 0;  // the sum
+    float frame = 0;          // the clearest
+    float frames = 0;         // the sum
+    double print = 0;         // the sum
+    double peaks = 0;         // the sum
+    int on_ground = 0;        // how many have the ground of most tiles
+    int framed = 0;           // how many of these have a frame as clear as most tiles
+    float framed_frames = 0;  // the sum of theirs
 };
 
 bool is_printed(const Look& look, double usual_print) {
     constexpr double printed = 0.4;
-    return look.print / look.count >= printed * usual_print;
+    // Little print that contrasts clearly: a dot, or a single stick of bamboo.
+    constexpr double clear_peak = 12;  // in Lab
+    return look.print / look.count >= printed * usual_print ||
+           (look.count % 2 == 0 && look.peaks / look.count >= clear_peak);
 }
 
 // `max_count`: of the tiles of one printed kind.
@@ -87,11 +94,31 @@ bool is_tile(const Look& look, double usual_print, double usual_frame, int max_c
     return look.frame >= min_printed_frame || look.count % 2 == 0;
 }
 
+// Blank tiles, or with a faint print, look like holes between tiles, but have frames, which holes do not.
+bool has_framed_tiles(const Look& look, double usual_frame, int max_count) {
+    constexpr double of_usual_frame = 0.5;
+    const int holes = look.count - look.framed;
+    return look.framed >= 2 && look.framed % 2 == 0 && look.framed <= 2 * max_count &&
+           static_cast<double>(look.frames - look.framed_frames) <= of_usual_frame * usual_frame * holes;
+}
+
 // Left out, but with more print than a shadow and more frame than a background has.
 bool is_doubtful(const Look& look, double usual_print) {
     constexpr double some_print = 0.25;
     constexpr float some_frame = 0.3F;
     return look.count > 1 && look.frame >= some_frame && look.print / look.count >= some_print * usual_print;
+}
+
+// The median of colors. Requires: there are some.
+Eigen::Array3f median_color(const std::vector<Eigen::Array3f>& colors) {
+    Eigen::Array3f median;
+    for (Eigen::Index i = 0; i < 3; ++i) {
+        std::vector<float> values;
+        for (const Eigen::Array3f& color : colors)
+            values.push_back(color[i]);
+        median[i] = median_value(std::move(values));
+    }
+    return median;
 }
 
 // Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one
@@ -113,6 +140,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         look.frames += likeness(i);
         const double print = looked.faces.print(i);
         look.print += print;
+        look.peaks += looked.faces.peak_of_print(i);
         ++look.count;
         if (i < likely.sure) {
             sure_prints.push_back(print);
@@ -120,8 +148,33 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         }
     }
     const auto usual_frame = static_cast<double>(median_value(std::move(sure_frames)));
-    constexpr double clear_frame = 0.85;
+    constexpr double clear_frame = 0.85, as_clear = 0.75;
+    const auto is_framed = [&](std::size_t face) {
+        return static_cast<double>(likeness(face)) >= as_clear * usual_frame;
+    };
     const double usual_print = median_value(std::move(sure_prints));
+    // Where tiles have one ground, plain cells with another are holes, unless their frames are as clear.
+    constexpr float same_ground = 5;  // in Lab
+    constexpr double on_one_ground = 0.6, of_clear_frame = 0.85;
+    std::vector<Eigen::Array3f> edges;
+    for (std::size_t i = 0; i < likely.cells.size(); ++i)
+        edges.push_back(looked.faces.edge_color(i));
+    const Eigen::Array3f ground =
+        median_color({edges.begin(), edges.begin() + static_cast<std::ptrdiff_t>(likely.sure)});
+    std::size_t sure_on_ground = 0;
+    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+        if ((edges[i] - ground).matrix().norm() > same_ground) continue;
+        Look& look = looks[kind_of(i)];
+        ++look.on_ground;
+        if (i < likely.sure) ++sure_on_ground;
+        if (is_framed(i)) ++look.framed, look.framed_frames += likeness(i);
+    }
+    const bool has_ground =
+        static_cast<double>(sure_on_ground) >= on_one_ground * static_cast<double>(likely.sure);
+    const auto is_hole = [&](const Look& look) {
+        return has_ground && 2 * look.on_ground < look.count && !is_printed(look, usual_print) &&
+               static_cast<double>(look.frames) < of_clear_frame * usual_frame * look.count;
+    };
     int max_count = 0;
     for (const Look& look : looks)
         if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
@@ -130,7 +183,9 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
         const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
-        if (is_tile(look, usual_print, usual_frame, max_count)) {
+        const bool is_plain_tile = !is_printed(look, usual_print) && usual_frame >= clear_frame &&
+                                   is_framed(i) && has_framed_tiles(look, usual_frame, max_count);
+        if (is_plain_tile || (!is_hole(look) && is_tile(look, usual_print, usual_frame, max_count))) {
             (is_printed(look, usual_print) ? printed : plain).push_back({cell, i});
         } else if (!is_printed(look, usual_print) && usual_frame >= clear_frame) {
             bare.push_back(cell);

@@ -252,6 +252,7 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
 // best shift.
 double TileFaces::difference_of_print(const Face& a, const Face& b) const {
     constexpr float min_print = 0.02F;  // of the face: fewer pixels are noise
+    constexpr float much = 20;          // in Lab: what lies behind a tile may differ by any amount
     const auto inner = [&](const Plane& plane, cv::Point shift) {
         return plane.block(margin_px + shift.y, margin_px + shift.x, size_px_.height, size_px_.width);
     };
@@ -263,7 +264,7 @@ double TileFaces::difference_of_print(const Face& a, const Face& b) const {
                 apart += (inner(a.lab[i], {}) - inner(b.lab[i], {x, y})).square();
             const Plane print = inner(a.print, {}).max(inner(b.print, {x, y}));
             const float all = std::max(print.sum(), min_print * static_cast<float>(print.size()));
-            best = std::min(best, (apart * print).sum() / all);
+            best = std::min(best, (apart.min(much * much) * print).sum() / all);
         }
     return static_cast<double>(std::sqrt(best));
 }
@@ -273,6 +274,19 @@ double TileFaces::contrast(std::size_t face) const {
     for (Plane& plane : lab)
         plane -= plane.mean();
     return static_cast<double>(root_of_mean_square(lab));
+}
+
+double TileFaces::stripes(std::size_t face) const {
+    constexpr float plain = 1;  // squared, in Lab
+    float all = 0, between_rows = 0, between_columns = 0;
+    LabPlanes lab = without_margin(faces_[face].lab);
+    for (Plane& plane : lab) {
+        plane -= plane.mean();
+        all += plane.square().mean();
+        between_rows += plane.rowwise().mean().square().mean();
+        between_columns += plane.colwise().mean().square().mean();
+    }
+    return all < plain ? 0 : static_cast<double>(std::max(between_rows, between_columns) / all);
 }
 
 Eigen::Array3f TileFaces::edge_color(std::size_t face) const {
@@ -287,14 +301,24 @@ Eigen::Array3f TileFaces::edge_color(std::size_t face) const {
     return color;
 }
 
-double TileFaces::print(std::size_t face) const {
+LabPlanes TileFaces::print_of_middle(std::size_t face) const {
     const cv::Rect middle(size_px_.width / 4, size_px_.height / 4, size_px_.width / 2, size_px_.height / 2);
     LabPlanes print;
     const LabPlanes lab = without_margin(faces_[face].lab);
     for (std::size_t i = 0; i < lab.size(); ++i)
         print[i] = lab[i].block(middle.y, middle.x, middle.height, middle.width) -
                    (soft_rows_ * (lab[i].matrix() * soft_columns_)).array();
-    return static_cast<double>(root_of_mean_square(print));
+    return print;
+}
+
+double TileFaces::print(std::size_t face) const {
+    return static_cast<double>(root_of_mean_square(print_of_middle(face)));
+}
+
+double TileFaces::peak_of_print(std::size_t face) const {
+    const LabPlanes print = print_of_middle(face);
+    const float most = (print[0].square() + print[1].square() + print[2].square()).maxCoeff();
+    return static_cast<double>(std::sqrt(most));
 }
 
 }  // namespace unfold::vision

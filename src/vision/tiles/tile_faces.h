@@ -46,8 +46,15 @@ class TileFaces {
     /// there.
     [[nodiscard]] double print(std::size_t face) const;
 
+    /// The largest distance in Lab between the middle of the face and its low-pass image.
+    [[nodiscard]] double peak_of_print(std::size_t face) const;
+
     /// The root of the mean squared distance in Lab from the mean of a face.
     [[nodiscard]] double contrast(std::size_t face) const;
+
+    /// The share of the contrast of a face that is between its rows, or between its columns: 1 where all
+    /// rows or all columns are plain. 0 of a plain face.
+    [[nodiscard]] double stripes(std::size_t face) const;
 
     /// The mean color of a face's edge, in Lab: the tile's ground, its selection frame or its tint.
     [[nodiscard]] Eigen::Array3f edge_color(std::size_t face) const;
@@ -82,6 +89,7 @@ class TileFaces {
     [[nodiscard]] Rows rows_of_blocks(int row) const;
     [[nodiscard]] Blocks block_means(const Eigen::ArrayXf& values) const;
     [[nodiscard]] LabPlanes without_margin(const LabPlanes& lab) const;
+    [[nodiscard]] LabPlanes print_of_middle(std::size_t face) const;
     [[nodiscard]] Eigen::ArrayXf squared_distances(const Face& a, const Face& b, cv::Point shift,
                                                    const Rows& rows) const;
     [[nodiscard]] float difference_moved(const Face& a, const Face& b, cv::Point shift, float enough) const;

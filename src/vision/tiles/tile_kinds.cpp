@@ -152,6 +152,13 @@ double regularity(const Groups& groups, std::size_t faces) {
     return sum / static_cast<double>(faces);
 }
 
+// How unlikely it is that chance leaves so few of the kinds odd, in bits (the bound of Hoeffding 1963).
+double parity_bits(int kinds, int odd) {
+    constexpr double bits_per_nat = 1.4427;
+    const double lead = 0.5 - static_cast<double>(odd) / kinds;
+    return lead > 0 ? 2 * bits_per_nat * kinds * lead * lead : 0;
+}
+
 // How plausible it is that the kinds are complete after so many links.
 double score_of_cut(const std::vector<FaceLink>& links, std::size_t cut, const Groups& groups,
                     std::size_t faces) {
@@ -160,8 +167,11 @@ double score_of_cut(const std::vector<FaceLink>& links, std::size_t cut, const G
     // Of two steps alike, the one among small differences is that between noise and kinds.
     constexpr double noise_costs = 0.3;
     constexpr double regularity_counts = 1.5;
+    constexpr double bit_counts = 0.02, max_bits = 40;
     const double noise = std::max(last / min_step, 1.0);
-    return std::log(step) - noise_costs * std::log(noise) + regularity_counts * regularity(groups, faces);
+    const double bits = parity_bits(static_cast<int>(faces - cut), groups.odd());
+    return std::log(step) - noise_costs * std::log(noise) + regularity_counts * regularity(groups, faces) +
+           bit_counts * std::min(bits, max_bits);
 }
 
 // Of each number of links, from 1 on, while what they join is not too different and enough kinds are left.
@@ -284,6 +294,8 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
     Groups at_cut(faces.size());
     for (std::size_t i = 0; i < cut; ++i)
         at_cut.join(links[i].a, links[i].b);
+    kinds.parity_bits =
+        parity_bits(static_cast<int>(sure - cut), at_cut.odd() - static_cast<int>(faces.size() - sure));
     kinds.within = cut > 0 ? links[cut - 1].difference : 0;
     const double between = cut < links.size() ? links[cut].difference : kinds.within;
     kinds.separation = between / std::max(kinds.within, min_step);

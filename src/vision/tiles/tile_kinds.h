@@ -19,9 +19,10 @@ struct TileKinds {
     double separation = 0;
     double regularity =
         0;  ///< how plausible the numbers of tiles are, -1.5 … 0.7: below 0, many are odd or large
-    double score = 0;   ///< to choose among groupings of the same tiles: higher is more plausible
-    double limit = 0;   ///< in Lab: faces that differ by less are alike
-    double within = 0;  ///< the largest step within a kind at the cut, in Lab
+    double parity_bits = 0;  ///< how unlikely it is by chance that so few kinds are odd, at the cut
+    double score = 0;        ///< to choose among groupings of the same tiles: higher is more plausible
+    double limit = 0;        ///< in Lab: faces that differ by less are alike
+    double within = 0;       ///< the largest step within a kind at the cut, in Lab
 };
 
 /// Groups the faces by their differences. The first `sure` of them are tiles and say how much faces of one

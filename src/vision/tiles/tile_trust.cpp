@@ -16,25 +16,43 @@
 
 namespace unfold::vision {
 
+namespace {
+
+bool are_all_equal(const std::vector<int>& count_of_kind) {
+    return std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
+           std::ssize(count_of_kind);
+}
+
+}  // namespace
+
 bool are_pairs(const std::vector<int>& count_of_kind) {
     constexpr std::size_t min_kinds = 8, min_equal_kinds = 6;
     if (count_of_kind.size() < min_equal_kinds) return false;
-    const bool are_equal = std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
-                           static_cast<std::ptrdiff_t>(count_of_kind.size());
-    return (are_equal || count_of_kind.size() >= min_kinds) &&
+    return (are_all_equal(count_of_kind) || count_of_kind.size() >= min_kinds) &&
            std::all_of(count_of_kind.begin(), count_of_kind.end(), [](int count) { return count % 2 == 0; });
+}
+
+bool show_pairs(const std::vector<int>& count_of_kind, const TileKinds& kinds) {
+    constexpr double clearly_apart = 3;
+    const bool are_even =
+        std::all_of(count_of_kind.begin(), count_of_kind.end(), [](int count) { return count % 2 == 0; });
+    return are_pairs(count_of_kind) ||
+           (std::ssize(count_of_kind) >= min_tile_kinds && are_even && kinds.separation >= clearly_apart);
 }
 
 namespace {
 
-// Whether pairs say that the kinds are right, though these are hardly apart. Letters that all differ can be
-// put in pairs, too, but differ much within them, or not all of them can; equal pictures can, but differ by
-// noise.
+constexpr double min_parity_bits = 8;  // with more, that kinds are even is hardly chance
+
+// Whether pairs say that the kinds are right, though these are hardly apart: they came out even before groups
+// were split and joined for it. Letters that all differ can be put in pairs, too, but differ much within
+// them, or not all of them can; equal pictures can, but differ by noise.
 bool are_evidence(const TileKinds& kinds) {
     constexpr double min_regularity = 0.45;
     constexpr double much_within = 7, min_between = 3;  // in Lab
     constexpr double noise = 2;                         // in Lab
-    return kinds.regularity >= min_regularity && kinds.within <= much_within &&
+    return (kinds.parity_bits >= min_parity_bits ||
+            (kinds.regularity >= min_regularity && kinds.within <= much_within)) &&
            kinds.separation * std::max(kinds.within, noise) >= min_between;
 }
 
@@ -60,14 +78,17 @@ std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, s
     // Of calendars and crosswords, groups of a few cells are alike, too, but in all sizes.
     constexpr double min_regularity = 0.2, min_regularity_with_odd = 0.35;
     constexpr double clear_separation = 3.5, min_regularity_if_clear = -0.2;
-    const double needed_regularity = kinds.separation >= clear_separation ? min_regularity_if_clear
-                                     : odd > 0                            ? min_regularity_with_odd
-                                                                          : min_regularity;
+    const bool hardly_chance = kinds.parity_bits >= min_parity_bits;
+    const double needed_regularity = hardly_chance || kinds.separation >= clear_separation
+                                         ? min_regularity_if_clear
+                                     : odd > 0 ? min_regularity_with_odd
+                                               : min_regularity;
     if (kinds.regularity < needed_regularity) return no_pairs();
     constexpr double min_separation = 1.1;
     constexpr double sure_separation = 2;
     const bool has_pairs = are_pairs(count_of_kind) && are_evidence(kinds);
-    if ((kinds.separation < min_separation && !has_pairs) || (odd > 0 && kinds.separation < sure_separation))
+    if ((kinds.separation < min_separation && !has_pairs) ||
+        (odd > 0 && kinds.separation < sure_separation && !hardly_chance))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "Some tiles in this picture are too similar to distinguish reliably."};
     return std::nullopt;
@@ -137,6 +158,23 @@ bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds
     return has_partners(kind_at, 0, min_repeated) || has_partners(kind_at, 1, min_repeated);
 }
 
+bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
+    constexpr double min_share = 0.35;  // of the tiles
+    constexpr int besides = 6;          // few tiles may be dealt so
+    const cv::Rect span = span_of(tiles);
+    std::vector<int> kind_at(static_cast<std::size_t>(span.area()), -1);
+    for (const Tile& tile : tiles)
+        kind_at[static_cast<std::size_t>((tile.cell.row - span.y) * span.width + tile.cell.column - span.x)] =
+            kinds.kind[tile.face];
+    for (std::size_t shift = 1; shift < kind_at.size(); ++shift) {
+        int alike = 0;
+        for (std::size_t i = shift; i < kind_at.size(); ++i)
+            alike += kind_at[i] >= 0 && kind_at[i] == kind_at[i - shift] ? 1 : 0;
+        if (alike >= min_share * static_cast<double>(tiles.size()) + besides) return true;
+    }
+    return false;
+}
+
 namespace {
 
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
@@ -145,9 +183,11 @@ std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vecto
     constexpr double printed = 2;   // in Lab
     constexpr double contrast = 8;  // in Lab: a disk may fill the middle
     constexpr double min_printed = 0.6;
+    constexpr double striped = 0.9;  // two plain squares, one above the other or side by side
     const bool has_pairs = are_pairs(count_of_kind);
     const auto with_print = std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
-        return faces.print(tile.face) >= printed || (has_pairs && faces.contrast(tile.face) >= contrast);
+        return (faces.print(tile.face) >= printed || (has_pairs && faces.contrast(tile.face) >= contrast)) &&
+               faces.stripes(tile.face) < striped;
     });
     if (static_cast<double>(with_print) < min_printed * static_cast<double>(tiles.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
@@ -259,8 +299,7 @@ bool is_among_pairs(const TileBoard& board, const std::vector<int>& count_of_kin
 bool are_equally_many(const std::vector<int>& count_of_kind) {
     constexpr std::size_t enough_kinds = 10;
     return count_of_kind.size() >= enough_kinds && count_of_kind.front() % 2 == 0 &&
-           std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
-               static_cast<std::ptrdiff_t>(count_of_kind.size());
+           are_all_equal(count_of_kind);
 }
 
 // How clearly the kinds are apart, from 0 to 1. Equally many of each confirm each other. Where faces of one
@@ -289,11 +328,20 @@ double overall_confidence(const Reading& reading, const TileLevel& level, const 
     // Many kinds, each an even number of times, are hardly chance: what is in doubt then are single cells.
     if (!has_odd && tiles >= min_tiles && are_pairs(count_of_kind) && are_evidence(kinds)) {
         constexpr double of_pairs = 0.25, of_regular_pairs = 0.3;
-        const double evidence = of_pairs + of_regular_pairs * std::clamp(kinds.regularity, 0.0, 1.0);
+        constexpr double of_bit = 0.025, max_of_bits = 0.3;
+        const double evidence =
+            of_pairs + std::max(of_regular_pairs * std::clamp(kinds.regularity, 0.0, 1.0),
+                                std::min(max_of_bits, of_bit * (kinds.parity_bits - min_parity_bits)));
         apart = std::max(apart, evidence);
         of_cells = std::max(of_cells, evidence);
     }
-    return std::min({apart, of_cells, has_odd ? with_odd_kinds : 1.0});
+    // That few kinds are even may be chance; that they are equally many is not.
+    constexpr double without_parity = 0.5, of_parity_bit = 0.07;
+    const double of_parity = has_odd ? with_odd_kinds
+                             : are_all_equal(count_of_kind)
+                                 ? 1
+                                 : without_parity + of_parity_bit * kinds.parity_bits;
+    return std::min({apart, of_cells, of_parity, 1.0});
 }
 
 }  // namespace
@@ -302,7 +350,8 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
     if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
     if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
-    if (neighbors_decide_each_other(cells.tiles, cells.kinds, true) ||
+    if (repeat_in_order(cells.tiles, cells.kinds) ||
+        neighbors_decide_each_other(cells.tiles, cells.kinds, true) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, false))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The repeating pattern in this picture is in order, and tiles are dealt at random."};

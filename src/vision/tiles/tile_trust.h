@@ -13,6 +13,9 @@ inline constexpr float doubtful_tile = 0.4F;  ///< cells less sure than this are
 /// True for many kinds, each there an even number of times: hardly chance.
 [[nodiscard]] bool are_pairs(const std::vector<int>& count_of_kind);
 
+/// Whether every kind is there an even number of times, of many kinds or of some that are clearly apart.
+[[nodiscard]] bool show_pairs(const std::vector<int>& count_of_kind, const TileKinds& kinds);
+
 /// Refuses what repeats without being a board in play: menus, pages, boards of colors. `count_of_kind`: tiles
 /// of each kind. Nothing where it may be one.
 [[nodiscard]] std::optional<Refusal> refusal_of_tiles(const TileCells& cells,
@@ -29,5 +32,9 @@ inline constexpr float doubtful_tile = 0.4F;  ///< cells less sure than this are
 /// Tiles are dealt at random.
 [[nodiscard]] bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds& kinds,
                                                bool side_by_side);
+
+/// Whether many tiles stand at one distance from a tile of their kind, counted in cells line by line: days of
+/// a calendar, cards that lie face down and patterns repeat so. Cost: the square of the cells.
+[[nodiscard]] bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds);
 
 }  // namespace unfold::vision

@@ -74,6 +74,15 @@ TEST(FloodScreens, LogosStripesAndHeatMapsAreNone) {
     }
 }
 
+// Two plain squares look like a printed tile, days of two months like pairs, and page around squares like
+// cells.
+TEST(FloodScreens, LogosCalendarsAndPicturesOfSquaresAreNoBoardsOfAnyGame) {
+    for (const std::uint64_t seed : {74'005, 74'198, 74'053, 74'132, 85'022, 85'135, 85'037}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
+    }
+}
+
 Board two_color_board(int side, const std::function<bool(int, int)>& is_dark) {
     Board board = random_board({LatticeKind::square, side, side}, 2, 1);
     for (int row = 0; row < side; ++row)

@@ -83,8 +83,33 @@ TEST(TileScreens, OfShapesOnPlainGroundAreNoFloods) {
     expect_right({9118});
 }
 
+// A faint print among strong ones, and print as pale as the page around it: such tiles have frames.
+TEST(TileScreens, OfFaintPrintAreRead) {
+    expect_right({83045, 86043, 86061});
+}
+
+// Dots and single sticks.
+TEST(TileScreens, OfLittlePrintAreRead) {
+    expect_right({86035, 86045});
+}
+
+// Tiles around a hole frame it.
+TEST(TileScreens, WithHolesAmongBorderedTilesAreRead) {
+    expect_right({86109});
+}
+
+// The kinds are hardly apart, but all of them come out even.
+TEST(TileScreens, OfShapesThatAreHardlyApartAreRead) {
+    expect_right({86003, 86135, 86137});
+}
+
 TEST(TileScreens, OfOtherThingsAreRefused) {
     for (const std::uint64_t seed : {1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13}) {
+        const TileScreen screen = test::tile_like_screen(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(screen.image)).reading) << screen.attributes[0] << seed;
+    }
+    // Cards that lie face down.
+    for (const std::uint64_t seed : {74015, 74025, 74182, 85041}) {
         const TileScreen screen = test::tile_like_screen(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(screen.image)).reading) << screen.attributes[0] << seed;
     }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "support/tile_boards.h"
+#include "support/tile_samples.h"
 
 namespace unfold::vision {
 namespace {
@@ -141,6 +142,24 @@ TEST(TileTrust, IsAtLeastThatOfPairs) {
     EXPECT_NEAR(found.judged().confidence, 0.4, 1e-9);
 }
 
+TEST(TileTrust, IsAtLeastThatOfKindsThatCameOutEven) {
+    // Of irregular numbers of tiles.
+    Found found({"abcdefgh", "badcfehg", "aabbccdd"});
+    found.cells.kinds.separation = 1.05;
+    found.cells.kinds.within = 4;
+    EXPECT_TRUE(found.judge()) << "hardly any confidence";
+    found.cells.kinds.parity_bits = 20;
+    EXPECT_NEAR(found.judged().confidence, 0.55, 1e-9);
+}
+
+TEST(TileTrust, IsLessWhereFewKindsAreEvenInUnequalNumbers) {
+    Found found({"aabb", "ccdd", "eeff", "aabb"});
+    found.cells.kinds.parity_bits = 4;
+    EXPECT_NEAR(found.judged().confidence, 0.78, 1e-9);
+    found.cells.kinds.parity_bits = 10;
+    EXPECT_EQ(found.judged().confidence, 1);
+}
+
 TEST(TileTrust, RefusesBlocksWithEmptyLinesBetween) {
     Found board({"abcd.efgh", "badc.fehg", ".........", "abcdefg.h"});
     Found calendar(
@@ -174,6 +193,38 @@ TEST(NeighborsDecideEachOther, InHalvesOfTilesAndInOrderButNotAtRandom) {
     EXPECT_TRUE(decide(in_order, true));
     EXPECT_FALSE(decide(dealt, true));
     EXPECT_FALSE(decide(two_rows, true));
+}
+
+TEST(RepeatInOrder, CalendarsAndPatternsButNoDealtTiles) {
+    const auto repeat = [](const std::vector<std::string>& rows) {
+        const TileCells cells = Found(rows).cells;
+        return repeat_in_order(cells.tiles, cells.kinds);
+    };
+    // The days of two months of thirteen days, line by line.
+    EXPECT_TRUE(repeat({"abcdefg", "hijklma", "bcdefgh", "ijklmab", "cdefghi", "jklmabc"}));
+    EXPECT_TRUE(repeat({"aaaabbbb", "aaaabbbb", "ccccdddd", "ccccdddd"}));
+    EXPECT_FALSE(repeat({"abcd", "efab", "cdef"})) << "few tiles";
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const TileBoard board = test::tile_sample(seed).level.board;
+        std::vector<Tile> tiles;
+        TileKinds kinds;
+        for (int i = 0; i < board.lattice.cell_count(); ++i) {
+            if (!board.has_tile(CellId{i})) continue;
+            tiles.push_back({board.lattice.cell(CellId{i}), tiles.size()});
+            kinds.kind.push_back(static_cast<int>(board.kind(CellId{i}).value));
+        }
+        EXPECT_FALSE(repeat_in_order(tiles, kinds)) << seed;
+    }
+}
+
+TEST(ShowPairs, FewKindsOnlyWhereTheyAreClearlyApart) {
+    TileKinds kinds;
+    kinds.separation = 4;
+    EXPECT_TRUE(show_pairs({2, 4, 2, 2, 4, 2}, kinds));
+    EXPECT_FALSE(show_pairs({2, 4, 2, 3, 4, 1}, kinds));
+    kinds.separation = 1.5;
+    EXPECT_FALSE(show_pairs({2, 4, 2, 2, 4, 2}, kinds));
+    EXPECT_TRUE(show_pairs({2, 4, 2, 2, 4, 2, 2, 4}, kinds));
 }
 
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
