@@ -505,10 +505,11 @@ std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice&
         for (int column = part.x; column < part.x + part.width; ++column)
             plain += cells.is_flat(row, column) ? 1 : 0;
     const double purity = static_cast<double>(plain) / part.area();
-    const double outline = outline_of(cells, part);
     constexpr double min_plain = 0.9;
+    if (purity < min_plain) return std::nullopt;
+    const double outline = outline_of(cells, part);
     constexpr int max_own_beside = 1;
-    if (purity < min_plain || outline < min_closed || own_cells_beside(bgr, cells, part) > max_own_beside)
+    if (outline < min_closed || own_cells_beside(bgr, cells, part) > max_own_beside)
         return std::nullopt;
     return BoardExtent{lattice, static_cast<double>(plain), outline,
                        explained_length(cells, part) * purity * purity * outline};
@@ -516,11 +517,20 @@ std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice&
 
 // Whether most cells of a lattice are plain. The borders of other cells are not examined.
 bool are_mostly_plain(const cv::Mat& bgr, const SquareLattice& lattice) {
-    const std::vector<SquareSample> samples = sample_squares(bgr, lattice, few_points);
-    constexpr float plain = 0.6F;  // of a sample's pixels near its median
-    const auto count = std::count_if(samples.begin(), samples.end(),
-                                     [&](const SquareSample& s) { return s.flat_share >= plain; });
-    return 2 * static_cast<std::size_t>(count) >= samples.size();
+    const int all = lattice.across.cells * lattice.down.cells;
+    int plain_cells = 0;
+    for (int row = 0; row < lattice.down.cells; ++row) {
+        const int left = lattice.across.cells * (lattice.down.cells - row);
+        if (2 * plain_cells >= all || 2 * (plain_cells + left) < all) break;
+        SquareLattice line = lattice;
+        line.down.first_px += row * line.down.pitch_px;
+        line.down.cells = 1;
+        for (const SquareSample& sample : sample_squares(bgr, line, few_points)) {
+            constexpr float plain = 0.6F;  // of a sample's pixels near its median
+            plain_cells += sample.flat_share >= plain ? 1 : 0;
+        }
+    }
+    return 2 * plain_cells >= all;
 }
 
 // How far the borders lie from the lines makes a board less likely.
@@ -603,15 +613,17 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
         return true;
     };
     const auto consider = [&](const SquareLattice& lattice, double by, bool is_rectangle = false) {
-        if (!are_mostly_plain(bgr, lattice)) return false;
         const bool is_new = std::none_of(known.begin(), known.end(),
                                          [&](const SquareLattice& other) { return is_same(lattice, other); });
+        // What little was found may be what a flood leaves of a board.
+        const auto may_be_part = [&] {
+            return is_rectangle || !best || 2 * cells_of(best->lattice) < cells_of(lattice);
+        };
+        if ((!is_new && !may_be_part()) || !are_mostly_plain(bgr, lattice)) return false;
         const auto extent = is_new ? rated(board_extent(bgr, lattice), marks) : std::nullopt;
         if (is_new) known.push_back(lattice);
         const bool is_better = take_if_better(extent, by);
-        // What little was found may be what a flood leaves of a board.
-        const bool is_part = is_rectangle || !best || 2 * cells_of(best->lattice) < cells_of(lattice);
-        return (is_part && take_if_better(rated(whole_extent(bgr, lattice), marks), by)) || is_better;
+        return (may_be_part() && take_if_better(rated(whole_extent(bgr, lattice), marks), by)) || is_better;
     };
     const auto is_large = [&](const SquareLattice& lattice) {
         constexpr double min_area = 0.005;  // of the image: less is a line of text

@@ -22,27 +22,55 @@ int levels_apart(const cv::Vec3b& a, const cv::Vec3b& b) {
     return most;
 }
 
-std::optional<cv::Vec3b> pixel(const cv::Mat& bgr, double x, double y) {
-    const cv::Point at(cvFloor(x), cvFloor(y));
-    if (!cv::Rect({}, bgr.size()).contains(at)) return std::nullopt;
-    return bgr.at<cv::Vec3b>(at);
+// Nothing beyond the end of the image.
+const cv::Vec3b* pixel(const cv::Mat& bgr, const cv::Point2d& place) {
+    const cv::Point at(cvFloor(place.x), cvFloor(place.y));
+    if (!cv::Rect({}, bgr.size()).contains(at)) return nullptr;
+    return bgr.ptr<cv::Vec3b>(at.y) + at.x;
 }
+
+bool are_alike(const cv::Vec3b* a, const cv::Vec3b* b) {
+    return a != nullptr && b != nullptr && levels_apart(*a, *b) <= border_levels;
+}
+
+constexpr double border_from = 0.25;  // from the middle of a cell: bevels and corners lie farther out
+constexpr double line_reach = 0.12;   // of a pitch: what lies there is on the line
 
 }  // namespace
 
+CellBorders::Stops::Stops(double pitch_px) {
+    const double step = std::max(0.025, 0.5 / pitch_px);
+    for (double along = border_from; along <= 1 - border_from; along += step)
+        between.push_back(along);
+    for (double along = 0.5 - line_reach; along <= 0.5 + line_reach; along += step)
+        on_line.push_back(along);
+}
+
 CellBorders::CellBorders(const cv::Mat& bgr, const SquareLattice& lattice, const cv::Rect& known)
-    : lattice_(lattice), samples_(sample_squares(bgr, lattice, few_points)) {
+    : bgr_(bgr),
+      lattice_(lattice),
+      across_(lattice.across.pitch_px),
+      down_(lattice.down.pitch_px),
+      samples_(sample_squares(bgr, lattice, few_points)),
+      before_(static_cast<std::size_t>(rows() * (columns() + 1))),
+      above_(static_cast<std::size_t>((rows() + 1) * columns())) {
     std::vector<float> shadings;
     for (int row = known.y; row < known.y + known.height; ++row)
         for (int column = known.x; column < known.x + known.width; ++column)
             shadings.push_back(sample(row, column).shading);
     max_shading_ = std::max(min_limit, times_usual * median_value(std::move(shadings)));
-    for (int row = 0; row < rows(); ++row)
-        for (int column = 0; column <= columns(); ++column)
-            before_.push_back(change(bgr, {row, column - 1}, {row, column}));
-    for (int row = 0; row <= rows(); ++row)
-        for (int column = 0; column < columns(); ++column)
-            above_.push_back(change(bgr, {row - 1, column}, {row, column}));
+}
+
+const CellBorders::Change& CellBorders::before(int row, int column) const {
+    std::optional<Change>& known = before_[static_cast<std::size_t>(row * (columns() + 1) + column)];
+    if (!known) known = change({row, column - 1}, {row, column}, across_);
+    return *known;
+}
+
+const CellBorders::Change& CellBorders::above(int row, int column) const {
+    std::optional<Change>& known = above_[index(row, column)];
+    if (!known) known = change({row - 1, column}, {row, column}, down_);
+    return *known;
 }
 
 bool CellBorders::is_flat(int row, int column) const {
@@ -57,47 +85,62 @@ int CellBorders::own_borders(int row, int column) const {
 
 // On the way from the middle of one cell to that of the next: whether the color changes at all, and in
 // the half of each. The end of the image is a change.
-CellBorders::Change CellBorders::change(const cv::Mat& bgr, Place a, Place b) const {
+CellBorders::Change CellBorders::change(Place a, Place b, const Stops& stops) const {
     const cv::Rect2d from = lattice_.cell(a.row, a.column), to = lattice_.cell(b.row, b.column);
     const bool is_across = a.row == b.row;
     constexpr int points = 7;
-    constexpr double reach = 0.25;  // from the middle of a cell: bevels and corners lie farther out
-    constexpr double half = 0.58;   // a border may lie a little beyond the line
-    const double step = std::max(0.025, 0.5 / (is_across ? from.width : from.height));
-    constexpr double near = 0.12;  // of a pitch: what lies there is on the line
+    constexpr double half = 0.58;  // a border may lie a little beyond the line
+    const auto place_at = [&](double along) {
+        return cv::Point2d((from.x + from.width / 2) * (1 - along) + (to.x + to.width / 2) * along,
+                           (from.y + from.height / 2) * (1 - along) + (to.y + to.height / 2) * along);
+    };
+    const cv::Point2d last_place = place_at(1 - border_from);
+    const cv::Point2d before_place = place_at(0.5 - line_reach), after_place = place_at(0.5 + line_reach);
+    std::vector<cv::Point2d> places;
+    places.reserve(stops.between.size());
+    for (const double along : stops.between)
+        places.push_back(place_at(along));
     int between = 0, in_first = 0, in_last = 0, on_line = 0;
+    const auto most = [](int count) { return count >= border_share * points; };
     for (int i = 0; i < points; ++i) {
+        const int left = points - i;
+        const auto is_decided = [&](int count) { return most(count) || !most(count + left); };
+        if (is_decided(between) && is_decided(in_first) && is_decided(in_last) && is_decided(on_line)) break;
         const double aside = 0.6 * ((i + 0.5) / points - 0.5);
-        const auto at = [&](double along) {
-            const double x = (from.x + from.width / 2) * (1 - along) + (to.x + to.width / 2) * along;
-            const double y = (from.y + from.height / 2) * (1 - along) + (to.y + to.height / 2) * along;
-            return is_across ? pixel(bgr, x, y + aside * from.height) : pixel(bgr, x + aside * from.width, y);
-        };
-        const auto first = at(reach), last = at(1 - reach);
+        const cv::Point2d shift =
+            is_across ? cv::Point2d(0, aside * from.height) : cv::Point2d(aside * from.width, 0);
+        const auto at = [&](const cv::Point2d& place) { return pixel(bgr_, place + shift); };
+        const cv::Vec3b* const first = at(places.front());
+        const cv::Vec3b* const last = at(last_place);
         // Light that falls evenly over a page changes little by little.
-        bool differs = !first || !last || levels_apart(*first, *last) > border_levels;
-        bool from_first = !last, from_last = !first;
-        for (double along = reach; along <= 1 - reach; along += step) {
-            const auto here = at(along);
-            const bool is_first = here && first && levels_apart(*here, *first) <= border_levels;
-            const bool is_last = here && last && levels_apart(*here, *last) <= border_levels;
+        bool differs = !are_alike(first, last);
+        bool from_first = last == nullptr, from_last = first == nullptr;
+        const cv::Vec3b* here = first;
+        bool is_first = first != nullptr, is_last = are_alike(first, last);
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            const cv::Vec3b* const next = at(places[k]);
+            // Most pixels equal the one before.
+            if (next == nullptr || here == nullptr || *next != *here) {
+                is_first = are_alike(next, first);
+                is_last = are_alike(next, last);
+            }
+            here = next;
+            const double along = stops.between[k];
             differs = differs || (!is_first && !is_last);
             from_first = from_first || (!is_first && along <= half);
             from_last = from_last || (!is_last && along >= 1 - half);
         }
-        const auto before_line = at(0.5 - near), after_line = at(0.5 + near);
-        bool is_on_line =
-            !before_line || !after_line || levels_apart(*before_line, *after_line) > border_levels;
-        for (double along = 0.5 - near; along <= 0.5 + near && !is_on_line; along += step) {
-            const auto here = at(along);
-            is_on_line = here && levels_apart(*here, *before_line) > border_levels;
+        const cv::Vec3b* const before_line = at(before_place);
+        bool is_on_line = !are_alike(before_line, at(after_place));
+        for (std::size_t k = 0; k < stops.on_line.size() && !is_on_line; ++k) {
+            const cv::Vec3b* const on = at(place_at(stops.on_line[k]));
+            is_on_line = on != nullptr && !are_alike(on, before_line);
         }
         on_line += is_on_line ? 1 : 0;
         between += differs ? 1 : 0;
         in_first += from_first ? 1 : 0;
         in_last += from_last ? 1 : 0;
     }
-    const auto most = [](int count) { return count >= border_share * points; };
     return {most(between), most(in_first), most(in_last), most(on_line)};
 }
 

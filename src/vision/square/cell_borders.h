@@ -1,6 +1,7 @@
 // Between which cells of a lattice the color changes.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -10,11 +11,12 @@
 
 namespace unfold::vision {
 
-/// The cells of a lattice and the borders between them. The end of the image counts as a border.
+/// The cells of a lattice and the borders between them. The end of the image counts as a border. A border is
+/// examined when it is first asked for: one object is for one thread.
 class CellBorders {
   public:
     /// `known`: cells that most likely belong to a board; what is shaded more than they are is not flat.
-    /// Requires: CV_8UC3. Cost: about a microsecond a cell and a border.
+    /// Requires: CV_8UC3, not changed later. Cost: about a microsecond a cell, and later a border.
     CellBorders(const cv::Mat& bgr, const SquareLattice& lattice, const cv::Rect& known);
 
     [[nodiscard]] const SquareLattice& lattice() const { return lattice_; }
@@ -47,16 +49,21 @@ class CellBorders {
         bool between = false, in_first = false, in_last = false;
         bool on_line = false;
     };
-    [[nodiscard]] const Change& before(int row, int column) const {
-        return before_[static_cast<std::size_t>(row * (columns() + 1) + column)];
-    }
-    [[nodiscard]] const Change& above(int row, int column) const { return above_[index(row, column)]; }
-    [[nodiscard]] Change change(const cv::Mat& bgr, Place a, Place b) const;
+    // Shares of the way from the middle of a cell to that of the next at which pixels are compared.
+    struct Stops {
+        explicit Stops(double pitch_px);
+        std::vector<double> between, on_line;
+    };
+    [[nodiscard]] const Change& before(int row, int column) const;
+    [[nodiscard]] const Change& above(int row, int column) const;
+    [[nodiscard]] Change change(Place a, Place b, const Stops& stops) const;
 
+    cv::Mat bgr_;
     SquareLattice lattice_;
+    Stops across_, down_;
     std::vector<SquareSample> samples_;
     float max_shading_ = 0;
-    std::vector<Change> before_, above_;
+    mutable std::vector<std::optional<Change>> before_, above_;
 };
 
 }  // namespace unfold::vision

@@ -2,6 +2,7 @@
 #include "vision/square/line_comb.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <complex>
@@ -144,11 +145,23 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
         e = std::min(e, 0.5F) - mean;
     const int longest = size / 2;
     std::vector<double> correlation(static_cast<std::size_t>(longest) + 1, 0);
-    for (int lag = 1; lag <= longest; ++lag) {
-        float sum = 0;
-        for (int i = 0; i + lag < size; ++i)
-            sum += centered[static_cast<std::size_t>(i)] * centered[static_cast<std::size_t>(i + lag)];
-        correlation[static_cast<std::size_t>(lag)] = static_cast<double>(sum);
+    // Several lags at once: each adds up the pixels in their order.
+    constexpr int lanes = 8;
+    for (int lag = 1; lag <= longest; lag += lanes) {
+        std::array<float, lanes> sum{};
+        int together = 0;
+        for (; together + lag + lanes <= size; ++together) {
+            const float one = centered[static_cast<std::size_t>(together)];
+            const float* other = centered.data() + together + lag;
+            for (std::size_t k = 0; k < lanes; ++k)
+                sum[k] += one * other[k];
+        }
+        for (int k = 0; k < lanes && lag + k <= longest; ++k) {
+            float& own = sum[static_cast<std::size_t>(k)];
+            for (int i = together; i + lag + k < size; ++i)
+                own += centered[static_cast<std::size_t>(i)] * centered[static_cast<std::size_t>(i + lag + k)];
+            correlation[static_cast<std::size_t>(lag + k)] = static_cast<double>(own);
+        }
     }
     std::vector<std::pair<double, int>> peaks;
     for (int lag = static_cast<int>(min_comb_pitch_px); lag < longest; ++lag) {

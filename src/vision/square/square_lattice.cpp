@@ -42,11 +42,23 @@ cv::Mat steps_across(const cv::Mat& bgr) {
 }
 
 std::vector<float> column_shares(const cv::Mat& marks) {
-    cv::Mat sums;
-    cv::reduce(marks, sums, 0, cv::REDUCE_SUM, CV_32F);
-    std::vector<float> shares(static_cast<std::size_t>(marks.cols));
-    for (int x = 0; x < marks.cols; ++x)
-        shares[static_cast<std::size_t>(x)] = sums.at<float>(0, x) / static_cast<float>(marks.rows);
+    const auto columns = static_cast<std::size_t>(marks.cols);
+    std::vector<int> sums(columns, 0);
+    std::vector<std::uint8_t> few(columns);
+    constexpr int at_once = 255;  // a byte holds the sum of so many rows
+    for (int from = 0; from < marks.rows; from += at_once) {
+        std::fill(few.begin(), few.end(), std::uint8_t{0});
+        for (int y = from; y < std::min(from + at_once, marks.rows); ++y) {
+            const auto* mark = marks.ptr<std::uint8_t>(y);
+            for (std::size_t x = 0; x < columns; ++x)
+                few[x] = static_cast<std::uint8_t>(few[x] + mark[x]);
+        }
+        for (std::size_t x = 0; x < columns; ++x)
+            sums[x] += few[x];
+    }
+    std::vector<float> shares(columns);
+    for (std::size_t x = 0; x < columns; ++x)
+        shares[x] = static_cast<float>(sums[x]) / static_cast<float>(marks.rows);
     return shares;
 }
 
