@@ -509,8 +509,7 @@ std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice&
     if (purity < min_plain) return std::nullopt;
     const double outline = outline_of(cells, part);
     constexpr int max_own_beside = 1;
-    if (outline < min_closed || own_cells_beside(bgr, cells, part) > max_own_beside)
-        return std::nullopt;
+    if (outline < min_closed || own_cells_beside(bgr, cells, part) > max_own_beside) return std::nullopt;
     return BoardExtent{lattice, static_cast<double>(plain), outline,
                        explained_length(cells, part) * purity * purity * outline};
 }

@@ -31,15 +31,19 @@ bool is_alike(double a, double b) {
 // Marks the pixels of a row that have the color. `row`: three numbers a pixel.
 void mark_color(const float* row, int width, const Lab& color, std::uint8_t* marks) {
     int x = 0;
-    constexpr int at_once = 4;
+    constexpr int at_once = 16;
     const auto all = [](float value) { return cv::v_setall_f32(value); };
-    for (; x + at_once <= width; x += at_once) {
+    const auto marks_of_four = [&](const float* four) {
         cv::v_float32x4 l, a, b;
-        cv::v_load_deinterleave(row + 3 * x, l, a, b);
+        cv::v_load_deinterleave(four, l, a, b);
         l = l - all(color.l), a = a - all(color.a), b = b - all(color.b);
-        const int bits = cv::v_signmask(l * l + a * a + b * b < all(same_button_color * same_button_color));
-        for (int i = 0; i < at_once; ++i)
-            marks[x + i] = (bits >> i & 1) != 0 ? 255 : 0;
+        return cv::v_reinterpret_as_s32(l * l + a * a + b * b < all(same_button_color * same_button_color));
+    };
+    for (; x + at_once <= width; x += at_once) {
+        const float* at = row + 3 * x;
+        const auto first = cv::v_pack(marks_of_four(at), marks_of_four(at + 12));
+        const auto last = cv::v_pack(marks_of_four(at + 24), marks_of_four(at + 36));
+        cv::v_store(marks + x, cv::v_reinterpret_as_u8(cv::v_pack(first, last)));
     }
     for (; x < width; ++x) {
         const float l = row[3 * x] - color.l, a = row[3 * x + 1] - color.a, b = row[3 * x + 2] - color.b;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <numeric>
 #include <optional>
 
@@ -48,20 +49,34 @@ cv::Mat1i parents_of(const cv::Mat& bgr) {
         a = root_of(parent, a), b = root_of(parent, b);
         parents[std::max(a, b)] = std::min(a, b);
     };
+    std::vector<char> is_near_left(static_cast<std::size_t>(width), 0);
     for (int y = 0; y < height; ++y) {
         const auto* line = smooth.ptr<cv::Vec3b>(y);
         const auto* above = y > 0 ? smooth.ptr<cv::Vec3b>(y - 1) : line;
-        // Pixels of a row that are near the one before have the first of them as parent. Where one of them
-        // was joined to the row above, and so was the one before, the pixels above are often joined already.
+        // Pixels of a row that are near the one before have the first of them as parent.
         int first = y * width;
+        // On a screen, most rows equal the one above: their pixels are near each other as those above are.
+        if (y > 0 && std::memcmp(line, above, static_cast<std::size_t>(width) * sizeof(cv::Vec3b)) == 0) {
+            for (int x = 0; x < width; ++x) {
+                const int at = y * width + x;
+                const bool is_first = is_near_left[static_cast<std::size_t>(x)] == 0;
+                if (is_first) first = at;
+                parents[at] = first;
+                if (is_first) join(first, at - width);
+            }
+            continue;
+        }
+        // Where one of them was joined to the row above, and so was the one before, the pixels above are
+        // often joined already.
         bool is_joined = false;
         for (int x = 0; x < width; ++x) {
             const int at = y * width + x;
-            const bool is_near_left = x > 0 && is_near(line[x], line[x - 1]);
-            if (!is_near_left) first = at;
+            const bool is_near_before = x > 0 && is_near(line[x], line[x - 1]);
+            is_near_left[static_cast<std::size_t>(x)] = is_near_before ? 1 : 0;
+            if (!is_near_before) first = at;
             parents[at] = first;
             const bool is_near_above = y > 0 && is_near(line[x], above[x]);
-            const bool is_known = is_near_left && is_joined && is_near(above[x], above[x - 1]);
+            const bool is_known = is_near_before && is_joined && is_near(above[x], above[x - 1]);
             if (is_near_above && !is_known) join(first, at - width);
             is_joined = is_near_above;
         }
@@ -292,6 +307,7 @@ std::vector<Division> divisions_of(const std::vector<float>& edges) {
         const double reach_px = std::max(1.6, 0.08 * pitch_px);
         double near = 0;
         for (std::size_t i = 0; i < mass.size(); ++i) {
+            if (mass[i] <= 0) continue;
             const double at = (static_cast<double>(i) + 0.5) / pitch_px;
             if (std::abs(at - std::round(at)) * pitch_px <= reach_px) near += mass[i];
         }

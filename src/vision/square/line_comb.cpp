@@ -11,6 +11,8 @@
 #include <set>
 #include <utility>
 
+#include <opencv2/core/hal/intrin.hpp>
+
 #include "core/quantile.h"
 
 namespace unfold::vision {
@@ -146,20 +148,24 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
     const int longest = size / 2;
     std::vector<double> correlation(static_cast<std::size_t>(longest) + 1, 0);
     // Several lags at once: each adds up the pixels in their order.
-    constexpr int lanes = 8;
+    constexpr int half = 4, lanes = 2 * half;
     for (int lag = 1; lag <= longest; lag += lanes) {
-        std::array<float, lanes> sum{};
+        cv::v_float32x4 low = cv::v_setzero_f32(), high = low;
         int together = 0;
         for (; together + lag + lanes <= size; ++together) {
-            const float one = centered[static_cast<std::size_t>(together)];
+            const cv::v_float32x4 one = cv::v_setall_f32(centered[static_cast<std::size_t>(together)]);
             const float* other = centered.data() + together + lag;
-            for (std::size_t k = 0; k < lanes; ++k)
-                sum[k] += one * other[k];
+            low = low + one * cv::v_load(other);
+            high = high + one * cv::v_load(other + half);
         }
+        std::array<float, lanes> sum{};
+        cv::v_store(sum.data(), low);
+        cv::v_store(sum.data() + half, high);
         for (int k = 0; k < lanes && lag + k <= longest; ++k) {
             float& own = sum[static_cast<std::size_t>(k)];
             for (int i = together; i + lag + k < size; ++i)
-                own += centered[static_cast<std::size_t>(i)] * centered[static_cast<std::size_t>(i + lag + k)];
+                own +=
+                    centered[static_cast<std::size_t>(i)] * centered[static_cast<std::size_t>(i + lag + k)];
             correlation[static_cast<std::size_t>(lag + k)] = static_cast<double>(own);
         }
     }
