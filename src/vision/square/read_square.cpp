@@ -61,7 +61,11 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     const bool may_be_flooded = is_closed && board.palette.size() >= min_colors_left &&
                                 std::min(board.lattice.columns, board.lattice.rows) >= min_side_cells &&
                                 board.cells.size() - largest_count(board) >= min_left && is_colorful_enough;
-    if (!is_mixed(board) && buttons < min_colors_left && !may_be_flooded)
+    constexpr std::size_t min_regions_with_buttons = 5;
+    const bool has_all_buttons = is_closed && buttons > 1 && buttons == board.palette.size() &&
+                                 std::min(board.lattice.columns, board.lattice.rows) >= min_side_cells &&
+                                 region_count(board) >= min_regions_with_buttons;
+    if (!is_mixed(board) && buttons < min_colors_left && !may_be_flooded && !has_all_buttons)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
     if (!is_wanted && buttons == 0 && board.palette.size() < min_colors_left &&
