@@ -17,9 +17,10 @@ constexpr double max_deviations = 3;
 constexpr std::size_t colors_of_patterns = 3;
 constexpr double max_deviations_above = 5;
 constexpr double min_outside = 0.3;  // of the board: less of it could lie in any way by chance
-// Of the board: without other evidence, such as hundreds of cells outside, a smaller region is not taken for
-// a flood.
+// Of the board: without other evidence, a smaller region is not taken for a flood, or only beside hundreds of
+// cells.
 constexpr double min_flooded = 0.35;
+constexpr double min_flooded_beside_many = 0.06;
 constexpr double min_flooded_on_clean_boards = 0.06;
 constexpr double min_second_flooded = 0.1;
 constexpr double min_second_flooded_on_clean_boards = 0.04;
@@ -256,12 +257,13 @@ FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidenc
             continue;
         const Mixing mixing = mixing_of(board, flooded);
         const bool is_enough = mixing.share_outside >= min_outside;
-        const bool is_large = static_cast<int>(board.cells.size()) >= cells_of_large_boards;
-        const double cells_outside = mixing.share_outside * cells;
-        const double min_share =
-            !is_clean  ? cells_outside >= cells_of_large_boards ? min_flooded_on_clean_boards : min_flooded
-            : is_large ? min_flooded_on_large_boards
-                       : min_flooded_on_clean_boards;
+        const double counted = is_clean ? cells : mixing.share_outside * cells;
+        const bool is_large = counted >= cells_of_large_boards;
+        const double min_share_of_clean =
+            is_large ? min_flooded_on_large_boards : min_flooded_on_clean_boards;
+        const double min_share = is_clean   ? min_share_of_clean
+                                 : is_large ? min_flooded_beside_many
+                                            : min_flooded;
         if (!has_buttons && ((!is_enough && !is_clean) || mixing.share_outside > 1 - min_share)) continue;
         if (is_enough && !is_random(mixing, colors, is_clean)) continue;
         const bool is_home =

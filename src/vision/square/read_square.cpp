@@ -82,9 +82,11 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     return std::nullopt;
 }
 
-// Whether the cells all around have a color that hardly any cell between the others has: they are page.
+// Whether the cells all around have one color, and hardly any cell of the block inside has it: they are page.
+// The block is a large part of the board: at the end of a game, a flood may surround the last cells.
 bool has_rim_of_page(const Board& board) {
-    constexpr double hardly_any = 0.05;  // of the cells between
+    constexpr double hardly_any = 0.05;  // of the block
+    constexpr double min_block = 0.4;    // of the board
     const ColorId page = board.cells.front();
     cv::Rect others;
     int count = 0;
@@ -95,7 +97,8 @@ bool has_rim_of_page(const Board& board) {
         ++count;
     }
     return others.x > 0 && others.y > 0 && others.br().x < board.lattice.columns &&
-           others.br().y < board.lattice.rows && others.area() - count <= hardly_any * others.area();
+           others.br().y < board.lattice.rows && others.area() >= min_block * board.lattice.cell_count() &&
+           others.area() - count <= hardly_any * others.area();
 }
 
 // Reading order: rows of buttons from the top, each from the left.
@@ -286,7 +289,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                                                    board.closed_share >= clean, options.game.has_value()))
             return *refusal;
     }
-    if (!board.bar && has_rim_of_page(level.board))
+    if (!board.bar && !buttons && has_rim_of_page(level.board))
         return Refusal{ErrorCode::uncertain_board, Stage::lattice,
                        "The squares in this picture reach beyond the board."};
     reading.geometry.width_px = picture.width_px;

@@ -271,6 +271,7 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
     };
     for (const LatticeCandidate& candidate : found.frames)
         add(refined(steps, candidate), false);
+    // The quiet lines between prints may be those of frames that the borders of prints outnumber.
     if (found.icons)
         add(refined(steps, {found.icons->lattice, fit_frames(steps, found.icons->lattice)}), false);
     if (found.by_twins) {

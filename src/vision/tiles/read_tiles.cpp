@@ -99,7 +99,7 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
     show("50-tile-board", [&] {
         return board_picture(work.image, lattice, level.board, reading.cell_confidence, doubtful_tile);
     });
-    const bool has_pairs = show_pairs(counts_of_matches(level), cells.kinds);
+    const bool has_pairs = are_clear_pairs(counts_of_matches(level), cells.kinds);
     reading.level = std::move(level);
     return {std::move(reading), cells.tiles.size(), has_pairs};
 }

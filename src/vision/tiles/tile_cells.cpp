@@ -66,13 +66,14 @@ struct Look {
     double print = 0;         // the sum
     double peaks = 0;         // the sum
     int on_ground = 0;        // how many have the ground of most tiles
-    int framed = 0;           // how many of these have a frame as clear as most tiles
+    int framed = 0;           // how many of these have nearly as clear a frame as most tiles
     float framed_frames = 0;  // the sum of theirs
 };
 
 bool is_printed(const Look& look, double usual_print) {
     constexpr double printed = 0.4;
-    // Little print that contrasts clearly: a dot, or a single stick of bamboo.
+    // Little print that contrasts clearly, such as a dot or a single stick of bamboo, in pairs: shadows on
+    // holes contrast less, and need not be even in number.
     constexpr double clear_peak = 12;  // in Lab
     return look.print / look.count >= printed * usual_print ||
            (look.count % 2 == 0 && look.peaks / look.count >= clear_peak);
@@ -94,7 +95,8 @@ bool is_tile(const Look& look, double usual_print, double usual_frame, int max_c
     return look.frame >= min_printed_frame || look.count % 2 == 0;
 }
 
-// Blank tiles, or with a faint print, look like holes between tiles, but have frames, which holes do not.
+// Blank tiles and tiles with a faint print look like holes, but have frames. Where that distinguishes them,
+// the number of tiles is even, and not much larger than that of other kinds.
 bool has_framed_tiles(const Look& look, double usual_frame, int max_count) {
     constexpr double of_usual_frame = 0.5;
     const int holes = look.count - look.framed;
@@ -149,9 +151,6 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     }
     const auto usual_frame = static_cast<double>(median_value(std::move(sure_frames)));
     constexpr double clear_frame = 0.85, as_clear = 0.75;
-    const auto is_framed = [&](std::size_t face) {
-        return static_cast<double>(likeness(face)) >= as_clear * usual_frame;
-    };
     const double usual_print = median_value(std::move(sure_prints));
     // Where tiles have one ground, plain cells with another are holes, unless their frames are as clear.
     constexpr float same_ground = 5;  // in Lab
@@ -161,16 +160,23 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         edges.push_back(looked.faces.edge_color(i));
     const Eigen::Array3f ground =
         median_color({edges.begin(), edges.begin() + static_cast<std::ptrdiff_t>(likely.sure)});
+    const auto is_on_ground = [&](std::size_t face) {
+        return (edges[face] - ground).matrix().norm() <= same_ground;
+    };
     std::size_t sure_on_ground = 0;
-    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
-        if ((edges[i] - ground).matrix().norm() > same_ground) continue;
-        Look& look = looks[kind_of(i)];
-        ++look.on_ground;
-        if (i < likely.sure) ++sure_on_ground;
-        if (is_framed(i)) ++look.framed, look.framed_frames += likeness(i);
-    }
+    for (std::size_t i = 0; i < likely.sure; ++i)
+        sure_on_ground += is_on_ground(i) ? 1 : 0;
     const bool has_ground =
         static_cast<double>(sure_on_ground) >= on_one_ground * static_cast<double>(likely.sure);
+    const auto is_framed = [&](std::size_t face) {
+        return has_ground && is_on_ground(face) &&
+               static_cast<double>(likeness(face)) >= as_clear * usual_frame;
+    };
+    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+        Look& look = looks[kind_of(i)];
+        look.on_ground += is_on_ground(i) ? 1 : 0;
+        if (is_framed(i)) ++look.framed, look.framed_frames += likeness(i);
+    }
     const auto is_hole = [&](const Look& look) {
         return has_ground && 2 * look.on_ground < look.count && !is_printed(look, usual_print) &&
                static_cast<double>(look.frames) < of_clear_frame * usual_frame * look.count;

@@ -276,7 +276,7 @@ double TileFaces::contrast(std::size_t face) const {
     return static_cast<double>(root_of_mean_square(lab));
 }
 
-double TileFaces::stripes(std::size_t face) const {
+double TileFaces::striped_share(std::size_t face) const {
     constexpr float plain = 1;  // squared, in Lab
     float all = 0, between_rows = 0, between_columns = 0;
     LabPlanes lab = without_margin(faces_[face].lab);

@@ -52,9 +52,9 @@ class TileFaces {
     /// The root of the mean squared distance in Lab from the mean of a face.
     [[nodiscard]] double contrast(std::size_t face) const;
 
-    /// The share of the contrast of a face that is between its rows, or between its columns: 1 where all
-    /// rows or all columns are plain. 0 of a plain face.
-    [[nodiscard]] double stripes(std::size_t face) const;
+    /// The share of the variance of a face that is between its rows, or between its columns, whichever is
+    /// larger: 1 where all rows or all columns are plain. 0 for a plain face.
+    [[nodiscard]] double striped_share(std::size_t face) const;
 
     /// The mean color of a face's edge, in Lab: the tile's ground, its selection frame or its tint.
     [[nodiscard]] Eigen::Array3f edge_color(std::size_t face) const;

@@ -152,7 +152,8 @@ double regularity(const Groups& groups, std::size_t faces) {
     return sum / static_cast<double>(faces);
 }
 
-// How unlikely it is that chance leaves so few of the kinds odd, in bits (the bound of Hoeffding 1963).
+// How unlikely it is that chance leaves so few of the kinds odd, in bits: the bound of Hoeffding (1963), for
+// one grouping. The best of many cuts has some bits by chance.
 double parity_bits(int kinds, int odd) {
     constexpr double bits_per_nat = 1.4427;
     const double lead = 0.5 - static_cast<double>(odd) / kinds;

@@ -18,9 +18,14 @@ namespace unfold::vision {
 
 namespace {
 
+// Requires: there are kinds.
 bool are_all_equal(const std::vector<int>& count_of_kind) {
     return std::count(count_of_kind.begin(), count_of_kind.end(), count_of_kind.front()) ==
            std::ssize(count_of_kind);
+}
+
+bool are_all_even(const std::vector<int>& count_of_kind) {
+    return std::all_of(count_of_kind.begin(), count_of_kind.end(), [](int count) { return count % 2 == 0; });
 }
 
 }  // namespace
@@ -28,25 +33,23 @@ bool are_all_equal(const std::vector<int>& count_of_kind) {
 bool are_pairs(const std::vector<int>& count_of_kind) {
     constexpr std::size_t min_kinds = 8, min_equal_kinds = 6;
     if (count_of_kind.size() < min_equal_kinds) return false;
-    return (are_all_equal(count_of_kind) || count_of_kind.size() >= min_kinds) &&
-           std::all_of(count_of_kind.begin(), count_of_kind.end(), [](int count) { return count % 2 == 0; });
+    return (are_all_equal(count_of_kind) || count_of_kind.size() >= min_kinds) && are_all_even(count_of_kind);
 }
 
-bool show_pairs(const std::vector<int>& count_of_kind, const TileKinds& kinds) {
+bool are_clear_pairs(const std::vector<int>& count_of_kind, const TileKinds& kinds) {
     constexpr double clearly_apart = 3;
-    const bool are_even =
-        std::all_of(count_of_kind.begin(), count_of_kind.end(), [](int count) { return count % 2 == 0; });
-    return are_pairs(count_of_kind) ||
-           (std::ssize(count_of_kind) >= min_tile_kinds && are_even && kinds.separation >= clearly_apart);
+    return are_pairs(count_of_kind) || (std::ssize(count_of_kind) >= min_tile_kinds &&
+                                        kinds.separation >= clearly_apart && are_all_even(count_of_kind));
 }
 
 namespace {
 
 constexpr double min_parity_bits = 8;  // with more, that kinds are even is hardly chance
 
-// Whether pairs say that the kinds are right, though these are hardly apart: they came out even before groups
-// were split and joined for it. Letters that all differ can be put in pairs, too, but differ much within
-// them, or not all of them can; equal pictures can, but differ by noise.
+// Whether pairs say that the kinds are right, though these are hardly apart. Either the kinds came out even
+// at the cut, before groups were split and joined for it, or they are regular and differ little within.
+// Letters that all differ can be put in pairs, too, but not at a cut; equal pictures can, but differ by
+// noise.
 bool are_evidence(const TileKinds& kinds) {
     constexpr double min_regularity = 0.45;
     constexpr double much_within = 7, min_between = 3;  // in Lab
@@ -187,7 +190,7 @@ std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vecto
     const bool has_pairs = are_pairs(count_of_kind);
     const auto with_print = std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
         return (faces.print(tile.face) >= printed || (has_pairs && faces.contrast(tile.face) >= contrast)) &&
-               faces.stripes(tile.face) < striped;
+               faces.striped_share(tile.face) < striped;
     });
     if (static_cast<double>(with_print) < min_printed * static_cast<double>(tiles.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,

@@ -13,11 +13,11 @@ inline constexpr float doubtful_tile = 0.4F;  ///< cells less sure than this are
 /// True for many kinds, each there an even number of times: hardly chance.
 [[nodiscard]] bool are_pairs(const std::vector<int>& count_of_kind);
 
-/// Whether every kind is there an even number of times, of many kinds or of some that are clearly apart.
-[[nodiscard]] bool show_pairs(const std::vector<int>& count_of_kind, const TileKinds& kinds);
+/// True for pairs (`are_pairs`), and for fewer kinds where they are clearly apart.
+[[nodiscard]] bool are_clear_pairs(const std::vector<int>& count_of_kind, const TileKinds& kinds);
 
-/// Refuses what repeats without being a board in play: menus, pages, boards of colors. `count_of_kind`: tiles
-/// of each kind. Nothing where it may be one.
+/// Refuses what repeats without being a board in play: menus, pages, boards of colors, calendars, cards that
+/// lie face down, and patterns. `count_of_kind`: tiles of each kind. Nothing where it may be one.
 [[nodiscard]] std::optional<Refusal> refusal_of_tiles(const TileCells& cells,
                                                       const std::vector<int>& count_of_kind);
 
@@ -33,8 +33,9 @@ inline constexpr float doubtful_tile = 0.4F;  ///< cells less sure than this are
 [[nodiscard]] bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds& kinds,
                                                bool side_by_side);
 
-/// Whether many tiles stand at one distance from a tile of their kind, counted in cells line by line: days of
-/// a calendar, cards that lie face down and patterns repeat so. Cost: the square of the cells.
+/// Whether many tiles are at the same distance from a tile of their kind, counted in cells line by line and
+/// over the ends of lines: days of a calendar, cards that lie face down and patterns repeat so. Cost: the
+/// square of the cells.
 [[nodiscard]] bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds);
 
 }  // namespace unfold::vision

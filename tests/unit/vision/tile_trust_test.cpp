@@ -200,7 +200,7 @@ TEST(RepeatInOrder, CalendarsAndPatternsButNoDealtTiles) {
         const TileCells cells = Found(rows).cells;
         return repeat_in_order(cells.tiles, cells.kinds);
     };
-    // The days of two months of thirteen days, line by line.
+    // The days of months of thirteen days, line by line.
     EXPECT_TRUE(repeat({"abcdefg", "hijklma", "bcdefgh", "ijklmab", "cdefghi", "jklmabc"}));
     EXPECT_TRUE(repeat({"aaaabbbb", "aaaabbbb", "ccccdddd", "ccccdddd"}));
     EXPECT_FALSE(repeat({"abcd", "efab", "cdef"})) << "few tiles";
@@ -217,14 +217,14 @@ TEST(RepeatInOrder, CalendarsAndPatternsButNoDealtTiles) {
     }
 }
 
-TEST(ShowPairs, FewKindsOnlyWhereTheyAreClearlyApart) {
+TEST(ClearPairs, AreFewKindsOnlyWhereTheyAreApart) {
     TileKinds kinds;
     kinds.separation = 4;
-    EXPECT_TRUE(show_pairs({2, 4, 2, 2, 4, 2}, kinds));
-    EXPECT_FALSE(show_pairs({2, 4, 2, 3, 4, 1}, kinds));
+    EXPECT_TRUE(are_clear_pairs({2, 4, 2, 2, 4, 2}, kinds));
+    EXPECT_FALSE(are_clear_pairs({2, 4, 2, 3, 4, 1}, kinds));
     kinds.separation = 1.5;
-    EXPECT_FALSE(show_pairs({2, 4, 2, 2, 4, 2}, kinds));
-    EXPECT_TRUE(show_pairs({2, 4, 2, 2, 4, 2, 2, 4}, kinds));
+    EXPECT_FALSE(are_clear_pairs({2, 4, 2, 2, 4, 2}, kinds));
+    EXPECT_TRUE(are_clear_pairs({2, 4, 2, 2, 4, 2, 2, 4}, kinds));
 }
 
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
