@@ -169,7 +169,7 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     const bool has_ground =
         static_cast<double>(sure_on_ground) >= on_one_ground * static_cast<double>(likely.sure);
     const auto is_framed = [&](std::size_t face) {
-        return has_ground && is_on_ground(face) &&
+        return (!has_ground || is_on_ground(face)) &&
                static_cast<double>(likeness(face)) >= as_clear * usual_frame;
     };
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
