@@ -14,6 +14,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/random.h"
+#include "support/screen_drawing.h"
 #include "support/through_jpeg.h"
 
 namespace unfold::test {
@@ -25,26 +26,6 @@ struct FloodScreen {
 };
 
 namespace drawing {
-
-using Color = cv::Scalar;
-
-inline double between(Random& random, double from, double to) {
-    return from + (to - from) * random.unit();
-}
-
-inline bool chance(Random& random, int percent) {
-    return random.below(100) < static_cast<std::uint64_t>(percent);
-}
-
-inline Color from_hsv(double hue, double saturation, double value) {
-    cv::Mat3b pixel(
-        1, 1,
-        cv::Vec3b(cv::saturate_cast<std::uint8_t>(std::fmod(hue, 180)),
-                  cv::saturate_cast<std::uint8_t>(saturation), cv::saturate_cast<std::uint8_t>(value)));
-    cv::cvtColor(pixel, pixel, cv::COLOR_HSV2BGR);
-    return {static_cast<double>(pixel(0, 0)[0]), static_cast<double>(pixel(0, 0)[1]),
-            static_cast<double>(pixel(0, 0)[2])};
-}
 
 inline double apart(const Color& a, const Color& b) {
     return std::max({std::abs(a[0] - b[0]), std::abs(a[1] - b[1]), std::abs(a[2] - b[2])});
@@ -84,11 +65,6 @@ inline cv::Mat page(Random& random, cv::Size size, std::string& kind) {
     return image;
 }
 
-inline void write(cv::Mat& image, const std::string& text, cv::Point at, double scale, const Color& color) {
-    cv::putText(image, text, at, cv::FONT_HERSHEY_SIMPLEX, scale, color, std::max(1, cvRound(2 * scale)),
-                cv::LINE_AA);
-}
-
 // As exported: scaled, or compressed and blurred a little.
 inline cv::Mat exported(Random& random, const cv::Mat& image, std::string& kind) {
     kind = "exact";
@@ -123,10 +99,6 @@ inline void play(Random& random, Board& board, CellId from, double share) {
         board = std::move(next);
     }
 }
-
-}  // namespace drawing
-
-namespace drawing {
 
 // How a program draws a cell and what is around it.
 struct FloodLook {

@@ -1,5 +1,6 @@
-// The drawings of the steps one after the other, at a pace that suits their number. They are gone through
-// twice: first to choose the colors of the file, then to write it.
+// The drawings of the steps one after the other, at a pace that suits their number. They are needed twice:
+// first to choose the colors of the file, then to write it. The first of them are kept in between, up to 32
+// MiB.
 #include "unfold/render.h"
 
 #include <algorithm>
@@ -44,8 +45,8 @@ Pace pace_for(std::size_t moves) {
     return pace;
 }
 
-// Panels by their place in the animation, waves not counted. Most animations need less memory than the limit:
-// each panel is drawn once. In others, the panels beyond it are drawn each time.
+// The panels of states (at even places) and of moves between them (at odd places). They are kept until the
+// limit is reached, which most animations do not; the panels after that are drawn each time.
 class Panels {
   public:
     template <class Draw>

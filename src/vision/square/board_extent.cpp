@@ -405,44 +405,6 @@ double explained_length(const CellBorders& cells, const cv::Rect& part) {
     return left * cells.lattice().down.pitch_px + top * cells.lattice().across.pitch_px;
 }
 
-// The rectangle of the lattice that is most likely a board.
-std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice& found) {
-    const double aspect = found.across.pitch_px / found.down.pitch_px;
-    constexpr double max_aspect = 2.2;
-    if (aspect > max_aspect || aspect * max_aspect < 1) return std::nullopt;
-    const SquareLattice all{continued(found.across, bgr.cols), continued(found.down, bgr.rows)};
-    const cv::Rect seed(
-        static_cast<int>(std::lround((found.across.first_px - all.across.first_px) / all.across.pitch_px)),
-        static_cast<int>(std::lround((found.down.first_px - all.down.first_px) / all.down.pitch_px)),
-        found.across.cells, found.down.cells);
-    const cv::Rect known = seed & cv::Rect(0, 0, all.across.cells, all.down.cells);
-    if (known.empty()) return std::nullopt;
-    const CellBorders cells(bgr, all, known);
-    const bool is_separated = are_separated(cells, known);
-    Choice choice =
-        is_separated ? choice_of(cells, weights_of_separated(cells)) : choice_of_joined(cells, bgr.size());
-    if (choice.value <= 0 || choice.is_round) return std::nullopt;
-    if (!is_separated && !choice.part.empty()) {
-        const cv::Rect own = grown(cells, choice.part);
-        const double outline = outline_of(cells, own);
-        constexpr double closed = 0.95;
-        if (outline >= std::max(closed, choice.outline)) {
-            choice.value += own.area() - choice.part.area();
-            choice.part = own;
-            choice.outline = outline;
-        }
-    }
-    const cv::Rect& part = choice.part;
-    const double purity = choice.value / part.area();
-    BoardExtent extent{all, choice.value, choice.outline,
-                       explained_length(cells, part) * purity * purity * choice.outline};
-    extent.lattice.across.first_px += part.x * all.across.pitch_px;
-    extent.lattice.across.cells = part.width;
-    extent.lattice.down.first_px += part.y * all.down.pitch_px;
-    extent.lattice.down.cells = part.height;
-    return extent;
-}
-
 // With the cells all around it.
 SquareLattice widened(SquareLattice lattice) {
     for (LineComb* comb : {&lattice.across, &lattice.down})
@@ -492,101 +454,6 @@ int own_cells_beside(const cv::Mat& bgr, const CellBorders& cells, const cv::Rec
                             (of_page >= min_of_page ? of_page : 0));
 }
 
-constexpr double open_outline = 0.85;  // at most, where the board seems to go on
-
-// All of a lattice, where so much of its outline is closed: what reaches to the ends of the image beside it
-// may be of one color with its flood.
-std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice,
-                                        double min_closed = 0.95) {
-    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
-    const CellBorders cells(bgr, widened(lattice), part);
-    int plain = 0;
-    for (int row = part.y; row < part.y + part.height; ++row)
-        for (int column = part.x; column < part.x + part.width; ++column)
-            plain += cells.is_flat(row, column) ? 1 : 0;
-    const double purity = static_cast<double>(plain) / part.area();
-    constexpr double min_plain = 0.9;
-    if (purity < min_plain) return std::nullopt;
-    const double outline = outline_of(cells, part);
-    constexpr int max_own_beside = 1;
-    if (outline < min_closed || own_cells_beside(bgr, cells, part) > max_own_beside) return std::nullopt;
-    return BoardExtent{lattice, static_cast<double>(plain), outline,
-                       explained_length(cells, part) * purity * purity * outline};
-}
-
-// Whether most cells of a lattice are plain. The borders of other cells are not examined.
-bool are_mostly_plain(const cv::Mat& bgr, const SquareLattice& lattice) {
-    const int all = lattice.across.cells * lattice.down.cells;
-    int plain_cells = 0;
-    for (int row = 0; row < lattice.down.cells; ++row) {
-        const int left = lattice.across.cells * (lattice.down.cells - row);
-        if (2 * plain_cells >= all || 2 * (plain_cells + left) < all) break;
-        SquareLattice line = lattice;
-        line.down.first_px += row * line.down.pitch_px;
-        line.down.cells = 1;
-        for (const SquareSample& sample : sample_squares(bgr, line, few_points)) {
-            constexpr float plain = 0.6F;  // of a sample's pixels near its median
-            plain_cells += sample.flat_share >= plain ? 1 : 0;
-        }
-    }
-    return 2 * plain_cells >= all;
-}
-
-// How far the borders lie from the lines makes a board less likely.
-std::optional<BoardExtent> rated(std::optional<BoardExtent> extent, const SquareMarks& marks) {
-    constexpr int min_cells = 2;
-    if (!extent || std::min(extent->lattice.across.cells, extent->lattice.down.cells) < min_cells)
-        return std::nullopt;
-    constexpr double max_offset = 0.2;
-    extent->score *= std::max(0.0, 1 - marks.offset(extent->lattice) / max_offset);
-    return extent;
-}
-
-// Whether the lines of two combs lie at the same places, over all the cells of the longer one.
-bool is_same(const LineComb& a, const LineComb& b) {
-    constexpr double near = 0.02;  // of a cell
-    const double cells = std::max(a.cells, b.cells);
-    const double shift = (a.first_px - b.first_px) / b.pitch_px;
-    const double bent = cells * (a.pitch_px - b.pitch_px) / b.pitch_px;
-    return std::abs(bent) <= near && std::abs(shift - std::round(shift)) <= near;
-}
-
-bool is_same(const SquareLattice& a, const SquareLattice& b) {
-    return is_same(a.across, b.across) && is_same(a.down, b.down);
-}
-
-// Whether the cells of each block of so many columns and rows have one color, except a few that something may
-// lie on.
-bool are_uniform(const cv::Mat& bgr, const SquareLattice& lattice, int columns, int rows) {
-    const std::vector<SquareSample> samples = sample_squares(bgr, lattice, few_points);
-    const auto color_of = [&](int row, int column) {
-        return samples[static_cast<std::size_t>(row * lattice.across.cells + column)].color;
-    };
-    std::size_t others = 0;
-    for (int row = 0; row < lattice.down.cells; ++row)
-        for (int column = 0; column < lattice.across.cells; ++column) {
-            constexpr float same = 6;  // in Lab
-            const Lab first = color_of(row - row % rows, column - column % columns);
-            others += distance(color_of(row, column), first, 1) > same ? 1 : 0;
-        }
-    constexpr std::size_t one_in = 50;
-    return others <= samples.size() / one_in;
-}
-
-int cells_of(const SquareLattice& lattice) {
-    return lattice.across.cells * lattice.down.cells;
-}
-
-// The lattice without its first or last column or row: what lies beside a board may have bent it.
-std::array<SquareLattice, 4> trims_of(const SquareLattice& lattice) {
-    std::array<SquareLattice, 4> trims{lattice, lattice, lattice, lattice};
-    trims[0].across.first_px += lattice.across.pitch_px;
-    trims[2].down.first_px += lattice.down.pitch_px;
-    --trims[0].across.cells, --trims[1].across.cells;
-    --trims[2].down.cells, --trims[3].down.cells;
-    return trims;
-}
-
 }  // namespace
 
 int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice) {
@@ -601,83 +468,58 @@ double outline_share(const cv::Mat& bgr, const SquareLattice& lattice) {
     return own_cells_beside(bgr, cells, part) > max_beside ? std::min(share, open_outline) : share;
 }
 
-std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
-                                       const std::vector<SquareLattice>& lattices,
-                                       const std::vector<SquareLattice>& rectangles) {
-    std::optional<BoardExtent> best;
-    std::vector<SquareLattice> known;
-    const auto take_if_better = [&](const std::optional<BoardExtent>& extent, double by) {
-        if (!extent || (best && extent->score <= by * best->score)) return false;
-        best = extent;
-        return true;
-    };
-    const auto consider = [&](const SquareLattice& lattice, double by, bool is_rectangle = false) {
-        const bool is_new = std::none_of(known.begin(), known.end(),
-                                         [&](const SquareLattice& other) { return is_same(lattice, other); });
-        // What little was found may be what a flood leaves of a board.
-        const auto may_be_part = [&] {
-            return is_rectangle || !best || 2 * cells_of(best->lattice) < cells_of(lattice);
-        };
-        if ((!is_new && !may_be_part()) || !are_mostly_plain(bgr, lattice)) return false;
-        const auto extent = is_new ? rated(board_extent(bgr, lattice), marks) : std::nullopt;
-        if (is_new) known.push_back(lattice);
-        const bool is_better = take_if_better(extent, by);
-        return (may_be_part() && take_if_better(rated(whole_extent(bgr, lattice), marks), by)) || is_better;
-    };
-    const auto is_large = [&](const SquareLattice& lattice) {
-        constexpr double min_area = 0.005;  // of the image: less is a line of text
-        const double area =
-            lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
-        return area >= min_area * static_cast<double>(bgr.total());
-    };
-    for (const SquareLattice& lattice : lattices)
-        if (is_large(lattice)) consider(lattice, 1);
-    for (const SquareLattice& lattice : rectangles)
-        if (is_large(lattice)) consider(lattice, 1, true);
-    constexpr double hardly = 1.01;
-    constexpr int max_rounds = 4;
-    for (int round = 0; best && round < max_rounds; ++round) {
-        const SquareLattice found = best->lattice;
-        bool is_better = consider(marks.refined(found), hardly);
-        is_better = consider(marks.tuned(found), hardly) || is_better;
-        if (std::min(found.across.cells, found.down.cells) > 3)
-            for (const SquareLattice& trim : trims_of(found))
-                is_better = consider(marks.refined(trim), hardly) || is_better;
-        if (!is_better) break;
-    }
-    // Of a board that is drawn in larger cells, finer lines explain as much.
-    while (best) {
-        const SquareLattice found = best->lattice;
-        bool is_coarser = false;
-        for (const int times : {2, 3})
-            for (const bool is_across : {true, false}) {
-                SquareLattice coarse = found;
-                LineComb& comb = is_across ? coarse.across : coarse.down;
-                if (is_coarser || comb.cells % times != 0 || comb.cells / times < 2) continue;
-                comb.pitch_px *= times, comb.cells /= times;
-                constexpr double as_good = 0.97;
-                const auto extent = rated(whole_extent(bgr, coarse), marks);
-                if (!extent || extent->score < as_good * best->score) continue;
-                if (!are_uniform(bgr, found, is_across ? times : 1, is_across ? 1 : times)) continue;
-                best = extent;
-                is_coarser = true;
-            }
-        if (!is_coarser) break;
-    }
-    // Where the page has a color of the board, what the page leaves free shows the board better.
-    constexpr double mostly_open = 0.8;
-    if (best && best->outline < mostly_open)
-        for (const SquareLattice& lattice : rectangles) {
-            if (!is_large(lattice) || !are_mostly_plain(bgr, lattice)) continue;
-            constexpr double min_closed = 0.35;
-            const auto extent = rated(whole_extent(bgr, lattice, min_closed), marks);
-            if (!extent || extent->score < best->score) continue;
-            best = extent;
-            best->outline = std::max(best->outline, open_outline);
+std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice& found) {
+    const double aspect = found.across.pitch_px / found.down.pitch_px;
+    constexpr double max_aspect = 2.2;
+    if (aspect > max_aspect || aspect * max_aspect < 1) return std::nullopt;
+    const SquareLattice all{continued(found.across, bgr.cols), continued(found.down, bgr.rows)};
+    const cv::Rect seed(
+        static_cast<int>(std::lround((found.across.first_px - all.across.first_px) / all.across.pitch_px)),
+        static_cast<int>(std::lround((found.down.first_px - all.down.first_px) / all.down.pitch_px)),
+        found.across.cells, found.down.cells);
+    const cv::Rect known = seed & cv::Rect(0, 0, all.across.cells, all.down.cells);
+    if (known.empty()) return std::nullopt;
+    const CellBorders cells(bgr, all, known);
+    const bool is_separated = are_separated(cells, known);
+    Choice choice =
+        is_separated ? choice_of(cells, weights_of_separated(cells)) : choice_of_joined(cells, bgr.size());
+    if (choice.value <= 0 || choice.is_round) return std::nullopt;
+    if (!is_separated && !choice.part.empty()) {
+        const cv::Rect own = grown(cells, choice.part);
+        const double outline = outline_of(cells, own);
+        constexpr double closed = 0.95;
+        if (outline >= std::max(closed, choice.outline)) {
+            choice.value += own.area() - choice.part.area();
+            choice.part = own;
+            choice.outline = outline;
         }
-    if (best && own_cells_beside(bgr, best->lattice) > max_beside)
-        best->outline = std::min(best->outline, open_outline);
-    return best;
+    }
+    const cv::Rect& part = choice.part;
+    const double purity = choice.value / part.area();
+    BoardExtent extent{all, choice.value, choice.outline,
+                       explained_length(cells, part) * purity * purity * choice.outline};
+    extent.lattice.across.first_px += part.x * all.across.pitch_px;
+    extent.lattice.across.cells = part.width;
+    extent.lattice.down.first_px += part.y * all.down.pitch_px;
+    extent.lattice.down.cells = part.height;
+    return extent;
+}
+
+std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice, double min_closed) {
+    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
+    const CellBorders cells(bgr, widened(lattice), part);
+    int plain = 0;
+    for (int row = part.y; row < part.y + part.height; ++row)
+        for (int column = part.x; column < part.x + part.width; ++column)
+            plain += cells.is_flat(row, column) ? 1 : 0;
+    const double purity = static_cast<double>(plain) / part.area();
+    constexpr double min_plain = 0.9;
+    if (purity < min_plain) return std::nullopt;
+    const double outline = outline_of(cells, part);
+    constexpr int max_own_beside = 1;
+    if (outline < min_closed || own_cells_beside(bgr, cells, part) > max_own_beside) return std::nullopt;
+    return BoardExtent{lattice, static_cast<double>(plain), outline,
+                       explained_length(cells, part) * purity * purity * outline};
 }
 
 }  // namespace unfold::vision

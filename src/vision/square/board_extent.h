@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include <opencv2/core.hpp>
 
@@ -18,13 +17,14 @@ struct BoardExtent {
     double score = 0;       ///< to compare extents by: the borders that the lattice explains, in pixels
 };
 
-/// The board that one of the lattices explains best, as it is or continued over the whole image: the most
-/// borders, and of about equal ones those of the first. `rectangles`: lattices that fill what a page leaves
-/// free. Nothing where no cells speak for a board. `marks`: of
-/// the same image. Requires: CV_8UC3. Cost: some milliseconds a lattice for a picture of a megapixel.
-[[nodiscard]] std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& marks,
-                                                     const std::vector<SquareLattice>& lattices,
-                                                     const std::vector<SquareLattice>& rectangles);
+/// The rectangle of a lattice, continued over the image, that is most likely a board. Nothing where no cells
+/// speak for a board. Requires: CV_8UC3. Cost: some milliseconds for a picture of a megapixel.
+[[nodiscard]] std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice& found);
+
+/// All of a lattice, where at least `min_closed` of its outline is closed: what reaches to the ends of the
+/// image beside it may be of one color with its flood. Requires: CV_8UC3. Cost: a millisecond or two.
+[[nodiscard]] std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice,
+                                                      double min_closed = 0.95);
 
 /// How many plain cells beside a lattice have one of its colors up to its outline, without those that show
 /// the page.
@@ -32,6 +32,9 @@ struct BoardExtent {
 
 /// Beside a whole board, there are hardly more of them.
 inline constexpr int max_beside = 2;
+
+/// The outline is no more closed than that where the board seems to go on.
+inline constexpr double open_outline = 0.85;
 
 /// Of the lines around a lattice, the share along which the colors change; 0 … 1, and less than all where
 /// cells of the board seem to lie beside it.

@@ -38,7 +38,7 @@ constexpr double line_reach = 0.12;   // of a pitch: what lies there is on the l
 
 }  // namespace
 
-CellBorders::Stops::Stops(double pitch_px) {
+CellBorders::ComparedShares::ComparedShares(double pitch_px) {
     const double step = std::max(0.025, 0.5 / pitch_px);
     for (double along = border_from; along <= 1 - border_from; along += step)
         between.push_back(along);
@@ -85,7 +85,7 @@ int CellBorders::own_borders(int row, int column) const {
 
 // On the way from the middle of one cell to that of the next: whether the color changes at all, and in
 // the half of each. The end of the image is a change.
-CellBorders::Change CellBorders::change(Place a, Place b, const Stops& stops) const {
+CellBorders::Change CellBorders::change(Place a, Place b, const ComparedShares& shares) const {
     const cv::Rect2d from = lattice_.cell(a.row, a.column), to = lattice_.cell(b.row, b.column);
     const bool is_across = a.row == b.row;
     constexpr int points = 7;
@@ -97,8 +97,8 @@ CellBorders::Change CellBorders::change(Place a, Place b, const Stops& stops) co
     const cv::Point2d last_place = place_at(1 - border_from);
     const cv::Point2d before_place = place_at(0.5 - line_reach), after_place = place_at(0.5 + line_reach);
     std::vector<cv::Point2d> places;
-    places.reserve(stops.between.size());
-    for (const double along : stops.between)
+    places.reserve(shares.between.size());
+    for (const double along : shares.between)
         places.push_back(place_at(along));
     int between = 0, in_first = 0, in_last = 0, on_line = 0;
     const auto most = [](int count) { return count >= border_share * points; };
@@ -125,15 +125,15 @@ CellBorders::Change CellBorders::change(Place a, Place b, const Stops& stops) co
                 is_last = are_alike(next, last);
             }
             here = next;
-            const double along = stops.between[k];
+            const double along = shares.between[k];
             differs = differs || (!is_first && !is_last);
             from_first = from_first || (!is_first && along <= half);
             from_last = from_last || (!is_last && along >= 1 - half);
         }
         const cv::Vec3b* const before_line = at(before_place);
         bool is_on_line = !are_alike(before_line, at(after_place));
-        for (std::size_t k = 0; k < stops.on_line.size() && !is_on_line; ++k) {
-            const cv::Vec3b* const on = at(place_at(stops.on_line[k]));
+        for (std::size_t k = 0; k < shares.on_line.size() && !is_on_line; ++k) {
+            const cv::Vec3b* const on = at(place_at(shares.on_line[k]));
             is_on_line = on != nullptr && !are_alike(on, before_line);
         }
         on_line += is_on_line ? 1 : 0;

@@ -16,7 +16,8 @@ namespace unfold::vision {
 class CellBorders {
   public:
     /// `known`: cells that most likely belong to a board; what is shaded more than they are is not flat.
-    /// Requires: CV_8UC3, not changed later. Cost: about a microsecond a cell, and later a border.
+    /// Requires: CV_8UC3, not changed later. Cost: about a microsecond a cell, and as much
+    /// a border when it is first asked for.
     CellBorders(const cv::Mat& bgr, const SquareLattice& lattice, const cv::Rect& known);
 
     [[nodiscard]] const SquareLattice& lattice() const { return lattice_; }
@@ -50,17 +51,17 @@ class CellBorders {
         bool on_line = false;
     };
     // Shares of the way from the middle of a cell to that of the next at which pixels are compared.
-    struct Stops {
-        explicit Stops(double pitch_px);
+    struct ComparedShares {
+        explicit ComparedShares(double pitch_px);
         std::vector<double> between, on_line;
     };
     [[nodiscard]] const Change& before(int row, int column) const;
     [[nodiscard]] const Change& above(int row, int column) const;
-    [[nodiscard]] Change change(Place a, Place b, const Stops& stops) const;
+    [[nodiscard]] Change change(Place a, Place b, const ComparedShares& shares) const;
 
     cv::Mat bgr_;
     SquareLattice lattice_;
-    Stops across_, down_;
+    ComparedShares across_, down_;
     std::vector<SquareSample> samples_;
     float max_shading_ = 0;
     mutable std::vector<std::optional<Change>> before_, above_;

@@ -238,6 +238,24 @@ bool is_printed_code(const Board& board) {
            std::max(left, right) == rows - 1;
 }
 
+bool has_rim_of_page(const Board& board) {
+    constexpr double hardly_any = 0.05;  // of the block
+    constexpr double min_block = 0.4;    // of the board
+    const Lattice& lattice = board.lattice;
+    const ColorId page = board.cells.front();
+    int top = lattice.rows, bottom = -1, left = lattice.columns, right = -1, others = 0;
+    for (int i = 0; i < lattice.cell_count(); ++i) {
+        if (board.color(CellId{i}) == page) continue;
+        const Cell cell = lattice.cell(CellId{i});
+        top = std::min(top, cell.row), bottom = std::max(bottom, cell.row);
+        left = std::min(left, cell.column), right = std::max(right, cell.column);
+        ++others;
+    }
+    if (top == 0 || left == 0 || bottom + 1 >= lattice.rows || right + 1 >= lattice.columns) return false;
+    const int block = others == 0 ? 0 : (bottom + 1 - top) * (right + 1 - left);
+    return block >= min_block * lattice.cell_count() && block - others <= hardly_any * block;
+}
+
 FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidence) {
     if (comes_in_blocks(board) || is_striped(board)) return {origin, false};
     const std::size_t colors = board.palette.size();

@@ -18,6 +18,11 @@ namespace unfold::vision {
 /// a QR code (ISO/IEC 18004), or the border of a Data Matrix (ISO/IEC 16022).
 [[nodiscard]] bool is_printed_code(const Board& board);
 
+/// Whether the cells all around have one color, and hardly any cell of the block inside has it: they are
+/// page. The block is a large part of the board, since at the end of a game a flood may surround the last
+/// cells.
+[[nodiscard]] bool has_rim_of_page(const Board& board);
+
 /// What play has made of a random board.
 struct FloodShape {
     Cell origin;                ///< a cell of the region that is flooded
@@ -35,8 +40,8 @@ enum class BoardEvidence : std::uint8_t {
 /// another, and as many neighbors of different color as chance gives, or more; no blocks, no stripes. The
 /// flood is the region of `origin`, else the largest region, else the two largest ones (of two players). With
 /// evidence the colors may be less even, and with buttons a board is accepted of which too little is left for
-/// chance to decide.
-/// Requires: a board without holes.
+/// chance to decide. Without evidence, the largest region must be a third of the board, or have hundreds of
+/// other cells beside it. Requires: a board without holes.
 [[nodiscard]] FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidence);
 
 }  // namespace unfold::vision

@@ -82,25 +82,6 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     return std::nullopt;
 }
 
-// Whether the cells all around have one color, and hardly any cell of the block inside has it: they are page.
-// The block is a large part of the board: at the end of a game, a flood may surround the last cells.
-bool has_rim_of_page(const Board& board) {
-    constexpr double hardly_any = 0.05;  // of the block
-    constexpr double min_block = 0.4;    // of the board
-    const ColorId page = board.cells.front();
-    cv::Rect others;
-    int count = 0;
-    for (std::size_t i = 0; i < board.cells.size(); ++i) {
-        if (board.cells[i] == page) continue;
-        const Cell cell = board.lattice.cell(CellId{static_cast<std::int64_t>(i)});
-        others |= cv::Rect(static_cast<int>(cell.column), static_cast<int>(cell.row), 1, 1);
-        ++count;
-    }
-    return others.x > 0 && others.y > 0 && others.br().x < board.lattice.columns &&
-           others.br().y < board.lattice.rows && others.area() >= min_block * board.lattice.cell_count() &&
-           others.area() - count <= hardly_any * others.area();
-}
-
 // Reading order: rows of buttons from the top, each from the left.
 std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
     std::vector<std::size_t> order(buttons.size());

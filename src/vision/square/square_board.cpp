@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 
-#include "vision/square/board_extent.h"
 #include "vision/square/button_board.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/covered_cells.h"
+#include "vision/square/extent_choice.h"
 #include "vision/square/flat_patches.h"
 #include "vision/square/kami_board.h"
 #include "vision/square/surroundings.h"

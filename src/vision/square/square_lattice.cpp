@@ -45,7 +45,7 @@ std::vector<float> column_shares(const cv::Mat& marks) {
     const auto columns = static_cast<std::size_t>(marks.cols);
     std::vector<int> sums(columns, 0);
     std::vector<std::uint8_t> few(columns);
-    constexpr int at_once = 255;  // a byte holds the sum of so many rows
+    constexpr int at_once = 255;  // a byte holds the sum of so many rows of marks, which are 0 or 1
     for (int from = 0; from < marks.rows; from += at_once) {
         std::fill(few.begin(), few.end(), std::uint8_t{0});
         for (int y = from; y < std::min(from + at_once, marks.rows); ++y) {

@@ -65,7 +65,7 @@ struct Look {
     float frames = 0;         // the sum
     double print = 0;         // the sum
     double peaks = 0;         // the sum
-    int on_ground = 0;        // how many have the ground of most tiles
+    int on_ground = 0;        // how many have the ground that tiles share, or all where they share none
     int framed = 0;           // how many of these have nearly as clear a frame as most tiles
     float framed_frames = 0;  // the sum of theirs
 };
@@ -104,6 +104,13 @@ bool has_framed_tiles(const Look& look, double usual_frame, int max_count) {
            static_cast<double>(look.frames - look.framed_frames) <= of_usual_frame * usual_frame * holes;
 }
 
+// Where tiles share one ground, plain cells with another are holes, unless their frames are as clear.
+bool is_off_ground(const Look& look, double usual_frame) {
+    constexpr double as_clear = 0.85;
+    return 2 * look.on_ground < look.count &&
+           static_cast<double>(look.frames) < as_clear * usual_frame * look.count;
+}
+
 // Left out, but with more print than a shadow and more frame than a background has.
 bool is_doubtful(const Look& look, double usual_print) {
     constexpr double some_print = 0.25;
@@ -111,16 +118,27 @@ bool is_doubtful(const Look& look, double usual_print) {
     return look.count > 1 && look.frame >= some_frame && look.print / look.count >= some_print * usual_print;
 }
 
-// The median of colors. Requires: there are some.
-Eigen::Array3f median_color(const std::vector<Eigen::Array3f>& colors) {
-    Eigen::Array3f median;
-    for (Eigen::Index i = 0; i < 3; ++i) {
+// Which faces have the ground that most sure tiles share, beside their print. Empty where they share none.
+std::vector<bool> on_common_ground(const TileFaces& faces, std::size_t sure) {
+    constexpr float same_ground = 5;     // in Lab
+    constexpr double min_sharing = 0.6;  // of the sure tiles
+    std::vector<Eigen::Array3f> edges;
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        edges.push_back(faces.edge_color(i));
+    Eigen::Array3f ground;
+    for (Eigen::Index channel = 0; channel < 3; ++channel) {
         std::vector<float> values;
-        for (const Eigen::Array3f& color : colors)
-            values.push_back(color[i]);
-        median[i] = median_value(std::move(values));
+        for (std::size_t i = 0; i < sure; ++i)
+            values.push_back(edges[i][channel]);
+        ground[channel] = median_value(std::move(values));
     }
-    return median;
+    std::vector<bool> is_on_ground;
+    for (const Eigen::Array3f& edge : edges)
+        is_on_ground.push_back((edge - ground).matrix().norm() <= same_ground);
+    const auto sharing =
+        std::count(is_on_ground.begin(), is_on_ground.begin() + static_cast<std::ptrdiff_t>(sure), true);
+    if (static_cast<double>(sharing) < min_sharing * static_cast<double>(sure)) return {};
+    return is_on_ground;
 }
 
 // Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one
@@ -150,37 +168,19 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         }
     }
     const auto usual_frame = static_cast<double>(median_value(std::move(sure_frames)));
-    constexpr double clear_frame = 0.85, as_clear = 0.75;
     const double usual_print = median_value(std::move(sure_prints));
-    // Where tiles have one ground, plain cells with another are holes, unless their frames are as clear.
-    constexpr float same_ground = 5;  // in Lab
-    constexpr double on_one_ground = 0.6, of_clear_frame = 0.85;
-    std::vector<Eigen::Array3f> edges;
-    for (std::size_t i = 0; i < likely.cells.size(); ++i)
-        edges.push_back(looked.faces.edge_color(i));
-    const Eigen::Array3f ground =
-        median_color({edges.begin(), edges.begin() + static_cast<std::ptrdiff_t>(likely.sure)});
-    const auto is_on_ground = [&](std::size_t face) {
-        return (edges[face] - ground).matrix().norm() <= same_ground;
-    };
-    std::size_t sure_on_ground = 0;
-    for (std::size_t i = 0; i < likely.sure; ++i)
-        sure_on_ground += is_on_ground(i) ? 1 : 0;
-    const bool has_ground =
-        static_cast<double>(sure_on_ground) >= on_one_ground * static_cast<double>(likely.sure);
+    constexpr double clear_frame = 0.85;  // in most programs
+    constexpr double nearly_as_clear = 0.75;
+    const std::vector<bool> grounded = on_common_ground(looked.faces, likely.sure);
+    const auto is_on_ground = [&](std::size_t face) { return grounded.empty() || grounded[face]; };
     const auto is_framed = [&](std::size_t face) {
-        return (!has_ground || is_on_ground(face)) &&
-               static_cast<double>(likeness(face)) >= as_clear * usual_frame;
+        return is_on_ground(face) && static_cast<double>(likeness(face)) >= nearly_as_clear * usual_frame;
     };
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
         look.on_ground += is_on_ground(i) ? 1 : 0;
         if (is_framed(i)) ++look.framed, look.framed_frames += likeness(i);
     }
-    const auto is_hole = [&](const Look& look) {
-        return has_ground && 2 * look.on_ground < look.count && !is_printed(look, usual_print) &&
-               static_cast<double>(look.frames) < of_clear_frame * usual_frame * look.count;
-    };
     int max_count = 0;
     for (const Look& look : looks)
         if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
@@ -189,11 +189,14 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
         const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
-        const bool is_plain_tile = !is_printed(look, usual_print) && usual_frame >= clear_frame &&
-                                   is_framed(i) && has_framed_tiles(look, usual_frame, max_count);
-        if (is_plain_tile || (!is_hole(look) && is_tile(look, usual_print, usual_frame, max_count))) {
-            (is_printed(look, usual_print) ? printed : plain).push_back({cell, i});
-        } else if (!is_printed(look, usual_print) && usual_frame >= clear_frame) {
+        const bool is_plain = !is_printed(look, usual_print);
+        const bool is_framed_plain = is_plain && usual_frame >= clear_frame && is_framed(i) &&
+                                     has_framed_tiles(look, usual_frame, max_count);
+        const bool is_of_tiles = is_tile(look, usual_print, usual_frame, max_count) &&
+                                 !(is_plain && is_off_ground(look, usual_frame));
+        if (is_framed_plain || is_of_tiles) {
+            (is_plain ? plain : printed).push_back({cell, i});
+        } else if (is_plain && usual_frame >= clear_frame) {
             bare.push_back(cell);
         } else if (is_doubtful(look, usual_print) || (look.count > 1 && likeness(i) >= sure_tile)) {
             doubtful.push_back(cell);

@@ -269,19 +269,21 @@ double TileFaces::difference_of_print(const Face& a, const Face& b) const {
     return static_cast<double>(std::sqrt(best));
 }
 
-double TileFaces::contrast(std::size_t face) const {
+LabPlanes TileFaces::apart_from_mean(std::size_t face) const {
     LabPlanes lab = without_margin(faces_[face].lab);
     for (Plane& plane : lab)
         plane -= plane.mean();
-    return static_cast<double>(root_of_mean_square(lab));
+    return lab;
+}
+
+double TileFaces::contrast(std::size_t face) const {
+    return static_cast<double>(root_of_mean_square(apart_from_mean(face)));
 }
 
 double TileFaces::striped_share(std::size_t face) const {
     constexpr float plain = 1;  // squared, in Lab
     float all = 0, between_rows = 0, between_columns = 0;
-    LabPlanes lab = without_margin(faces_[face].lab);
-    for (Plane& plane : lab) {
-        plane -= plane.mean();
+    for (const Plane& plane : apart_from_mean(face)) {
         all += plane.square().mean();
         between_rows += plane.rowwise().mean().square().mean();
         between_columns += plane.colwise().mean().square().mean();

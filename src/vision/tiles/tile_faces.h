@@ -89,6 +89,7 @@ class TileFaces {
     [[nodiscard]] Rows rows_of_blocks(int row) const;
     [[nodiscard]] Blocks block_means(const Eigen::ArrayXf& values) const;
     [[nodiscard]] LabPlanes without_margin(const LabPlanes& lab) const;
+    [[nodiscard]] LabPlanes apart_from_mean(std::size_t face) const;
     [[nodiscard]] LabPlanes print_of_middle(std::size_t face) const;
     [[nodiscard]] Eigen::ArrayXf squared_distances(const Face& a, const Face& b, cv::Point shift,
                                                    const Rows& rows) const;

@@ -3,8 +3,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/palette/color_groups.h"
-#include "vision/square/board_extent.h"
 #include "vision/square/color_buttons.h"
+#include "vision/square/extent_choice.h"
 #include "vision/square/line_comb.h"
 
 namespace unfold::vision {

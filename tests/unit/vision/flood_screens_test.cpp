@@ -10,7 +10,7 @@
 
 #include "support/board_order.h"
 #include "vision/image/picture_mat.h"
-#include "vision/square/board_extent.h"
+#include "vision/square/extent_choice.h"
 #include "vision/square/mixing.h"
 
 namespace unfold {
@@ -106,6 +106,35 @@ TEST(PrintedCode, HasFinderPatternsOrABorder) {
         if (column == 0 || row == 11) return true;
         return row == 0 ? column % 2 == 0 : column == 11 ? row % 2 == 1 : is_dark(row, column);
     })));
+}
+
+Board framed_board(int side, const std::function<bool(int, int)>& is_page) {
+    Board board = random_board({LatticeKind::square, side, side}, 4, 3);
+    for (int row = 0; row < side; ++row)
+        for (int column = 0; column < side; ++column) {
+            ColorId& color = board.cells[board.lattice.id({row, column}).index()];
+            color = ColorId{is_page(row, column) ? 0 : 1 + color.value % 3};
+        }
+    return board;
+}
+
+TEST(RimOfPage, SurroundsALargeBlockOfOtherColors) {
+    const auto is_outside = [](int at, int width) { return at < width || at >= 12 - width; };
+    const auto frame_of = [&](int width) {
+        return framed_board(
+            12, [=](int row, int column) { return is_outside(row, width) || is_outside(column, width); });
+    };
+    EXPECT_TRUE(vision::has_rim_of_page(frame_of(1)));
+    EXPECT_TRUE(vision::has_rim_of_page(frame_of(2)));
+    EXPECT_FALSE(vision::has_rim_of_page(frame_of(4))) << "the last cells that a flood has not reached";
+    EXPECT_FALSE(vision::has_rim_of_page(frame_of(0))) << "no rim";
+    EXPECT_FALSE(vision::has_rim_of_page(framed_board(12, [](int, int) { return true; }))) << "one color";
+    EXPECT_FALSE(vision::has_rim_of_page(framed_board(12, [&](int row, int column) {
+        return (is_outside(row, 1) || is_outside(column, 1)) && row + column != 0 && column != 11;
+    }))) << "open at one side";
+    EXPECT_FALSE(vision::has_rim_of_page(framed_board(12, [&](int row, int column) {
+        return is_outside(row, 1) || is_outside(column, 1) || (row + column) % 4 == 0;
+    }))) << "the color of the rim is also inside";
 }
 
 // Cells of 20 pixels on a gray page, all of one color but a corner.

@@ -2,8 +2,10 @@
 #include "vision/tiles/tile_trust.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
 
 #include "support/tile_boards.h"
 #include "support/tile_samples.h"
@@ -225,6 +227,37 @@ TEST(ClearPairs, AreFewKindsOnlyWhereTheyAreApart) {
     kinds.separation = 1.5;
     EXPECT_FALSE(are_clear_pairs({2, 4, 2, 2, 4, 2}, kinds));
     EXPECT_TRUE(are_clear_pairs({2, 4, 2, 2, 4, 2, 2, 4}, kinds));
+}
+
+// Cells of 40 x 40 pixels in a row.
+TileFaces faces_of(const cv::Mat& row) {
+    const int count = row.cols / 40;
+    TileLattice lattice{{{0, 40, count, 0}, {0, 40, 1, 0}}, {}, {}};
+    std::vector<int> cells(static_cast<std::size_t>(count));
+    std::iota(cells.begin(), cells.end(), 0);
+    return {row, lattice, cells, 1};
+}
+
+TEST(Faces, AreStripedWhereTheyConsistOfPlainHalves) {
+    cv::Mat row(40, 160, CV_8UC3, cv::Scalar::all(200));
+    row(cv::Rect(0, 20, 40, 20)).setTo(cv::Scalar(30, 30, 180));  // one half above the other
+    row(cv::Rect(40, 0, 20, 40)).setTo(cv::Scalar(160, 40, 30));  // side by side
+    cv::circle(row, {100, 20}, 10, cv::Scalar(20, 120, 20), cv::FILLED);
+    const TileFaces faces = faces_of(row);
+    EXPECT_GE(faces.striped_share(0), 0.95);
+    EXPECT_GE(faces.striped_share(1), 0.95);
+    EXPECT_LT(faces.striped_share(2), 0.8);
+    EXPECT_EQ(faces.striped_share(3), 0) << "plain";
+}
+
+TEST(Faces, HaveAPeakWhereAnythingIsPrinted) {
+    cv::Mat row(40, 120, CV_8UC3, cv::Scalar::all(230));
+    cv::circle(row, {20, 20}, 2, cv::Scalar(20, 20, 160), cv::FILLED);
+    cv::circle(row, {60, 20}, 12, cv::Scalar(20, 20, 160), cv::FILLED);
+    const TileFaces faces = faces_of(row);
+    EXPECT_GE(faces.peak_of_print(0), 12);
+    EXPECT_LT(faces.print(0), 0.5 * faces.print(1)) << "but little print";
+    EXPECT_LT(faces.peak_of_print(2), 1);
 }
 
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
