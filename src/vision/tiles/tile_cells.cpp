@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "core/quantile.h"
 #include "vision/tiles/covered_tiles.h"
@@ -38,24 +40,29 @@ struct Kinds {
 Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& likely) {
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
-    constexpr double clear = 2;
-    TileFaces sharp(image, tiles, likely.cells, sharp_px);
-    TileKinds kinds = group_faces(sharp, likely.sure);
-    if (kinds.separation >= clear && kinds.regularity >= 0) return {std::move(sharp), std::move(kinds)};
-    TileFaces soft(image, tiles, likely.cells, soft_px);
-    TileKinds of_soft = group_faces(soft, likely.sure);
-    const bool is_soft_better = of_soft.score > kinds.score;
-    Kinds best = is_soft_better ? Kinds{std::move(soft), std::move(of_soft)}
-                                : Kinds{std::move(sharp), std::move(kinds)};
+    const auto are_clear = [](const TileKinds& kinds) {
+        constexpr double clear = 2;
+        return kinds.separation >= clear && kinds.regularity >= 0;
+    };
+    TileFaces faces(image, tiles, likely.cells, sharp_px);
+    SureKinds kinds = group_sure_faces(faces, likely.sure);
+    if (!are_clear(kinds.summary)) {
+        TileFaces soft(image, tiles, likely.cells, soft_px);
+        SureKinds of_soft = group_sure_faces(soft, likely.sure);
+        if (of_soft.summary.score > kinds.summary.score) faces = std::move(soft), kinds = std::move(of_soft);
+    }
     // Perhaps the tiles are translucent, over a picture.
     constexpr std::size_t max_cells = 400;  // all pairs are compared once more
-    if ((best.kinds.separation >= clear && best.kinds.regularity >= 0) || likely.cells.size() > max_cells)
-        return best;
-    for (const FacePart part : {FacePart::sharp, FacePart::print}) {
-        TileKinds of_part = group_faces({image, tiles, likely.cells, sharp_px, part}, likely.sure);
-        if (of_part.score > best.kinds.score) best.kinds = std::move(of_part);
-    }
-    return best;
+    std::optional<TileFaces> parts;         // that the kinds are of
+    if (!are_clear(kinds.summary) && likely.cells.size() <= max_cells)
+        for (const FacePart part : {FacePart::sharp, FacePart::print}) {
+            TileFaces these(image, tiles, likely.cells, sharp_px, part);
+            SureKinds of_part = group_sure_faces(these, likely.sure);
+            if (of_part.summary.score > kinds.summary.score)
+                kinds = std::move(of_part), parts = std::move(these);
+        }
+    TileKinds all = kinds.with_others(parts ? *parts : faces);
+    return {std::move(faces), std::move(all)};
 }
 
 // What cells of one look may be.

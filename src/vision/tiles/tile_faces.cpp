@@ -13,7 +13,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double max_width_px = 32;  // of a cell: more adds no information
+constexpr double max_width_px = FaceBlocks::max_width_px;  // of a cell: more adds no information
 
 // The middles of the faces in the cells of a row or a column, which are smaller by shares of the cells.
 std::vector<double> middles(const LineComb& comb, double inset_before, double inset_behind) {
@@ -32,9 +32,10 @@ std::vector<LineWeights> weights_around(const std::vector<double>& middles_px, d
     return result;
 }
 
-int block_begin(int block, int blocks, int size_px) {
-    return block * size_px / blocks;
-}
+// In the order in which they are tried: of equally good ones, the first is taken.
+const std::array<cv::Point, 9> shifts{cv::Point(0, 0),  cv::Point(-1, -1), cv::Point(0, -1),
+                                      cv::Point(1, -1), cv::Point(-1, 0),  cv::Point(1, 0),
+                                      cv::Point(-1, 1), cv::Point(0, 1),   cv::Point(1, 1)};
 
 float root_of_mean_square(const LabPlanes& planes) {
     const float sum = planes[0].square().sum() + planes[1].square().sum() + planes[2].square().sum();
@@ -53,11 +54,9 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
     constexpr double rim_px = 0.75;
     const double width_px = lattice.across.pitch_px * scale * (1 - inset.left - inset.right) - 2 * rim_px;
     const double height_px = lattice.down.pitch_px * scale * (1 - inset.top - inset.bottom) - 2 * rim_px;
-    size_px_ = {std::max(block_columns, static_cast<int>(width_px)),
-                std::max(block_rows, static_cast<int>(height_px))};
-    half_inside_ = Eigen::ArrayXf::Zero(run_length(size_px_.height));
-    for (int y = 0; y < size_px_.height; ++y)
-        half_inside_.segment(y * stride_px(), size_px_.width).setConstant(0.5F);
+    size_px_ = {std::max(FaceBlocks::columns, static_cast<int>(width_px)),
+                std::max(FaceBlocks::rows, static_cast<int>(height_px))};
+    blocks_ = FaceBlocks(size_px_, stride_px());
     constexpr double out_of_focus = 0.12;  // of a face's width
     const auto soft_middle = [&](int length_px) {
         return gaussian_weights({static_cast<double>(length_px / 4), 1, length_px / 2},
@@ -91,8 +90,10 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
             for (Plane& plane : face.lab)
                 plane -= (smooth_rows * plane.matrix() * smooth_columns).array();
         if (part == FacePart::print) face.print = print_share(face.lab, ground_of(face.lab));
-        for (std::size_t i = 0; i < face.lab.size(); ++i)
-            face.blocks[i] = block_means(run(face.lab[i], {0, size_px_.height}, {}));
+        for (std::size_t i = 0; i < face.lab.size(); ++i) {
+            const float* pixels = first_pixel(face.lab[i]);
+            face.blocks[i] = blocks_.means([&](Eigen::Index pixel) { return lanes_at(pixels + pixel); });
+        }
     }
 }
 
@@ -113,104 +114,94 @@ cv::Mat TileFaces::picture(std::size_t face) const {
     return picture;
 }
 
-// From the first pixel of the first row to the last of the last, with the margins between, where the face is
-// moved.
-TileFaces::Run TileFaces::run(const Plane& plane, const Rows& rows, cv::Point shift) const {
-    const Eigen::Index from = (margin_px + rows.top + shift.y) * stride_px() + margin_px + shift.x;
-    return {plane.data() + from, run_length(rows.count)};
-}
+// A face and another one that is moved.
+struct TileFaces::Pair {
+    std::array<const float*, 3> a, b;  // the first pixel of each channel
+    Eigen::Index stride;
 
-// The means of the blocks of a row of blocks.
-TileFaces::BlockRow TileFaces::means_of_row(const float* first, int rows) const {
-    const Eigen::Map<const Plane, 0, Eigen::OuterStride<>> pixels(first, rows, size_px_.width,
-                                                                  Eigen::OuterStride<>(stride_px()));
-    const Eigen::Array<float, 1, Eigen::Dynamic> sums = pixels.colwise().sum();
-    BlockRow means;
-    for (int column = 0; column < block_columns; ++column) {
-        const int from = block_begin(column, block_columns, size_px_.width);
-        const int count = block_begin(column + 1, block_columns, size_px_.width) - from;
-        means[column] = sums.segment(from, count).sum() / static_cast<float>(rows * count);
+    [[nodiscard]] Lanes apart(std::size_t channel, Eigen::Index at) const {
+        return lanes_at(a[channel] + at) - lanes_at(b[channel] + at);
     }
-    return means;
-}
-
-TileFaces::Rows TileFaces::rows_of_blocks(int row) const {
-    const int top = block_begin(row, block_rows, size_px_.height);
-    return {top, block_begin(row + 1, block_rows, size_px_.height) - top};
-}
-
-// `values`: a run through a whole face.
-TileFaces::Blocks TileFaces::block_means(const Eigen::ArrayXf& values) const {
-    Blocks means;
-    for (int row = 0; row < block_rows; ++row) {
-        const Rows rows = rows_of_blocks(row);
-        means.row(row) = means_of_row(values.data() + rows.top * stride_px(), rows.count);
+    [[nodiscard]] Lanes squared_distance(Eigen::Index at) const {
+        return apart(0, at).square() + apart(1, at).square() + apart(2, at).square();
     }
-    return means;
-}
-
-// Of a run.
-Eigen::ArrayXf TileFaces::squared_distances(const Face& a, const Face& b, cv::Point shift,
-                                            const Rows& rows) const {
-    const auto squared = [&](std::size_t i) {
-        return (run(a.lab[i], rows, {}) - run(b.lab[i], rows, shift)).square();
-    };
-    return squared(0) + squared(1) + squared(2);
-}
-
-float TileFaces::difference_moved(const Face& a, const Face& b, cv::Point shift, float enough) const {
-    float worst = 0;
-    for (int row = 0; row < block_rows && worst < enough; ++row) {
-        const Rows rows = rows_of_blocks(row);
-        const Eigen::ArrayXf apart = squared_distances(a, b, shift, rows);
-        worst = std::max(worst, means_of_row(apart.data(), rows.count).maxCoeff());
+    // Twice the slopes of b.
+    [[nodiscard]] Lanes slope_x(std::size_t channel, Eigen::Index at) const {
+        return lanes_at(b[channel] + at + 1) - lanes_at(b[channel] + at - 1);
     }
-    return worst;
+    [[nodiscard]] Lanes slope_y(std::size_t channel, Eigen::Index at) const {
+        return lanes_at(b[channel] + at + stride) - lanes_at(b[channel] + at - stride);
+    }
+};
+
+TileFaces::Pair TileFaces::pair_of(const Face& a, const Face& b, cv::Point shift) const {
+    Pair pair{{}, {}, stride_px()};
+    for (std::size_t i = 0; i < pair.a.size(); ++i) {
+        pair.a[i] = first_pixel(a.lab[i]);
+        pair.b[i] = first_pixel(b.lab[i], shift);
+    }
+    return pair;
 }
 
 // Tiles seldom lie on whole pixels: one step of Lucas and Kanade (1981) moves b by the rest, and the worst
-// block is compared in full.
-float TileFaces::difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const {
-    const Rows all{0, size_px_.height};
-    std::array<Eigen::ArrayXf, 3> apart, slope_x, slope_y;
-    float xx = 0, xy = 0, yy = 0, xd = 0, yd = 0;
-    for (std::size_t i = 0; i < apart.size(); ++i) {
-        const auto moved = [&](int x, int y) { return run(b.lab[i], all, shift + cv::Point(x, y)); };
-        apart[i] = run(a.lab[i], all, {}) - moved(0, 0);
-        slope_x[i] = (moved(1, 0) - moved(-1, 0)) * half_inside_;
-        slope_y[i] = (moved(0, 1) - moved(0, -1)) * half_inside_;
-        xx += slope_x[i].square().sum();
-        xy += (slope_x[i] * slope_y[i]).sum();
-        yy += slope_y[i].square().sum();
-        xd += (slope_x[i] * apart[i]).sum();
-        yd += (slope_y[i] * apart[i]).sum();
-    }
+// block is compared in full. Returns any value above `enough` where the result is above it.
+float TileFaces::difference_between_pixels(const Pair& pair, float enough, FaceBlocks::Place largest) const {
+    // Each term of all channels; the slopes are twice as steep.
+    const auto sum = [&](const auto& term) {
+        return blocks_.sum([&](Eigen::Index at) { return Lanes(term(0, at) + term(1, at) + term(2, at)); });
+    };
+    const auto slope_x = [&](std::size_t i, Eigen::Index at) { return pair.slope_x(i, at); };
+    const auto slope_y = [&](std::size_t i, Eigen::Index at) { return pair.slope_y(i, at); };
+    const auto times = [](const auto& p, const auto& q) {
+        return [&](std::size_t i, Eigen::Index at) { return Lanes(p(i, at) * q(i, at)); };
+    };
+    const auto apart = [&](std::size_t i, Eigen::Index at) { return pair.apart(i, at); };
+    const float xx = sum(times(slope_x, slope_x)) / 4;
+    const float xy = sum(times(slope_x, slope_y)) / 4;
+    const float yy = sum(times(slope_y, slope_y)) / 4;
+    const float xd = sum(times(slope_x, apart)) / 2;
+    const float yd = sum(times(slope_y, apart)) / 2;
     constexpr float farthest_px = 0.6F;
     const float det = xx * yy - xy * xy;
     if (det <= 1e-6F * (xx + yy) * (xx + yy)) return std::numeric_limits<float>::infinity();
     const float x_px = std::clamp((yy * xd - xy * yd) / det, -farthest_px, farthest_px);
     const float y_px = std::clamp((xx * yd - xy * xd) / det, -farthest_px, farthest_px);
-    const auto squared = [&](std::size_t i) {
-        return (apart[i] - slope_x[i] * x_px - slope_y[i] * y_px).square();
+    const float half_x_px = x_px / 2, half_y_px = y_px / 2;
+    const auto squared_distance = [&](Eigen::Index at) {
+        const auto squared = [&](std::size_t i) -> Lanes {
+            return (pair.apart(i, at) - pair.slope_x(i, at) * half_x_px - pair.slope_y(i, at) * half_y_px)
+                .square();
+        };
+        return Lanes(squared(0) + squared(1) + squared(2));
     };
-    return block_means(squared(0) + squared(1) + squared(2)).maxCoeff();
+    return blocks_.largest_mean(squared_distance, enough, largest);
 }
 
 double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) const {
-    const Rows all{0, size_px_.height};
-    Blocks apart = Blocks::Constant(std::numeric_limits<float>::infinity());
-    for (int y = -1; y <= 1; ++y)
-        for (int x = -1; x <= 1; ++x)
-            apart = apart.min(block_means(squared_distances(faces_[a], faces_[b], {x, y}, all)));
-    Blocks print = Blocks::Zero();
+    const auto middle_means = [&](const auto& term) {
+        FaceBlocks::Means means = FaceBlocks::Means::Zero();
+        for (int row = 1; row + 1 < FaceBlocks::rows; ++row)
+            for (int column = 1; column + 1 < FaceBlocks::columns; ++column)
+                means(row, column) = blocks_.mean({row, column}, term);
+        return means;
+    };
+    FaceBlocks::Means apart = FaceBlocks::Means::Constant(std::numeric_limits<float>::infinity());
+    for (const cv::Point shift : shifts) {
+        const Pair pair = pair_of(faces_[a], faces_[b], shift);
+        apart = apart.min(middle_means([&](Eigen::Index at) { return pair.squared_distance(at); }));
+    }
+    FaceBlocks::Means print = FaceBlocks::Means::Zero();
     for (std::size_t i = 0; i < 3; ++i) {
-        const float ground = faces_[b].blocks[i].block<block_rows - 2, block_columns - 2>(1, 1).mean();
-        print += block_means((run(faces_[b].lab[i], all, {}) - ground).square());
+        const float ground =
+            faces_[b].blocks[i].block<FaceBlocks::rows - 2, FaceBlocks::columns - 2>(1, 1).mean();
+        const float* pixels = first_pixel(faces_[b].lab[i]);
+        print +=
+            middle_means([&](Eigen::Index at) { return Lanes((lanes_at(pixels + at) - ground).square()); });
     }
     int alike = 0, count = 0;
     double sum_apart = 0, sum_print = 0;
-    for (int row = 1; row + 1 < block_rows; ++row)
-        for (int column = 1; column + 1 < block_columns; ++column) {
+    for (int row = 1; row + 1 < FaceBlocks::rows; ++row)
+        for (int column = 1; column + 1 < FaceBlocks::columns; ++column) {
             const auto least = static_cast<double>(apart(row, column));
             ++count;
             if (std::sqrt(least) > limit) continue;
@@ -228,23 +219,25 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
     const Face& p = faces_[a];
     const Face& q = faces_[b];
     if (part_ == FacePart::print) return difference_of_print(p, q);
-    const Blocks squared = (p.blocks[0] - q.blocks[0]).square() + (p.blocks[1] - q.blocks[1]).square() +
-                           (p.blocks[2] - q.blocks[2]).square();
+    const FaceBlocks::Means squared = (p.blocks[0] - q.blocks[0]).square() +
+                                      (p.blocks[1] - q.blocks[1]).square() +
+                                      (p.blocks[2] - q.blocks[2]).square();
     const auto at_first_sight = static_cast<double>(std::sqrt(squared.maxCoeff()));
     if (at_first_sight > far_apart && part_ == FacePart::all) return at_first_sight;
-    cv::Point best_shift;
-    float best = difference_moved(p, q, best_shift, std::numeric_limits<float>::infinity());
-    for (int y = -1; y <= 1; ++y)
-        for (int x = -1; x <= 1; ++x) {
-            const float moved = difference_moved(p, q, {x, y}, best);
-            if (moved < best) best = moved, best_shift = {x, y};
-        }
-    if (part_ == FacePart::sharp) {
-        const Rows all{0, size_px_.height};
-        return static_cast<double>(std::sqrt(block_means(squared_distances(p, q, best_shift, all)).mean()));
+    Pair best_pair{};
+    float best = std::numeric_limits<float>::infinity();
+    FaceBlocks::Place largest;
+    for (const cv::Point shift : shifts) {
+        const Pair pair = pair_of(p, q, shift);
+        const auto squared_distance = [&](Eigen::Index at) { return pair.squared_distance(at); };
+        const float moved = blocks_.largest_mean(squared_distance, best, largest);
+        if (moved < best) best = moved, best_pair = pair;
     }
+    if (part_ == FacePart::sharp)
+        return static_cast<double>(
+            std::sqrt(blocks_.means([&](Eigen::Index at) { return best_pair.squared_distance(at); }).mean()));
     constexpr float enough = 1;  // in Lab: there is nothing to gain
-    if (best > enough) best = std::min(best, difference_between_pixels(p, q, best_shift));
+    if (best > enough) best = std::min(best, difference_between_pixels(best_pair, best, largest));
     return static_cast<double>(std::sqrt(best));
 }
 
@@ -253,19 +246,21 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
 double TileFaces::difference_of_print(const Face& a, const Face& b) const {
     constexpr float min_print = 0.02F;  // of the face: fewer pixels are noise
     constexpr float much = 20;          // in Lab: what lies behind a tile may differ by any amount
-    const auto inner = [&](const Plane& plane, cv::Point shift) {
-        return plane.block(margin_px + shift.y, margin_px + shift.x, size_px_.height, size_px_.width);
-    };
+    const float* print_a = first_pixel(a.print);
     float best = std::numeric_limits<float>::infinity();
-    for (int y = -1; y <= 1; ++y)
-        for (int x = -1; x <= 1; ++x) {
-            Plane apart = Plane::Zero(size_px_.height, size_px_.width);
-            for (std::size_t i = 0; i < 3; ++i)
-                apart += (inner(a.lab[i], {}) - inner(b.lab[i], {x, y})).square();
-            const Plane print = inner(a.print, {}).max(inner(b.print, {x, y}));
-            const float all = std::max(print.sum(), min_print * static_cast<float>(print.size()));
-            best = std::min(best, (apart.min(much * much) * print).sum() / all);
-        }
+    for (const cv::Point shift : shifts) {
+        const Pair pair = pair_of(a, b, shift);
+        const float* print_b = first_pixel(b.print, shift);
+        const auto print = [&](Eigen::Index at) {
+            return Lanes(lanes_at(print_a + at).max(lanes_at(print_b + at)));
+        };
+        const float all = std::max(blocks_.sum(print), min_print * static_cast<float>(size_px_.area()));
+        const auto printed_apart = [&](Eigen::Index at) {
+            return Lanes(pair.squared_distance(at).min(much * much) * print(at));
+        };
+        const float apart = blocks_.sum(printed_apart, best * all);
+        best = std::min(best, apart / all);
+    }
     return static_cast<double>(std::sqrt(best));
 }
 

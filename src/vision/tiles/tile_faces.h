@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "vision/tiles/face_blocks.h"
 #include "vision/tiles/face_sampling.h"
 #include "vision/tiles/tile_lattice.h"
 
@@ -67,39 +68,27 @@ class TileFaces {
 
   private:
     static constexpr int margin_px = 2;  // a face moves by one, and slopes are taken over the pixels beside
-    static constexpr int block_columns = 5;
-    static constexpr int block_rows = 6;
-    using Blocks = Eigen::Array<float, block_rows, block_columns>;
-    using BlockRow = Eigen::Array<float, 1, block_columns>;
     struct Face {
         LabPlanes lab;  // with a margin of two pixels on each side
-        std::array<Blocks, 3> blocks;
+        std::array<FaceBlocks::Means, 3> blocks;
         Plane print;  // the share of print of each pixel, with the margin; only where print is compared
     };
-    struct Rows {
-        int top, count;
-    };
     [[nodiscard]] Eigen::Index stride_px() const { return size_px_.width + 2 * margin_px; }
-    [[nodiscard]] Eigen::Index run_length(int rows) const {
-        return (rows - 1) * stride_px() + size_px_.width;
+    [[nodiscard]] const float* first_pixel(const Plane& plane, cv::Point shift = {}) const {
+        return plane.data() + (margin_px + shift.y) * stride_px() + margin_px + shift.x;
     }
-    using Run = Eigen::Map<const Eigen::ArrayXf>;
-    [[nodiscard]] Run run(const Plane& plane, const Rows& rows, cv::Point shift) const;
-    [[nodiscard]] BlockRow means_of_row(const float* first, int rows) const;
-    [[nodiscard]] Rows rows_of_blocks(int row) const;
-    [[nodiscard]] Blocks block_means(const Eigen::ArrayXf& values) const;
     [[nodiscard]] LabPlanes without_margin(const LabPlanes& lab) const;
     [[nodiscard]] LabPlanes apart_from_mean(std::size_t face) const;
     [[nodiscard]] LabPlanes print_of_middle(std::size_t face) const;
-    [[nodiscard]] Eigen::ArrayXf squared_distances(const Face& a, const Face& b, cv::Point shift,
-                                                   const Rows& rows) const;
-    [[nodiscard]] float difference_moved(const Face& a, const Face& b, cv::Point shift, float enough) const;
+    struct Pair;
+    [[nodiscard]] Pair pair_of(const Face& a, const Face& b, cv::Point shift) const;
     [[nodiscard]] double difference_of_print(const Face& a, const Face& b) const;
-    [[nodiscard]] float difference_between_pixels(const Face& a, const Face& b, cv::Point shift) const;
+    [[nodiscard]] float difference_between_pixels(const Pair& pair, float enough,
+                                                  FaceBlocks::Place largest) const;
 
     FacePart part_;
     cv::Size size_px_;
-    Eigen::ArrayXf half_inside_;                // of a run: a half for pixels inside, 0 for those in margins
+    FaceBlocks blocks_;
     Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus
     std::vector<Face> faces_;
 };

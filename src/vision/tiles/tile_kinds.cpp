@@ -10,6 +10,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <utility>
 
 #include "core/quantile.h"
 
@@ -56,10 +57,13 @@ struct FaceLink {
 
 class Differences {
   public:
-    explicit Differences(const TileFaces& faces) : size_(faces.size()), values_(size_ * size_, 0) {
+    // Of the first faces.
+    Differences(const TileFaces& faces, std::size_t size) : Differences(Differences(0), faces, size) {}
+    // Those of fewer faces are known.
+    Differences(const Differences& known, const TileFaces& faces, std::size_t size) : Differences(size) {
         for (std::size_t a = 0; a < size_; ++a)
             for (std::size_t b = a + 1; b < size_; ++b)
-                values_[a * size_ + b] = values_[b * size_ + a] = static_cast<float>(faces.difference(a, b));
+                set(a, b, b < known.size() ? known(a, b) : static_cast<float>(faces.difference(a, b)));
     }
     [[nodiscard]] float operator()(std::size_t a, std::size_t b) const { return values_[a * size_ + b]; }
     void set(std::size_t a, std::size_t b, float value) {
@@ -68,13 +72,16 @@ class Differences {
     [[nodiscard]] std::size_t size() const { return size_; }
 
   private:
+    explicit Differences(std::size_t size) : size_(size), values_(size * size, 0) {}
+
     std::size_t size_;
     std::vector<float> values_;
 };
 
-// All joints of groups of the first faces, least difference first; a group's difference from another is the
-// mean of its faces'.
-std::vector<FaceLink> joints(Differences differences, std::size_t size) {
+// All joints of groups of faces, least difference first; a group's difference from another is the mean of its
+// faces'.
+std::vector<FaceLink> joints(Differences differences) {
+    const std::size_t size = differences.size();
     std::vector<int> weight(size, 1);  // 0: has joined another
     std::vector<std::size_t> chain;
     std::vector<FaceLink> links;
@@ -223,8 +230,7 @@ std::vector<bool> in_doubt(const std::vector<FaceLink>& links, const std::vector
 // The likeliest kinds near a cut: some groups are split further and some joined, where that makes their sizes
 // plausible and their differences hardly less so. Dynamic programming over the tree of joints: a group is one
 // kind, or what its two halves are.
-Groups regrouped(const std::vector<FaceLink>& links, double limit, const Sizes& sizes, std::size_t all,
-                 std::size_t faces) {
+Groups regrouped(const std::vector<FaceLink>& links, double limit, const Sizes& sizes, std::size_t faces) {
     constexpr double step_counts = 3, size_counts = 0.7;
     struct Node {
         std::size_t left = 0, right = 0;  // nodes; a face has none
@@ -250,7 +256,7 @@ Groups regrouped(const std::vector<FaceLink>& links, double limit, const Sizes& 
         nodes.push_back(node);
     }
     // From the whole tree down: what is one kind is joined.
-    Groups result(all);
+    Groups result(faces);
     std::vector<std::size_t> first(nodes.size());  // a face of each node
     for (std::size_t i = 0; i < nodes.size(); ++i)
         first[i] = i < faces ? i : first[nodes[i].left];
@@ -281,29 +287,23 @@ void join_others(Groups& groups, const Differences& differences, std::size_t sur
     }
 }
 
-}  // namespace
+// The groups of the sure tiles, and how they came about.
+struct SureGroups {
+    TileKinds summary;
+    Differences differences;
+    std::vector<FaceLink> links;
+    std::vector<double> scores;
+    KindCut cut;
+    Groups at_cut, regrouped;
+};
 
-TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
-    TileKinds kinds;
-    if (sure < 2) return kinds;
-    const Differences differences(faces);
-    const std::vector<FaceLink> links = joints(differences, sure);
-    const std::vector<double> scores = scores_of_cuts(links, sure);
-    const KindCut found = best_of(scores);
-    const std::size_t cut = found.links;
-    kinds.score = found.score;
-    Groups at_cut(faces.size());
-    for (std::size_t i = 0; i < cut; ++i)
-        at_cut.join(links[i].a, links[i].b);
-    kinds.parity_bits =
-        parity_bits(static_cast<int>(sure - cut), at_cut.odd() - static_cast<int>(faces.size() - sure));
-    kinds.within = cut > 0 ? links[cut - 1].difference : 0;
-    const double between = cut < links.size() ? links[cut].difference : kinds.within;
-    kinds.separation = between / std::max(kinds.within, min_step);
-    kinds.limit = std::sqrt(std::max(kinds.within, min_step) * std::max(between, min_step));
-    Groups groups = regrouped(links, kinds.limit, Sizes(at_cut, sure), faces.size(), sure);
-    kinds.regularity = regularity(groups, sure);
-    const Groups of_sure = groups;
+TileKinds with_others(const SureGroups& of_sure, const TileFaces& faces) {
+    TileKinds kinds = of_sure.summary;
+    const std::size_t sure = of_sure.differences.size();
+    const Differences differences(of_sure.differences, faces, faces.size());
+    Groups groups(faces.size());
+    for (std::size_t i = 0; i < sure; ++i)
+        groups.join(of_sure.regrouped.root(i), i);
     join_others(groups, differences, sure, kinds.limit);
 
     kinds.confidence.assign(faces.size(), 0);
@@ -330,8 +330,10 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
         kinds.confidence[a] = std::clamp(1 - std::max(own, static_cast<float>(min_step)) / other, 0.0F, 1.0F);
     }
     constexpr float of_doubt = 0.3F;
-    const std::vector<bool> doubt = in_doubt(links, scores, found, sure);
-    const auto is_regrouped = [&](std::size_t i) { return of_sure.size_of(i) != at_cut.size_of(i); };
+    const std::vector<bool> doubt = in_doubt(of_sure.links, of_sure.scores, of_sure.cut, sure);
+    const auto is_regrouped = [&](std::size_t i) {
+        return of_sure.regrouped.size_of(i) != of_sure.at_cut.size_of(i);
+    };
     for (std::size_t i = 0; i < sure; ++i)
         if (doubt[i] || is_regrouped(i)) kinds.confidence[i] = std::min(kinds.confidence[i], of_doubt);
     std::vector<int> number(faces.size(), -1);
@@ -341,6 +343,37 @@ TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
         kinds.kind.push_back(of_root);
     }
     return kinds;
+}
+
+}  // namespace
+
+SureKinds group_sure_faces(const TileFaces& faces, std::size_t sure) {
+    TileKinds kinds;
+    if (sure < 2) return {kinds, [kinds](const TileFaces&) { return kinds; }};
+    Differences differences(faces, sure);
+    std::vector<FaceLink> links = joints(differences);
+    std::vector<double> scores = scores_of_cuts(links, sure);
+    const KindCut found = best_of(scores);
+    const std::size_t cut = found.links;
+    kinds.score = found.score;
+    Groups at_cut(sure);
+    for (std::size_t i = 0; i < cut; ++i)
+        at_cut.join(links[i].a, links[i].b);
+    kinds.parity_bits = parity_bits(static_cast<int>(sure - cut), at_cut.odd());
+    kinds.within = cut > 0 ? links[cut - 1].difference : 0;
+    const double between = cut < links.size() ? links[cut].difference : kinds.within;
+    kinds.separation = between / std::max(kinds.within, min_step);
+    kinds.limit = std::sqrt(std::max(kinds.within, min_step) * std::max(between, min_step));
+    Groups groups = regrouped(links, kinds.limit, Sizes(at_cut, sure), sure);
+    kinds.regularity = regularity(groups, sure);
+    SureGroups of_sure{kinds, std::move(differences), std::move(links), std::move(scores),
+                       found, std::move(at_cut),      std::move(groups)};
+    return {kinds,
+            [of_sure = std::move(of_sure)](const TileFaces& all) { return with_others(of_sure, all); }};
+}
+
+TileKinds group_faces(const TileFaces& faces, std::size_t sure) {
+    return group_sure_faces(faces, sure).with_others(faces);
 }
 
 }  // namespace unfold::vision
