@@ -124,9 +124,9 @@ void GifWriter::write_pending() {
         return;
     }
     const GraphicsControlBlock control{DISPOSE_DO_NOT, false, pending_->hundredths_s, transparent_};
-    GifByteType block[4];
-    demand(EGifGCBToExtension(&control, block) == 4);
-    demand(EGifPutExtension(gif_, GRAPHICS_EXT_FUNC_CODE, 4, block) == GIF_OK);
+    GifByteType extension[4];
+    demand(EGifGCBToExtension(&control, extension) == 4);
+    demand(EGifPutExtension(gif_, GRAPHICS_EXT_FUNC_CODE, 4, extension) == GIF_OK);
     const cv::Rect& rect = pending_->rect;
     demand(EGifPutImageDesc(gif_, rect.x, rect.y, rect.width, rect.height, false, nullptr) == GIF_OK);
     for (int y = 0; y < rect.height; ++y)

@@ -16,7 +16,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_pitch_px = 12;   // triangles below are too small to read
+constexpr double min_readable_px = 12;   // triangles below are too small to read
 constexpr double sure_enough = 0.9;   // no other way to turn the picture needs to be tried …
 constexpr double whole_footer = 1.0;  // … nor another lattice, where the footer scores as whole ones do
 constexpr double min_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
@@ -104,7 +104,7 @@ bool is_better(const FoundBoard& board, const FoundBoard& other) {
 std::optional<FoundBoard> find_upright(const Upright& upright) {
     const cv::Mat& image = upright.image;
     const LineVotes& votes = upright.votes;
-    const auto candidates = fit_lattice_lines(votes, min_pitch_px, std::max(image.cols, image.rows) / 5.0);
+    const auto candidates = fit_lattice_lines(votes, min_readable_px, std::max(image.cols, image.rows) / 5.0);
     if (candidates.front().score < min_lines) return std::nullopt;
     const FooterEvidence evidence(image, votes);
     std::optional<FoundBoard> best;

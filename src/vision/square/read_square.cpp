@@ -24,7 +24,7 @@ constexpr double work_pixels = 1.2e6;
 // is wide is longer.
 constexpr double longest_side_px = 4096;
 constexpr int min_picture_side_px = 18;  // three cells of six pixels
-constexpr float doubtful_below = 0.4F;   // confidence of a cell that the debug picture outlines
+constexpr float outlined_below = 0.4F;   // confidence of a cell that the debug picture outlines
 constexpr double sure_spread = 0.25;     // of a board's colors; with more there is something to doubt
 
 bool is_colorful(const Rgb& color) {
@@ -252,7 +252,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
         show("10-frame", [&] { return square_frame_picture(image, board, swatches); });
         show("40-palette", [&] { return palette_picture(level.board.palette); });
         show("50-board", [&] {
-            return square_cells_picture(image, board, level.board, reading.cell_confidence, doubtful_below);
+            return square_cells_picture(image, board, level.board, reading.cell_confidence, outlined_below);
         });
     };
     bool looks_random = true;
