@@ -44,11 +44,18 @@ export async function openFirefox(folder, address) {
   const profile = join(folder, "firefox");
   mkdirSync(profile);
   const browser = spawn(firefoxPath, ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"],
-    { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: folder } });
+    { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: folder }, detached: true });
   const close = async () => {
     const ended = new Promise((done) => browser.on("exit", done));
-    browser.kill();
+    // The whole group: a process for a page that outlives the browser would hold the pipe open, and this program with it.
+    process.kill(-browser.pid);
     await ended;
+    browser.stderr.destroy();
+    try {
+      process.kill(-browser.pid, "SIGKILL");
+    } catch {
+      // None is left.
+    }
   };
   try {
     const socket = new WebSocket(`${await addressOf(browser)}/session`);

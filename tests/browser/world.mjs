@@ -18,6 +18,11 @@ before(async () => {
 });
 
 after(async () => {
+  // Node ends when nothing is open any more. What a browser leaves open must not hold up the tests until their time limit.
+  setTimeout(() => {
+    console.log(`# left open: ${process.getActiveResourcesInfo().join(", ")}`);
+    process.exit();
+  }, 60_000).unref();
   await world.browser?.close();
   server?.stop();
   files?.remove();
