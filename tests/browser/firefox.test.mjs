@@ -12,9 +12,10 @@ const { program, site } = globalThis.unfold;
 const pictures = ["kami2/kite.png", "squares/quilt.png", "squares/pond.png", "tiles/ivory.png"];
 const skip = existsSync(firefoxPath) ? false : `${firefoxPath} is not there`;
 
-test("Firefox solves a picture of each game", { skip, timeout: 240_000 }, async () => {
+test("Firefox solves a picture of each game", { skip, timeout: 240_000 }, async (t) => {
   const files = scratch();
   const host = await startStaticHost(site);
+  t.after(host.stop);
   const firefox = await openFirefox(files.folder, host.address);
   const games = new Set();
   try {
@@ -33,7 +34,6 @@ test("Firefox solves a picture of each game", { skip, timeout: 240_000 }, async 
     assert.deepEqual(firefox.errors, []);
   } finally {
     await firefox.close();
-    host.stop();
     files.remove();
   }
 });

@@ -8,6 +8,13 @@ import { drop, eventually, openPage, render, root, sample, solved, text } from "
 import { startStaticHost } from "./static_host.mjs";
 import { onPage, openSample, world } from "./world.mjs";
 
+/** A host of the site that ends with the test `t`, also where it fails: Node waits for it. */
+async function hostSite(t, options) {
+  const host = await startStaticHost(world.site, options);
+  t.after(host.stop);
+  return host;
+}
+
 /** Until the service worker has stored the site. */
 const installed = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
 
@@ -20,8 +27,8 @@ function hardLevel() {
   return path;
 }
 
-test("offline after the first visit: reload, solve, all tabs", { timeout: 240_000 }, async () => {
-  const host = await startStaticHost(world.site);
+test("offline after the first visit: reload, solve, all tabs", { timeout: 240_000 }, async (t) => {
+  const host = await hostSite(t);
   const { page, context, errors, close } = await openPage(world.browser, host.address);
   await installed(page);
   host.stop();
@@ -85,12 +92,12 @@ onPage("a picture that another app shares is solved", async ({ page }) => {
   assert.equal(await page.locator("#intro").isVisible(), true, "a shared picture is taken once");
 });
 
-test("a new version waits, then replaces all files at once", { timeout: 240_000 }, async () => {
+test("a new version waits, then replaces all files at once", { timeout: 240_000 }, async (t) => {
   let isNew = false;
-  const host = await startStaticHost(world.site, { change: (name, bytes) => {
+  const host = await hostSite(t, { change: (name, bytes) => {
     if (!isNew) return bytes;
     if (name === "sw.js") return bytes.toString().replace(/const version = "/, '$&new');
-    if (name === "index.html") return bytes.toString().replace("<title>Unfold", "<title>New Unfold");
+    if (name === "index.html") return bytes.toString().replace("<html", '<html data-version="new"');
     return bytes;
   } });
   const { page, close } = await openPage(world.browser, host.address);
@@ -98,13 +105,14 @@ test("a new version waits, then replaces all files at once", { timeout: 240_000 
   await page.reload();
   isNew = true;
   await page.reload();
-  assert.equal(await page.title(), "Unfold", "files of the old version");
+  // Not the title: the page's script sets it.
+  const version = () => page.evaluate(() => document.documentElement.dataset.version ?? "old").catch(() => "reloading");
+  assert.equal(await version(), "old", "files of the old version");
   await page.click('#notice button:text-is("Reload")');
-  await eventually(() => page.title().catch(() => ""), (title) => title === "New Unfold", "the new version");
+  await eventually(version, (found) => found === "new", "the new version");
   const names = await page.evaluate(() => caches.keys());
   assert.equal(names.filter((name) => name.startsWith("unfold-")).length, 1, "the old files are gone");
   await close();
-  host.stop();
 });
 
 onPage("a hard level shows a better and better solution, and Stop here keeps the best", async ({ page }) => {
@@ -225,8 +233,8 @@ test("files that are not pictures get the program's messages", { timeout: 240_00
   await close();
 });
 
-test("a device with little memory: a clear message, and the next picture is solved", { timeout: 240_000 }, async () => {
-  const host = await startStaticHost(world.site, { change: (name, bytes) =>
+test("a device with little memory: a clear message, and the next picture is solved", { timeout: 240_000 }, async (t) => {
+  const host = await hostSite(t, { change: (name, bytes) =>
     name === "wasm/unfold-core.js" ? bytes.toString().replaceAll("2147483648", String(96 << 20)) : bytes });
   const { page, close } = await openPage(world.browser, host.address);
   const size = { width: 6000, height: 4000 };
@@ -245,10 +253,9 @@ test("a device with little memory: a clear message, and the next picture is solv
   await drop(page, sample("kami2/kite.png"));
   await eventually(() => cards(page, "done"), (count) => count === 1, "the next picture");
   await close();
-  host.stop();
 });
 
-test("browsers without SIMD, and browsers that change pixels, get a sentence", { timeout: 240_000 }, async () => {
+test("browsers without SIMD, and browsers that change pixels, get a sentence", { timeout: 240_000 }, async (t) => {
   const old = await openPage(world.browser, "about:blank");
   await old.page.addInitScript(() => (WebAssembly.validate = () => false));
   await old.page.goto(world.address);
@@ -256,7 +263,7 @@ test("browsers without SIMD, and browsers that change pixels, get a sentence", {
   assert.match(await text(old.page, "#result .error p"), /^This browser lacks SIMD and exceptions of WebAssembly/);
   await old.close();
 
-  const host = await startStaticHost(world.site, { change: (name, bytes) =>
+  const host = await hostSite(t, { change: (name, bytes) =>
     name === "js/worker.js" ? `const read = OffscreenCanvasRenderingContext2D.prototype.getImageData;
       OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...area) {
         const image = read.apply(this, area);
@@ -267,7 +274,6 @@ test("browsers without SIMD, and browsers that change pixels, get a sentence", {
   await drop(noisy.page, sample("kami2/kite.png"));
   assert.match(await text(noisy.page, "#result .error p"), /^This browser changes the pixels of pictures/);
   await noisy.close();
-  host.stop();
 });
 
 onPage("the animation is made when it is wanted", async ({ page }) => {
