@@ -44,15 +44,17 @@ class FaceBlocks {
                     1 / static_cast<float>((left_[column + 1] - left_[column]) * (top_[row + 1] - top_[row]));
     }
 
-    /// The sum over the whole face, or over the columns on the left where their sum is at least `enough`.
+    [[nodiscard]] cv::Rect whole() const { return {0, 0, left_.back(), top_.back()}; }
+
+    /// The sum over a part of the face, or over the columns on its left where their sum is at least `enough`.
     template <class Term>
-    [[nodiscard]] float sum(const Term& term, float enough = std::numeric_limits<float>::infinity()) const {
-        const int width = left_.back();
+    [[nodiscard]] float sum(const cv::Rect& part, const Term& term,
+                            float enough = std::numeric_limits<float>::infinity()) const {
         float all = 0;
-        for (int x = 0; x < width && all < enough; x += lanes) {
-            const int from = std::min(x, width - lanes);
-            const Lanes sums = column_sums(from, 0, top_.back(), term);
-            for (int lane = x - from; lane < lanes; ++lane)
+        for (int x = part.x; x < part.br().x && all < enough; x += lanes) {
+            const int from = std::min(x, left_.back() - lanes);
+            const Lanes sums = column_sums(from, part.y, part.br().y, term);
+            for (int lane = x - from; lane < std::min(lanes, part.br().x - from); ++lane)
                 all += sums[lane];
         }
         return all;
@@ -94,7 +96,7 @@ class FaceBlocks {
 
     [[nodiscard]] int left(int column) const { return left_[static_cast<std::size_t>(column)]; }
 
-    // Of four columns, over these rows.
+    // Of four columns, over these rows: at least one.
     template <class Term>
     [[nodiscard]] Lanes column_sums(int from, int top, int end, const Term& term) const {
         Eigen::Index at = top * stride_ + from;

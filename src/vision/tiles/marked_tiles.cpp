@@ -10,6 +10,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/quantile.h"
+#include "vision/image/lab.h"
 #include "vision/tiles/ground.h"
 
 namespace unfold::vision {
@@ -48,8 +49,7 @@ cv::Mat opacity_of(const LabPlanes& face) {
 
 FaceLook look_of(const TileFaces& faces, std::size_t face) {
     FaceLook look;
-    cv::cvtColor(faces.picture(face), look.bgr, cv::COLOR_Lab2BGR);
-    look.bgr *= 255;
+    look.bgr = bgr_from_lab(faces.picture(face));
     const cv::Mat print = opacity_of(faces.colors(face));
     const cv::Size size = look.bgr.size();
     look.print =

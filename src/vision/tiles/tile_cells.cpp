@@ -36,7 +36,19 @@ struct Kinds {
     TileKinds kinds;
 };
 
-// As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles.
+// Boards have at least as many tiles, and few of these are plain.
+bool may_be_tiles(const TileFaces& faces, std::size_t sure) {
+    constexpr double min_printed = 0.4;
+    if (sure < min_tile_kinds) return false;
+    std::size_t printed = 0;
+    for (std::size_t i = 0; i < sure; ++i)
+        printed += faces.has_print(i, true) ? 1 : 0;
+    return static_cast<double>(printed) >= min_printed * static_cast<double>(sure);
+}
+
+// As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles. There are
+// no kinds where the faces cannot be those of tiles: then comparing them would take longer than reading a
+// board.
 Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& likely) {
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
@@ -44,24 +56,31 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
         constexpr double clear = 2;
         return kinds.separation >= clear && kinds.regularity >= 0;
     };
-    TileFaces faces(image, tiles, likely.cells, sharp_px);
-    SureKinds kinds = group_sure_faces(faces, likely.sure);
+    TileFaces sharp(image, tiles, likely.cells, sharp_px);
+    if (!may_be_tiles(sharp, likely.sure)) return {std::move(sharp), {}};
+    SureKinds kinds = group_sure_faces(sharp, likely.sure);
+    std::optional<TileFaces> soft, part;  // where the kinds are of these
     if (!are_clear(kinds.summary)) {
-        TileFaces soft(image, tiles, likely.cells, soft_px);
-        SureKinds of_soft = group_sure_faces(soft, likely.sure);
-        if (of_soft.summary.score > kinds.summary.score) faces = std::move(soft), kinds = std::move(of_soft);
+        soft.emplace(image, tiles, likely.cells, soft_px);
+        SureKinds of_soft = group_sure_faces(*soft, likely.sure);
+        if (of_soft.summary.score > kinds.summary.score)
+            kinds = std::move(of_soft);
+        else
+            soft.reset();
     }
     // Perhaps the tiles are translucent, over a picture.
     constexpr std::size_t max_cells = 400;  // all pairs are compared once more
-    std::optional<TileFaces> parts;         // that the kinds are of
     if (!are_clear(kinds.summary) && likely.cells.size() <= max_cells)
-        for (const FacePart part : {FacePart::sharp, FacePart::print}) {
-            TileFaces these(image, tiles, likely.cells, sharp_px, part);
-            SureKinds of_part = group_sure_faces(these, likely.sure);
-            if (of_part.summary.score > kinds.summary.score)
-                kinds = std::move(of_part), parts = std::move(these);
+        for (const FacePart compared : {FacePart::sharp, FacePart::print}) {
+            TileFaces faces(sharp, compared);
+            SureKinds of_part = group_sure_faces(faces, likely.sure);
+            if (of_part.summary.score <= kinds.summary.score) continue;
+            kinds = std::move(of_part);
+            part = std::move(faces);
         }
-    TileKinds all = kinds.with_others(parts ? *parts : faces);
+    TileFaces& faces = soft ? *soft : sharp;
+    if (kinds.summary.regularity < min_tile_regularity) return {std::move(faces), {}};
+    TileKinds all = kinds.with_others(part ? *part : faces);
     return {std::move(faces), std::move(all)};
 }
 

@@ -37,6 +37,14 @@ const std::array<cv::Point, 9> shifts{cv::Point(0, 0),  cv::Point(-1, -1), cv::P
                                       cv::Point(1, -1), cv::Point(-1, 0),  cv::Point(1, 0),
                                       cv::Point(-1, 1), cv::Point(0, 1),   cv::Point(1, 1)};
 
+cv::Rect printed_pixels(const Plane& print) {
+    cv::Rect printed;
+    for (int y = 0; y < print.rows(); ++y)
+        for (int x = 0; x < print.cols(); ++x)
+            if (print(y, x) > 0) printed |= cv::Rect(x, y, 1, 1);
+    return printed;
+}
+
 float root_of_mean_square(const LabPlanes& planes) {
     const float sum = planes[0].square().sum() + planes[1].square().sum() + planes[2].square().sum();
     return std::sqrt(sum / static_cast<float>(planes[0].size()));
@@ -74,25 +82,37 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
                                         with_margin_px.width, spacing_px, softness_px, image.cols);
     const auto rows = weights_around(middles(lattice.down, inset.top, inset.bottom), 1.0 / factor,
                                      with_margin_px.height, spacing_px, softness_px, image.rows);
+    for (const int at : cells)
+        faces_.emplace_back().lab = sampled(image, rows[static_cast<std::size_t>(at / lattice.across.cells)],
+                                            columns[static_cast<std::size_t>(at % lattice.across.cells)]);
+    take_part();
+}
+
+TileFaces::TileFaces(const TileFaces& whole, FacePart part) : TileFaces(whole) {
+    part_ = part;
+    take_part();
+}
+
+void TileFaces::take_part() {
     constexpr double smooth = 0.2;  // of a face's width
     const double smooth_px = std::max(1.0, smooth * size_px_.width);
     const auto smoothing = [&](int length_px) {
         const auto length = static_cast<double>(length_px);
         return gaussian_weights({0, 1, length_px}, {0, length}, smooth_px);
     };
-    const Eigen::MatrixXf smooth_rows = smoothing(with_margin_px.height);
-    const Eigen::MatrixXf smooth_columns = smoothing(with_margin_px.width).transpose();
-    for (const int at : cells) {
-        Face& face = faces_.emplace_back();
-        face.lab = sampled(image, rows[static_cast<std::size_t>(at / lattice.across.cells)],
-                           columns[static_cast<std::size_t>(at % lattice.across.cells)]);
-        if (part == FacePart::sharp)
+    const Eigen::MatrixXf smooth_rows = smoothing(size_px_.height + 2 * margin_px);
+    const Eigen::MatrixXf smooth_columns = smoothing(size_px_.width + 2 * margin_px).transpose();
+    for (Face& face : faces_) {
+        if (part_ == FacePart::sharp)
             for (Plane& plane : face.lab)
                 plane -= (smooth_rows * plane.matrix() * smooth_columns).array();
-        if (part == FacePart::print) face.print = print_share(face.lab, ground_of(face.lab));
+        if (part_ == FacePart::print) {
+            face.print = print_share(face.lab, ground_of(face.lab));
+            face.printed = printed_pixels(face.print) - cv::Point(margin_px, margin_px);
+        }
         for (std::size_t i = 0; i < face.lab.size(); ++i) {
             const float* pixels = first_pixel(face.lab[i]);
-            face.blocks[i] = blocks_.means([&](Eigen::Index pixel) { return lanes_at(pixels + pixel); });
+            face.blocks[i] = blocks_.means([&](Eigen::Index at) { return lanes_at(pixels + at); });
         }
     }
 }
@@ -148,7 +168,8 @@ TileFaces::Pair TileFaces::pair_of(const Face& a, const Face& b, cv::Point shift
 float TileFaces::difference_between_pixels(const Pair& pair, float enough, FaceBlocks::Place largest) const {
     // Each term of all channels; the slopes are twice as steep.
     const auto sum = [&](const auto& term) {
-        return blocks_.sum([&](Eigen::Index at) { return Lanes(term(0, at) + term(1, at) + term(2, at)); });
+        return blocks_.sum(blocks_.whole(),
+                           [&](Eigen::Index at) { return Lanes(term(0, at) + term(1, at) + term(2, at)); });
     };
     const auto slope_x = [&](std::size_t i, Eigen::Index at) { return pair.slope_x(i, at); };
     const auto slope_y = [&](std::size_t i, Eigen::Index at) { return pair.slope_y(i, at); };
@@ -254,11 +275,12 @@ double TileFaces::difference_of_print(const Face& a, const Face& b) const {
         const auto print = [&](Eigen::Index at) {
             return Lanes(lanes_at(print_a + at).max(lanes_at(print_b + at)));
         };
-        const float all = std::max(blocks_.sum(print), min_print * static_cast<float>(size_px_.area()));
+        const cv::Rect part = (a.printed | (b.printed - shift)) & blocks_.whole();
+        const float all = std::max(blocks_.sum(part, print), min_print * static_cast<float>(size_px_.area()));
         const auto printed_apart = [&](Eigen::Index at) {
             return Lanes(pair.squared_distance(at).min(much * much) * print(at));
         };
-        const float apart = blocks_.sum(printed_apart, best * all);
+        const float apart = blocks_.sum(part, printed_apart, best * all);
         best = std::min(best, apart / all);
     }
     return static_cast<double>(std::sqrt(best));
@@ -306,6 +328,14 @@ LabPlanes TileFaces::print_of_middle(std::size_t face) const {
         print[i] = lab[i].block(middle.y, middle.x, middle.height, middle.width) -
                    (soft_rows_ * (lab[i].matrix() * soft_columns_)).array();
     return print;
+}
+
+bool TileFaces::has_print(std::size_t face, bool fills_middle) const {
+    constexpr double printed = 2;      // in Lab
+    constexpr double contrasting = 8;  // in Lab
+    constexpr double striped = 0.9;
+    return (print(face) >= printed || (fills_middle && contrast(face) >= contrasting)) &&
+           striped_share(face) < striped;
 }
 
 double TileFaces::print(std::size_t face) const {

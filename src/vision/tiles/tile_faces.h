@@ -28,6 +28,9 @@ class TileFaces {
     TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells, double softness_px,
               FacePart part = FacePart::all);
 
+    /// A part of faces that were cut out whole.
+    TileFaces(const TileFaces& whole, FacePart part);
+
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
     /// The largest block distance of two faces: the root of the mean squared distance in Lab within a block
@@ -41,6 +44,10 @@ class TileFaces {
     /// when a frame covers the edge of one face or a line crosses it. 0 where these blocks do not contain
     /// what is printed on b.
     [[nodiscard]] double alike_in_middle(std::size_t a, std::size_t b, double limit) const;
+
+    /// Whether a face is neither plain nor two plain halves. `fills_middle`: so that print is clear by the
+    /// contrast of the face alone, as that of a large disk is.
+    [[nodiscard]] bool has_print(std::size_t face, bool fills_middle) const;
 
     /// The amount of print in the middle of a face: the root of the mean squared distance in Lab between the
     /// face and its low-pass image. Smooth shadows do not count, and the edges of neighbors do not reach
@@ -71,7 +78,10 @@ class TileFaces {
     struct Face {
         LabPlanes lab;  // with a margin of two pixels on each side
         std::array<FaceBlocks::Means, 3> blocks;
-        Plane print;  // the share of print of each pixel, with the margin; only where print is compared
+        // Only where print is compared: the share of print of each pixel, with the margin, and the pixels
+        // that have any, in the face without its margin.
+        Plane print;
+        cv::Rect printed;
     };
     [[nodiscard]] Eigen::Index stride_px() const { return size_px_.width + 2 * margin_px; }
     [[nodiscard]] const float* first_pixel(const Plane& plane, cv::Point shift = {}) const {
@@ -80,6 +90,7 @@ class TileFaces {
     [[nodiscard]] LabPlanes without_margin(const LabPlanes& lab) const;
     [[nodiscard]] LabPlanes apart_from_mean(std::size_t face) const;
     [[nodiscard]] LabPlanes print_of_middle(std::size_t face) const;
+    void take_part();
     struct Pair;
     [[nodiscard]] Pair pair_of(const Face& a, const Face& b, cv::Point shift) const;
     [[nodiscard]] double difference_of_print(const Face& a, const Face& b) const;

@@ -11,6 +11,9 @@ namespace unfold::vision {
 /// A board has at least so many kinds: that fewer are all even is chance too often.
 inline constexpr int min_tile_kinds = 6;
 
+/// Kinds of less regularity are not those of a board, however clearly they are apart.
+inline constexpr double min_tile_regularity = -0.2;
+
 struct TileKinds {
     std::vector<int> kind;          ///< of each face, numbered in the order of their first faces
     std::vector<float> confidence;  ///< of each face, 0 … 1: how much nearer its own kind is than any other

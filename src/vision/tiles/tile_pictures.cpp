@@ -7,6 +7,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "puzzle/cell_text.h"
+#include "vision/image/lab.h"
 
 namespace unfold::vision {
 namespace {
@@ -19,14 +20,6 @@ void write(cv::Mat& image, const cv::Rect2d& cell, const std::string& text) {
     const cv::Point at(static_cast<int>(cell.x) + 3, static_cast<int>(cell.y) + 14);
     cv::putText(image, text, at, cv::FONT_HERSHEY_SIMPLEX, size, {255, 255, 255}, 3, cv::LINE_AA);
     cv::putText(image, text, at, cv::FONT_HERSHEY_SIMPLEX, size, {200, 0, 0}, 1, cv::LINE_AA);
-}
-
-cv::Mat bgr_from_lab(const cv::Mat& lab) {
-    cv::Mat bgr;
-    cv::cvtColor(lab, bgr, cv::COLOR_Lab2BGR);
-    cv::Mat bytes;
-    bgr.convertTo(bytes, CV_8U, 255);
-    return bytes;
 }
 
 }  // namespace
@@ -55,7 +48,8 @@ cv::Mat kinds_picture(const TileFaces& faces, const std::vector<int>& kind) {
                   cv::Scalar::all(0));
     std::fill(count.begin(), count.end(), 0);
     for (std::size_t i = 0; i < kind.size(); ++i) {
-        const cv::Mat picture = bgr_from_lab(faces.picture(i));
+        cv::Mat picture;
+        bgr_from_lab(faces.picture(i)).convertTo(picture, CV_8U);
         int& column = count[static_cast<std::size_t>(kind[i])];
         picture.copyTo(drawn(cv::Rect({column * face.width, kind[i] * face.height}, picture.size())));
         ++column;

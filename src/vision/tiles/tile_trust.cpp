@@ -80,10 +80,10 @@ std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, s
         return no_pairs();
     // Of calendars and crosswords, groups of a few cells are alike, too, but in all sizes.
     constexpr double min_regularity = 0.2, min_regularity_with_odd = 0.35;
-    constexpr double clear_separation = 3.5, min_regularity_if_clear = -0.2;
+    constexpr double clear_separation = 3.5;
     const bool hardly_chance = kinds.parity_bits >= min_parity_bits;
     const double needed_regularity = hardly_chance || kinds.separation >= clear_separation
-                                         ? min_regularity_if_clear
+                                         ? min_tile_regularity
                                      : odd > 0 ? min_regularity_with_odd
                                                : min_regularity;
     if (kinds.regularity < needed_regularity) return no_pairs();
@@ -183,15 +183,10 @@ namespace {
 // Boards of colors have plain cells; of the kinds of tiles, few are blank.
 std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vector<Tile>& tiles,
                                         const std::vector<int>& count_of_kind) {
-    constexpr double printed = 2;   // in Lab
-    constexpr double contrast = 8;  // in Lab: a disk may fill the middle
     constexpr double min_printed = 0.6;
-    constexpr double striped = 0.9;  // two plain squares, one above the other or side by side
     const bool has_pairs = are_pairs(count_of_kind);
-    const auto with_print = std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
-        return (faces.print(tile.face) >= printed || (has_pairs && faces.contrast(tile.face) >= contrast)) &&
-               faces.striped_share(tile.face) < striped;
-    });
+    const auto with_print = std::count_if(
+        tiles.begin(), tiles.end(), [&](const Tile& tile) { return faces.has_print(tile.face, has_pairs); });
     if (static_cast<double>(with_print) < min_printed * static_cast<double>(tiles.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are plain, so they are not tiles."};
