@@ -53,8 +53,8 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
     const auto are_clear = [](const TileKinds& kinds) {
-        constexpr double clear = 2;
-        return kinds.separation >= clear && kinds.regularity >= 0;
+        constexpr double clear = 2, many_odd = 0.3;
+        return kinds.separation >= clear && kinds.regularity >= 0 && kinds.odd_share <= many_odd;
     };
     TileFaces sharp(image, tiles, likely.cells, sharp_px);
     if (!may_be_tiles(sharp, likely.sure)) return {std::move(sharp), {}};
@@ -68,13 +68,18 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
         else
             soft.reset();
     }
-    // Perhaps the tiles are translucent, over a picture.
+    // Perhaps the tiles are translucent, over a picture, or their grounds differ. What is compared is chosen
+    // once, so that all kinds are even counts for more than among the cuts.
+    const auto plausibility = [](const TileKinds& grouped) {
+        constexpr double bit_counts = 0.03, max_bits = 40;
+        return grouped.score + bit_counts * std::min(grouped.parity_bits, max_bits);
+    };
     constexpr std::size_t max_cells = 400;  // all pairs are compared once more
     if (!are_clear(kinds.summary) && likely.cells.size() <= max_cells)
-        for (const FacePart compared : {FacePart::sharp, FacePart::print}) {
+        for (const FacePart compared : {FacePart::edges, FacePart::edges_and_ink}) {
             TileFaces faces(sharp, compared);
             SureKinds of_part = group_sure_faces(faces, likely.sure);
-            if (of_part.summary.score <= kinds.summary.score) continue;
+            if (plausibility(of_part.summary) <= plausibility(kinds.summary)) continue;
             kinds = std::move(of_part);
             part = std::move(faces);
         }

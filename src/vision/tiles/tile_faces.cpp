@@ -45,6 +45,19 @@ cv::Rect printed_pixels(const Plane& print) {
     return printed;
 }
 
+// Across and down, of each channel. The outermost pixels have none.
+std::array<Plane, 6> slopes_of(const LabPlanes& lab) {
+    std::array<Plane, 6> slopes;
+    for (std::size_t i = 0; i < lab.size(); ++i) {
+        const Eigen::Index rows = lab[i].rows() - 2, columns = lab[i].cols() - 2;
+        const auto moved = [&](int x, int y) { return lab[i].block(1 + y, 1 + x, rows, columns); };
+        slopes[2 * i] = slopes[2 * i + 1] = Plane::Zero(lab[i].rows(), lab[i].cols());
+        slopes[2 * i].block(1, 1, rows, columns) = (moved(1, 0) - moved(-1, 0)) / 2;
+        slopes[2 * i + 1].block(1, 1, rows, columns) = (moved(0, 1) - moved(0, -1)) / 2;
+    }
+    return slopes;
+}
+
 float root_of_mean_square(const LabPlanes& planes) {
     const float sum = planes[0].square().sum() + planes[1].square().sum() + planes[2].square().sum();
     return std::sqrt(sum / static_cast<float>(planes[0].size()));
@@ -94,21 +107,16 @@ TileFaces::TileFaces(const TileFaces& whole, FacePart part) : TileFaces(whole) {
 }
 
 void TileFaces::take_part() {
-    constexpr double smooth = 0.2;  // of a face's width
-    const double smooth_px = std::max(1.0, smooth * size_px_.width);
-    const auto smoothing = [&](int length_px) {
-        const auto length = static_cast<double>(length_px);
-        return gaussian_weights({0, 1, length_px}, {0, length}, smooth_px);
-    };
-    const Eigen::MatrixXf smooth_rows = smoothing(size_px_.height + 2 * margin_px);
-    const Eigen::MatrixXf smooth_columns = smoothing(size_px_.width + 2 * margin_px).transpose();
     for (Face& face : faces_) {
-        if (part_ == FacePart::sharp)
-            for (Plane& plane : face.lab)
-                plane -= (smooth_rows * plane.matrix() * smooth_columns).array();
-        if (part_ == FacePart::print) {
+        if (part_ == FacePart::edges_and_ink) {
             face.print = print_share(face.lab, ground_of(face.lab));
             face.printed = printed_pixels(face.print) - cv::Point(margin_px, margin_px);
+        }
+        if (part_ != FacePart::all) {
+            face.slopes = slopes_of(face.lab);
+            face.steepness = Plane::Zero(face.lab[0].rows(), face.lab[0].cols());
+            for (const Plane& slope : face.slopes)
+                face.steepness += slope.square();
         }
         for (std::size_t i = 0; i < face.lab.size(); ++i) {
             const float* pixels = first_pixel(face.lab[i]);
@@ -239,12 +247,12 @@ double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) co
 double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) const {
     const Face& p = faces_[a];
     const Face& q = faces_[b];
-    if (part_ == FacePart::print) return difference_of_print(p, q);
+    if (part_ != FacePart::all) return difference_of_edges(p, q);
     const FaceBlocks::Means squared = (p.blocks[0] - q.blocks[0]).square() +
                                       (p.blocks[1] - q.blocks[1]).square() +
                                       (p.blocks[2] - q.blocks[2]).square();
     const auto at_first_sight = static_cast<double>(std::sqrt(squared.maxCoeff()));
-    if (at_first_sight > far_apart && part_ == FacePart::all) return at_first_sight;
+    if (at_first_sight > far_apart) return at_first_sight;
     Pair best_pair{};
     float best = std::numeric_limits<float>::infinity();
     FaceBlocks::Place largest;
@@ -254,36 +262,64 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
         const float moved = blocks_.largest_mean(squared_distance, best, largest);
         if (moved < best) best = moved, best_pair = pair;
     }
-    if (part_ == FacePart::sharp)
-        return static_cast<double>(
-            std::sqrt(blocks_.means([&](Eigen::Index at) { return best_pair.squared_distance(at); }).mean()));
     constexpr float enough = 1;  // in Lab: there is nothing to gain
     if (best > enough) best = std::min(best, difference_between_pixels(best_pair, best, largest));
     return static_cast<double>(std::sqrt(best));
 }
 
-// What is printed has its own color over any ground. The mean is over what is printed on either face, at the
-// best shift.
-double TileFaces::difference_of_print(const Face& a, const Face& b) const {
-    constexpr float min_print = 0.02F;  // of the face: fewer pixels are noise
-    constexpr float much = 20;          // in Lab: what lies behind a tile may differ by any amount
-    const float* print_a = first_pixel(a.print);
+// The share of the squared slopes, weighted by the steeper of both, that differs at the best shift: edges of
+// print are steeper than those of what lies behind it, and a face of little print is as far from others as
+// one of much.
+double TileFaces::difference_of_edges(const Face& a, const Face& b) const {
+    constexpr double in_lab = 20;  // the root of that share, on the scale of differences in Lab
+    constexpr float plain = 1;     // a sum of fourth powers: faces without edges are alike
+    const float* steep_a = first_pixel(a.steepness);
+    std::array<const float*, 6> slopes_a{}, slopes_b{};
+    for (std::size_t i = 0; i < slopes_a.size(); ++i)
+        slopes_a[i] = first_pixel(a.slopes[i]);
     float best = std::numeric_limits<float>::infinity();
+    cv::Point best_shift;
     for (const cv::Point shift : shifts) {
-        const Pair pair = pair_of(a, b, shift);
-        const float* print_b = first_pixel(b.print, shift);
-        const auto print = [&](Eigen::Index at) {
-            return Lanes(lanes_at(print_a + at).max(lanes_at(print_b + at)));
+        const float* steep_b = first_pixel(b.steepness, shift);
+        for (std::size_t i = 0; i < slopes_b.size(); ++i)
+            slopes_b[i] = first_pixel(b.slopes[i], shift);
+        const auto both = [&](Eigen::Index at) -> Lanes {
+            const Lanes p = lanes_at(steep_a + at), q = lanes_at(steep_b + at);
+            return (p + q) * p.max(q);
         };
-        const cv::Rect part = (a.printed | (b.printed - shift)) & blocks_.whole();
-        const float all = std::max(blocks_.sum(part, print), min_print * static_cast<float>(size_px_.area()));
-        const auto printed_apart = [&](Eigen::Index at) {
-            return Lanes(pair.squared_distance(at).min(much * much) * print(at));
+        const auto apart = [&](Eigen::Index at) -> Lanes {
+            const Lanes p = lanes_at(steep_a + at), q = lanes_at(steep_b + at);
+            Lanes common = lanes_at(slopes_a[0] + at) * lanes_at(slopes_b[0] + at);
+            for (std::size_t i = 1; i < slopes_a.size(); ++i)
+                common += lanes_at(slopes_a[i] + at) * lanes_at(slopes_b[i] + at);
+            return (p + q - 2 * common) * p.max(q);
         };
-        const float apart = blocks_.sum(part, printed_apart, best * all);
-        best = std::min(best, apart / all);
+        const float all = blocks_.sum(blocks_.whole(), both) + plain;
+        const float here = blocks_.sum(blocks_.whole(), apart, best * all) / all;
+        if (here < best) best = here, best_shift = shift;
     }
-    return static_cast<double>(std::sqrt(best));
+    const double of_edges = in_lab * static_cast<double>(std::sqrt(std::max(best, 0.0F)));
+    constexpr double ink_counts = 0.5;
+    return part_ == FacePart::edges ? of_edges
+                                    : std::hypot(of_edges, ink_counts * difference_of_ink(a, b, best_shift));
+}
+
+// What is printed has its own color over any ground. The mean is over what is printed on both faces.
+double TileFaces::difference_of_ink(const Face& a, const Face& b, cv::Point shift) const {
+    constexpr float min_print = 0.02F;  // of the face: fewer pixels are noise
+    constexpr float much = 20;          // in Lab: of what is not print after all, more counts as this
+    const cv::Rect part = a.printed & (b.printed - shift) & blocks_.whole();
+    if (part.empty()) return 0;
+    const Pair pair = pair_of(a, b, shift);
+    const float *print_a = first_pixel(a.print), *print_b = first_pixel(b.print, shift);
+    const auto print = [&](Eigen::Index at) {
+        return Lanes(lanes_at(print_a + at).min(lanes_at(print_b + at)));
+    };
+    const auto printed_apart = [&](Eigen::Index at) {
+        return Lanes(pair.squared_distance(at).min(much * much) * print(at));
+    };
+    const float all = std::max(blocks_.sum(part, print), min_print * static_cast<float>(size_px_.area()));
+    return static_cast<double>(std::sqrt(blocks_.sum(part, printed_apart) / all));
 }
 
 LabPlanes TileFaces::apart_from_mean(std::size_t face) const {

@@ -14,8 +14,8 @@ namespace unfold::vision {
 /// What of the faces is compared.
 enum class FacePart : std::uint8_t {
     all,
-    print,  ///< where either face is printed: the ground may be anything behind translucent tiles
-    sharp,  ///< all but smooth changes of color
+    edges,          ///< the slopes of color, steep ones most: what lies behind translucent tiles is faint
+    edges_and_ink,  ///< the color of what is printed on both faces, too
 };
 
 class TileFaces {
@@ -34,9 +34,10 @@ class TileFaces {
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
     /// The largest block distance of two faces: the root of the mean squared distance in Lab within a block
-    /// of about a thirtieth of a face, at the best shift of up to one pixel. Of `sharp`, the root of
-    /// the mean over the face; of `print`, of the mean over what is printed on either. Of `all`, where the
-    /// coarse comparison already exceeds `far_apart`, shifts are not tried, and the result is a lower bound.
+    /// of about a thirtieth of a face, at the best shift of up to one pixel. Of `edges`, what differs of the
+    /// slopes at the best shift: 0 where they are the same, about 20 where they have nothing in common. Of
+    /// `all`, where the coarse comparison already exceeds `far_apart`, shifts are not tried, and the result
+    /// is a lower bound.
     [[nodiscard]] double difference(std::size_t a, std::size_t b,
                                     double far_apart = far_apart_at_first_sight) const;
 
@@ -78,10 +79,14 @@ class TileFaces {
     struct Face {
         LabPlanes lab;  // with a margin of two pixels on each side
         std::array<FaceBlocks::Means, 3> blocks;
-        // Only where print is compared: the share of print of each pixel, with the margin, and the pixels
+        // Only where ink is compared: the share of print of each pixel, with the margin, and the pixels
         // that have any, in the face without its margin.
         Plane print;
         cv::Rect printed;
+        // Only where edges are compared: the slopes of each channel, across and down, and the sum of their
+        // squares, with the margin.
+        std::array<Plane, 6> slopes;
+        Plane steepness;
     };
     [[nodiscard]] Eigen::Index stride_px() const { return size_px_.width + 2 * margin_px; }
     [[nodiscard]] const float* first_pixel(const Plane& plane, cv::Point shift = {}) const {
@@ -93,7 +98,8 @@ class TileFaces {
     void take_part();
     struct Pair;
     [[nodiscard]] Pair pair_of(const Face& a, const Face& b, cv::Point shift) const;
-    [[nodiscard]] double difference_of_print(const Face& a, const Face& b) const;
+    [[nodiscard]] double difference_of_edges(const Face& a, const Face& b) const;
+    [[nodiscard]] double difference_of_ink(const Face& a, const Face& b, cv::Point shift) const;
     [[nodiscard]] float difference_between_pixels(const Pair& pair, float enough,
                                                   FaceBlocks::Place largest) const;
 

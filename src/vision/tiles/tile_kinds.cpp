@@ -132,7 +132,8 @@ struct Sizes {
         int most = 0;
         for (const auto& [size, count] : kinds_of_size) {
             kinds += count;
-            if (size % 2 == 0 && size * count > most) most = size * count, usual = size;
+            if (size % 2 == 0 && size * count > most && (count > 1 || 2 * size <= static_cast<int>(faces)))
+                most = size * count, usual = size;
         }
     }
     // How plausible a kind of that size is, -1.5 … 0.7. Games have equally many tiles of each kind, or deal
@@ -147,6 +148,19 @@ struct Sizes {
         constexpr int usually_dealt = 4;
         const bool is_large = size > 2 * usual || (size == 2 * usual && few * count <= kinds);
         return is_large && size > usually_dealt ? of_large : 0;
+    }
+    // By how much a kind of that size is less likely than one of the most frequent size: the logarithm, at
+    // most 0.
+    [[nodiscard]] double rarity(int size) const {
+        constexpr double other_even = 0.4, other_odd = 0.05;  // kinds that might be there besides
+        double of_size = 0, most = 0;
+        for (const auto& [other, count] : kinds_of_size) {
+            if (other == size) of_size = count;
+            if (other % 2 == 0) most = std::max<double>(most, count);
+        }
+        const double besides = size % 2 == 0 ? other_even : other_odd;
+        const double share = (size % 2 == 0 ? of_size : 0) + besides;
+        return std::clamp(std::log(share / (most + other_even)), -4.0, 0.0);
     }
 };
 
@@ -231,12 +245,12 @@ std::vector<bool> in_doubt(const std::vector<FaceLink>& links, const std::vector
 // plausible and their differences hardly less so. Dynamic programming over the tree of joints: a group is one
 // kind, or what its two halves are.
 Groups regrouped(const std::vector<FaceLink>& links, double limit, const Sizes& sizes, std::size_t faces) {
-    constexpr double step_counts = 3, size_counts = 0.7;
+    constexpr double step_counts = 3, size_counts = 0.5;
     struct Node {
         std::size_t left = 0, right = 0;  // nodes; a face has none
         double as_one = 0, best = 0;      // the value as one kind, and the best one
     };
-    const double of_face = size_counts * sizes.plausibility(1);
+    const double of_face = size_counts * sizes.rarity(1);
     std::vector<Node> nodes(faces, {0, 0, of_face, of_face});
     Groups groups(faces);
     std::vector<std::size_t> node_of(faces);  // of each root
@@ -248,7 +262,7 @@ Groups regrouped(const std::vector<FaceLink>& links, double limit, const Sizes& 
         const double above = std::log(std::max(link.difference, min_step) / limit);
         within.push_back(within[node.left] + within[node.right] - step_counts * std::max(0.0, above));
         groups.join(a, b);
-        node.as_one = within.back() + size_counts * sizes.plausibility(groups.size_of(a));
+        node.as_one = within.back() + size_counts * sizes.rarity(groups.size_of(a));
         const double apart =
             nodes[node.left].best + nodes[node.right].best - step_counts * std::max(0.0, -above);
         node.best = std::max(node.as_one, apart);
@@ -359,13 +373,17 @@ SureKinds group_sure_faces(const TileFaces& faces, std::size_t sure) {
     Groups at_cut(sure);
     for (std::size_t i = 0; i < cut; ++i)
         at_cut.join(links[i].a, links[i].b);
+    kinds.odd_share = static_cast<double>(at_cut.odd()) / static_cast<double>(sure - cut);
     kinds.parity_bits = parity_bits(static_cast<int>(sure - cut), at_cut.odd());
     kinds.within = cut > 0 ? links[cut - 1].difference : 0;
     const double between = cut < links.size() ? links[cut].difference : kinds.within;
     kinds.separation = between / std::max(kinds.within, min_step);
     kinds.limit = std::sqrt(std::max(kinds.within, min_step) * std::max(between, min_step));
     Groups groups = regrouped(links, kinds.limit, Sizes(at_cut, sure), sure);
-    kinds.regularity = regularity(groups, sure);
+    // Where the step between kinds is clear and most kinds are odd, regrouping them makes pairs of chance.
+    constexpr double clear = 2.5;
+    const bool is_odd = kinds.separation >= clear && kinds.odd_share > 0.5;
+    kinds.regularity = regularity(is_odd ? at_cut : groups, sure);
     SureGroups of_sure{kinds, std::move(differences), std::move(links), std::move(scores),
                        found, std::move(at_cut),      std::move(groups)};
     return {kinds,

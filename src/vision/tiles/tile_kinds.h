@@ -23,6 +23,7 @@ struct TileKinds {
     double separation = 0;
     double regularity =
         0;  ///< how plausible the numbers of tiles are, -1.5 … 0.7: below 0, many are odd or large
+    double odd_share = 0;    ///< of the kinds at the cut, 0 … 1: those of odd size
     double parity_bits = 0;  ///< how unlikely it is by chance that so few kinds are odd, at the cut
     double score = 0;        ///< to choose among groupings of the same tiles: higher is more plausible
     double limit = 0;        ///< in Lab: faces that differ by less are alike

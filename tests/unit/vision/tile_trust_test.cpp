@@ -230,12 +230,12 @@ TEST(ClearPairs, AreFewKindsOnlyWhereTheyAreApart) {
 }
 
 // Cells of 40 x 40 pixels in a row.
-TileFaces faces_of(const cv::Mat& row) {
+TileFaces faces_of(const cv::Mat& row, FacePart part = FacePart::all) {
     const int count = row.cols / 40;
     TileLattice lattice{{{0, 40, count, 0}, {0, 40, 1, 0}}, {}, {}};
     std::vector<int> cells(static_cast<std::size_t>(count));
     std::iota(cells.begin(), cells.end(), 0);
-    return {row, lattice, cells, 1};
+    return {row, lattice, cells, 1, part};
 }
 
 TEST(Faces, AreStripedWhereTheyConsistOfPlainHalves) {
@@ -258,6 +258,27 @@ TEST(Faces, HaveAPeakWhereAnythingIsPrinted) {
     EXPECT_GE(faces.peak_of_print(0), 12);
     EXPECT_LT(faces.print(0), 0.5 * faces.print(1)) << "but little print";
     EXPECT_LT(faces.peak_of_print(2), 1);
+}
+
+// A translucent tile shows what lies behind it: a smooth slope of color, and the faint rim of a disk.
+TEST(Faces, AreAlikeInTheirEdgesOverAnyGround) {
+    cv::Mat row(40, 200, CV_8UC3, cv::Scalar(190, 200, 210));
+    for (int x = 40; x < 80; ++x)
+        row.col(x).setTo(cv::Scalar(150 + x, 170, 220 - x));
+    cv::circle(row, {110, 34}, 22, cv::Scalar(170, 190, 200), cv::FILLED, cv::LINE_AA);
+    const cv::Scalar ink(30, 40, 60);
+    for (const int x : {0, 40, 80})
+        cv::rectangle(row, {x + 12, 12, 16, 16}, ink, 3);
+    cv::line(row, {132, 12}, {148, 28}, ink, 3);
+    const TileFaces edges = faces_of(row, FacePart::edges), whole = faces_of(row);
+    EXPECT_LT(edges.difference(0, 1), 5);
+    EXPECT_LT(edges.difference(0, 2), 5);
+    EXPECT_LT(edges.difference(1, 2), 5);
+    EXPECT_GT(whole.difference(0, 1), 10) << "the ground counts where all is compared";
+    for (const std::size_t square : {0U, 1U, 2U})
+        EXPECT_GT(edges.difference(square, 3), 12) << "another print";
+    EXPECT_GT(edges.difference(0, 4), 18) << "no print";
+    EXPECT_EQ(edges.difference(4, 4), 0);
 }
 
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
