@@ -71,12 +71,13 @@ struct LatticeReading {
     bool has_pairs = false;
 };
 
-// Reads the tiles of one lattice.
+// Reads the tiles of one lattice. `may_edges_pair`: see TileCells; kept for the next lattice.
 template <class Show>
 LatticeReading read_lattice(const ImageView& picture, const TileImage& work, const TileLattice& tiles,
-                            const ReadOptions& options, const Show& show) {
+                            const ReadOptions& options, bool& may_edges_pair, const Show& show) {
     show("20-tile-lattice", [&] { return lattice_picture(work.image, tiles); });
-    const TileCells cells = find_tile_cells(work.image, tiles);
+    const TileCells cells = find_tile_cells(work.image, tiles, may_edges_pair);
+    may_edges_pair = cells.may_edges_pair;
     show("30-tile-kinds", [&] { return kinds_picture(cells.faces, cells.kinds.kind); });
 
     TileLevel level;
@@ -112,7 +113,8 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     };
     const Outcome<TileImage> work = find_tile_image(picture);
     if (!work) return work.refusal();
-    LatticeReading best = read_lattice(picture, *work, work->tiles, options, show);
+    bool may_edges_pair = true;
+    LatticeReading best = read_lattice(picture, *work, work->tiles, options, may_edges_pair, show);
     constexpr double sure = 0.9;
     if (best.has_pairs && best.reading->confidence >= sure) return std::move(best.reading);
     // Where the likeliest lattice does not show clear pairs, another one that does is the right one. A part
@@ -120,7 +122,8 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     constexpr double min_confidence = 0.3, max_confidence = 0.8;
     constexpr double nearly_all = 0.9;  // of the tiles
     for (const TileLattice& tiles : work->others) {
-        LatticeReading other = read_lattice(picture, *work, tiles, options, show);
+        if (best.reading && best.reading->confidence >= max_confidence) break;  // no other can be surer
+        LatticeReading other = read_lattice(picture, *work, tiles, options, may_edges_pair, show);
         if (!other.has_pairs || other.reading->confidence < min_confidence) continue;
         other.reading->confidence = std::min(other.reading->confidence, max_confidence);
         const double min_tiles = static_cast<double>(best.tiles) * (best.has_pairs ? 1 : nearly_all);

@@ -34,6 +34,7 @@ Likely likely_tiles(const TileLattice& tiles) {
 struct Kinds {
     TileFaces faces;
     TileKinds kinds;
+    bool may_edges_pair = true;  // see TileCells
 };
 
 // Boards have at least as many tiles, and few of these are plain.
@@ -49,7 +50,7 @@ bool may_be_tiles(const TileFaces& faces, std::size_t sure) {
 // As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles. There are
 // no kinds where the faces cannot be those of tiles: then comparing them would take longer than reading a
 // board.
-Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& likely) {
+Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& likely, bool may_edges_pair) {
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
     const auto are_clear = [](const TileKinds& kinds) {
@@ -57,7 +58,7 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
         return kinds.separation >= clear && kinds.regularity >= 0 && kinds.odd_share <= many_odd;
     };
     TileFaces sharp(image, tiles, likely.cells, sharp_px);
-    if (!may_be_tiles(sharp, likely.sure)) return {std::move(sharp), {}};
+    if (!may_be_tiles(sharp, likely.sure)) return {std::move(sharp), {}, may_edges_pair};
     SureKinds kinds = group_sure_faces(sharp, likely.sure);
     std::optional<TileFaces> soft, part;  // where the kinds are of these
     if (!are_clear(kinds.summary)) {
@@ -75,18 +76,28 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
         return grouped.score + bit_counts * std::min(grouped.parity_bits, max_bits);
     };
     constexpr std::size_t max_cells = 400;  // all pairs are compared once more
-    if (!are_clear(kinds.summary) && likely.cells.size() <= max_cells)
-        for (const FacePart compared : {FacePart::edges, FacePart::edges_and_ink}) {
-            TileFaces faces(sharp, compared);
-            SureKinds of_part = group_sure_faces(faces, likely.sure);
-            if (plausibility(of_part.summary) <= plausibility(kinds.summary)) continue;
+    const auto are_odd = [](const TileKinds& grouped) {
+        constexpr double half_odd = 0.4, min_bits = 2;
+        return grouped.odd_share > half_odd && grouped.parity_bits < min_bits;
+    };
+    if (may_edges_pair && !are_clear(kinds.summary) && likely.cells.size() <= max_cells) {
+        const auto take_if_better = [&](SureKinds of_part, TileFaces faces) {
+            if (plausibility(of_part.summary) <= plausibility(kinds.summary)) return;
             kinds = std::move(of_part);
             part = std::move(faces);
-        }
+        };
+        TileFaces edges(sharp, FacePart::edges);
+        SureKinds of_edges = group_sure_faces(edges, likely.sure);
+        TileFaces with_ink(edges, FacePart::edges_and_ink);
+        SureKinds of_both = group_sure_faces(with_ink, likely.sure);
+        may_edges_pair = !are_odd(of_edges.summary) || !are_odd(of_both.summary);
+        take_if_better(std::move(of_edges), std::move(edges));
+        take_if_better(std::move(of_both), std::move(with_ink));
+    }
     TileFaces& faces = soft ? *soft : sharp;
-    if (kinds.summary.regularity < min_tile_regularity) return {std::move(faces), {}};
+    if (kinds.summary.regularity < min_tile_regularity) return {std::move(faces), {}, may_edges_pair};
     TileKinds all = kinds.with_others(part ? *part : faces);
-    return {std::move(faces), std::move(all)};
+    return {std::move(faces), std::move(all), may_edges_pair};
 }
 
 // What cells of one look may be.
@@ -354,9 +365,9 @@ cv::Rect span_of(const std::vector<Tile>& tiles) {
     return span;
 }
 
-TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
+TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice, bool may_edges_pair) {
     const Likely likely = likely_tiles(lattice);
-    Kinds looked = kinds_of(bgr, lattice, likely);
+    Kinds looked = kinds_of(bgr, lattice, likely, may_edges_pair);
     join_marked_tiles(looked.kinds, looked.faces, likely.sure);
     join_covered_tiles(looked.kinds, looked.faces, likely.sure);
     std::vector<Cell> doubtful, bare;
@@ -367,7 +378,8 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice) {
     std::vector<Tile> tiles =
         without_buttons(one_block(all, looked.faces, lattice.lattice.across.cells), looked.kinds);
     return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles),
-            std::move(doubtful),     std::move(bare),         sure};
+            std::move(doubtful),     std::move(bare),         sure,
+            looked.may_edges_pair};
 }
 
 }  // namespace unfold::vision

@@ -30,6 +30,8 @@ struct TileCells {
     /// Cells that were left out, plain and with frames clearly unlike those of the tiles.
     std::vector<Cell> bare = {};
     SureCells sure = {};
+    /// False where the edges of the faces were compared, and about as many kinds were odd as by chance.
+    bool may_edges_pair = true;
 };
 
 /// The smallest rectangle of cells that holds the tiles.
@@ -37,7 +39,9 @@ struct TileCells {
 
 /// Compares the faces of all cells that may be tiles. Cells with a clear frame are tiles, and so are others
 /// whose face occurs twice. A row or column at a rim is left out where it has five tiles or more whose kinds
-/// occur nowhere else, unless the opposite rim is the same.
-[[nodiscard]] TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice);
+/// occur nowhere else, unless the opposite rim is the same. `may_edges_pair`: false where the edges of faces
+/// need not be compared, since they did not pair in another lattice of the picture.
+[[nodiscard]] TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice,
+                                        bool may_edges_pair = true);
 
 }  // namespace unfold::vision

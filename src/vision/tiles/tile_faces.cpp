@@ -101,7 +101,7 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
     take_part();
 }
 
-TileFaces::TileFaces(const TileFaces& whole, FacePart part) : TileFaces(whole) {
+TileFaces::TileFaces(const TileFaces& faces, FacePart part) : TileFaces(faces) {
     part_ = part;
     take_part();
 }
@@ -112,7 +112,7 @@ void TileFaces::take_part() {
             face.print = print_share(face.lab, ground_of(face.lab));
             face.printed = printed_pixels(face.print) - cv::Point(margin_px, margin_px);
         }
-        if (part_ != FacePart::all) {
+        if (part_ != FacePart::all && face.steepness.size() == 0) {
             face.slopes = slopes_of(face.lab);
             face.steepness = Plane::Zero(face.lab[0].rows(), face.lab[0].cols());
             for (const Plane& slope : face.slopes)
@@ -123,6 +123,7 @@ void TileFaces::take_part() {
             face.blocks[i] = blocks_.means([&](Eigen::Index at) { return lanes_at(pixels + at); });
         }
     }
+    if (part_ != FacePart::all) of_edges_.resize(faces_.size() * faces_.size());
 }
 
 LabPlanes TileFaces::without_margin(const LabPlanes& lab) const {
@@ -247,7 +248,7 @@ double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) co
 double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) const {
     const Face& p = faces_[a];
     const Face& q = faces_[b];
-    if (part_ != FacePart::all) return difference_of_edges(p, q);
+    if (part_ != FacePart::all) return difference_of_part(a, b);
     const FaceBlocks::Means squared = (p.blocks[0] - q.blocks[0]).square() +
                                       (p.blocks[1] - q.blocks[1]).square() +
                                       (p.blocks[2] - q.blocks[2]).square();
@@ -270,16 +271,15 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
 // The share of the squared slopes, weighted by the steeper of both, that differs at the best shift: edges of
 // print are steeper than those of what lies behind it, and a face of little print is as far from others as
 // one of much.
-double TileFaces::difference_of_edges(const Face& a, const Face& b) const {
-    constexpr double in_lab = 20;  // the root of that share, on the scale of differences in Lab
-    constexpr float plain = 1;     // a sum of fourth powers: faces without edges are alike
+TileFaces::OfEdges TileFaces::compared_edges(const Face& a, const Face& b) const {
+    constexpr float plain = 1;  // a sum of fourth powers: faces without edges are alike
     const float* steep_a = first_pixel(a.steepness);
     std::array<const float*, 6> slopes_a{}, slopes_b{};
     for (std::size_t i = 0; i < slopes_a.size(); ++i)
         slopes_a[i] = first_pixel(a.slopes[i]);
-    float best = std::numeric_limits<float>::infinity();
-    cv::Point best_shift;
-    for (const cv::Point shift : shifts) {
+    OfEdges best{std::numeric_limits<float>::infinity()};
+    for (std::uint8_t at_shift = 0; at_shift < shifts.size(); ++at_shift) {
+        const cv::Point shift = shifts[at_shift];
         const float* steep_b = first_pixel(b.steepness, shift);
         for (std::size_t i = 0; i < slopes_b.size(); ++i)
             slopes_b[i] = first_pixel(b.slopes[i], shift);
@@ -295,13 +295,21 @@ double TileFaces::difference_of_edges(const Face& a, const Face& b) const {
             return (p + q - 2 * common) * p.max(q);
         };
         const float all = blocks_.sum(blocks_.whole(), both) + plain;
-        const float here = blocks_.sum(blocks_.whole(), apart, best * all) / all;
-        if (here < best) best = here, best_shift = shift;
+        const float here = blocks_.sum(blocks_.whole(), apart, best.difference * all) / all;
+        if (here < best.difference) best = {here, at_shift};
     }
-    const double of_edges = in_lab * static_cast<double>(std::sqrt(std::max(best, 0.0F)));
+    best.difference = std::max(best.difference, 0.0F);
+    return best;
+}
+
+double TileFaces::difference_of_part(std::size_t a, std::size_t b) const {
+    constexpr double in_lab = 20;  // the root of the share, on the scale of differences in Lab
+    OfEdges& known = of_edges_[a * faces_.size() + b];
+    if (known.difference < 0) known = compared_edges(faces_[a], faces_[b]);
+    const double of_edges = in_lab * static_cast<double>(std::sqrt(known.difference));
+    if (part_ == FacePart::edges) return of_edges;
     constexpr double ink_counts = 0.5;
-    return part_ == FacePart::edges ? of_edges
-                                    : std::hypot(of_edges, ink_counts * difference_of_ink(a, b, best_shift));
+    return std::hypot(of_edges, ink_counts * difference_of_ink(faces_[a], faces_[b], shifts[known.shift]));
 }
 
 // What is printed has its own color over any ground. The mean is over what is printed on both faces.

@@ -28,8 +28,8 @@ class TileFaces {
     TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells, double softness_px,
               FacePart part = FacePart::all);
 
-    /// A part of faces that were cut out whole.
-    TileFaces(const TileFaces& whole, FacePart part);
+    /// A part of faces that were cut out already. Edges that were compared are not compared again.
+    TileFaces(const TileFaces& faces, FacePart part);
 
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
@@ -97,8 +97,14 @@ class TileFaces {
     [[nodiscard]] LabPlanes print_of_middle(std::size_t face) const;
     void take_part();
     struct Pair;
+    // How much the edges of two faces differ, and the shift at which they differ least.
+    struct OfEdges {
+        float difference = -1;  // < 0: not compared
+        std::uint8_t shift = 0;
+    };
     [[nodiscard]] Pair pair_of(const Face& a, const Face& b, cv::Point shift) const;
-    [[nodiscard]] double difference_of_edges(const Face& a, const Face& b) const;
+    [[nodiscard]] OfEdges compared_edges(const Face& a, const Face& b) const;
+    [[nodiscard]] double difference_of_part(std::size_t a, std::size_t b) const;
     [[nodiscard]] double difference_of_ink(const Face& a, const Face& b, cv::Point shift) const;
     [[nodiscard]] float difference_between_pixels(const Pair& pair, float enough,
                                                   FaceBlocks::Place largest) const;
@@ -108,6 +114,7 @@ class TileFaces {
     FaceBlocks blocks_;
     Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus
     std::vector<Face> faces_;
+    mutable std::vector<OfEdges> of_edges_;  // of pairs of faces, where edges are compared
 };
 
 }  // namespace unfold::vision

@@ -281,6 +281,20 @@ TEST(Faces, AreAlikeInTheirEdgesOverAnyGround) {
     EXPECT_EQ(edges.difference(4, 4), 0);
 }
 
+TEST(Faces, DifferAsMuchWhereTheirEdgesWereComparedBefore) {
+    cv::Mat row(40, 120, CV_8UC3, cv::Scalar(190, 200, 210));
+    cv::rectangle(row, {12, 12, 16, 16}, {30, 40, 60}, 3);
+    cv::rectangle(row, {51, 13, 16, 16}, {30, 40, 160}, 3);
+    cv::circle(row, {100, 20}, 9, {30, 40, 60}, 3);
+    const TileFaces edges = faces_of(row, FacePart::edges);
+    const TileFaces at_once = faces_of(row, FacePart::edges_and_ink);
+    EXPECT_LT(edges.difference(0, 1), edges.difference(0, 2));
+    const TileFaces after_edges(edges, FacePart::edges_and_ink);
+    for (const std::size_t other : {1U, 2U})
+        EXPECT_EQ(after_edges.difference(0, other), at_once.difference(0, other));
+    EXPECT_GT(after_edges.difference(0, 1), edges.difference(0, 1)) << "another ink";
+}
+
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
     EXPECT_TRUE(are_pairs({2, 4, 2, 2, 6, 2, 2, 2}));
     EXPECT_FALSE(are_pairs({2, 4, 2, 2, 6, 2, 2}));
