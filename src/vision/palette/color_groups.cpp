@@ -59,22 +59,24 @@ struct ColorCut {
     float ratio = 0;
 };
 
-// Nothing where the cut is not clear.
-std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links) {
+// Of the cuts above links of at most `max_within`, the clearest; of all cuts where none of these is clear.
+// Nothing where none is.
+std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links, float max_within) {
     std::vector<float> lengths;
     for (const ColorLink& link : links)
         lengths.push_back(std::max(min_link, link.length));
     std::sort(lengths.begin(), lengths.end());
-    float best_ratio = min_ratio;
-    std::optional<ColorCut> cut;
+    std::optional<ColorCut> best, best_above_color;
     const std::size_t first = lengths.size() > max_colors ? lengths.size() - max_colors : 0;
     for (std::size_t i = first; i < lengths.size(); ++i) {
         const float before = i == 0 ? min_link : lengths[i - 1];
-        if (lengths[i] < min_between || lengths[i] / before < best_ratio) continue;
-        best_ratio = lengths[i] / before;
-        cut = {lengths[i], best_ratio};
+        const ColorCut cut{lengths[i], lengths[i] / before};
+        if (cut.length < min_between || cut.ratio < min_ratio) continue;
+        if (!best || cut.ratio >= best->ratio) best = cut;
+        if (before <= max_within && (!best_above_color || cut.ratio >= best_above_color->ratio))
+            best_above_color = cut;
     }
-    return cut;
+    return best_above_color ? best_above_color : best;
 }
 
 double nearest_between(const std::vector<Lab>& centers) {
@@ -102,12 +104,11 @@ std::vector<Lab> dense_among(const std::vector<Lab>& colors) {
     return dense;
 }
 
-}  // namespace
-
-std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
+// `max_within`: no link within a color is known to be longer.
+std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors, float max_within) {
     if (colors.size() < 2) return std::nullopt;
     const std::vector<ColorLink> links = shortest_links(colors);
-    const std::optional<ColorCut> cut = cut_of(links);
+    const std::optional<ColorCut> cut = cut_of(links, max_within);
     if (!cut) return std::nullopt;
     std::vector<std::vector<std::size_t>> joined(colors.size());
     for (const ColorLink& link : links)
@@ -151,15 +152,22 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
     return groups;
 }
 
+}  // namespace
+
+std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
+    return group_colors(colors, std::numeric_limits<float>::max());
+}
+
 std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) {
-    auto clear = group_colors(colors);
+    constexpr float max_within = 10;  // where JPEG blends colors
+    auto clear = group_colors(colors, max_within);
     constexpr double clear_spread = 0.6;
     if (clear && clear->widest_within <= clear_spread * clear->nearest_between) return clear;
     const std::vector<Lab> dense = dense_among(colors);
     constexpr double min_dense = 0.7;
     const double share = static_cast<double>(dense.size()) / static_cast<double>(colors.size());
     if (dense.size() == colors.size() || share < min_dense) return clear;
-    const auto groups = group_colors(dense);
+    const auto groups = group_colors(dense, max_within);
     if (!groups) return clear;
     ColorGroups all = group_by_seeds(colors, groups->center);
     all.link_ratio = groups->link_ratio;
