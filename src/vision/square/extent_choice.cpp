@@ -75,6 +75,20 @@ int cells_of(const SquareLattice& lattice) {
     return lattice.across.cells * lattice.down.cells;
 }
 
+// Whether the cells of a part are those of a comb.
+bool is_on_lines_of(const LineComb& comb, const LineComb& part) {
+    constexpr double near = 0.15;  // of a cell
+    const double first = (part.first_px - comb.first_px) / comb.pitch_px;
+    const double end = (part.end_px() - comb.first_px) / comb.pitch_px;
+    return std::abs(first - std::round(first)) <= near && std::abs(end - std::round(end)) <= near &&
+           std::lround(end) - std::lround(first) == part.cells && std::lround(first) >= 0 &&
+           std::lround(end) <= comb.cells;
+}
+
+bool is_on_lines_of(const SquareLattice& lattice, const SquareLattice& part) {
+    return is_on_lines_of(lattice.across, part.across) && is_on_lines_of(lattice.down, part.down);
+}
+
 // The lattice without its first or last column or row: what lies beside a board may have bent it.
 std::array<SquareLattice, 4> trims_of(const SquareLattice& lattice) {
     std::array<SquareLattice, 4> trims{lattice, lattice, lattice, lattice};
@@ -160,6 +174,13 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
             if (!extent || extent->score < best->score) continue;
             best = extent;
             best->outline = std::max(best->outline, open_outline);
+        }
+    // What is open and lies on the lines of a closed rectangle is what a flood has left of it.
+    constexpr double closed = 0.9;
+    if (best && best->outline < closed)
+        for (const SquareLattice& lattice : rectangles) {
+            if (!is_large(lattice) || !is_on_lines_of(lattice, best->lattice)) continue;
+            if (const auto extent = rated(whole_extent(bgr, lattice), marks)) best = extent;
         }
     if (best && own_cells_beside(bgr, best->lattice) > max_beside)
         best->outline = std::min(best->outline, open_outline);

@@ -346,4 +346,35 @@ std::vector<SquareLattice> divided_rectangles(const FlatPatches& all, const Squa
     return lattices;
 }
 
+namespace {
+
+// The comb of a whole number of cells between two places, where both lie on lines of another comb.
+std::optional<LineComb> comb_between(double from_px, double to_px, const LineComb& comb) {
+    const double length_px = to_px - from_px;
+    const int cells = static_cast<int>(std::lround(length_px / comb.pitch_px));
+    if (cells < 2 || cells > max_cells) return std::nullopt;
+    const LineComb divided{from_px, length_px / cells, cells, 0};
+    constexpr double near = 0.12, slack_px = 1.5;  // of a cell; where pixels are rounded
+    const double reach_px = std::min(slack_px, near * divided.pitch_px);
+    for (const double at : {comb.first_px, comb.end_px()}) {
+        const double lines = (at - from_px) / divided.pitch_px;
+        if (std::abs(lines - std::round(lines)) * divided.pitch_px > reach_px) return std::nullopt;
+    }
+    return divided;
+}
+
+}  // namespace
+
+std::vector<SquareLattice> aligned_rectangles(const FlatPatches& all,
+                                              const std::vector<SquareLattice>& lattices) {
+    std::vector<SquareLattice> aligned;
+    for (const cv::Rect& box : rectangles_in(all))
+        for (const SquareLattice& lattice : lattices) {
+            const auto across = comb_between(box.x, box.br().x, lattice.across);
+            const auto down = comb_between(box.y, box.br().y, lattice.down);
+            if (across && down) aligned.push_back({*across, *down});
+        }
+    return aligned;
+}
+
 }  // namespace unfold::vision

@@ -33,4 +33,9 @@ struct FlatPatches {
 /// image. Cost: about 20 ms for a picture of a megapixel.
 [[nodiscard]] std::vector<SquareLattice> divided_rectangles(const FlatPatches& all, const SquareMarks& marks);
 
+/// Rectangles that a large patch fills or leaves free, and whose sides lie on lines of one of the lattices,
+/// divided like it: a flood that spares a few cells in a corner shows no other lines.
+[[nodiscard]] std::vector<SquareLattice> aligned_rectangles(const FlatPatches& all,
+                                                            const std::vector<SquareLattice>& lattices);
+
 }  // namespace unfold::vision

@@ -297,13 +297,16 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
 }
 
 // The board that the borders between cells show.
-Outcome<SquareBoard> board_by_borders(const Surroundings& around, const SquareMarks& marks,
-                                      const std::optional<SquareLattice>& found,
+Outcome<SquareBoard> board_by_borders(const Surroundings& around, const FlatPatches& patches,
+                                      const SquareMarks& marks, const std::optional<SquareLattice>& found,
                                       const std::vector<SquareLattice>& rectangles, bool is_wanted) {
     const cv::Mat& image = around.image;
     std::vector<SquareLattice> lattices = lattices_of_equal(around.patches);
     if (found) lattices.insert(lattices.begin(), *found);
-    const std::optional<BoardExtent> extent = best_extent(image, marks, lattices, rectangles);
+    std::vector<SquareLattice> filled = rectangles;
+    const std::vector<SquareLattice> aligned = aligned_rectangles(patches, lattices);
+    filled.insert(filled.end(), aligned.begin(), aligned.end());
+    const std::optional<BoardExtent> extent = best_extent(image, marks, lattices, filled);
     if (!extent) return Refusal{};
     Outcome<SquareBoard> board = sampled(extent->lattice, image);
     bool is_trimmed = false;
@@ -388,7 +391,8 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     if (game != Game::floodit)
         for (const SquareLattice& rectangle : rectangles)
             if (auto board = kami_board(rectangle, image, true)) return *std::move(board);
-    Outcome<SquareBoard> board = board_by_borders(around, marks, lattice, rectangles, game.has_value());
+    Outcome<SquareBoard> board =
+        board_by_borders(around, patches, marks, lattice, rectangles, game.has_value());
     // What is around the board may have looked like more of it.
     if (game != Game::floodit && board)
         if (auto kami = kami_board(board->lattice, image, true)) return *std::move(kami);

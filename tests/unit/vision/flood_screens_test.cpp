@@ -11,6 +11,7 @@
 #include "support/board_order.h"
 #include "vision/image/picture_mat.h"
 #include "vision/square/extent_choice.h"
+#include "vision/square/flat_patches.h"
 #include "vision/square/mixing.h"
 
 namespace unfold {
@@ -49,10 +50,10 @@ TEST(FloodScreens, AreRead) {
 
 // Oblong cells, a row of buttons below the columns, a shaded cell, a page nearly in a color of the board,
 // play from elsewhere, a column of one color, a large board cut off below, two colors nearly flooded, two
-// nearly equal colors, grays beside one far color.
+// nearly equal colors, grays beside one far color, a flood that spares a few cells in a corner.
 TEST(FloodScreens, WithOneDifficultyAreRead) {
     for (const std::uint64_t seed : {71'015, 71'130, 71'137, 71'216, 71'302, 72'015, 72'132, 72'184, 72'266,
-                                     72'275, 71'003, 71'090, 72'219, 72'180})
+                                     72'275, 71'003, 71'090, 72'219, 72'180, 72'115})
         expect_read(seed);
 }
 
@@ -170,6 +171,23 @@ TEST(BoardExtent, OpensWhereTheFloodHasTheColorOfThePage) {
     const auto extent = vision::best_extent(image, vision::SquareMarks(image), {corner_lattice(board)}, {});
     // Only the corner is left; nothing says how far the flood reaches.
     EXPECT_TRUE(!extent || extent->lattice.across.cells < 10);
+}
+
+// Only some cells in a corner show the lattice; the rest of the rectangle is one patch.
+TEST(AlignedRectangles, AreDividedLikeALatticeOfTheirCorner) {
+    const cv::Rect board(60, 80, 200, 160);
+    const vision::FlatPatches patches = vision::flat_patches(flooded_board(board, cv::Scalar::all(230)));
+    vision::SquareLattice corner = corner_lattice(board);
+    const auto aligned = vision::aligned_rectangles(patches, {corner});
+    ASSERT_FALSE(aligned.empty());
+    for (const vision::SquareLattice& lattice : aligned) {
+        EXPECT_EQ(lattice.across.cells, 10);
+        EXPECT_EQ(lattice.down.cells, 8);
+        EXPECT_DOUBLE_EQ(lattice.across.first_px, 60);
+        EXPECT_DOUBLE_EQ(lattice.down.first_px, 80);
+    }
+    corner.across.first_px += 8;
+    EXPECT_TRUE(vision::aligned_rectangles(patches, {corner}).empty());
 }
 
 }  // namespace
