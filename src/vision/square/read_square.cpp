@@ -29,8 +29,10 @@ constexpr double sure_spread = 0.25;     // of a board's colors; with more there
 
 bool is_colorful(const Rgb& color) {
     constexpr float min_chroma = 20;
+    constexpr float min_chroma_of_dark = 12, min_saturation = 0.6F;  // saturation: chroma against lightness
     const Lab lab = lab_from_bgr(cv::Vec3b(color.b, color.g, color.r));
-    return std::hypot(lab.a, lab.b) >= min_chroma;
+    const float chroma = std::hypot(lab.a, lab.b);
+    return chroma >= min_chroma || (chroma >= min_chroma_of_dark && chroma >= min_saturation * lab.l);
 }
 
 std::ptrdiff_t colorful_count(const std::vector<Rgb>& palette) {
@@ -52,7 +54,7 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
     constexpr int min_side_cells = 8;
-    constexpr std::size_t min_left = 8;
+    constexpr std::size_t min_left = 5;
     // A grid with a closed outline and some colorful cells that the flood has not reached.
     constexpr std::size_t min_regions = 8;  // where some colors are gray
     const std::ptrdiff_t colorful = colorful_count(board.palette);
