@@ -251,17 +251,22 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     if (std::min(columns, rows) < min_side_cells &&
         ((!has_buttons && !may_be_tiny(board, image)) || own_cells_beside(image, lattice) > 0))
         return Refusal{};
-    // One doubt may remain, not two.
+    // One doubt may remain, not two, unless a large board makes up for it.
     constexpr int small_side = 8;
     constexpr double clear_spread = 0.25;
     const bool is_small = std::min(columns, rows) < small_side && !board.buttons;
     // Of a large board, many cells may be nearly in the color of the page.
     constexpr double min_closed_with_buttons = 0.8;
     constexpr std::size_t many_cells = 400;
-    const bool may_be_open = board.buttons && board.samples.size() >= many_cells;
+    const bool is_large = board.samples.size() >= many_cells;
+    const bool may_be_open = board.buttons && is_large;
     const bool is_open = board.closed_share < (may_be_open ? min_closed_with_buttons : min_closed);
-    const bool is_blurred = board.spread() > clear_spread;
-    if (int{is_small} + int{is_open} + int{is_blurred} > 1)
+    // Between the colors of small cells, a wide gap may be left though some cells are blended.
+    constexpr double closed = 0.98, wide_gap = 3;
+    const bool is_apart =
+        board.closed_share >= closed && has_small_cells(lattice) && board.groups.link_ratio >= wide_gap;
+    const bool is_blurred = board.spread() > clear_spread && !is_apart;
+    if (int{is_small} + int{is_open} + int{is_blurred} > (is_large ? 2 : 1))
         return Refusal{ErrorCode::uncertain_board, Stage::lattice};
     if (area_px_of(lattice) < min_area * static_cast<double>(image.total())) return Refusal{};
     const auto flat_cells =
@@ -282,7 +287,6 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
                            std::to_string(rows) + " cells; the limit is " + std::to_string(max_square_side) +
                            " a side.",
                        "Take a screenshot of a smaller board."};
-    constexpr double closed = 0.98;
     const double spread_limit =
         board.closed_share >= closed && has_small_cells(lattice) ? max_closed_spread : max_spread;
     if (board.groups.center.size() > max_flood_colors && board.spread() <= spread_limit)
