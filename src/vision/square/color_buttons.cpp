@@ -125,7 +125,8 @@ ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton&
 }
 
 // The line with the buttons that the distances between the others leave room for, and that have one of the
-// colors: a button in nearly the color of the page is no patch of its own.
+// colors: a button in nearly the color of the page is no patch of its own. Between two others, it may have
+// the very color of the page.
 ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const std::vector<Lab>& colors) {
     std::vector<double> middles;
     for (const PossibleButton& button : line)
@@ -155,7 +156,8 @@ ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const 
         const Lab page = is_across ? color_at(box.x + box.width / 2, std::max(0, box.y - box.height / 4))
                                    : color_at(std::max(0, box.x - box.width / 4), box.y + box.height / 2);
         constexpr float equal = 4;
-        if (distance(color, page, 1) < equal) continue;
+        const bool is_between = at > middles[0] && at < middles.back();
+        if (!is_between && distance(color, page, 1) < equal) continue;
         if (std::any_of(colors.begin(), colors.end(),
                         [&](const Lab& one) { return distance(one, color, 1) < equal; }))
             line.push_back({box, color});
