@@ -20,7 +20,8 @@ constexpr int min_cells = 2;         // a side
 constexpr int min_sure_cells = 5;    // a side, where nothing else speaks for a board: logos have four
 constexpr int min_wanted_cells = 3;  // where the player says that it is a board
 constexpr double min_area = 0.01;    // of the picture
-constexpr double min_flat = 0.97;    // of the cells
+constexpr double min_area_with_buttons = 0.004;
+constexpr double min_flat = 0.97;  // of the cells
 constexpr double max_spread = 0.6, max_closed_spread = 0.9;
 constexpr std::size_t max_flood_colors = 12;
 
@@ -268,7 +269,12 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool is_blurred = board.spread() > clear_spread && !is_apart;
     if (int{is_small} + int{is_open} + int{is_blurred} > (is_large ? 2 : 1))
         return Refusal{ErrorCode::uncertain_board, Stage::lattice};
-    if (area_px_of(lattice) < min_area * static_cast<double>(image.total())) return Refusal{};
+    // All colors of a small board, and a button for each.
+    const bool has_all_buttons = has_buttons && std::min(columns, rows) >= min_wanted_cells &&
+                                 board.groups.center.size() >= 3 &&
+                                 board.groups.center.size() == board.buttons->all.size();
+    const double area = area_px_of(lattice) / static_cast<double>(image.total());
+    if (area < (has_all_buttons ? min_area_with_buttons : min_area)) return Refusal{};
     const auto flat_cells =
         std::count_if(board.samples.begin(), board.samples.end(),
                       [](const SquareSample& s) { return s.inside && s.flat_share >= min_flat_share; });
