@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <vector>
 
 #include <opencv2/imgproc.hpp>
@@ -50,7 +51,14 @@ class VoteStrips {
     }
 
     // How unevenly the lines of a given tilt hold the votes.
-    [[nodiscard]] double sharpness(double degrees) const {
+    [[nodiscard]] double sharpness(double degrees) {
+        const auto [known, is_new] = sharpness_.try_emplace(degrees);
+        if (is_new) known->second = measured(degrees);
+        return known->second;
+    }
+
+  private:
+    [[nodiscard]] double measured(double degrees) const {
         constexpr int window = 8;  // shorter than any distance of lines
         std::vector<float> profile(static_cast<std::size_t>(bins_), 0.0F);
         for (int strip = 0; strip < sums_.rows; ++strip) {
@@ -73,11 +81,11 @@ class VoteStrips {
         return sum;
     }
 
-  private:
     static constexpr float min_vote = 0.05F;
     int bins_ = 0;
     double middle_px_ = 0;
     cv::Mat sums_;
+    std::map<double, double> sharpness_;  // of tilts: a stretch turns two families by the same
 };
 
 class Families {
@@ -86,7 +94,7 @@ class Families {
         : vertical_(votes[LineFamily::vertical], LineFamily::vertical),
           rising_(votes[LineFamily::rising], LineFamily::rising),
           falling_(votes[LineFamily::falling], LineFamily::falling) {}
-    [[nodiscard]] double sharpness(double vertical, double rising, double falling) const {
+    [[nodiscard]] double sharpness(double vertical, double rising, double falling) {
         return vertical_.sharpness(vertical) + rising_.sharpness(rising) + falling_.sharpness(falling);
     }
 
@@ -119,7 +127,7 @@ Leaning leaning_of(const LineVotes& votes) {
     if (std::abs(votes.direction_degrees) < min_direction_degrees &&
         std::abs(votes.skew_degrees) < min_skew_degrees)
         return {};
-    const Families families(votes);
+    Families families(votes);
     const double least = min_lead * families.sharpness(0, 0, 0);
     const Peak tilt = sharpest([&](double degrees) { return families.sharpness(degrees, degrees, degrees); });
     const Peak skew = sharpest([&](double degrees) { return families.sharpness(0, -degrees, degrees); });
