@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -254,6 +255,31 @@ bool has_rim_of_page(const Board& board) {
     if (top == 0 || left == 0 || bottom + 1 >= lattice.rows || right + 1 >= lattice.columns) return false;
     const int block = others == 0 ? 0 : (bottom + 1 - top) * (right + 1 - left);
     return block >= min_block * lattice.cell_count() && block - others <= hardly_any * block;
+}
+
+bool has_corners_of_page(const Board& board) {
+    constexpr int min_side_cells = 4;
+    const Lattice& lattice = board.lattice;
+    const int side_cells = std::min(lattice.columns, lattice.rows);
+    if (side_cells < min_side_cells) return false;
+    const int max_steps = (side_cells - 1) / 3;
+    const ColorId page = board.cells.front();
+    std::size_t in_corners = 0;
+    std::vector<bool> seen(board.cells.size(), false);
+    for (const Cell corner : {Cell{0, 0}, Cell{0, lattice.columns - 1}, Cell{lattice.rows - 1, 0},
+                              Cell{lattice.rows - 1, lattice.columns - 1}}) {
+        const CellId id = lattice.id(corner);
+        if (board.color(id) != page || seen[id.index()]) return false;
+        const Region region = region_of(board, id);
+        for (const CellId one : region) {
+            const Cell cell = lattice.cell(one);
+            if (std::abs(cell.row - corner.row) + std::abs(cell.column - corner.column) > max_steps)
+                return false;
+            seen[one.index()] = true;
+        }
+        in_corners += region.size();
+    }
+    return in_corners == static_cast<std::size_t>(std::count(board.cells.begin(), board.cells.end(), page));
 }
 
 FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidence) {

@@ -23,6 +23,11 @@ namespace unfold::vision {
 /// cells.
 [[nodiscard]] bool has_rim_of_page(const Board& board);
 
+/// Whether the four corners show the page: they have one color, and no cell has it that is not connected to a
+/// corner by a few steps. Then the other cells form a disk or a logo. Boards below four cells a side may be
+/// so by chance.
+[[nodiscard]] bool has_corners_of_page(const Board& board);
+
 /// What play has made of a random board.
 struct FloodShape {
     Cell origin;                ///< a cell of the region that is flooded

@@ -272,7 +272,9 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                                                    board.closed_share >= clean, options.game.has_value()))
             return *refusal;
     }
-    if (!board.bar && !buttons && has_rim_of_page(level.board))
+    // Designs of KAMI may be round.
+    const bool is_round = is_flood && !options.game && has_corners_of_page(level.board);
+    if (!board.bar && !buttons && (is_round || has_rim_of_page(level.board)))
         return Refusal{ErrorCode::uncertain_board, Stage::lattice,
                        "The squares in this picture reach beyond the board."};
     reading.geometry.width_px = picture.width_px;

@@ -82,7 +82,7 @@ TEST(FloodScreens, LogosStripesAndHeatMapsAreNone) {
 // Two plain squares look like a printed tile, days of two months like pairs, and page around squares like
 // cells.
 TEST(FloodScreens, LogosCalendarsAndPicturesOfSquaresAreNoBoardsOfAnyGame) {
-    for (const std::uint64_t seed : {74'005, 74'198, 74'053, 74'132, 85'022, 85'135, 85'037}) {
+    for (const std::uint64_t seed : {74'005, 74'198, 74'053, 74'132, 85'022, 85'135, 85'037, 85'177}) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
     }
@@ -140,6 +140,28 @@ TEST(RimOfPage, SurroundsALargeBlockOfOtherColors) {
     EXPECT_FALSE(vision::has_rim_of_page(framed_board(12, [&](int row, int column) {
         return is_outside(row, 1) || is_outside(column, 1) || (row + column) % 4 == 0;
     }))) << "the color of the rim is also inside";
+}
+
+TEST(CornersOfPage, HaveAColorThatNoOtherCellHas) {
+    const auto is_corner = [](int row, int column) {
+        return std::min(row, 7 - row) + std::min(column, 7 - column) < 2;
+    };
+    EXPECT_TRUE(vision::has_corners_of_page(framed_board(8, is_corner)));
+    EXPECT_FALSE(vision::has_corners_of_page(framed_board(8, [&](int row, int column) {
+        return is_corner(row, column) && row + column > 1;
+    }))) << "three corners";
+    EXPECT_FALSE(vision::has_corners_of_page(framed_board(8, [&](int row, int column) {
+        return is_corner(row, column) || (row == 3 && column == 4);
+    }))) << "a cell inside";
+    EXPECT_FALSE(vision::has_corners_of_page(framed_board(8, [&](int row, int column) {
+        return is_corner(row, column) || row == 0;
+    }))) << "a flood";
+    EXPECT_FALSE(vision::has_corners_of_page(framed_board(8, [&](int row, int column) {
+        return is_corner(row, column) || (column == 0 && row < 5);
+    }))) << "a region that begins in a corner";
+    EXPECT_FALSE(vision::has_corners_of_page(framed_board(3, [](int row, int column) {
+        return row != 1 && column != 1;
+    }))) << "so few cells may lie so by chance";
 }
 
 // Cells of 20 pixels on a gray page, all of one color but a corner.
