@@ -35,6 +35,17 @@ Changes::Changes(const cv::Mat& bgr) {
     cv::integral(change, sums_, CV_32S);
 }
 
+cv::Mat Changes::mask() const {
+    cv::Mat mask(size(), CV_8U);
+    for (int y = 0; y < mask.rows; ++y) {
+        const auto *above = sums_.ptr<int>(y), *below = sums_.ptr<int>(y + 1);
+        auto* to = mask.ptr<std::uint8_t>(y);
+        for (int x = 0; x < mask.cols; ++x)
+            to[x] = static_cast<std::uint8_t>(below[x + 1] - below[x] - above[x + 1] + above[x]);
+    }
+    return mask;
+}
+
 int Changes::count(const cv::Rect2d& part) const {
     const auto column = [&](double x) {
         return std::clamp(static_cast<int>(std::lround(x)), 0, sums_.cols - 1);

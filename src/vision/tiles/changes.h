@@ -14,6 +14,8 @@ class Changes {
 
     /// In a rectangle, rounded to whole pixels; outside the picture there are none.
     [[nodiscard]] int count(const cv::Rect2d& part) const;
+    /// CV_8U, 1 where a pixel differs.
+    [[nodiscard]] cv::Mat mask() const;
     [[nodiscard]] cv::Size size() const { return {sums_.cols - 1, sums_.rows - 1}; }
     [[nodiscard]] int total() const { return sums_.at<int>(sums_.rows - 1, sums_.cols - 1); }
 

@@ -35,8 +35,8 @@ struct LatticeCandidate {
     }
 };
 
-/// All whole cells of a picture, and those that it cuts by no more than a border.
-[[nodiscard]] LineComb comb_over(double pitch_px, double phase_px, int size_px);
+/// All whole cells of a picture, and those of which it cuts no more than a share, by default a border.
+[[nodiscard]] LineComb comb_over(double pitch_px, double phase_px, int size_px, double max_cut = 0.12);
 
 /// The part of the lattice that the tiles span. Nothing where it has no tiles.
 [[nodiscard]] std::optional<TileLattice> spanned(const LatticeCandidate& found);

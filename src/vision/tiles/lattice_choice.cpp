@@ -189,6 +189,8 @@ bool is_part_of(double part_px, double whole_px) {
     return parts >= 1 && are_alike(parts * part_px, whole_px);
 }
 
+constexpr double clearly_explained = 0.5;  // of the picture's print
+
 // Lattices of one pitch.
 struct OfPitch {
     CellPitch pitch;
@@ -202,7 +204,7 @@ struct OfPitch {
 // their twins: of pitches that explain nearly as much, the largest is that of the tiles.
 OfPitch best_pitch(const cv::Mat& bgr, const StepMaps& steps, const Changes& changes, SmallPictures& small) {
     const TwinPitches twins = find_twin_pitches(bgr);
-    constexpr double clear = 0.5, nearly = 0.85;
+    constexpr double nearly = 0.85;
     constexpr std::size_t max_cells = 3000;  // of the whole picture: pages of text repeat thousands of times
     OfPitch best;
     std::vector<CellPitch> explained;
@@ -221,10 +223,10 @@ OfPitch best_pitch(const cv::Mat& bgr, const StepMaps& steps, const Changes& cha
         };
         if (!here.frames.empty()) look(here.frames.front());
         if (here.icons) look(*here.icons);
-        if (here.explained >= clear) explained.push_back(pitch);
+        if (here.explained >= clearly_explained) explained.push_back(pitch);
         if (best.pitch.area() <= 0 || nearly * here.explained > best.explained) best = std::move(here);
     }
-    if (best.explained >= clear || twins.across.empty() || twins.down.empty()) return best;
+    if (best.explained >= clearly_explained || twins.across.empty() || twins.down.empty()) return best;
     const CellPitch pitch{twins.across.front(), twins.down.front()};
     if (auto candidate = lattice_by_twins(bgr, steps, small, pitch)) {
         OfPitch here{pitch, {}, std::nullopt, 0};
@@ -243,6 +245,23 @@ OfPitch best_pitch(const cv::Mat& bgr, const StepMaps& steps, const Changes& cha
     return best;
 }
 
+// Icons that hardly repeat still stand in rows and columns: the lattice of those pitches that explains most.
+std::optional<TileLattice> lattice_of_icons(const Changes& changes, SmallPictures& small) {
+    std::optional<TileLattice> best;
+    double explained = 0;
+    for (const CellPitch& pitch : icon_pitches(changes)) {
+        const auto candidate = icon_lattice(changes, pitch);
+        auto tiles = candidate ? spanned(*candidate) : std::nullopt;
+        if (!tiles) continue;
+        const double here = paired_share(small.for_lattice(tiles->lattice), changes, *tiles);
+        if (here <= explained) continue;
+        explained = here;
+        best = std::move(tiles);
+        best->is_of_icons = true;
+    }
+    return best;
+}
+
 }  // namespace
 
 std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
@@ -257,8 +276,7 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
     const Changes changes(bgr);
     SmallPictures small(bgr);
     const OfPitch found = best_pitch(bgr, steps, changes, small);
-    if (found.pitch.area() <= 0) return {};
-    std::vector<TileLattice> lattices;
+    std::vector<TileLattice> lattices, ordered;
     std::vector<double> distance, paired;
     const auto add = [&](const LatticeCandidate& candidate, bool is_of_icons) {
         auto tiles = spanned(candidate);
@@ -280,7 +298,9 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
         if (lattices.size() > before) lattices.back().is_of_twins = true;
     }
     if (found.icons) add(*found.icons, true);
-    if (lattices.empty()) return {};
+    std::optional<TileLattice> icons;
+    if (found.explained < clearly_explained) icons = lattice_of_icons(changes, small);
+    if (lattices.empty()) return icons ? std::vector{*std::move(icons)} : ordered;
     const double limit = as_well * *std::min_element(distance.begin(), distance.end()) + noise;
     const auto first = std::find_if(distance.begin(), distance.end(), [&](double d) { return d <= limit; });
     std::size_t best = static_cast<std::size_t>(first - distance.begin());
@@ -302,9 +322,9 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return std::pair(a != best, distance[a]) < std::pair(b != best, distance[b]);
     });
-    std::vector<TileLattice> ordered;
     for (const std::size_t i : order)
         ordered.push_back(std::move(lattices[i]));
+    if (icons) ordered.push_back(*std::move(icons));
     return ordered;
 }
 

@@ -1,9 +1,11 @@
-// Autocorrelation of each row by its power spectrum (Wiener and Khinchin), summed over the rows: what stands
-// at an irregular distance in every row, such as print and photographs, leaves no peak.
+// Of steps: autocorrelation of each row by its power spectrum (Wiener and Khinchin), summed over the rows:
+// what stands at an irregular distance in every row, such as print and photographs, leaves no peak. Of
+// distances: the power of their histogram has its peaks at the frequencies of the lattice.
 #include "vision/tiles/pitches.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 
 namespace unfold::vision {
@@ -58,6 +60,37 @@ std::pair<double, double> peak_near(const std::vector<double>& values, double at
     return {static_cast<double>(best) + std::clamp(shift, -0.5, 0.5), values[best]};
 }
 
+// Of each frequency (k + 1) / length that is not above that of the shortest pitch: the mean cosine of the
+// distances, -1 … 1. Empty where there are hardly any. The cosines are whole numbers, so the sums are exact.
+std::vector<double> strengths(const std::vector<int>& distances, int length, double min_pitch_px) {
+    constexpr int min_apart_px = 4;
+    constexpr int enough = 20;
+    constexpr double unit = 1 << 20;
+    std::vector<std::int64_t> number_at;  // by distance
+    std::int64_t all = 0;
+    for (const int distance : distances) {
+        const auto apart = static_cast<std::size_t>(std::abs(distance));
+        if (apart < min_apart_px) continue;
+        if (apart >= number_at.size()) number_at.resize(apart + 1);
+        ++number_at[apart], ++all;
+    }
+    if (all < enough) return {};
+    std::vector<std::int64_t> cosine(static_cast<std::size_t>(length));
+    for (int i = 0; i < length; ++i)
+        cosine[static_cast<std::size_t>(i)] = std::llround(unit * std::cos(2 * CV_PI * i / length));
+    const int last = static_cast<int>(length / min_pitch_px) + 2;
+    std::vector<double> strength;
+    for (int frequency = 1; frequency <= last; ++frequency) {
+        std::int64_t sum = 0;
+        for (std::size_t apart = 0; apart < number_at.size(); ++apart)
+            if (number_at[apart] != 0)
+                sum += number_at[apart] *
+                       cosine[static_cast<std::size_t>(frequency) * apart % static_cast<std::size_t>(length)];
+        strength.push_back(static_cast<double>(sum) / (unit * static_cast<double>(all)));
+    }
+    return strength;
+}
+
 }  // namespace
 
 std::vector<double> find_pitches(const StepSums& steps) {
@@ -87,6 +120,42 @@ std::vector<double> find_pitches(const StepSums& steps) {
         if (pitches.size() == max_tile_pitches) break;
         pitches.push_back(candidate.pitch_px);
     }
+    return pitches;
+}
+
+std::vector<double> pitches_of_distances(const std::vector<int>& distances, int size_px) {
+    constexpr double min_pitch_px = 11;
+    constexpr int oversampling = 8;
+    constexpr std::size_t max_pitches = 3;
+    const std::vector<double> strength = strengths(distances, oversampling * size_px, min_pitch_px);
+    if (strength.empty()) return {};
+    struct Peak {
+        double pitch_px, strength;
+    };
+    std::vector<Peak> peaks;
+    for (std::size_t k = 1; k + 1 < strength.size(); ++k) {
+        if (strength[k] < strength[k - 1] || strength[k] <= strength[k + 1]) continue;
+        const double bend = strength[k - 1] - 2 * strength[k] + strength[k + 1];
+        const double shift = bend < 0 ? (strength[k - 1] - strength[k + 1]) / (2 * bend) : 0;
+        const double pitch_px =
+            oversampling * size_px / (static_cast<double>(k + 1) + std::clamp(shift, -0.5, 0.5));
+        if (pitch_px < min_pitch_px) break;
+        if (pitch_px > size_px / 2.5) continue;
+        peaks.push_back({pitch_px, strength[k]});
+    }
+    if (peaks.empty()) return {};
+    double strongest = 0;
+    for (const Peak& peak : peaks)
+        strongest = std::max(strongest, peak.strength);
+    // Parts of the pitch fit as well as the pitch itself: the longest is right.
+    constexpr double as_strong = 0.75, min_strength = 0.2;
+    std::vector<double> pitches;
+    std::stable_sort(peaks.begin(), peaks.end(), [&](const Peak& a, const Peak& b) {
+        const bool is_a = a.strength >= as_strong * strongest, is_b = b.strength >= as_strong * strongest;
+        return is_a != is_b ? is_a : is_a ? a.pitch_px > b.pitch_px : a.strength > b.strength;
+    });
+    for (const Peak& peak : peaks)
+        if (pitches.size() < max_pitches && peak.strength >= min_strength) pitches.push_back(peak.pitch_px);
     return pitches;
 }
 

@@ -12,4 +12,8 @@ namespace unfold::vision {
 /// megapixel.
 [[nodiscard]] std::vector<double> find_pitches(const StepSums& steps);
 
+/// Pitches of which the distances in pixels, of either sign, are whole multiples, the likeliest first; at
+/// most three. `size_px`: of the picture in that direction; a pitch is at most a 2.5th of it.
+[[nodiscard]] std::vector<double> pitches_of_distances(const std::vector<int>& distances, int size_px);
+
 }  // namespace unfold::vision

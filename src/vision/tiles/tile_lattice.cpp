@@ -10,11 +10,10 @@ bool is_too_wide_for_tiles(const SquareLattice& lattice) {
     return lattice.across.pitch_px > max_width * lattice.down.pitch_px;
 }
 
-LineComb comb_over(double pitch_px, double phase_px, int size_px) {
-    constexpr double cut = 0.12;
-    const double first = std::ceil((-cut * pitch_px - phase_px) / pitch_px);
+LineComb comb_over(double pitch_px, double phase_px, int size_px, double max_cut) {
+    const double first = std::ceil((-max_cut * pitch_px - phase_px) / pitch_px);
     LineComb comb{phase_px + first * pitch_px, pitch_px, 0, 0};
-    comb.cells = static_cast<int>(std::floor((size_px + cut * pitch_px - comb.first_px) / pitch_px));
+    comb.cells = static_cast<int>(std::floor((size_px + max_cut * pitch_px - comb.first_px) / pitch_px));
     return comb;
 }
 

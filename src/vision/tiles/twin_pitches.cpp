@@ -1,5 +1,4 @@
-// The displacements between twins form a histogram a direction; the power of that histogram has its peaks at
-// the frequencies of the lattice.
+// Twins are corners whose surroundings are alike.
 #include "vision/tiles/twin_pitches.h"
 
 #include <algorithm>
@@ -8,6 +7,8 @@
 
 #include <Eigen/Core>
 #include <opencv2/imgproc.hpp>
+
+#include "vision/tiles/pitches.h"
 
 namespace unfold::vision {
 namespace {
@@ -162,73 +163,6 @@ std::vector<cv::Point> displacements(const cv::Mat& bgr) {
     return result;
 }
 
-// Of each frequency (k + 1) / length that is not above that of the shortest pitch: the mean cosine of the
-// distances, -1 … 1. Empty where there are hardly any. The cosines are whole numbers, so the sums are exact.
-std::vector<double> strengths(const std::vector<int>& distances, int length, double min_pitch_px) {
-    constexpr int min_apart_px = 4;
-    constexpr int enough = 20;
-    constexpr double unit = 1 << 20;
-    std::vector<std::int64_t> number_at;  // by distance
-    std::int64_t all = 0;
-    for (const int distance : distances) {
-        const auto apart = static_cast<std::size_t>(std::abs(distance));
-        if (apart < min_apart_px) continue;
-        if (apart >= number_at.size()) number_at.resize(apart + 1);
-        ++number_at[apart], ++all;
-    }
-    if (all < enough) return {};
-    std::vector<std::int64_t> cosine(static_cast<std::size_t>(length));
-    for (int i = 0; i < length; ++i)
-        cosine[static_cast<std::size_t>(i)] = std::llround(unit * std::cos(2 * CV_PI * i / length));
-    const int last = static_cast<int>(length / min_pitch_px) + 2;
-    std::vector<double> strength;
-    for (int frequency = 1; frequency <= last; ++frequency) {
-        std::int64_t sum = 0;
-        for (std::size_t apart = 0; apart < number_at.size(); ++apart)
-            if (number_at[apart] != 0)
-                sum += number_at[apart] *
-                       cosine[static_cast<std::size_t>(frequency) * apart % static_cast<std::size_t>(length)];
-        strength.push_back(static_cast<double>(sum) / (unit * static_cast<double>(all)));
-    }
-    return strength;
-}
-
-std::vector<double> pitches_of(const std::vector<int>& distances, int size_px) {
-    constexpr double min_pitch_px = 11;
-    constexpr int oversampling = 8;
-    constexpr std::size_t max_pitches = 3;
-    const std::vector<double> strength = strengths(distances, oversampling * size_px, min_pitch_px);
-    if (strength.empty()) return {};
-    struct Peak {
-        double pitch_px, strength;
-    };
-    std::vector<Peak> peaks;
-    for (std::size_t k = 1; k + 1 < strength.size(); ++k) {
-        if (strength[k] < strength[k - 1] || strength[k] <= strength[k + 1]) continue;
-        const double bend = strength[k - 1] - 2 * strength[k] + strength[k + 1];
-        const double shift = bend < 0 ? (strength[k - 1] - strength[k + 1]) / (2 * bend) : 0;
-        const double pitch_px =
-            oversampling * size_px / (static_cast<double>(k + 1) + std::clamp(shift, -0.5, 0.5));
-        if (pitch_px < min_pitch_px) break;
-        if (pitch_px > size_px / 2.5) continue;
-        peaks.push_back({pitch_px, strength[k]});
-    }
-    if (peaks.empty()) return {};
-    double strongest = 0;
-    for (const Peak& peak : peaks)
-        strongest = std::max(strongest, peak.strength);
-    // Parts of the pitch fit as well as the pitch itself: the longest is right.
-    constexpr double as_strong = 0.75, min_strength = 0.2;
-    std::vector<double> pitches;
-    std::stable_sort(peaks.begin(), peaks.end(), [&](const Peak& a, const Peak& b) {
-        const bool is_a = a.strength >= as_strong * strongest, is_b = b.strength >= as_strong * strongest;
-        return is_a != is_b ? is_a : is_a ? a.pitch_px > b.pitch_px : a.strength > b.strength;
-    });
-    for (const Peak& peak : peaks)
-        if (pitches.size() < max_pitches && peak.strength >= min_strength) pitches.push_back(peak.pitch_px);
-    return pitches;
-}
-
 }  // namespace
 
 TwinPitches find_twin_pitches(const cv::Mat& bgr) {
@@ -237,7 +171,7 @@ TwinPitches find_twin_pitches(const cv::Mat& bgr) {
         across.push_back(way.x);
         down.push_back(way.y);
     }
-    return {pitches_of(across, bgr.cols), pitches_of(down, bgr.rows)};
+    return {pitches_of_distances(across, bgr.cols), pitches_of_distances(down, bgr.rows)};
 }
 
 }  // namespace unfold::vision
