@@ -125,14 +125,19 @@ struct Sizes {
     std::map<int, int> kinds_of_size;
     int usual = 0;  // the even size of most faces
     int kinds = 0;
+    int faces = 0;
 
-    Sizes(const Groups& groups, std::size_t faces) {
-        for (std::size_t i = 0; i < faces; ++i)
-            if (groups.root(i) == i) ++kinds_of_size[groups.size_of(i)];
+    // Plain cells may be holes, of which there are any number.
+    Sizes(const Groups& groups, const std::vector<bool>& is_plain) {
+        for (std::size_t i = 0; i < is_plain.size(); ++i)
+            if (groups.root(i) == i && !is_plain[i]) {
+                ++kinds_of_size[groups.size_of(i)];
+                faces += groups.size_of(i);
+            }
         int most = 0;
         for (const auto& [size, count] : kinds_of_size) {
             kinds += count;
-            if (size % 2 == 0 && size * count > most && (count > 1 || 2 * size <= static_cast<int>(faces)))
+            if (size % 2 == 0 && size * count > most && (count > 1 || 2 * size <= faces))
                 most = size * count, usual = size;
         }
     }
@@ -165,12 +170,12 @@ struct Sizes {
 };
 
 // How plausible the sizes of the kinds are: the mean over the faces.
-double regularity(const Groups& groups, std::size_t faces) {
-    const Sizes sizes(groups, faces);
+double regularity(const Groups& groups, const std::vector<bool>& is_plain) {
+    const Sizes sizes(groups, is_plain);
     double sum = 0;
     for (const auto& [size, count] : sizes.kinds_of_size)
         sum += size * count * sizes.plausibility(size);
-    return sum / static_cast<double>(faces);
+    return sum / std::max(1, sizes.faces);
 }
 
 // How unlikely it is that chance leaves so few of the kinds odd, in bits: the bound of Hoeffding (1963), for
@@ -183,7 +188,7 @@ double parity_bits(int kinds, int odd) {
 
 // How plausible it is that the kinds are complete after so many links.
 double score_of_cut(const std::vector<FaceLink>& links, std::size_t cut, const Groups& groups,
-                    std::size_t faces) {
+                    const std::vector<bool>& is_plain) {
     const double last = links[cut - 1].difference;
     const double step = std::max(links[cut].difference, min_step) / std::max(last, min_step);
     // Of two steps alike, the one among small differences is that between noise and kinds.
@@ -191,19 +196,19 @@ double score_of_cut(const std::vector<FaceLink>& links, std::size_t cut, const G
     constexpr double regularity_counts = 1.5;
     constexpr double bit_counts = 0.02, max_bits = 40;
     const double noise = std::max(last / min_step, 1.0);
-    const double bits = parity_bits(static_cast<int>(faces - cut), groups.odd());
-    return std::log(step) - noise_costs * std::log(noise) + regularity_counts * regularity(groups, faces) +
+    const double bits = parity_bits(static_cast<int>(is_plain.size() - cut), groups.odd());
+    return std::log(step) - noise_costs * std::log(noise) + regularity_counts * regularity(groups, is_plain) +
            bit_counts * std::min(bits, max_bits);
 }
 
 // Of each number of links, from 1 on, while what they join is not too different and enough kinds are left.
-std::vector<double> scores_of_cuts(const std::vector<FaceLink>& links, std::size_t faces) {
-    Groups groups(faces);
+std::vector<double> scores_of_cuts(const std::vector<FaceLink>& links, const std::vector<bool>& is_plain) {
+    Groups groups(is_plain.size());
     std::vector<double> scores;
     for (std::size_t i = 0; i + 1 < links.size() && links[i].difference <= max_within; ++i) {
-        if (i > 0 && i + 1 + min_tile_kinds > faces) break;
+        if (i > 0 && i + 1 + min_tile_kinds > is_plain.size()) break;
         groups.join(links[i].a, links[i].b);
-        scores.push_back(score_of_cut(links, i + 1, groups, faces));
+        scores.push_back(score_of_cut(links, i + 1, groups, is_plain));
     }
     return scores;
 }
@@ -365,8 +370,11 @@ SureKinds group_sure_faces(const TileFaces& faces, std::size_t sure) {
     TileKinds kinds;
     if (sure < 2) return {kinds, [kinds](const TileFaces&) { return kinds; }};
     Differences differences(faces, sure);
+    std::vector<bool> is_plain(sure);
+    for (std::size_t i = 0; i < sure; ++i)
+        is_plain[i] = !faces.has_print(i, true);
     std::vector<FaceLink> links = joints(differences);
-    std::vector<double> scores = scores_of_cuts(links, sure);
+    std::vector<double> scores = scores_of_cuts(links, is_plain);
     const KindCut found = best_of(scores);
     const std::size_t cut = found.links;
     kinds.score = found.score;
@@ -379,11 +387,11 @@ SureKinds group_sure_faces(const TileFaces& faces, std::size_t sure) {
     const double between = cut < links.size() ? links[cut].difference : kinds.within;
     kinds.separation = between / std::max(kinds.within, min_step);
     kinds.limit = std::sqrt(std::max(kinds.within, min_step) * std::max(between, min_step));
-    Groups groups = regrouped(links, kinds.limit, Sizes(at_cut, sure), sure);
+    Groups groups = regrouped(links, kinds.limit, Sizes(at_cut, is_plain), sure);
     // Where the step between kinds is clear and most kinds are odd, regrouping them makes pairs of chance.
     constexpr double clear = 2.5;
     const bool is_odd = kinds.separation >= clear && kinds.odd_share > 0.5;
-    kinds.regularity = regularity(is_odd ? at_cut : groups, sure);
+    kinds.regularity = regularity(is_odd ? at_cut : groups, is_plain);
     SureGroups of_sure{kinds, std::move(differences), std::move(links), std::move(scores),
                        found, std::move(at_cut),      std::move(groups)};
     return {kinds,

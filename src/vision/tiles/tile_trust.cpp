@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numbers>
 #include <numeric>
 #include <utility>
 
@@ -293,11 +294,15 @@ bool is_among_pairs(const TileBoard& board, const std::vector<int>& count_of_kin
     return true;
 }
 
-// Where every kind is there equally often, none was split or taken for another.
+// Where every kind is there equally often, none was split or taken for another. Of few kinds, that is hardly
+// chance where each has many tiles: in bits, by Stirling's formula for the multinomial distribution.
 bool are_equally_many(const std::vector<int>& count_of_kind) {
     constexpr std::size_t enough_kinds = 10;
-    return count_of_kind.size() >= enough_kinds && count_of_kind.front() % 2 == 0 &&
-           are_all_equal(count_of_kind);
+    constexpr double enough_bits = 20;
+    if (count_of_kind.front() % 2 == 1 || !are_all_equal(count_of_kind)) return false;
+    const double bits_of_kind = std::log2(2 * std::numbers::pi * count_of_kind.front()) / 2;
+    return count_of_kind.size() >= enough_kinds ||
+           static_cast<double>(count_of_kind.size()) * bits_of_kind >= enough_bits;
 }
 
 // How clearly the kinds are apart, from 0 to 1. Equally many of each confirm each other. Where faces of one

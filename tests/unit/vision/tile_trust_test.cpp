@@ -144,6 +144,16 @@ TEST(TileTrust, IsAtLeastThatOfPairs) {
     EXPECT_NEAR(found.judged().confidence, 0.4, 1e-9);
 }
 
+TEST(TileTrust, GrowsWhereEachOfFewKindsIsThereManyTimes) {
+    Found found({"abcgdef", "gcfadbe", "eabfcgd", "dcgfeab", "bdecfag", "fgebacd", "ecdagbf", "gafbecd",
+                 "dbcgfea", "cafdebg", "begdcaf", "fdaebgc"});  // each twelve times
+    found.cells.kinds.separation = 1.2;
+    EXPECT_EQ(found.judged().confidence, 0.7);
+    Found fewer_tiles({"abcdef", "badcfe", "cdefab", "fedcba"});
+    fewer_tiles.cells.kinds.separation = 1.2;
+    EXPECT_LT(fewer_tiles.judge() ? 0 : fewer_tiles.reading.confidence, 0.7);
+}
+
 TEST(TileTrust, IsAtLeastThatOfKindsThatCameOutEven) {
     // Of irregular numbers of tiles.
     Found found({"abcdefgh", "badcfehg", "aabbccdd"});
@@ -293,6 +303,19 @@ TEST(Faces, DifferAsMuchWhereTheirEdgesWereComparedBefore) {
     for (const std::size_t other : {1U, 2U})
         EXPECT_EQ(after_edges.difference(0, other), at_once.difference(0, other));
     EXPECT_GT(after_edges.difference(0, 1), edges.difference(0, 1)) << "another ink";
+}
+
+// Seven pairs and nine plain cells, which may be holes.
+TEST(Kinds, AreRegularWhateverTheNumberOfHoles) {
+    cv::Mat row(40, 23 * 40, CV_8UC3, cv::Scalar(190, 200, 210));
+    for (int i = 0; i < 14; ++i) {
+        const int kind = i % 7;
+        cv::rectangle(row, {i * 40 + 10 + kind, 8 + 2 * kind, 12, 6},
+                      cv::Scalar(30 * kind, 120, 200 - 25 * kind), cv::FILLED);
+    }
+    const TileKinds kinds = group_faces(faces_of(row), 23);
+    EXPECT_EQ(kinds.count, 8);
+    EXPECT_NEAR(kinds.regularity, 0.7, 1e-9);
 }
 
 TEST(Pairs, AreManyKindsOfEvenSizesOrEquallyManyOfEach) {
