@@ -76,7 +76,7 @@ template <class Show>
 LatticeReading read_lattice(const ImageView& picture, const TileImage& work, const TileLattice& tiles,
                             const ReadOptions& options, bool& may_edges_pair, const Show& show) {
     show("20-tile-lattice", [&] { return lattice_picture(work.image, tiles); });
-    const TileCells cells = find_tile_cells(work.image, tiles, may_edges_pair);
+    const TileCells cells = find_tile_cells(work.image, tiles, may_edges_pair || tiles.is_of_icons);
     may_edges_pair = cells.may_edges_pair;
     show("30-tile-kinds", [&] { return kinds_picture(cells.faces, cells.kinds.kind); });
 
