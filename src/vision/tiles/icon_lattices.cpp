@@ -92,7 +92,9 @@ void clear_around(LatticeCandidate& candidate) {
     const auto like = [&](int row, int column) -> float& {
         return candidate.fit.likeness[static_cast<std::size_t>(row * columns + column)];
     };
-    const auto share_of = [&](const cv::Rect& part) {
+    const cv::Rect all = board;
+    const auto share_of = [&](cv::Rect part) {
+        part &= all;
         int icons = 0;
         for (int row = part.y; row < part.br().y; ++row)
             for (int column = part.x; column < part.br().x; ++column)

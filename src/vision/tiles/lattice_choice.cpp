@@ -189,7 +189,8 @@ bool is_part_of(double part_px, double whole_px) {
     return parts >= 1 && are_alike(parts * part_px, whole_px);
 }
 
-constexpr double clearly_explained = 0.5;  // of the picture's print
+constexpr double clearly_explained = 0.5;         // of the picture's print
+constexpr std::size_t max_compared_cells = 1000;  // of a lattice: all pairs are compared
 
 // Lattices of one pitch.
 struct OfPitch {
@@ -245,14 +246,18 @@ OfPitch best_pitch(const cv::Mat& bgr, const StepMaps& steps, const Changes& cha
     return best;
 }
 
-// Icons that hardly repeat still stand in rows and columns: the lattice of those pitches that explains most.
-std::optional<TileLattice> lattice_of_icons(const Changes& changes, SmallPictures& small) {
+// Icons that hardly repeat are in rows and columns all the same: of the lattices at their pitches, apart from
+// a known one, that which explains most.
+std::optional<TileLattice> best_of_icon_pitches(const Changes& changes, SmallPictures& small,
+                                                const CellPitch& known) {
     std::optional<TileLattice> best;
     double explained = 0;
     for (const CellPitch& pitch : icon_pitches(changes)) {
+        if (are_alike(pitch.width_px, known.width_px) && are_alike(pitch.height_px, known.height_px))
+            continue;
         const auto candidate = icon_lattice(changes, pitch);
         auto tiles = candidate ? spanned(*candidate) : std::nullopt;
-        if (!tiles) continue;
+        if (!tiles || tiles->likeness.size() > max_compared_cells) continue;
         const double here = paired_share(small.for_lattice(tiles->lattice), changes, *tiles);
         if (here <= explained) continue;
         explained = here;
@@ -265,8 +270,6 @@ std::optional<TileLattice> lattice_of_icons(const Changes& changes, SmallPicture
 }  // namespace
 
 std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
-    // All pairs of cells are compared.
-    constexpr std::size_t max_cells = 1000;
     // Differences up to these come from noise and from resampling.
     constexpr double noise = 0.3;  // in Lab
     constexpr double as_well = 1.2;
@@ -280,7 +283,7 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
     std::vector<double> distance, paired;
     const auto add = [&](const LatticeCandidate& candidate, bool is_of_icons) {
         auto tiles = spanned(candidate);
-        if (!tiles || tiles->likeness.size() > max_cells) return;
+        if (!tiles || tiles->likeness.size() > max_compared_cells) return;
         tiles->is_of_icons = is_of_icons;
         const SmallPicture& picture = small.for_lattice(tiles->lattice);
         distance.push_back(distance_of_twins(picture, scaled(*tiles, 1.0 / picture.factor)));
@@ -299,7 +302,7 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
     }
     if (found.icons) add(*found.icons, true);
     std::optional<TileLattice> icons;
-    if (found.explained < clearly_explained) icons = lattice_of_icons(changes, small);
+    if (found.explained < clearly_explained) icons = best_of_icon_pitches(changes, small, found.pitch);
     if (lattices.empty()) return icons ? std::vector{*std::move(icons)} : ordered;
     const double limit = as_well * *std::min_element(distance.begin(), distance.end()) + noise;
     const auto first = std::find_if(distance.begin(), distance.end(), [&](double d) { return d <= limit; });

@@ -192,6 +192,11 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     for (std::size_t kind = 0; kind < size.size(); ++kind)
         if (size[kind] > 0 && is_sure[kind]) gaps.push_back(edge_gap(static_cast<int>(kind)));
     if (median_value(std::move(gaps)) >= clear_edge) return;
+    // How many kinds have that number of tiles, without two of them.
+    const auto kinds_of_size = [&](int tiles, std::size_t kind, std::size_t other) {
+        const auto count = std::count(size.begin(), size.end(), tiles);
+        return count - (size[kind] == tiles ? 1 : 0) - (size[other] == tiles ? 1 : 0);
+    };
     for (const std::size_t kind : groups) {
         const float gap = edge_gap(static_cast<int>(kind));
         const bool is_marked = gap >= clear_edge;
@@ -210,6 +215,11 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
                 match.second = std::min(match.second, cost);
             }
         }
+        // A pair that would be one too many for that kind is a kind of its own.
+        const int twins = size[match.twin];
+        if (size[kind] == 2 && match.twin != kind && kinds_of_size(twins, kind, match.twin) > 0 &&
+            kinds_of_size(twins + 2, kind, match.twin) == 0)
+            continue;
         const double limit = is_marked ? of_marked : is_pair ? of_pair : max_unexplained;
         const float edge =
             (faces.edge_color(first[kind]) - faces.edge_color(first[match.twin])).matrix().norm();

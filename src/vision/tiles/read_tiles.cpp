@@ -71,13 +71,14 @@ struct LatticeReading {
     bool has_pairs = false;
 };
 
-// Reads the tiles of one lattice. `may_edges_pair`: see TileCells; kept for the next lattice.
+// Reads the tiles of one lattice. `may_edges_pair`: see TileCells; kept for the next lattice of frames.
+// Lattices of icons differ more from each other.
 template <class Show>
 LatticeReading read_lattice(const ImageView& picture, const TileImage& work, const TileLattice& tiles,
                             const ReadOptions& options, bool& may_edges_pair, const Show& show) {
     show("20-tile-lattice", [&] { return lattice_picture(work.image, tiles); });
     const TileCells cells = find_tile_cells(work.image, tiles, may_edges_pair || tiles.is_of_icons);
-    may_edges_pair = cells.may_edges_pair;
+    if (!tiles.is_of_icons) may_edges_pair = cells.may_edges_pair;
     show("30-tile-kinds", [&] { return kinds_picture(cells.faces, cells.kinds.kind); });
 
     TileLevel level;
@@ -121,13 +122,15 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     // of the board may show pairs, too.
     constexpr double min_confidence = 0.3, max_confidence = 0.8;
     constexpr double nearly_all = 0.9;  // of the tiles
+    constexpr double clearly = 0.1;     // surer
     for (const TileLattice& tiles : work->others) {
         if (best.reading && best.reading->confidence >= max_confidence) break;  // no other can be surer
         LatticeReading other = read_lattice(picture, *work, tiles, options, may_edges_pair, show);
         if (!other.has_pairs || other.reading->confidence < min_confidence) continue;
         other.reading->confidence = std::min(other.reading->confidence, max_confidence);
         const double min_tiles = static_cast<double>(best.tiles) * (best.has_pairs ? 1 : nearly_all);
-        if (!best.reading || (other.reading->confidence > best.reading->confidence &&
+        const double margin = best.has_pairs ? clearly : 0;
+        if (!best.reading || (other.reading->confidence > best.reading->confidence + margin &&
                               static_cast<double>(other.tiles) >= min_tiles))
             best = std::move(other);
     }

@@ -30,7 +30,8 @@ struct TileCells {
     /// Cells that were left out, plain and with frames clearly unlike those of the tiles.
     std::vector<Cell> bare = {};
     SureCells sure = {};
-    /// False where the edges of the faces were compared, and about as many kinds were odd as by chance.
+    /// False where the edges of the faces, in this lattice or one before, left about as many kinds odd as by
+    /// chance.
     bool may_edges_pair = true;
 };
 

@@ -1,5 +1,5 @@
-// The largest difference of any block decides, not the average: cartouches differ by a sign inside, numbers
-// by a stroke.
+// Of whole faces, the largest difference of any block decides, not the average: cartouches differ by a sign
+// inside, numbers by a stroke.
 #include "vision/tiles/tile_faces.h"
 
 #include <algorithm>
@@ -98,6 +98,11 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
     for (const int at : cells)
         faces_.emplace_back().lab = sampled(image, rows[static_cast<std::size_t>(at / lattice.across.cells)],
                                             columns[static_cast<std::size_t>(at % lattice.across.cells)]);
+    for (Face& face : faces_)
+        for (std::size_t i = 0; i < face.lab.size(); ++i) {
+            const float* pixels = first_pixel(face.lab[i]);
+            face.blocks[i] = blocks_.means([&](Eigen::Index at) { return lanes_at(pixels + at); });
+        }
     take_part();
 }
 
@@ -117,10 +122,6 @@ void TileFaces::take_part() {
             face.steepness = Plane::Zero(face.lab[0].rows(), face.lab[0].cols());
             for (const Plane& slope : face.slopes)
                 face.steepness += slope.square();
-        }
-        for (std::size_t i = 0; i < face.lab.size(); ++i) {
-            const float* pixels = first_pixel(face.lab[i]);
-            face.blocks[i] = blocks_.means([&](Eigen::Index at) { return lanes_at(pixels + at); });
         }
     }
     if (part_ != FacePart::all) of_edges_.resize(faces_.size() * faces_.size());

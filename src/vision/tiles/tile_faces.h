@@ -114,7 +114,8 @@ class TileFaces {
     FaceBlocks blocks_;
     Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus
     std::vector<Face> faces_;
-    mutable std::vector<OfEdges> of_edges_;  // of pairs of faces, where edges are compared
+    // Of pairs of faces, where edges are compared; so two threads need two copies.
+    mutable std::vector<OfEdges> of_edges_;
 };
 
 }  // namespace unfold::vision

@@ -123,14 +123,17 @@ std::vector<FaceLink> joints(Differences differences) {
 // The numbers of kinds by their numbers of tiles.
 struct Sizes {
     std::map<int, int> kinds_of_size;
-    int usual = 0;  // the even size of most faces
+    int usual = 0;  // the even size of most faces, unless one kind alone has most of them
     int kinds = 0;
     int faces = 0;
 
     // Plain cells may be holes, of which there are any number.
     Sizes(const Groups& groups, const std::vector<bool>& is_plain) {
+        std::vector<int> plain(is_plain.size(), 0);  // of each root
         for (std::size_t i = 0; i < is_plain.size(); ++i)
-            if (groups.root(i) == i && !is_plain[i]) {
+            plain[groups.root(i)] += is_plain[i] ? 1 : 0;
+        for (std::size_t i = 0; i < is_plain.size(); ++i)
+            if (groups.root(i) == i && 2 * plain[i] <= groups.size_of(i)) {
                 ++kinds_of_size[groups.size_of(i)];
                 faces += groups.size_of(i);
             }

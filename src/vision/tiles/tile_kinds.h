@@ -21,8 +21,8 @@ struct TileKinds {
     /// How many times larger the least difference between two kinds is than the difference at which one was
     /// joined: at the cut, before groups near it were split and joined.
     double separation = 0;
-    double regularity =
-        0;  ///< how plausible the numbers of tiles are, -1.5 … 0.7: below 0, many are odd or large
+    double regularity = 0;  ///< how plausible the numbers of tiles of printed kinds are, -1.5 … 0.7: below 0,
+                            ///< many are odd or large; at the cut where most kinds are clearly odd
     double odd_share = 0;    ///< of the kinds at the cut, 0 … 1: those of odd size
     double parity_bits = 0;  ///< how unlikely it is by chance that so few kinds are odd, at the cut
     double score = 0;        ///< to choose among groupings of the same tiles: higher is more plausible

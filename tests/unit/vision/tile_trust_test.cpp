@@ -149,9 +149,9 @@ TEST(TileTrust, GrowsWhereEachOfFewKindsIsThereManyTimes) {
                  "dbcgfea", "cafdebg", "begdcaf", "fdaebgc"});  // each twelve times
     found.cells.kinds.separation = 1.2;
     EXPECT_EQ(found.judged().confidence, 0.7);
-    Found fewer_tiles({"abcdef", "badcfe", "cdefab", "fedcba"});
+    Found fewer_tiles({"abcdefg", "dgbfaec"});
     fewer_tiles.cells.kinds.separation = 1.2;
-    EXPECT_LT(fewer_tiles.judge() ? 0 : fewer_tiles.reading.confidence, 0.7);
+    EXPECT_TRUE(fewer_tiles.judge()) << "hardly any confidence";
 }
 
 TEST(TileTrust, IsAtLeastThatOfKindsThatCameOutEven) {
@@ -272,7 +272,7 @@ TEST(Faces, HaveAPeakWhereAnythingIsPrinted) {
 
 // A translucent tile shows what lies behind it: a smooth slope of color, and the faint rim of a disk.
 TEST(Faces, AreAlikeInTheirEdgesOverAnyGround) {
-    cv::Mat row(40, 200, CV_8UC3, cv::Scalar(190, 200, 210));
+    cv::Mat row(40, 240, CV_8UC3, cv::Scalar(190, 200, 210));
     for (int x = 40; x < 80; ++x)
         row.col(x).setTo(cv::Scalar(150 + x, 170, 220 - x));
     cv::circle(row, {110, 34}, 22, cv::Scalar(170, 190, 200), cv::FILLED, cv::LINE_AA);
@@ -288,7 +288,7 @@ TEST(Faces, AreAlikeInTheirEdgesOverAnyGround) {
     for (const std::size_t square : {0U, 1U, 2U})
         EXPECT_GT(edges.difference(square, 3), 12) << "another print";
     EXPECT_GT(edges.difference(0, 4), 18) << "no print";
-    EXPECT_EQ(edges.difference(4, 4), 0);
+    EXPECT_LT(edges.difference(4, 5), 1) << "plain";
 }
 
 TEST(Faces, DifferAsMuchWhereTheirEdgesWereComparedBefore) {

@@ -414,6 +414,22 @@ TEST(IconLattice, LeavesOutTitlesAndTheScore) {
     EXPECT_EQ(tiles->lattice.down.cells, 6);
 }
 
+// A toolbar: the board shrinks to one line at the rim of the lattice.
+TEST(IconLattice, MayHaveOneRow) {
+    cv::Mat page(200, 460, CV_8UC3, cv::Scalar(200, 210, 220));
+    for (int column = 0; column < 14; ++column)
+        cv::circle(page, {16 + column * 32, 20}, 6, {20, 20, 120}, cv::FILLED, cv::LINE_AA);
+    for (const bool is_turned : {false, true}) {
+        const cv::Mat picture = is_turned ? cv::Mat(page.t()) : page;
+        const auto found = icon_lattice(Changes(picture), is_turned ? CellPitch{40, 32} : CellPitch{32, 40});
+        ASSERT_TRUE(found);
+        const auto tiles = spanned(*found);
+        ASSERT_TRUE(tiles);
+        EXPECT_EQ(std::min(tiles->lattice.across.cells, tiles->lattice.down.cells), 1);
+        EXPECT_EQ(std::max(tiles->lattice.across.cells, tiles->lattice.down.cells), 14);
+    }
+}
+
 // The mark of a chosen icon runs over into the cell beside it.
 TEST(IconLattice, HasNoTileBesideAMark) {
     cv::Mat page(200, 420, CV_8UC3, cv::Scalar(200, 210, 220));
