@@ -26,8 +26,8 @@
 
 #include "core/parallel.h"
 #include "core/random.h"
+#include "core/vector_code.h"
 #include "solve/common/region_set.h"
-#include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {
 namespace {

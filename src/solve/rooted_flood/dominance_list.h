@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/vector_code.h"
 #include "solve/common/set_index.h"
-#include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {
 

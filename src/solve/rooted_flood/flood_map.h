@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/random.h"
+#include "core/vector_code.h"
 #include "solve/common/region_set.h"
 #include "solve/common/state_key.h"
 #include "solve/rooted_flood/flood_graph.h"
-#include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {
 

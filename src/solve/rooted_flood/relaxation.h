@@ -19,8 +19,8 @@
 #include <array>
 #include <vector>
 
+#include "core/vector_code.h"
 #include "solve/rooted_flood/flood_state.h"
-#include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {
 

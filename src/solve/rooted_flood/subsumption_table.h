@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/vector_code.h"
 #include "solve/common/region_set.h"
-#include "solve/rooted_flood/vector_code.h"
 
 namespace unfold::rooted_flood {
 

@@ -60,6 +60,23 @@ class FaceBlocks {
         return all;
     }
 
+    /// Several sums over the whole face. `add` adds the terms at a pixel and its right neighbors to each.
+    template <std::size_t Count, class Add>
+    [[nodiscard]] std::array<float, Count> sums(const Add& add) const {
+        std::array<float, Count> all{};
+        for (int x = 0; x < left_.back(); x += lanes) {
+            const int from = std::min(x, left_.back() - lanes);
+            std::array<Lanes, Count> of_columns;
+            of_columns.fill(Lanes::Zero());
+            for (int y = 0; y < top_.back(); ++y)
+                add(y * stride_ + from, of_columns);
+            for (int lane = x - from; lane < lanes; ++lane)
+                for (std::size_t i = 0; i < Count; ++i)
+                    all[i] += of_columns[i][lane];
+        }
+        return all;
+    }
+
     template <class Term>
     [[nodiscard]] float mean(Place place, const Term& term) const {
         const std::size_t row = static_cast<std::size_t>(place.row);

@@ -8,6 +8,7 @@
 
 #include <Eigen/Dense>
 
+#include "core/vector_code.h"
 #include "vision/tiles/ground.h"
 
 namespace unfold::vision {
@@ -32,10 +33,9 @@ std::vector<LineWeights> weights_around(const std::vector<double>& middles_px, d
     return result;
 }
 
-// In the order in which they are tried: of equally good ones, the first is taken.
-const std::array<cv::Point, 9> shifts{cv::Point(0, 0),  cv::Point(-1, -1), cv::Point(0, -1),
-                                      cv::Point(1, -1), cv::Point(-1, 0),  cv::Point(1, 0),
-                                      cv::Point(-1, 1), cv::Point(0, 1),   cv::Point(1, 1)};
+cv::Point shift_of(const FaceShift& shift) {
+    return {shift.x, shift.y};
+}
 
 cv::Rect printed_pixels(const Plane& print) {
     cv::Rect printed;
@@ -43,19 +43,6 @@ cv::Rect printed_pixels(const Plane& print) {
         for (int x = 0; x < print.cols(); ++x)
             if (print(y, x) > 0) printed |= cv::Rect(x, y, 1, 1);
     return printed;
-}
-
-// Across and down, of each channel. The outermost pixels have none.
-std::array<Plane, 6> slopes_of(const LabPlanes& lab) {
-    std::array<Plane, 6> slopes;
-    for (std::size_t i = 0; i < lab.size(); ++i) {
-        const Eigen::Index rows = lab[i].rows() - 2, columns = lab[i].cols() - 2;
-        const auto moved = [&](int x, int y) { return lab[i].block(1 + y, 1 + x, rows, columns); };
-        slopes[2 * i] = slopes[2 * i + 1] = Plane::Zero(lab[i].rows(), lab[i].cols());
-        slopes[2 * i].block(1, 1, rows, columns) = (moved(1, 0) - moved(-1, 0)) / 2;
-        slopes[2 * i + 1].block(1, 1, rows, columns) = (moved(0, 1) - moved(0, -1)) / 2;
-    }
-    return slopes;
 }
 
 float root_of_mean_square(const LabPlanes& planes) {
@@ -117,12 +104,7 @@ void TileFaces::take_part() {
             face.print = print_share(face.lab, ground_of(face.lab));
             face.printed = printed_pixels(face.print) - cv::Point(margin_px, margin_px);
         }
-        if (part_ != FacePart::all && face.steepness.size() == 0) {
-            face.slopes = slopes_of(face.lab);
-            face.steepness = Plane::Zero(face.lab[0].rows(), face.lab[0].cols());
-            for (const Plane& slope : face.slopes)
-                face.steepness += slope.square();
-        }
+        if (part_ != FacePart::all && face.edges.empty()) face.edges = FaceEdges(face.lab, margin_px);
     }
     if (part_ != FacePart::all) of_edges_.resize(faces_.size() * faces_.size());
 }
@@ -176,22 +158,20 @@ TileFaces::Pair TileFaces::pair_of(const Face& a, const Face& b, cv::Point shift
 // Tiles seldom lie on whole pixels: one step of Lucas and Kanade (1981) moves b by the rest, and the worst
 // block is compared in full. Returns any value above `enough` where the result is above it.
 float TileFaces::difference_between_pixels(const Pair& pair, float enough, FaceBlocks::Place largest) const {
-    // Each term of all channels; the slopes are twice as steep.
-    const auto sum = [&](const auto& term) {
-        return blocks_.sum(blocks_.whole(),
-                           [&](Eigen::Index at) { return Lanes(term(0, at) + term(1, at) + term(2, at)); });
-    };
-    const auto slope_x = [&](std::size_t i, Eigen::Index at) { return pair.slope_x(i, at); };
-    const auto slope_y = [&](std::size_t i, Eigen::Index at) { return pair.slope_y(i, at); };
-    const auto times = [](const auto& p, const auto& q) {
-        return [&](std::size_t i, Eigen::Index at) { return Lanes(p(i, at) * q(i, at)); };
-    };
-    const auto apart = [&](std::size_t i, Eigen::Index at) { return pair.apart(i, at); };
-    const float xx = sum(times(slope_x, slope_x)) / 4;
-    const float xy = sum(times(slope_x, slope_y)) / 4;
-    const float yy = sum(times(slope_y, slope_y)) / 4;
-    const float xd = sum(times(slope_x, apart)) / 2;
-    const float yd = sum(times(slope_y, apart)) / 2;
+    // The slopes are twice as steep.
+    enum : std::uint8_t { of_xx, of_xy, of_yy, of_xd, of_yd, terms };
+    const std::array<float, terms> sums =
+        blocks_.sums<terms>([&](Eigen::Index at, std::array<Lanes, terms>& all) {
+            std::array<std::array<Lanes, terms>, 3> of_channel;
+            for (std::size_t i = 0; i < of_channel.size(); ++i) {
+                const Lanes x = pair.slope_x(i, at), y = pair.slope_y(i, at), apart = pair.apart(i, at);
+                of_channel[i] = {x * x, x * y, y * y, x * apart, y * apart};
+            }
+            for (std::size_t term = 0; term < terms; ++term)
+                all[term] += of_channel[0][term] + of_channel[1][term] + of_channel[2][term];
+        });
+    const float xx = sums[of_xx] / 4, xy = sums[of_xy] / 4, yy = sums[of_yy] / 4;
+    const float xd = sums[of_xd] / 2, yd = sums[of_yd] / 2;
     constexpr float farthest_px = 0.6F;
     const float det = xx * yy - xy * xy;
     if (det <= 1e-6F * (xx + yy) * (xx + yy)) return std::numeric_limits<float>::infinity();
@@ -217,8 +197,8 @@ double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) co
         return means;
     };
     FaceBlocks::Means apart = FaceBlocks::Means::Constant(std::numeric_limits<float>::infinity());
-    for (const cv::Point shift : shifts) {
-        const Pair pair = pair_of(faces_[a], faces_[b], shift);
+    for (const FaceShift& shift : face_shifts) {
+        const Pair pair = pair_of(faces_[a], faces_[b], shift_of(shift));
         apart = apart.min(middle_means([&](Eigen::Index at) { return pair.squared_distance(at); }));
     }
     FaceBlocks::Means print = FaceBlocks::Means::Zero();
@@ -255,62 +235,33 @@ double TileFaces::difference(std::size_t a, std::size_t b, double far_apart) con
                                       (p.blocks[2] - q.blocks[2]).square();
     const auto at_first_sight = static_cast<double>(std::sqrt(squared.maxCoeff()));
     if (at_first_sight > far_apart) return at_first_sight;
+    return static_cast<double>(std::sqrt(squared_difference(p, q)));
+}
+
+UNFOLD_VECTOR_CODE float TileFaces::squared_difference(const Face& p, const Face& q) const {
     Pair best_pair{};
     float best = std::numeric_limits<float>::infinity();
     FaceBlocks::Place largest;
-    for (const cv::Point shift : shifts) {
-        const Pair pair = pair_of(p, q, shift);
+    for (const FaceShift& shift : face_shifts) {
+        const Pair pair = pair_of(p, q, shift_of(shift));
         const auto squared_distance = [&](Eigen::Index at) { return pair.squared_distance(at); };
         const float moved = blocks_.largest_mean(squared_distance, best, largest);
         if (moved < best) best = moved, best_pair = pair;
     }
     constexpr float enough = 1;  // in Lab: there is nothing to gain
     if (best > enough) best = std::min(best, difference_between_pixels(best_pair, best, largest));
-    return static_cast<double>(std::sqrt(best));
-}
-
-// The share of the squared slopes, weighted by the steeper of both, that differs at the best shift: edges of
-// print are steeper than those of what lies behind it, and a face of little print is as far from others as
-// one of much.
-TileFaces::OfEdges TileFaces::compared_edges(const Face& a, const Face& b) const {
-    constexpr float plain = 1;  // a sum of fourth powers: faces without edges are alike
-    const float* steep_a = first_pixel(a.steepness);
-    std::array<const float*, 6> slopes_a{}, slopes_b{};
-    for (std::size_t i = 0; i < slopes_a.size(); ++i)
-        slopes_a[i] = first_pixel(a.slopes[i]);
-    OfEdges best{std::numeric_limits<float>::infinity()};
-    for (std::uint8_t at_shift = 0; at_shift < shifts.size(); ++at_shift) {
-        const cv::Point shift = shifts[at_shift];
-        const float* steep_b = first_pixel(b.steepness, shift);
-        for (std::size_t i = 0; i < slopes_b.size(); ++i)
-            slopes_b[i] = first_pixel(b.slopes[i], shift);
-        const auto both = [&](Eigen::Index at) -> Lanes {
-            const Lanes p = lanes_at(steep_a + at), q = lanes_at(steep_b + at);
-            return (p + q) * p.max(q);
-        };
-        const auto apart = [&](Eigen::Index at) -> Lanes {
-            const Lanes p = lanes_at(steep_a + at), q = lanes_at(steep_b + at);
-            Lanes common = lanes_at(slopes_a[0] + at) * lanes_at(slopes_b[0] + at);
-            for (std::size_t i = 1; i < slopes_a.size(); ++i)
-                common += lanes_at(slopes_a[i] + at) * lanes_at(slopes_b[i] + at);
-            return (p + q - 2 * common) * p.max(q);
-        };
-        const float all = blocks_.sum(blocks_.whole(), both) + plain;
-        const float here = blocks_.sum(blocks_.whole(), apart, best.difference * all) / all;
-        if (here < best.difference) best = {here, at_shift};
-    }
-    best.difference = std::max(best.difference, 0.0F);
     return best;
 }
 
 double TileFaces::difference_of_part(std::size_t a, std::size_t b) const {
     constexpr double in_lab = 20;  // the root of the share, on the scale of differences in Lab
-    OfEdges& known = of_edges_[a * faces_.size() + b];
-    if (known.difference < 0) known = compared_edges(faces_[a], faces_[b]);
-    const double of_edges = in_lab * static_cast<double>(std::sqrt(known.difference));
+    EdgesApart& known = of_edges_[a * faces_.size() + b];
+    if (known.share < 0) known = faces_[a].edges.apart_from(faces_[b].edges);
+    const double of_edges = in_lab * static_cast<double>(std::sqrt(known.share));
     if (part_ == FacePart::edges) return of_edges;
     constexpr double ink_counts = 0.5;
-    return std::hypot(of_edges, ink_counts * difference_of_ink(faces_[a], faces_[b], shifts[known.shift]));
+    return std::hypot(
+        of_edges, ink_counts * difference_of_ink(faces_[a], faces_[b], shift_of(face_shifts[known.shift])));
 }
 
 // What is printed has its own color over any ground. The mean is over what is printed on both faces.

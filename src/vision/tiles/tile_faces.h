@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "vision/tiles/face_blocks.h"
+#include "vision/tiles/face_edges.h"
 #include "vision/tiles/face_sampling.h"
 #include "vision/tiles/tile_lattice.h"
 
@@ -83,10 +84,7 @@ class TileFaces {
         // that have any, in the face without its margin.
         Plane print;
         cv::Rect printed;
-        // Only where edges are compared: the slopes of each channel, across and down, and the sum of their
-        // squares, with the margin.
-        std::array<Plane, 6> slopes;
-        Plane steepness;
+        FaceEdges edges;  // only where these are compared
     };
     [[nodiscard]] Eigen::Index stride_px() const { return size_px_.width + 2 * margin_px; }
     [[nodiscard]] const float* first_pixel(const Plane& plane, cv::Point shift = {}) const {
@@ -97,15 +95,10 @@ class TileFaces {
     [[nodiscard]] LabPlanes print_of_middle(std::size_t face) const;
     void take_part();
     struct Pair;
-    // How much the edges of two faces differ, and the shift at which they differ least.
-    struct OfEdges {
-        float difference = -1;  // < 0: not compared
-        std::uint8_t shift = 0;
-    };
     [[nodiscard]] Pair pair_of(const Face& a, const Face& b, cv::Point shift) const;
-    [[nodiscard]] OfEdges compared_edges(const Face& a, const Face& b) const;
     [[nodiscard]] double difference_of_part(std::size_t a, std::size_t b) const;
     [[nodiscard]] double difference_of_ink(const Face& a, const Face& b, cv::Point shift) const;
+    [[nodiscard]] float squared_difference(const Face& p, const Face& q) const;
     [[nodiscard]] float difference_between_pixels(const Pair& pair, float enough,
                                                   FaceBlocks::Place largest) const;
 
@@ -115,7 +108,7 @@ class TileFaces {
     Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus
     std::vector<Face> faces_;
     // Of pairs of faces, where edges are compared; so two threads need two copies.
-    mutable std::vector<OfEdges> of_edges_;
+    mutable std::vector<EdgesApart> of_edges_;
 };
 
 }  // namespace unfold::vision
