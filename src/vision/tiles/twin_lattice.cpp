@@ -8,6 +8,9 @@
 #include <numeric>
 #include <vector>
 
+#include "core/vector_code.h"
+#include "vision/tiles/whole_rows.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -17,6 +20,17 @@ struct Twins {
     std::vector<std::size_t> asked;  // of these cells: those that were compared
     std::vector<float> unlike;  // of each: the squared distance from its twin, as a share of their contrasts
 };
+
+// The least squared distance of a glance from the others, as a share of the contrasts of both.
+UNFOLD_VECTOR_CODE float nearest_twin(const WholeRows& glances, const std::vector<float>& contrasts,
+                                      std::size_t i) {
+    float nearest = std::numeric_limits<float>::max();
+    for (std::size_t k = 0; k < contrasts.size(); ++k)
+        if (k != i)
+            nearest = std::min(
+                nearest, static_cast<float>(glances.squared_distance(i, k)) / (contrasts[i] + contrasts[k]));
+    return nearest;
+}
 
 Twins twins_of(const SmallPicture& picture, const SquareLattice& lattice, std::size_t max_asked) {
     constexpr float blank = 12;  // levels
@@ -38,15 +52,14 @@ Twins twins_of(const SmallPicture& picture, const SquareLattice& lattice, std::s
         rows.push_back(cell);
         contrasts.push_back(apart.sum());
     }
+    WholeRows printed(rows.size(), static_cast<std::size_t>(all.cols()));
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        std::transform(all.row(rows[i]).data(), all.row(rows[i]).data() + all.cols(), printed.row(i),
+                       [](float level) { return static_cast<std::int16_t>(level); });
     const std::size_t step = std::max<std::size_t>(1, rows.size() / std::max<std::size_t>(1, max_asked));
     for (std::size_t i = 0; i < rows.size(); i += step) {
-        float nearest = std::numeric_limits<float>::max();
-        for (std::size_t k = 0; k < rows.size(); ++k)
-            if (k != i)
-                nearest = std::min(nearest, (all.row(rows[i]) - all.row(rows[k])).squaredNorm() /
-                                                (contrasts[i] + contrasts[k]));
         twins.asked.push_back(i);
-        twins.unlike.push_back(nearest);
+        twins.unlike.push_back(nearest_twin(printed, contrasts, i));
     }
     return twins;
 }

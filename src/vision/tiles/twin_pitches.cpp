@@ -4,11 +4,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include <Eigen/Core>
 #include <opencv2/imgproc.hpp>
 
+#include "core/vector_code.h"
 #include "vision/tiles/pitches.h"
+#include "vision/tiles/whole_rows.h"
 
 namespace unfold::vision {
 namespace {
@@ -17,11 +21,10 @@ constexpr int patch_samples = 6;  // a side
 constexpr int sample_px = 2;      // between samples
 constexpr int reach_px = patch_samples * sample_px / 2;
 constexpr int patch_values = patch_samples * patch_samples * 3;
-using Patches = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 // How much the picture changes in every direction, of each pixel: the smaller eigenvalue of the sums of the
-// products of the differences across and down, over 3 x 3 pixels (Shi and Tomasi 1994). The sums are
-// integers, so that all compilers choose the same corners.
+// products of the differences across and down, over 3 x 3 pixels (Shi and Tomasi 1994). The sums are whole
+// numbers, so that all compilers choose the same corners.
 class Cornerness {
   public:
     explicit Cornerness(const cv::Mat& gray) : gray_(gray), sums_(static_cast<std::size_t>(gray.cols)) {}
@@ -111,27 +114,53 @@ std::vector<cv::Point> corners_of(const cv::Mat& bgr) {
     return corners;
 }
 
-// A row a corner: the colors around it, without their mean. Whole numbers: sums of their products are below
-// 2^24, so they are exact in every order.
-Patches patches_at(const cv::Mat& bgr, const std::vector<cv::Point>& corners) {
+// A row a corner: the colors around it, without their mean.
+WholeRows patches_at(const cv::Mat& bgr, const std::vector<cv::Point>& corners) {
     cv::Mat soft;
     cv::blur(bgr, soft, {3, 3});
-    Patches patches(static_cast<Eigen::Index>(corners.size()), patch_values);
+    WholeRows patches(corners.size(), patch_values);
+    Eigen::Array<float, patch_samples * patch_samples, 3, Eigen::RowMajor> colors;
     for (std::size_t i = 0; i < corners.size(); ++i) {
-        auto patch = patches.row(static_cast<Eigen::Index>(i));
         Eigen::Index at = 0;
         for (int y = 0; y < patch_samples; ++y)
             for (int x = 0; x < patch_samples; ++x) {
                 const auto* color = soft.ptr<std::uint8_t>(corners[i].y - reach_px + 1 + y * sample_px,
                                                            corners[i].x - reach_px + 1 + x * sample_px);
                 for (int channel = 0; channel < 3; ++channel)
-                    patch[at++] = static_cast<float>(color[channel]);
+                    colors.data()[at++] = static_cast<float>(color[channel]);
             }
-        Eigen::Map<Eigen::Array<float, patch_samples * patch_samples, 3, Eigen::RowMajor>> colors(
-            patch.data());
         colors.rowwise() -= colors.colwise().mean().round().eval();
+        std::transform(colors.data(), colors.data() + patch_values, patches.row(i),
+                       [](float value) { return static_cast<std::int16_t>(value); });
     }
     return patches;
+}
+
+struct TwinPatch {
+    double apart;
+    std::size_t index;
+};
+
+// Of each patch, those that differ from it by little.
+UNFOLD_VECTOR_CODE std::vector<std::vector<TwinPatch>> twins_of_patches(const WholeRows& patches,
+                                                                        std::size_t count) {
+    constexpr double max_apart = 0.08;  // of the energy
+    // The lengths of vectors so near each other differ by less: (1 - sqrt(0.51))^2 > 0.08.
+    constexpr double min_energy = 0.51;  // of the other's
+    std::vector<double> energy(count);
+    for (std::size_t i = 0; i < count; ++i)
+        energy[i] = patches.product(i, i);
+    std::vector<std::vector<TwinPatch>> twins(count);
+    for (std::size_t a = 0; a < count; ++a)
+        for (std::size_t b = a + 1; b < count; ++b) {
+            const double larger = std::max(energy[a], energy[b]);
+            if (std::min(energy[a], energy[b]) < min_energy * larger) continue;
+            const double apart = energy[a] + energy[b] - 2 * static_cast<double>(patches.product(a, b));
+            if (apart > max_apart * larger) continue;
+            twins[a].push_back({apart, b});
+            twins[b].push_back({apart, a});
+        }
+    return twins;
 }
 
 // From each corner to the corners that look most like it.
@@ -139,26 +168,15 @@ std::vector<cv::Point> displacements(const cv::Mat& bgr) {
     const std::vector<cv::Point> corners = corners_of(bgr);
     std::vector<cv::Point> result;
     if (corners.size() < 2) return result;
-    const Patches patches = patches_at(bgr, corners);
-    const Eigen::ArrayXf energy = patches.rowwise().squaredNorm();
-    Eigen::MatrixXf products(patches.rows(), patches.rows());
-    products.noalias() = patches * patches.transpose();
-    constexpr double max_apart = 0.08;  // of the energy
+    std::vector<std::vector<TwinPatch>> twins = twins_of_patches(patches_at(bgr, corners), corners.size());
     constexpr std::size_t max_twins = 6;
-    std::vector<std::pair<double, std::size_t>> twins;
     for (std::size_t i = 0; i < corners.size(); ++i) {
-        const auto a = static_cast<Eigen::Index>(i);
-        twins.clear();
-        for (std::size_t k = 0; k < corners.size(); ++k) {
-            const auto b = static_cast<Eigen::Index>(k);
-            const double apart = double{energy[a]} + double{energy[b]} - 2 * double{products(a, b)};
-            if (k != i && apart <= max_apart * double{std::max(energy[a], energy[b])})
-                twins.emplace_back(apart, k);
-        }
-        std::sort(twins.begin(), twins.end());
-        if (twins.size() > max_twins) twins.resize(max_twins);
-        for (const auto& [apart, k] : twins)
-            result.push_back(corners[k] - corners[i]);
+        std::sort(twins[i].begin(), twins[i].end(), [](const TwinPatch& a, const TwinPatch& b) {
+            return std::pair(a.apart, a.index) < std::pair(b.apart, b.index);
+        });
+        if (twins[i].size() > max_twins) twins[i].resize(max_twins);
+        for (const TwinPatch& twin : twins[i])
+            result.push_back(corners[twin.index] - corners[i]);
     }
     return result;
 }
