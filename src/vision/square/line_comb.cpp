@@ -14,6 +14,7 @@
 #include <opencv2/core/hal/intrin.hpp>
 
 #include "core/quantile.h"
+#include "core/vector_code.h"
 
 namespace unfold::vision {
 namespace {
@@ -75,9 +76,9 @@ class CombScores {
   public:
     CombScores(const Edges& edges, double pitch_px) : size_(edges.size()), pad_px_(pitch_px) {
         const double slack_px = border_reach * pitch_px;
-        const auto count = static_cast<std::size_t>((edges.size() + 2 * pad_px_) * parts) + 2;
-        border_.reserve(count);
-        inside_.reserve(count);
+        // Some phases go on for a cell beyond the end.
+        const auto count = static_cast<std::size_t>((edges.size() + 3.5 * pad_px_) * parts) + 2;
+        scores_.reserve(count);
         // Places side by side mostly span the same pixels.
         Edges::Span around, within;
         float most = 0, mean = 0;
@@ -91,51 +92,83 @@ class CombScores {
                 if (span != around) most = edges.max_within(span);
                 around = span;
             }
-            border_.push_back(is_at_edge ? 1 : most);
             const Edges::Span span{
                 static_cast<int>(std::clamp(at + inside_from * pitch_px, 0.0, size_)),
                 static_cast<int>(std::clamp(at + (1 - inside_from) * pitch_px, 0.0, size_ - 1))};
             if (span != within) mean = edges.mean_within(span);
             within = span;
-            inside_.push_back(mean);
+            scores_.push_back({is_at_edge ? 1 : most, mean});
         }
     }
     [[nodiscard]] double size() const { return size_; }
-    [[nodiscard]] float border(double at_px) const { return border_[index(at_px)]; }
-    [[nodiscard]] float inside(double at_px) const { return inside_[index(at_px)]; }
+    struct Score {
+        float border, inside;
+    };
+    [[nodiscard]] const Score& at(int index) const { return scores_[static_cast<std::size_t>(index)]; }
+    static constexpr double parts = 4;  // of a pixel
+    // The index of a place, to be rounded down, is `parts` times its distance from here.
+    [[nodiscard]] double before_px() const { return -pad_px_; }
 
   private:
-    static constexpr double parts = 4;  // of a pixel
-    [[nodiscard]] std::size_t index(double at_px) const {
-        // By way of int, which is one instruction.
-        return static_cast<std::size_t>(static_cast<int>((at_px + pad_px_) * parts));
-    }
     double size_, pad_px_;
-    std::vector<float> border_, inside_;
+    std::vector<Score> scores_;
 };
 
-// The best run of cells at this pitch and phase.
-LineComb best_run(const CombScores& scores, double pitch_px, double phase_px) {
-    LineComb best;
-    LineComb run;
+// GNU vectors: one register each, or two where the processor has none so wide.
+constexpr int phases_beside = 4;
+using Doubles [[gnu::vector_size(phases_beside * sizeof(double))]] = double;
+using Indexes [[gnu::vector_size(phases_beside * sizeof(int))]] = int;
+
+constexpr double max_cell_score = 0.5;
+
+// The best run of cells at this pitch and any of these phases, which ascend; of equally good ones, that at
+// the first phase. `best` where none is better. All phases go from cell to cell at once.
+inline void try_phases(const CombScores& scores, double pitch_px, const Doubles& phases_px, LineComb& best) {
     const double slack_px = border_reach * pitch_px;
-    double border = static_cast<double>(scores.border(phase_px));
-    if (phase_px - slack_px <= 0.5 && phase_px + slack_px < 0) border = 0;
-    for (double at = phase_px; at + pitch_px <= scores.size() - 1 + slack_px + 0.5; at += pitch_px) {
-        const auto next = static_cast<double>(scores.border(at + pitch_px));
-        const auto inside = static_cast<double>(scores.inside(at));
-        const double weaker = std::min(border, next);
-        border = next;
-        if (weaker < min_border || inside > max_inside * weaker || run.cells == max_comb_cells) {
-            run = {};
-            continue;
+    const double end_px = scores.size() - 1 + slack_px + 0.5;
+    const Doubles none = {};
+    Doubles at = phases_px, border, first = none, cells = none, score = none;
+    Doubles best_first = none, best_cells = none, best_score = none + best.score;
+    Indexes here = __builtin_convertvector(((at - scores.before_px()) * CombScores::parts), Indexes);
+    for (int k = 0; k < phases_beside; ++k)
+        border[k] = at[k] - slack_px <= 0.5 && at[k] + slack_px < 0
+                        ? 0
+                        : static_cast<double>(scores.at(here[k]).border);
+    while (at[0] + pitch_px <= end_px) {
+        const Doubles next_at = at + pitch_px;
+        const Indexes there =
+            __builtin_convertvector(((next_at - scores.before_px()) * CombScores::parts), Indexes);
+        Doubles next, inside;
+        for (int k = 0; k < phases_beside; ++k) {
+            next[k] = static_cast<double>(scores.at(there[k]).border);
+            inside[k] = static_cast<double>(scores.at(here[k]).inside);
         }
-        if (run.cells == 0) run = {at, pitch_px, 0, 0};
-        ++run.cells;
-        run.score += std::min(weaker, 0.5) - 2 * inside;
-        if (run.cells >= min_comb_cells && run.score > best.score) best = run;
+        const Doubles weaker = border < next ? border : next;
+        const auto ends = (weaker < min_border) | (inside > max_inside * weaker) | (cells == max_comb_cells) |
+                          (next_at > end_px);
+        first = cells == none ? at : first;
+        const Doubles capped = weaker < max_cell_score ? weaker : none + max_cell_score;
+        cells = ends ? none : cells + 1;
+        score = ends ? none : score + (capped - 2 * inside);
+        const auto is_better = (cells >= min_comb_cells) & (score > best_score);
+        best_first = is_better ? first : best_first;
+        best_cells = is_better ? cells : best_cells;
+        best_score = is_better ? score : best_score;
+        at = next_at, border = next, here = there;
     }
-    return best;
+    for (int k = 0; k < phases_beside; ++k)
+        if (best_score[k] > best.score)
+            best = {best_first[k], pitch_px, static_cast<int>(best_cells[k]), best_score[k]};
+}
+
+UNFOLD_VECTOR_CODE void try_all_phases(const CombScores& scores, double pitch_px, LineComb& best) {
+    constexpr int phases = 20;
+    for (int phase = 0; phase < phases; phase += phases_beside) {
+        Doubles phases_px;
+        for (int k = 0; k < phases_beside; ++k)
+            phases_px[k] = pitch_px * ((phase + k) / static_cast<double>(phases) - 0.1);
+        try_phases(scores, pitch_px, phases_px, best);
+    }
 }
 
 std::vector<double> candidate_pitches(const std::vector<float>& edges) {
@@ -191,18 +224,13 @@ std::vector<double> candidate_pitches(const std::vector<float>& edges) {
 }
 
 // Pitches within a pixel around a candidate, so fine that a line is never off by a twentieth of a cell.
-LineComb best_near(const Edges& edges, double candidate_px, double reach_px, double step_px) {
-    LineComb best;
+// Returns `best` where none is better.
+LineComb best_near(const Edges& edges, double candidate_px, double reach_px, double step_px, LineComb best) {
     const CombScores scores(edges, candidate_px);
     for (double pitch_px = candidate_px - reach_px; pitch_px <= candidate_px + reach_px;
          pitch_px += step_px) {
         if (pitch_px < min_comb_pitch_px) continue;
-        constexpr int phases = 20;
-        for (int p = 0; p < phases; ++p) {
-            const LineComb run =
-                best_run(scores, pitch_px, pitch_px * (p / static_cast<double>(phases) - 0.1));
-            if (run.score > best.score) best = run;
-        }
+        try_all_phases(scores, pitch_px, best);
     }
     return best;
 }
@@ -256,12 +284,10 @@ std::optional<LineComb> fit_line_comb(const std::vector<float>& edges) {
     LineComb best;
     for (const double candidate : candidate_pitches(edges)) {
         const double reach_px = std::min(1.0, 0.04 * candidate);
-        // A cell scores at most a half, and of wider ones fewer have room: the candidates ascend.
-        constexpr double max_score = 0.5;
-        if (max_score * (sums.size() / (candidate - reach_px) + 2) < best.score) break;
+        // Of wider cells fewer have room: the candidates ascend.
+        if (max_cell_score * (sums.size() / (candidate - reach_px) + 2) < best.score) break;
         const double step_px = std::max(0.02, 0.05 * candidate * candidate / sums.size());
-        const LineComb run = best_near(sums, candidate, reach_px, step_px);
-        if (run.score > best.score) best = run;
+        best = best_near(sums, candidate, reach_px, step_px, best);
     }
     if (best.cells < min_comb_cells) return std::nullopt;
     return refined(edges, best);
