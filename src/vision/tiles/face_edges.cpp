@@ -7,20 +7,13 @@
 #include <limits>
 
 #include "core/vector_code.h"
+#include "vision/tiles/wide_floats.h"
 
 namespace unfold::vision {
 namespace {
 
 using EdgeRow = FaceEdges::Row;
 constexpr std::size_t steepness = FaceEdges::slopes;
-
-constexpr int wide = 8;
-// A GNU vector: one register, or two where the processor has none so wide.
-using Wide [[gnu::vector_size(wide * sizeof(float))]] = float;
-
-inline void load(Wide& to, const float* from) {
-    std::memcpy(&to, from, sizeof to);
-}
 
 // Of some columns side by side. Those beside the face have no meaning.
 template <std::size_t Shifts>

@@ -1,13 +1,16 @@
 // Products of small matrices: lines of weights are the same for all tiles of a column or a row, and many
-// small products take less time than filters of the whole picture.
+// small products take less time than filters of the whole picture. Eight pixels at a time.
 #include "vision/tiles/face_sampling.h"
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/vector_code.h"
 #include "vision/image/lab.h"
+#include "vision/tiles/wide_floats.h"
 
 namespace unfold::vision {
 
@@ -48,21 +51,70 @@ LineWeights line_weights(const Places& places, double softness, int length_px) {
             gaussian_weights(places, within, 2 * sigma_px).sparseView()};
 }
 
+namespace {
+
+// Lines of pixels, each with room for whole vectors.
+struct Lines {
+    Lines(std::size_t lines, std::size_t pixels)
+        : count(lines), stride((pixels + wide - 1) / wide * wide), values(lines * stride, 0) {}
+    [[nodiscard]] float* line(std::size_t i) { return values.data() + i * stride; }
+    [[nodiscard]] const float* line(std::size_t i) const { return values.data() + i * stride; }
+
+    std::size_t count, stride;
+    std::vector<float> values;
+};
+
+// The weighted sums of lines, added in their order.
+UNFOLD_VECTOR_CODE void add_lines(const Eigen::SparseMatrix<float, Eigen::RowMajor>& weights,
+                                  const Lines& from, Lines& to) {
+    for (std::size_t i = 0; i < to.count; ++i)
+        for (std::size_t x = 0; x < to.stride; x += wide) {
+            Wide sum = {};
+            for (Eigen::SparseMatrix<float, Eigen::RowMajor>::InnerIterator weight(
+                     weights, static_cast<Eigen::Index>(i));
+                 weight; ++weight) {
+                Wide values;
+                load(values, from.line(static_cast<std::size_t>(weight.index())) + x);
+                sum += weight.value() * values;
+            }
+            store(to.line(i) + x, sum);
+        }
+}
+
+// Rows as columns: the first lines of `to` as far as they go.
+void turn(const Lines& from, Lines& to) {
+    for (std::size_t y = 0; y < from.count; ++y)
+        for (std::size_t x = 0; x < to.count; ++x)
+            to.line(x)[y] = from.line(y)[x];
+}
+
+}  // namespace
+
 LabPlanes sampled(const cv::Mat& bgr, const LineWeights& down, const LineWeights& across) {
     const cv::Rect part(across.first_px, down.first_px, static_cast<int>(across.of_lightness.cols()),
                         static_cast<int>(down.of_lightness.cols()));
     const cv::Mat lab = lab_from_bgr(bgr(part));
-    using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    const auto width = static_cast<std::size_t>(part.width), height = static_cast<std::size_t>(part.height);
+    const auto places_down = static_cast<std::size_t>(down.of_lightness.rows());
+    const auto places_across = static_cast<std::size_t>(across.of_lightness.rows());
+    Lines pixels(height, width), shrunk(places_down, width), turned(width, places_down),
+        face(places_across, places_down);
     LabPlanes planes;
-    for (int channel = 0; channel < 3; ++channel) {
-        const auto& rows = channel == 0 ? down.of_lightness : down.of_colors;
-        const auto& columns = channel == 0 ? across.of_lightness : across.of_colors;
-        const Matrix pixels = Eigen::Map<const Matrix, 0, Eigen::InnerStride<3>>(lab.ptr<float>(0) + channel,
-                                                                                 lab.rows, lab.cols);
-        const Matrix shrunk = rows * pixels;
-        const Matrix turned = shrunk.transpose();
-        const Matrix face = columns * turned;
-        planes[static_cast<std::size_t>(channel)] = face.transpose().array();
+    for (std::size_t channel = 0; channel < planes.size(); ++channel) {
+        for (std::size_t y = 0; y < height; ++y) {
+            const float* from = lab.ptr<float>(static_cast<int>(y)) + channel;
+            float* to = pixels.line(y);
+            for (std::size_t x = 0; x < width; ++x)
+                to[x] = from[3 * x];
+        }
+        add_lines(channel == 0 ? down.of_lightness : down.of_colors, pixels, shrunk);
+        turn(shrunk, turned);
+        add_lines(channel == 0 ? across.of_lightness : across.of_colors, turned, face);
+        Plane& plane = planes[channel];
+        plane.resize(down.of_lightness.rows(), across.of_lightness.rows());
+        for (std::size_t x = 0; x < places_across; ++x)
+            for (std::size_t y = 0; y < places_down; ++y)
+                plane.data()[y * places_across + x] = face.line(x)[y];
     }
     return planes;
 }
