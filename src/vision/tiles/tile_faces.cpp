@@ -90,6 +90,7 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
             const float* pixels = first_pixel(face.lab[i]);
             face.blocks[i] = blocks_.means([&](Eigen::Index at) { return lanes_at(pixels + at); });
         }
+    known_.resize(faces_.size());
     take_part();
 }
 
@@ -294,6 +295,12 @@ double TileFaces::contrast(std::size_t face) const {
 }
 
 double TileFaces::striped_share(std::size_t face) const {
+    double& known = known_[face].striped_share;
+    if (known < 0) known = compared_stripes(face);
+    return known;
+}
+
+double TileFaces::compared_stripes(std::size_t face) const {
     constexpr float plain = 1;  // squared, in Lab
     float all = 0, between_rows = 0, between_columns = 0;
     for (const Plane& plane : apart_from_mean(face)) {
@@ -334,14 +341,22 @@ bool TileFaces::has_print(std::size_t face, bool fills_middle) const {
            striped_share(face) < striped;
 }
 
+const TileFaces::Known& TileFaces::known_print(std::size_t face) const {
+    Known& known = known_[face];
+    if (known.print >= 0) return known;
+    const LabPlanes print = print_of_middle(face);
+    known.print = static_cast<double>(root_of_mean_square(print));
+    const float most = (print[0].square() + print[1].square() + print[2].square()).maxCoeff();
+    known.peak = static_cast<double>(std::sqrt(most));
+    return known;
+}
+
 double TileFaces::print(std::size_t face) const {
-    return static_cast<double>(root_of_mean_square(print_of_middle(face)));
+    return known_print(face).print;
 }
 
 double TileFaces::peak_of_print(std::size_t face) const {
-    const LabPlanes print = print_of_middle(face);
-    const float most = (print[0].square() + print[1].square() + print[2].square()).maxCoeff();
-    return static_cast<double>(std::sqrt(most));
+    return known_print(face).peak;
 }
 
 }  // namespace unfold::vision

@@ -107,7 +107,14 @@ class TileFaces {
     FaceBlocks blocks_;
     Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus
     std::vector<Face> faces_;
-    // Of pairs of faces, where edges are compared; so two threads need two copies.
+    // What was computed of each face: < 0 is not. Two threads need two copies.
+    struct Known {
+        double print = -1, peak = -1, striped_share = -1;
+    };
+    [[nodiscard]] const Known& known_print(std::size_t face) const;
+    [[nodiscard]] double compared_stripes(std::size_t face) const;
+    mutable std::vector<Known> known_;
+    // Of pairs of faces, where edges are compared.
     mutable std::vector<EdgesApart> of_edges_;
 };
 
