@@ -4,25 +4,42 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <vector>
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/vector_code.h"
+
 namespace unfold::vision {
+namespace {
+
+// Of each channel of each pixel, at most 255.
+UNFOLD_VECTOR_CODE void add_differences(const std::uint8_t* row, const std::uint8_t* above, std::size_t count,
+                                        std::uint8_t* to) {
+    constexpr std::size_t pixel = 3;
+    for (std::size_t i = pixel; i < count; ++i)
+        to[i] = static_cast<std::uint8_t>(
+            std::min(std::abs(row[i] - row[i - pixel]) + std::abs(row[i] - above[i]), 255));
+}
+
+}  // namespace
 
 Changes::Changes(const cv::Mat& bgr) {
     constexpr int min_change = 12;     // levels: more than noise
     constexpr double of_median = 2.2;  // of a texture: hardly a pixel of it changes by more
     cv::Mat change(bgr.size(), CV_8U, cv::Scalar(0));
     std::array<int, 256> histogram{};
+    std::vector<std::uint8_t> differences(3 * static_cast<std::size_t>(bgr.cols));
     for (int y = 1; y < bgr.rows; ++y) {
-        const auto* row = bgr.ptr<std::uint8_t>(y);
-        const auto* above = bgr.ptr<std::uint8_t>(y - 1);
+        add_differences(bgr.ptr<std::uint8_t>(y), bgr.ptr<std::uint8_t>(y - 1), differences.size(),
+                        differences.data());
+        const std::uint8_t* channels = differences.data();
         auto* to = change.ptr<std::uint8_t>(y);
         for (int x = 1; x < bgr.cols; ++x) {
-            int most = 0;
-            for (int i = 3 * x; i < 3 * x + 3; ++i)
-                most = std::max(most, std::abs(row[i] - row[i - 3]) + std::abs(row[i] - above[i]));
-            to[x] = static_cast<std::uint8_t>(std::min(most, 255));
+            channels += 3;
+            to[x] = std::max({channels[0], channels[1], channels[2]});
             ++histogram[to[x]];
         }
     }

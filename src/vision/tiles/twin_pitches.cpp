@@ -24,42 +24,41 @@ constexpr int patch_values = patch_samples * patch_samples * 3;
 
 // How much the picture changes in every direction, of each pixel: the smaller eigenvalue of the sums of the
 // products of the differences across and down, over 3 x 3 pixels (Shi and Tomasi 1994). The sums are whole
-// numbers, so that all compilers choose the same corners.
+// numbers below 2^53, so that all compilers choose the same corners.
 class Cornerness {
   public:
-    explicit Cornerness(const cv::Mat& gray) : gray_(gray), sums_(static_cast<std::size_t>(gray.cols)) {}
+    explicit Cornerness(const cv::Mat& gray)
+        : gray_(gray), across_(static_cast<std::size_t>(gray.cols)), both_(across_), down_(across_) {}
 
     // Requires: 2 <= y < rows - 2. The first and the last two pixels of the row are 0.
-    void row(int y, std::vector<float>& strength) {
-        std::fill(sums_.begin(), sums_.end(), Products{});
+    UNFOLD_VECTOR_CODE void row(int y, std::vector<float>& strength) {
+        const std::size_t size = across_.size();
+        for (std::vector<int>* sums : {&across_, &both_, &down_})
+            std::fill(sums->begin(), sums->end(), 0);
         for (int line = y - 1; line <= y + 1; ++line) {
             const auto* level = gray_.ptr<std::uint8_t>(line);
             const auto* above = gray_.ptr<std::uint8_t>(line - 1);
             const auto* below = gray_.ptr<std::uint8_t>(line + 1);
-            for (int x = 1; x + 1 < gray_.cols; ++x) {
-                const std::int64_t across = level[x + 1] - level[x - 1], down = below[x] - above[x];
-                Products& sum = sums_[static_cast<std::size_t>(x)];
-                sum.across += across * across, sum.both += across * down, sum.down += down * down;
+            for (std::size_t x = 1; x + 1 < size; ++x) {
+                const int right_apart = level[x + 1] - level[x - 1], down_apart = below[x] - above[x];
+                across_[x] += right_apart * right_apart;
+                both_[x] += right_apart * down_apart;
+                down_[x] += down_apart * down_apart;
             }
         }
-        strength.assign(sums_.size(), 0);
-        for (std::size_t x = 2; x + 2 < sums_.size(); ++x) {
-            const Products &left = sums_[x - 1], &middle = sums_[x], &right = sums_[x + 1];
-            const std::int64_t across = left.across + middle.across + right.across;
-            const std::int64_t both = left.both + middle.both + right.both;
-            const std::int64_t down = left.down + middle.down + right.down;
-            const std::int64_t apart = (across - down) * (across - down) + 4 * both * both;
-            strength[x] = static_cast<float>(
-                (static_cast<double>(across + down) - std::sqrt(static_cast<double>(apart))) / 2);
+        strength.assign(size, 0);
+        for (std::size_t x = 2; x + 2 < size; ++x) {
+            const double across = across_[x - 1] + across_[x] + across_[x + 1];
+            const double both = both_[x - 1] + both_[x] + both_[x + 1];
+            const double down = down_[x - 1] + down_[x] + down_[x + 1];
+            const double apart = (across - down) * (across - down) + 4 * both * both;
+            strength[x] = static_cast<float>((across + down - std::sqrt(apart)) / 2);
         }
     }
 
   private:
-    struct Products {
-        std::int64_t across = 0, both = 0, down = 0;
-    };
     const cv::Mat& gray_;
-    std::vector<Products> sums_;
+    std::vector<int> across_, both_, down_;  // of each pixel of a row: sums over three rows
 };
 
 struct StrengthPeak {
