@@ -14,12 +14,16 @@ struct Likeness {
     double second = 0;  // of another kind
 };
 
-Likeness likeness_of(std::size_t face, const TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
+// `may_be_of`: whether the kind of a face may be that of this one.
+template <class Predicate>
+Likeness likeness_of(std::size_t face, const TileKinds& kinds, const TileFaces& faces,
+                     const Predicate& may_be_of) {
     Likeness found;
     std::vector<bool> is_seen(static_cast<std::size_t>(kinds.count), false);
-    for (std::size_t other = 0; other < sure; ++other) {
+    for (std::size_t other = 0; other < faces.size(); ++other) {
         const auto kind = static_cast<std::size_t>(kinds.kind[other]);
         if (is_seen[kind] || kinds.kind[other] == kinds.kind[face]) continue;  // one of each kind is enough
+        if (!may_be_of(other)) continue;
         is_seen[kind] = true;
         const double share = faces.alike_in_middle(face, other, kinds.limit);
         if (share > found.best) {
@@ -33,7 +37,7 @@ Likeness likeness_of(std::size_t face, const TileKinds& kinds, const TileFaces& 
 
 }  // namespace
 
-void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
+void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure, std::size_t between) {
     if (kinds.count == 0) return;
     std::vector<int> sure_tiles(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
@@ -51,7 +55,13 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
         constexpr double clear_lead = 0.15;    // two blocks
         constexpr float confidence = 0.4F;     // of a clear one
         constexpr float doubt = 0.2F;
-        const Likeness like = likeness_of(i, kinds, faces, sure);
+        const auto is_hidden = [&](std::size_t face) {
+            return face >= sure && face < between && faces.has_print(face, true);
+        };
+        const bool may_be_of_hidden = is_hidden(i);
+        const Likeness like = likeness_of(i, kinds, faces, [&](std::size_t other) {
+            return other < sure || (may_be_of_hidden && is_hidden(other));
+        });
         if (like.kind < 0) continue;
         const int there = sure_tiles[static_cast<std::size_t>(like.kind)];
         if (like.best < (there < 2 ? of_lone_share : min_share) || (is_sure && there % 2 == 0)) continue;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 
 #include <opencv2/imgproc.hpp>
@@ -109,148 +110,263 @@ double unexplained(const FaceLook& marked, const FaceLook& plain) {
     return static_cast<double>(std::sqrt(best / count) / contrast);
 }
 
+// No other tile has such an edge: it is marked.
+constexpr float clear_edge = 15;  // in Lab
+
+// Finds the twins of marked tiles, and joins them.
+class MarkedTiles {
+  public:
+    MarkedTiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure);
+    void join();
+
+  private:
+    struct Match {
+        std::size_t kind, twin;
+        int tiles;            // of the kind
+        double cost, second;  // of the twin, and of the next best
+        double unexplained;   // see above
+        bool is_clear;        // hardly different from its twin, and quite different from all others
+    };
+
+    void count_hidden(std::size_t sure);
+    [[nodiscard]] const FaceLook& look(std::size_t kind);
+    [[nodiscard]] float edge_gap(std::size_t kind) const;
+    [[nodiscard]] Match best_match(std::size_t kind);
+    [[nodiscard]] bool is_accepted(const Match& match, bool is_marked) const;
+    [[nodiscard]] bool are_too_many(std::size_t twin) const;
+    [[nodiscard]] std::optional<std::size_t> other_half(std::size_t pair) const;
+    void doubt(std::size_t kind);
+    void join(std::size_t kind, std::size_t twin, double confidence);
+
+    TileKinds& kinds_;
+    const TileFaces& faces_;
+    // Of each kind:
+    std::vector<int> size_;
+    std::vector<std::size_t> first_;  // its first face
+    std::vector<bool> is_sure_;       // tiles by their frames
+    std::vector<std::optional<FaceLook>> looks_;
+    std::vector<std::size_t> joined_to_;
+
+    std::vector<Eigen::Array3f> edges_;  // of the sure faces
+    std::vector<Match> matches_;
+};
+
+MarkedTiles::MarkedTiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure)
+    : kinds_(kinds),
+      faces_(faces),
+      size_(static_cast<std::size_t>(kinds.count), 0),
+      first_(size_.size(), faces.size()),
+      is_sure_(size_.size(), true),
+      looks_(size_.size()),
+      joined_to_(size_.size()) {
+    std::iota(joined_to_.begin(), joined_to_.end(), std::size_t{0});
+    for (std::size_t i = 0; i < sure; ++i) {
+        edges_.push_back(faces.edge_color(i));
+        const auto kind = static_cast<std::size_t>(kinds.kind[i]);
+        if (size_[kind]++ == 0) first_[kind] = i;
+    }
+    count_hidden(sure);
+}
+
+// A mark may hide the frame by which a tile is known.
+void MarkedTiles::count_hidden(std::size_t sure) {
+    constexpr double of_usual_contrast = 0.4;
+    constexpr std::size_t max_hidden = 16;
+    std::vector<double> contrasts;
+    for (std::size_t i = 0; i < sure; ++i)
+        contrasts.push_back(faces_.contrast(i));
+    const double min_contrast = of_usual_contrast * median_value(std::move(contrasts));
+    std::vector<int> others(size_.size(), 0);
+    for (std::size_t i = sure; i < faces_.size(); ++i) {
+        const auto kind = static_cast<std::size_t>(kinds_.kind[i]);
+        if (size_[kind] > 0)
+            ++size_[kind];
+        else if (others[kind]++ == 0)
+            first_[kind] = i;
+    }
+    std::size_t hidden = 0;
+    for (std::size_t kind = 0; kind < size_.size(); ++kind) {
+        if (others[kind] < 1 || others[kind] > 2 || hidden == max_hidden ||
+            faces_.contrast(first_[kind]) < min_contrast)
+            continue;
+        size_[kind] = others[kind];
+        is_sure_[kind] = false;
+        ++hidden;
+    }
+}
+
+const FaceLook& MarkedTiles::look(std::size_t kind) {
+    if (!looks_[kind]) looks_[kind] = look_of(faces_, first_[kind]);
+    return *looks_[kind];
+}
+
+// How far the edge of a kind is from those of all other tiles, in Lab: 0 where its own edges differ.
+float MarkedTiles::edge_gap(std::size_t kind) const {
+    const Eigen::Array3f edge = faces_.edge_color(first_[kind]);
+    float gap = std::numeric_limits<float>::max(), own = 0;
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+        const float apart = (edges_[i] - edge).matrix().norm();
+        if (static_cast<std::size_t>(kinds_.kind[i]) == kind)
+            own = std::max(own, apart);
+        else
+            gap = std::min(gap, apart);
+    }
+    return 2 * own > gap ? 0 : gap;
+}
+
+// The twin is the kind itself where there is no other.
+MarkedTiles::Match MarkedTiles::best_match(std::size_t kind) {
+    constexpr double odd_costs = 1.6;
+    constexpr double clear = 0.3, clear_lead = 3;
+    Match match{kind, kind, size_[kind], 1e9, 1e9, 1e9, false};
+    for (std::size_t other = 0; other < size_.size(); ++other) {
+        if (other == kind || size_[other] == 0 || !is_sure_[other]) continue;
+        const double left = unexplained(look(kind), look(other));
+        const bool is_even = (size_[other] + size_[kind]) % 2 == 0;
+        const double cost = left * (is_even ? 1 : odd_costs);
+        if (cost < match.cost) {
+            match.second = match.cost;
+            match.cost = cost, match.twin = other, match.unexplained = left;
+        } else {
+            match.second = std::min(match.second, cost);
+        }
+    }
+    match.is_clear =
+        size_[kind] == 1 && match.unexplained <= clear && match.cost * clear_lead <= match.second;
+    return match;
+}
+
+bool MarkedTiles::is_accepted(const Match& match, bool is_marked) const {
+    constexpr double of_marked = 0.6, of_pair = 0.35, of_others = 0.5;  // the largest unexplained share
+    constexpr double lead_of_marked = 1.2, lead_of_others = 1.3;
+    constexpr float other_edge = 5;  // in Lab
+    if (match.twin == match.kind) return false;
+    const bool is_pair = size_[match.kind] == 2 || !is_sure_[match.kind];
+    const bool completes =
+        size_[match.kind] == 1 && size_[match.twin] % 2 == 1 && edge_gap(match.twin) < clear_edge;
+    const double limit = is_marked ? of_marked : is_pair && !completes ? of_pair : of_others;
+    if (match.unexplained > limit ||
+        match.cost * (is_marked ? lead_of_marked : lead_of_others) > match.second)
+        return false;
+    const float edge =
+        (faces_.edge_color(first_[match.kind]) - faces_.edge_color(first_[match.twin])).matrix().norm();
+    return is_pair || edge >= other_edge || match.is_clear;
+}
+
+// Whether a twin and all that match it are too many tiles for one kind: other kinds have as many as the twin
+// alone, but none so many.
+bool MarkedTiles::are_too_many(std::size_t twin) const {
+    int all = size_[twin];
+    std::vector<bool> is_part(size_.size(), false);
+    is_part[twin] = true;
+    for (const Match& match : matches_)
+        if (match.twin == twin) all += size_[match.kind], is_part[match.kind] = true;
+    bool is_usual_alone = false;
+    for (std::size_t kind = 0; kind < size_.size(); ++kind) {
+        if (is_part[kind] || size_[kind] == 0) continue;
+        if (size_[kind] == all) return false;
+        is_usual_alone = is_usual_alone || size_[kind] == size_[twin];
+    }
+    return size_[twin] % 2 == 0 && all % 2 == 0 && is_usual_alone;
+}
+
+// The other kind of two tiles, where all kinds besides have four.
+std::optional<std::size_t> MarkedTiles::other_half(std::size_t pair) const {
+    constexpr int tiles = 4, min_kinds = 6;
+    int kinds_of_four = 0;
+    std::optional<std::size_t> other;
+    for (std::size_t kind = 0; kind < size_.size(); ++kind) {
+        if (kind == pair || size_[kind] == 0 || !is_sure_[kind]) continue;
+        if (size_[kind] == tiles) {
+            ++kinds_of_four;
+        } else {
+            if (size_[kind] != 2 || other) return std::nullopt;
+            other = kind;
+        }
+    }
+    return kinds_of_four >= min_kinds ? other : std::nullopt;
+}
+
+void MarkedTiles::doubt(std::size_t kind) {
+    constexpr float like_no_other = 0.2F;
+    for (std::size_t i = 0; i < faces_.size(); ++i)
+        if (static_cast<std::size_t>(kinds_.kind[i]) == kind)
+            kinds_.confidence[i] = std::min(kinds_.confidence[i], like_no_other);
+}
+
+void MarkedTiles::join(std::size_t kind, std::size_t twin, double confidence) {
+    for (std::size_t i = 0; i < faces_.size(); ++i) {
+        if (static_cast<std::size_t>(kinds_.kind[i]) != kind) continue;
+        kinds_.kind[i] = static_cast<int>(twin);
+        kinds_.confidence[i] = static_cast<float>(std::clamp(confidence, 0.0, 1.0));
+    }
+    size_[twin] += size_[kind];
+    size_[kind] = 0;
+    for (std::size_t& to : joined_to_)
+        if (to == kind) to = twin;
+}
+
+void MarkedTiles::join() {
+    constexpr float other_edge_of_pair = 8;  // in Lab
+    // A program marks a tile that is selected, and two as a hint. A mark may spill over the tiles beside it,
+    // which hardly changes these.
+    constexpr int max_marks = 3;
+    constexpr double doubt_of_pair = 0.3;  // two marked tiles may be a kind of their own
+    // Where most kinds have an edge of their own, edges do not show marks.
+    std::vector<float> gaps;
+    for (std::size_t kind = 0; kind < size_.size(); ++kind)
+        if (size_[kind] > 0 && is_sure_[kind]) gaps.push_back(edge_gap(kind));
+    if (median_value(std::move(gaps)) >= clear_edge) return;
+    std::vector<std::size_t> lone_pairs;  // marked pairs without a match
+    for (std::size_t kind = 0; kind < size_.size(); ++kind) {
+        if (size_[kind] != 1 && size_[kind] != 2) continue;
+        const float gap = edge_gap(kind);
+        const bool is_marked = gap >= clear_edge;
+        const bool is_pair = size_[kind] == 2 || !is_sure_[kind];
+        if (is_pair && gap < other_edge_of_pair) continue;
+        Match match = best_match(kind);
+        match.is_clear = match.is_clear && !is_marked;
+        if (is_accepted(match, is_marked)) {
+            matches_.push_back(match);
+        } else if (is_marked) {
+            if (is_sure_[kind]) doubt(kind);
+            if (size_[kind] == 2) lone_pairs.push_back(kind);
+        }
+    }
+    std::stable_sort(matches_.begin(), matches_.end(),
+                     [](const Match& a, const Match& b) { return a.cost < b.cost; });
+    std::vector<bool> is_full(size_.size(), false);
+    for (const Match& match : matches_)
+        is_full[match.twin] = are_too_many(match.twin);
+    int marked = 0;
+    for (const Match& match : matches_) {
+        const std::size_t twin = joined_to_[match.twin];
+        const bool has_changed = size_[match.kind] != match.tiles;
+        if (is_full[match.twin] || has_changed || twin == match.kind ||
+            (!match.is_clear && marked + match.tiles > max_marks))
+            continue;
+        if (!match.is_clear) marked += match.tiles;
+        const double of_second = match.cost / std::max(match.second, 1e-6);
+        join(match.kind, twin,
+             match.tiles == 2 ? std::max(1.2 * (1 - 1.5 * of_second), doubt_of_pair) : 1.5 * (1 - of_second));
+    }
+    for (const std::size_t pair : lone_pairs) {
+        const auto half = other_half(pair);
+        if (!half || marked + 2 > max_marks) continue;
+        marked += 2;
+        join(pair, *half, doubt_of_pair);
+    }
+}
+
 }  // namespace
 
 void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
-    constexpr std::size_t max_marked = 12;
-    constexpr double max_unexplained = 0.5, min_lead = 1.3, even_costs = 1.6;
-    constexpr double of_pair = 0.35;
-    constexpr double of_usual_contrast = 0.4;
-    constexpr std::size_t max_hidden = 16;
-    constexpr float other_edge = 5, other_edge_of_pair = 8;  // in Lab
-    // No other tile has such an edge: it is marked.
-    constexpr float clear_edge = 15;
-    constexpr double of_marked = 0.6, lead_of_marked = 1.2;
-    constexpr float unknown = 0.2F;  // the confidence in a marked tile like no other
+    constexpr std::ptrdiff_t max_lone = 12;  // more are no marked tiles
     if (kinds.count < 2 || sure < 2) return;
     std::vector<int> size(static_cast<std::size_t>(kinds.count), 0);
-    std::vector<std::size_t> first(static_cast<std::size_t>(kinds.count), faces.size());
-    for (std::size_t i = 0; i < sure; ++i) {
-        const auto kind = static_cast<std::size_t>(kinds.kind[i]);
-        if (size[kind]++ == 0) first[kind] = i;
-    }
-    const auto lone = static_cast<std::size_t>(std::count(size.begin(), size.end(), 1));
-    if (lone > max_marked) return;
-    // A mark may hide the frame by which a tile is known.
-    std::vector<double> contrasts;
     for (std::size_t i = 0; i < sure; ++i)
-        contrasts.push_back(faces.contrast(i));
-    const double min_contrast = of_usual_contrast * median_value(std::move(contrasts));
-    std::vector<bool> is_sure(size.size(), true);
-    std::vector<int> others(size.size(), 0);
-    for (std::size_t i = sure; i < faces.size(); ++i) {
-        const auto kind = static_cast<std::size_t>(kinds.kind[i]);
-        if (size[kind] > 0)
-            ++size[kind];
-        else if (others[kind]++ == 0)
-            first[kind] = i;
-    }
-    std::size_t hidden = 0;
-    for (std::size_t kind = 0; kind < size.size(); ++kind) {
-        if (others[kind] < 1 || others[kind] > 2 || hidden == max_hidden ||
-            faces.contrast(first[kind]) < min_contrast)
-            continue;
-        size[kind] = others[kind];
-        is_sure[kind] = false;
-        ++hidden;
-    }
-    std::vector<std::size_t> groups;  // kinds of one or two tiles
-    for (std::size_t kind = 0; kind < size.size(); ++kind)
-        if (size[kind] == 1 || size[kind] == 2) groups.push_back(kind);
-    std::vector<std::optional<FaceLook>> looks(size.size());
-    const auto look = [&](std::size_t kind) -> const FaceLook& {
-        if (!looks[kind]) looks[kind] = look_of(faces, first[kind]);
-        return *looks[kind];
-    };
-    struct Match {
-        std::size_t kind, twin;
-        double cost, second;
-    };
-    std::vector<Match> matches;
-    std::vector<Eigen::Array3f> edges;
-    for (std::size_t i = 0; i < sure; ++i)
-        edges.push_back(faces.edge_color(i));
-    // From the edges of all other tiles.
-    const auto edge_gap = [&](int kind) {
-        const Eigen::Array3f edge = faces.edge_color(first[static_cast<std::size_t>(kind)]);
-        float gap = std::numeric_limits<float>::max(), own = 0;
-        for (std::size_t i = 0; i < sure; ++i) {
-            const float apart = (edges[i] - edge).matrix().norm();
-            if (kinds.kind[i] == kind)
-                own = std::max(own, apart);
-            else
-                gap = std::min(gap, apart);
-        }
-        return 2 * own > gap ? 0 : gap;  // 0: the edges of the kind differ themselves
-    };
-    const auto doubt = [&](int kind) {
-        for (std::size_t i = 0; i < faces.size(); ++i)
-            if (kinds.kind[i] == kind) kinds.confidence[i] = std::min(kinds.confidence[i], unknown);
-    };
-    // Where most kinds have an edge of their own, edges do not show marks.
-    std::vector<float> gaps;
-    for (std::size_t kind = 0; kind < size.size(); ++kind)
-        if (size[kind] > 0 && is_sure[kind]) gaps.push_back(edge_gap(static_cast<int>(kind)));
-    if (median_value(std::move(gaps)) >= clear_edge) return;
-    // How many kinds have that number of tiles, without two of them.
-    const auto kinds_of_size = [&](int tiles, std::size_t kind, std::size_t other) {
-        const auto count = std::count(size.begin(), size.end(), tiles);
-        return count - (size[kind] == tiles ? 1 : 0) - (size[other] == tiles ? 1 : 0);
-    };
-    for (const std::size_t kind : groups) {
-        const float gap = edge_gap(static_cast<int>(kind));
-        const bool is_marked = gap >= clear_edge;
-        const bool is_pair = size[kind] == 2 || !is_sure[kind];
-        if (is_pair && gap < other_edge_of_pair) continue;
-        Match match{kind, kind, 1e9, 1e9};
-        double best = 1e9;
-        for (std::size_t other = 0; other < size.size(); ++other) {
-            if (other == kind || size[other] == 0 || !is_sure[other]) continue;
-            const double left = unexplained(look(kind), look(other));
-            const bool is_even = (size[other] + size[kind]) % 2 == 0;
-            const double cost = left * (is_even ? 1 : even_costs);
-            if (cost < match.cost) {
-                match.second = match.cost, match.cost = cost, match.twin = other, best = left;
-            } else {
-                match.second = std::min(match.second, cost);
-            }
-        }
-        // A pair that would be one too many for that kind is a kind of its own.
-        const int twins = size[match.twin];
-        if (size[kind] == 2 && match.twin != kind && kinds_of_size(twins, kind, match.twin) > 0 &&
-            kinds_of_size(twins + 2, kind, match.twin) == 0)
-            continue;
-        const double limit = is_marked ? of_marked : is_pair ? of_pair : max_unexplained;
-        const float edge =
-            (faces.edge_color(first[kind]) - faces.edge_color(first[match.twin])).matrix().norm();
-        if (match.twin == kind || best > limit ||
-            match.cost * (is_marked ? lead_of_marked : min_lead) > match.second ||
-            (!is_pair && edge < other_edge)) {
-            if (is_marked && is_sure[kind]) doubt(static_cast<int>(kind));
-            continue;
-        }
-        matches.push_back(match);
-    }
-    std::stable_sort(matches.begin(), matches.end(),
-                     [](const Match& a, const Match& b) { return a.cost < b.cost; });
-    // A program marks one tile, or two.
-    int marked = 0;
-    for (const Match& match : matches) {
-        if (size[match.kind] == 0 || size[match.twin] == 0 || marked + size[match.kind] > 2) continue;
-        marked += size[match.kind];
-        // Two marked tiles may be a kind of their own: in doubt at worst.
-        constexpr double doubt_of_pair = 0.3;
-        const double of_second = match.cost / std::max(match.second, 1e-6);
-        const double lead = size[match.kind] == 2 ? std::max(1.2 * (1 - 1.5 * of_second), doubt_of_pair)
-                                                  : 1.5 * (1 - of_second);
-        for (std::size_t i = 0; i < faces.size(); ++i) {
-            if (kinds.kind[i] != static_cast<int>(match.kind)) continue;
-            kinds.kind[i] = static_cast<int>(match.twin);
-            kinds.confidence[i] = static_cast<float>(std::clamp(lead, 0.0, 1.0));
-        }
-        size[match.twin] += size[match.kind];
-        size[match.kind] = 0;
-    }
+        ++size[static_cast<std::size_t>(kinds.kind[i])];
+    if (std::count(size.begin(), size.end(), 1) <= max_lone) MarkedTiles(kinds, faces, sure).join();
 }
 
 }  // namespace unfold::vision

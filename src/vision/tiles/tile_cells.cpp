@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -14,10 +15,10 @@
 namespace unfold::vision {
 namespace {
 
-// All cells, those first that are tiles by their frames.
+// All cells: first those that are tiles by their frames, then the others in rows and columns of these.
 struct Likely {
     std::vector<int> cells;
-    std::size_t sure = 0;
+    std::size_t sure = 0, between = 0;  // the numbers of the first, and of both
 };
 
 Likely likely_tiles(const TileLattice& tiles) {
@@ -28,6 +29,15 @@ Likely likely_tiles(const TileLattice& tiles) {
         return tiles.likeness[static_cast<std::size_t>(cell)] >= sure_tile;
     });
     likely.sure = static_cast<std::size_t>(others - likely.cells.begin());
+    const int columns = tiles.lattice.across.cells;
+    constexpr int some = 2;  // of a title, one may look like a tile
+    std::map<int, int> in_row, in_column;
+    for (auto cell = likely.cells.begin(); cell != others; ++cell)
+        ++in_row[*cell / columns], ++in_column[*cell % columns];
+    const auto outside = std::stable_partition(others, likely.cells.end(), [&](int cell) {
+        return in_row[cell / columns] >= some && in_column[cell % columns] >= some;
+    });
+    likely.between = static_cast<std::size_t>(outside - likely.cells.begin());
     return likely;
 }
 
@@ -35,6 +45,7 @@ struct Kinds {
     TileFaces faces;
     TileKinds kinds;
     bool may_edges_pair = true;  // see TileCells
+    bool were_odd = false;       // without the tiles that are not sure
 };
 
 // Boards have at least as many tiles, and few of these are plain.
@@ -95,9 +106,13 @@ Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& lik
         take_if_better(std::move(of_both), std::move(with_ink));
     }
     TileFaces& faces = soft ? *soft : sharp;
-    if (kinds.summary.regularity < min_tile_regularity) return {std::move(faces), {}, may_edges_pair};
+    // Of kinds clearly apart, the other tiles may be among those that are not sure.
+    constexpr double clearly_apart = 3;
+    const bool are_odd_kinds = kinds.summary.regularity < min_tile_regularity;
+    if (are_odd_kinds && kinds.summary.separation < clearly_apart)
+        return {std::move(faces), {}, may_edges_pair};
     TileKinds all = kinds.with_others(part ? *part : faces);
-    return {std::move(faces), std::move(all), may_edges_pair};
+    return {std::move(faces), std::move(all), may_edges_pair, are_odd_kinds};
 }
 
 // What cells of one look may be.
@@ -366,10 +381,13 @@ cv::Rect span_of(const std::vector<Tile>& tiles) {
 }
 
 TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice, bool may_edges_pair) {
+    constexpr double min_regularity_of_all = 0.2;
     const Likely likely = likely_tiles(lattice);
     Kinds looked = kinds_of(bgr, lattice, likely, may_edges_pair);
     join_marked_tiles(looked.kinds, looked.faces, likely.sure);
-    join_covered_tiles(looked.kinds, looked.faces, likely.sure);
+    join_covered_tiles(looked.kinds, looked.faces, likely.sure, likely.between);
+    count_tiles_again(looked.kinds, looked.faces, likely.sure);
+    if (looked.were_odd && looked.kinds.regularity < min_regularity_of_all) looked.kinds = {};
     std::vector<Cell> doubtful, bare;
     const std::vector<Tile> all = tiles_among(likely, lattice, looked, doubtful, bare);
     const auto sure_tiles =

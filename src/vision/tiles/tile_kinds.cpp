@@ -319,14 +319,38 @@ struct SureGroups {
     Groups at_cut, regrouped;
 };
 
+// Some tiles of a kind may be among the others: then the sure ones need not be even. What counts is the more
+// plausible.
+void count_odd_again(TileKinds& kinds, const Groups& at_cut, std::size_t sure) {
+    int count = 0, odd = 0;
+    for (std::size_t i = 0; i < sure; ++i) {
+        if (at_cut.root(i) != i) continue;
+        ++count;
+        odd += at_cut.size_of(i) % 2;
+    }
+    kinds.odd_share = std::min(kinds.odd_share, static_cast<double>(odd) / count);
+    kinds.parity_bits = std::max(kinds.parity_bits, parity_bits(count, odd));
+}
+
+// Where the step between kinds is clear and most kinds are odd, regrouping them makes pairs of chance.
+bool are_pairs_of_chance(const TileKinds& kinds) {
+    constexpr double clear = 2.5;
+    return kinds.separation >= clear && kinds.odd_share > 0.5;
+}
+
 TileKinds with_others(const SureGroups& of_sure, const TileFaces& faces) {
     TileKinds kinds = of_sure.summary;
     const std::size_t sure = of_sure.differences.size();
     const Differences differences(of_sure.differences, faces, faces.size());
-    Groups groups(faces.size());
-    for (std::size_t i = 0; i < sure; ++i)
-        groups.join(of_sure.regrouped.root(i), i);
-    join_others(groups, differences, sure, kinds.limit);
+    const auto joined = [&](const Groups& sure_groups) {
+        Groups groups(faces.size());
+        for (std::size_t i = 0; i < sure; ++i)
+            groups.join(sure_groups.root(i), i);
+        join_others(groups, differences, sure, kinds.limit);
+        return groups;
+    };
+    const Groups groups = joined(of_sure.regrouped);
+    count_odd_again(kinds, joined(of_sure.at_cut), sure);
 
     kinds.confidence.assign(faces.size(), 0);
     for (std::size_t a = 0; a < faces.size(); ++a) {
@@ -391,14 +415,26 @@ SureKinds group_sure_faces(const TileFaces& faces, std::size_t sure) {
     kinds.separation = between / std::max(kinds.within, min_step);
     kinds.limit = std::sqrt(std::max(kinds.within, min_step) * std::max(between, min_step));
     Groups groups = regrouped(links, kinds.limit, Sizes(at_cut, is_plain), sure);
-    // Where the step between kinds is clear and most kinds are odd, regrouping them makes pairs of chance.
-    constexpr double clear = 2.5;
-    const bool is_odd = kinds.separation >= clear && kinds.odd_share > 0.5;
-    kinds.regularity = regularity(is_odd ? at_cut : groups, is_plain);
+    kinds.regularity = regularity(are_pairs_of_chance(kinds) ? at_cut : groups, is_plain);
     SureGroups of_sure{kinds, std::move(differences), std::move(links), std::move(scores),
                        found, std::move(at_cut),      std::move(groups)};
     return {kinds,
             [of_sure = std::move(of_sure)](const TileFaces& all) { return with_others(of_sure, all); }};
+}
+
+void count_tiles_again(TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
+    if (kinds.count == 0 || are_pairs_of_chance(kinds)) return;
+    Groups groups(faces.size());
+    std::vector<std::size_t> first(static_cast<std::size_t>(kinds.count), faces.size());
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        std::size_t& of_kind = first[static_cast<std::size_t>(kinds.kind[i])];
+        of_kind = std::min(of_kind, i);
+        groups.join(of_kind, i);
+    }
+    std::vector<bool> is_left_out(faces.size());
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        is_left_out[i] = groups.root(i) >= sure || !faces.has_print(i, true);
+    kinds.regularity = std::max(kinds.regularity, regularity(groups, is_left_out));
 }
 
 TileKinds group_faces(const TileFaces& faces, std::size_t sure) {

@@ -163,18 +163,27 @@ bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds
 }
 
 bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
-    constexpr double min_share = 0.35;  // of the tiles
-    constexpr int besides = 6;          // few tiles may be dealt so
+    constexpr double large_share = 0.35, besides = 6;    // few tiles may be dealt so
+    constexpr double small_share = 0.2, deviations = 6;  // more than by chance
     const cv::Rect span = span_of(tiles);
+    const auto count = static_cast<double>(tiles.size());
+    std::map<int, int> tiles_of_kind;
     std::vector<int> kind_at(static_cast<std::size_t>(span.area()), -1);
     for (const Tile& tile : tiles)
         kind_at[static_cast<std::size_t>((tile.cell.row - span.y) * span.width + tile.cell.column - span.x)] =
             kinds.kind[tile.face];
+    for (const Tile& tile : tiles)
+        ++tiles_of_kind[kinds.kind[tile.face]];
+    double by_chance = 0;  // at each shift: about a Poisson distribution
+    for (const auto& [kind, number] : tiles_of_kind)
+        by_chance += number * (number - 1) / 2.0 / std::max(count - 1, 1.0);
+    const double limit = std::min(large_share * count + besides,
+                                  small_share * count + by_chance + deviations * std::sqrt(by_chance));
     for (std::size_t shift = 1; shift < kind_at.size(); ++shift) {
         int alike = 0;
         for (std::size_t i = shift; i < kind_at.size(); ++i)
             alike += kind_at[i] >= 0 && kind_at[i] == kind_at[i - shift] ? 1 : 0;
-        if (alike >= min_share * static_cast<double>(tiles.size()) + besides) return true;
+        if (alike >= limit) return true;
     }
     return false;
 }

@@ -65,7 +65,17 @@ TEST(TileScreens, OfPicturesThatReachTheEdgeOfTheirTilesAreRead) {
 }
 
 TEST(TileScreens, OfMarkedPairsAreRead) {
-    expect_right({9207, 9279});
+    expect_right({9207, 9279, 83098, 87165, 87232});
+}
+
+// The tile beside a mark, and one whose frame a mark hides.
+TEST(TileScreens, OfMarksThatSpillAreRead) {
+    expect_right({87018, 87063, 87117});
+}
+
+// Many tiles are known by their pictures alone, so that the others need not be even.
+TEST(TileScreens, OfFewClearFramesAreRead) {
+    expect_right({87022, 87023});
 }
 
 // Bars of buttons repeat at the pitch of the tiles.

@@ -215,6 +215,9 @@ TEST(RepeatInOrder, CalendarsAndPatternsButNoDealtTiles) {
     // The days of months of thirteen days, line by line.
     EXPECT_TRUE(repeat({"abcdefg", "hijklma", "bcdefgh", "ijklmab", "cdefghi", "jklmabc"}));
     EXPECT_TRUE(repeat({"aaaabbbb", "aaaabbbb", "ccccdddd", "ccccdddd"}));
+    // Months of 18 days, some of them marked.
+    EXPECT_TRUE(repeat(
+        {"absdxfgt", "ijklunyp", "qvabcdwf", "zhixklmn", "ypsrazcd", "efshtjkt", "mnopurub", "cvefghwj"}));
     EXPECT_FALSE(repeat({"abcd", "efab", "cdef"})) << "few tiles";
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         const TileBoard board = test::tile_sample(seed).level.board;
