@@ -163,8 +163,8 @@ bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds
 }
 
 bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
-    constexpr double large_share = 0.35, besides = 6;    // few tiles may be dealt so
-    constexpr double small_share = 0.2, deviations = 6;  // more than by chance
+    constexpr double large_share = 0.35, besides = 6;     // few tiles may be dealt so
+    constexpr double small_share = 0.15, deviations = 6;  // more than by chance
     const cv::Rect span = span_of(tiles);
     const auto count = static_cast<double>(tiles.size());
     std::map<int, int> tiles_of_kind;
@@ -177,8 +177,8 @@ bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
     double by_chance = 0;  // at each shift: about a Poisson distribution
     for (const auto& [kind, number] : tiles_of_kind)
         by_chance += number * (number - 1) / 2.0 / std::max(count - 1, 1.0);
-    const double limit = std::min(large_share * count + besides,
-                                  small_share * count + by_chance + deviations * std::sqrt(by_chance));
+    const double limit = besides + std::min(large_share * count, small_share * count + by_chance +
+                                                                     deviations * std::sqrt(by_chance));
     for (std::size_t shift = 1; shift < kind_at.size(); ++shift) {
         int alike = 0;
         for (std::size_t i = shift; i < kind_at.size(); ++i)
