@@ -81,6 +81,12 @@ bool is_cut_off_highlight(const Lab& color) {
     return reaches_white(color) && *std::min_element(srgb.begin(), srgb.end()) < cut_off;
 }
 
+// Light that is reflected by the screen brightens paper of a vivid color so.
+bool is_vivid_highlight(const Lab& color) {
+    constexpr float vivid = 25;  // chroma
+    return is_cut_off_highlight(color) && length_of(color.a, color.b) > vivid;
+}
+
 bool has_no_background_color(const Lab& color) {
     return color.l < background_least_lightness || length_of(color.a, color.b) > background_most_chroma;
 }
@@ -275,6 +281,8 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         result.confidence[i] = decision.confidence;
         if (decision.color != off_board &&
             may_be_background(cells[i], lit[decision.color.index()], final_weight, smooth))
+            result.confidence[i] = std::min(result.confidence[i], bare_paper_confidence);
+        if (decision.color == off_board && is_vivid_highlight(cells[i].median))
             result.confidence[i] = std::min(result.confidence[i], bare_paper_confidence);
         if (decision.color == off_board && surface &&
             is_bare_background(cells[i], lit, final_weight, *surface, smooth))

@@ -170,6 +170,12 @@ void read_budget(Reading& reading, ColorLevel& level, const std::optional<int>& 
                                (counter.doubt.empty() ? std::string() : ": " + counter.doubt) + ".");
 }
 
+bool has_hidden_row(const std::vector<bool>& hidden) {
+    for (auto row = hidden.begin(); row != hidden.end(); row += kami2_columns)
+        if (std::all_of(row, row + kami2_columns, [](bool is_hidden) { return is_hidden; })) return true;
+    return false;
+}
+
 // The least sure of the board and of the cells that show; one doubtful cell weighs, hidden ones do not.
 double overall_confidence(const FoundBoard& board, bool has_swatches, const std::vector<bool>& hidden,
                           const std::vector<float>& cells) {
@@ -181,7 +187,13 @@ double overall_confidence(const FoundBoard& board, bool has_swatches, const std:
     // Without a footer, which row and column come first is a good guess, without a swatch, how many colors
     // there are: never sure.
     constexpr double guessed = 0.4;
-    const double place = has_swatches ? board.confidence : std::min(board.confidence, guessed);
+    double place = has_swatches ? board.confidence : std::min(board.confidence, guessed);
+    // In the perspective of a photo, a board a row too high or low has rows that do not show.
+    constexpr double perhaps_off = 0.6, min_turned = 0.02;  // sine of the angle
+    const auto& map = board.searched_from_image;
+    const double turned =
+        std::min(std::abs(map(0, 0)), std::abs(map(0, 1))) / std::hypot(map(0, 0), map(0, 1));
+    if (turned >= min_turned && has_hidden_row(hidden)) place = std::min(place, perhaps_off);
     return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
 }
 
