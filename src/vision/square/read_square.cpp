@@ -308,6 +308,10 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
             "The colors are not as random as those of most boards: check that the picture shows one.");
         max_confidence = std::min(max_confidence, 0.6);
     }
+    if (is_flood && continues_beyond(board, image)) {
+        reading.warnings.emplace_back("The board seems to continue: check that all of it was read.");
+        max_confidence = std::min(max_confidence, 0.6);
+    }
     reading.confidence = is_flood ? std::min(max_confidence, flood_confidence(reading, board))
                                   : kami_confidence(reading, board);
     reading.level = std::move(level);

@@ -383,6 +383,25 @@ std::optional<SquareBoard> board_by_buttons(const Surroundings& around, bool is_
 
 }  // namespace
 
+bool continues_beyond(const SquareBoard& board, const cv::Mat& image) {
+    constexpr float same = 8;  // in Lab: light is uneven
+    constexpr double nearly_all = 0.85;
+    constexpr std::size_t min_cells = 4, min_colors = 3;
+    return std::any_of(all_sides.begin(), all_sides.end(), [&](Side side) {
+        const std::vector<SquareSample> beside = sample_squares(image, line_beside(board.lattice, side));
+        std::set<std::size_t> colors;
+        std::size_t alike = 0;
+        for (const SquareSample& sample : beside) {
+            const auto nearest = nearest_center(board.groups.center, sample.color, 1);
+            if (!sample.inside || sample.flat_share < min_flat_share || nearest.distance > same) continue;
+            colors.insert(nearest.index);
+            ++alike;
+        }
+        return beside.size() >= min_cells && colors.size() >= min_colors &&
+               static_cast<double>(alike) >= nearly_all * static_cast<double>(beside.size());
+    });
+}
+
 cv::Rect2d SquareBoard::outline() const {
     return {lattice.across.first_px, lattice.down.first_px, lattice.across.end_px() - lattice.across.first_px,
             lattice.down.end_px() - lattice.down.first_px};

@@ -125,6 +125,7 @@ struct Look {
     int on_ground = 0;        // how many have the ground that tiles share, or all where they share none
     int framed = 0;           // how many of these have nearly as clear a frame as most tiles
     float framed_frames = 0;  // the sum of theirs
+    int apart = 0;            // how many have none of them beside them
 };
 
 bool is_printed(const Look& look, double usual_print) {
@@ -166,6 +167,14 @@ bool is_off_ground(const Look& look, double usual_frame) {
     constexpr double as_clear = 0.85;
     return 2 * look.on_ground < look.count &&
            static_cast<double>(look.frames) < as_clear * usual_frame * look.count;
+}
+
+// Cells beside each other show parts of one picture that look alike.
+bool is_background(const Look& look, double usual_print) {
+    constexpr float some_frame = 0.15F;
+    constexpr double less_print = 0.8;
+    return look.count > 1 && look.apart == 0 && look.frame < some_frame &&
+           look.print / look.count < less_print * usual_print;
 }
 
 // Left out, but with more print than a shadow and more frame than a background has.
@@ -238,11 +247,26 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         look.on_ground += is_on_ground(i) ? 1 : 0;
         if (is_framed(i)) ++look.framed, look.framed_frames += likeness(i);
     }
+    std::vector<int> face_of(lattice.likeness.size(), -1);
+    for (std::size_t i = 0; i < likely.cells.size(); ++i)
+        face_of[static_cast<std::size_t>(likely.cells[i])] = static_cast<int>(i);
+    const int columns = lattice.lattice.across.cells, rows = lattice.lattice.down.cells;
+    const auto is_beside_its_like = [&](std::size_t face) {
+        const int row = likely.cells[face] / columns, column = likely.cells[face] % columns;
+        for (const auto& [down, right] : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+            const int y = row + down, x = column + right;
+            if (y < 0 || y >= rows || x < 0 || x >= columns) continue;
+            const int other = face_of[static_cast<std::size_t>(y * columns + x)];
+            if (other >= 0 && kind_of(static_cast<std::size_t>(other)) == kind_of(face)) return true;
+        }
+        return false;
+    };
+    for (std::size_t i = 0; i < likely.cells.size(); ++i)
+        if (!is_beside_its_like(i)) ++looks[kind_of(i)].apart;
     int max_count = 0;
     for (const Look& look : looks)
         if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
     std::vector<Tile> printed, plain;
-    const int columns = lattice.lattice.across.cells;
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
         const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
@@ -250,7 +274,8 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         const bool is_framed_plain = is_plain && usual_frame >= clear_frame && is_framed(i) &&
                                      has_framed_tiles(look, usual_frame, max_count);
         const bool is_of_tiles = is_tile(look, usual_print, usual_frame, max_count) &&
-                                 !(is_plain && is_off_ground(look, usual_frame));
+                                 !(is_plain && is_off_ground(look, usual_frame)) &&
+                                 !is_background(look, usual_print);
         if (is_framed_plain || is_of_tiles) {
             (is_plain ? plain : printed).push_back({cell, i});
         } else if (is_plain && usual_frame >= clear_frame) {

@@ -1,4 +1,6 @@
 // Boards of squares drawn plainly, at any pitch, with gaps or lines, anywhere in a picture.
+#include "vision/square/square_board.h"
+
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
@@ -441,6 +443,22 @@ TEST(SquareBoard, ThatRepeatsIsNone) {
     for (int i = 0; i < board.lattice.cell_count(); ++i)
         board.cells[static_cast<std::size_t>(i)] = ColorId{(i / 8 + i) % 2};
     EXPECT_FALSE(read_drawn(drawn(drawing, board)).reading);
+}
+
+TEST(SquareBoard, ContinuesBeyondALatticeOfAPartOfIt) {
+    const Drawing drawing{.columns = 9, .rows = 12, .colors = 4};
+    const cv::Mat image = drawn(drawing, board_of(drawing));
+    const Outcome<SquareBoard> found = find_square_board(image, Game::floodit);
+    ASSERT_TRUE(found);
+    ASSERT_EQ(found->lattice.down.cells, 12);
+    EXPECT_FALSE(continues_beyond(*found, image));
+    SquareBoard part = *found;
+    part.lattice.down.cells = 10;
+    EXPECT_TRUE(continues_beyond(part, image));
+    part.lattice.down = found->lattice.down;
+    part.lattice.across.first_px += part.lattice.across.pitch_px;
+    part.lattice.across.cells = 8;
+    EXPECT_TRUE(continues_beyond(part, image));
 }
 
 TEST(SquareBoard, BeyondTheLimitIsRefusedAndNotCut) {

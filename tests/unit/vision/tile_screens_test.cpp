@@ -73,6 +73,11 @@ TEST(TileScreens, OfMarksThatSpillAreRead) {
     expect_right({87018, 87063, 87117});
 }
 
+// Cells beside each other show parts of the page that look alike.
+TEST(TileScreens, WithHolesOverAPaintedPageAreRead) {
+    expect_right({87216, 87290});
+}
+
 // Many tiles are known by their pictures alone, so that the others need not be even.
 TEST(TileScreens, OfFewClearFramesAreRead) {
     expect_right({87022, 87023});
