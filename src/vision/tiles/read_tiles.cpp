@@ -87,7 +87,7 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
     const std::vector<int> count_of_kind = fill_board(level.board, cells);
     if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return {*refusal};
     // Without frames, only pairs show that there are tiles.
-    if (tiles.is_of_twins && !are_pairs(count_of_kind)) return {Refusal{}};
+    if (tiles.is_of_twins && !are_clear_pairs(count_of_kind, cells.kinds)) return {Refusal{}};
     Reading reading;
     const SquareLattice lattice = spanned(tiles.lattice, span_of(cells.tiles));
     reading.geometry = geometry_of(work, lattice, {picture.width_px, picture.height_px});

@@ -19,6 +19,7 @@ namespace {
 struct Likely {
     std::vector<int> cells;
     std::size_t sure = 0, between = 0;  // the numbers of the first, and of both
+    bool is_on_ground = false;          // the sure ones are chosen by their ground, too
 };
 
 Likely likely_tiles(const TileLattice& tiles) {
@@ -58,19 +59,74 @@ bool may_be_tiles(const TileFaces& faces, std::size_t sure) {
     return static_cast<double>(printed) >= min_printed * static_cast<double>(sure);
 }
 
+// Which faces have the ground that most sure tiles share, beside their print. Empty where they share none.
+std::vector<bool> on_common_ground(const TileFaces& faces, std::size_t sure) {
+    constexpr float same_ground = 5;     // in Lab
+    constexpr double min_sharing = 0.6;  // of the sure tiles
+    std::vector<Eigen::Array3f> edges;
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        edges.push_back(faces.edge_color(i));
+    Eigen::Array3f ground;
+    for (Eigen::Index channel = 0; channel < 3; ++channel) {
+        std::vector<float> values;
+        for (std::size_t i = 0; i < sure; ++i)
+            values.push_back(edges[i][channel]);
+        ground[channel] = median_value(std::move(values));
+    }
+    std::vector<bool> is_on_ground;
+    for (const Eigen::Array3f& edge : edges)
+        is_on_ground.push_back((edge - ground).matrix().norm() <= same_ground);
+    const auto sharing =
+        std::count(is_on_ground.begin(), is_on_ground.begin() + static_cast<std::ptrdiff_t>(sure), true);
+    if (static_cast<double>(sharing) < min_sharing * static_cast<double>(sure)) return {};
+    return is_on_ground;
+}
+
+// Of likely tiles, those with the ground that most share are the sure ones. Nothing where all have it, or few
+// have not, such as marked tiles.
+std::optional<Likely> on_one_ground(const Likely& likely, const TileFaces& faces) {
+    constexpr std::ptrdiff_t min_others = 4;
+    const std::vector<bool> is_on_ground = on_common_ground(faces, likely.sure);
+    if (is_on_ground.empty()) return std::nullopt;
+    const auto sure_end = is_on_ground.begin() + static_cast<std::ptrdiff_t>(likely.sure);
+    if (std::count(is_on_ground.begin(), sure_end, false) < min_others) return std::nullopt;
+    Likely result{{}, 0, likely.between, true};
+    for (const bool wanted : {true, false}) {
+        for (std::size_t i = 0; i < likely.sure; ++i)
+            if (is_on_ground[i] == wanted) result.cells.push_back(likely.cells[i]);
+        if (wanted) result.sure = result.cells.size();
+    }
+    result.cells.insert(result.cells.end(), likely.cells.begin() + static_cast<std::ptrdiff_t>(likely.sure),
+                        likely.cells.end());
+    return result;
+}
+
 // As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles. There are
 // no kinds where the faces cannot be those of tiles: then comparing them would take longer than reading a
-// board.
-Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, const Likely& likely, bool may_edges_pair) {
+// board. `likely`: some become less so.
+Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, Likely& likely, bool may_edges_pair) {
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
+    constexpr double many_odd = 0.3;
     const auto are_clear = [](const TileKinds& kinds) {
-        constexpr double clear = 2, many_odd = 0.3;
+        constexpr double clear = 2;
         return kinds.separation >= clear && kinds.regularity >= 0 && kinds.odd_share <= many_odd;
     };
     TileFaces sharp(image, tiles, likely.cells, sharp_px);
     if (!may_be_tiles(sharp, likely.sure)) return {std::move(sharp), {}, may_edges_pair};
     SureKinds kinds = group_sure_faces(sharp, likely.sure);
+    // Tiles frame the holes among them, which show the page. Without these, that kinds are even is no chance.
+    if (kinds.summary.odd_share > many_odd)
+        if (auto fewer = on_one_ground(likely, sharp)) {
+            TileFaces of_fewer(image, tiles, fewer->cells, sharp_px);
+            SureKinds grouped = group_sure_faces(of_fewer, fewer->sure);
+            constexpr double clear_bits = 8;
+            if (grouped.summary.parity_bits >= clear_bits && kinds.summary.parity_bits < clear_bits) {
+                likely = *std::move(fewer);
+                sharp = std::move(of_fewer);
+                kinds = std::move(grouped);
+            }
+        }
     std::optional<TileFaces> soft, part;  // where the kinds are of these
     if (!are_clear(kinds.summary)) {
         soft.emplace(image, tiles, likely.cells, soft_px);
@@ -184,29 +240,6 @@ bool is_doubtful(const Look& look, double usual_print) {
     return look.count > 1 && look.frame >= some_frame && look.print / look.count >= some_print * usual_print;
 }
 
-// Which faces have the ground that most sure tiles share, beside their print. Empty where they share none.
-std::vector<bool> on_common_ground(const TileFaces& faces, std::size_t sure) {
-    constexpr float same_ground = 5;     // in Lab
-    constexpr double min_sharing = 0.6;  // of the sure tiles
-    std::vector<Eigen::Array3f> edges;
-    for (std::size_t i = 0; i < faces.size(); ++i)
-        edges.push_back(faces.edge_color(i));
-    Eigen::Array3f ground;
-    for (Eigen::Index channel = 0; channel < 3; ++channel) {
-        std::vector<float> values;
-        for (std::size_t i = 0; i < sure; ++i)
-            values.push_back(edges[i][channel]);
-        ground[channel] = median_value(std::move(values));
-    }
-    std::vector<bool> is_on_ground;
-    for (const Eigen::Array3f& edge : edges)
-        is_on_ground.push_back((edge - ground).matrix().norm() <= same_ground);
-    const auto sharing =
-        std::count(is_on_ground.begin(), is_on_ground.begin() + static_cast<std::ptrdiff_t>(sure), true);
-    if (static_cast<double>(sharing) < min_sharing * static_cast<double>(sure)) return {};
-    return is_on_ground;
-}
-
 // Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one
 // with the worst frame is background, too.
 std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, const Kinds& looked,
@@ -267,6 +300,11 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     for (const Look& look : looks)
         if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
     std::vector<Tile> printed, plain;
+    // Where the ground decides, a hole that its neighbors frame is the only cell of its kind.
+    const auto is_framed_hole = [&](std::size_t face) {
+        return looks[kind_of(face)].count == 1 && likely.is_on_ground && face >= likely.sure &&
+               !is_on_ground(face);
+    };
     for (std::size_t i = 0; i < likely.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
         const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
@@ -276,7 +314,9 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
         const bool is_of_tiles = is_tile(look, usual_print, usual_frame, max_count) &&
                                  !(is_plain && is_off_ground(look, usual_frame)) &&
                                  !is_background(look, usual_print);
-        if (is_framed_plain || is_of_tiles) {
+        if (is_framed_hole(i)) {
+            bare.push_back(cell);
+        } else if (is_framed_plain || is_of_tiles) {
             (is_plain ? plain : printed).push_back({cell, i});
         } else if (is_plain && usual_frame >= clear_frame) {
             bare.push_back(cell);
@@ -407,7 +447,7 @@ cv::Rect span_of(const std::vector<Tile>& tiles) {
 
 TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice, bool may_edges_pair) {
     constexpr double min_regularity_of_all = 0.2;
-    const Likely likely = likely_tiles(lattice);
+    Likely likely = likely_tiles(lattice);
     Kinds looked = kinds_of(bgr, lattice, likely, may_edges_pair);
     join_marked_tiles(looked.kinds, looked.faces, likely.sure);
     join_covered_tiles(looked.kinds, looked.faces, likely.sure, likely.between);
