@@ -1,5 +1,5 @@
 // Marks functions that are compiled twice, once for processors with wide registers. The variant is chosen at
-// the first call. Only whole steps of the search, never their parts: a call through the choice is not
+// the first call. Mark whole steps of a computation, never their parts: a call through the choice is not
 // inlined.
 #pragma once
 

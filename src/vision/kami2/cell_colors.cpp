@@ -81,7 +81,7 @@ bool is_cut_off_highlight(const Lab& color) {
     return reaches_white(color) && *std::min_element(srgb.begin(), srgb.end()) < cut_off;
 }
 
-// Light that is reflected by the screen brightens paper of a vivid color so.
+// Paper of a vivid color where the screen reflects light.
 bool is_vivid_highlight(const Lab& color) {
     constexpr float vivid = 25;  // chroma
     return is_cut_off_highlight(color) && length_of(color.a, color.b) > vivid;

@@ -170,6 +170,12 @@ void read_budget(Reading& reading, ColorLevel& level, const std::optional<int>& 
                                (counter.doubt.empty() ? std::string() : ": " + counter.doubt) + ".");
 }
 
+// Of the angle to the nearest upright position.
+double sine_of_tilt(const FoundBoard& board) {
+    const cv::Matx23d& map = board.searched_from_image;
+    return std::min(std::abs(map(0, 0)), std::abs(map(0, 1))) / std::hypot(map(0, 0), map(0, 1));
+}
+
 bool has_hidden_row(const std::vector<bool>& hidden) {
     for (auto row = hidden.begin(); row != hidden.end(); row += kami2_columns)
         if (std::all_of(row, row + kami2_columns, [](bool is_hidden) { return is_hidden; })) return true;
@@ -188,12 +194,9 @@ double overall_confidence(const FoundBoard& board, bool has_swatches, const std:
     // there are: never sure.
     constexpr double guessed = 0.4;
     double place = has_swatches ? board.confidence : std::min(board.confidence, guessed);
-    // In the perspective of a photo, a board a row too high or low has rows that do not show.
-    constexpr double perhaps_off = 0.6, min_turned = 0.02;  // sine of the angle
-    const auto& map = board.searched_from_image;
-    const double turned =
-        std::min(std::abs(map(0, 0)), std::abs(map(0, 1))) / std::hypot(map(0, 0), map(0, 1));
-    if (turned >= min_turned && has_hidden_row(hidden)) place = std::min(place, perhaps_off);
+    // A tilted board is in a photo. Its perspective may move the lattice by a row, and then rows are hidden.
+    constexpr double perhaps_off = 0.6, min_tilt = 0.02;
+    if (sine_of_tilt(board) >= min_tilt && has_hidden_row(hidden)) place = std::min(place, perhaps_off);
     return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
 }
 

@@ -297,20 +297,22 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     if (!is_flood) show_colors();
     if (!level.budget && !options.overrides.colors.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read.");
+    constexpr double in_doubt = 0.6;
     double max_confidence = 1;
     if (is_flood && !is_mixed(level.board)) {
         reading.warnings.emplace_back(
             "Nearly all cells have one color: check that the picture shows a board.");
-        max_confidence = 0.6;
+        max_confidence = in_doubt;
     }
     if (is_flood && !looks_random) {
         reading.warnings.emplace_back(
             "The colors are not as random as those of most boards: check that the picture shows one.");
-        max_confidence = std::min(max_confidence, 0.6);
+        max_confidence = in_doubt;
     }
     if (is_flood && continues_beyond(board, image)) {
-        reading.warnings.emplace_back("The board seems to continue: check that all of it was read.");
-        max_confidence = std::min(max_confidence, 0.6);
+        reading.warnings.emplace_back(
+            "The board seems to continue beyond what was read: check that no row or column is missing.");
+        max_confidence = in_doubt;
     }
     reading.confidence = is_flood ? std::min(max_confidence, flood_confidence(reading, board))
                                   : kami_confidence(reading, board);

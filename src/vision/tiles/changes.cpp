@@ -15,9 +15,9 @@
 namespace unfold::vision {
 namespace {
 
-// Of each channel of each pixel, at most 255.
-UNFOLD_VECTOR_CODE void add_differences(const std::uint8_t* row, const std::uint8_t* above, std::size_t count,
-                                        std::uint8_t* to) {
+// Of each channel of each pixel from the left and the upper neighbor: the sum, at most 255.
+UNFOLD_VECTOR_CODE void store_differences(const std::uint8_t* row, const std::uint8_t* above,
+                                          std::size_t count, std::uint8_t* to) {
     constexpr std::size_t pixel = 3;
     for (std::size_t i = pixel; i < count; ++i)
         to[i] = static_cast<std::uint8_t>(
@@ -33,8 +33,8 @@ Changes::Changes(const cv::Mat& bgr) {
     std::array<int, 256> histogram{};
     std::vector<std::uint8_t> differences(3 * static_cast<std::size_t>(bgr.cols));
     for (int y = 1; y < bgr.rows; ++y) {
-        add_differences(bgr.ptr<std::uint8_t>(y), bgr.ptr<std::uint8_t>(y - 1), differences.size(),
-                        differences.data());
+        store_differences(bgr.ptr<std::uint8_t>(y), bgr.ptr<std::uint8_t>(y - 1), differences.size(),
+                          differences.data());
         const std::uint8_t* channels = differences.data();
         auto* to = change.ptr<std::uint8_t>(y);
         for (int x = 1; x < bgr.cols; ++x) {

@@ -14,7 +14,7 @@ struct Likeness {
     double second = 0;  // of another kind
 };
 
-// `may_be_of`: whether the kind of a face may be that of this one.
+// `may_be_of`: whether the face may have the kind of another one.
 template <class Predicate>
 Likeness likeness_of(std::size_t face, const TileKinds& kinds, const TileFaces& faces,
                      const Predicate& may_be_of) {
@@ -37,7 +37,7 @@ Likeness likeness_of(std::size_t face, const TileKinds& kinds, const TileFaces& 
 
 }  // namespace
 
-void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure, std::size_t between) {
+void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure, std::size_t in_lines) {
     if (kinds.count == 0) return;
     std::vector<int> sure_tiles(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
@@ -56,7 +56,7 @@ void join_covered_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t su
         constexpr float confidence = 0.4F;     // of a clear one
         constexpr float doubt = 0.2F;
         const auto is_hidden = [&](std::size_t face) {
-            return face >= sure && face < between && faces.has_print(face, true);
+            return face >= sure && face < in_lines && faces.has_print(face, true);
         };
         const bool may_be_of_hidden = is_hidden(i);
         const Likeness like = likeness_of(i, kinds, faces, [&](std::size_t other) {

@@ -27,17 +27,17 @@ class ShiftsBeside {
     ShiftsBeside(const EdgeRow* a, const EdgeRow* b, int width, int height)
         : a_(a), b_(b + face_shifts[First].y), width_(width), height_(height) {}
 
-    // The shifts need not be summed up where all are worse than the best one before them.
+    // Stops as soon as all shifts are worse than the best one before them.
     void compare(EdgesApart& best) const {
         constexpr float plain = 1;  // a sum of fourth powers: faces without edges are alike
         std::array<float, Shifts> all{}, apart{};
         for (int x = 0; x < width_; x += wide)
-            add(all, sums_of_both(x), x);
+            add(all, sums<Sum::all>(x), x);
         for (float& sum : all)
             sum += plain;
         const auto may_be_best = [&](std::size_t k) { return apart[k] < best.share * all[k]; };
         for (int x = 0; x < width_; x += wide) {
-            add(apart, sums_of_apart(x), x);
+            add(apart, sums<Sum::apart>(x), x);
             bool may_any = false;
             for (std::size_t k = 0; k < Shifts; ++k)
                 may_any = may_any || may_be_best(k);
@@ -57,47 +57,35 @@ class ShiftsBeside {
         load(to, row.of[part].data() + FaceEdges::lead + x + face_shifts[First + k].x);
     }
 
-    // The sums of the squared slopes of both faces, weighted by the steeper one.
-    [[nodiscard]] ColumnSums<Shifts> sums_of_both(int x) const {
+    enum class Sum : std::uint8_t { all, apart };
+
+    // Of the squared slopes of both faces, weighted by the steeper one: all, or what differs between them.
+    template <Sum Of>
+    [[nodiscard]] ColumnSums<Shifts> sums(int x) const {
         Wide sums[Shifts] = {};
         for (int y = 0; y < height_; ++y) {
             Wide p;
-            load_of(p, a_[y], steepness, x);
-#pragma GCC unroll 3
-            for (std::size_t k = 0; k < Shifts; ++k) {
-                Wide q;
-                load_moved(q, b_[y], steepness, x, k);
-                sums[k] += (p + q) * (p > q ? p : q);
-            }
-        }
-        ColumnSums<Shifts> result;
-        std::memcpy(result.data(), sums, sizeof sums);
-        return result;
-    }
-
-    // The same of what differs between the slopes.
-    [[nodiscard]] ColumnSums<Shifts> sums_of_apart(int x) const {
-        Wide sums[Shifts] = {};
-        for (int y = 0; y < height_; ++y) {
             Wide common[Shifts];
+            if constexpr (Of == Sum::apart) {
 #pragma GCC unroll 6
-            for (std::size_t i = 0; i < FaceEdges::slopes; ++i) {
-                Wide p;
-                load_of(p, a_[y], i, x);
+                for (std::size_t i = 0; i < FaceEdges::slopes; ++i) {
+                    load_of(p, a_[y], i, x);
 #pragma GCC unroll 3
-                for (std::size_t k = 0; k < Shifts; ++k) {
-                    Wide q;
-                    load_moved(q, b_[y], i, x, k);
-                    common[k] = i == 0 ? p * q : common[k] + p * q;
+                    for (std::size_t k = 0; k < Shifts; ++k) {
+                        Wide q;
+                        load_moved(q, b_[y], i, x, k);
+                        common[k] = i == 0 ? p * q : common[k] + p * q;
+                    }
                 }
             }
-            Wide p;
             load_of(p, a_[y], steepness, x);
 #pragma GCC unroll 3
             for (std::size_t k = 0; k < Shifts; ++k) {
                 Wide q;
                 load_moved(q, b_[y], steepness, x, k);
-                sums[k] += (p + q - (common[k] + common[k])) * (p > q ? p : q);
+                Wide both = p + q;
+                if constexpr (Of == Sum::apart) both -= common[k] + common[k];
+                sums[k] += both * (p > q ? p : q);
             }
         }
         ColumnSums<Shifts> result;

@@ -40,8 +40,8 @@ class FaceEdges {
     [[nodiscard]] EdgesApart apart_from(const FaceEdges& other) const;
 
     static constexpr std::size_t lead = 8, line = lead + FaceBlocks::max_width_px, slopes = 6;
-    /// The slopes of each channel, across and down, and the sum of their squares. The pixel on the left of
-    /// the face is that before `lead`. Lines of one length are found without a pointer to each.
+    /// The slopes of each channel, across and down, and the sum of their squares. The pixel to the left of
+    /// the face is at `lead` - 1. All lines have one length, so that none needs a pointer.
     struct alignas(32) Row {
         std::array<std::array<float, line>, slopes + 1> of{};
     };

@@ -246,8 +246,8 @@ OfPitch best_pitch(const cv::Mat& bgr, const StepMaps& steps, const Changes& cha
     return best;
 }
 
-// Icons that hardly repeat are in rows and columns all the same: of the lattices at their pitches, apart from
-// a known one, that which explains most.
+// Icons that hardly repeat are in rows and columns, too. Of the lattices at their pitches, except the known
+// pitch, returns the one that explains most of the print.
 std::optional<TileLattice> best_of_icon_pitches(const Changes& changes, SmallPictures& small,
                                                 const CellPitch& known) {
     std::optional<TileLattice> best;

@@ -110,22 +110,21 @@ double unexplained(const FaceLook& marked, const FaceLook& plain) {
     return static_cast<double>(std::sqrt(best / count) / contrast);
 }
 
-// No other tile has such an edge: it is marked.
-constexpr float clear_edge = 15;  // in Lab
+constexpr float clear_edge = 15;  // in Lab: a tile whose edge differs so much from all others is marked
 
-// Finds the twins of marked tiles, and joins them.
+// Finds the kinds whose pictures marked tiles show, their twins, and joins the tiles with them.
 class MarkedTiles {
   public:
     MarkedTiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure);
-    void join();
+    void join_all();
 
   private:
     struct Match {
         std::size_t kind, twin;
         int tiles;            // of the kind
         double cost, second;  // of the twin, and of the next best
-        double unexplained;   // see above
-        bool is_clear;        // hardly different from its twin, and quite different from all others
+        double unexplained;   // the share of the contrast
+        bool is_clear;        // no mark: nearly equal to its twin and to no other kind
     };
 
     void count_hidden(std::size_t sure);
@@ -136,6 +135,8 @@ class MarkedTiles {
     [[nodiscard]] bool are_too_many(std::size_t twin) const;
     [[nodiscard]] std::optional<std::size_t> other_half(std::size_t pair) const;
     void doubt(std::size_t kind);
+    void find_matches();
+    void join_matches();
     void join(std::size_t kind, std::size_t twin, double confidence);
 
     TileKinds& kinds_;
@@ -145,10 +146,11 @@ class MarkedTiles {
     std::vector<std::size_t> first_;  // its first face
     std::vector<bool> is_sure_;       // tiles by their frames
     std::vector<std::optional<FaceLook>> looks_;
-    std::vector<std::size_t> joined_to_;
+    std::vector<std::size_t> joined_to_;  // itself, or the twin
 
-    std::vector<Eigen::Array3f> edges_;  // of the sure faces
-    std::vector<Match> matches_;
+    std::vector<Eigen::Array3f> edges_;    // of the sure faces
+    std::vector<Match> matches_;           // least cost first
+    std::vector<std::size_t> lone_pairs_;  // marked kinds of two tiles without a match
 };
 
 MarkedTiles::MarkedTiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure)
@@ -216,7 +218,7 @@ float MarkedTiles::edge_gap(std::size_t kind) const {
 
 // The twin is the kind itself where there is no other.
 MarkedTiles::Match MarkedTiles::best_match(std::size_t kind) {
-    constexpr double odd_costs = 1.6;
+    constexpr double odd_costs = 1.6;  // by this factor more: kinds are even
     constexpr double clear = 0.3, clear_lead = 3;
     Match match{kind, kind, size_[kind], 1e9, 1e9, 1e9, false};
     for (std::size_t other = 0; other < size_.size(); ++other) {
@@ -270,7 +272,7 @@ bool MarkedTiles::are_too_many(std::size_t twin) const {
     return size_[twin] % 2 == 0 && all % 2 == 0 && is_usual_alone;
 }
 
-// The other kind of two tiles, where all kinds besides have four.
+// The other kind of two tiles where all the rest have four: a mark splits a kind of four into two halves.
 std::optional<std::size_t> MarkedTiles::other_half(std::size_t pair) const {
     constexpr int tiles = 4, min_kinds = 6;
     int kinds_of_four = 0;
@@ -306,18 +308,8 @@ void MarkedTiles::join(std::size_t kind, std::size_t twin, double confidence) {
         if (to == kind) to = twin;
 }
 
-void MarkedTiles::join() {
+void MarkedTiles::find_matches() {
     constexpr float other_edge_of_pair = 8;  // in Lab
-    // A program marks a tile that is selected, and two as a hint. A mark may spill over the tiles beside it,
-    // which hardly changes these.
-    constexpr int max_marks = 3;
-    constexpr double doubt_of_pair = 0.3;  // two marked tiles may be a kind of their own
-    // Where most kinds have an edge of their own, edges do not show marks.
-    std::vector<float> gaps;
-    for (std::size_t kind = 0; kind < size_.size(); ++kind)
-        if (size_[kind] > 0 && is_sure_[kind]) gaps.push_back(edge_gap(kind));
-    if (median_value(std::move(gaps)) >= clear_edge) return;
-    std::vector<std::size_t> lone_pairs;  // marked pairs without a match
     for (std::size_t kind = 0; kind < size_.size(); ++kind) {
         if (size_[kind] != 1 && size_[kind] != 2) continue;
         const float gap = edge_gap(kind);
@@ -330,43 +322,60 @@ void MarkedTiles::join() {
             matches_.push_back(match);
         } else if (is_marked) {
             if (is_sure_[kind]) doubt(kind);
-            if (size_[kind] == 2) lone_pairs.push_back(kind);
+            if (size_[kind] == 2) lone_pairs_.push_back(kind);
         }
     }
     std::stable_sort(matches_.begin(), matches_.end(),
                      [](const Match& a, const Match& b) { return a.cost < b.cost; });
+}
+
+void MarkedTiles::join_matches() {
+    // A program marks the selected tile and the two tiles of a hint. A mark may spill over neighbors, which
+    // are nearly equal to their twins and do not count.
+    constexpr int max_marks = 3;
+    constexpr double doubt_of_pair = 0.3;  // two marked tiles may be a kind of their own
     std::vector<bool> is_full(size_.size(), false);
     for (const Match& match : matches_)
         is_full[match.twin] = are_too_many(match.twin);
-    int marked = 0;
+    int marks = 0;
     for (const Match& match : matches_) {
         const std::size_t twin = joined_to_[match.twin];
         const bool has_changed = size_[match.kind] != match.tiles;
         if (is_full[match.twin] || has_changed || twin == match.kind ||
-            (!match.is_clear && marked + match.tiles > max_marks))
+            (!match.is_clear && marks + match.tiles > max_marks))
             continue;
-        if (!match.is_clear) marked += match.tiles;
+        if (!match.is_clear) marks += match.tiles;
         const double of_second = match.cost / std::max(match.second, 1e-6);
         join(match.kind, twin,
              match.tiles == 2 ? std::max(1.2 * (1 - 1.5 * of_second), doubt_of_pair) : 1.5 * (1 - of_second));
     }
-    for (const std::size_t pair : lone_pairs) {
+    for (const std::size_t pair : lone_pairs_) {
         const auto half = other_half(pair);
-        if (!half || marked + 2 > max_marks) continue;
-        marked += 2;
+        if (!half || marks + 2 > max_marks) continue;
+        marks += 2;
         join(pair, *half, doubt_of_pair);
     }
+}
+
+void MarkedTiles::join_all() {
+    // Where most kinds have an edge of their own, edges do not show marks.
+    std::vector<float> gaps;
+    for (std::size_t kind = 0; kind < size_.size(); ++kind)
+        if (size_[kind] > 0 && is_sure_[kind]) gaps.push_back(edge_gap(kind));
+    if (median_value(std::move(gaps)) >= clear_edge) return;
+    find_matches();
+    join_matches();
 }
 
 }  // namespace
 
 void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
-    constexpr std::ptrdiff_t max_lone = 12;  // more are no marked tiles
+    constexpr std::ptrdiff_t max_lone = 12;  // a program marks fewer tiles
     if (kinds.count < 2 || sure < 2) return;
     std::vector<int> size(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
         ++size[static_cast<std::size_t>(kinds.kind[i])];
-    if (std::count(size.begin(), size.end(), 1) <= max_lone) MarkedTiles(kinds, faces, sure).join();
+    if (std::count(size.begin(), size.end(), 1) <= max_lone) MarkedTiles(kinds, faces, sure).join_all();
 }
 
 }  // namespace unfold::vision

@@ -122,14 +122,14 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     // of the board may show pairs, too.
     constexpr double min_confidence = 0.3, max_confidence = 0.8;
     constexpr double nearly_all = 0.9;  // of the tiles
-    constexpr double clearly = 0.1;     // surer
+    constexpr double min_lead = 0.1;    // in confidence, where both show pairs
     for (const TileLattice& tiles : work->others) {
         if (best.reading && best.reading->confidence >= max_confidence) break;  // no other can be surer
         LatticeReading other = read_lattice(picture, *work, tiles, options, may_edges_pair, show);
         if (!other.has_pairs || other.reading->confidence < min_confidence) continue;
         other.reading->confidence = std::min(other.reading->confidence, max_confidence);
         const double min_tiles = static_cast<double>(best.tiles) * (best.has_pairs ? 1 : nearly_all);
-        const double margin = best.has_pairs ? clearly : 0;
+        const double margin = best.has_pairs ? min_lead : 0;
         if (!best.reading || (other.reading->confidence > best.reading->confidence + margin &&
                               static_cast<double>(other.tiles) >= min_tiles))
             best = std::move(other);

@@ -1,175 +1,16 @@
-// A frame is print, too, where print runs up to the edge; then the face decides: backgrounds do not print the
-// same picture twice.
+// Which of the grouped cells are tiles. A frame is print, too, where print runs up to the edge; then the face
+// decides: backgrounds do not print the same picture twice.
 #include "vision/tiles/tile_cells.h"
 
 #include <algorithm>
-#include <array>
-#include <map>
-#include <optional>
 #include <utility>
 
 #include "core/quantile.h"
-#include "vision/tiles/covered_tiles.h"
-#include "vision/tiles/marked_tiles.h"
+#include "vision/tiles/board_tiles.h"
+#include "vision/tiles/grouped_cells.h"
 
 namespace unfold::vision {
 namespace {
-
-// All cells: first those that are tiles by their frames, then the others in rows and columns of these.
-struct Likely {
-    std::vector<int> cells;
-    std::size_t sure = 0, between = 0;  // the numbers of the first, and of both
-    bool is_on_ground = false;          // the sure ones are chosen by their ground, too
-};
-
-Likely likely_tiles(const TileLattice& tiles) {
-    Likely likely;
-    for (std::size_t i = 0; i < tiles.likeness.size(); ++i)
-        if (!tiles.is_of_icons || tiles.likeness[i] > 0) likely.cells.push_back(static_cast<int>(i));
-    const auto others = std::stable_partition(likely.cells.begin(), likely.cells.end(), [&](int cell) {
-        return tiles.likeness[static_cast<std::size_t>(cell)] >= sure_tile;
-    });
-    likely.sure = static_cast<std::size_t>(others - likely.cells.begin());
-    const int columns = tiles.lattice.across.cells;
-    constexpr int some = 2;  // of a title, one may look like a tile
-    std::map<int, int> in_row, in_column;
-    for (auto cell = likely.cells.begin(); cell != others; ++cell)
-        ++in_row[*cell / columns], ++in_column[*cell % columns];
-    const auto outside = std::stable_partition(others, likely.cells.end(), [&](int cell) {
-        return in_row[cell / columns] >= some && in_column[cell % columns] >= some;
-    });
-    likely.between = static_cast<std::size_t>(outside - likely.cells.begin());
-    return likely;
-}
-
-struct Kinds {
-    TileFaces faces;
-    TileKinds kinds;
-    bool may_edges_pair = true;  // see TileCells
-    bool were_odd = false;       // without the tiles that are not sure
-};
-
-// Boards have at least as many tiles, and few of these are plain.
-bool may_be_tiles(const TileFaces& faces, std::size_t sure) {
-    constexpr double min_printed = 0.4;
-    if (sure < min_tile_kinds) return false;
-    std::size_t printed = 0;
-    for (std::size_t i = 0; i < sure; ++i)
-        printed += faces.has_print(i, true) ? 1 : 0;
-    return static_cast<double>(printed) >= min_printed * static_cast<double>(sure);
-}
-
-// Which faces have the ground that most sure tiles share, beside their print. Empty where they share none.
-std::vector<bool> on_common_ground(const TileFaces& faces, std::size_t sure) {
-    constexpr float same_ground = 5;     // in Lab
-    constexpr double min_sharing = 0.6;  // of the sure tiles
-    std::vector<Eigen::Array3f> edges;
-    for (std::size_t i = 0; i < faces.size(); ++i)
-        edges.push_back(faces.edge_color(i));
-    Eigen::Array3f ground;
-    for (Eigen::Index channel = 0; channel < 3; ++channel) {
-        std::vector<float> values;
-        for (std::size_t i = 0; i < sure; ++i)
-            values.push_back(edges[i][channel]);
-        ground[channel] = median_value(std::move(values));
-    }
-    std::vector<bool> is_on_ground;
-    for (const Eigen::Array3f& edge : edges)
-        is_on_ground.push_back((edge - ground).matrix().norm() <= same_ground);
-    const auto sharing =
-        std::count(is_on_ground.begin(), is_on_ground.begin() + static_cast<std::ptrdiff_t>(sure), true);
-    if (static_cast<double>(sharing) < min_sharing * static_cast<double>(sure)) return {};
-    return is_on_ground;
-}
-
-// Of likely tiles, those with the ground that most share are the sure ones. Nothing where all have it, or few
-// have not, such as marked tiles.
-std::optional<Likely> on_one_ground(const Likely& likely, const TileFaces& faces) {
-    constexpr std::ptrdiff_t min_others = 4;
-    const std::vector<bool> is_on_ground = on_common_ground(faces, likely.sure);
-    if (is_on_ground.empty()) return std::nullopt;
-    const auto sure_end = is_on_ground.begin() + static_cast<std::ptrdiff_t>(likely.sure);
-    if (std::count(is_on_ground.begin(), sure_end, false) < min_others) return std::nullopt;
-    Likely result{{}, 0, likely.between, true};
-    for (const bool wanted : {true, false}) {
-        for (std::size_t i = 0; i < likely.sure; ++i)
-            if (is_on_ground[i] == wanted) result.cells.push_back(likely.cells[i]);
-        if (wanted) result.sure = result.cells.size();
-    }
-    result.cells.insert(result.cells.end(), likely.cells.begin() + static_cast<std::ptrdiff_t>(likely.sure),
-                        likely.cells.end());
-    return result;
-}
-
-// As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles. There are
-// no kinds where the faces cannot be those of tiles: then comparing them would take longer than reading a
-// board. `likely`: some become less so.
-Kinds kinds_of(const cv::Mat& image, const TileLattice& tiles, Likely& likely, bool may_edges_pair) {
-    constexpr double sharp_px = 1;
-    constexpr double soft_px = 1.7;
-    constexpr double many_odd = 0.3;
-    const auto are_clear = [](const TileKinds& kinds) {
-        constexpr double clear = 2;
-        return kinds.separation >= clear && kinds.regularity >= 0 && kinds.odd_share <= many_odd;
-    };
-    TileFaces sharp(image, tiles, likely.cells, sharp_px);
-    if (!may_be_tiles(sharp, likely.sure)) return {std::move(sharp), {}, may_edges_pair};
-    SureKinds kinds = group_sure_faces(sharp, likely.sure);
-    // Tiles frame the holes among them, which show the page. Without these, that kinds are even is no chance.
-    if (kinds.summary.odd_share > many_odd)
-        if (auto fewer = on_one_ground(likely, sharp)) {
-            TileFaces of_fewer(image, tiles, fewer->cells, sharp_px);
-            SureKinds grouped = group_sure_faces(of_fewer, fewer->sure);
-            constexpr double clear_bits = 8;
-            if (grouped.summary.parity_bits >= clear_bits && kinds.summary.parity_bits < clear_bits) {
-                likely = *std::move(fewer);
-                sharp = std::move(of_fewer);
-                kinds = std::move(grouped);
-            }
-        }
-    std::optional<TileFaces> soft, part;  // where the kinds are of these
-    if (!are_clear(kinds.summary)) {
-        soft.emplace(image, tiles, likely.cells, soft_px);
-        SureKinds of_soft = group_sure_faces(*soft, likely.sure);
-        if (of_soft.summary.score > kinds.summary.score)
-            kinds = std::move(of_soft);
-        else
-            soft.reset();
-    }
-    // Perhaps the tiles are translucent, over a picture, or their grounds differ. What is compared is chosen
-    // once, so that all kinds are even counts for more than among the cuts.
-    const auto plausibility = [](const TileKinds& grouped) {
-        constexpr double bit_counts = 0.03, max_bits = 40;
-        return grouped.score + bit_counts * std::min(grouped.parity_bits, max_bits);
-    };
-    constexpr std::size_t max_cells = 400;  // all pairs are compared once more
-    const auto are_odd = [](const TileKinds& grouped) {
-        constexpr double half_odd = 0.4, min_bits = 2;
-        return grouped.odd_share > half_odd && grouped.parity_bits < min_bits;
-    };
-    if (may_edges_pair && !are_clear(kinds.summary) && likely.cells.size() <= max_cells) {
-        const auto take_if_better = [&](SureKinds of_part, TileFaces faces) {
-            if (plausibility(of_part.summary) <= plausibility(kinds.summary)) return;
-            kinds = std::move(of_part);
-            part = std::move(faces);
-        };
-        TileFaces edges(sharp, FacePart::edges);
-        SureKinds of_edges = group_sure_faces(edges, likely.sure);
-        TileFaces with_ink(edges, FacePart::edges_and_ink);
-        SureKinds of_both = group_sure_faces(with_ink, likely.sure);
-        may_edges_pair = !are_odd(of_edges.summary) || !are_odd(of_both.summary);
-        take_if_better(std::move(of_edges), std::move(edges));
-        take_if_better(std::move(of_both), std::move(with_ink));
-    }
-    TileFaces& faces = soft ? *soft : sharp;
-    // Of kinds clearly apart, the other tiles may be among those that are not sure.
-    constexpr double clearly_apart = 3;
-    const bool are_odd_kinds = kinds.summary.regularity < min_tile_regularity;
-    if (are_odd_kinds && kinds.summary.separation < clearly_apart)
-        return {std::move(faces), {}, may_edges_pair};
-    TileKinds all = kinds.with_others(part ? *part : faces);
-    return {std::move(faces), std::move(all), may_edges_pair, are_odd_kinds};
-}
 
 // What cells of one look may be.
 struct Look {
@@ -181,7 +22,7 @@ struct Look {
     int on_ground = 0;        // how many have the ground that tiles share, or all where they share none
     int framed = 0;           // how many of these have nearly as clear a frame as most tiles
     float framed_frames = 0;  // the sum of theirs
-    int apart = 0;            // how many have none of them beside them
+    int apart = 0;            // how many have none of their kind beside them
 };
 
 bool is_printed(const Look& look, double usual_print) {
@@ -225,7 +66,7 @@ bool is_off_ground(const Look& look, double usual_frame) {
            static_cast<double>(look.frames) < as_clear * usual_frame * look.count;
 }
 
-// Cells beside each other show parts of one picture that look alike.
+// Neighbors that look alike show one part of the page.
 bool is_background(const Look& look, double usual_print) {
     constexpr float some_frame = 0.15F;
     constexpr double less_print = 0.8;
@@ -240,28 +81,47 @@ bool is_doubtful(const Look& look, double usual_print) {
     return look.count > 1 && look.frame >= some_frame && look.print / look.count >= some_print * usual_print;
 }
 
+// Of each face, whether no cell above, below or beside it has its kind.
+std::vector<bool> apart_from_their_like(const GroupedCells& grouped, const TileLattice& lattice) {
+    const int columns = lattice.lattice.across.cells, rows = lattice.lattice.down.cells;
+    std::vector<int> kind_at(lattice.likeness.size(), -1);
+    for (std::size_t i = 0; i < grouped.cells.size(); ++i)
+        kind_at[static_cast<std::size_t>(grouped.cells[i])] = grouped.kinds.kind[i];
+    std::vector<bool> result(grouped.cells.size(), true);
+    for (std::size_t i = 0; i < result.size(); ++i) {
+        const int row = grouped.cells[i] / columns, column = grouped.cells[i] % columns;
+        for (const auto& [down, right] : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
+            const int y = row + down, x = column + right;
+            if (y < 0 || y >= rows || x < 0 || x >= columns) continue;
+            if (kind_at[static_cast<std::size_t>(y * columns + x)] == grouped.kinds.kind[i])
+                result[i] = false;
+        }
+    }
+    return result;
+}
+
 // Leaves out what only looks like a tile. Pairs leave an even number of tiles; where it is odd, the lone one
 // with the worst frame is background, too.
-std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, const Kinds& looked,
+std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& lattice,
                               std::vector<Cell>& doubtful, std::vector<Cell>& bare) {
-    const TileKinds& kinds = looked.kinds;
+    const TileKinds& kinds = grouped.kinds;
     if (kinds.count == 0) return {};
     const auto likeness = [&](std::size_t face) {
-        return lattice.likeness[static_cast<std::size_t>(likely.cells[face])];
+        return lattice.likeness[static_cast<std::size_t>(grouped.cells[face])];
     };
     const auto kind_of = [&](std::size_t face) { return static_cast<std::size_t>(kinds.kind[face]); };
     std::vector<Look> looks(static_cast<std::size_t>(kinds.count));
     std::vector<double> sure_prints;
     std::vector<float> sure_frames;
-    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+    for (std::size_t i = 0; i < grouped.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
         look.frame = std::max(look.frame, likeness(i));
         look.frames += likeness(i);
-        const double print = looked.faces.print(i);
+        const double print = grouped.faces.print(i);
         look.print += print;
-        look.peaks += looked.faces.peak_of_print(i);
+        look.peaks += grouped.faces.peak_of_print(i);
         ++look.count;
-        if (i < likely.sure) {
+        if (i < grouped.sure) {
             sure_prints.push_back(print);
             sure_frames.push_back(likeness(i));
         }
@@ -270,44 +130,32 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     const double usual_print = median_value(std::move(sure_prints));
     constexpr double clear_frame = 0.85;  // in most programs
     constexpr double nearly_as_clear = 0.75;
-    const std::vector<bool> grounded = on_common_ground(looked.faces, likely.sure);
-    const auto is_on_ground = [&](std::size_t face) { return grounded.empty() || grounded[face]; };
+    const auto is_on_ground = [&](std::size_t face) {
+        return grouped.is_on_ground.empty() || grouped.is_on_ground[face];
+    };
+    const std::vector<bool> is_apart = apart_from_their_like(grouped, lattice);
     const auto is_framed = [&](std::size_t face) {
         return is_on_ground(face) && static_cast<double>(likeness(face)) >= nearly_as_clear * usual_frame;
     };
-    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+    for (std::size_t i = 0; i < grouped.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
         look.on_ground += is_on_ground(i) ? 1 : 0;
+        look.apart += is_apart[i] ? 1 : 0;
         if (is_framed(i)) ++look.framed, look.framed_frames += likeness(i);
     }
-    std::vector<int> face_of(lattice.likeness.size(), -1);
-    for (std::size_t i = 0; i < likely.cells.size(); ++i)
-        face_of[static_cast<std::size_t>(likely.cells[i])] = static_cast<int>(i);
-    const int columns = lattice.lattice.across.cells, rows = lattice.lattice.down.cells;
-    const auto is_beside_its_like = [&](std::size_t face) {
-        const int row = likely.cells[face] / columns, column = likely.cells[face] % columns;
-        for (const auto& [down, right] : {std::pair{-1, 0}, {1, 0}, {0, -1}, {0, 1}}) {
-            const int y = row + down, x = column + right;
-            if (y < 0 || y >= rows || x < 0 || x >= columns) continue;
-            const int other = face_of[static_cast<std::size_t>(y * columns + x)];
-            if (other >= 0 && kind_of(static_cast<std::size_t>(other)) == kind_of(face)) return true;
-        }
-        return false;
-    };
-    for (std::size_t i = 0; i < likely.cells.size(); ++i)
-        if (!is_beside_its_like(i)) ++looks[kind_of(i)].apart;
     int max_count = 0;
     for (const Look& look : looks)
         if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
     std::vector<Tile> printed, plain;
-    // Where the ground decides, a hole that its neighbors frame is the only cell of its kind.
+    // A hole that its neighbors frame is the only cell of its kind.
     const auto is_framed_hole = [&](std::size_t face) {
-        return looks[kind_of(face)].count == 1 && likely.is_on_ground && face >= likely.sure &&
+        return grouped.excludes_other_grounds && face >= grouped.sure && looks[kind_of(face)].count == 1 &&
                !is_on_ground(face);
     };
-    for (std::size_t i = 0; i < likely.cells.size(); ++i) {
+    const int columns = lattice.lattice.across.cells;
+    for (std::size_t i = 0; i < grouped.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
-        const Cell cell{likely.cells[i] / columns, likely.cells[i] % columns};
+        const Cell cell{grouped.cells[i] / columns, grouped.cells[i] % columns};
         const bool is_plain = !is_printed(look, usual_print);
         const bool is_framed_plain = is_plain && usual_frame >= clear_frame && is_framed(i) &&
                                      has_framed_tiles(look, usual_frame, max_count);
@@ -346,96 +194,6 @@ std::vector<Tile> tiles_among(const Likely& likely, const TileLattice& lattice, 
     return tiles;
 }
 
-enum class Rim : std::uint8_t { top, bottom, left, right };
-constexpr std::array all_rims{Rim::top, Rim::bottom, Rim::left, Rim::right};
-
-bool is_on(Rim rim, Cell cell, const cv::Rect& span) {
-    switch (rim) {
-        case Rim::top:
-            return cell.row == span.y;
-        case Rim::bottom:
-            return cell.row == span.br().y - 1;
-        case Rim::left:
-            return cell.column == span.x;
-        case Rim::right:
-            break;
-    }
-    return cell.column == span.br().x - 1;
-}
-
-// Buttons and bars below a board repeat at the pitch of its cells by chance, or look like blank cells: many
-// tiles at a rim whose kinds occur nowhere else. Where that is so at opposite rims, the lattice may be off.
-std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kinds) {
-    constexpr int min_tiles = 5;  // fewer may remain at the end of a game
-    for (bool changed = true; changed;) {
-        changed = false;
-        const cv::Rect span = span_of(tiles);
-        std::array<bool, 4> is_apart{};
-        for (const Rim rim : all_rims) {
-            std::vector<std::array<int, 2>> count(static_cast<std::size_t>(kinds.count));  // elsewhere, here
-            for (const Tile& tile : tiles)
-                ++count[static_cast<std::size_t>(kinds.kind[tile.face])][is_on(rim, tile.cell, span) ? 1 : 0];
-            int here = 0;
-            bool is_shared = false;
-            for (const auto& [elsewhere, of_rim] : count) {
-                here += of_rim;
-                is_shared = is_shared || (elsewhere > 0 && of_rim > 0);
-            }
-            is_apart[static_cast<std::size_t>(rim)] = here >= min_tiles && !is_shared;
-        }
-        for (const Rim rim : all_rims) {
-            const auto at = static_cast<std::size_t>(rim);
-            if (!is_apart[at] || is_apart[at ^ 1U]) continue;
-            std::erase_if(tiles, [&](const Tile& tile) { return is_on(rim, tile.cell, span); });
-            changed = true;
-            break;
-        }
-    }
-    return tiles;
-}
-
-// Two windows of a game stand side by side: of blocks of tiles with empty columns between them, the largest,
-// or, where two are nearly as large, the one with more print (that of the other player is pale).
-std::vector<Tile> one_block(const std::vector<Tile>& tiles, const TileFaces& faces, int columns) {
-    constexpr int gap =
-        3;  // columns: play empties fewer in the middle, and never two full blocks beside them
-    constexpr std::size_t min_tiles = 12;
-    constexpr double nearly = 0.7;
-    std::vector<bool> is_used(static_cast<std::size_t>(columns), false);
-    for (const Tile& tile : tiles)
-        is_used[static_cast<std::size_t>(tile.cell.column)] = true;
-    std::vector<int> block_of(static_cast<std::size_t>(columns), 0);
-    for (int column = 0, block = 0, last = -1; column < columns; ++column) {
-        if (!is_used[static_cast<std::size_t>(column)]) continue;
-        if (last >= 0 && column - last > gap) ++block;
-        block_of[static_cast<std::size_t>(column)] = block;
-        last = column;
-    }
-    struct Block {
-        std::vector<Tile> tiles;
-        double print = 0;
-    };
-    std::vector<Block> blocks(static_cast<std::size_t>(columns) + 1);
-    for (const Tile& tile : tiles) {
-        Block& block = blocks[static_cast<std::size_t>(block_of[static_cast<std::size_t>(tile.cell.column)])];
-        block.tiles.push_back(tile);
-        block.print += faces.contrast(tile.face);
-    }
-    std::erase_if(blocks, [&](const Block& block) { return block.tiles.size() < min_tiles; });
-    if (blocks.size() < 2) return tiles;
-    const auto largest = std::max_element(blocks.begin(), blocks.end(), [](const Block& a, const Block& b) {
-        return a.tiles.size() < b.tiles.size();
-    });
-    const double enough = nearly * static_cast<double>(largest->tiles.size());
-    const auto print_of = [&](const Block& block) {
-        const auto count = static_cast<double>(block.tiles.size());
-        return count >= enough ? block.print / count : 0;
-    };
-    return std::max_element(blocks.begin(), blocks.end(),
-                            [&](const Block& a, const Block& b) { return print_of(a) < print_of(b); })
-        ->tiles;
-}
-
 }  // namespace
 
 cv::Rect span_of(const std::vector<Tile>& tiles) {
@@ -446,23 +204,17 @@ cv::Rect span_of(const std::vector<Tile>& tiles) {
 }
 
 TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice, bool may_edges_pair) {
-    constexpr double min_regularity_of_all = 0.2;
-    Likely likely = likely_tiles(lattice);
-    Kinds looked = kinds_of(bgr, lattice, likely, may_edges_pair);
-    join_marked_tiles(looked.kinds, looked.faces, likely.sure);
-    join_covered_tiles(looked.kinds, looked.faces, likely.sure, likely.between);
-    count_tiles_again(looked.kinds, looked.faces, likely.sure);
-    if (looked.were_odd && looked.kinds.regularity < min_regularity_of_all) looked.kinds = {};
+    GroupedCells grouped = group_cells(bgr, lattice, may_edges_pair);
     std::vector<Cell> doubtful, bare;
-    const std::vector<Tile> all = tiles_among(likely, lattice, looked, doubtful, bare);
+    const std::vector<Tile> all = tiles_among(grouped, lattice, doubtful, bare);
     const auto sure_tiles =
-        std::count_if(all.begin(), all.end(), [&](const Tile& tile) { return tile.face < likely.sure; });
-    const SureCells sure{likely.sure, static_cast<std::size_t>(sure_tiles), all.size()};
+        std::count_if(all.begin(), all.end(), [&](const Tile& tile) { return tile.face < grouped.sure; });
+    const SureCells sure{grouped.sure, static_cast<std::size_t>(sure_tiles), all.size()};
     std::vector<Tile> tiles =
-        without_buttons(one_block(all, looked.faces, lattice.lattice.across.cells), looked.kinds);
-    return {std::move(looked.faces), std::move(looked.kinds), std::move(tiles),
-            std::move(doubtful),     std::move(bare),         sure,
-            looked.may_edges_pair};
+        tiles_of_one_board(all, grouped.faces, grouped.kinds, lattice.lattice.across.cells);
+    return {std::move(grouped.faces), std::move(grouped.kinds), std::move(tiles),
+            std::move(doubtful),      std::move(bare),          sure,
+            grouped.may_edges_pair};
 }
 
 }  // namespace unfold::vision

@@ -107,7 +107,7 @@ class TileFaces {
     FaceBlocks blocks_;
     Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus
     std::vector<Face> faces_;
-    // What was computed of each face: < 0 is not. Two threads need two copies.
+    // Computed when first needed (before: < 0), so that two threads need two copies of the faces.
     struct Known {
         double print = -1, peak = -1, striped_share = -1;
     };

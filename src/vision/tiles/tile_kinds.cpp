@@ -319,9 +319,9 @@ struct SureGroups {
     Groups at_cut, regrouped;
 };
 
-// Some tiles of a kind may be among the others: then the sure ones need not be even. What counts is the more
-// plausible.
-void count_odd_again(TileKinds& kinds, const Groups& at_cut, std::size_t sure) {
+// Counts odd kinds with the tiles of the others, which may complete kinds of the sure ones. Keeps the more
+// plausible count.
+void update_parity(TileKinds& kinds, const Groups& at_cut, std::size_t sure) {
     int count = 0, odd = 0;
     for (std::size_t i = 0; i < sure; ++i) {
         if (at_cut.root(i) != i) continue;
@@ -332,7 +332,7 @@ void count_odd_again(TileKinds& kinds, const Groups& at_cut, std::size_t sure) {
     kinds.parity_bits = std::max(kinds.parity_bits, parity_bits(count, odd));
 }
 
-// Where the step between kinds is clear and most kinds are odd, regrouping them makes pairs of chance.
+// Where kinds are clearly separated and most of them are odd, regrouping makes pairs by chance.
 bool are_pairs_of_chance(const TileKinds& kinds) {
     constexpr double clear = 2.5;
     return kinds.separation >= clear && kinds.odd_share > 0.5;
@@ -350,7 +350,7 @@ TileKinds with_others(const SureGroups& of_sure, const TileFaces& faces) {
         return groups;
     };
     const Groups groups = joined(of_sure.regrouped);
-    count_odd_again(kinds, joined(of_sure.at_cut), sure);
+    update_parity(kinds, joined(of_sure.at_cut), sure);
 
     kinds.confidence.assign(faces.size(), 0);
     for (std::size_t a = 0; a < faces.size(); ++a) {
@@ -422,7 +422,7 @@ SureKinds group_sure_faces(const TileFaces& faces, std::size_t sure) {
             [of_sure = std::move(of_sure)](const TileFaces& all) { return with_others(of_sure, all); }};
 }
 
-void count_tiles_again(TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
+void update_regularity(TileKinds& kinds, const TileFaces& faces, std::size_t sure) {
     if (kinds.count == 0 || are_pairs_of_chance(kinds)) return;
     Groups groups(faces.size());
     std::vector<std::size_t> first(static_cast<std::size_t>(kinds.count), faces.size());

@@ -42,9 +42,9 @@ struct SureKinds {
 /// differ.
 [[nodiscard]] SureKinds group_sure_faces(const TileFaces& faces, std::size_t sure);
 
-/// Sets the regularity to that of the kinds that the first `sure` faces have, where it is higher: some of
-/// their tiles may be among the others, or have changed their kinds since. Requires: `kinds` groups `faces`.
-void count_tiles_again(TileKinds& kinds, const TileFaces& faces, std::size_t sure);
+/// Raises the regularity to that of the present kinds of the first `sure` faces, where that is higher: other
+/// faces, and faces that were joined since, may complete these kinds. Requires: `kinds` groups `faces`.
+void update_regularity(TileKinds& kinds, const TileFaces& faces, std::size_t sure);
 
 /// Groups all faces.
 [[nodiscard]] TileKinds group_faces(const TileFaces& faces, std::size_t sure);

@@ -164,17 +164,18 @@ bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds
 
 bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
     constexpr double large_share = 0.35, besides = 6;     // few tiles may be dealt so
-    constexpr double small_share = 0.15, deviations = 6;  // more than by chance
+    constexpr double small_share = 0.15, deviations = 6;  // beyond chance
     const cv::Rect span = span_of(tiles);
     const auto count = static_cast<double>(tiles.size());
     std::map<int, int> tiles_of_kind;
     std::vector<int> kind_at(static_cast<std::size_t>(span.area()), -1);
-    for (const Tile& tile : tiles)
+    for (const Tile& tile : tiles) {
+        const int kind = kinds.kind[tile.face];
         kind_at[static_cast<std::size_t>((tile.cell.row - span.y) * span.width + tile.cell.column - span.x)] =
-            kinds.kind[tile.face];
-    for (const Tile& tile : tiles)
-        ++tiles_of_kind[kinds.kind[tile.face]];
-    double by_chance = 0;  // at each shift: about a Poisson distribution
+            kind;
+        ++tiles_of_kind[kind];
+    }
+    double by_chance = 0;  // equal pairs at one shift: the mean of a Poisson distribution
     for (const auto& [kind, number] : tiles_of_kind)
         by_chance += number * (number - 1) / 2.0 / std::max(count - 1, 1.0);
     const double limit = besides + std::min(large_share * count, small_share * count + by_chance +

@@ -1,5 +1,5 @@
-// Vectors of whole numbers. Sums of their products are exact in every order, and quicker than those of
-// fractions: one instruction multiplies and adds several.
+// Vectors of integers. Sums of their products are exact in every order and faster than those of floats: one
+// instruction multiplies and adds several.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace unfold::vision {
 
-/// Rows of equal length. Requires of what is computed: it fits 32 bits.
+/// Rows of equal length. Requires: differences of two values fit 16 bits, and results fit 32 bits.
 class WholeRows {
   public:
     WholeRows(std::size_t rows, std::size_t length)

@@ -1,4 +1,4 @@
-// Eight numbers side by side.
+// Vectors of eight floats.
 #pragma once
 
 #include <cstring>

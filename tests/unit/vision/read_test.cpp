@@ -58,6 +58,21 @@ TEST(Read, APictureThatIsTurnedLeansOrIsStretchedShowsTheSameBoard) {
     EXPECT_EQ(colors_of(reading_of(picture_of(leaning))).board.cells, board.cells);
 }
 
+// In a photo, perspective may move the lattice by a row that the picture does not show.
+TEST(Read, ATiltedBoardWithoutItsFirstRowIsInDoubt) {
+    Picture picture = lantern();
+    const Reading whole = reading_of(picture);
+    const PxFromCell& place = whole.geometry.px_from_cell;
+    const auto second_row = static_cast<int>(place({0, 2}).y);
+    const cv::Mat cut = pixels_of(picture).rowRange(second_row, picture.height_px).clone();
+    EXPECT_GE(reading_of(picture_of(cut)).confidence, 0.9);
+
+    cv::Mat tilted;
+    const cv::Point2f middle(static_cast<float>(cut.cols) / 2, static_cast<float>(cut.rows) / 2);
+    cv::warpAffine(cut, tilted, cv::getRotationMatrix2D(middle, 2, 1), cut.size());
+    EXPECT_LT(reading_of(picture_of(tilted)).confidence, 0.9);
+}
+
 TEST(Read, WithoutTheFooterTheColorsAreThoseOfTheCells) {
     Picture picture = lantern();
     const Reading whole = reading_of(picture);

@@ -1,0 +1,180 @@
+// Frames decide which cells are sure tiles, and these decide how much two faces of one kind may differ.
+#include "vision/tiles/grouped_cells.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "core/quantile.h"
+#include "vision/tiles/covered_tiles.h"
+#include "vision/tiles/marked_tiles.h"
+
+namespace unfold::vision {
+namespace {
+
+// The cells in the order of GroupedCells.
+struct OrderedCells {
+    std::vector<int> cells;
+    std::size_t sure = 0, in_lines = 0;
+};
+
+OrderedCells ordered_cells(const TileLattice& tiles) {
+    OrderedCells ordered;
+    for (std::size_t i = 0; i < tiles.likeness.size(); ++i)
+        if (!tiles.is_of_icons || tiles.likeness[i] > 0) ordered.cells.push_back(static_cast<int>(i));
+    const auto others = std::stable_partition(ordered.cells.begin(), ordered.cells.end(), [&](int cell) {
+        return tiles.likeness[static_cast<std::size_t>(cell)] >= sure_tile;
+    });
+    ordered.sure = static_cast<std::size_t>(others - ordered.cells.begin());
+    const int columns = tiles.lattice.across.cells;
+    constexpr int min_sure = 2;  // one cell of a title may look like a tile
+    std::map<int, int> in_row, in_column;
+    for (auto cell = ordered.cells.begin(); cell != others; ++cell)
+        ++in_row[*cell / columns], ++in_column[*cell % columns];
+    const auto outside = std::stable_partition(others, ordered.cells.end(), [&](int cell) {
+        return in_row[cell / columns] >= min_sure && in_column[cell % columns] >= min_sure;
+    });
+    ordered.in_lines = static_cast<std::size_t>(outside - ordered.cells.begin());
+    return ordered;
+}
+
+// Boards have at least as many tiles, and few of these are plain.
+bool may_be_tiles(const TileFaces& faces, std::size_t sure) {
+    constexpr double min_printed = 0.4;
+    if (sure < min_tile_kinds) return false;
+    std::size_t printed = 0;
+    for (std::size_t i = 0; i < sure; ++i)
+        printed += faces.has_print(i, true) ? 1 : 0;
+    return static_cast<double>(printed) >= min_printed * static_cast<double>(sure);
+}
+
+// Whether each face has the ground, around its print, that most sure tiles share. Empty where they share
+// none.
+std::vector<bool> on_common_ground(const TileFaces& faces, std::size_t sure) {
+    constexpr float same_ground = 5;     // in Lab
+    constexpr double min_sharing = 0.6;  // of the sure tiles
+    std::vector<Eigen::Array3f> edges;
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        edges.push_back(faces.edge_color(i));
+    Eigen::Array3f ground;
+    for (Eigen::Index channel = 0; channel < 3; ++channel) {
+        std::vector<float> values;
+        for (std::size_t i = 0; i < sure; ++i)
+            values.push_back(edges[i][channel]);
+        ground[channel] = median_value(std::move(values));
+    }
+    std::vector<bool> is_on_ground;
+    for (const Eigen::Array3f& edge : edges)
+        is_on_ground.push_back((edge - ground).matrix().norm() <= same_ground);
+    const auto sharing =
+        std::count(is_on_ground.begin(), is_on_ground.begin() + static_cast<std::ptrdiff_t>(sure), true);
+    if (static_cast<double>(sharing) < min_sharing * static_cast<double>(sure)) return {};
+    return is_on_ground;
+}
+
+// The cells with only those sure that have the common ground. Nothing where that excludes few: a program
+// marks up to three tiles.
+std::optional<OrderedCells> on_one_ground(const OrderedCells& ordered, const TileFaces& faces) {
+    constexpr std::ptrdiff_t min_excluded = 4;
+    const std::vector<bool> is_on_ground = on_common_ground(faces, ordered.sure);
+    if (is_on_ground.empty()) return std::nullopt;
+    const auto sure_end = is_on_ground.begin() + static_cast<std::ptrdiff_t>(ordered.sure);
+    if (std::count(is_on_ground.begin(), sure_end, false) < min_excluded) return std::nullopt;
+    OrderedCells result{{}, 0, ordered.in_lines};
+    for (const bool wanted : {true, false}) {
+        for (std::size_t i = 0; i < ordered.sure; ++i)
+            if (is_on_ground[i] == wanted) result.cells.push_back(ordered.cells[i]);
+        if (wanted) result.sure = result.cells.size();
+    }
+    result.cells.insert(result.cells.end(), ordered.cells.begin() + static_cast<std::ptrdiff_t>(ordered.sure),
+                        ordered.cells.end());
+    return result;
+}
+
+}  // namespace
+
+// As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles. There are
+// no kinds where the faces cannot be those of tiles: then comparing them would take longer than reading a
+// board.
+GroupedCells group_cells(const cv::Mat& bgr, const TileLattice& lattice, bool may_edges_pair) {
+    constexpr double sharp_px = 1;
+    constexpr double soft_px = 1.7;
+    constexpr double many_odd = 0.3;
+    const auto are_clear = [](const TileKinds& kinds) {
+        constexpr double clear = 2;
+        return kinds.separation >= clear && kinds.regularity >= 0 && kinds.odd_share <= many_odd;
+    };
+    OrderedCells ordered = ordered_cells(lattice);
+    bool excludes_other_grounds = false;
+    TileFaces sharp(bgr, lattice, ordered.cells, sharp_px);
+    const auto grouped_as = [&](TileFaces faces, TileKinds kinds) {
+        std::vector<bool> is_on_ground;
+        if (kinds.count > 0) is_on_ground = on_common_ground(faces, ordered.sure);
+        return GroupedCells{ordered.cells,           ordered.sure,           ordered.in_lines,
+                            std::move(is_on_ground), excludes_other_grounds, std::move(faces),
+                            std::move(kinds),        may_edges_pair};
+    };
+    if (!may_be_tiles(sharp, ordered.sure)) return grouped_as(std::move(sharp), {});
+    SureKinds kinds = group_sure_faces(sharp, ordered.sure);
+    // Tiles frame the holes among them, which show the page. A grouping without these has even kinds.
+    if (kinds.summary.odd_share > many_odd)
+        if (auto fewer = on_one_ground(ordered, sharp)) {
+            constexpr double clear_bits = 8;
+            TileFaces of_fewer(bgr, lattice, fewer->cells, sharp_px);
+            SureKinds grouped = group_sure_faces(of_fewer, fewer->sure);
+            if (grouped.summary.parity_bits >= clear_bits && kinds.summary.parity_bits < clear_bits) {
+                excludes_other_grounds = true;
+                ordered = *std::move(fewer);
+                sharp = std::move(of_fewer);
+                kinds = std::move(grouped);
+            }
+        }
+    std::optional<TileFaces> soft, part;  // where the kinds are of these
+    if (!are_clear(kinds.summary)) {
+        soft.emplace(bgr, lattice, ordered.cells, soft_px);
+        SureKinds of_soft = group_sure_faces(*soft, ordered.sure);
+        if (of_soft.summary.score > kinds.summary.score)
+            kinds = std::move(of_soft);
+        else
+            soft.reset();
+    }
+    // Perhaps the tiles are translucent, over a picture, or their grounds differ. What is compared is chosen
+    // once, so that all kinds are even counts for more than among the cuts.
+    const auto plausibility = [](const TileKinds& grouped) {
+        constexpr double bit_counts = 0.03, max_bits = 40;
+        return grouped.score + bit_counts * std::min(grouped.parity_bits, max_bits);
+    };
+    constexpr std::size_t max_cells = 400;  // all pairs are compared once more
+    const auto are_odd = [](const TileKinds& grouped) {
+        constexpr double half_odd = 0.4, min_bits = 2;
+        return grouped.odd_share > half_odd && grouped.parity_bits < min_bits;
+    };
+    if (may_edges_pair && !are_clear(kinds.summary) && ordered.cells.size() <= max_cells) {
+        const auto take_if_better = [&](SureKinds of_part, TileFaces faces) {
+            if (plausibility(of_part.summary) <= plausibility(kinds.summary)) return;
+            kinds = std::move(of_part);
+            part = std::move(faces);
+        };
+        TileFaces edges(sharp, FacePart::edges);
+        SureKinds of_edges = group_sure_faces(edges, ordered.sure);
+        TileFaces with_ink(edges, FacePart::edges_and_ink);
+        SureKinds of_both = group_sure_faces(with_ink, ordered.sure);
+        may_edges_pair = !are_odd(of_edges.summary) || !are_odd(of_both.summary);
+        take_if_better(std::move(of_edges), std::move(edges));
+        take_if_better(std::move(of_both), std::move(with_ink));
+    }
+    TileFaces& faces = soft ? *soft : sharp;
+    // Tiles that are not sure may complete odd kinds that are clearly separated.
+    constexpr double clearly_apart = 3, min_completed_regularity = 0.2;
+    const bool were_odd = kinds.summary.regularity < min_tile_regularity;
+    if (were_odd && kinds.summary.separation < clearly_apart) return grouped_as(std::move(faces), {});
+    TileKinds all = kinds.with_others(part ? *part : faces);
+    join_marked_tiles(all, faces, ordered.sure);
+    join_covered_tiles(all, faces, ordered.sure, ordered.in_lines);
+    update_regularity(all, faces, ordered.sure);
+    if (were_odd && all.regularity < min_completed_regularity) all = {};
+    return grouped_as(std::move(faces), std::move(all));
+}
+
+}  // namespace unfold::vision
