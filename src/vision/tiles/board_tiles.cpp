@@ -1,3 +1,4 @@
+// A board is one block of tiles between empty columns, and buttons below it are not its tiles.
 #include "vision/tiles/board_tiles.h"
 
 #include <algorithm>
