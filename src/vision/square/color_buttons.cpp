@@ -13,16 +13,17 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_side = 0.5;       // of a cell
-constexpr double large_px = 14;        // a button as large as this may be smaller
-constexpr double max_side = 8;         // of a cell
-constexpr double max_margin_px = 10;   // around the board: frames are there
-constexpr double min_fill = 0.45;      // of its rectangle: a diamond covers half, a circle with gloss more
-constexpr float min_apart = 6;         // in Lab: of the colors of two buttons
-constexpr std::size_t min_line = 3;    // buttons in a row or column
-constexpr std::size_t max_line = 12;   // colors that a board may have
-constexpr std::size_t max_hidden = 2;  // buttons of a line that are no patches
-constexpr double max_uneven = 1.6;     // sides of one button, and of two buttons (a selected one is larger)
+constexpr double min_side = 0.5;         // of a cell
+constexpr double large_px = 14;          // a button as large as this may be smaller
+constexpr double max_side = 8;           // of a cell
+constexpr double max_margin_px = 10;     // around the board: frames are there
+constexpr double min_fill = 0.45;        // of its rectangle: a diamond covers half, a circle with gloss more
+constexpr float min_apart = 6;           // in Lab: of the colors of two buttons
+constexpr float min_apart_of_known = 5;  // of those beside a board that was found without them
+constexpr std::size_t min_line = 3;      // buttons in a row or column
+constexpr std::size_t max_line = 12;     // colors that a board may have
+constexpr std::size_t max_hidden = 2;    // buttons of a line that are no patches
+constexpr double max_uneven = 1.6;       // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {
     return std::max(a, b) <= max_uneven * std::min(a, b);
@@ -165,10 +166,10 @@ ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const 
     return line;
 }
 
-bool are_of_different_colors(const ButtonLine& line) {
+bool are_of_different_colors(const ButtonLine& line, float apart) {
     for (std::size_t i = 0; i < line.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (distance(line[i].color, line[j].color, 1) < min_apart) return false;
+            if (distance(line[i].color, line[j].color, 1) < apart) return false;
     return true;
 }
 
@@ -244,7 +245,7 @@ std::vector<ButtonLine> find_button_lines(const std::vector<FlatPatch>& patches,
             if (std::any_of(parallel.begin(), parallel.end(), holds)) continue;
             ButtonLine line = in_line(all, first, is_across);
             const bool is_short = line.size() < min_line || line.size() > max_line;
-            if (is_short || !are_of_different_colors(line)) continue;
+            if (is_short || !are_of_different_colors(line, min_apart)) continue;
             std::sort(line.begin(), line.end(), [&](const PossibleButton& a, const PossibleButton& b) {
                 return middle_of(a.box, is_across) < middle_of(b.box, is_across);
             });
@@ -256,7 +257,7 @@ std::vector<ButtonLine> find_button_lines(const std::vector<FlatPatch>& patches,
                 if (!are_below_each_other(parallel[i], parallel[j], is_across)) continue;
                 ButtonLine longer = joined;
                 longer.insert(longer.end(), parallel[j].begin(), parallel[j].end());
-                if (are_of_different_colors(longer)) joined = std::move(longer);
+                if (are_of_different_colors(longer, min_apart)) joined = std::move(longer);
             }
             if (joined.size() > parallel[i].size()) lines.push_back(std::move(joined));
         }
@@ -286,13 +287,13 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat
             ButtonLine line = in_line(all, first, is_across);
             if (line.size() < min_line) continue;
             if (line.size() + max_hidden < colors.size()) continue;
-            if (!are_of_different_colors(line)) continue;
+            if (!are_of_different_colors(line, min_apart_of_known)) continue;
             auto of_color = matched(line, colors);
             if (!of_color) {
                 line = completed(bgr, std::move(line), is_across, colors);
                 of_color = matched(line, colors);
             }
-            if (!of_color || !are_of_different_colors(line)) continue;
+            if (!of_color || !are_of_different_colors(line, min_apart_of_known)) continue;
             // Icons and miniatures of boards have small parts of the same colors.
             const int area = of_color->front().area();
             if (best && std::pair(area, line.size()) <= std::pair(best_area, best->all.size())) continue;

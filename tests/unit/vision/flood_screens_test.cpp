@@ -60,6 +60,10 @@ TEST(FloodScreens, WithOneDifficultyAreRead) {
         expect_read(seed);
 }
 
+TEST(FloodScreens, WithButtonsOfNearlyEqualColorsAreRead) {
+    expect_read(91'764);
+}
+
 TEST(FloodScreens, OfFewCellsWithoutButtonsAreInDoubt) {
     for (const std::uint64_t seed : {71'036, 71'050, 71'134}) {
         SCOPED_TRACE(seed);
