@@ -27,8 +27,15 @@ struct BoardExtent {
                                                       double min_closed = 0.95);
 
 /// How many plain cells beside a lattice have one of its colors up to its outline, without those that show
-/// the page.
-[[nodiscard]] int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice);
+/// the page. Cells that one of `buttons` reaches into do not count.
+[[nodiscard]] int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice,
+                                   const std::vector<cv::Rect>& buttons = {});
+
+/// The same by sides, without those beside a corner.
+struct OwnCells {
+    int left = 0, right = 0, top = 0, bottom = 0;
+};
+[[nodiscard]] OwnCells own_cells_on_sides(const cv::Mat& bgr, const SquareLattice& lattice);
 
 /// Beside a whole board, there are hardly more of them.
 inline constexpr int max_beside = 2;
@@ -39,5 +46,9 @@ inline constexpr double open_outline = 0.85;
 /// Of the lines around a lattice, the share along which the colors change; 0 … 1, and less than all where
 /// cells of the board seem to lie beside it.
 [[nodiscard]] double outline_share(const cv::Mat& bgr, const SquareLattice& lattice);
+
+/// Of the lines between the cells of a lattice, the share along which something shows; 1 where lines or gaps
+/// separate all cells.
+[[nodiscard]] double inner_border_share(const cv::Mat& bgr, const SquareLattice& lattice);
 
 }  // namespace unfold::vision

@@ -53,22 +53,42 @@ bool is_same(const SquareLattice& a, const SquareLattice& b) {
     return is_same(a.across, b.across) && is_same(a.down, b.down);
 }
 
-// Whether the cells of each block of so many columns and rows have one color, except a few that something may
-// lie on.
-bool are_uniform(const cv::Mat& bgr, const SquareLattice& lattice, int columns, int rows) {
+// The cells that a flood has not reached, where it covers more than half of the board; else half of the cells
+// and more.
+std::size_t count_outside_flood(const std::vector<SquareSample>& samples, float same) {
+    const std::vector<Lab> colors = colors_of(samples);
+    const Lab flood = median_of(colors);
+    return static_cast<std::size_t>(std::count_if(
+        colors.begin(), colors.end(), [&](const Lab& color) { return distance(color, flood, 1) > same; }));
+}
+
+double elongation_of(const SquareLattice& lattice) {
+    return std::abs(std::log(lattice.across.pitch_px / lattice.down.pitch_px));
+}
+
+// Whether a board is drawn in blocks of so many columns and rows of a lattice: the cells of each have one
+// color, except a few that something may lie on. The few cells that a flood has left may be so by chance:
+// then blocks count only where they are about as square as the cells.
+bool is_in_blocks(const cv::Mat& bgr, const SquareLattice& lattice, int columns, int rows) {
+    constexpr float same = 6;  // in Lab
     const std::vector<SquareSample> samples = sample_squares(bgr, lattice, few_points);
+    const std::size_t outside = count_outside_flood(samples, same);
+    SquareLattice blocks = lattice;
+    blocks.across.pitch_px *= columns, blocks.down.pitch_px *= rows;
+    constexpr std::size_t few = 12;
+    constexpr double as_square = 0.3;
+    if (outside < few && elongation_of(blocks) > elongation_of(lattice) + as_square) return false;
     const auto color_of = [&](int row, int column) {
         return samples[static_cast<std::size_t>(row * lattice.across.cells + column)].color;
     };
     std::size_t others = 0;
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column) {
-            constexpr float same = 6;  // in Lab
             const Lab first = color_of(row - row % rows, column - column % columns);
             others += distance(color_of(row, column), first, 1) > same ? 1 : 0;
         }
-    constexpr std::size_t one_in = 50;
-    return others <= samples.size() / one_in;
+    constexpr std::size_t one_in = 50, one_outside_in = 8;
+    return others <= std::min(samples.size() / one_in, outside / one_outside_in);
 }
 
 int cells_of(const SquareLattice& lattice) {
@@ -87,6 +107,21 @@ bool is_on_lines_of(const LineComb& comb, const LineComb& part) {
 
 bool is_on_lines_of(const SquareLattice& lattice, const SquareLattice& part) {
     return is_on_lines_of(lattice.across, part.across) && is_on_lines_of(lattice.down, part.down);
+}
+
+// The lattice with the columns and rows beside it that show cells in its colors.
+SquareLattice with_lines_beside(const cv::Mat& bgr, SquareLattice lattice) {
+    constexpr int max_rounds = 64;
+    for (int round = 0; round < max_rounds; ++round) {
+        const OwnCells own = own_cells_on_sides(bgr, lattice);
+        if (own.left + own.right + own.top + own.bottom == 0) break;
+        LineComb &across = lattice.across, &down = lattice.down;
+        if (own.left > 0) across.first_px -= across.pitch_px, ++across.cells;
+        if (own.right > 0) ++across.cells;
+        if (own.top > 0) down.first_px -= down.pitch_px, ++down.cells;
+        if (own.bottom > 0) ++down.cells;
+    }
+    return lattice;
 }
 
 // The lattice without its first or last column or row: what lies beside a board may have bent it.
@@ -158,7 +193,7 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
                 constexpr double as_good = 0.97;
                 const auto extent = rated(whole_extent(bgr, coarse), marks);
                 if (!extent || extent->score < as_good * best->score) continue;
-                if (!are_uniform(bgr, found, is_across ? times : 1, is_across ? 1 : times)) continue;
+                if (!is_in_blocks(bgr, found, is_across ? times : 1, is_across ? 1 : times)) continue;
                 best = extent;
                 is_coarser = true;
             }
@@ -175,15 +210,20 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
             best = extent;
             best->outline = std::max(best->outline, open_outline);
         }
-    // What is open and lies on the lines of a closed rectangle is what a flood has left of it.
-    constexpr double closed = 0.9;
-    if (best && best->outline < closed)
-        for (const SquareLattice& lattice : rectangles) {
-            if (!is_large(lattice) || !is_on_lines_of(lattice, best->lattice)) continue;
-            if (const auto extent = rated(whole_extent(bgr, lattice), marks)) best = extent;
-        }
     if (best && own_cells_beside(bgr, best->lattice) > max_beside)
         best->outline = std::min(best->outline, open_outline);
+    // What is open and lies on the lines of a closed lattice is what a flood has left of it.
+    constexpr double closed = 0.9;
+    const auto take_whole = [&](const SquareLattice& lattice) {
+        if (!best || best->outline >= closed || !is_large(lattice)) return;
+        if (!is_on_lines_of(lattice, best->lattice) || own_cells_beside(bgr, lattice) > max_beside) return;
+        if (const auto extent = rated(whole_extent(bgr, lattice), marks)) best = extent;
+    };
+    for (const SquareLattice& lattice : rectangles)
+        take_whole(lattice);
+    for (const SquareLattice& lattice : lattices)
+        take_whole(lattice);
+    if (best && best->outline < closed) take_whole(with_lines_beside(bgr, best->lattice));
     return best;
 }
 

@@ -60,6 +60,17 @@ TEST(FloodScreens, WithOneDifficultyAreRead) {
         expect_read(seed);
 }
 
+// Whole columns or rows of a flood look like the page, or the page has a gray of the board at some place.
+TEST(FloodScreens, ThatContinueBesideAPartAreReadWhole) {
+    for (const std::uint64_t seed : {91'049, 91'254, 91'605, 91'344})
+        expect_read(seed);
+}
+
+TEST(FloodScreens, OfWhichTwoCellsOfOneColorAreLeftHaveSquareCells) {
+    for (const std::uint64_t seed : {91'760, 91'817})
+        expect_read(seed);
+}
+
 TEST(FloodScreens, WithButtonsOfNearlyEqualColorsAreRead) {
     expect_read(91'764);
 }
