@@ -11,6 +11,7 @@
 #include "vision/image/work_image.h"
 #include "vision/palette/kmeans.h"
 #include "vision/readers.h"
+#include "vision/square/board_extent.h"
 #include "vision/square/mixing.h"
 #include "vision/square/square_board.h"
 #include "vision/square/square_pictures.h"
@@ -47,10 +48,16 @@ std::size_t largest_count(const Board& board) {
     return *std::max_element(count.begin(), count.end());
 }
 
-// `is_closed`: the colors change all around the board. `is_wanted`: the player says that the picture shows
-// the game; then its colors need not be random.
+// What a picture shows of the ends of cells.
+struct ShownLines {
+    bool is_closed = false;      // the colors change all around the board
+    bool are_separated = false;  // lines or gaps lie between all cells
+};
+
+// `is_wanted`: the player says that the picture shows the game; then its colors need not be random.
 std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& shape, std::size_t buttons,
-                                         bool is_closed, bool is_wanted) {
+                                         const ShownLines& shown, bool is_wanted) {
+    const bool is_closed = shown.is_closed;
     // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
     constexpr int min_side_cells = 8;
@@ -62,7 +69,8 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
         colorful == std::ssize(board.palette) || (colorful > 1 && region_count(board) >= min_regions);
     const bool may_be_flooded = is_closed && board.palette.size() >= min_colors_left &&
                                 std::min(board.lattice.columns, board.lattice.rows) >= min_side_cells &&
-                                board.cells.size() - largest_count(board) >= min_left && is_colorful_enough;
+                                board.cells.size() - largest_count(board) >= min_left &&
+                                (is_colorful_enough || shown.are_separated);
     constexpr std::size_t min_regions_with_buttons = 5;
     const bool has_all_buttons = is_closed && buttons > 1 && buttons == board.palette.size() &&
                                  std::min(board.lattice.columns, board.lattice.rows) >= min_side_cells &&
@@ -268,8 +276,12 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
         const FloodShape shape = shape_of_flood(level.board, wanted.value_or(default_origin), evidence);
         level.origin = wanted.value_or(shape.origin);
         looks_random = shape.looks_random;
+        constexpr double nearly_all = 0.97;
+        const bool is_closed = board.closed_share >= clean;
+        const bool are_separated =
+            is_closed && !is_mixed(level.board) && inner_border_share(image, lattice) >= nearly_all;
         if (const auto refusal = refusal_of_mixing(level.board, shape, buttons ? buttons->all.size() : 0,
-                                                   board.closed_share >= clean, options.game.has_value()))
+                                                   {is_closed, are_separated}, options.game.has_value()))
             return *refusal;
     }
     // Designs of KAMI may be round.

@@ -214,6 +214,32 @@ bool may_be_tiny(const SquareBoard& board, const cv::Mat& image) {
            share_of_filled(image, board.lattice, nothing_printed) >= 1;
 }
 
+// Whether a board of few cells has two colors and a button for each, and nothing about it is in doubt.
+bool has_two_clear_colors(const SquareBoard& board, const cv::Mat& image) {
+    constexpr double min_part = 0.05;  // of the picture
+    constexpr double closed = 0.98, clear_spread = 0.1, max_stretch = 1.8;
+    const double stretch = board.lattice.across.pitch_px / board.lattice.down.pitch_px;
+    return board.buttons && board.groups.center.size() == 2 && board.buttons->all.size() == 2 &&
+           board.closed_share >= closed && board.spread() <= clear_spread &&
+           std::max(stretch, 1 / stretch) <= max_stretch &&
+           area_px_of(board.lattice) >= min_part * static_cast<double>(image.total());
+}
+
+// The buttons that a gap separates from the board: a cell of the same board or logo lies closer.
+std::vector<cv::Rect> buttons_apart(const SquareBoard& board) {
+    std::vector<cv::Rect> apart;
+    if (!board.buttons) return apart;
+    constexpr double min_gap = 0.1;  // of a cell
+    const double across = min_gap * board.lattice.across.pitch_px,
+                 down = min_gap * board.lattice.down.pitch_px;
+    const cv::Rect2d outline = board.outline();
+    const cv::Rect2d near(outline.x - across, outline.y - down, outline.width + 2 * across,
+                          outline.height + 2 * down);
+    for (const cv::Rect& button : board.buttons->of_color)
+        if ((cv::Rect2d(button) & near).empty()) apart.push_back(button);
+    return apart;
+}
+
 // The board without an outermost line of cells that are buttons of all its colors. Nothing where there is
 // none.
 std::optional<SquareBoard> without_line_of_buttons(const SquareBoard& board, const Surroundings& around) {
@@ -243,14 +269,15 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool may_be_small = is_wanted && board.groups.center.size() > 2;
     const int min_side_cells = may_be_small ? min_wanted_cells : min_sure_cells;
     constexpr double min_closed = 0.9;
-    // A small board may lack colors that there are buttons of.
+    // A small board may lack colors that there are buttons of. Two colors need a clear outline.
     constexpr std::size_t min_buttons = 4;
-    const bool has_buttons =
-        board.buttons && board.closed_share >= min_closed &&
-        (board.groups.center.size() >= min_colors || board.buttons->all.size() >= min_buttons);
+    const bool has_buttons = board.buttons && board.closed_share >= min_closed &&
+                             (board.groups.center.size() >= min_colors ||
+                              board.buttons->all.size() >= min_buttons || has_two_clear_colors(board, image));
     // What looks like a small board in a logo has cells beside it.
     if (std::min(columns, rows) < min_side_cells &&
-        ((!has_buttons && !may_be_tiny(board, image)) || own_cells_beside(image, lattice) > 0))
+        ((!has_buttons && !may_be_tiny(board, image)) ||
+         own_cells_beside(image, lattice, buttons_apart(board)) > 0))
         return Refusal{};
     // One doubt may remain, not two, unless a large board makes up for it.
     constexpr int small_side = 8;

@@ -71,8 +71,18 @@ TEST(FloodScreens, OfWhichTwoCellsOfOneColorAreLeftHaveSquareCells) {
         expect_read(seed);
 }
 
+TEST(FloodScreens, OfFewCellsAreReadByTheirButtons) {
+    for (const std::uint64_t seed : {91'035, 91'135, 91'233, 72'003})
+        expect_read(seed);
+}
+
 TEST(FloodScreens, WithButtonsOfNearlyEqualColorsAreRead) {
     expect_read(91'764);
+}
+
+TEST(FloodScreens, OfSeparatedGrayCellsThatAFloodHasNearlyCoveredAreReadInDoubt) {
+    expect_read(91'134);
+    EXPECT_LT(read(vision::picture_from_bgr(flood_screen(91'134).image)).reading->confidence, 0.9);
 }
 
 TEST(FloodScreens, OfFewCellsWithoutButtonsAreInDoubt) {
