@@ -20,6 +20,7 @@
 #include "vision/tiles/glances.h"
 #include "vision/tiles/icon_lattices.h"
 #include "vision/tiles/pitches.h"
+#include "vision/tiles/rim_lattice.h"
 #include "vision/tiles/tile_faces.h"
 #include "vision/tiles/twin_lattice.h"
 #include "vision/tiles/twin_pitches.h"
@@ -295,6 +296,8 @@ std::vector<TileLattice> lattices_of_twins(const cv::Mat& bgr) {
     // The quiet lines between prints may be those of frames that the borders of prints outnumber.
     if (found.icons)
         add(refined(steps, {found.icons->lattice, fit_frames(steps, found.icons->lattice)}), false);
+    if (found.pitch.area() > 0)
+        if (const auto rims = rim_lattice(changes, steps, found.pitch)) add(*rims, false);
     if (found.by_twins) {
         const std::size_t before = lattices.size();
         add(*found.by_twins, false);

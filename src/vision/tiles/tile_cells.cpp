@@ -55,7 +55,7 @@ bool is_tile(const Look& look, double usual_print, double usual_frame, int max_c
 bool has_framed_tiles(const Look& look, double usual_frame, int max_count) {
     constexpr double of_usual_frame = 0.5;
     const int holes = look.count - look.framed;
-    return look.framed >= 2 && look.framed % 2 == 0 && look.framed <= 2 * max_count &&
+    return look.framed >= 2 && look.framed % 2 == 0 && 2 * look.framed <= 3 * max_count &&
            static_cast<double>(look.frames - look.framed_frames) <= of_usual_frame * usual_frame * holes;
 }
 

@@ -123,6 +123,11 @@ TEST(TileScreens, OfShapesThatAreHardlyApartAreRead) {
     expect_right({86003, 86135, 86137});
 }
 
+// Frames of tiles that touch each other have little in common; their rims are plain.
+TEST(TileScreens, OfTouchingTilesWithPlainRimsAreRead) {
+    expect_right({88121, 88250, 88650, 88739});
+}
+
 TEST(TileScreens, OfOtherThingsAreRefused) {
     for (const std::uint64_t seed : {1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13}) {
         const TileScreen screen = test::tile_like_screen(seed);

@@ -14,6 +14,7 @@
 #include "vision/tiles/icon_lattices.h"
 #include "vision/tiles/lattice_choice.h"
 #include "vision/tiles/pitches.h"
+#include "vision/tiles/rim_lattice.h"
 #include "vision/tiles/step_map.h"
 #include "vision/tiles/tile_lattice.h"
 #include "vision/tiles/twin_pitches.h"
@@ -442,6 +443,31 @@ TEST(IconLattice, HasNoTileBesideAMark) {
     ASSERT_TRUE(tiles);
     EXPECT_GT(tiles->like(1, 3), 0);
     EXPECT_EQ(tiles->like(1, 2), 0);
+}
+
+TEST(RimLattice, HasThePhaseOfTouchingTiles) {
+    const TileDrawing drawing{.removed_pairs = 20};
+    const cv::Mat page = drawn(drawing, board_of(drawing));
+    cv::Mat gray;
+    cv::cvtColor(page, gray, cv::COLOR_BGR2GRAY);
+    const auto found = rim_lattice(Changes(page), step_maps(gray), {44, 56});
+    ASSERT_TRUE(found);
+    const auto off = [](const LineComb& comb, double at_px) {
+        return std::abs(std::remainder(comb.first_px - at_px, comb.pitch_px)) / comb.pitch_px;
+    };
+    EXPECT_LT(off(found->lattice.across, drawing.at.x), 0.05);
+    EXPECT_LT(off(found->lattice.down, drawing.at.y), 0.05);
+    const auto tiles = spanned(*found);
+    ASSERT_TRUE(tiles);
+    EXPECT_EQ(tiles->lattice.across.cells, drawing.columns);
+    EXPECT_EQ(tiles->lattice.down.cells, drawing.rows);
+}
+
+TEST(RimLattice, IsNoneOfAnEmptyPage) {
+    const cv::Mat page(300, 300, CV_8UC3, cv::Scalar::all(90));
+    cv::Mat gray;
+    cv::cvtColor(page, gray, cv::COLOR_BGR2GRAY);
+    EXPECT_FALSE(rim_lattice(Changes(page), step_maps(gray), {30, 40}));
 }
 
 TEST(TileLattice, TellsHolesFromTiles) {
