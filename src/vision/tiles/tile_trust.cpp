@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "puzzle/cell_text.h"
+#include "vision/tiles/dealt_kinds.h"
 #include "vision/tiles/tile_image.h"
 
 namespace unfold::vision {
@@ -130,6 +131,27 @@ std::optional<Refusal> refusal_of_blocks(const std::vector<Tile>& tiles) {
     if (across == 0 || down == 0 || across + down <= max_gaps) return std::nullopt;
     return Refusal{ErrorCode::no_board, Stage::cells,
                    "The repeating pattern in this picture consists of several blocks, so it is not a board."};
+}
+
+// A full board was dealt a moment ago, so the numbers of its tiles are those of a deal. Games that fill their
+// boards at random have few kinds.
+std::optional<Refusal> refusal_of_deal(const TileCells& cells, const std::vector<int>& count_of_kind) {
+    constexpr std::size_t few_kinds = 12;
+    constexpr double min_bits = 5;  // those of six even kinds
+    const cv::Rect span = span_of(cells.tiles);
+    const auto tiles = static_cast<int>(cells.tiles.size());
+    const bool is_full = tiles + span.area() % 2 >= span.area();
+    if (!is_full || count_of_kind.size() > few_kinds) return std::nullopt;
+    if (tiles % 2 == 0 && bits_of_deal(count_of_kind, cells.kinds.odd_share == 0) >= min_bits)
+        return std::nullopt;
+    return Refusal{ErrorCode::no_board, Stage::cells,
+                   "The pictures in this grid occur any number of times. Tiles occur in pairs."};
+}
+
+// Boards have several rows and columns, and play seldom leaves many tiles in one line.
+std::optional<Refusal> refusal_of_line(const std::vector<Tile>& tiles) {
+    const cv::Rect span = span_of(tiles);
+    return std::min(span.width, span.height) == 1 ? std::optional(no_pairs()) : std::nullopt;
 }
 
 // Of the pairs of lines that begin at an even or an odd one: whether what stands in one line decides what
@@ -366,6 +388,8 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
     if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
     if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
+    if (auto refusal = refusal_of_line(cells.tiles)) return refusal;
+    if (auto refusal = refusal_of_deal(cells, count_of_kind)) return refusal;
     if (repeat_in_order(cells.tiles, cells.kinds) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, true) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, false))

@@ -133,6 +133,11 @@ TEST(TileScreens, OfOtherThingsAreRefused) {
         const TileScreen screen = test::tile_like_screen(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(screen.image)).reading) << screen.attributes[0] << seed;
     }
+    // Games of three in a row and 2048 fill their boards at random.
+    for (const std::uint64_t seed : {91018, 91159, 91237, 91299, 91352}) {
+        const TileScreen screen = test::tile_like_screen(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(screen.image)).reading) << screen.attributes[0] << seed;
+    }
     // Cards that lie face down.
     for (const std::uint64_t seed : {74015, 74025, 74182, 85041}) {
         const TileScreen screen = test::tile_like_screen(seed);
