@@ -413,7 +413,7 @@ std::optional<SquareBoard> board_by_buttons(const Surroundings& around, bool is_
 bool continues_beyond(const SquareBoard& board, const cv::Mat& image) {
     constexpr float same = 8;  // in Lab: light is uneven
     constexpr double nearly_all = 0.85;
-    constexpr std::size_t min_cells = 4, min_colors = 3;
+    constexpr std::size_t min_beside = 4, min_colors = 3;
     return std::any_of(all_sides.begin(), all_sides.end(), [&](Side side) {
         const std::vector<SquareSample> beside = sample_squares(image, line_beside(board.lattice, side));
         std::set<std::size_t> colors;
@@ -424,7 +424,7 @@ bool continues_beyond(const SquareBoard& board, const cv::Mat& image) {
             colors.insert(nearest.index);
             ++alike;
         }
-        return beside.size() >= min_cells && colors.size() >= min_colors &&
+        return beside.size() >= min_beside && colors.size() >= min_colors &&
                static_cast<double>(alike) >= nearly_all * static_cast<double>(beside.size());
     });
 }
