@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "vision/square/button_board.h"
 #include "vision/square/color_buttons.h"
