@@ -6,6 +6,7 @@
 #include <array>
 #include <set>
 
+#include "vision/palette/kmeans.h"
 #include "vision/square/button_board.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/covered_cells.h"
