@@ -429,8 +429,8 @@ bool is_flush(const cv::Mat& bgr, const CellBorders& cells, const cv::Rect& part
     return distance(strip.color, cells.sample(row, column).color, 1) <= same;
 }
 
-// Whether the color of a cell beside a part runs on along the part, without a border, into one that the part
-// does not have: then it is that of a page with uneven colors.
+// Whether the cells beside a part that no border separates from a given one include a color that the part does
+// not have. Then they show a page with uneven colors.
 bool runs_into_page(const CellBorders& cells, const cv::Rect& part, const cv::Point& from) {
     const cv::Rect around(part.x - 1, part.y - 1, part.width + 2, part.height + 2);
     std::vector<cv::Point> known{from};

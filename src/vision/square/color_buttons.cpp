@@ -22,7 +22,7 @@ constexpr float min_apart = 6;           // in Lab: of the colors of two buttons
 constexpr float min_apart_of_known = 5;  // of those beside a board that was found without them
 constexpr std::size_t min_line = 3;      // buttons in a row or column
 constexpr std::size_t max_line = 12;     // colors that a board may have
-constexpr std::size_t max_hidden = 2;    // buttons of a line that are no patches
+constexpr std::size_t max_hidden = 2;    // buttons of a line that may lack a patch
 constexpr double max_uneven = 1.6;       // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {

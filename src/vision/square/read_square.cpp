@@ -48,7 +48,7 @@ std::size_t largest_count(const Board& board) {
     return *std::max_element(count.begin(), count.end());
 }
 
-// What a picture shows of the ends of cells.
+// What separates a board from the page, and its cells from each other.
 struct ShownLines {
     bool is_closed = false;      // the colors change all around the board
     bool are_separated = false;  // lines or gaps lie between all cells

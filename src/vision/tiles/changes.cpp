@@ -52,6 +52,11 @@ Changes::Changes(const cv::Mat& bgr) {
     cv::integral(change, sums_, CV_32S);
 }
 
+double Changes::min_print(const cv::Size2d& cell) {
+    constexpr double share = 0.006;  // of a square as wide as the shorter side of the cell
+    return share * std::pow(std::min(cell.width, cell.height), 2);
+}
+
 cv::Mat Changes::mask() const {
     cv::Mat mask(size(), CV_8U);
     for (int y = 0; y < mask.rows; ++y) {

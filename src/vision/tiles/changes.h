@@ -14,6 +14,8 @@ class Changes {
 
     /// In a rectangle, rounded to whole pixels; outside the picture there are none.
     [[nodiscard]] int count(const cv::Rect2d& part) const;
+    /// How many a cell has at least where something is printed in it, such as a small dot.
+    [[nodiscard]] static double min_print(const cv::Size2d& cell);
     /// CV_8U, 1 where a pixel differs.
     [[nodiscard]] cv::Mat mask() const;
     [[nodiscard]] cv::Size size() const { return {sums_.cols - 1, sums_.rows - 1}; }

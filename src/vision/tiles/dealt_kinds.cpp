@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace unfold::vision {
@@ -26,12 +27,10 @@ double bits_of_multinomial(const std::vector<int>& numbers) {
     return bits;
 }
 
-constexpr double impossible = -1e9;
-
-// Each kind has equally many pairs, or one more.
+// The same where each kind has equally many pairs, or one more.
 double bits_of_equal_pairs(const std::vector<int>& pairs) {
     const auto [least, most] = std::minmax_element(pairs.begin(), pairs.end());
-    if (*most > *least + 1) return impossible;
+    if (*most > *least + 1) return -std::numeric_limits<double>::infinity();
     const auto kinds = static_cast<int>(pairs.size());
     const auto with_more = static_cast<int>(std::count(pairs.begin(), pairs.end(), *least + 1));
     return bits_of_factorial(with_more) + bits_of_factorial(kinds - with_more) - bits_of_factorial(kinds);

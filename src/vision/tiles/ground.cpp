@@ -8,12 +8,12 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int terms = 6;
+constexpr int surface_terms = 6;
 using Basis = Eigen::MatrixXf;
 
 Basis basis_of(Eigen::Index rows, Eigen::Index columns, int step) {
     const Eigen::Index down = (rows + step - 1) / step, across = (columns + step - 1) / step;
-    Basis basis(down * across, terms);
+    Basis basis(down * across, surface_terms);
     for (Eigen::Index i = 0; i < basis.rows(); ++i) {
         const float y = 2 * static_cast<float>(i / across * step) / static_cast<float>(rows - 1) - 1;
         const float x = 2 * static_cast<float>(i % across * step) / static_cast<float>(columns - 1) - 1;
@@ -47,7 +47,7 @@ LabPlanes ground_of(const LabPlanes& face) {
         const Basis weighted = basis.array().colwise() * weights;
         Eigen::MatrixXf normal = weighted.transpose() * basis;
         // Where few pixels show the ground, it is flat.
-        normal.diagonal().tail(terms - 1).array() += 0.02F * normal(0, 0);
+        normal.diagonal().tail(surface_terms - 1).array() += 0.02F * normal(0, 0);
         normal(0, 0) += 1e-3F;
         surface = normal.ldlt().solve(weighted.transpose() * colors);
         const Eigen::ArrayXf apart = (colors - basis * surface).rowwise().squaredNorm();

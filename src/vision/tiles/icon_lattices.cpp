@@ -41,10 +41,8 @@ double quiet_phase(int size_px, double pitch_px, const ChangesAt& changes_at) {
 // Icons without a frame: what is printed in each cell stays away from its borders.
 std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, const CellPitch& pitch) {
     constexpr double border = 0.06;
-    constexpr double min_print = 0.006;  // of a square as wide as the shorter side of a cell: a small dot
     constexpr double max_border = 0.12;  // of the print
-    constexpr float icon = 0.52F;   // between sure_tile and lone_tile: an icon without a twin is not a tile
-    constexpr float marked = 0.2F;  // print up to the border: perhaps a chosen icon
+    constexpr float marked = 0.2F;       // print up to the border: perhaps a chosen icon
     constexpr double outer =
         0.25;  // where the mark of a neighbor may reach, but a chosen icon is printed inside
     constexpr int min_icons = 12;
@@ -69,12 +67,14 @@ std::optional<LatticeCandidate> lattice_of_icons(const Changes& changes, const C
                 return changes.count({cell.x + share * cell.width, cell.y + share * cell.height,
                                       (1 - 2 * share) * cell.width, (1 - 2 * share) * cell.height});
             };
-            const double enough = min_print * std::pow(std::min(cell.width, cell.height), 2);
+            const double enough = Changes::min_print(cell.size());
             const int print = changes_within(border);
             const int around = changes.count(cell) - print;
             const bool is_icon = print >= enough && around <= max_border * print;
             icons += is_icon ? 1 : 0;
-            candidate.fit.likeness.push_back(is_icon ? icon : changes_within(outer) >= enough ? marked : 0);
+            candidate.fit.likeness.push_back(is_icon                           ? icon_tile
+                                             : changes_within(outer) >= enough ? marked
+                                                                               : 0);
         }
     candidate.fit.total = icons;
     candidate.fit.evenness = 1;

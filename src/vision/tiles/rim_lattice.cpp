@@ -5,18 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "vision/tiles/frame_lattices.h"
 
 namespace unfold::vision {
 namespace {
-
-constexpr std::array insets{0.07, 0.12, 0.17};  // of the ring, in cells
-constexpr double ring_width = 0.05;             // in cells
-constexpr double corner_share = 0.18;           // left out at both ends of a side: corners may be round
-constexpr double min_print = 0.006;             // of a square as wide as the shorter side of a cell
-constexpr int min_plain = 12;                   // cells
 
 struct Rims {
     double inset = 0;
@@ -26,6 +19,8 @@ struct Rims {
 // How plain the rim of a printed cell is: 1 where nothing changes, 0 where a line crosses it; less than 0 for
 // a cell without print.
 double plainness(const Changes& changes, const cv::Rect2d& cell, double inset) {
+    constexpr double ring_width = 0.05;    // in cells
+    constexpr double corner_share = 0.18;  // left out at both ends of a side: corners may be round
     constexpr double min_width_px = 1;
     const double x = inset * cell.width, y = inset * cell.height;
     const double across = std::max(min_width_px, ring_width * cell.width);
@@ -35,7 +30,7 @@ double plainness(const Changes& changes, const cv::Rect2d& cell, double inset) {
         return changes.count({x0, y0, x1 - x0, y1 - y0});
     };
     const int print = between(left + across, top + down, right - across, bottom - down);
-    if (print < min_print * std::pow(std::min(cell.width, cell.height), 2)) return -1;
+    if (print < Changes::min_print(cell.size())) return -1;
     const double from_x = cell.x + corner_share * cell.width, to_x = cell.br().x - corner_share * cell.width;
     const double from_y = cell.y + corner_share * cell.height,
                  to_y = cell.br().y - corner_share * cell.height;
@@ -55,9 +50,10 @@ double sum_of_plainness(const Changes& changes, const Rims& rims) {
 
 // Of all phases and rings. Of a run of phases that are as good, the middle.
 Rims plainest_rims(const Changes& changes, const CellPitch& pitch) {
-    constexpr int phases = 12;     // a direction
-    constexpr double finer = 0.5;  // of the coarse step
-    constexpr int reach = 3;       // fine steps
+    constexpr std::array insets{0.07, 0.12, 0.17};  // of the ring, in cells
+    constexpr int phases = 12;                      // a direction
+    constexpr double finer = 0.5;                   // of the coarse step
+    constexpr int reach = 3;                        // fine steps
     constexpr double as_good = 0.97;
     const auto at = [&](double x, double y) {
         return SquareLattice{comb_over(pitch.width_px, x * pitch.width_px, changes.size().width),
@@ -93,8 +89,8 @@ Rims plainest_rims(const Changes& changes, const CellPitch& pitch) {
 
 std::optional<LatticeCandidate> rim_lattice(const Changes& changes, const StepMaps& steps,
                                             const CellPitch& pitch) {
-    constexpr float plain_rim = 0.52F;  // between sure_tile and lone_tile
     constexpr double plain = 0.5;
+    constexpr int min_plain = 12;  // cells
     const Rims rims = plainest_rims(changes, pitch);
     LatticeCandidate candidate = refined(steps, {rims.lattice, fit_frames(steps, rims.lattice)});
     int plain_rims = 0;
@@ -103,7 +99,7 @@ std::optional<LatticeCandidate> rim_lattice(const Changes& changes, const StepMa
         if (plainness(changes, candidate.lattice.cell(at / columns, at % columns), rims.inset) < plain)
             continue;
         ++plain_rims;
-        candidate.fit.likeness[i] = std::max(candidate.fit.likeness[i], plain_rim);
+        candidate.fit.likeness[i] = std::max(candidate.fit.likeness[i], icon_tile);
     }
     if (plain_rims < min_plain) return std::nullopt;
     return candidate;

@@ -8,10 +8,10 @@
 
 namespace unfold::vision {
 
-/// The lattice of a pitch in which most printed cells have a plain rim: along a ring inside the borders of
-/// the cell, without the corners, nothing changes. In a wrong phase, the borders of tiles cross the rings, or
-/// print does. The likeness of such a cell is that of its frame, but at least that of an icon. Nothing where
-/// fewer than 12 cells have a plain rim. `changes`, `steps`: of the same picture.
+/// Of the lattices of a pitch, the one in which the most printed cells have a plain rim: nothing changes
+/// along a ring inside the borders of the cell, apart from its corners. In a wrong phase, borders of tiles or
+/// print cross the rings. The likeness of a cell with a plain rim is that of its frame, but at least that of
+/// an icon. Nothing where fewer than 12 cells have one. `changes`, `steps`: of the same picture.
 [[nodiscard]] std::optional<LatticeCandidate> rim_lattice(const Changes& changes, const StepMaps& steps,
                                                           const CellPitch& pitch);
 

@@ -36,6 +36,9 @@ struct FrameFit {
 inline constexpr float sure_tile = 0.48F;
 inline constexpr float lone_tile = 0.56F;
 
+/// The likeness of an icon without a frame: without a twin, it is not a tile.
+inline constexpr float icon_tile = 0.52F;
+
 /// Estimates the common frame from the picture itself and compares each cell with it.
 [[nodiscard]] FrameFit fit_frames(const StepMaps& steps, const SquareLattice& lattice);
 

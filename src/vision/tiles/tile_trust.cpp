@@ -148,7 +148,7 @@ std::optional<Refusal> refusal_of_deal(const TileCells& cells, const std::vector
                    "The pictures in this grid occur any number of times. Tiles occur in pairs."};
 }
 
-// Boards have several rows and columns, and play seldom leaves many tiles in one line.
+// Boards have several rows and columns, and play hardly leaves so many tiles in one line.
 std::optional<Refusal> refusal_of_line(const std::vector<Tile>& tiles) {
     const cv::Rect span = span_of(tiles);
     return std::min(span.width, span.height) == 1 ? std::optional(no_pairs()) : std::nullopt;

@@ -1,4 +1,4 @@
-// Numbers of tiles as deals have them, and as they come about at random.
+// Deals of equal kinds, deals of random pairs, and cells that are filled at random.
 #include "vision/tiles/dealt_kinds.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ TEST(DealtKinds, AreRandomPairs) {
     EXPECT_LT(bits_of_deal(pairs, false), 0) << "regrouping makes any numbers even";
 }
 
-TEST(DealtKinds, AreNotThereInAnyNumber) {
+TEST(DealtKinds, AreNotTheWorkOfChance) {
     EXPECT_LT(bits_of_deal({7, 12, 9, 14, 10, 12}, true), 0);
     EXPECT_LT(bits_of_deal({5, 3, 4, 2, 1, 1}, false), 0);
 }
