@@ -1,7 +1,7 @@
-// Maximum-sum rectangle (Kadane's algorithm over all ranges of rows) of cells that are weighed one by one.
-// Where lines or gaps separate all cells, a cell of the board has borders on its sides. Where cells of one
-// color run together, the page is what reaches around the board, and the rest is the board: so a flood that
-// covers whole rows stays part of it.
+// Cells are weighed one by one; the rectangle of the largest sum is the board. Where lines or gaps separate
+// all cells, a cell of the board has borders on its sides. Where cells of one color run together, the page is
+// what reaches around the board, and the rest is the board: so a flood that covers whole rows stays part of
+// it.
 #include "vision/square/board_extent.h"
 
 #include <algorithm>
@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "vision/square/cell_borders.h"
+#include "vision/square/cells_beside.h"
+#include "vision/square/weighed_part.h"
 
 namespace unfold::vision {
 namespace {
@@ -96,51 +98,13 @@ std::vector<int> regions_of(const CellBorders& cells, int& count) {
     return region;
 }
 
-// The rectangle of the largest sum; of equal ones the first.
-std::pair<cv::Rect, double> max_sum_rectangle(const std::vector<double>& weight, int columns, int rows) {
-    cv::Rect best;
-    double best_sum = 0;
-    for (int top = 0; top < rows; ++top) {
-        std::vector<double> sum(static_cast<std::size_t>(columns), 0);
-        for (int bottom = top; bottom < rows; ++bottom) {
-            double run = 0;
-            int from = 0;
-            for (int column = 0; column < columns; ++column) {
-                sum[static_cast<std::size_t>(column)] +=
-                    weight[static_cast<std::size_t>(bottom * columns + column)];
-                if (run <= 0) run = 0, from = column;
-                run += sum[static_cast<std::size_t>(column)];
-                if (run > best_sum + 1e-9)
-                    best_sum = run, best = {from, top, column - from + 1, bottom - top + 1};
-            }
-        }
-    }
-    return {best, best_sum};
-}
-
-double outline_of(const CellBorders& cells, const cv::Rect& part) {
-    int lines = 0, changes = 0;
-    for (int row = part.y; row < part.y + part.height; ++row) {
-        lines += 2;
-        changes += cells.left_of(row, part.x) + cells.left_of(row, part.x + part.width);
-    }
-    for (int column = part.x; column < part.x + part.width; ++column) {
-        lines += 2;
-        changes += cells.top_of(part.y, column) + cells.top_of(part.y + part.height, column);
-    }
-    return lines > 0 ? static_cast<double>(changes) / lines : 0;
-}
-
-constexpr double not_flat = -2;
-constexpr double page_weight = -1;
-
 std::vector<double> weights_of_separated(const CellBorders& cells) {
     std::vector<double> weight;
     for (int row = 0; row < cells.rows(); ++row)
         for (int column = 0; column < cells.columns(); ++column)
-            weight.push_back(!cells.is_flat(row, column)           ? not_flat
+            weight.push_back(!cells.is_flat(row, column)           ? uneven_cell_weight
                              : cells.own_borders(row, column) >= 3 ? 1.0
-                                                                   : page_weight);
+                                                                   : page_cell_weight);
     return weight;
 }
 
@@ -173,70 +137,6 @@ std::vector<double> shares_of_ends(const CellBorders& cells, const std::vector<i
     for (const auto& part : parts)
         shares.push_back(*std::max_element(part.begin(), part.end()));
     return shares;
-}
-
-// Whether the cells of the page inside a rectangle all reach its ends: then the board is round, or no board.
-bool has_cut_corners(const std::vector<double>& weight, int columns, const cv::Rect& part) {
-    const auto is_page = [&](const cv::Point& at) {
-        return weight[static_cast<std::size_t>(at.y * columns + at.x)] == page_weight;
-    };
-    std::vector<bool> seen(weight.size(), false);
-    std::vector<cv::Point> stack;
-    int all = 0, reached = 0;
-    const auto visit = [&](const cv::Point& at) {
-        const auto index = static_cast<std::size_t>(at.y * columns + at.x);
-        if (!part.contains(at) || seen[index] || !is_page(at)) return;
-        seen[index] = true, ++reached;
-        stack.push_back(at);
-    };
-    for (int row = part.y; row < part.y + part.height; ++row)
-        for (int column = part.x; column < part.x + part.width; ++column) {
-            all += is_page({column, row}) ? 1 : 0;
-            const bool is_inner = row > part.y && column > part.x && row + 1 < part.y + part.height &&
-                                  column + 1 < part.x + part.width;
-            if (!is_inner) visit({column, row});
-        }
-    while (!stack.empty()) {
-        const cv::Point at = stack.back();
-        stack.pop_back();
-        for (const cv::Point& step : {cv::Point(1, 0), cv::Point(-1, 0), cv::Point(0, 1), cv::Point(0, -1)})
-            visit(at + step);
-    }
-    const cv::Point right(part.width - 1, 0), bottom(0, part.height - 1);
-    const bool has_corners = is_page(part.tl()) && is_page(part.tl() + right) &&
-                             is_page(part.tl() + bottom) && is_page(part.tl() + right + bottom);
-    return has_corners && reached == all;
-}
-
-// A rectangle of cells, and how it fits the weights.
-struct Choice {
-    cv::Rect part;
-    double value = 0;
-    double outline = 0;
-    bool is_round = false;
-    double misfit = 0;  // cells of the page inside and cells like the board's beside it, against all inside
-};
-
-Choice choice_of(const CellBorders& cells, const std::vector<double>& weight) {
-    Choice choice;
-    std::tie(choice.part, choice.value) = max_sum_rectangle(weight, cells.columns(), cells.rows());
-    if (choice.value <= 0) return choice;
-    const cv::Rect part = choice.part;
-    constexpr int beside = 2;
-    const cv::Rect around(part.x - beside, part.y - beside, part.width + 2 * beside,
-                          part.height + 2 * beside);
-    int wrong = 0;
-    for (int row = 0; row < cells.rows(); ++row)
-        for (int column = 0; column < cells.columns(); ++column) {
-            const double w = weight[cells.index(row, column)];
-            const bool is_inside = part.contains({column, row});
-            if (is_inside && w < 0) ++wrong;
-            if (!is_inside && around.contains({column, row}) && w > 0) ++wrong;
-        }
-    choice.outline = outline_of(cells, part);
-    choice.is_round = has_cut_corners(weight, cells.columns(), part);
-    choice.misfit = static_cast<double>(wrong) / part.area();
-    return choice;
 }
 
 // The part of a rectangle that all its good cells span, except those of some regions.
@@ -280,15 +180,6 @@ int region_around(const CellBorders& cells, const std::vector<int>& region, cons
     return is_large && (reached >= min_sides || !on_min_sides) ? longest->first : -1;
 }
 
-// Whether a cell of a part is as plain a color as another cell.
-bool has_color_of(const CellBorders& cells, const cv::Rect& part, int row, int column) {
-    constexpr float same = 5;  // in Lab
-    for (int r = part.y; r < part.y + part.height; ++r)
-        for (int c = part.x; c < part.x + part.width; ++c)
-            if (distance(cells.sample(r, c).color, cells.sample(row, column).color, 1) <= same) return true;
-    return false;
-}
-
 // The rectangle with the lines beside it that have colors of its own only and end where it ends, while what
 // is beside them goes on: a flood that reaches the end of the picture is part of its board.
 cv::Rect grown(const CellBorders& cells, cv::Rect part) {
@@ -324,7 +215,7 @@ cv::Rect grown(const CellBorders& cells, cv::Rect part) {
 }
 
 // Where cells of one color run together.
-Choice choice_of_joined(const CellBorders& cells, cv::Size image) {
+WeighedPart choice_of_joined(const CellBorders& cells, cv::Size image) {
     int count = 0;
     const std::vector<int> region = regions_of(cells, count);
     const std::vector<double> share = shares_of_ends(cells, region, count, image);
@@ -342,11 +233,13 @@ Choice choice_of_joined(const CellBorders& cells, cv::Size image) {
             for (int column = 0; column < cells.columns(); ++column) {
                 const int r = region[cells.index(row, column)];
                 const bool is_page = !holds(spared, r) && holds(page, r);
-                weight.push_back(!cells.is_flat(row, column) ? not_flat : is_page ? page_weight : 1.0);
+                weight.push_back(!cells.is_flat(row, column) ? uneven_cell_weight
+                                 : is_page                   ? page_cell_weight
+                                                             : 1.0);
             }
         return weight;
     };
-    Choice best = choice_of(cells, weights({}));
+    WeighedPart best = weighed_part_of(cells, weights({}));
     // Panels around the board are page, too, where the rest is a rectangle.
     const Regions ends = page;
     Regions panels;
@@ -358,7 +251,7 @@ Choice choice_of_joined(const CellBorders& cells, cv::Size image) {
         const int panel = region_around(cells, region, rest, best.outline >= closed_page);
         if (panel < 0 || holds(page, panel)) break;
         page.push_back(panel);
-        const Choice inner = choice_of(cells, weights({}));
+        const WeighedPart inner = weighed_part_of(cells, weights({}));
         if (inner.value <= 0 || inner.part.area() < min_part * best.part.area()) break;
         if (std::min(inner.part.width, inner.part.height) < min_board) break;
         rest = inner.part;
@@ -378,7 +271,7 @@ Choice choice_of_joined(const CellBorders& cells, cv::Size image) {
             choices.push_back({page[j], page[i]});
     for (const Regions& spared : choices) {
         const std::vector<double> weight = weights(spared);
-        const Choice choice = choice_of(cells, weight);
+        const WeighedPart choice = weighed_part_of(cells, weight);
         constexpr double min_spanned = 0.85, clearly = 0.05;
         if (choice.value <= 0 || choice.outline < closed || choice.misfit > max_misfit) continue;
         if (spanned_without(spared, cells, region, weight, choice.part) < min_spanned) continue;
@@ -405,116 +298,12 @@ double explained_length(const CellBorders& cells, const cv::Rect& part) {
     return left * cells.lattice().down.pitch_px + top * cells.lattice().across.pitch_px;
 }
 
-// With the cells all around it.
-SquareLattice widened(SquareLattice lattice) {
-    for (LineComb* comb : {&lattice.across, &lattice.down})
-        comb->first_px -= comb->pitch_px, comb->cells += 2;
-    return lattice;
-}
-
-// Whether the color of a cell reaches to where the part begins, except for a gap: that of a button does not.
-bool is_flush(const cv::Mat& bgr, const CellBorders& cells, const cv::Rect& part, int row, int column) {
-    constexpr double from = 0.1, to = 0.24;  // of a cell
-    const cv::Rect2d cell = cells.lattice().cell(row, column);
-    const auto strip_of = [&](int at, int begin, int end, double first_px, double size_px) {
-        const double depth_px = (to - from) * size_px;
-        if (at < begin) return std::pair(first_px + (1 - to) * size_px, depth_px);
-        if (at >= end) return std::pair(first_px + from * size_px, depth_px);
-        return std::pair(first_px, size_px);
-    };
-    const auto [x, width] = strip_of(column, part.x, part.x + part.width, cell.x, cell.width);
-    const auto [y, height] = strip_of(row, part.y, part.y + part.height, cell.y, cell.height);
-    const SquareSample strip = sample_squares(bgr, {{x, width, 1}, {y, height, 1}}, few_points)[0];
-    constexpr float same = 5;  // in Lab
-    return distance(strip.color, cells.sample(row, column).color, 1) <= same;
-}
-
-// Whether the cells beside a part that no border separates from a given one include a color that the part does
-// not have. Then they show a page with uneven colors.
-bool runs_into_page(const CellBorders& cells, const cv::Rect& part, const cv::Point& from) {
-    const cv::Rect around(part.x - 1, part.y - 1, part.width + 2, part.height + 2);
-    std::vector<cv::Point> known{from};
-    for (std::size_t i = 0; i < known.size(); ++i) {
-        const cv::Point at = known[i];
-        const auto visit = [&](const cv::Point& next, bool has_border) {
-            const bool is_inside =
-                next.x >= 0 && next.y >= 0 && next.x < cells.columns() && next.y < cells.rows();
-            if (has_border || !is_inside || !around.contains(next) || part.contains(next)) return;
-            if (std::find(known.begin(), known.end(), next) == known.end()) known.push_back(next);
-        };
-        if (!has_color_of(cells, part, at.y, at.x)) return true;
-        visit(at - cv::Point(1, 0), cells.left_of(at.y, at.x));
-        visit(at + cv::Point(1, 0), cells.left_of(at.y, at.x + 1));
-        visit(at - cv::Point(0, 1), cells.top_of(at.y, at.x));
-        visit(at + cv::Point(0, 1), cells.top_of(at.y + 1, at.x));
-    }
-    return false;
-}
-
-// The plain cells beside a part that have one of its colors, without those that show the page: most cells
-// beside a board show one page, or none at the end of the image.
-std::vector<cv::Point> own_places_beside(const cv::Mat& bgr, const CellBorders& cells, const cv::Rect& part) {
-    std::vector<cv::Point> beside;
-    const cv::Rect around(part.x - 1, part.y - 1, part.width + 2, part.height + 2);
-    for (int row = around.y; row < around.y + around.height; ++row)
-        for (int column = around.x; column < around.x + around.width; ++column) {
-            const bool is_known = row >= 0 && column >= 0 && row < cells.rows() && column < cells.columns();
-            if (!is_known || part.contains({column, row}) || !cells.is_flat(row, column)) continue;
-            if (has_color_of(cells, part, row, column) && is_flush(bgr, cells, part, row, column) &&
-                !runs_into_page(cells, part, {column, row}))
-                beside.emplace_back(column, row);
-        }
-    const auto are_alike = [&](const cv::Point& a, const cv::Point& b) {
-        constexpr float same = 5;  // in Lab
-        return distance(cells.sample(a.y, a.x).color, cells.sample(b.y, b.x).color, 1) <= same;
-    };
-    cv::Point page;
-    std::ptrdiff_t most = 0;
-    for (const cv::Point& one : beside) {
-        const auto alike = std::count_if(beside.begin(), beside.end(),
-                                         [&](const cv::Point& other) { return are_alike(one, other); });
-        if (alike > most) most = alike, page = one;
-    }
-    constexpr std::ptrdiff_t min_of_page = 8;
-    if (most >= min_of_page) std::erase_if(beside, [&](const cv::Point& at) { return are_alike(page, at); });
-    return beside;
-}
-
-int own_cells_beside(const cv::Mat& bgr, const CellBorders& cells, const cv::Rect& part) {
-    return static_cast<int>(own_places_beside(bgr, cells, part).size());
-}
-
 }  // namespace
-
-int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice, const std::vector<cv::Rect>& buttons) {
-    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
-    const CellBorders cells(bgr, widened(lattice), part);
-    const std::vector<cv::Point> beside = own_places_beside(bgr, cells, part);
-    return static_cast<int>(std::count_if(beside.begin(), beside.end(), [&](const cv::Point& at) {
-        const cv::Rect2d cell = cells.lattice().cell(at.y, at.x);
-        return std::none_of(buttons.begin(), buttons.end(),
-                            [&](const cv::Rect& button) { return !(cv::Rect2d(button) & cell).empty(); });
-    }));
-}
-
-OwnCells own_cells_on_sides(const cv::Mat& bgr, const SquareLattice& lattice) {
-    const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
-    OwnCells own;
-    for (const cv::Point& at : own_places_beside(bgr, CellBorders(bgr, widened(lattice), part), part)) {
-        const bool is_beside_row = at.y >= part.y && at.y < part.br().y;
-        const bool is_beside_column = at.x >= part.x && at.x < part.br().x;
-        own.left += is_beside_row && at.x < part.x ? 1 : 0;
-        own.right += is_beside_row && at.x >= part.br().x ? 1 : 0;
-        own.top += is_beside_column && at.y < part.y ? 1 : 0;
-        own.bottom += is_beside_column && at.y >= part.br().y ? 1 : 0;
-    }
-    return own;
-}
 
 double outline_share(const cv::Mat& bgr, const SquareLattice& lattice) {
     const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
-    const CellBorders cells(bgr, widened(lattice), part);
-    const double share = outline_of(cells, part);
+    const CellBorders cells(bgr, with_cells_around(lattice), part);
+    const double share = share_of_outline(cells, part);
     return own_cells_beside(bgr, cells, part) > max_beside ? std::min(share, open_outline) : share;
 }
 
@@ -542,12 +331,12 @@ std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice&
     if (known.empty()) return std::nullopt;
     const CellBorders cells(bgr, all, known);
     const bool is_separated = are_separated(cells, known);
-    Choice choice =
-        is_separated ? choice_of(cells, weights_of_separated(cells)) : choice_of_joined(cells, bgr.size());
+    WeighedPart choice = is_separated ? weighed_part_of(cells, weights_of_separated(cells))
+                                      : choice_of_joined(cells, bgr.size());
     if (choice.value <= 0 || choice.is_round) return std::nullopt;
     if (!is_separated && !choice.part.empty()) {
         const cv::Rect own = grown(cells, choice.part);
-        const double outline = outline_of(cells, own);
+        const double outline = share_of_outline(cells, own);
         constexpr double closed = 0.95;
         if (outline >= std::max(closed, choice.outline)) {
             choice.value += own.area() - choice.part.area();
@@ -568,7 +357,7 @@ std::optional<BoardExtent> board_extent(const cv::Mat& bgr, const SquareLattice&
 
 std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice, double min_closed) {
     const cv::Rect part(1, 1, lattice.across.cells, lattice.down.cells);
-    const CellBorders cells(bgr, widened(lattice), part);
+    const CellBorders cells(bgr, with_cells_around(lattice), part);
     int plain = 0;
     for (int row = part.y; row < part.y + part.height; ++row)
         for (int column = part.x; column < part.x + part.width; ++column)
@@ -576,7 +365,7 @@ std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice&
     const double purity = static_cast<double>(plain) / part.area();
     constexpr double min_plain = 0.9;
     if (purity < min_plain) return std::nullopt;
-    const double outline = outline_of(cells, part);
+    const double outline = share_of_outline(cells, part);
     constexpr int max_own_beside = 1;
     if (outline < min_closed || own_cells_beside(bgr, cells, part) > max_own_beside) return std::nullopt;
     return BoardExtent{lattice, static_cast<double>(plain), outline,

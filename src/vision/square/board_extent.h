@@ -26,20 +26,6 @@ struct BoardExtent {
 [[nodiscard]] std::optional<BoardExtent> whole_extent(const cv::Mat& bgr, const SquareLattice& lattice,
                                                       double min_closed = 0.95);
 
-/// How many plain cells beside a lattice have one of its colors up to its outline, without those that show
-/// the page. Cells that one of `buttons` reaches into do not count.
-[[nodiscard]] int own_cells_beside(const cv::Mat& bgr, const SquareLattice& lattice,
-                                   const std::vector<cv::Rect>& buttons = {});
-
-/// The same by sides, without those beside a corner.
-struct OwnCells {
-    int left = 0, right = 0, top = 0, bottom = 0;
-};
-[[nodiscard]] OwnCells own_cells_on_sides(const cv::Mat& bgr, const SquareLattice& lattice);
-
-/// Beside a whole board, there are hardly more of them.
-inline constexpr int max_beside = 2;
-
 /// The outline is no more closed than that where the board seems to go on.
 inline constexpr double open_outline = 0.85;
 

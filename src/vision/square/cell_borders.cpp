@@ -199,4 +199,25 @@ CellBorders::Change CellBorders::change(Place a, Place b, const ComparedShares& 
     return {most(between), most(in_first), most(in_last), most(on_line)};
 }
 
+double share_of_outline(const CellBorders& cells, const cv::Rect& part) {
+    int lines = 0, changes = 0;
+    for (int row = part.y; row < part.y + part.height; ++row) {
+        lines += 2;
+        changes += cells.left_of(row, part.x) + cells.left_of(row, part.x + part.width);
+    }
+    for (int column = part.x; column < part.x + part.width; ++column) {
+        lines += 2;
+        changes += cells.top_of(part.y, column) + cells.top_of(part.y + part.height, column);
+    }
+    return lines > 0 ? static_cast<double>(changes) / lines : 0;
+}
+
+bool has_color_of(const CellBorders& cells, const cv::Rect& part, int row, int column) {
+    constexpr float same = 5;  // in Lab
+    for (int r = part.y; r < part.y + part.height; ++r)
+        for (int c = part.x; c < part.x + part.width; ++c)
+            if (distance(cells.sample(r, c).color, cells.sample(row, column).color, 1) <= same) return true;
+    return false;
+}
+
 }  // namespace unfold::vision

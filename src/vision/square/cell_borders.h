@@ -67,4 +67,10 @@ class CellBorders {
     mutable std::vector<std::optional<Change>> before_, above_;
 };
 
+/// Of the lines around a part, the share along which the color changes; 0 … 1.
+[[nodiscard]] double share_of_outline(const CellBorders& cells, const cv::Rect& part);
+
+/// Whether some cell of a part has the color of a cell.
+[[nodiscard]] bool has_color_of(const CellBorders& cells, const cv::Rect& part, int row, int column);
+
 }  // namespace unfold::vision

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "vision/square/cells_beside.h"
 #include "vision/square/square_cells.h"
 
 namespace unfold::vision {

@@ -9,7 +9,7 @@
 #include "core/quantile.h"
 #include "vision/palette/kmeans.h"
 #include "vision/palette/lighting.h"
-#include "vision/square/board_extent.h"
+#include "vision/square/cells_beside.h"
 
 namespace unfold::vision {
 namespace {

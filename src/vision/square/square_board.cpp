@@ -8,6 +8,7 @@
 
 #include "vision/palette/kmeans.h"
 #include "vision/square/button_board.h"
+#include "vision/square/cells_beside.h"
 #include "vision/square/color_buttons.h"
 #include "vision/square/covered_cells.h"
 #include "vision/square/extent_choice.h"
