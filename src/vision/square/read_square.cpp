@@ -12,6 +12,7 @@
 #include "vision/palette/kmeans.h"
 #include "vision/readers.h"
 #include "vision/square/board_extent.h"
+#include "vision/square/board_sides.h"
 #include "vision/square/mixing.h"
 #include "vision/square/square_board.h"
 #include "vision/square/square_pictures.h"

@@ -3,10 +3,9 @@
 #include "vision/square/square_board.h"
 
 #include <algorithm>
-#include <array>
-#include <set>
 
 #include "vision/palette/kmeans.h"
+#include "vision/square/board_sides.h"
 #include "vision/square/button_board.h"
 #include "vision/square/cells_beside.h"
 #include "vision/square/color_buttons.h"
@@ -47,75 +46,6 @@ Outcome<SquareBoard> sampled(const SquareLattice& lattice, const cv::Mat& image)
                        "The colors of the squares in this picture are not clearly different."};
     board.groups = std::move(*groups);
     return board;
-}
-
-enum class Side { top, bottom, left, right };
-constexpr std::array all_sides{Side::top, Side::bottom, Side::left, Side::right};
-
-// The lattice without its outermost line on a side.
-SquareLattice without_line(SquareLattice lattice, Side side) {
-    LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
-    if (side == Side::top || side == Side::left) comb.first_px += comb.pitch_px;
-    --comb.cells;
-    return lattice;
-}
-
-// The line of cells that lies beside a lattice on a side.
-SquareLattice line_beside(SquareLattice lattice, Side side) {
-    LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
-    comb.first_px = side == Side::top || side == Side::left ? comb.first_px - comb.pitch_px : comb.end_px();
-    comb.cells = 1;
-    return lattice;
-}
-
-// Whether most cells of an outermost line have one color that only the lines beside it have, and that is also
-// beside the board unless nearly all have it: a strip of the page, or of something else beside the board.
-bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) {
-    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
-    const bool is_row = side == Side::top || side == Side::bottom;
-    const int lines = is_row ? rows : columns, length = is_row ? columns : rows;
-    const auto color_of = [&](int line, int i) {
-        const int from_start = side == Side::top || side == Side::left ? line : lines - 1 - line;
-        const int index = is_row ? from_start * columns + i : i * columns + from_start;
-        return static_cast<std::size_t>(board.groups.group[static_cast<std::size_t>(index)]);
-    };
-    constexpr int max_strip = 6;
-    const int strip = std::clamp(lines / 4, 1, max_strip);
-    std::vector<bool> is_inside(board.groups.center.size(), false);
-    std::vector<int> on_side(board.groups.center.size(), 0);
-    for (int i = 0; i < length; ++i) {
-        ++on_side[color_of(0, i)];
-        for (int line = strip; line < lines; ++line)
-            is_inside[color_of(line, i)] = true;
-    }
-    for (std::size_t color = 0; color < on_side.size(); ++color) {
-        constexpr double most = 0.5, nearly_all = 0.7;
-        if (is_inside[color] || on_side[color] <= most * length) continue;
-        if (on_side[color] > nearly_all * length) return true;
-        for (const Side other : all_sides) {
-            const std::vector<SquareSample> beside = sample_squares(image, line_beside(board.lattice, other));
-            const auto alike = std::count_if(beside.begin(), beside.end(), [&](const SquareSample& sample) {
-                constexpr float same = 5;  // in Lab
-                return distance(sample.color, board.groups.center[color], 1) <= same;
-            });
-            if (static_cast<double>(alike) > most * static_cast<double>(beside.size())) return true;
-        }
-    }
-    return false;
-}
-
-// The lattice without a foreign outermost line. Nothing where there is none.
-std::optional<SquareLattice> without_foreign_line(const SquareBoard& board, const cv::Mat& image) {
-    constexpr int min_lines = 6;   // of fewer, each may be the only one with its color
-    constexpr int min_length = 4;  // a shorter line may have one color by chance
-    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
-    for (const Side side : all_sides) {
-        const bool is_row = side == Side::top || side == Side::bottom;
-        const bool is_long =
-            (is_row ? rows : columns) >= min_lines && (is_row ? columns : rows) >= min_length;
-        if (is_long && is_foreign_line(board, side, image)) return without_line(board.lattice, side);
-    }
-    return std::nullopt;
 }
 
 std::optional<ColorButtons> buttons_of(const SquareBoard& board, const std::vector<Lab>& colors,
@@ -336,6 +266,24 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     return std::nullopt;
 }
 
+// The board with the lines beside it that continue it: a flood in a color of what is around a board hides
+// where it ends.
+void take_lines_beyond(SquareBoard& board, const cv::Mat& image) {
+    Outcome<SquareBoard> whole = board;
+    bool has_grown = false;
+    // The lines that were added may show colors that the board does not have otherwise.
+    while (whole) {
+        const SquareLattice lattice = with_lines_beyond(*whole, image);
+        if (area_px_of(lattice) <= area_px_of(whole->lattice)) break;
+        whole = sampled(lattice, image);
+        has_grown = true;
+    }
+    if (!whole || !has_grown) return;
+    whole->closed_share = outline_share(image, whole->lattice);
+    constexpr double min_closed = 0.8;
+    if (whole->closed_share >= std::min(min_closed, board.closed_share)) board = *std::move(whole);
+}
+
 // The board that the borders between cells show.
 Outcome<SquareBoard> board_by_borders(const Surroundings& around, const FlatPatches& patches,
                                       const SquareMarks& marks, const std::optional<SquareLattice>& found,
@@ -358,6 +306,7 @@ Outcome<SquareBoard> board_by_borders(const Surroundings& around, const FlatPatc
     }
     if (!board) return board;
     board->closed_share = is_trimmed ? outline_share(image, board->lattice) : extent->outline;
+    take_lines_beyond(*board, image);
     find_buttons(*board, around);
     if (!board->buttons)
         if (auto smaller = without_line_of_buttons(*board, around)) board = *std::move(smaller);
@@ -412,25 +361,6 @@ std::optional<SquareBoard> board_by_buttons(const Surroundings& around, bool is_
 }
 
 }  // namespace
-
-bool continues_beyond(const SquareBoard& board, const cv::Mat& image) {
-    constexpr float same = 8;  // in Lab: light is uneven
-    constexpr double nearly_all = 0.85;
-    constexpr std::size_t min_beside = 4, min_colors = 3;
-    return std::any_of(all_sides.begin(), all_sides.end(), [&](Side side) {
-        const std::vector<SquareSample> beside = sample_squares(image, line_beside(board.lattice, side));
-        std::set<std::size_t> colors;
-        std::size_t alike = 0;
-        for (const SquareSample& sample : beside) {
-            const auto nearest = nearest_center(board.groups.center, sample.color, 1);
-            if (!sample.inside || sample.flat_share < min_flat_share || nearest.distance > same) continue;
-            colors.insert(nearest.index);
-            ++alike;
-        }
-        return beside.size() >= min_beside && colors.size() >= min_colors &&
-               static_cast<double>(alike) >= nearly_all * static_cast<double>(beside.size());
-    });
-}
 
 cv::Rect2d SquareBoard::outline() const {
     return {lattice.across.first_px, lattice.down.first_px, lattice.across.end_px() - lattice.across.first_px,

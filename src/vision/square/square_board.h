@@ -43,8 +43,4 @@ struct SquareBoard {
 /// which it is. A refusal where there is none, or where its squares are not plain.
 [[nodiscard]] Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional<Game>& game);
 
-/// Whether the squares beyond one side of the board have its colors, too: perspective may make the lattice
-/// fit only a part of the board. Requires: the board was found in this image.
-[[nodiscard]] bool continues_beyond(const SquareBoard& board, const cv::Mat& image);
-
 }  // namespace unfold::vision

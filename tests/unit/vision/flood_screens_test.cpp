@@ -66,6 +66,13 @@ TEST(FloodScreens, ThatContinueBesideAPartAreReadWhole) {
         expect_read(seed);
 }
 
+// A flood or a frame in a gray of the board, or in a color like that of the page beside it, hides where the
+// board ends: what is left has lines in its colors beside it.
+TEST(FloodScreens, OfWhichAPartHasLinesInItsColorsBesideItAreReadWhole) {
+    for (const std::uint64_t seed : {91'012, 91'416, 91'497, 91'949, 92'384})
+        expect_read(seed);
+}
+
 TEST(FloodScreens, OfWhichTwoCellsOfOneColorAreLeftHaveSquareCells) {
     for (const std::uint64_t seed : {91'760, 91'817})
         expect_read(seed);

@@ -12,6 +12,7 @@
 #include "support/readings.h"
 #include "vision/image/picture_mat.h"
 #include "vision/palette/color_groups.h"
+#include "vision/square/board_sides.h"
 #include "vision/square/line_comb.h"
 
 namespace unfold::vision {
@@ -459,6 +460,31 @@ TEST(SquareBoard, ContinuesBeyondALatticeOfAPartOfIt) {
     part.lattice.across.first_px += part.lattice.across.pitch_px;
     part.lattice.across.cells = 8;
     EXPECT_TRUE(continues_beyond(part, image));
+}
+
+TEST(SquareBoard, IsExtendedByTheLinesThatContinueIt) {
+    const Drawing drawing{.columns = 9, .rows = 12, .colors = 4};
+    Board board = board_of(drawing);
+    // Of two rows, a flood leaves two colors only.
+    for (const int row : {7, 8})
+        for (int column = 0; column < 9; ++column)
+            board.cells[board.lattice.id({row, column}).index()] = ColorId{column < 7 ? 1 : 2};
+    const cv::Mat image = drawn(drawing, board);
+    const Outcome<SquareBoard> found = find_square_board(image, Game::floodit);
+    ASSERT_TRUE(found);
+    ASSERT_EQ(found->lattice.down.cells, 12);
+    const SquareLattice same = with_lines_beyond(*found, image);
+    EXPECT_EQ(same.across.cells, 9);
+    EXPECT_EQ(same.down.cells, 12);
+    SquareBoard part = *found;
+    part.lattice.down.cells = 7;
+    part.lattice.across.first_px += 2 * part.lattice.across.pitch_px;
+    part.lattice.across.cells = 7;
+    const SquareLattice whole = with_lines_beyond(part, image);
+    EXPECT_EQ(whole.across.cells, 9);
+    EXPECT_EQ(whole.down.cells, 12);
+    EXPECT_NEAR(whole.across.first_px, found->lattice.across.first_px, 0.01);
+    EXPECT_NEAR(whole.down.first_px, found->lattice.down.first_px, 0.01);
 }
 
 TEST(SquareBoard, BeyondTheLimitIsRefusedAndNotCut) {

@@ -1,0 +1,136 @@
+// A line of cells is judged by its colors: those of the board belong to it, those that only it has do not.
+#include "vision/square/board_sides.h"
+
+#include <algorithm>
+#include <set>
+
+#include "vision/palette/kmeans.h"
+#include "vision/square/square_cells.h"
+
+namespace unfold::vision {
+namespace {
+
+// So many lines of cells away from a lattice on a side: the first lies right beside it.
+SquareLattice line_beside(SquareLattice lattice, Side side, int away = 1) {
+    LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
+    comb.first_px = side == Side::top || side == Side::left ? comb.first_px - away * comb.pitch_px
+                                                            : comb.end_px() + (away - 1) * comb.pitch_px;
+    comb.cells = 1;
+    return lattice;
+}
+
+// Whether most cells of an outermost line have one color that only the lines beside it have, and that is also
+// beside the board unless nearly all have it: a strip of the page, or of something else beside the board.
+bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) {
+    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
+    const bool is_row = side == Side::top || side == Side::bottom;
+    const int lines = is_row ? rows : columns, length = is_row ? columns : rows;
+    const auto color_of = [&](int line, int i) {
+        const int from_start = side == Side::top || side == Side::left ? line : lines - 1 - line;
+        const int index = is_row ? from_start * columns + i : i * columns + from_start;
+        return static_cast<std::size_t>(board.groups.group[static_cast<std::size_t>(index)]);
+    };
+    constexpr int max_strip = 6;
+    const int strip = std::clamp(lines / 4, 1, max_strip);
+    std::vector<bool> is_inside(board.groups.center.size(), false);
+    std::vector<int> on_side(board.groups.center.size(), 0);
+    for (int i = 0; i < length; ++i) {
+        ++on_side[color_of(0, i)];
+        for (int line = strip; line < lines; ++line)
+            is_inside[color_of(line, i)] = true;
+    }
+    for (std::size_t color = 0; color < on_side.size(); ++color) {
+        constexpr double most = 0.5, nearly_all = 0.7;
+        if (is_inside[color] || on_side[color] <= most * length) continue;
+        if (on_side[color] > nearly_all * length) return true;
+        for (const Side other : all_sides) {
+            const std::vector<SquareSample> beside = sample_squares(image, line_beside(board.lattice, other));
+            const auto alike = std::count_if(beside.begin(), beside.end(), [&](const SquareSample& sample) {
+                constexpr float same = 5;  // in Lab
+                return distance(sample.color, board.groups.center[color], 1) <= same;
+            });
+            if (static_cast<double>(alike) > most * static_cast<double>(beside.size())) return true;
+        }
+    }
+    return false;
+}
+
+// Whether nearly all cells of a line are plain and have colors of a board, and so many of them.
+bool has_colors_of_board(const std::vector<SquareSample>& line, const std::vector<Lab>& colors,
+                         std::size_t min_colors) {
+    constexpr float same = 8;  // in Lab: light is uneven
+    constexpr double nearly_all = 0.85;
+    constexpr std::size_t min_length = 4;
+    std::set<std::size_t> shown;
+    std::size_t alike = 0;
+    for (const SquareSample& sample : line) {
+        const auto nearest = nearest_center(colors, sample.color, 1);
+        if (!sample.inside || sample.flat_share < min_flat_share || nearest.distance > same) continue;
+        shown.insert(nearest.index);
+        ++alike;
+    }
+    return line.size() >= min_length && shown.size() >= min_colors &&
+           static_cast<double>(alike) >= nearly_all * static_cast<double>(line.size());
+}
+
+constexpr std::size_t min_colors_beyond = 3;
+
+// How many lines beside a lattice belong to its board: the last of them has several colors, and those before
+// it may be those of a flood with little beside it.
+int lines_beyond(const SquareLattice& lattice, const std::vector<Lab>& colors, Side side,
+                 const cv::Mat& image) {
+    constexpr int max_away = 3;
+    constexpr std::size_t min_colors_of_flood = 2;
+    for (int away = 1; away <= max_away; ++away) {
+        const std::vector<SquareSample> line = sample_squares(image, line_beside(lattice, side, away));
+        if (has_colors_of_board(line, colors, min_colors_beyond)) return away;
+        if (!has_colors_of_board(line, colors, min_colors_of_flood)) break;
+    }
+    return 0;
+}
+
+}  // namespace
+
+SquareLattice without_line(SquareLattice lattice, Side side) {
+    LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
+    if (side == Side::top || side == Side::left) comb.first_px += comb.pitch_px;
+    --comb.cells;
+    return lattice;
+}
+
+std::optional<SquareLattice> without_foreign_line(const SquareBoard& board, const cv::Mat& image) {
+    constexpr int min_lines = 6;   // of fewer, each may be the only one with its color
+    constexpr int min_length = 4;  // a shorter line may have one color by chance
+    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
+    for (const Side side : all_sides) {
+        const bool is_row = side == Side::top || side == Side::bottom;
+        const bool is_long =
+            (is_row ? rows : columns) >= min_lines && (is_row ? columns : rows) >= min_length;
+        if (is_long && is_foreign_line(board, side, image)) return without_line(board.lattice, side);
+    }
+    return std::nullopt;
+}
+
+bool continues_beyond(const SquareBoard& board, const cv::Mat& image) {
+    return std::any_of(all_sides.begin(), all_sides.end(), [&](Side side) {
+        const std::vector<SquareSample> beside = sample_squares(image, line_beside(board.lattice, side));
+        return has_colors_of_board(beside, board.groups.center, min_colors_beyond);
+    });
+}
+
+SquareLattice with_lines_beyond(const SquareBoard& board, const cv::Mat& image) {
+    SquareLattice lattice = board.lattice;
+    for (bool has_grown = true; has_grown;) {
+        has_grown = false;
+        for (const Side side : all_sides) {
+            const int lines = lines_beyond(lattice, board.groups.center, side, image);
+            LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
+            if (side == Side::top || side == Side::left) comb.first_px -= lines * comb.pitch_px;
+            comb.cells += lines;
+            has_grown = has_grown || lines > 0;
+        }
+    }
+    return lattice;
+}
+
+}  // namespace unfold::vision
