@@ -101,7 +101,11 @@ class Readers {
             (vision::has_ground_lines(*squares) || vision::has_printed_cells(image_, *squares)))
             if (Outcome<Reading> tiles = read_tiles()) return tiles;
         // Circles and bevels may look like triangles, but no screen of KAMI 2 has plain squares.
-        if (squares && (!first || is_sure(squares))) return squares;
+        if (squares && (!first || is_sure(squares))) {
+            if (is_sure(squares)) return squares;
+            Outcome<Reading> tiles = read_tiles();
+            return tiles && tiles->confidence > squares->confidence ? std::move(tiles) : std::move(squares);
+        }
         if (!squares) closest = squares.refusal();
         Outcome<Reading> kami2 = with_detail(std::move(first));
         if (kami2) return kami2;

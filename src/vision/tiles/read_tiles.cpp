@@ -69,7 +69,16 @@ struct LatticeReading {
     Outcome<Reading> reading;
     std::size_t tiles = 0;
     bool has_pairs = false;
+    std::optional<Reading> even = std::nullopt;  // all kinds are even and hardly apart: trusted or not
 };
+
+const TileBoard& board_of(const Reading& reading) {
+    return std::get<TileLevel>(reading.level).board;
+}
+
+std::ptrdiff_t tiles_on(const TileBoard& board) {
+    return std::count_if(board.cells.begin(), board.cells.end(), [](KindId kind) { return kind != no_tile; });
+}
 
 // Reads the tiles of one lattice. `may_edges_pair`: see TileCells; kept for the next lattice of frames.
 // Lattices of icons differ more from each other.
@@ -91,19 +100,56 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
     Reading reading;
     const SquareLattice lattice = spanned(tiles.lattice, span_of(cells.tiles));
     reading.geometry = geometry_of(work, lattice, {picture.width_px, picture.height_px});
-    if (const auto refusal = judge_tiles(reading, level, cells, tiles, count_of_kind)) return {*refusal};
+    const auto refusal = judge_tiles(reading, level, cells, tiles, count_of_kind);
+    const std::vector<int> count_of_match = counts_of_matches(level);
+    const bool has_pairs = are_clear_pairs(count_of_match, cells.kinds);
+    reading.level = level;
+    std::optional<Reading> even;
+    constexpr double min_separation = 1.15;  // things of all sorts are paired at less
+    if (std::all_of(count_of_match.begin(), count_of_match.end(), [](int n) { return n % 2 == 0; }) &&
+        cells.kinds.separation >= min_separation)
+        even = reading;
+    if (refusal) return {*refusal, cells.tiles.size(), false, std::move(even)};
     // Keys of keyboards are a little wider than high, tiles hardly ever.
     constexpr double usual_width = 1.12;  // by the height
     constexpr double sure_enough = 0.5;
     if (lattice.across.pitch_px > usual_width * lattice.down.pitch_px && reading.confidence < sure_enough &&
         !are_pairs(count_of_kind))
-        return {Refusal{ErrorCode::uncertain_board, Stage::cells}};
+        return {Refusal{ErrorCode::uncertain_board, Stage::cells}, cells.tiles.size(), false, std::move(even)};
     show("50-tile-board", [&] {
         return board_picture(work.image, lattice, level.board, reading.cell_confidence, doubtful_tile);
     });
-    const bool has_pairs = are_clear_pairs(counts_of_matches(level), cells.kinds);
-    reading.level = std::move(level);
-    return {std::move(reading), cells.tiles.size(), has_pairs};
+    return {std::move(reading), cells.tiles.size(), has_pairs, std::move(even)};
+}
+
+// Whether two lattices lie differently over the same cells, beyond the error of measuring them.
+bool are_apart(const PictureGeometry& a, const PictureGeometry& b) {
+    constexpr double share = 0.06;  // of a cell
+    const PxFromCell &p = a.px_from_cell, &q = b.px_from_cell;
+    return std::abs(p.x0 - q.x0) > share * p.x_per_column ||
+           std::abs(p.y0 - q.y0) > share * p.y_per_row;
+}
+
+// The even board that the lattices agree on: in a wrong phase, or by chance, the kinds come out differently.
+// Nothing where no two lattices that are apart show the same one.
+std::optional<Reading> agreed_board(std::vector<Reading> even) {
+    constexpr double of_two = 0.6, of_more = 0.75;  // the confidence, where the kinds alone give less
+    std::vector<Reading*> apart;
+    Reading* best = nullptr;
+    std::size_t most = 1;
+    for (Reading& reading : even) {
+        apart.assign(1, &reading);
+        for (Reading& other : even)
+            if (board_of(other) == board_of(reading) &&
+                std::all_of(apart.begin(), apart.end(), [&](const Reading* known) {
+                    return are_apart(known->geometry, other.geometry);
+                }))
+                apart.push_back(&other);
+        if (apart.size() > most) most = apart.size(), best = &reading;
+    }
+    if (best == nullptr) return std::nullopt;
+    best->confidence = std::max(best->confidence, most > 2 ? of_more : of_two);
+    return std::move(*best);
 }
 
 }  // namespace
@@ -123,9 +169,12 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     constexpr double min_confidence = 0.3, max_confidence = 0.8;
     constexpr double nearly_all = 0.9;  // of the tiles
     constexpr double min_lead = 0.1;    // in confidence, where both show pairs
+    std::vector<Reading> even;
+    if (best.even) even.push_back(*std::move(best.even));
     for (const TileLattice& tiles : work->others) {
         if (best.reading && best.reading->confidence >= max_confidence) break;  // no other can be surer
         LatticeReading other = read_lattice(picture, *work, tiles, options, may_edges_pair, show);
+        if (other.even) even.push_back(*std::move(other.even));
         if (!other.has_pairs || other.reading->confidence < min_confidence) continue;
         other.reading->confidence = std::min(other.reading->confidence, max_confidence);
         const double min_tiles = static_cast<double>(best.tiles) * (best.has_pairs ? 1 : nearly_all);
@@ -134,6 +183,11 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
                               static_cast<double>(other.tiles) >= min_tiles))
             best = std::move(other);
     }
+    std::optional<Reading> agreed = agreed_board(std::move(even));
+    if (agreed && (!best.reading || (agreed->confidence > best.reading->confidence &&
+                                     static_cast<double>(tiles_on(board_of(*agreed))) >=
+                                         nearly_all * static_cast<double>(best.tiles))))
+        return *std::move(agreed);
     return std::move(best.reading);
 }
 
