@@ -131,7 +131,7 @@ class MarkedTiles {
     [[nodiscard]] const FaceLook& look(std::size_t kind);
     [[nodiscard]] float edge_gap(std::size_t kind) const;
     [[nodiscard]] Match best_match(std::size_t kind);
-    [[nodiscard]] bool is_accepted(const Match& match, bool is_marked) const;
+    [[nodiscard]] bool is_accepted(const Match& match, float gap) const;
     [[nodiscard]] bool are_too_many(std::size_t twin) const;
     [[nodiscard]] std::optional<std::size_t> other_half(std::size_t pair) const;
     void doubt(std::size_t kind);
@@ -238,18 +238,24 @@ MarkedTiles::Match MarkedTiles::best_match(std::size_t kind) {
     return match;
 }
 
-bool MarkedTiles::is_accepted(const Match& match, bool is_marked) const {
+// `gap`: of the kind's edge.
+bool MarkedTiles::is_accepted(const Match& match, float gap) const {
     constexpr double of_marked = 0.6, of_pair = 0.35, of_others = 0.5;  // the largest unexplained share
     constexpr double lead_of_marked = 1.2, lead_of_others = 1.3;
+    constexpr double of_marked_at_lead = 0.75, clear_lead = 1.7;
+    constexpr float slight_edge = 8;  // in Lab: a pair whose edge differs less has to show the same picture
+    constexpr double same_picture = 0.2, lead_of_same = 2;
     constexpr float other_edge = 5;  // in Lab
     if (match.twin == match.kind) return false;
+    const bool is_marked = gap >= clear_edge;
     const bool is_pair = size_[match.kind] == 2 || !is_sure_[match.kind];
     const bool completes =
         size_[match.kind] == 1 && size_[match.twin] % 2 == 1 && edge_gap(match.twin) < clear_edge;
+    const auto leads_by = [&](double lead) { return match.cost * lead <= match.second; };
+    if (is_pair && gap < slight_edge) return match.unexplained <= same_picture && leads_by(lead_of_same);
+    if (is_marked && match.unexplained <= of_marked_at_lead && leads_by(clear_lead)) return true;
     const double limit = is_marked ? of_marked : is_pair && !completes ? of_pair : of_others;
-    if (match.unexplained > limit ||
-        match.cost * (is_marked ? lead_of_marked : lead_of_others) > match.second)
-        return false;
+    if (match.unexplained > limit || !leads_by(is_marked ? lead_of_marked : lead_of_others)) return false;
     const float edge =
         (faces_.edge_color(first_[match.kind]) - faces_.edge_color(first_[match.twin])).matrix().norm();
     return is_pair || edge >= other_edge || match.is_clear;
@@ -309,7 +315,7 @@ void MarkedTiles::join(std::size_t kind, std::size_t twin, double confidence) {
 }
 
 void MarkedTiles::find_matches() {
-    constexpr float other_edge_of_pair = 8;  // in Lab
+    constexpr float other_edge_of_pair = 5;  // in Lab
     for (std::size_t kind = 0; kind < size_.size(); ++kind) {
         if (size_[kind] != 1 && size_[kind] != 2) continue;
         const float gap = edge_gap(kind);
@@ -318,7 +324,7 @@ void MarkedTiles::find_matches() {
         if (is_pair && gap < other_edge_of_pair) continue;
         Match match = best_match(kind);
         match.is_clear = match.is_clear && !is_marked;
-        if (is_accepted(match, is_marked)) {
+        if (is_accepted(match, gap)) {
             matches_.push_back(match);
         } else if (is_marked) {
             if (is_sure_[kind]) doubt(kind);

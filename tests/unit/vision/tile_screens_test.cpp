@@ -128,6 +128,16 @@ TEST(TileScreens, OfTouchingTilesWithPlainRimsAreRead) {
     expect_right({88121, 88250, 88650, 88739});
 }
 
+// The kinds are hardly apart, but come out alike in lattices of different phases.
+TEST(TileScreens, WhoseLatticesAgreeAreRead) {
+    expect_right({88095, 88402, 88454});
+}
+
+// Five rows of four look like a flood, too.
+TEST(TileScreens, OfFewLargeTilesAreNoFloods) {
+    expect_right({88293});
+}
+
 TEST(TileScreens, OfOtherThingsAreRefused) {
     for (const std::uint64_t seed : {1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13}) {
         const TileScreen screen = test::tile_like_screen(seed);
