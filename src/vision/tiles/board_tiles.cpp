@@ -26,10 +26,17 @@ bool is_on(Rim rim, Cell cell, const cv::Rect& span) {
     return cell.column == span.br().x - 1;
 }
 
-// Buttons and bars below a board repeat at the pitch of its cells by chance, or look like blank cells: many
-// tiles at a rim whose kinds occur nowhere else. Where that is so at opposite rims, the lattice may be off.
+int length_of(Rim rim, const cv::Rect& span) {
+    return rim == Rim::top || rim == Rim::bottom ? span.width : span.height;
+}
+
+// Buttons and bars below a board repeat at the pitch of its cells by chance, or look like blank cells: tiles
+// at a rim whose kinds occur nowhere else. Few may remain at the end of a game, in pairs, but not beside a
+// full board. Where that is so at opposite rims, the lattice may be off.
 std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kinds) {
-    constexpr int min_tiles = 5;  // fewer may remain at the end of a game
+    constexpr int min_tiles = 2, many_tiles = 5;
+    constexpr double nearly_full = 0.6;  // of the cells that the other tiles span
+    constexpr std::ptrdiff_t many_others = 24;
     for (bool changed = true; changed;) {
         changed = false;
         const cv::Rect span = span_of(tiles);
@@ -39,12 +46,17 @@ std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kind
             for (const Tile& tile : tiles)
                 ++count[static_cast<std::size_t>(kinds.kind[tile.face])][is_on(rim, tile.cell, span) ? 1 : 0];
             int here = 0;
-            bool is_shared = false;
+            bool is_shared = false, is_odd = false;
             for (const auto& [elsewhere, of_rim] : count) {
                 here += of_rim;
                 is_shared = is_shared || (elsewhere > 0 && of_rim > 0);
+                is_odd = is_odd || of_rim % 2 == 1;
             }
-            is_apart[static_cast<std::size_t>(rim)] = here >= min_tiles && !is_shared;
+            if (is_shared || here < min_tiles) continue;
+            const std::ptrdiff_t others = std::ssize(tiles) - here;
+            const bool is_full = others >= many_others && static_cast<double>(others) >=
+                                                              nearly_full * (span.area() - length_of(rim, span));
+            is_apart[static_cast<std::size_t>(rim)] = here >= many_tiles || is_odd || is_full;
         }
         for (const Rim rim : all_rims) {
             const auto at = static_cast<std::size_t>(rim);

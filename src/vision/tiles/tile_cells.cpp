@@ -28,10 +28,11 @@ struct Look {
 bool is_printed(const Look& look, double usual_print) {
     constexpr double printed = 0.4;
     // Little print that contrasts clearly, such as a dot or a single stick of bamboo, in pairs: shadows on
-    // holes contrast less, and need not be even in number.
+    // holes contrast less, and need not be even in number. Of one kind there are not so many tiles as holes.
     constexpr double clear_peak = 12;  // in Lab
+    constexpr int max_tiles = 40;
     return look.print / look.count >= printed * usual_print ||
-           (look.count % 2 == 0 && look.peaks / look.count >= clear_peak);
+           (look.count % 2 == 0 && look.count <= max_tiles && look.peaks / look.count >= clear_peak);
 }
 
 // `max_count`: of the tiles of one printed kind.
