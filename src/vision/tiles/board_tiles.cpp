@@ -54,8 +54,9 @@ std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kind
             }
             if (is_shared || here < min_tiles) continue;
             const std::ptrdiff_t others = std::ssize(tiles) - here;
-            const bool is_full = others >= many_others && static_cast<double>(others) >=
-                                                              nearly_full * (span.area() - length_of(rim, span));
+            const bool is_full =
+                others >= many_others &&
+                static_cast<double>(others) >= nearly_full * (span.area() - length_of(rim, span));
             is_apart[static_cast<std::size_t>(rim)] = here >= many_tiles || is_odd || is_full;
         }
         for (const Rim rim : all_rims) {

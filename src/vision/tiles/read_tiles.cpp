@@ -3,6 +3,7 @@
 
 #include "vision/image/picture_mat.h"
 #include "vision/readers.h"
+#include "vision/tiles/dealt_kinds.h"
 #include "vision/tiles/tile_image.h"
 #include "vision/tiles/tile_pictures.h"
 #include "vision/tiles/tile_trust.h"
@@ -65,11 +66,17 @@ std::vector<int> counts_of_matches(const TileLevel& level) {
     return counts;
 }
 
+// All kinds are even, whether or not these are clearly apart.
+struct EvenReading {
+    Reading reading;
+    double bits = 0;  // the evidence that the tiles were dealt
+};
+
 struct LatticeReading {
     Outcome<Reading> reading;
     std::size_t tiles = 0;
     bool has_pairs = false;
-    std::optional<Reading> even = std::nullopt;  // all kinds are even and hardly apart: trusted or not
+    std::optional<EvenReading> even = std::nullopt;
 };
 
 const TileBoard& board_of(const Reading& reading) {
@@ -104,18 +111,19 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
     const std::vector<int> count_of_match = counts_of_matches(level);
     const bool has_pairs = are_clear_pairs(count_of_match, cells.kinds);
     reading.level = level;
-    std::optional<Reading> even;
+    std::optional<EvenReading> even;
     constexpr double min_separation = 1.15;  // things of all sorts are paired at less
     if (std::all_of(count_of_match.begin(), count_of_match.end(), [](int n) { return n % 2 == 0; }) &&
         cells.kinds.separation >= min_separation)
-        even = reading;
+        even = EvenReading{reading, bits_of_deal(count_of_match, cells.kinds.odd_share == 0)};
     if (refusal) return {*refusal, cells.tiles.size(), false, std::move(even)};
     // Keys of keyboards are a little wider than high, tiles hardly ever.
     constexpr double usual_width = 1.12;  // by the height
     constexpr double sure_enough = 0.5;
     if (lattice.across.pitch_px > usual_width * lattice.down.pitch_px && reading.confidence < sure_enough &&
         !are_pairs(count_of_kind))
-        return {Refusal{ErrorCode::uncertain_board, Stage::cells}, cells.tiles.size(), false, std::move(even)};
+        return {Refusal{ErrorCode::uncertain_board, Stage::cells}, cells.tiles.size(), false,
+                std::move(even)};
     show("50-tile-board", [&] {
         return board_picture(work.image, lattice, level.board, reading.cell_confidence, doubtful_tile);
     });
@@ -126,30 +134,41 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
 bool are_apart(const PictureGeometry& a, const PictureGeometry& b) {
     constexpr double share = 0.06;  // of a cell
     const PxFromCell &p = a.px_from_cell, &q = b.px_from_cell;
-    return std::abs(p.x0 - q.x0) > share * p.x_per_column ||
-           std::abs(p.y0 - q.y0) > share * p.y_per_row;
+    return std::abs(p.x0 - q.x0) > share * p.x_per_column || std::abs(p.y0 - q.y0) > share * p.y_per_row;
 }
 
-// The even board that the lattices agree on: in a wrong phase, or by chance, the kinds come out differently.
+// The even board that most lattices agree on: in a wrong phase, or by chance, the kinds come out differently.
 // Nothing where no two lattices that are apart show the same one.
-std::optional<Reading> agreed_board(std::vector<Reading> even) {
+std::optional<Reading> agreed_board(const std::vector<EvenReading>& even) {
     constexpr double of_two = 0.6, of_more = 0.75;  // the confidence, where the kinds alone give less
-    std::vector<Reading*> apart;
-    Reading* best = nullptr;
+    const Reading* best = nullptr;
     std::size_t most = 1;
-    for (Reading& reading : even) {
-        apart.assign(1, &reading);
-        for (Reading& other : even)
-            if (board_of(other) == board_of(reading) &&
-                std::all_of(apart.begin(), apart.end(), [&](const Reading* known) {
+    for (const EvenReading& first : even) {
+        std::vector<const Reading*> apart{&first.reading};
+        for (const auto& [other, bits] : even)
+            if (board_of(other) == board_of(first.reading) &&
+                std::all_of(apart.begin(), apart.end(), [&other = other](const Reading* known) {
                     return are_apart(known->geometry, other.geometry);
                 }))
                 apart.push_back(&other);
-        if (apart.size() > most) most = apart.size(), best = &reading;
+        if (apart.size() > most) most = apart.size(), best = &first.reading;
     }
     if (best == nullptr) return std::nullopt;
-    best->confidence = std::max(best->confidence, most > 2 ? of_more : of_two);
-    return std::move(*best);
+    Reading agreed = *best;
+    agreed.confidence = std::max(agreed.confidence, most > 2 ? of_more : of_two);
+    return agreed;
+}
+
+// The even board whose numbers of tiles are most clearly those of a deal.
+std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
+    constexpr double min_bits = 8;
+    constexpr double confidence = 0.4;
+    const auto best = std::max_element(
+        even.begin(), even.end(), [](const EvenReading& a, const EvenReading& b) { return a.bits < b.bits; });
+    if (best == even.end() || best->bits < min_bits) return std::nullopt;
+    Reading dealt = best->reading;
+    dealt.confidence = std::max(dealt.confidence, confidence);
+    return dealt;
 }
 
 }  // namespace
@@ -169,7 +188,7 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     constexpr double min_confidence = 0.3, max_confidence = 0.8;
     constexpr double nearly_all = 0.9;  // of the tiles
     constexpr double min_lead = 0.1;    // in confidence, where both show pairs
-    std::vector<Reading> even;
+    std::vector<EvenReading> even;
     if (best.even) even.push_back(*std::move(best.even));
     for (const TileLattice& tiles : work->others) {
         if (best.reading && best.reading->confidence >= max_confidence) break;  // no other can be surer
@@ -183,11 +202,13 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
                               static_cast<double>(other.tiles) >= min_tiles))
             best = std::move(other);
     }
-    std::optional<Reading> agreed = agreed_board(std::move(even));
+    std::optional<Reading> agreed = agreed_board(even);
     if (agreed && (!best.reading || (agreed->confidence > best.reading->confidence &&
                                      static_cast<double>(tiles_on(board_of(*agreed))) >=
                                          nearly_all * static_cast<double>(best.tiles))))
         return *std::move(agreed);
+    if (!best.reading)
+        if (std::optional<Reading> dealt = dealt_board(even)) return *std::move(dealt);
     return std::move(best.reading);
 }
 
