@@ -113,9 +113,12 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
     reading.level = level;
     std::optional<EvenReading> even;
     constexpr double min_separation = 1.15;  // things of all sorts are paired at less
+    constexpr double some_parity_bits = 1;   // pictures that all differ are paired after the cut
     if (std::all_of(count_of_match.begin(), count_of_match.end(), [](int n) { return n % 2 == 0; }) &&
         cells.kinds.separation >= min_separation)
-        even = EvenReading{reading, bits_of_deal(count_of_match, cells.kinds.odd_share == 0)};
+        even = EvenReading{reading, cells.kinds.parity_bits >= some_parity_bits
+                                        ? bits_of_deal(count_of_match, cells.kinds.odd_share == 0)
+                                        : 0};
     if (refusal) return {*refusal, cells.tiles.size(), false, std::move(even)};
     // Keys of keyboards are a little wider than high, tiles hardly ever.
     constexpr double usual_width = 1.12;  // by the height

@@ -130,7 +130,22 @@ TEST(TileScreens, OfTouchingTilesWithPlainRimsAreRead) {
 
 // The kinds are hardly apart, but come out alike in lattices of different phases.
 TEST(TileScreens, WhoseLatticesAgreeAreRead) {
-    expect_right({88095, 88402, 88454});
+    expect_right({88402, 88454, 88530});
+}
+
+// The kinds are hardly apart, but their numbers of tiles are those of a deal.
+TEST(TileScreens, WhoseNumbersAreThoseOfADealAreRead) {
+    expect_right({88095, 88133, 88452});
+}
+
+// The edges of two marked tiles hardly differ from those of others; or much of a marked tile is covered.
+TEST(TileScreens, OfFaintAndOfStrongMarksAreRead) {
+    expect_right({88815, 88835, 88881, 88137, 88730});
+}
+
+// A line of text and buttons beside the board, at the pitch of its tiles.
+TEST(TileScreens, BesideTextAtTheirPitchAreRead) {
+    expect_right({88475, 88780, 88831});
 }
 
 // Five rows of four look like a flood, too.
