@@ -147,6 +147,24 @@ bool is_striped(const Board& board) {
     return rows_alike || columns_alike;
 }
 
+// Whether all cells have one color that none of an outermost line has: that line is not of the board, and a
+// plain rectangle is none.
+bool is_plain_beside_a_line(const Board& board) {
+    const Lattice& lattice = board.lattice;
+    constexpr int min_side_cells = 5;
+    if (std::min(lattice.columns, lattice.rows) < min_side_cells) return false;
+    const ColorId plain = board.color(lattice.id({lattice.rows / 2, lattice.columns / 2}));
+    const auto is_foreign = [&](const auto& is_on_line) {
+        for (int i = 0; i < lattice.cell_count(); ++i)
+            if ((board.color(CellId{i}) == plain) == is_on_line(lattice.cell(CellId{i}))) return false;
+        return true;
+    };
+    return is_foreign([](const Cell& cell) { return cell.row == 0; }) ||
+           is_foreign([](const Cell& cell) { return cell.column == 0; }) ||
+           is_foreign([&](const Cell& cell) { return cell.row == lattice.rows - 1; }) ||
+           is_foreign([&](const Cell& cell) { return cell.column == lattice.columns - 1; });
+}
+
 bool is_random(const Mixing& mixing, std::size_t colors, bool is_clean) {
     const double above = mixing.random + max_deviations_above * mixing.deviation;
     const bool is_pattern = colors <= colors_of_patterns && std::max(mixing.beside, mixing.below) > above;
@@ -252,7 +270,13 @@ bool has_rim_of_page(const Board& board) {
         left = std::min(left, cell.column), right = std::max(right, cell.column);
         ++others;
     }
-    if (top == 0 || left == 0 || bottom + 1 >= lattice.rows || right + 1 >= lattice.columns) return false;
+    // With the page on three sides only, a block of one color is a table or a picture.
+    constexpr int min_side_cells = 5;
+    const bool may_touch =
+        board.palette.size() == 2 && std::min(lattice.columns, lattice.rows) >= min_side_cells;
+    const int touched =
+        int{top == 0} + int{left == 0} + int{bottom + 1 >= lattice.rows} + int{right + 1 >= lattice.columns};
+    if (touched > (may_touch ? 1 : 0)) return false;
     const int block = others == 0 ? 0 : (bottom + 1 - top) * (right + 1 - left);
     return block >= min_block * lattice.cell_count() && block - others <= hardly_any * block;
 }
@@ -283,7 +307,7 @@ bool has_corners_of_page(const Board& board) {
 }
 
 FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidence) {
-    if (comes_in_blocks(board) || is_striped(board)) return {origin, false};
+    if (comes_in_blocks(board) || is_striped(board) || is_plain_beside_a_line(board)) return {origin, false};
     const std::size_t colors = board.palette.size();
     const Region home = region_of(board, board.lattice.id(origin));
     const bool is_clean = evidence != BoardEvidence::none;

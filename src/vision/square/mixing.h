@@ -20,7 +20,7 @@ namespace unfold::vision {
 
 /// Whether the cells all around have one color, and hardly any cell of the block inside has it: they are
 /// page. The block is a large part of the board, since at the end of a game a flood may surround the last
-/// cells.
+/// cells. A block of one color may touch one side of the board.
 [[nodiscard]] bool has_rim_of_page(const Board& board);
 
 /// Whether the four corners show the page: they have one color, and no cell has it that is not connected to a

@@ -3,6 +3,7 @@
 #include "vision/square/square_board.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "vision/palette/kmeans.h"
 #include "vision/square/board_sides.h"
@@ -173,6 +174,22 @@ std::vector<cv::Rect> buttons_apart(const SquareBoard& board) {
     return apart;
 }
 
+// Whether all buttons lie on cells of the continued lattice and are as large: then these and the board are
+// parts of a mosaic.
+bool are_buttons_cells(const SquareBoard& board) {
+    if (!board.buttons) return false;
+    const auto is_cell = [](double from, double length, const LineComb& comb) {
+        constexpr double near = 0.12;  // of a cell
+        const double middle = (from + length / 2 - comb.first_px) / comb.pitch_px;
+        return std::abs(middle - std::floor(middle) - 0.5) <= near &&
+               std::abs(length / comb.pitch_px - 1) <= near;
+    };
+    return std::all_of(
+        board.buttons->of_color.begin(), board.buttons->of_color.end(), [&](const cv::Rect& b) {
+            return is_cell(b.x, b.width, board.lattice.across) && is_cell(b.y, b.height, board.lattice.down);
+        });
+}
+
 // The board without an outermost line of cells that are buttons of all its colors. Nothing where there is
 // none.
 std::optional<SquareBoard> without_line_of_buttons(const SquareBoard& board, const Surroundings& around) {
@@ -207,9 +224,9 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool has_buttons = board.buttons && board.closed_share >= min_closed &&
                              (board.groups.center.size() >= min_colors ||
                               board.buttons->all.size() >= min_buttons || has_two_clear_colors(board, image));
-    // What looks like a small board in a logo has cells beside it.
+    // What looks like a small board in a logo or a mosaic has cells beside it.
     if (std::min(columns, rows) < min_side_cells &&
-        ((!has_buttons && !may_be_tiny(board, image)) ||
+        ((!has_buttons && !may_be_tiny(board, image)) || are_buttons_cells(board) ||
          own_cells_beside(image, lattice, buttons_apart(board)) > 0))
         return Refusal{};
     // One doubt may remain, not two, unless a large board makes up for it.

@@ -202,11 +202,20 @@ bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
         by_chance += number * (number - 1) / 2.0 / std::max(count - 1, 1.0);
     const double limit = besides + std::min(large_share * count, small_share * count + by_chance +
                                                                      deviations * std::sqrt(by_chance));
+    // Some programs deal pairs side by side; at any other shift, so many are no chance. The tail of a Poisson
+    // distribution, by Chernoff's bound.
+    constexpr double chance = 1e-9;
+    const auto is_chance = [&](int alike) {
+        if (alike <= by_chance || by_chance <= 0) return true;
+        const double exponent = alike * std::log(alike / by_chance) - alike + by_chance;
+        return exponent < std::log(static_cast<double>(kind_at.size()) / chance);
+    };
     for (std::size_t shift = 1; shift < kind_at.size(); ++shift) {
         int alike = 0;
         for (std::size_t i = shift; i < kind_at.size(); ++i)
             alike += kind_at[i] >= 0 && kind_at[i] == kind_at[i - shift] ? 1 : 0;
-        if (alike >= limit) return true;
+        const bool is_beside = shift == 1 || shift == static_cast<std::size_t>(span.width);
+        if (alike >= limit || (!is_beside && !is_chance(alike))) return true;
     }
     return false;
 }

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "support/board_order.h"
+#include "support/tile_screens.h"
 #include "vision/image/picture_mat.h"
 #include "vision/square/extent_choice.h"
 #include "vision/square/flat_patches.h"
@@ -120,6 +121,17 @@ TEST(FloodScreens, LogosCalendarsAndPicturesOfSquaresAreNoBoardsOfAnyGame) {
     }
 }
 
+// Some days of calendars that come out as pairs, cells of pictures that look like a small board with its
+// buttons, and a table and a picture with the page on three sides.
+TEST(FloodScreens, CalendarsMosaicsAndPlainRectanglesAreNoBoardsOfAnyGame) {
+    for (const std::uint64_t seed : {92'024, 92'075, 93'148, 93'431, 93'076, 93'500}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
+    }
+    EXPECT_FALSE(read(vision::picture_from_bgr(test::tile_like_screen(93'369).image)).reading)
+        << "a picture above a plain rectangle";
+}
+
 Board two_color_board(int side, const std::function<bool(int, int)>& is_dark) {
     Board board = random_board({LatticeKind::square, side, side}, 2, 1);
     for (int row = 0; row < side; ++row)
@@ -172,6 +184,25 @@ TEST(RimOfPage, SurroundsALargeBlockOfOtherColors) {
     EXPECT_FALSE(vision::has_rim_of_page(framed_board(12, [&](int row, int column) {
         return is_outside(row, 1) || is_outside(column, 1) || (row + column) % 4 == 0;
     }))) << "the color of the rim is also inside";
+    const auto on_three_sides = [&](int row, int column) { return row == 0 || is_outside(column, 1); };
+    EXPECT_FALSE(vision::has_rim_of_page(framed_board(12, on_three_sides))) << "the block has several colors";
+    EXPECT_TRUE(vision::has_rim_of_page(two_color_board(12, on_three_sides)));
+    EXPECT_FALSE(vision::has_rim_of_page(two_color_board(4, [](int row, int column) {
+        return row == 0 || column == 0 || column == 3;
+    }))) << "few cells";
+    EXPECT_FALSE(vision::has_rim_of_page(two_color_board(12, [](int row, int column) {
+        return row == 0 || column == 0;
+    }))) << "on two sides";
+}
+
+TEST(ShapeOfFlood, IsNotThatOfALineBesideAPlainRectangle) {
+    // The first row has random colors; from `from` on, it has that of the rest.
+    const auto looks_random = [](int from) {
+        Board board = framed_board(9, [=](int row, int column) { return row > 0 || column >= from; });
+        return vision::shape_of_flood(board, {8, 0}, vision::BoardEvidence::outline).looks_random;
+    };
+    EXPECT_FALSE(looks_random(9));
+    EXPECT_TRUE(looks_random(8));
 }
 
 TEST(CornersOfPage, HaveAColorThatNoOtherCellHas) {
