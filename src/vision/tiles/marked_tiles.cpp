@@ -132,9 +132,9 @@ class MarkedTiles {
         [[nodiscard]] bool is_likely() const { return unexplained <= 0.4 && leads_by(2.4); }
         // Different kinds are never so much alike, whatever their numbers. `gap`: of the edge of the kind.
         [[nodiscard]] bool is_certain(float gap) const {
-            constexpr float apart = 10;  // in Lab
+            constexpr float apart = 10, slightly_apart = 3;  // in Lab
             return (gap >= apart && unexplained <= 0.25 && leads_by(3)) ||
-                   (unexplained <= 0.1 && leads_by(8));
+                   (gap >= slightly_apart && unexplained <= 0.05 && leads_by(15));
         }
     };
 
