@@ -147,8 +147,8 @@ bool is_striped(const Board& board) {
     return rows_alike || columns_alike;
 }
 
-// Whether all cells have one color that none of an outermost line has: that line is not of the board, and a
-// plain rectangle is none.
+// Whether an outermost line lacks a color that all other cells have. The line then lies outside the
+// rectangle, and a rectangle of one color is not a board.
 bool is_plain_beside_a_line(const Board& board) {
     const Lattice& lattice = board.lattice;
     constexpr int min_side_cells = 5;

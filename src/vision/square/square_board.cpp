@@ -174,8 +174,8 @@ std::vector<cv::Rect> buttons_apart(const SquareBoard& board) {
     return apart;
 }
 
-// Whether all buttons lie on cells of the continued lattice and are as large: then these and the board are
-// parts of a mosaic.
+// Whether all buttons lie on cells of the continued lattice and have the size of a cell. The buttons and the
+// board are then parts of a mosaic.
 bool are_buttons_cells(const SquareBoard& board) {
     if (!board.buttons) return false;
     const auto is_cell = [](double from, double length, const LineComb& comb) {

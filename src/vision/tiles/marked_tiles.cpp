@@ -110,14 +110,14 @@ double unexplained(const FaceLook& marked, const FaceLook& plain) {
     return static_cast<double>(std::sqrt(best / count) / contrast);
 }
 
+constexpr float slight_gap = 3;   // in Lab: a pair whose edge differs less from all others is not marked
 constexpr float clear_edge = 15;  // in Lab: a tile whose edge differs so much from all others is marked
 
 // Finds the kinds whose pictures marked tiles show, their twins, and joins the tiles with them.
 class MarkedTiles {
   public:
     MarkedTiles(TileKinds& kinds, const TileFaces& faces, std::size_t sure);
-    void find_matches();
-    void join_matches();
+    void join_all();
 
   private:
     struct Match {
@@ -128,13 +128,13 @@ class MarkedTiles {
         bool is_clear;        // no mark: nearly equal to its twin and to no other kind
 
         [[nodiscard]] bool leads_by(double lead) const { return cost * lead <= second; }
-        // Different kinds are hardly ever so much alike: measured on 140 drawn boards.
+        // Two different kinds rarely match so closely: on 140 drawn boards, two pairs of kinds did.
         [[nodiscard]] bool is_likely() const { return unexplained <= 0.4 && leads_by(2.4); }
-        // Different kinds are never so much alike, whatever their numbers. `gap`: of the edge of the kind.
+        // Close enough to join the kinds whatever the numbers of their tiles. `gap`: see `edge_gap`.
         [[nodiscard]] bool is_certain(float gap) const {
-            constexpr float apart = 10, slightly_apart = 3;  // in Lab
-            return (gap >= apart && unexplained <= 0.25 && leads_by(3)) ||
-                   (gap >= slightly_apart && unexplained <= 0.05 && leads_by(15));
+            constexpr float clear_gap = 10;  // in Lab
+            return (gap >= clear_gap && unexplained <= 0.25 && leads_by(3)) ||
+                   (gap >= slight_gap && unexplained <= 0.05 && leads_by(15));
         }
     };
 
@@ -146,7 +146,8 @@ class MarkedTiles {
     [[nodiscard]] bool are_too_many(std::size_t twin) const;
     [[nodiscard]] std::optional<std::size_t> other_half(std::size_t pair) const;
     void doubt(std::size_t kind);
-    [[nodiscard]] bool have_most_edges_of_their_own() const;
+    void find_matches();
+    void join_matches();
     void join(std::size_t kind, std::size_t twin, double confidence);
 
     TileKinds& kinds_;
@@ -327,18 +328,17 @@ void MarkedTiles::join(std::size_t kind, std::size_t twin, double confidence) {
 }
 
 void MarkedTiles::find_matches() {
-    constexpr float hardly_other_edge = 3;  // in Lab
-    // Where most kinds have an edge of their own, edges do not show marks.
-    const bool may_edges_differ = have_most_edges_of_their_own();
     for (std::size_t kind = 0; kind < size_.size(); ++kind) {
         if (size_[kind] != 1 && size_[kind] != 2) continue;
-        const float gap = may_edges_differ ? 0 : edge_gap(kind);
+        const float gap = edge_gap(kind);
         const bool is_marked = gap >= clear_edge;
+        const bool is_pair = size_[kind] == 2 || !is_sure_[kind];
+        if (is_pair && gap < slight_gap) continue;
         Match match = best_match(kind);
         match.is_clear = match.is_clear && !is_marked;
-        if (match.is_certain(gap) || (!may_edges_differ && is_accepted(match, gap))) {
+        if (match.is_certain(gap) || is_accepted(match, gap)) {
             matches_.push_back(match);
-        } else if (is_marked || (size_[kind] == 2 && gap >= hardly_other_edge && match.is_likely())) {
+        } else if (is_marked || (size_[kind] == 2 && match.is_likely())) {
             if (is_sure_[kind]) doubt(kind);
             if (is_marked && size_[kind] == 2) lone_pairs_.push_back(kind);
         }
@@ -376,11 +376,14 @@ void MarkedTiles::join_matches() {
     }
 }
 
-bool MarkedTiles::have_most_edges_of_their_own() const {
+void MarkedTiles::join_all() {
+    // Where most kinds have an edge of their own, edges do not show marks.
     std::vector<float> gaps;
     for (std::size_t kind = 0; kind < size_.size(); ++kind)
         if (size_[kind] > 0 && is_sure_[kind]) gaps.push_back(edge_gap(kind));
-    return median_value(std::move(gaps)) >= clear_edge;
+    if (median_value(std::move(gaps)) >= clear_edge) return;
+    find_matches();
+    join_matches();
 }
 
 }  // namespace
@@ -391,10 +394,7 @@ void join_marked_tiles(TileKinds& kinds, const TileFaces& faces, std::size_t sur
     std::vector<int> size(static_cast<std::size_t>(kinds.count), 0);
     for (std::size_t i = 0; i < sure; ++i)
         ++size[static_cast<std::size_t>(kinds.kind[i])];
-    if (std::count(size.begin(), size.end(), 1) > max_lone) return;
-    MarkedTiles marked(kinds, faces, sure);
-    marked.find_matches();
-    marked.join_matches();
+    if (std::count(size.begin(), size.end(), 1) <= max_lone) MarkedTiles(kinds, faces, sure).join_all();
 }
 
 }  // namespace unfold::vision

@@ -202,13 +202,13 @@ bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
         by_chance += number * (number - 1) / 2.0 / std::max(count - 1, 1.0);
     const double limit = besides + std::min(large_share * count, small_share * count + by_chance +
                                                                      deviations * std::sqrt(by_chance));
-    // Some programs deal pairs side by side; at any other shift, so many are no chance. The tail of a Poisson
-    // distribution, by Chernoff's bound.
-    constexpr double chance = 1e-9;
+    // Chernoff's bound of the tail of a Poisson distribution. Shifts to a neighbor are excluded, since some
+    // programs deal pairs side by side.
+    constexpr double max_chance = 1e-9;  // for all shifts together
     const auto is_chance = [&](int alike) {
         if (alike <= by_chance || by_chance <= 0) return true;
         const double exponent = alike * std::log(alike / by_chance) - alike + by_chance;
-        return exponent < std::log(static_cast<double>(kind_at.size()) / chance);
+        return exponent < std::log(static_cast<double>(kind_at.size()) / max_chance);
     };
     for (std::size_t shift = 1; shift < kind_at.size(); ++shift) {
         int alike = 0;

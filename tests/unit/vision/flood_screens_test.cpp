@@ -121,8 +121,8 @@ TEST(FloodScreens, LogosCalendarsAndPicturesOfSquaresAreNoBoardsOfAnyGame) {
     }
 }
 
-// Some days of calendars that come out as pairs, cells of pictures that look like a small board with its
-// buttons, and a table and a picture with the page on three sides.
+// Calendars whose days form pairs, mosaics of which some cells look like buttons, and a table and a picture
+// with the page on three sides.
 TEST(FloodScreens, CalendarsMosaicsAndPlainRectanglesAreNoBoardsOfAnyGame) {
     for (const std::uint64_t seed : {92'024, 92'075, 93'148, 93'431, 93'076, 93'500}) {
         SCOPED_TRACE(seed);
