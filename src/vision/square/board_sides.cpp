@@ -5,6 +5,7 @@
 #include <set>
 
 #include "vision/palette/kmeans.h"
+#include "vision/square/board_extent.h"
 #include "vision/square/square_cells.h"
 
 namespace unfold::vision {
@@ -34,9 +35,16 @@ bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) 
     const int strip = std::clamp(lines / 4, 1, max_strip);
     std::vector<bool> is_inside(board.groups.center.size(), false);
     std::vector<int> on_side(board.groups.center.size(), 0);
+    // A line of one color across the ends of this one may be foreign, too.
+    const auto is_plain_across = [&](int i) {
+        for (int line = 0; line < lines; ++line)
+            if (color_of(line, i) != color_of(0, i)) return false;
+        return true;
+    };
+    const int first = is_plain_across(0) ? 1 : 0, last = length - (is_plain_across(length - 1) ? 1 : 0);
     for (int i = 0; i < length; ++i) {
         ++on_side[color_of(0, i)];
-        for (int line = strip; line < lines; ++line)
+        for (int line = strip; line < lines && i >= first && i < last; ++line)
             is_inside[color_of(line, i)] = true;
     }
     for (std::size_t color = 0; color < on_side.size(); ++color) {
@@ -55,9 +63,14 @@ bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) 
     return false;
 }
 
-// Whether nearly all cells of a line are plain and have colors of a board, and so many of them.
-bool has_colors_of_board(const std::vector<SquareSample>& line, const std::vector<Lab>& colors,
-                         std::size_t min_colors) {
+// What a line of cells shows of a board.
+struct LineColors {
+    std::size_t colors = 0;  // of the board
+    bool are_cells = false;  // nearly all are plain and have such a color
+    bool are_all_cells = false;
+};
+
+LineColors colors_of_line(const std::vector<SquareSample>& line, const std::vector<Lab>& colors) {
     constexpr float same = 8;  // in Lab: light is uneven
     constexpr double nearly_all = 0.85;
     constexpr std::size_t min_length = 4;
@@ -69,22 +82,37 @@ bool has_colors_of_board(const std::vector<SquareSample>& line, const std::vecto
         shown.insert(nearest.index);
         ++alike;
     }
-    return line.size() >= min_length && shown.size() >= min_colors &&
-           static_cast<double>(alike) >= nearly_all * static_cast<double>(line.size());
+    if (line.size() < min_length) return {};
+    return {shown.size(), static_cast<double>(alike) >= nearly_all * static_cast<double>(line.size()),
+            alike == line.size()};
 }
 
-constexpr std::size_t min_colors_beyond = 3;
+// Whether a line beside a board is hardly the page: it has several colors of the board.
+bool has_colors_of_board(const LineColors& line) {
+    constexpr std::size_t min_colors = 3, min_colors_of_all = 2;
+    return (line.are_cells && line.colors >= min_colors) ||
+           (line.are_all_cells && line.colors >= min_colors_of_all);
+}
+
+constexpr double nearly_all_borders = 0.97;
+constexpr float filled_part = 0.9F;  // of a cell: a button beside the board is smaller
+constexpr double mostly = 0.7;
 
 // How many lines beside a lattice belong to its board: the last of them has several colors, and those before
-// it may be those of a flood with little beside it.
-int lines_beyond(const SquareLattice& lattice, const std::vector<Lab>& colors, Side side,
-                 const cv::Mat& image) {
+// it may be those of a flood with little beside it. `are_separated`: lines or gaps lie between all cells of
+// the board. Then what is separated in the same way belongs to it, whatever its colors.
+int lines_beyond(const SquareLattice& lattice, const std::vector<Lab>& colors, bool are_separated,
+                 bool fills_cells, Side side, const cv::Mat& image) {
     constexpr int max_away = 3;
     constexpr std::size_t min_colors_of_flood = 2;
     for (int away = 1; away <= max_away; ++away) {
-        const std::vector<SquareSample> line = sample_squares(image, line_beside(lattice, side, away));
-        if (has_colors_of_board(line, colors, min_colors_beyond)) return away;
-        if (!has_colors_of_board(line, colors, min_colors_of_flood)) break;
+        const SquareLattice line_at = line_beside(lattice, side, away);
+        const LineColors line = colors_of_line(sample_squares(image, line_at), colors);
+        if (!line.are_cells || (fills_cells && share_of_filled(image, line_at, filled_part) < mostly)) break;
+        if (has_colors_of_board(line) ||
+            (are_separated && inner_border_share(image, line_at) >= nearly_all_borders))
+            return away;
+        if (line.colors < min_colors_of_flood && !line.are_all_cells) break;
     }
     return 0;
 }
@@ -114,16 +142,19 @@ std::optional<SquareLattice> without_foreign_line(const SquareBoard& board, cons
 bool continues_beyond(const SquareBoard& board, const cv::Mat& image) {
     return std::any_of(all_sides.begin(), all_sides.end(), [&](Side side) {
         const std::vector<SquareSample> beside = sample_squares(image, line_beside(board.lattice, side));
-        return has_colors_of_board(beside, board.groups.center, min_colors_beyond);
+        return has_colors_of_board(colors_of_line(beside, board.groups.center));
     });
 }
 
 SquareLattice with_lines_beyond(const SquareBoard& board, const cv::Mat& image) {
     SquareLattice lattice = board.lattice;
+    const bool are_separated = inner_border_share(image, lattice) >= nearly_all_borders;
+    const bool fills_cells = share_of_filled(image, lattice, filled_part) >= mostly;
     for (bool has_grown = true; has_grown;) {
         has_grown = false;
         for (const Side side : all_sides) {
-            const int lines = lines_beyond(lattice, board.groups.center, side, image);
+            const int lines =
+                lines_beyond(lattice, board.groups.center, are_separated, fills_cells, side, image);
             LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
             if (side == Side::top || side == Side::left) comb.first_px -= lines * comb.pitch_px;
             comb.cells += lines;

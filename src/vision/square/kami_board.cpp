@@ -154,8 +154,9 @@ std::optional<SquareBoard> board_of_paper(const SquareLattice& lattice, const Sq
         return std::nullopt;
     board.groups = std::move(*groups);
     constexpr double widest_spread = 0.9;
-    if (board.spread() > widest_spread || has_page(board, found) ||
-        own_cells_beside(image, lattice) > max_beside)
+    constexpr float widest_light = 40;  // in Lab: more is a picture, not one sheet in uneven light
+    if (board.spread() > widest_spread || board.groups.widest_within > widest_light ||
+        has_page(board, found) || own_cells_beside(image, lattice) > max_beside)
         return std::nullopt;
     return board;
 }

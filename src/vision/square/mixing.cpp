@@ -227,7 +227,7 @@ std::size_t region_count(const Board& board) {
 bool is_printed_code(const Board& board) {
     const int columns = board.lattice.columns, rows = board.lattice.rows;
     const auto color_at = [&](int row, int column) { return board.color(board.lattice.id({row, column})); };
-    // QR: squares within squares in three corners.
+    // QR: squares within squares in three corners, perhaps with some page around them.
     constexpr int finder = 7, min_finders = 2;
     if (std::min(columns, rows) >= 2 * finder) {
         const auto has_finder = [&](int top, int left) {
@@ -239,9 +239,10 @@ bool is_printed_code(const Board& board) {
                 }
             return true;
         };
-        const int finders = int{has_finder(0, 0)} + int{has_finder(0, columns - finder)} +
-                            int{has_finder(rows - finder, 0)} +
-                            int{has_finder(rows - finder, columns - finder)};
+        int finders = 0;
+        for (int top = 0; top + finder <= rows; ++top)
+            for (int left = 0; left + finder <= columns; ++left)
+                finders += has_finder(top, left) ? 1 : 0;
         if (finders >= min_finders) return true;
     }
     // Data Matrix: two sides of one color, and two along which the colors take turns.
@@ -259,7 +260,7 @@ bool is_printed_code(const Board& board) {
 
 bool has_rim_of_page(const Board& board) {
     constexpr double hardly_any = 0.05;  // of the block
-    constexpr double min_block = 0.4;    // of the board
+    constexpr double min_block = 0.25;   // of the board
     const Lattice& lattice = board.lattice;
     const ColorId page = board.cells.front();
     int top = lattice.rows, bottom = -1, left = lattice.columns, right = -1, others = 0;
@@ -279,6 +280,17 @@ bool has_rim_of_page(const Board& board) {
     if (touched > (may_touch ? 1 : 0)) return false;
     const int block = others == 0 ? 0 : (bottom + 1 - top) * (right + 1 - left);
     return block >= min_block * lattice.cell_count() && block - others <= hardly_any * block;
+}
+
+bool is_rim_of_one_color(const Board& board) {
+    const Lattice& lattice = board.lattice;
+    for (int i = 0; i < lattice.cell_count(); ++i) {
+        const Cell cell = lattice.cell(CellId{i});
+        const bool is_rim = cell.row == 0 || cell.column == 0 || cell.row == lattice.rows - 1 ||
+                            cell.column == lattice.columns - 1;
+        if (is_rim && board.color(CellId{i}) != board.cells.front()) return false;
+    }
+    return true;
 }
 
 bool has_corners_of_page(const Board& board) {

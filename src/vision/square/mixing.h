@@ -23,6 +23,9 @@ namespace unfold::vision {
 /// cells. A block of one color may touch one side of the board.
 [[nodiscard]] bool has_rim_of_page(const Board& board);
 
+/// Whether all cells of the outermost lines have one color.
+[[nodiscard]] bool is_rim_of_one_color(const Board& board);
+
 /// Whether the four corners show the page: they have one color, and no cell has it that is not connected to a
 /// corner by a few steps. Then the other cells form a disk or a logo. Boards below four cells a side may be
 /// so by chance.

@@ -41,12 +41,28 @@ std::ptrdiff_t colorful_count(const std::vector<Rgb>& palette) {
     return std::count_if(palette.begin(), palette.end(), is_colorful);
 }
 
-// How many cells the most frequent color has.
-std::size_t largest_count(const Board& board) {
+// How many cells each color has.
+std::vector<std::size_t> cells_of_colors(const Board& board) {
     std::vector<std::size_t> count(board.palette.size(), 0);
     for (const ColorId color : board.cells)
         ++count[color.index()];
+    return count;
+}
+
+std::size_t largest_count(const Board& board) {
+    const std::vector<std::size_t> count = cells_of_colors(board);
     return *std::max_element(count.begin(), count.end());
+}
+
+// The colors on more than two cells, if the usual color is on many: play and chance hardly leave fewer.
+std::vector<Rgb> colors_without_stray(const Board& board) {
+    constexpr std::size_t stray = 2, many = 12;
+    const std::vector<std::size_t> count = cells_of_colors(board);
+    if (median_value(count) < many) return board.palette;
+    std::vector<Rgb> colors;
+    for (std::size_t i = 0; i < count.size(); ++i)
+        if (count[i] > stray) colors.push_back(board.palette[i]);
+    return colors;
 }
 
 // What separates a board from the page, and its cells from each other.
@@ -79,8 +95,9 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     if (!is_mixed(board) && buttons < min_colors_left && !may_be_flooded && !has_all_buttons)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
-    if (!is_wanted && buttons == 0 && board.palette.size() < min_colors_left &&
-        (is_printed_code(board) || colorful_count(board.palette) == 0))
+    const bool is_code = colors_without_stray(board).size() < min_colors_left && is_printed_code(board);
+    const bool is_gray = board.palette.size() < min_colors_left && colorful_count(board.palette) == 0;
+    if (!is_wanted && buttons == 0 && (is_code || is_gray))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The squares in this picture have two colors only, like those of a printed code.",
                        "Where it is a board, say which game the picture shows."};
@@ -137,16 +154,7 @@ void take_from_kami_bar(Reading& reading, ColorLevel& level, const WorkImage& wo
     level.moves_made = bar.moves_made;
 }
 
-// Whether a color is on one or two cells where colors are on many: play and chance hardly leave so few.
-bool has_stray_color(const SquareBoard& board) {
-    std::vector<std::size_t> count(board.groups.center.size(), 0);
-    for (const int group : board.groups.group)
-        ++count[static_cast<std::size_t>(group)];
-    constexpr std::size_t stray = 2, many = 12;
-    return median_value(count) >= many && *std::min_element(count.begin(), count.end()) <= stray;
-}
-
-double flood_confidence(Reading& reading, const SquareBoard& board) {
+double flood_confidence(Reading& reading, const Board& colors, const SquareBoard& board) {
     double confidence = 1;
     if (board.spread() > sure_spread) {
         reading.warnings.emplace_back(
@@ -174,7 +182,7 @@ double flood_confidence(Reading& reading, const SquareBoard& board) {
         reading.warnings.emplace_back("Only two colors were found: check that the picture shows a board.");
         confidence = std::min(confidence, 0.6);
     }
-    if (!board.buttons && has_stray_color(board)) {
+    if (!board.buttons && colors_without_stray(colors).size() < colors.palette.size()) {
         reading.warnings.emplace_back(
             "A color is on one or two cells only: something may lie there. Look at them before playing.");
         confidence = std::min(confidence, 0.7);
@@ -285,9 +293,17 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                                                    {is_closed, are_separated}, options.game.has_value()))
             return *refusal;
     }
+    // Without its bar, a design of KAMI is known by its regions alone.
+    constexpr std::size_t min_regions_of_kami = 4;
+    if (!is_flood && !board.bar && region_count(level.board) < min_regions_of_kami)
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "The board in this picture has nearly one color only."};
     // Designs of KAMI may be round.
     const bool is_round = is_flood && !options.game && has_corners_of_page(level.board);
-    if (!board.bar && !buttons && (is_round || has_rim_of_page(level.board)))
+    constexpr double mostly_open = 0.5;
+    const bool ends_in_page =
+        is_flood && board.closed_share < mostly_open && is_rim_of_one_color(level.board);
+    if (!board.bar && !buttons && (is_round || ends_in_page || has_rim_of_page(level.board)))
         return Refusal{ErrorCode::uncertain_board, Stage::lattice,
                        "The squares in this picture reach beyond the board."};
     reading.geometry.width_px = picture.width_px;
@@ -327,7 +343,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
             "The board seems to continue beyond what was read: check that no row or column is missing.");
         max_confidence = in_doubt;
     }
-    reading.confidence = is_flood ? std::min(max_confidence, flood_confidence(reading, board))
+    reading.confidence = is_flood ? std::min(max_confidence, flood_confidence(reading, level.board, board))
                                   : kami_confidence(reading, board);
     reading.level = std::move(level);
     return reading;

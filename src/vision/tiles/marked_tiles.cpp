@@ -147,6 +147,7 @@ class MarkedTiles {
     [[nodiscard]] std::optional<std::size_t> other_half(std::size_t pair) const;
     void doubt(std::size_t kind);
     void find_matches();
+    void find_matches_of_outliers();
     void join_matches();
     void join(std::size_t kind, std::size_t twin, double confidence);
 
@@ -343,8 +344,6 @@ void MarkedTiles::find_matches() {
             if (is_marked && size_[kind] == 2) lone_pairs_.push_back(kind);
         }
     }
-    std::stable_sort(matches_.begin(), matches_.end(),
-                     [](const Match& a, const Match& b) { return a.cost < b.cost; });
 }
 
 void MarkedTiles::join_matches() {
@@ -376,13 +375,34 @@ void MarkedTiles::join_matches() {
     }
 }
 
+// Where most kinds have an edge of their own: a mark makes one that is much farther from all others, or
+// leaves a kind odd.
+void MarkedTiles::find_matches_of_outliers() {
+    constexpr float much_farther = 1.5F;
+    constexpr double max_unexplained = 0.3, min_lead = 2.4;
+    float usual = 0;  // the largest gap of kinds that are not marked
+    for (std::size_t kind = 0; kind < size_.size(); ++kind)
+        if (size_[kind] > 2 && is_sure_[kind]) usual = std::max(usual, edge_gap(kind));
+    for (std::size_t kind = 0; kind < size_.size(); ++kind) {
+        if ((size_[kind] != 1 && size_[kind] != 2) || !is_sure_[kind]) continue;
+        const Match match = best_match(kind);
+        const bool completes = size_[kind] == 1 && size_[match.twin] % 2 == 1;
+        const bool is_marked = edge_gap(kind) >= much_farther * usual;
+        if ((is_marked || completes) && match.unexplained <= max_unexplained && match.leads_by(min_lead))
+            matches_.push_back(match);
+        else if (size_[kind] == 2 && (is_marked || match.is_likely()))
+            doubt(kind);
+    }
+}
+
 void MarkedTiles::join_all() {
-    // Where most kinds have an edge of their own, edges do not show marks.
     std::vector<float> gaps;
     for (std::size_t kind = 0; kind < size_.size(); ++kind)
         if (size_[kind] > 0 && is_sure_[kind]) gaps.push_back(edge_gap(kind));
-    if (median_value(std::move(gaps)) >= clear_edge) return;
-    find_matches();
+    const bool have_own_edges = median_value(std::move(gaps)) >= clear_edge;
+    have_own_edges ? find_matches_of_outliers() : find_matches();
+    std::stable_sort(matches_.begin(), matches_.end(),
+                     [](const Match& a, const Match& b) { return a.cost < b.cost; });
     join_matches();
 }
 

@@ -188,23 +188,25 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     if (best.has_pairs && best.reading->confidence >= sure) return std::move(best.reading);
     // Where the likeliest lattice does not show clear pairs, another one that does is the right one. A part
     // of the board may show pairs, too.
-    constexpr double min_confidence = 0.3, max_confidence = 0.8;
+    constexpr double min_confidence = 0.3, max_of_others = 0.8;
     constexpr double nearly_all = 0.9;  // of the tiles
     constexpr double min_lead = 0.1;    // in confidence, where both show pairs
     std::vector<EvenReading> even;
+    bool is_first = true;
     if (best.even) even.push_back(*std::move(best.even));
     for (const TileLattice& tiles : work->others) {
-        if (best.reading && best.reading->confidence >= max_confidence) break;  // no other can be surer
+        if (best.reading && best.reading->confidence >= sure) break;
         LatticeReading other = read_lattice(picture, *work, tiles, options, may_edges_pair, show);
         if (other.even) even.push_back(*std::move(other.even));
         if (!other.has_pairs || other.reading->confidence < min_confidence) continue;
-        other.reading->confidence = std::min(other.reading->confidence, max_confidence);
         const double min_tiles = static_cast<double>(best.tiles) * (best.has_pairs ? 1 : nearly_all);
         const double margin = best.has_pairs ? min_lead : 0;
         if (!best.reading || (other.reading->confidence > best.reading->confidence + margin &&
                               static_cast<double>(other.tiles) >= min_tiles))
-            best = std::move(other);
+            best = std::move(other), is_first = false;
     }
+    if (best.reading && !is_first)
+        best.reading->confidence = std::min(best.reading->confidence, max_of_others);
     std::optional<Reading> agreed = agreed_board(even);
     if (agreed && (!best.reading || (agreed->confidence > best.reading->confidence &&
                                      static_cast<double>(tiles_on(board_of(*agreed))) >=

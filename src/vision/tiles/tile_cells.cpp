@@ -130,7 +130,7 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     const auto usual_frame = static_cast<double>(median_value(std::move(sure_frames)));
     const double usual_print = median_value(std::move(sure_prints));
     constexpr double clear_frame = 0.85;  // in most programs
-    constexpr double nearly_as_clear = 0.75;
+    constexpr double nearly_as_clear = 0.85;
     const auto is_on_ground = [&](std::size_t face) {
         return grouped.is_on_ground.empty() || grouped.is_on_ground[face];
     };
@@ -148,6 +148,8 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     for (const Look& look : looks)
         if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
     std::vector<Tile> printed, plain;
+    constexpr double print_of_dimmed = 0.5;
+    std::vector<Cell> dimmed;
     // A hole that its neighbors frame is the only cell of its kind.
     const auto is_framed_hole = [&](std::size_t face) {
         return grouped.excludes_other_grounds && face >= grouped.sure && looks[kind_of(face)].count == 1 &&
@@ -171,8 +173,13 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
             bare.push_back(cell);
         } else if (is_doubtful(look, usual_print) || (look.count > 1 && likeness(i) >= sure_tile)) {
             doubtful.push_back(cell);
+        } else if (look.count == 1 && look.print >= print_of_dimmed * usual_print) {
+            dimmed.push_back(cell);
         }
     }
+    // A hint dims two tiles. More cells with a print of their own show the page.
+    constexpr std::size_t max_dimmed = 2;
+    if (dimmed.size() <= max_dimmed) doubtful.insert(doubtful.end(), dimmed.begin(), dimmed.end());
     // Blank tiles occur among others; plain cells beside all of them are background.
     std::vector<Tile> tiles = printed;
     const cv::Rect span = span_of(printed);
@@ -211,8 +218,8 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice, bool m
     const auto sure_tiles =
         std::count_if(all.begin(), all.end(), [&](const Tile& tile) { return tile.face < grouped.sure; });
     const SureCells sure{grouped.sure, static_cast<std::size_t>(sure_tiles), all.size()};
-    std::vector<Tile> tiles =
-        tiles_of_one_board(all, grouped.faces, grouped.kinds, lattice.lattice.across.cells);
+    std::vector<Tile> tiles = tiles_of_one_board(all, lattice.is_of_icons ? 0 : grouped.sure, grouped.faces,
+                                                 grouped.kinds, lattice.lattice.across.cells);
     return {std::move(grouped.faces), std::move(grouped.kinds), std::move(tiles),
             std::move(doubtful),      std::move(bare),          sure,
             grouped.may_edges_pair};

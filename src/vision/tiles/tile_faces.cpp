@@ -323,6 +323,18 @@ Eigen::Array3f TileFaces::edge_color(std::size_t face) const {
     return color;
 }
 
+float TileFaces::edge_spread(std::size_t face) const {
+    const LabPlanes lab = without_margin(faces_[face].lab);
+    const Eigen::Array3f mean = edge_color(face);
+    float sum = 0;
+    for (std::size_t i = 0; i < lab.size(); ++i) {
+        const Plane apart = (lab[i] - mean[static_cast<Eigen::Index>(i)]).square();
+        sum += apart.row(0).sum() + apart.bottomRows<1>().sum() + apart.col(0).sum() +
+               apart.rightCols<1>().sum();
+    }
+    return std::sqrt(sum / static_cast<float>(2 * (lab[0].rows() + lab[0].cols())));
+}
+
 LabPlanes TileFaces::print_of_middle(std::size_t face) const {
     const cv::Rect middle(size_px_.width / 4, size_px_.height / 4, size_px_.width / 2, size_px_.height / 2);
     LabPlanes print;

@@ -69,6 +69,9 @@ class TileFaces {
     /// The mean color of a face's edge, in Lab: the tile's ground, its selection frame or its tint.
     [[nodiscard]] Eigen::Array3f edge_color(std::size_t face) const;
 
+    /// The root of the mean squared distance in Lab of the pixels of a face's edge from its mean color.
+    [[nodiscard]] float edge_spread(std::size_t face) const;
+
     /// The colors of a face, with a margin.
     [[nodiscard]] const LabPlanes& colors(std::size_t face) const { return faces_[face].lab; }
 

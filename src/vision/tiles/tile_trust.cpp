@@ -148,6 +148,41 @@ std::optional<Refusal> refusal_of_deal(const TileCells& cells, const std::vector
                    "The pictures in this grid occur any number of times. Tiles occur in pairs."};
 }
 
+// Numbers on plates, each of its own color, are those of 2048. Some tiles have a ground for each kind, too:
+// then these are even.
+std::optional<Refusal> refusal_of_plates(const TileCells& cells, const std::vector<int>& count_of_kind) {
+    constexpr std::size_t few_kinds = 12;
+    constexpr float apart = 4, plain = 9;  // in Lab
+    constexpr double nearly_all = 0.8;
+    if (count_of_kind.size() > few_kinds ||
+        (are_all_even(count_of_kind) && cells.kinds.parity_bits >= min_parity_bits))
+        return std::nullopt;
+    const auto plates = std::count_if(cells.tiles.begin(), cells.tiles.end(), [&](const Tile& tile) {
+        return cells.faces.edge_spread(tile.face) <= plain;
+    });
+    if (static_cast<double>(plates) < nearly_all * static_cast<double>(cells.tiles.size()))
+        return std::nullopt;
+    std::map<int, std::pair<Eigen::Array3f, int>> ground_of_kind;  // the sum and the number
+    for (const Tile& tile : cells.tiles) {
+        auto& [sum, count] =
+            ground_of_kind.try_emplace(cells.kinds.kind[tile.face], Eigen::Array3f::Zero(), 0).first->second;
+        sum += cells.faces.edge_color(tile.face);
+        ++count;
+    }
+    const auto mean = [](const std::pair<Eigen::Array3f, int>& ground) -> Eigen::Array3f {
+        return ground.first / static_cast<float>(ground.second);
+    };
+    const auto own = std::count_if(ground_of_kind.begin(), ground_of_kind.end(), [&](const auto& one) {
+        return std::all_of(ground_of_kind.begin(), ground_of_kind.end(), [&](const auto& other) {
+            return one.first == other.first ||
+                   (mean(one.second) - mean(other.second)).matrix().norm() >= apart;
+        });
+    });
+    if (static_cast<double>(own) < nearly_all * static_cast<double>(ground_of_kind.size()))
+        return std::nullopt;
+    return no_pairs();
+}
+
 // Boards have several rows and columns, and play hardly leaves so many tiles in one line.
 std::optional<Refusal> refusal_of_line(const std::vector<Tile>& tiles) {
     const cv::Rect span = span_of(tiles);
@@ -155,15 +190,19 @@ std::optional<Refusal> refusal_of_line(const std::vector<Tile>& tiles) {
 }
 
 // Of the pairs of lines that begin at an even or an odd one: whether what stands in one line decides what
-// stands in the other, without a tile that lacks its neighbor, and at least `min_repeated` times where
-// another tile of the same kind confirms it. `kind_at`: by line across the pairs and place in it.
+// stands in the other, hardly a tile lacks its neighbor, and another tile of the same kind confirms it at
+// least `min_repeated` times. `kind_at`: by line across the pairs and place in it.
 bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity, int min_repeated) {
+    constexpr int tiles_for_a_lone_one = 12;
     std::map<int, int> next, previous;
-    int repeated = 0;
+    int repeated = 0, lone = 0;
     for (const auto& [at, kind] : kind_at) {
         const bool is_first = (at.second - parity) % 2 == 0;
         const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
-        if (other == kind_at.end()) return false;
+        if (other == kind_at.end()) {
+            if (++lone * tiles_for_a_lone_one > std::ssize(kind_at)) return false;
+            continue;
+        }
         std::map<int, int>& partner = is_first ? next : previous;
         const auto [known, is_new] = partner.emplace(kind, other->second);
         if (known->second != other->second) return false;
@@ -399,6 +438,7 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
     if (auto refusal = refusal_of_line(cells.tiles)) return refusal;
     if (auto refusal = refusal_of_deal(cells, count_of_kind)) return refusal;
+    if (auto refusal = refusal_of_plates(cells, count_of_kind)) return refusal;
     if (repeat_in_order(cells.tiles, cells.kinds) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, true) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, false))

@@ -74,6 +74,18 @@ TEST(FloodScreens, OfWhichAPartHasLinesInItsColorsBesideItAreReadWhole) {
         expect_read(seed);
 }
 
+// Lines between all cells show where a flood goes on; a page on two sides has a color of its own; and buttons
+// lie at the pitch of the cells.
+TEST(FloodScreens, WhoseSidesAreHardToFindAreReadWhole) {
+    for (const std::uint64_t seed : {94'279, 94'511, 94'650})
+        expect_read(seed);
+}
+
+TEST(FloodScreens, ThatWereCutAtAFloodAreInDoubt) {
+    const ReadResult result = read(vision::picture_from_bgr(flood_screen(93'169).image));
+    EXPECT_TRUE(!result.reading || result.reading->confidence < 0.9);
+}
+
 TEST(FloodScreens, OfWhichTwoCellsOfOneColorAreLeftHaveSquareCells) {
     for (const std::uint64_t seed : {91'760, 91'817})
         expect_read(seed);
@@ -132,6 +144,24 @@ TEST(FloodScreens, CalendarsMosaicsAndPlainRectanglesAreNoBoardsOfAnyGame) {
         << "a picture above a plain rectangle";
 }
 
+// A calendar and a heat map that look like KAMI without its bar, parts of stripes whose other halves look
+// like buttons, and a logo amid cells of page.
+TEST(FloodScreens, PartsOfPatternsAndPicturesInLinesAreNoBoardsOfAnyGame) {
+    for (const std::uint64_t seed : {94'360, 94'542, 94'919, 94'923}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
+    }
+}
+
+// Numbers on colored squares, with cells of page around them or without; a printed code below a title; and
+// the disks of a game of three in a row.
+TEST(FloodScreens, NumbersCodesAndDisksAreNoBoardsOfAnyGame) {
+    for (const std::uint64_t seed : {94'047, 94'710, 94'757}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::tile_like_screen(seed).image)).reading);
+    }
+}
+
 Board two_color_board(int side, const std::function<bool(int, int)>& is_dark) {
     Board board = random_board({LatticeKind::square, side, side}, 2, 1);
     for (int row = 0; row < side; ++row)
@@ -146,11 +176,16 @@ TEST(PrintedCode, HasFinderPatternsOrABorder) {
         return random.color(random.lattice.id({row, column})).value == 1;
     };
     EXPECT_FALSE(vision::is_printed_code(random));
-    EXPECT_TRUE(vision::is_printed_code(two_color_board(21, [&](int row, int column) {
+    const auto is_dark_in_code = [&](int row, int column) {
         const int top = row < 7 ? row : row - 14, left = column < 7 ? column : column - 14;
         if (top < 0 || left < 0 || (row >= 14 && column >= 14)) return is_dark(row, column);
         return std::min({top, left, 6 - top, 6 - left}) != 1;
-    })));
+    };
+    EXPECT_TRUE(vision::is_printed_code(two_color_board(21, is_dark_in_code)));
+    EXPECT_TRUE(vision::is_printed_code(two_color_board(26, [&](int row, int column) {
+        const bool is_page = row < 3 || row >= 24 || column < 4 || column >= 25;
+        return !is_page && is_dark_in_code(row - 3, column - 4);
+    }))) << "with some page around it";
     EXPECT_TRUE(vision::is_printed_code(two_color_board(12, [&](int row, int column) {
         if (column == 0 || row == 11) return true;
         return row == 0 ? column % 2 == 0 : column == 11 ? row % 2 == 1 : is_dark(row, column);
@@ -193,6 +228,18 @@ TEST(RimOfPage, SurroundsALargeBlockOfOtherColors) {
     EXPECT_FALSE(vision::has_rim_of_page(two_color_board(12, [](int row, int column) {
         return row == 0 || column == 0;
     }))) << "on two sides";
+}
+
+TEST(RimOfOneColor, ConsistsOfTheOutermostCells) {
+    const auto board_without = [](Cell exception) {
+        return framed_board(6, [=](int row, int column) {
+            const bool is_rim = row == 0 || column == 0 || row == 5 || column == 5;
+            return is_rim && Cell{row, column} != exception;
+        });
+    };
+    EXPECT_TRUE(vision::is_rim_of_one_color(board_without({-1, -1})));
+    for (const Cell exception : {Cell{0, 3}, Cell{2, 0}, Cell{5, 5}, Cell{4, 5}})
+        EXPECT_FALSE(vision::is_rim_of_one_color(board_without(exception)));
 }
 
 TEST(ShapeOfFlood, IsNotThatOfALineBesideAPlainRectangle) {

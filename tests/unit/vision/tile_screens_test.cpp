@@ -150,6 +150,29 @@ TEST(TileScreens, OfHintsThatEdgesDoNotShowAreRead) {
 }
 
 // A line of text and buttons beside the board, at the pitch of its tiles.
+TEST(TileScreens, OfMarksAmongPicturesThatReachTheirEdgesAreRead) {
+    expect_right({90962});
+}
+
+// A full board beside whose last column stand kinds of its own, and holes that look like blank tiles.
+TEST(TileScreens, WhoseRimsAndHolesLookAlikeAreRead) {
+    expect_right({91137, 91897});
+}
+
+// A dimmed tile among disks that reach the edges of their tiles; and two kinds
+// of two tiles where all others have four.
+TEST(TileScreens, OfDimmedTilesAndSmallKindsAreRead) {
+    expect_right({91398, 91612});
+}
+
+// Two dimmed tiles look like two cells of page, and two hinted ones like a kind.
+TEST(TileScreens, WithTwoTilesThatMayBeMarkedAreInDoubt) {
+    for (const std::uint64_t seed : {91232, 91157}) {
+        const ReadResult result = read(vision::picture_from_bgr(test::tile_screen(seed).image));
+        EXPECT_TRUE(!result.reading || result.reading->confidence < 0.9) << seed;
+    }
+}
+
 TEST(TileScreens, BesideTextAtTheirPitchAreRead) {
     expect_right({88475, 88780, 88831});
 }
@@ -166,6 +189,11 @@ TEST(TileScreens, OfOtherThingsAreRefused) {
     }
     // Games of three in a row and 2048 fill their boards at random.
     for (const std::uint64_t seed : {91018, 91159, 91237, 91299, 91352}) {
+        const TileScreen screen = test::tile_like_screen(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(screen.image)).reading) << screen.attributes[0] << seed;
+    }
+    // Each number of 2048 has a plate of its own color.
+    for (const std::uint64_t seed : {94539, 94577, 94624, 94989}) {
         const TileScreen screen = test::tile_like_screen(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(screen.image)).reading) << screen.attributes[0] << seed;
     }

@@ -193,6 +193,9 @@ TEST(NeighborsDecideEachOther, InHalvesOfTilesAndInOrderButNotAtRandom) {
     const std::vector<std::string> in_order{"abcdefgh", "abcdefgh", "abcdefgh", "abcdefgh"};
     std::vector<std::string> dealt = halves;
     std::swap(dealt[0][1], dealt[0][3]);
+    // A half was not found.
+    std::vector<std::string> halves_but_one = halves;
+    halves_but_one[0][0] = '.';
     // Each kind twice, but no neighbors twice.
     const std::vector<std::string> two_rows{"abcdefghijklmnop", "ponmlkjihgfedcba"};
     const auto decide = [](const std::vector<std::string>& rows, bool side_by_side) {
@@ -200,6 +203,7 @@ TEST(NeighborsDecideEachOther, InHalvesOfTilesAndInOrderButNotAtRandom) {
         return neighbors_decide_each_other(cells.tiles, cells.kinds, side_by_side);
     };
     EXPECT_TRUE(decide(halves, true));
+    EXPECT_TRUE(decide(halves_but_one, true));
     EXPECT_FALSE(decide(halves, false));
     EXPECT_TRUE(decide(upright, false));
     EXPECT_TRUE(decide(in_order, true));
