@@ -1,4 +1,5 @@
 // A line of cells is judged by its colors: those of the board belong to it, those that only it has do not.
+// Beside a board whose cells are all separated, a line that is separated in the same way belongs to it.
 #include "vision/square/board_sides.h"
 
 #include <algorithm>
@@ -94,24 +95,35 @@ bool has_colors_of_board(const LineColors& line) {
            (line.are_all_cells && line.colors >= min_colors_of_all);
 }
 
-constexpr double nearly_all_borders = 0.97;
-constexpr float filled_part = 0.9F;  // of a cell: a button beside the board is smaller
-constexpr double mostly = 0.7;
+// Whether lines or gaps lie between all cells of a lattice.
+bool are_separated(const SquareLattice& lattice, const cv::Mat& image) {
+    constexpr double nearly_all = 0.97;
+    return inner_border_share(image, lattice) >= nearly_all;
+}
+
+// Whether most cells of a lattice are filled: the buttons beside a board are smaller than its cells.
+bool are_filled(const SquareLattice& lattice, const cv::Mat& image) {
+    constexpr float nearly_whole = 0.9F;  // of a cell
+    constexpr double most = 0.7;
+    return share_of_filled(image, lattice, nearly_whole) >= most;
+}
+
+// What all cells of a board have in common, so that those beside it must have it, too.
+struct CellLook {
+    bool are_separated, are_filled;
+};
 
 // How many lines beside a lattice belong to its board: the last of them has several colors, and those before
-// it may be those of a flood with little beside it. `are_separated`: lines or gaps lie between all cells of
-// the board. Then what is separated in the same way belongs to it, whatever its colors.
-int lines_beyond(const SquareLattice& lattice, const std::vector<Lab>& colors, bool are_separated,
-                 bool fills_cells, Side side, const cv::Mat& image) {
+// it may be those of a flood with little beside it.
+int lines_beyond(const SquareLattice& lattice, const std::vector<Lab>& colors, const CellLook& look,
+                 Side side, const cv::Mat& image) {
     constexpr int max_away = 3;
     constexpr std::size_t min_colors_of_flood = 2;
     for (int away = 1; away <= max_away; ++away) {
         const SquareLattice line_at = line_beside(lattice, side, away);
         const LineColors line = colors_of_line(sample_squares(image, line_at), colors);
-        if (!line.are_cells || (fills_cells && share_of_filled(image, line_at, filled_part) < mostly)) break;
-        if (has_colors_of_board(line) ||
-            (are_separated && inner_border_share(image, line_at) >= nearly_all_borders))
-            return away;
+        if (!line.are_cells || (look.are_filled && !are_filled(line_at, image))) break;
+        if (has_colors_of_board(line) || (look.are_separated && are_separated(line_at, image))) return away;
         if (line.colors < min_colors_of_flood && !line.are_all_cells) break;
     }
     return 0;
@@ -148,13 +160,11 @@ bool continues_beyond(const SquareBoard& board, const cv::Mat& image) {
 
 SquareLattice with_lines_beyond(const SquareBoard& board, const cv::Mat& image) {
     SquareLattice lattice = board.lattice;
-    const bool are_separated = inner_border_share(image, lattice) >= nearly_all_borders;
-    const bool fills_cells = share_of_filled(image, lattice, filled_part) >= mostly;
+    const CellLook look{are_separated(lattice, image), are_filled(lattice, image)};
     for (bool has_grown = true; has_grown;) {
         has_grown = false;
         for (const Side side : all_sides) {
-            const int lines =
-                lines_beyond(lattice, board.groups.center, are_separated, fills_cells, side, image);
+            const int lines = lines_beyond(lattice, board.groups.center, look, side, image);
             LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
             if (side == Side::top || side == Side::left) comb.first_px -= lines * comb.pitch_px;
             comb.cells += lines;

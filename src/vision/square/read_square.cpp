@@ -154,7 +154,8 @@ void take_from_kami_bar(Reading& reading, ColorLevel& level, const WorkImage& wo
     level.moves_made = bar.moves_made;
 }
 
-double flood_confidence(Reading& reading, const Board& colors, const SquareBoard& board) {
+// `read`: the cells of the board as they are returned.
+double flood_confidence(Reading& reading, const Board& read, const SquareBoard& board) {
     double confidence = 1;
     if (board.spread() > sure_spread) {
         reading.warnings.emplace_back(
@@ -182,7 +183,7 @@ double flood_confidence(Reading& reading, const Board& colors, const SquareBoard
         reading.warnings.emplace_back("Only two colors were found: check that the picture shows a board.");
         confidence = std::min(confidence, 0.6);
     }
-    if (!board.buttons && colors_without_stray(colors).size() < colors.palette.size()) {
+    if (!board.buttons && colors_without_stray(read).size() < read.palette.size()) {
         reading.warnings.emplace_back(
             "A color is on one or two cells only: something may lie there. Look at them before playing.");
         confidence = std::min(confidence, 0.7);
@@ -300,6 +301,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                        "The board in this picture has nearly one color only."};
     // Designs of KAMI may be round.
     const bool is_round = is_flood && !options.game && has_corners_of_page(level.board);
+    // A rim of one color that nothing separates from the page is page.
     constexpr double mostly_open = 0.5;
     const bool ends_in_page =
         is_flood && board.closed_share < mostly_open && is_rim_of_one_color(level.board);

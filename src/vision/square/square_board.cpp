@@ -224,11 +224,13 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool has_buttons = board.buttons && board.closed_share >= min_closed &&
                              (board.groups.center.size() >= min_colors ||
                               board.buttons->all.size() >= min_buttons || has_two_clear_colors(board, image));
-    // What looks like a small board in a logo or a mosaic has cells beside it.
+    // What looks like a small board in a logo or a mosaic has cells beside it, or parts of them that look
+    // like buttons.
+    const std::vector<cv::Rect> apart = buttons_apart(board);
     if (std::min(columns, rows) < min_side_cells &&
         ((!has_buttons && !may_be_tiny(board, image)) || are_buttons_cells(board) ||
-         (board.buttons && buttons_apart(board).size() < board.buttons->of_color.size()) ||
-         own_cells_beside(image, lattice, buttons_apart(board)) > 0))
+         (board.buttons && apart.size() < board.buttons->of_color.size()) ||
+         own_cells_beside(image, lattice, apart) > 0))
         return Refusal{};
     // One doubt may remain, not two, unless a large board makes up for it.
     constexpr int small_side = 8;
@@ -260,10 +262,13 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     // Numbers may lie beside the middles of cells, where the samples do not show them.
     constexpr float little_printed = 0.93F;
     const bool has_print =
-        board.buttons ? std::min(columns, rows) < min_sure_cells && share_of_filled(image, lattice) == 0
-                      : share_of_filled(image, lattice) < min_filled_cells ||
-                            (is_small && share_of_filled(image, lattice, little_printed) < min_filled_cells);
-    if (has_print || static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
+        !board.buttons && (share_of_filled(image, lattice) < min_filled_cells ||
+                           (is_small && share_of_filled(image, lattice, little_printed) < min_filled_cells));
+    // Of disks in rows, some look like cells and others like their buttons.
+    const bool has_disks =
+        board.buttons && std::min(columns, rows) < min_sure_cells && share_of_filled(image, lattice) == 0;
+    if (has_print || has_disks ||
+        static_cast<double>(flat_cells) < min_flat * static_cast<double>(board.samples.size()))
         return Refusal{ErrorCode::no_board, Stage::cells,
                        "The squares in this picture are not plain: perhaps they are tiles or buttons."};
     if (std::max(columns, rows) > max_square_side)

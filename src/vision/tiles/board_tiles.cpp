@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "core/quantile.h"
-
 namespace unfold::vision {
 namespace {
 
@@ -32,33 +30,12 @@ int length_of(Rim rim, const cv::Rect& span) {
     return rim == Rim::top || rim == Rim::bottom ? span.width : span.height;
 }
 
-// Whether the tiles of a rim have the frame and the ground of the others.
-bool are_like_others(const std::vector<Tile>& tiles, Rim rim, const cv::Rect& span, std::size_t sure,
-                     const TileFaces& faces) {
-    constexpr float same_ground = 5;  // in Lab
-    std::array<std::vector<float>, 3> of_others;
-    for (const Tile& tile : tiles) {
-        const Eigen::Array3f ground = faces.edge_color(tile.face);
-        for (std::size_t channel = 0; channel < of_others.size(); ++channel)
-            if (!is_on(rim, tile.cell, span))
-                of_others[channel].push_back(ground[static_cast<Eigen::Index>(channel)]);
-    }
-    if (of_others[0].empty()) return false;
-    Eigen::Array3f usual;
-    for (std::size_t channel = 0; channel < of_others.size(); ++channel)
-        usual[static_cast<Eigen::Index>(channel)] = median_value(std::move(of_others[channel]));
-    return std::all_of(tiles.begin(), tiles.end(), [&](const Tile& tile) {
-        return !is_on(rim, tile.cell, span) ||
-               (tile.face < sure && (faces.edge_color(tile.face) - usual).matrix().norm() <= same_ground);
-    });
-}
-
 // Buttons and bars below a board repeat at the pitch of its cells by chance, or look like blank cells: tiles
 // at a rim whose kinds occur nowhere else. Few may remain at the end of a game, in pairs, but not beside a
 // full board, unless they look like the other tiles. Where that is so at opposite rims, the lattice may be
 // off.
-std::vector<Tile> without_buttons(std::vector<Tile> tiles, std::size_t sure, const TileFaces& faces,
-                                  const TileKinds& kinds) {
+std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kinds,
+                                  const std::vector<bool>& is_like_others) {
     constexpr int min_tiles = 2, many_tiles = 5;
     constexpr double nearly_full = 0.6;  // of the cells that the other tiles span
     constexpr std::ptrdiff_t many_others = 24;
@@ -83,7 +60,10 @@ std::vector<Tile> without_buttons(std::vector<Tile> tiles, std::size_t sure, con
                 others >= many_others &&
                 static_cast<double>(others) >= nearly_full * (span.area() - length_of(rim, span));
             is_apart[static_cast<std::size_t>(rim)] =
-                here >= many_tiles || is_odd || (is_full && !are_like_others(tiles, rim, span, sure, faces));
+                here >= many_tiles || is_odd ||
+                (is_full && std::any_of(tiles.begin(), tiles.end(), [&](const Tile& tile) {
+                     return is_on(rim, tile.cell, span) && !is_like_others[tile.face];
+                 }));
         }
         for (const Rim rim : all_rims) {
             const auto at = static_cast<std::size_t>(rim);
@@ -140,9 +120,10 @@ std::vector<Tile> one_block(const std::vector<Tile>& tiles, const TileFaces& fac
 
 }  // namespace
 
-std::vector<Tile> tiles_of_one_board(const std::vector<Tile>& tiles, std::size_t sure, const TileFaces& faces,
-                                     const TileKinds& kinds, int columns) {
-    return without_buttons(one_block(tiles, faces, columns), sure, faces, kinds);
+std::vector<Tile> tiles_of_one_board(const std::vector<Tile>& tiles, const TileFaces& faces,
+                                     const TileKinds& kinds, int columns,
+                                     const std::vector<bool>& is_like_others) {
+    return without_buttons(one_block(tiles, faces, columns), kinds, is_like_others);
 }
 
 }  // namespace unfold::vision

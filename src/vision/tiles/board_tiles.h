@@ -7,10 +7,10 @@
 
 namespace unfold::vision {
 
-/// The tiles of the largest block between empty columns, without a row or column of buttons. `sure`: the
-/// faces before are those of sure tiles. `columns`: of the lattice.
-[[nodiscard]] std::vector<Tile> tiles_of_one_board(const std::vector<Tile>& tiles, std::size_t sure,
-                                                   const TileFaces& faces, const TileKinds& kinds,
-                                                   int columns);
+/// The tiles of the largest block between empty columns, without a row or column of buttons. `columns`: of
+/// the lattice. `is_like_others`: of each face, whether it has the frame and the ground that tiles share.
+[[nodiscard]] std::vector<Tile> tiles_of_one_board(const std::vector<Tile>& tiles, const TileFaces& faces,
+                                                   const TileKinds& kinds, int columns,
+                                                   const std::vector<bool>& is_like_others);
 
 }  // namespace unfold::vision

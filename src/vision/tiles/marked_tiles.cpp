@@ -399,8 +399,10 @@ void MarkedTiles::join_all() {
     std::vector<float> gaps;
     for (std::size_t kind = 0; kind < size_.size(); ++kind)
         if (size_[kind] > 0 && is_sure_[kind]) gaps.push_back(edge_gap(kind));
-    const bool have_own_edges = median_value(std::move(gaps)) >= clear_edge;
-    have_own_edges ? find_matches_of_outliers() : find_matches();
+    if (median_value(std::move(gaps)) >= clear_edge)
+        find_matches_of_outliers();
+    else
+        find_matches();
     std::stable_sort(matches_.begin(), matches_.end(),
                      [](const Match& a, const Match& b) { return a.cost < b.cost; });
     join_matches();

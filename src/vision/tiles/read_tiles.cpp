@@ -4,8 +4,10 @@
 #include "vision/image/picture_mat.h"
 #include "vision/readers.h"
 #include "vision/tiles/dealt_kinds.h"
+#include "vision/tiles/kind_pairs.h"
 #include "vision/tiles/tile_image.h"
 #include "vision/tiles/tile_pictures.h"
+#include "vision/tiles/tile_refusals.h"
 #include "vision/tiles/tile_trust.h"
 
 namespace unfold::vision {
@@ -205,6 +207,7 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
                               static_cast<double>(other.tiles) >= min_tiles))
             best = std::move(other), is_first = false;
     }
+    // A board on another lattice than the likeliest stays in doubt.
     if (best.reading && !is_first)
         best.reading->confidence = std::min(best.reading->confidence, max_of_others);
     std::optional<Reading> agreed = agreed_board(even);

@@ -148,8 +148,8 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     for (const Look& look : looks)
         if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
     std::vector<Tile> printed, plain;
-    constexpr double print_of_dimmed = 0.5;
     std::vector<Cell> dimmed;
+    constexpr double print_of_dimmed = 0.5;  // of the usual one
     // A hole that its neighbors frame is the only cell of its kind.
     const auto is_framed_hole = [&](std::size_t face) {
         return grouped.excludes_other_grounds && face >= grouped.sure && looks[kind_of(face)].count == 1 &&
@@ -218,8 +218,12 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice, bool m
     const auto sure_tiles =
         std::count_if(all.begin(), all.end(), [&](const Tile& tile) { return tile.face < grouped.sure; });
     const SureCells sure{grouped.sure, static_cast<std::size_t>(sure_tiles), all.size()};
-    std::vector<Tile> tiles = tiles_of_one_board(all, lattice.is_of_icons ? 0 : grouped.sure, grouped.faces,
-                                                 grouped.kinds, lattice.lattice.across.cells);
+    // Text has the ground of icons without frames, too.
+    std::vector<bool> is_like_others(grouped.faces.size(), false);
+    if (!lattice.is_of_icons && !grouped.is_on_ground.empty())
+        std::copy_n(grouped.is_on_ground.begin(), grouped.sure, is_like_others.begin());
+    std::vector<Tile> tiles =
+        tiles_of_one_board(all, grouped.faces, grouped.kinds, lattice.lattice.across.cells, is_like_others);
     return {std::move(grouped.faces), std::move(grouped.kinds), std::move(tiles),
             std::move(doubtful),      std::move(bare),          sure,
             grouped.may_edges_pair};

@@ -45,6 +45,12 @@ cv::Rect printed_pixels(const Plane& print) {
     return printed;
 }
 
+float mean_of_edge(const Plane& plane) {
+    const float sum =
+        plane.row(0).sum() + plane.bottomRows<1>().sum() + plane.col(0).sum() + plane.rightCols<1>().sum();
+    return sum / static_cast<float>(2 * (plane.rows() + plane.cols()));
+}
+
 float root_of_mean_square(const LabPlanes& planes) {
     const float sum = planes[0].square().sum() + planes[1].square().sum() + planes[2].square().sum();
     return std::sqrt(sum / static_cast<float>(planes[0].size()));
@@ -315,10 +321,7 @@ Eigen::Array3f TileFaces::edge_color(std::size_t face) const {
     const LabPlanes lab = without_margin(faces_[face].lab);
     Eigen::Array3f color;
     for (std::size_t i = 0; i < lab.size(); ++i) {
-        const Plane& plane = lab[i];
-        const float sum = plane.row(0).sum() + plane.bottomRows<1>().sum() + plane.col(0).sum() +
-                          plane.rightCols<1>().sum();
-        color[static_cast<Eigen::Index>(i)] = sum / static_cast<float>(2 * (plane.rows() + plane.cols()));
+        color[static_cast<Eigen::Index>(i)] = mean_of_edge(lab[i]);
     }
     return color;
 }
@@ -326,13 +329,10 @@ Eigen::Array3f TileFaces::edge_color(std::size_t face) const {
 float TileFaces::edge_spread(std::size_t face) const {
     const LabPlanes lab = without_margin(faces_[face].lab);
     const Eigen::Array3f mean = edge_color(face);
-    float sum = 0;
-    for (std::size_t i = 0; i < lab.size(); ++i) {
-        const Plane apart = (lab[i] - mean[static_cast<Eigen::Index>(i)]).square();
-        sum += apart.row(0).sum() + apart.bottomRows<1>().sum() + apart.col(0).sum() +
-               apart.rightCols<1>().sum();
-    }
-    return std::sqrt(sum / static_cast<float>(2 * (lab[0].rows() + lab[0].cols())));
+    float square = 0;
+    for (std::size_t i = 0; i < lab.size(); ++i)
+        square += mean_of_edge((lab[i] - mean[static_cast<Eigen::Index>(i)]).square());
+    return std::sqrt(square);
 }
 
 LabPlanes TileFaces::print_of_middle(std::size_t face) const {

@@ -153,8 +153,8 @@ TEST(FloodScreens, PartsOfPatternsAndPicturesInLinesAreNoBoardsOfAnyGame) {
     }
 }
 
-// Numbers on colored squares, with cells of page around them or without; a printed code below a title; and
-// the disks of a game of three in a row.
+// Numbers on colored squares with cells of page around them, a printed code below a title, and the disks of a
+// game of three in a row.
 TEST(FloodScreens, NumbersCodesAndDisksAreNoBoardsOfAnyGame) {
     for (const std::uint64_t seed : {94'047, 94'710, 94'757}) {
         SCOPED_TRACE(seed);

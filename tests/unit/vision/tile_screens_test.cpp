@@ -149,7 +149,6 @@ TEST(TileScreens, OfHintsThatEdgesDoNotShowAreRead) {
     expect_right({90369, 90635, 90654});
 }
 
-// A line of text and buttons beside the board, at the pitch of its tiles.
 TEST(TileScreens, OfMarksAmongPicturesThatReachTheirEdgesAreRead) {
     expect_right({90962});
 }
@@ -159,9 +158,9 @@ TEST(TileScreens, WhoseRimsAndHolesLookAlikeAreRead) {
     expect_right({91137, 91897});
 }
 
-// A dimmed tile among disks that reach the edges of their tiles; and two kinds
-// of two tiles where all others have four.
-TEST(TileScreens, OfDimmedTilesAndSmallKindsAreRead) {
+// A dimmed tile among disks that reach the edges of their tiles, and two kinds that the likeliest lattice
+// takes for one.
+TEST(TileScreens, OfDimmedTilesAndKindsThatOneLatticeJoinsAreRead) {
     expect_right({91398, 91612});
 }
 
@@ -173,6 +172,7 @@ TEST(TileScreens, WithTwoTilesThatMayBeMarkedAreInDoubt) {
     }
 }
 
+// A line of text and buttons beside the board, at the pitch of its tiles.
 TEST(TileScreens, BesideTextAtTheirPitchAreRead) {
     expect_right({88475, 88780, 88831});
 }

@@ -1,4 +1,5 @@
-// How far a board of tiles is trusted: each sign of doubt by itself, on boards of text.
+// What is refused as no board of tiles, and how far a board is trusted: each sign by itself, on boards of
+// text.
 #include "vision/tiles/tile_trust.h"
 
 #include <algorithm>
@@ -9,6 +10,8 @@
 
 #include "support/tile_boards.h"
 #include "support/tile_samples.h"
+#include "vision/tiles/kind_pairs.h"
+#include "vision/tiles/tile_refusals.h"
 
 namespace unfold::vision {
 namespace {
@@ -269,6 +272,16 @@ TEST(Faces, AreStripedWhereTheyConsistOfPlainHalves) {
     EXPECT_GE(faces.striped_share(1), 0.95);
     EXPECT_LT(faces.striped_share(2), 0.8);
     EXPECT_EQ(faces.striped_share(3), 0) << "plain";
+}
+
+TEST(Faces, HaveASpreadWhereTheirEdgesAreNotPlain) {
+    cv::Mat row(40, 200, CV_8UC3, cv::Scalar(40, 60, 200));
+    row(cv::Rect(80, 0, 40, 20)).setTo(cv::Scalar(200, 60, 40));
+    cv::circle(row, {180, 20}, 10, cv::Scalar(20, 20, 20), cv::FILLED);
+    const TileFaces faces = faces_of(row);
+    EXPECT_LT(faces.edge_spread(0), 1);
+    EXPECT_GT(faces.edge_spread(2), 30) << "two colors";
+    EXPECT_LT(faces.edge_spread(4), 1) << "print in the middle only";
 }
 
 TEST(Faces, HaveAPeakWhereAnythingIsPrinted) {
