@@ -12,15 +12,6 @@
 namespace unfold::vision {
 namespace {
 
-// So many lines of cells away from a lattice on a side: the first lies right beside it.
-SquareLattice line_beside(SquareLattice lattice, Side side, int away = 1) {
-    LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
-    comb.first_px = side == Side::top || side == Side::left ? comb.first_px - away * comb.pitch_px
-                                                            : comb.end_px() + (away - 1) * comb.pitch_px;
-    comb.cells = 1;
-    return lattice;
-}
-
 // Whether most cells of an outermost line have one color that only the lines beside it have, and that is also
 // beside the board unless nearly all have it: a strip of the page, or of something else beside the board.
 bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) {
@@ -62,6 +53,45 @@ bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) 
         }
     }
     return false;
+}
+
+// Whether the outermost lines on a side have one color that no other cell has, or the outermost one has a
+// color that hardly any cell beside it continues: a flood is neither so straight nor so thin, but the page
+// is.
+bool has_plain_edge(const SquareBoard& board, Side side) {
+    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
+    const bool is_row = side == Side::top || side == Side::bottom;
+    const int lines = is_row ? rows : columns, length = is_row ? columns : rows;
+    constexpr int min_length = 8;
+    constexpr std::size_t min_colors = 4;
+    if (length < min_length || board.groups.center.size() < min_colors) return false;
+    const auto color_of = [&](int line, int i) {
+        const int from_start = side == Side::top || side == Side::left ? line : lines - 1 - line;
+        const int index = is_row ? from_start * columns + i : i * columns + from_start;
+        return board.groups.group[static_cast<std::size_t>(index)];
+    };
+    const int color = color_of(0, 0);
+    const auto alike_on = [&](int line) {
+        int alike = 0;
+        for (int i = 0; i < length; ++i)
+            alike += color_of(line, i) == color ? 1 : 0;
+        return alike;
+    };
+    int plain = 0;
+    while (plain < lines && alike_on(plain) == length)
+        ++plain;
+    if (plain == 0 || 2 * plain > lines) return false;
+    int others = 0;
+    for (int line = plain; line < lines; ++line)
+        others += alike_on(line);
+    // Stripes are lines of one color, too.
+    for (int line = plain; line + 1 < lines; ++line) {
+        int first_alike = 1;
+        while (first_alike < length && color_of(line, first_alike) == color_of(line, 0))
+            ++first_alike;
+        if (first_alike == length) return false;
+    }
+    return others == 0 || (plain == 1 && 2 * alike_on(1) < length);
 }
 
 // What a line of cells shows of a board.
@@ -131,6 +161,14 @@ int lines_beyond(const SquareLattice& lattice, const std::vector<Lab>& colors, c
 
 }  // namespace
 
+SquareLattice line_beside(SquareLattice lattice, Side side, int away) {
+    LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
+    comb.first_px = side == Side::top || side == Side::left ? comb.first_px - away * comb.pitch_px
+                                                            : comb.end_px() + (away - 1) * comb.pitch_px;
+    comb.cells = 1;
+    return lattice;
+}
+
 SquareLattice without_line(SquareLattice lattice, Side side) {
     LineComb& comb = side == Side::top || side == Side::bottom ? lattice.down : lattice.across;
     if (side == Side::top || side == Side::left) comb.first_px += comb.pitch_px;
@@ -142,13 +180,18 @@ std::optional<SquareLattice> without_foreign_line(const SquareBoard& board, cons
     constexpr int min_lines = 6;   // of fewer, each may be the only one with its color
     constexpr int min_length = 4;  // a shorter line may have one color by chance
     const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
-    for (const Side side : all_sides) {
-        const bool is_row = side == Side::top || side == Side::bottom;
-        const bool is_long =
-            (is_row ? rows : columns) >= min_lines && (is_row ? columns : rows) >= min_length;
-        if (is_long && is_foreign_line(board, side, image)) return without_line(board.lattice, side);
-    }
-    return std::nullopt;
+    const auto without = [&](const auto& is_other) -> std::optional<SquareLattice> {
+        for (const Side side : all_sides) {
+            const bool is_row = side == Side::top || side == Side::bottom;
+            const bool is_long =
+                (is_row ? rows : columns) >= min_lines && (is_row ? columns : rows) >= min_length;
+            if (is_long && is_other(side)) return without_line(board.lattice, side);
+        }
+        return std::nullopt;
+    };
+    if (const auto smaller = without([&](Side side) { return is_foreign_line(board, side, image); }))
+        return smaller;
+    return without([&](Side side) { return has_plain_edge(board, side); });
 }
 
 bool continues_beyond(const SquareBoard& board, const cv::Mat& image) {

@@ -15,6 +15,9 @@ namespace unfold::vision {
 enum class Side : std::uint8_t { top, bottom, left, right };
 inline constexpr std::array all_sides{Side::top, Side::bottom, Side::left, Side::right};
 
+/// The cells of a line so many lines away from a lattice on a side: the first lies right beside it.
+[[nodiscard]] SquareLattice line_beside(SquareLattice lattice, Side side, int away = 1);
+
 /// The lattice without its outermost line on a side.
 [[nodiscard]] SquareLattice without_line(SquareLattice lattice, Side side);
 

@@ -25,12 +25,13 @@ int gap_between(const cv::Rect& a, const cv::Rect& b) {
 }
 
 std::vector<cv::Rect> boxes_in_colors(const std::vector<FlatPatch>& patches, const ButtonLine& buttons,
-                                      cv::Size image) {
+                                      cv::Size image, double min_filled) {
     std::vector<cv::Rect> boxes;
     for (const FlatPatch& patch : patches) {
         constexpr int min_side_px = 4;
         constexpr double all = 0.95;
-        if (std::min(patch.box.width, patch.box.height) < min_side_px) continue;
+        if (std::min(patch.box.width, patch.box.height) < min_side_px || patch.filled() < min_filled)
+            continue;
         // The page.
         if (patch.box.width > all * image.width && patch.box.height > all * image.height) continue;
         const Lab color = lab_from_bgr(patch.color);
@@ -208,7 +209,8 @@ std::vector<ButtonBoard> find_button_boards(const std::vector<FlatPatch>& patche
         return std::accumulate(boxes.begin(), boxes.end(), 0.0,
                                [](double sum, const cv::Rect& box) { return sum + box.area(); });
     };
-    const auto add_board = [&](const std::vector<cv::Rect>& group, const ButtonLine& buttons) {
+    const auto add_board = [&](const std::vector<cv::Rect>& group, const ButtonLine& buttons,
+                               bool is_of_filled) {
         const std::vector<cv::Rect> boxes = without_slivers(group);
         cv::Rect all;
         for (const cv::Rect& box : boxes)
@@ -218,13 +220,13 @@ std::vector<ButtonBoard> find_button_boards(const std::vector<FlatPatch>& patche
         if (boxes.size() < 2 || has_buttons) return;
         const auto lattice = divided(boxes, all);
         if (!lattice || continues_into(*lattice, buttons)) return;
-        boards.push_back({*lattice, buttons, std::min(1.0, area_of(boxes) / all.area())});
+        boards.push_back({*lattice, buttons, std::min(1.0, area_of(boxes) / all.area()), is_of_filled});
     };
-    constexpr std::size_t max_boards = 4;
-    for (const ButtonLine& buttons : find_button_lines(patches, image)) {
-        if (boards.size() >= max_boards) break;
-        std::vector<std::vector<cv::Rect>> groups = groups_of_near(boxes_in_colors(patches, buttons, image));
-        if (groups.empty()) continue;
+    const auto add_boards = [&](const ButtonLine& buttons, bool is_of_filled) {
+        constexpr double filled = 0.85;
+        std::vector<std::vector<cv::Rect>> groups =
+            groups_of_near(boxes_in_colors(patches, buttons, image, is_of_filled ? filled : 0));
+        if (groups.empty()) return;
         std::stable_sort(groups.begin(), groups.end(),
                          [&](const auto& x, const auto& y) { return area_of(x) > area_of(y); });
         // Cells in the color of the page separate the parts of a board.
@@ -234,9 +236,16 @@ std::vector<ButtonBoard> find_button_boards(const std::vector<FlatPatch>& patche
             if (area_of(group) >= min_part * area_of(groups[0]))
                 joined.insert(joined.end(), group.begin(), group.end());
         }
-        if (joined.size() > groups[0].size()) add_board(joined, buttons);
-        add_board(groups[0], buttons);
-    }
+        if (joined.size() > groups[0].size()) add_board(joined, buttons, is_of_filled);
+        add_board(groups[0], buttons, is_of_filled);
+    };
+    const std::vector<ButtonLine> lines = find_button_lines(patches, image);
+    // A frame, and what something on a cell leaves of it, are not filled: then the other patches may show
+    // more.
+    constexpr std::size_t max_boards = 4;
+    for (const bool is_of_filled : {false, true})
+        for (const ButtonLine& buttons : lines)
+            if (boards.size() < max_boards) add_boards(buttons, is_of_filled);
     return boards;
 }
 

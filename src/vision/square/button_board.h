@@ -17,7 +17,8 @@ namespace unfold::vision {
 struct ButtonBoard {
     SquareLattice lattice;
     ButtonLine buttons;
-    double filled = 0;  ///< of its area, the share that patches in the colors of the buttons cover
+    double filled = 0;          ///< of its area, the share that patches in the colors of the buttons cover
+    bool is_of_filled = false;  ///< only patches that fill their rectangles were considered
 };
 
 /// The rectangles that patches in the colors of some buttons fill, divided where the ends of the patches are;

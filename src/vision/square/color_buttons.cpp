@@ -125,6 +125,18 @@ ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton&
     return line;
 }
 
+// The least distance between the middles of two buttons of a line.
+double pitch_of(const ButtonLine& line, bool is_across) {
+    std::vector<double> middles;
+    for (const PossibleButton& button : line)
+        middles.push_back(middle_of(button.box, is_across));
+    std::sort(middles.begin(), middles.end());
+    double pitch_px = 0;
+    for (std::size_t i = 1; i < middles.size(); ++i)
+        if (const double gap = middles[i] - middles[i - 1]; pitch_px == 0 || gap < pitch_px) pitch_px = gap;
+    return pitch_px;
+}
+
 // The line with the buttons that the distances between the others leave room for, and that have one of the
 // colors: a button in nearly the color of the page is no patch of its own. Between two others, it may have
 // the very color of the page.
@@ -133,9 +145,7 @@ ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const 
     for (const PossibleButton& button : line)
         middles.push_back(middle_of(button.box, is_across));
     std::sort(middles.begin(), middles.end());
-    double pitch_px = 0;
-    for (std::size_t i = 1; i < middles.size(); ++i)
-        if (const double gap = middles[i] - middles[i - 1]; pitch_px == 0 || gap < pitch_px) pitch_px = gap;
+    const double pitch_px = pitch_of(line, is_across);
     const cv::Rect size = line[0].box;
     if (pitch_px < (is_across ? size.width : size.height)) return line;
     const cv::Rect inside({}, bgr.size());
@@ -228,6 +238,33 @@ std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::
     return of_color;
 }
 
+// The line with a button at one end that does not show: its color is the only one without a button, and that
+// of the page.
+ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_across,
+                               const std::vector<Lab>& colors) {
+    constexpr std::size_t min_shown = 4;
+    if (std::min(line.size(), colors.size() - 1) < min_shown) return line;
+    std::vector<Lab> without_button;
+    for (const Lab& color : colors)
+        if (!matched(line, {color})) without_button.push_back(color);
+    if (without_button.size() != 1) return line;
+    const auto by_place = [&](const PossibleButton& a, const PossibleButton& b) {
+        return middle_of(a.box, is_across) < middle_of(b.box, is_across);
+    };
+    const auto [first, last] = std::minmax_element(line.begin(), line.end(), by_place);
+    const int pitch_px = static_cast<int>(std::lround(pitch_of(line, is_across)));
+    const cv::Point step = is_across ? cv::Point(pitch_px, 0) : cv::Point(0, pitch_px);
+    for (const cv::Rect& box : {first->box - step, last->box + step}) {
+        if ((box & cv::Rect({}, bgr.size())) != box) continue;
+        constexpr float equal = 4;
+        const cv::Point middle = (box.tl() + box.br()) / 2;
+        if (distance(lab_from_bgr(bgr.at<cv::Vec3b>(middle)), without_button[0], 1) >= equal) continue;
+        line.push_back({box, without_button[0]});
+        break;
+    }
+    return line;
+}
+
 }  // namespace
 
 std::vector<ButtonLine> find_button_lines(const std::vector<FlatPatch>& patches, cv::Size image) {
@@ -291,6 +328,10 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat
             auto of_color = matched(line, colors);
             if (!of_color) {
                 line = completed(bgr, std::move(line), is_across, colors);
+                of_color = matched(line, colors);
+            }
+            if (!of_color) {
+                line = with_button_of_page(bgr, std::move(line), is_across, colors);
                 of_color = matched(line, colors);
             }
             if (!of_color || !are_of_different_colors(line, min_apart_of_known)) continue;

@@ -4,7 +4,8 @@
 #include "vision/square/covered_cells.h"
 
 #include <algorithm>
-#include <limits>
+#include <numeric>
+#include <optional>
 
 #include "core/quantile.h"
 #include "vision/image/lab.h"
@@ -31,10 +32,12 @@ std::size_t nearest_of(const std::vector<cv::Vec3b>& centers, const cv::Vec3b& p
     return nearest;
 }
 
-// Of each color, the share of a cell's points.
-std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell,
-                             const std::vector<cv::Vec3b>& centers) {
-    std::vector<double> votes(centers.size(), 0.0);
+// Of each color, the share of a cell's points, and of those that are not in its middle.
+struct CellVotes {
+    std::vector<double> all, around;
+};
+CellVotes votes_of(const cv::Mat& bgr, const cv::Rect2d& cell, const std::vector<cv::Vec3b>& centers) {
+    CellVotes votes{std::vector<double>(centers.size(), 0.0), std::vector<double>(centers.size(), 0.0)};
     for (int i = 0; i < points; ++i)
         for (int j = 0; j < points; ++j) {
             const auto at = [&](double from, double size, int k, int end) {
@@ -44,9 +47,26 @@ std::vector<double> votes_of(const cv::Mat& bgr, const cv::Rect2d& cell,
             const auto& pixel =
                 bgr.at<cv::Vec3b>(at(cell.y, cell.height, i, bgr.rows), at(cell.x, cell.width, j, bgr.cols));
             const std::size_t nearest = nearest_of(centers, pixel);
-            if (nearest < centers.size()) votes[nearest] += 1.0 / (points * points);
+            if (nearest == centers.size()) continue;
+            votes.all[nearest] += 1.0 / (points * points);
+            const bool is_inner = std::min(i, j) >= points / 4 && std::max(i, j) < points - points / 4;
+            if (!is_inner) votes.around[nearest] += 1.0 / (points * points);
         }
     return votes;
+}
+
+// The color around a thing in the middle of a cell that has the cell's own color: another one of the board.
+// Nothing where the own color reaches farther, or others do.
+std::optional<std::size_t> color_around(const CellVotes& votes, std::size_t own, double usual) {
+    constexpr double max_own = 0.65;     // of what cells usually show
+    constexpr double min_shown = 0.2;    // of a cell's points
+    constexpr double nearly_all = 0.85;  // of those around the middle
+    if (votes.all[own] > max_own * usual) return std::nullopt;
+    const auto most = std::max_element(votes.around.begin(), votes.around.end());
+    const double around = std::accumulate(votes.around.begin(), votes.around.end(), 0.0);
+    const auto color = static_cast<std::size_t>(most - votes.around.begin());
+    if (color == own || *most < min_shown || *most < nearly_all * around) return std::nullopt;
+    return color;
 }
 
 // Whether a color is another one under a veil of white or black, as where a pointer hovers.
@@ -84,7 +104,7 @@ std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLatt
         const Rgb rgb = rgb_from_lab(center);
         centers.emplace_back(rgb.b, rgb.g, rgb.r);
     }
-    std::vector<std::vector<double>> votes;
+    std::vector<CellVotes> votes;
     std::vector<std::size_t> count(colors, 0);
     std::vector<double> own;
     for (std::size_t i = 0; i < cells; ++i) {
@@ -93,7 +113,7 @@ std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLatt
         votes.push_back(votes_of(bgr, lattice.cell(row, column), centers));
         const auto group = static_cast<std::size_t>(groups.group[i]);
         ++count[group];
-        own.push_back(votes.back()[group]);
+        own.push_back(votes.back().all[group]);
     }
     const double usual = median_value(own);
     std::vector<bool> is_rare(colors);
@@ -110,6 +130,12 @@ std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLatt
             ++under;
         return under;
     };
+    // Where many cells have something in their middles, it belongs to them.
+    std::size_t with_things = 0;
+    for (std::size_t i = 0; i < cells; ++i)
+        with_things += color_around(votes[i], static_cast<std::size_t>(groups.group[i]), usual) ? 1 : 0;
+    constexpr std::size_t few = 3, one_in = 50;
+    const bool may_hold_things = with_things <= std::max(few, cells / one_in);
     std::vector<CoveredCell> covered;
     for (std::size_t i = 0; i < cells; ++i) {
         const auto group = static_cast<std::size_t>(groups.group[i]);
@@ -118,11 +144,16 @@ std::vector<CoveredCell> find_covered_cells(const cv::Mat& bgr, const SquareLatt
             covered.push_back({i, static_cast<int>(under_veil)});
             continue;
         }
-        if (!is_rare[group]) continue;
+        if (!is_rare[group]) {
+            if (may_hold_things)
+                if (const auto around = color_around(votes[i], group, usual))
+                    covered.push_back({i, static_cast<int>(*around)});
+            continue;
+        }
         std::size_t around = colors;
         double most = min_around;
         for (std::size_t g = 0; g < colors; ++g)
-            if (!is_rare[g] && votes[i][g] > most) most = votes[i][g], around = g;
+            if (!is_rare[g] && votes[i].all[g] > most) most = votes[i].all[g], around = g;
         if (around < colors) covered.push_back({i, static_cast<int>(around)});
     }
     return covered;

@@ -78,7 +78,7 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     // A frame and its content have two colors, and blobs beside them that look like buttons.
     constexpr std::size_t min_colors_left = 3;
     constexpr int min_side_cells = 8;
-    constexpr std::size_t min_left = 5;
+    constexpr std::size_t min_left = 5, min_left_of_separated = 3;
     // A grid with a closed outline and some colorful cells that the flood has not reached.
     constexpr std::size_t min_regions = 8;  // where some colors are gray
     const std::ptrdiff_t colorful = colorful_count(board.palette);
@@ -86,7 +86,8 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
         colorful == std::ssize(board.palette) || (colorful > 1 && region_count(board) >= min_regions);
     const bool may_be_flooded = is_closed && board.palette.size() >= min_colors_left &&
                                 std::min(board.lattice.columns, board.lattice.rows) >= min_side_cells &&
-                                board.cells.size() - largest_count(board) >= min_left &&
+                                board.cells.size() - largest_count(board) >=
+                                    (shown.are_separated ? min_left_of_separated : min_left) &&
                                 (is_colorful_enough || shown.are_separated);
     constexpr std::size_t min_regions_with_buttons = 5;
     const bool has_all_buttons = is_closed && buttons > 1 && buttons == board.palette.size() &&

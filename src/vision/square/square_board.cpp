@@ -12,8 +12,10 @@
 #include "vision/square/color_buttons.h"
 #include "vision/square/covered_cells.h"
 #include "vision/square/extent_choice.h"
+#include "vision/square/faint_lines.h"
 #include "vision/square/flat_patches.h"
 #include "vision/square/kami_board.h"
+#include "vision/square/mixing.h"
 #include "vision/square/surroundings.h"
 
 namespace unfold::vision {
@@ -174,20 +176,56 @@ std::vector<cv::Rect> buttons_apart(const SquareBoard& board) {
     return apart;
 }
 
-// Whether all buttons lie on cells of the continued lattice and have the size of a cell. The buttons and the
-// board are then parts of a mosaic.
-bool are_buttons_cells(const SquareBoard& board) {
+Board cells_of(const SquareBoard& board) {
+    const SquareLattice& lattice = board.lattice;
+    Board cells{{LatticeKind::square, lattice.across.cells, lattice.down.cells}, {}, {}};
+    for (const Lab& color : board.groups.center)
+        cells.palette.push_back(rgb_from_lab(color));
+    for (const int group : board.groups.group)
+        cells.cells.emplace_back(group);
+    return cells;
+}
+
+bool looks_random(const SquareBoard& board, BoardEvidence evidence) {
+    return shape_of_flood(cells_of(board), default_origin, evidence).looks_random;
+}
+
+// Whether all buttons lie in the middles of cells of the continued lattice, with sides of so many cells.
+bool are_buttons_on_cells(const SquareBoard& board, double least, double most) {
     if (!board.buttons) return false;
-    const auto is_cell = [](double from, double length, const LineComb& comb) {
+    const auto is_on_cell = [&](double from, double length, const LineComb& comb) {
         constexpr double near = 0.12;  // of a cell
         const double middle = (from + length / 2 - comb.first_px) / comb.pitch_px;
-        return std::abs(middle - std::floor(middle) - 0.5) <= near &&
-               std::abs(length / comb.pitch_px - 1) <= near;
+        return std::abs(middle - std::floor(middle) - 0.5) <= near && length >= least * comb.pitch_px &&
+               length <= most * comb.pitch_px;
     };
-    return std::all_of(
-        board.buttons->of_color.begin(), board.buttons->of_color.end(), [&](const cv::Rect& b) {
-            return is_cell(b.x, b.width, board.lattice.across) && is_cell(b.y, b.height, board.lattice.down);
-        });
+    const std::vector<cv::Rect>& buttons = board.buttons->of_color;
+    return std::all_of(buttons.begin(), buttons.end(), [&](const cv::Rect& b) {
+        return is_on_cell(b.x, b.width, board.lattice.across) &&
+               is_on_cell(b.y, b.height, board.lattice.down);
+    });
+}
+
+// Whether the buttons have the size of a cell: they and the board are then parts of a mosaic.
+bool are_buttons_cells(const SquareBoard& board) {
+    return are_buttons_on_cells(board, 0.88, 1.12);
+}
+
+// Whether the buttons lie side by side in cells of the continued lattice that they do not fill, beside cells
+// of nearly one color or in order: all are then icons.
+bool are_buttons_icons(const SquareBoard& board) {
+    constexpr std::size_t min_icons = 3;
+    if (!board.buttons || board.buttons->of_color.size() < min_icons) return false;
+    if (!are_buttons_on_cells(board, 0.3, 0.7)) return false;
+    if (looks_random(board, BoardEvidence::none)) return false;
+    cv::Rect cells;
+    for (const cv::Rect& button : board.buttons->of_color) {
+        const cv::Point middle = (button.tl() + button.br()) / 2;
+        cells |=
+            cv::Rect(cvFloor((middle.x - board.lattice.across.first_px) / board.lattice.across.pitch_px),
+                     cvFloor((middle.y - board.lattice.down.first_px) / board.lattice.down.pitch_px), 1, 1);
+    }
+    return static_cast<std::size_t>(cells.area()) == board.buttons->of_color.size();
 }
 
 // The board without an outermost line of cells that are buttons of all its colors. Nothing where there is
@@ -221,7 +259,12 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     constexpr double min_closed = 0.9;
     // A small board may lack colors that there are buttons of. Two colors need a clear outline.
     constexpr std::size_t min_buttons = 4;
-    const bool has_buttons = board.buttons && board.closed_share >= min_closed &&
+    // Of a small board, a cell in the color of the page may leave a side open.
+    constexpr std::size_t many_colors = 5;
+    constexpr double hardly_open = 0.8, no_spread = 0.1;
+    const bool may_lack_a_side = board.groups.center.size() >= many_colors && board.spread() <= no_spread;
+    const bool has_buttons = board.buttons &&
+                             board.closed_share >= (may_lack_a_side ? hardly_open : min_closed) &&
                              (board.groups.center.size() >= min_colors ||
                               board.buttons->all.size() >= min_buttons || has_two_clear_colors(board, image));
     // What looks like a small board in a logo or a mosaic has cells beside it, or parts of them that look
@@ -232,6 +275,9 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
          (board.buttons && apart.size() < board.buttons->of_color.size()) ||
          own_cells_beside(image, lattice, apart) > 0))
         return Refusal{};
+    if (!is_wanted && are_buttons_icons(board))
+        return Refusal{ErrorCode::no_board, Stage::cells,
+                       "The squares in this picture are not plain: perhaps they are tiles or buttons."};
     // One doubt may remain, not two, unless a large board makes up for it.
     constexpr int small_side = 8;
     constexpr double clear_spread = 0.25;
@@ -308,6 +354,18 @@ void take_lines_beyond(SquareBoard& board, const cv::Mat& image) {
     if (whole->closed_share >= std::min(min_closed, board.closed_share)) board = *std::move(whole);
 }
 
+// The board with what lies between an open side and a faint line beside it.
+void take_up_to_faint_lines(SquareBoard& board, const cv::Mat& image) {
+    constexpr double closed = 0.9;
+    if (board.closed_share >= closed) return;
+    const SquareLattice lattice = up_to_faint_lines(board, image);
+    if (area_px_of(lattice) <= area_px_of(board.lattice)) return;
+    Outcome<SquareBoard> whole = sampled(lattice, image);
+    if (!whole || whole->groups.center.size() > board.groups.center.size()) return;
+    whole->closed_share = std::min(outline_share(image, lattice), board.closed_share);
+    board = *std::move(whole);
+}
+
 // The board that the borders between cells show.
 Outcome<SquareBoard> board_by_borders(const Surroundings& around, const FlatPatches& patches,
                                       const SquareMarks& marks, const std::optional<SquareLattice>& found,
@@ -331,6 +389,7 @@ Outcome<SquareBoard> board_by_borders(const Surroundings& around, const FlatPatc
     if (!board) return board;
     board->closed_share = is_trimmed ? outline_share(image, board->lattice) : extent->outline;
     take_lines_beyond(*board, image);
+    take_up_to_faint_lines(*board, image);
     find_buttons(*board, around);
     if (!board->buttons)
         if (auto smaller = without_line_of_buttons(*board, around)) board = *std::move(smaller);
@@ -342,7 +401,32 @@ Outcome<SquareBoard> board_by_borders(const Surroundings& around, const FlatPatc
 bool is_clear(const SquareBoard& board) {
     constexpr double closed = 0.95, clear_spread = 0.25;
     return board.buttons && board.closed_share >= closed && board.spread() <= clear_spread &&
-           board.covered.empty();
+           board.covered.empty() && looks_random(board, BoardEvidence::buttons);
+}
+
+// The board whose cells have the colors of some buttons. Nothing where some cells have others.
+std::optional<SquareBoard> seeded_board(const SquareLattice& lattice, std::vector<Lab> seeds,
+                                        const cv::Mat& image) {
+    SquareBoard board{Game::floodit, lattice, sample_squares(image, lattice), {}};
+    SeededCells cells = cells_by_seeds(image, lattice, seeds);
+    // A button in nearly the color of the page may hide.
+    constexpr std::size_t max_hidden_seeds = 2;
+    for (std::size_t hidden = 0; !cells.unknown.empty() && hidden < max_hidden_seeds; ++hidden) {
+        seeds.push_back(board.samples[cells.unknown[cells.unknown.size() / 2]].color);
+        cells = cells_by_seeds(image, lattice, seeds);
+    }
+    constexpr std::size_t max_covered = 3, share = 20;
+    if (!cells.unknown.empty() || cells.covered.size() > std::max(max_covered, cells.seed.size() / share))
+        return std::nullopt;
+    for (const std::size_t cell : cells.covered) {
+        board.samples[cell].color = seeds[cells.seed[cell]];
+        board.samples[cell].flat_share = 1;
+    }
+    board.groups = group_by_seeds(colors_of(board.samples), seeds);
+    if (board.groups.center.size() < 2) return std::nullopt;
+    board.covered = cells.covered;
+    board.closed_share = outline_share(image, lattice);
+    return board;
 }
 
 // The board that some buttons show.
@@ -350,35 +434,23 @@ std::optional<SquareBoard> board_by_buttons(const Surroundings& around, bool is_
     const cv::Mat& image = around.image;
     for (const ButtonBoard& found : find_button_boards(around.patches, image.size())) {
         constexpr double min_filled = 0.5;
-        constexpr std::size_t max_hidden_seeds = 2;
         if (found.filled < min_filled) continue;
         std::vector<Lab> seeds;
         for (const PossibleButton& button : found.buttons)
             seeds.push_back(button.color);
-        SquareBoard board{Game::floodit, found.lattice, sample_squares(image, found.lattice), {}};
-        SeededCells cells = cells_by_seeds(image, found.lattice, seeds);
-        // A button in nearly the color of the page may hide.
-        for (std::size_t hidden = 0; !cells.unknown.empty() && hidden < max_hidden_seeds; ++hidden) {
-            seeds.push_back(board.samples[cells.unknown[cells.unknown.size() / 2]].color);
-            cells = cells_by_seeds(image, found.lattice, seeds);
-        }
-        constexpr std::size_t max_covered = 3, share = 20;
-        if (!cells.unknown.empty() || cells.covered.size() > std::max(max_covered, cells.seed.size() / share))
-            continue;
-        for (const std::size_t cell : cells.covered) {
-            board.samples[cell].color = seeds[cells.seed[cell]];
-            board.samples[cell].flat_share = 1;
-        }
-        board.groups = group_by_seeds(colors_of(board.samples), seeds);
-        if (board.groups.center.size() < 2) continue;
-        board.covered = cells.covered;
-        board.closed_share = outline_share(image, found.lattice);
+        auto board = seeded_board(found.lattice, seeds, image);
+        if (!board) continue;
         constexpr double min_closed = 0.5, closed = 0.9;
-        if (board.closed_share < min_closed) continue;
+        if (board->closed_share < closed) {
+            const SquareLattice lattice = up_to_faint_lines(*board, image);
+            if (area_px_of(lattice) > area_px_of(found.lattice))
+                if (auto whole = seeded_board(lattice, seeds, image)) board = std::move(whole);
+        }
+        if (board->closed_share < (found.is_of_filled ? closed : min_closed)) continue;
         // One doubt may remain, not two.
-        if (board.closed_share < closed && !board.covered.empty()) continue;
-        board.buttons = buttons_of(board, board.groups.center, around);
-        if (!board.buttons || refusal_of_flood_board(board, image, is_wanted, 2)) continue;
+        if (board->closed_share < closed && !board->covered.empty()) continue;
+        board->buttons = buttons_of(*board, board->groups.center, around);
+        if (!board->buttons || refusal_of_flood_board(*board, image, is_wanted, 2)) continue;
         return board;
     }
     return std::nullopt;
@@ -410,9 +482,22 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     if (game != Game::floodit && board)
         if (auto kami = kami_board(board->lattice, image, true)) return *std::move(kami);
     if (game == Game::kami) return Refusal{};
-    if (board && is_clear(*board)) return board;
-    if (auto seeded = board_by_buttons(around, game.has_value())) return *std::move(seeded);
-    return board;
+    const bool is_sure = board && is_clear(*board);
+    const bool is_small =
+        is_sure && std::min(board->lattice.across.cells, board->lattice.down.cells) < min_sure_cells;
+    if (is_sure && !is_small) return board;
+    auto seeded = board_by_buttons(around, game.has_value());
+    // A small board may be a part of one that has more of the buttons' colors; three cells of a board in a
+    // row may look like its buttons.
+    constexpr double closed = 0.95;
+    const auto is_part_of_board = [&] {
+        return board && board->closed_share >= closed &&
+               (seeded->outline() & board->outline()).area() >= closed * seeded->outline().area() &&
+               2 * seeded->outline().area() < board->outline().area();
+    };
+    const bool is_better = seeded && !is_part_of_board() &&
+                           (!is_small || seeded->groups.center.size() > board->groups.center.size());
+    return is_better ? *std::move(seeded) : board;
 }
 
 }  // namespace unfold::vision

@@ -81,6 +81,30 @@ TEST(FloodScreens, WhoseSidesAreHardToFindAreReadWhole) {
         expect_read(seed);
 }
 
+// A flood hardly differs from the page: a faint line, or lines between all cells, show where its board ends.
+TEST(FloodScreens, WithAFloodLikeThePageAreReadUpToAFaintLine) {
+    for (const std::uint64_t seed : {95'248, 95'555, 95'846, 95'926})
+        expect_read(seed);
+}
+
+// A page beside a board looks like lines of one color, and stars have a color of the board.
+TEST(FloodScreens, WithPageOrStarsLikeCellsAreRead) {
+    for (const std::uint64_t seed : {95'453, 95'767, 95'141, 95'387})
+        expect_read(seed);
+}
+
+// A frame in the color of a cell, a ribbon on a board of four cells, cells in nearly the color of the page,
+// cells as large as their buttons, and ten buttons of eleven colors beside a page of the eleventh.
+TEST(FloodScreens, OfFewCellsAmongOtherThingsInTheirColorsAreRead) {
+    for (const std::uint64_t seed : {95'078, 95'204, 95'345, 95'960, 95'652})
+        expect_read(seed);
+}
+
+TEST(FloodScreens, OfWhichThreeSeparatedCellsAreLeftAreReadInDoubt) {
+    expect_read(95'129);
+    EXPECT_LT(read(vision::picture_from_bgr(flood_screen(95'129).image)).reading->confidence, 0.9);
+}
+
 TEST(FloodScreens, ThatWereCutAtAFloodAreInDoubt) {
     const ReadResult result = read(vision::picture_from_bgr(flood_screen(93'169).image));
     EXPECT_TRUE(!result.reading || result.reading->confidence < 0.9);
@@ -147,7 +171,7 @@ TEST(FloodScreens, CalendarsMosaicsAndPlainRectanglesAreNoBoardsOfAnyGame) {
 // A calendar and a heat map that look like KAMI without its bar, parts of stripes whose other halves look
 // like buttons, and a logo amid cells of page.
 TEST(FloodScreens, PartsOfPatternsAndPicturesInLinesAreNoBoardsOfAnyGame) {
-    for (const std::uint64_t seed : {94'360, 94'542, 94'919, 94'923}) {
+    for (const std::uint64_t seed : {94'360, 94'542, 94'919, 94'923, 95'008, 95'129}) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
     }
@@ -157,6 +181,14 @@ TEST(FloodScreens, PartsOfPatternsAndPicturesInLinesAreNoBoardsOfAnyGame) {
 // game of three in a row.
 TEST(FloodScreens, NumbersCodesAndDisksAreNoBoardsOfAnyGame) {
     for (const std::uint64_t seed : {94'047, 94'710, 94'757}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::tile_like_screen(seed).image)).reading);
+    }
+}
+
+// Icons that lie in the middles of cells are no buttons of a flood that has covered the empty cells.
+TEST(FloodScreens, IconsInCellsAreNoBoardsOfAnyGame) {
+    for (const std::uint64_t seed : {93'330, 93'631, 93'894, 95'396, 95'454}) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::tile_like_screen(seed).image)).reading);
     }
