@@ -115,12 +115,15 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
     reading.level = level;
     std::optional<EvenReading> even;
     constexpr double min_separation = 1.15;  // things of all sorts are paired at less
-    constexpr double some_parity_bits = 1;   // pictures that all differ are paired after the cut
+    // Pictures that all differ are paired after the cut, and chessmen and jewels by chance.
+    constexpr double min_parity_bits_of_equal = 4, min_parity_bits_of_deal = 5;
     if (std::all_of(count_of_match.begin(), count_of_match.end(), [](int n) { return n % 2 == 0; }) &&
         cells.kinds.separation >= min_separation)
-        even = EvenReading{reading, cells.kinds.parity_bits >= some_parity_bits
-                                        ? bits_of_deal(count_of_match, cells.kinds.odd_share == 0)
-                                        : 0};
+        even = EvenReading{
+            reading, cells.kinds.parity_bits >= (are_all_equal(count_of_match) ? min_parity_bits_of_equal
+                                                                               : min_parity_bits_of_deal)
+                         ? bits_of_deal(count_of_match, cells.kinds.odd_share == 0)
+                         : 0};
     if (refusal) return {*refusal, cells.tiles.size(), false, std::move(even)};
     // Keys of keyboards are a little wider than high, tiles hardly ever.
     constexpr double usual_width = 1.12;  // by the height

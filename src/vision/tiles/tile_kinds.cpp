@@ -334,7 +334,7 @@ void update_parity(TileKinds& kinds, const Groups& at_cut, std::size_t sure) {
 
 // Where kinds are clearly separated and most of them are odd, regrouping makes pairs by chance.
 bool are_pairs_of_chance(const TileKinds& kinds) {
-    constexpr double clear = 2.5;
+    constexpr double clear = 2;
     return kinds.separation >= clear && kinds.odd_share > 0.5;
 }
 
