@@ -20,7 +20,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double most_of_line = 0.9;  // of the cells along a line
+constexpr double min_share_of_line = 0.9;  // of the cells along a line
 
 class FaintLines {
   public:
@@ -113,7 +113,7 @@ bool are_cells_of(const std::vector<Lab>& colors, const SquareLattice& line, con
         return sample.inside && sample.flat_share >= min_flat_share &&
                nearest_center(colors, sample.color, 1).distance <= same;
     });
-    return static_cast<double>(own) >= most_of_line * static_cast<double>(samples.size());
+    return static_cast<double>(own) >= min_share_of_line * static_cast<double>(samples.size());
 }
 
 // The comb between the far end of another one and a line that it did not reach.
@@ -142,7 +142,7 @@ SquareLattice up_to_faint_lines(const SquareBoard& board, const cv::Mat& image) 
             return faint.near(at_px, comb.pitch_px, along, is_column, may_be_end);
         };
         // Where the end of what was found shows everywhere, so must the lines between all further cells.
-        const bool has_end = line_at(0, true).share >= most_of_line;
+        const bool has_end = line_at(0, true).share >= min_share_of_line;
         const auto has_lines_across = [&](const SquareLattice& cells) {
             const LineComb one = is_column ? cells.across : cells.down;
             int shown = 0;
@@ -150,7 +150,7 @@ SquareLattice up_to_faint_lines(const SquareBoard& board, const cv::Mat& image) 
                 const double at_px = along.first_px + i * along.pitch_px;
                 if (faint.near(at_px, along.pitch_px, one, !is_column, true).share > 0) ++shown;
             }
-            return shown >= most_of_line * (along.cells - 1);
+            return shown >= min_share_of_line * (along.cells - 1);
         };
         int lines = 0;
         double end_px = 0;
@@ -159,7 +159,7 @@ SquareLattice up_to_faint_lines(const SquareBoard& board, const cv::Mat& image) 
             if (!are_cells_of(board.groups.center, cells, image)) break;
             const FaintLines::Line line = line_at(away, has_end);
             if (has_end && !has_lines_across(cells)) break;
-            if (line.share < most_of_line) {
+            if (line.share < min_share_of_line) {
                 if (has_end) break;
                 continue;
             }
