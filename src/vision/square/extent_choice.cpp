@@ -162,9 +162,7 @@ std::optional<BoardExtent> best_extent(const cv::Mat& bgr, const SquareMarks& ma
     };
     const auto is_large = [&](const SquareLattice& lattice) {
         constexpr double min_area = 0.005;  // of the image: less is a line of text
-        const double area =
-            lattice.across.cells * lattice.across.pitch_px * lattice.down.cells * lattice.down.pitch_px;
-        return area >= min_area * static_cast<double>(bgr.total());
+        return lattice.area_px() >= min_area * static_cast<double>(bgr.total());
     };
     for (const SquareLattice& lattice : lattices)
         if (is_large(lattice)) consider(lattice, 1);

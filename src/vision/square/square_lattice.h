@@ -19,6 +19,9 @@ struct SquareLattice {
         return {across.first_px + column * across.pitch_px, down.first_px + row * down.pitch_px,
                 across.pitch_px, down.pitch_px};
     }
+    [[nodiscard]] double area_px() const {
+        return across.cells * across.pitch_px * down.cells * down.pitch_px;
+    }
 };
 
 /// The same lattice with as many columns or rows as `columns` x `rows`, where it found fewer and the image

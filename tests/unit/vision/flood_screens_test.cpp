@@ -100,6 +100,13 @@ TEST(FloodScreens, OfFewCellsAmongOtherThingsInTheirColorsAreRead) {
         expect_read(seed);
 }
 
+// Finer lines explain the borders as well: a frame in half the pitch, or cells that are nearly twice as high
+// as they are wide.
+TEST(FloodScreens, OfLargerCellsThanTheirLinesAllowAreRead) {
+    for (const std::uint64_t seed : {95'249, 96'158, 96'249, 96'340, 96'706})
+        expect_read(seed);
+}
+
 TEST(FloodScreens, OfWhichThreeSeparatedCellsAreLeftAreReadInDoubt) {
     expect_read(95'129);
     EXPECT_LT(read(vision::picture_from_bgr(flood_screen(95'129).image)).reading->confidence, 0.9);
