@@ -127,7 +127,7 @@ LineComb stretched(const LineComb& comb, bool is_before, int lines, double at_px
 
 SquareLattice up_to_faint_lines(const SquareBoard& board, const cv::Mat& image) {
     SquareLattice lattice = board.lattice;
-    constexpr int min_side_cells = 4;  // what is smaller is no part of a board to go by
+    constexpr int min_side_cells = 4;  // a smaller part tells too little about its board
     if (std::min(lattice.across.cells, lattice.down.cells) < min_side_cells) return lattice;
     const FaintLines faint(image);
     for (const Side side : all_sides) {

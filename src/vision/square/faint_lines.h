@@ -10,7 +10,7 @@ namespace unfold::vision {
 
 /// The lattice of a board with the columns and rows of its colors up to a faint line beside it: a flood that
 /// hardly differs from the page hides where its board ends, but not from means over whole cells. The lattice
-/// itself where no side has such a line, or where it has less than four cells on a side. Requires: CV_8UC3,
+/// itself where no side has such a line, or where it has fewer than four cells on a side. Requires: CV_8UC3,
 /// the board was found in this image. Cost: some milliseconds, most of it for sums over the image.
 [[nodiscard]] SquareLattice up_to_faint_lines(const SquareBoard& board, const cv::Mat& image);
 

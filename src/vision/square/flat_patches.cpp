@@ -174,8 +174,8 @@ std::optional<LineComb> comb_of(std::vector<double> middles, double side_px) {
     for (std::size_t i = 1; i < places.size(); ++i)
         steps.push_back(places[i] - places[i - 1]);
     const double shortest = *std::min_element(steps.begin(), steps.end());
-    // Of cells that touch, rounding and blur make some a pixel larger than the pitch. Of many cells, some are
-    // not.
+    // Of cells that touch, rounding and blur make some a pixel larger than the pitch. Among many cells,
+    // some are smaller.
     constexpr std::size_t few_places = 6;
     constexpr double overlap = 0.1, overlap_px = 1;  // of a cell
     const double shared_px = places.size() <= few_places ? std::min(overlap_px, overlap * side_px) : 0;

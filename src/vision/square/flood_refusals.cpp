@@ -1,5 +1,5 @@
-// Sizes, outlines, colors and buttons: one doubt may remain, not two. Logos, mosaics, icons and disks have
-// some of what boards have.
+// A board may fail one of the checks of its size, outline and colors, not two. Logos, mosaics, icons and
+// disks pass some of them.
 #include "vision/square/flood_refusals.h"
 
 #include "unfold/error.h"

@@ -1,4 +1,4 @@
-// Refuses squares that are no board of a color flood.
+// The checks that a board of a color flood has to pass.
 #pragma once
 
 #include <cstddef>

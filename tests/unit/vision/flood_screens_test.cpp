@@ -193,7 +193,7 @@ TEST(FloodScreens, NumbersCodesAndDisksAreNoBoardsOfAnyGame) {
     }
 }
 
-// Icons that lie in the middles of cells are no buttons of a flood that has covered the empty cells.
+// A row of icons in the middles of cells is not the row of buttons of a nearly flooded board.
 TEST(FloodScreens, IconsInCellsAreNoBoardsOfAnyGame) {
     for (const std::uint64_t seed : {93'330, 93'631, 93'894, 95'396, 95'454}) {
         SCOPED_TRACE(seed);
