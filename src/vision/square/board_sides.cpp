@@ -12,17 +12,34 @@
 namespace unfold::vision {
 namespace {
 
+// The colors of a board, line by line from a side.
+struct BoardLines {
+    BoardLines(const SquareBoard& of, Side from)
+        : board(of),
+          side(from),
+          is_row(from == Side::top || from == Side::bottom),
+          lines(is_row ? of.lattice.down.cells : of.lattice.across.cells),
+          length(is_row ? of.lattice.across.cells : of.lattice.down.cells) {}
+
+    [[nodiscard]] std::size_t color(int line, int i) const {
+        const int from_start = side == Side::top || side == Side::left ? line : lines - 1 - line;
+        const int columns = board.lattice.across.cells;
+        const int index = is_row ? from_start * columns + i : i * columns + from_start;
+        return static_cast<std::size_t>(board.groups.group[static_cast<std::size_t>(index)]);
+    }
+
+    const SquareBoard& board;
+    Side side;
+    bool is_row;
+    int lines, length;
+};
+
 // Whether most cells of an outermost line have one color that only the lines beside it have, and that is also
 // beside the board unless nearly all have it: a strip of the page, or of something else beside the board.
 bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) {
-    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
-    const bool is_row = side == Side::top || side == Side::bottom;
-    const int lines = is_row ? rows : columns, length = is_row ? columns : rows;
-    const auto color_of = [&](int line, int i) {
-        const int from_start = side == Side::top || side == Side::left ? line : lines - 1 - line;
-        const int index = is_row ? from_start * columns + i : i * columns + from_start;
-        return static_cast<std::size_t>(board.groups.group[static_cast<std::size_t>(index)]);
-    };
+    const BoardLines colors_of_lines(board, side);
+    const int lines = colors_of_lines.lines, length = colors_of_lines.length;
+    const auto color_of = [&](int line, int i) { return colors_of_lines.color(line, i); };
     constexpr int max_strip = 6;
     const int strip = std::clamp(lines / 4, 1, max_strip);
     std::vector<bool> is_inside(board.groups.center.size(), false);
@@ -59,18 +76,13 @@ bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) 
 // color that hardly any cell beside it continues: a flood is neither so straight nor so thin, but the page
 // is.
 bool has_plain_edge(const SquareBoard& board, Side side) {
-    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
-    const bool is_row = side == Side::top || side == Side::bottom;
-    const int lines = is_row ? rows : columns, length = is_row ? columns : rows;
+    const BoardLines colors_of_lines(board, side);
+    const int lines = colors_of_lines.lines, length = colors_of_lines.length;
+    const auto color_of = [&](int line, int i) { return colors_of_lines.color(line, i); };
     constexpr int min_length = 8;
     constexpr std::size_t min_colors = 4;
     if (length < min_length || board.groups.center.size() < min_colors) return false;
-    const auto color_of = [&](int line, int i) {
-        const int from_start = side == Side::top || side == Side::left ? line : lines - 1 - line;
-        const int index = is_row ? from_start * columns + i : i * columns + from_start;
-        return board.groups.group[static_cast<std::size_t>(index)];
-    };
-    const int color = color_of(0, 0);
+    const std::size_t color = color_of(0, 0);
     const auto alike_on = [&](int line) {
         int alike = 0;
         for (int i = 0; i < length; ++i)
