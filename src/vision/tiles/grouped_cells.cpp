@@ -9,6 +9,7 @@
 #include "core/quantile.h"
 #include "vision/tiles/covered_tiles.h"
 #include "vision/tiles/marked_tiles.h"
+#include "vision/tiles/split_kinds.h"
 
 namespace unfold::vision {
 namespace {
@@ -172,6 +173,7 @@ GroupedCells group_cells(const cv::Mat& bgr, const TileLattice& lattice, bool ma
     TileKinds all = kinds.with_others(part ? *part : faces);
     join_marked_tiles(all, faces, ordered.sure);
     join_covered_tiles(all, faces, ordered.sure, ordered.in_lines);
+    split_joined_kinds(all, faces, ordered.sure);
     update_regularity(all, faces, ordered.sure);
     if (were_odd && all.regularity < min_completed_regularity) all = {};
     return grouped_as(std::move(faces), std::move(all));
