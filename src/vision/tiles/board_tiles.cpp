@@ -38,7 +38,7 @@ std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kind
                                   const std::vector<bool>& is_like_others) {
     constexpr int min_tiles = 2, many_tiles = 5;
     constexpr double nearly_full = 0.6;  // of the cells that the other tiles span
-    constexpr std::ptrdiff_t many_others = 24;
+    constexpr std::ptrdiff_t many_others = 24, some_others = 12;
     for (bool changed = true; changed;) {
         changed = false;
         const cv::Rect span = span_of(tiles);
@@ -56,9 +56,10 @@ std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kind
             }
             if (is_shared || here < min_tiles) continue;
             const std::ptrdiff_t others = std::ssize(tiles) - here;
+            const int cells = span.area() - length_of(rim, span);
             const bool is_full =
-                others >= many_others &&
-                static_cast<double>(others) >= nearly_full * (span.area() - length_of(rim, span));
+                (others >= many_others && static_cast<double>(others) >= nearly_full * cells) ||
+                (others >= some_others && others == cells);
             is_apart[static_cast<std::size_t>(rim)] =
                 here >= many_tiles || is_odd ||
                 (is_full && std::any_of(tiles.begin(), tiles.end(), [&](const Tile& tile) {

@@ -15,28 +15,41 @@ namespace {
 // What cells of one look may be.
 struct Look {
     int count = 0;
-    float frame = 0;          // the clearest
-    float frames = 0;         // the sum
-    double print = 0;         // the sum
-    double peaks = 0;         // the sum
-    int on_ground = 0;        // how many have the ground that tiles share, or all where they share none
-    int framed = 0;           // how many of these have nearly as clear a frame as most tiles
-    float framed_frames = 0;  // the sum of theirs
-    int apart = 0;            // how many have none of their kind beside them
+    float frame = 0;            // the clearest
+    float frames = 0;           // the sum
+    double print = 0;           // the sum
+    double peaks = 0;           // the sum
+    double contrasts = 0;       // the sum
+    bool is_on_shared = false;  // whether tiles share a ground, and most of these have it
+    int on_ground = 0;          // how many have the ground that tiles share, or all where they share none
+    int framed = 0;             // how many of these have nearly as clear a frame as most tiles
+    float framed_frames = 0;    // the sum of theirs
+    int apart = 0;              // how many have none of their kind beside them
+    std::vector<Eigen::Array3f> edges;  // the colors of their edges
 };
 
-bool is_printed(const Look& look, double usual_print) {
+// Of the sure tiles: the medians.
+struct Usual {
+    double print = 0, frame = 0, contrast = 0;
+};
+
+bool is_printed(const Look& look, const Usual& usual) {
     constexpr double printed = 0.4;
-    // Little print that contrasts clearly, such as a dot or a single stick of bamboo, in pairs: shadows on
-    // holes contrast less, and need not be even in number. Of one kind there are not so many tiles as holes.
+    if (look.print / look.count >= printed * usual.print) return true;
+    // Little print that contrasts clearly, such as a dot or a single stick of bamboo, or print beside the
+    // middle on the ground of other tiles, in pairs: shadows on holes contrast less, and need not be even in
+    // number. Of one kind there are not so many tiles as holes.
     constexpr double clear_peak = 12;  // in Lab
+    constexpr double contrasting = 0.5;
     constexpr int max_tiles = 40;
-    return look.print / look.count >= printed * usual_print ||
-           (look.count % 2 == 0 && look.count <= max_tiles && look.peaks / look.count >= clear_peak);
+    const bool has_contrast =
+        look.is_on_shared && look.contrasts / look.count >= contrasting * usual.contrast;
+    return look.count % 2 == 0 && look.count <= max_tiles &&
+           (has_contrast || look.peaks / look.count >= clear_peak);
 }
 
 // `max_count`: of the tiles of one printed kind.
-bool is_tile(const Look& look, double usual_print, double usual_frame, int max_count) {
+bool is_tile(const Look& look, const Usual& usual, int max_count) {
     if (look.count == 1) return look.frame >= lone_tile;
     // Backgrounds do not print the same picture twice, let alone in pairs; plain ones, with the shadow of a
     // tile, look the same often.
@@ -45,41 +58,61 @@ bool is_tile(const Look& look, double usual_print, double usual_frame, int max_c
     // clear.
     constexpr double min_plain_frame = 0.45;
     constexpr double of_usual_frame = 0.6;
-    if (!is_printed(look, usual_print))
+    if (!is_printed(look, usual))
         return look.count <= max_count && static_cast<double>(look.frames) / look.count >=
-                                              std::max(min_plain_frame, of_usual_frame * usual_frame);
+                                              std::max(min_plain_frame, of_usual_frame * usual.frame);
     return look.frame >= min_printed_frame || look.count % 2 == 0;
 }
 
 // Blank tiles and tiles with a faint print look like holes, but have frames. Where that distinguishes them,
 // the number of tiles is even, and not much larger than that of other kinds.
-bool has_framed_tiles(const Look& look, double usual_frame, int max_count) {
+bool has_framed_tiles(const Look& look, const Usual& usual, int max_count) {
     constexpr double of_usual_frame = 0.5;
     const int holes = look.count - look.framed;
     return look.framed >= 2 && look.framed % 2 == 0 && 2 * look.framed <= 3 * max_count &&
-           static_cast<double>(look.frames - look.framed_frames) <= of_usual_frame * usual_frame * holes;
+           static_cast<double>(look.frames - look.framed_frames) <= of_usual_frame * usual.frame * holes;
 }
 
 // Where tiles share one ground, plain cells with another are holes, unless their frames are as clear.
-bool is_off_ground(const Look& look, double usual_frame) {
+bool is_off_ground(const Look& look, const Usual& usual) {
     constexpr double as_clear = 0.85;
     return 2 * look.on_ground < look.count &&
-           static_cast<double>(look.frames) < as_clear * usual_frame * look.count;
+           static_cast<double>(look.frames) < as_clear * usual.frame * look.count;
 }
 
 // Neighbors that look alike show one part of the page.
-bool is_background(const Look& look, double usual_print) {
+bool is_background(const Look& look, const Usual& usual) {
     constexpr float some_frame = 0.15F;
     constexpr double less_print = 0.8;
     return look.count > 1 && look.apart == 0 && look.frame < some_frame &&
-           look.print / look.count < less_print * usual_print;
+           look.print / look.count < less_print * usual.print;
+}
+
+// Cells without any print, or with little and in different colors, that show the page: their neighbors frame
+// them, but less clearly than tiles are. What has no print is no icon.
+bool shows_page(const Look& look, const Usual& usual, bool is_of_icons) {
+    constexpr double no_print = 0.1;  // of the usual ones
+    // Blank tiles have the ground of the others.
+    constexpr double clear_on_ground = 0.6, nearly_as_clear = 0.92;
+    const double print = look.print / (look.count * usual.print);
+    const double frame = static_cast<double>(look.frames) / (look.count * usual.frame);
+    if (print < no_print)
+        return is_of_icons || frame < (look.is_on_shared ? clear_on_ground : nearly_as_clear);
+    constexpr double little_print = 0.4, less_clear = 0.85, no_peak = 6;  // the last in Lab
+    constexpr double less_print = 0.5, hardly_any_frame = 0.5;
+    const bool is_dim = print < little_print && frame < less_clear && look.peaks / look.count < no_peak;
+    if (!is_dim && !(print < less_print && frame < hardly_any_frame)) return false;
+    constexpr float other_color = 8;  // in Lab
+    return std::any_of(look.edges.begin(), look.edges.end(), [&](const Eigen::Array3f& edge) {
+        return (edge - look.edges.front()).matrix().norm() >= other_color;
+    });
 }
 
 // Left out, but with more print than a shadow and more frame than a background has.
-bool is_doubtful(const Look& look, double usual_print) {
+bool is_doubtful(const Look& look, const Usual& usual) {
     constexpr double some_print = 0.25;
     constexpr float some_frame = 0.3F;
-    return look.count > 1 && look.frame >= some_frame && look.print / look.count >= some_print * usual_print;
+    return look.count > 1 && look.frame >= some_frame && look.print / look.count >= some_print * usual.print;
 }
 
 // Of each face, whether no cell above, below or beside it has its kind.
@@ -112,7 +145,7 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     };
     const auto kind_of = [&](std::size_t face) { return static_cast<std::size_t>(kinds.kind[face]); };
     std::vector<Look> looks(static_cast<std::size_t>(kinds.count));
-    std::vector<double> sure_prints;
+    std::vector<double> sure_prints, sure_contrasts;
     std::vector<float> sure_frames;
     for (std::size_t i = 0; i < grouped.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
@@ -121,14 +154,19 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
         const double print = grouped.faces.print(i);
         look.print += print;
         look.peaks += grouped.faces.peak_of_print(i);
+        const double contrast = grouped.faces.contrast(i);
+        look.contrasts += contrast;
+        look.edges.push_back(grouped.faces.edge_color(i));
         ++look.count;
         if (i < grouped.sure) {
             sure_prints.push_back(print);
+            sure_contrasts.push_back(contrast);
             sure_frames.push_back(likeness(i));
         }
     }
-    const auto usual_frame = static_cast<double>(median_value(std::move(sure_frames)));
-    const double usual_print = median_value(std::move(sure_prints));
+    const Usual usual{median_value(std::move(sure_prints)),
+                      static_cast<double>(median_value(std::move(sure_frames))),
+                      median_value(std::move(sure_contrasts))};
     constexpr double clear_frame = 0.85;  // in most programs
     constexpr double nearly_as_clear = 0.85;
     const auto is_on_ground = [&](std::size_t face) {
@@ -136,7 +174,7 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     };
     const std::vector<bool> is_apart = apart_from_their_like(grouped, lattice);
     const auto is_framed = [&](std::size_t face) {
-        return is_on_ground(face) && static_cast<double>(likeness(face)) >= nearly_as_clear * usual_frame;
+        return is_on_ground(face) && static_cast<double>(likeness(face)) >= nearly_as_clear * usual.frame;
     };
     for (std::size_t i = 0; i < grouped.cells.size(); ++i) {
         Look& look = looks[kind_of(i)];
@@ -144,9 +182,11 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
         look.apart += is_apart[i] ? 1 : 0;
         if (is_framed(i)) ++look.framed, look.framed_frames += likeness(i);
     }
+    for (Look& look : looks)
+        look.is_on_shared = !grouped.is_on_ground.empty() && 2 * look.on_ground > look.count;
     int max_count = 0;
     for (const Look& look : looks)
-        if (look.count > 0 && is_printed(look, usual_print)) max_count = std::max(max_count, look.count);
+        if (look.count > 0 && is_printed(look, usual)) max_count = std::max(max_count, look.count);
     std::vector<Tile> printed, plain;
     std::vector<Cell> dimmed;
     constexpr double print_of_dimmed = 0.5;  // of the usual one
@@ -159,21 +199,20 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     for (std::size_t i = 0; i < grouped.cells.size(); ++i) {
         const Look& look = looks[kind_of(i)];
         const Cell cell{grouped.cells[i] / columns, grouped.cells[i] % columns};
-        const bool is_plain = !is_printed(look, usual_print);
-        const bool is_framed_plain = is_plain && usual_frame >= clear_frame && is_framed(i) &&
-                                     has_framed_tiles(look, usual_frame, max_count);
-        const bool is_of_tiles = is_tile(look, usual_print, usual_frame, max_count) &&
-                                 !(is_plain && is_off_ground(look, usual_frame)) &&
-                                 !is_background(look, usual_print);
-        if (is_framed_hole(i)) {
+        const bool is_plain = !is_printed(look, usual);
+        const bool is_framed_plain = is_plain && usual.frame >= clear_frame && is_framed(i) &&
+                                     has_framed_tiles(look, usual, max_count);
+        const bool is_of_tiles = is_tile(look, usual, max_count) &&
+                                 !(is_plain && is_off_ground(look, usual)) && !is_background(look, usual);
+        if (is_framed_hole(i) || (!is_framed_plain && shows_page(look, usual, lattice.is_of_icons))) {
             bare.push_back(cell);
         } else if (is_framed_plain || is_of_tiles) {
             (is_plain ? plain : printed).push_back({cell, i});
-        } else if (is_plain && usual_frame >= clear_frame) {
+        } else if (is_plain && usual.frame >= clear_frame) {
             bare.push_back(cell);
-        } else if (is_doubtful(look, usual_print) || (look.count > 1 && likeness(i) >= sure_tile)) {
+        } else if (is_doubtful(look, usual) || (look.count > 1 && likeness(i) >= sure_tile)) {
             doubtful.push_back(cell);
-        } else if (look.count == 1 && look.print >= print_of_dimmed * usual_print) {
+        } else if (look.count == 1 && look.print >= print_of_dimmed * usual.print) {
             dimmed.push_back(cell);
         }
     }
@@ -196,7 +235,10 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
                                         [&](const Tile& a, const Tile& b) { return frame(a) < frame(b); });
     if (frame(*worst) < 1) {
         // A hole between tiles is framed by the edges of its neighbors.
-        if (!is_printed(looks[kind_of(worst->face)], usual_print)) bare.push_back(worst->cell);
+        if (!is_printed(looks[kind_of(worst->face)], usual))
+            bare.push_back(worst->cell);
+        else if (likeness(worst->face) >= sure_tile)
+            doubtful.push_back(worst->cell);
         tiles.erase(worst);
     }
     return tiles;

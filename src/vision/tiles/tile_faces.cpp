@@ -8,6 +8,7 @@
 
 #include <Eigen/Dense>
 
+#include "core/quantile.h"
 #include "core/vector_code.h"
 #include "vision/tiles/ground.h"
 
@@ -210,23 +211,30 @@ double TileFaces::alike_in_middle(std::size_t a, std::size_t b, double limit) co
     }
     FaceBlocks::Means print = FaceBlocks::Means::Zero();
     for (std::size_t i = 0; i < 3; ++i) {
-        const float ground =
-            faces_[b].blocks[i].block<FaceBlocks::rows - 2, FaceBlocks::columns - 2>(1, 1).mean();
+        std::vector<float> means;
+        for (int row = 1; row + 1 < FaceBlocks::rows; ++row)
+            for (int column = 1; column + 1 < FaceBlocks::columns; ++column)
+                means.push_back(faces_[b].blocks[i](row, column));
+        const float ground = median_value(std::move(means));
         const float* pixels = first_pixel(faces_[b].lab[i]);
         print +=
             middle_means([&](Eigen::Index at) { return Lanes((lanes_at(pixels + at) - ground).square()); });
     }
     int alike = 0, count = 0;
-    double sum_apart = 0, sum_print = 0;
+    double sum_apart = 0, sum_print = 0, all_print = 0;
     for (int row = 1; row + 1 < FaceBlocks::rows; ++row)
         for (int column = 1; column + 1 < FaceBlocks::columns; ++column) {
             const auto least = static_cast<double>(apart(row, column));
             ++count;
+            all_print += static_cast<double>(print(row, column));
             if (std::sqrt(least) > limit) continue;
             ++alike;
             sum_apart += least;
             sum_print += static_cast<double>(print(row, column));
         }
+    // What is alike beside the print is the ground.
+    constexpr double min_print_share = 0.4;
+    if (sum_print < min_print_share * all_print) return 0;
     // A background as light as a faint print is not that print.
     constexpr double unexplained_share = 0.4;
     if (sum_apart > unexplained_share * sum_print) return 0;

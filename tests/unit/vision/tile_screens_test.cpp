@@ -177,9 +177,25 @@ TEST(TileScreens, BesideTextAtTheirPitchAreRead) {
     expect_right({88475, 88780, 88831});
 }
 
-// Five rows of four look like a flood, too.
+// Five rows of four look like a flood, too, and so do the squares that a face is drawn with.
 TEST(TileScreens, OfFewLargeTilesAreNoFloods) {
-    expect_right({88293});
+    expect_right({88293, 95972});
+}
+
+// 16 and 18, and icons, that are joined to kinds of twice as many tiles.
+TEST(TileScreens, OfKindsThatDifferInAStrokeAreRead) {
+    expect_right({94127, 94269, 94360, 94404, 94152});
+}
+
+// Holes that their neighbors frame, in pairs by chance; tiles whose print is beside the middle, among holes
+// that look like their ground.
+TEST(TileScreens, OfHolesThatLookLikeTilesAndTilesThatLookLikeHolesAreRead) {
+    expect_right({94430, 94894, 92001, 94616, 94128, 94030});
+}
+
+// A row of buttons has the pitch of the tiles.
+TEST(TileScreens, OfFewTilesAboveEqualButtonsAreRead) {
+    expect_right({94547});
 }
 
 TEST(TileScreens, OfOtherThingsAreRefused) {
