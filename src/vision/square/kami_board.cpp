@@ -9,6 +9,7 @@
 #include "core/quantile.h"
 #include "vision/palette/kmeans.h"
 #include "vision/palette/lighting.h"
+#include "vision/square/board_sides.h"
 #include "vision/square/cells_beside.h"
 
 namespace unfold::vision {
@@ -145,6 +146,35 @@ bool has_page(const SquareBoard& board, const SquareLattice& found) {
     return std::find(is_found.begin(), is_found.end(), false) != is_found.end();
 }
 
+// Whether all cells of a side have the color that lies beside them in the image: then they show the page.
+bool ends_in_page(const SquareBoard& board, const cv::Mat& image) {
+    constexpr double beside = 0.3;  // of a cell
+    constexpr float same = 5;       // in Lab
+    const SquareLattice& lattice = board.lattice;
+    const cv::Rect2d whole({}, cv::Size2d(image.size()));
+    const auto is_page = [&](Side side) {
+        SquareLattice strip = line_beside(lattice, side);
+        const bool is_row = side == Side::top || side == Side::bottom;
+        LineComb& line = is_row ? strip.down : strip.across;
+        if (side == Side::top || side == Side::left) line.first_px += (1 - beside) * line.pitch_px;
+        line.pitch_px *= beside;
+        const cv::Rect2d area = strip.cell(0, 0) | strip.cell(strip.down.cells - 1, strip.across.cells - 1);
+        constexpr double nearly_all = 0.9;  // the outermost sheets may be cut off
+        if ((area & whole).area() < nearly_all * area.area()) return false;
+        const std::vector<SquareSample> around = sample_squares(image, strip);
+        const int columns = lattice.across.cells;
+        const int last = side == Side::bottom ? lattice.down.cells - 1 : columns - 1;
+        const int at = side == Side::top || side == Side::left ? 0 : last;
+        for (std::size_t i = 0; i < around.size(); ++i) {
+            const auto k = static_cast<int>(i);
+            const auto cell = static_cast<std::size_t>(is_row ? at * columns + k : k * columns + at);
+            if (distance(around[i].color, board.samples[cell].color, 1) > same) return false;
+        }
+        return true;
+    };
+    return std::any_of(all_sides.begin(), all_sides.end(), is_page);
+}
+
 std::optional<SquareBoard> board_of_paper(const SquareLattice& lattice, const SquareLattice& found,
                                           const cv::Mat& image) {
     SquareBoard board{Game::kami, lattice, sample_squares(image, lattice), {}};
@@ -156,7 +186,7 @@ std::optional<SquareBoard> board_of_paper(const SquareLattice& lattice, const Sq
     constexpr double widest_spread = 0.9;
     constexpr float widest_light = 40;  // in Lab: more is a picture, not one sheet in uneven light
     if (board.spread() > widest_spread || board.groups.widest_within > widest_light ||
-        has_page(board, found) || own_cells_beside(image, lattice) > max_beside)
+        has_page(board, found) || ends_in_page(board, image) || own_cells_beside(image, lattice) > max_beside)
         return std::nullopt;
     return board;
 }

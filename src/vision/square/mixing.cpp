@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <map>
 #include <span>
 #include <vector>
 
@@ -293,29 +294,62 @@ bool is_rim_of_one_color(const Board& board) {
     return true;
 }
 
+bool is_mirrored(const Board& board) {
+    constexpr double min_different = 12;  // of the pairs that chance would make different
+    constexpr double max_share = 0.05;    // of these, for damage by other things
+    const Lattice& lattice = board.lattice;
+    const std::size_t colors = board.palette.size();
+    std::vector<double> cells(colors, 0);
+    for (const ColorId color : board.cells)
+        ++cells[color.index()];
+    double equal_by_chance = 0;
+    for (const double count : cells)
+        equal_by_chance += count * count / static_cast<double>(board.cells.size() * board.cells.size());
+    const auto is_like_its_image = [&](const auto& image_of) {
+        int pairs = 0, different = 0;
+        for (int i = 0; i < lattice.cell_count(); ++i) {
+            const CellId image = lattice.id(image_of(lattice.cell(CellId{i})));
+            if (image.value <= i) continue;
+            ++pairs;
+            different += board.color(CellId{i}) != board.color(image) ? 1 : 0;
+        }
+        const double by_chance = pairs * (1 - equal_by_chance);
+        return by_chance >= min_different && different <= max_share * by_chance;
+    };
+    return is_like_its_image([&](Cell cell) {
+               return Cell{cell.row, lattice.columns - 1 - cell.column};
+           }) ||
+           is_like_its_image([&](Cell cell) {
+               return Cell{lattice.rows - 1 - cell.row, cell.column};
+           });
+}
+
 bool has_corners_of_page(const Board& board) {
     constexpr int min_side_cells = 4;
     const Lattice& lattice = board.lattice;
     const int side_cells = std::min(lattice.columns, lattice.rows);
     if (side_cells < min_side_cells) return false;
     const int max_steps = (side_cells - 1) / 3;
-    const ColorId page = board.cells.front();
-    std::size_t in_corners = 0;
     std::vector<bool> seen(board.cells.size(), false);
+    std::map<ColorId, int> corners_of_color;
     for (const Cell corner : {Cell{0, 0}, Cell{0, lattice.columns - 1}, Cell{lattice.rows - 1, 0},
                               Cell{lattice.rows - 1, lattice.columns - 1}}) {
         const CellId id = lattice.id(corner);
-        if (board.color(id) != page || seen[id.index()]) return false;
-        const Region region = region_of(board, id);
-        for (const CellId one : region) {
+        if (seen[id.index()]) return false;
+        ++corners_of_color[board.color(id)];
+        for (const CellId one : region_of(board, id)) {
             const Cell cell = lattice.cell(one);
             if (std::abs(cell.row - corner.row) + std::abs(cell.column - corner.column) > max_steps)
                 return false;
             seen[one.index()] = true;
         }
-        in_corners += region.size();
     }
-    return in_corners == static_cast<std::size_t>(std::count(board.cells.begin(), board.cells.end(), page));
+    // The colors of a gradient; of one corner alone, a color is on a single cell by chance.
+    for (const auto& [color, corners] : corners_of_color)
+        if (corners < 2) return false;
+    for (std::size_t i = 0; i < board.cells.size(); ++i)
+        if (!seen[i] && corners_of_color.count(board.cells[i]) > 0) return false;
+    return true;
 }
 
 FloodShape shape_of_flood(const Board& board, Cell origin, BoardEvidence evidence) {

@@ -26,9 +26,13 @@ namespace unfold::vision {
 /// Whether all cells of the outermost lines have one color.
 [[nodiscard]] bool is_rim_of_one_color(const Board& board);
 
-/// Whether the four corners show the page: they have one color, and no cell has it that is not connected to a
-/// corner by a few steps. Then the other cells form a disk or a logo. Boards below four cells a side may be
-/// so by chance.
+/// Whether one half of the board is the mirror image of the other, where chance would make many cells
+/// different: that is a picture, not a random board.
+[[nodiscard]] bool is_mirrored(const Board& board);
+
+/// Whether the four corners show the page: they have one color or two of a gradient, and no cell has it that
+/// is not connected to a corner by a few steps. Then the other cells form a disk or a logo. Boards below four
+/// cells a side may be so by chance.
 [[nodiscard]] bool has_corners_of_page(const Board& board);
 
 /// What play has made of a random board.

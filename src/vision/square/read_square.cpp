@@ -300,7 +300,10 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     if (!is_flood && !board.bar && region_count(level.board) < min_regions_of_kami)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
-    // Designs of KAMI may be round.
+    // Designs of KAMI may be mirrored or round.
+    if (is_flood && !options.game && !buttons && is_mirrored(level.board))
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "The colors of the squares in this picture are not as random as those of Flood-It."};
     const bool is_round = is_flood && !options.game && has_corners_of_page(level.board);
     // A rim of one color that nothing separates from the page is page.
     constexpr double mostly_open = 0.5;

@@ -184,6 +184,14 @@ TEST(FloodScreens, PartsOfPatternsAndPicturesInLinesAreNoBoardsOfAnyGame) {
     }
 }
 
+// Chess boards and stripes amid page that looks like paper, and a round logo on a gradient.
+TEST(FloodScreens, ChessBoardsOnPaperAreNoBoardsOfKami) {
+    for (const std::uint64_t seed : {97'509, 97'681, 97'721, 97'945, 97'074}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
+    }
+}
+
 // Numbers on colored squares with cells of page around them, a printed code below a title, and the disks of a
 // game of three in a row.
 TEST(FloodScreens, NumbersCodesAndDisksAreNoBoardsOfAnyGame) {
@@ -311,6 +319,25 @@ TEST(CornersOfPage, HaveAColorThatNoOtherCellHas) {
     EXPECT_FALSE(vision::has_corners_of_page(framed_board(3, [](int row, int column) {
         return row != 1 && column != 1;
     }))) << "so few cells may lie so by chance";
+}
+
+TEST(MirroredBoards, HaveHardlyACellThatDiffersFromItsImage) {
+    // The left half is random; `width` cells of each row of the right half are its image.
+    const auto is_mirrored = [](int width, bool across) {
+        Board board = framed_board(9, [](int, int) { return false; });
+        const auto id = [&](int row, int column) {
+            return board.lattice.id(across ? Cell{row, column} : Cell{column, row}).index();
+        };
+        for (int row = 0; row < 9; ++row)
+            for (int column = 0; column < width; ++column)
+                board.cells[id(row, 8 - column)] = board.cells[id(row, column)];
+        return vision::is_mirrored(board);
+    };
+    EXPECT_TRUE(is_mirrored(4, true));
+    EXPECT_TRUE(is_mirrored(4, false));
+    EXPECT_FALSE(is_mirrored(3, true));
+    EXPECT_FALSE(is_mirrored(0, true));
+    EXPECT_FALSE(vision::is_mirrored(framed_board(9, [](int, int) { return true; }))) << "one color";
 }
 
 // Cells of 20 pixels on a gray page, all of one color but a corner.
