@@ -90,8 +90,9 @@ class Readers {
         return read_squares();
     }
 
-    // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then KAMI 2 with more
-    // detail. Tiles come late: many pictures of other things repeat themselves.
+    // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then tiles, which many
+    // pictures of other things look like, too: what is not sure is returned only where KAMI 2 is not found
+    // with more detail, which takes longest.
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
         if (is_sure(first) && std::get<ColorLevel>(first->level).budget) return first;
@@ -107,9 +108,15 @@ class Readers {
             return tiles && tiles->confidence > squares->confidence ? std::move(tiles) : std::move(squares);
         }
         if (!squares) closest = squares.refusal();
+        std::optional<Outcome<Reading>> tiles;
+        if (!first) {
+            tiles = read_tiles();
+            if (is_sure(*tiles)) return *std::move(tiles);
+        }
         Outcome<Reading> kami2 = with_detail(std::move(first));
         if (kami2) return kami2;
-        if (Outcome<Reading> tiles = read_tiles()) return tiles;
+        if (!tiles) tiles = read_tiles();
+        if (*tiles) return *std::move(tiles);
         // That a board is too large tells more than that there is none.
         const bool is_reason =
             closest && closest->code == ErrorCode::uncertain_board && closest->stage == Stage::lattice;
