@@ -90,9 +90,9 @@ class Readers {
         return read_squares();
     }
 
-    // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then tiles, which many
-    // pictures of other things look like, too: what is not sure is returned only where KAMI 2 is not found
-    // with more detail, which takes longest.
+    // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then tiles, then KAMI 2
+    // with more detail, which takes longest. Many pictures of other things repeat themselves, so an unsure
+    // reading of tiles is returned only if that last search finds no board.
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
         if (is_sure(first) && std::get<ColorLevel>(first->level).budget) return first;

@@ -105,7 +105,8 @@ std::optional<Refusal> refusal_of_mixing(const Board& board, const FloodShape& s
     constexpr std::size_t enough_buttons = 4;
     const bool must_be_random =
         (!is_wanted && !(is_closed && buttons >= enough_buttons)) || board.palette.size() < min_colors_left;
-    if (must_be_random && !shape.looks_random)
+    const bool is_picture = !is_wanted && buttons == 0 && is_mirrored(board);
+    if (is_picture || (must_be_random && !shape.looks_random))
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The colors of the squares in this picture are not as random as those of Flood-It."};
     return std::nullopt;
@@ -300,10 +301,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     if (!is_flood && !board.bar && region_count(level.board) < min_regions_of_kami)
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "The board in this picture has nearly one color only."};
-    // Designs of KAMI may be mirrored or round.
-    if (is_flood && !options.game && !buttons && is_mirrored(level.board))
-        return Refusal{ErrorCode::uncertain_board, Stage::cells,
-                       "The colors of the squares in this picture are not as random as those of Flood-It."};
+    // Designs of KAMI may be round.
     const bool is_round = is_flood && !options.game && has_corners_of_page(level.board);
     // A rim of one color that nothing separates from the page is page.
     constexpr double mostly_open = 0.5;

@@ -1,13 +1,14 @@
-// Principal direction divisive partitioning (Boley 1998): faces are divided along the direction in which they
-// differ most. Compared are slopes where the mean face has print, since translucent tiles differ most where
-// they have none. What moves the mean face or changes its contrast is left out: it depends on where a tile
-// lies between the pixels. Numbers of tiles are the evidence that there is something to divide; the groups
-// must be far apart, too.
+// Principal direction divisive partitioning (Boley 1998): the faces of a kind are divided along the direction
+// in which they differ most. The slopes of a face are compared where the mean face has print, since
+// translucent tiles differ most where they have none. Changes that move the mean face or scale its contrast
+// are projected out: they depend on where a tile lies between the pixels. A kind is divided only where its
+// number of tiles is implausible for one kind and the groups are far apart.
 #include "vision/tiles/split_kinds.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -20,7 +21,7 @@ namespace {
 using Faces = std::vector<std::size_t>;
 using Vector = Eigen::VectorXf;
 
-constexpr int margin_px = 2;  // of the colors of a face
+constexpr int margin_px = TileFaces::margin_px;
 
 // The slopes of each channel across and down, of a face that is moved by one pixel at most.
 Vector slopes_of(const LabPlanes& lab, int right, int down) {
@@ -169,8 +170,7 @@ FaceDivision divided(const TileFaces& faces, const Faces& group, const SizesOfKi
             weighted.emplace_back(of_face.cwiseProduct(weights));
         const Eigen::VectorXd places = principal_places(std::move(weighted));
         std::vector<Eigen::Index> order(group.size());
-        for (std::size_t i = 0; i < order.size(); ++i)
-            order[i] = static_cast<Eigen::Index>(i);
+        std::iota(order.begin(), order.end(), Eigen::Index{0});
         std::stable_sort(order.begin(), order.end(),
                          [&](Eigen::Index a, Eigen::Index b) { return places[a] < places[b]; });
         Eigen::VectorXd sorted(places.size());

@@ -88,8 +88,9 @@ bool is_background(const Look& look, const Usual& usual) {
            look.print / look.count < less_print * usual.print;
 }
 
-// Cells without any print, or with little and in different colors, that show the page: their neighbors frame
-// them, but less clearly than tiles are. What has no print is no icon.
+// Whether these cells show the page. They have no print, or they have little and differ in color. The edges
+// of their neighbors frame them, but less clearly than a tile's own frame. In a lattice of icons, cells
+// without print are always page.
 bool shows_page(const Look& look, const Usual& usual, bool is_of_icons) {
     constexpr double no_print = 0.1;  // of the usual ones
     // Blank tiles have the ground of the others.

@@ -72,14 +72,16 @@ class TileFaces {
     /// The root of the mean squared distance in Lab of the pixels of a face's edge from its mean color.
     [[nodiscard]] float edge_spread(std::size_t face) const;
 
-    /// The colors of a face, with a margin.
+    /// The colors of a face, with a margin of `margin_px` on each side.
     [[nodiscard]] const LabPlanes& colors(std::size_t face) const { return faces_[face].lab; }
+
+    /// A face moves by one pixel, and slopes are taken over the pixels beside.
+    static constexpr int margin_px = 2;
 
     /// The face without its margin (CV_32FC3, Lab).
     [[nodiscard]] cv::Mat picture(std::size_t face) const;
 
   private:
-    static constexpr int margin_px = 2;  // a face moves by one, and slopes are taken over the pixels beside
     struct Face {
         LabPlanes lab;  // with a margin of two pixels on each side
         std::array<FaceBlocks::Means, 3> blocks;

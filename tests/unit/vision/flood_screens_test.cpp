@@ -184,7 +184,7 @@ TEST(FloodScreens, PartsOfPatternsAndPicturesInLinesAreNoBoardsOfAnyGame) {
     }
 }
 
-// Chess boards and stripes amid page that looks like paper, and a round logo on a gradient.
+// Chess boards and stripes on a page that looks like paper, and a round logo on a gradient.
 TEST(FloodScreens, ChessBoardsOnPaperAreNoBoardsOfKami) {
     for (const std::uint64_t seed : {97'509, 97'681, 97'721, 97'945, 97'074}) {
         SCOPED_TRACE(seed);

@@ -95,7 +95,7 @@ TEST(SplitKinds, KeepsAKindOfTwiceAsManyEqualTiles) {
 }
 
 TEST(SplitKinds, KeepsANumberThatOthersHave) {
-    Joined board({{"16", 4}, {"18", 4}, {"1", 8}, {"2", 8}, {"3", 4}, {"4", 4}, {"5", 4}});
+    Joined board(with_others({{"16", 4}, {"18", 4}, {"20", 8}, {"21", 8}}));
     board.split();
     EXPECT_EQ(board.kinds_of("16"), board.kinds_of("18"));
 }
