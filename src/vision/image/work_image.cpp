@@ -43,6 +43,12 @@ WorkImage work_image(const ImageView& image, double max_pixels, double max_side_
             static_cast<double>(small.rows) / pixels.rows};
 }
 
+WorkImage enlarged(const WorkImage& work, double times) {
+    cv::Mat image;
+    cv::resize(work.image, image, {}, times, times, cv::INTER_CUBIC);
+    return {image, work.x_scale * image.cols / work.image.cols, work.y_scale * image.rows / work.image.rows};
+}
+
 ImageView part_of(const ImageView& image, const cv::Rect& rect) {
     const std::size_t offset =
         static_cast<std::size_t>(rect.y) * image.stride_bytes +

@@ -44,13 +44,17 @@ bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) 
     const int strip = std::clamp(lines / 4, 1, max_strip);
     std::vector<bool> is_inside(board.groups.center.size(), false);
     std::vector<int> on_side(board.groups.center.size(), 0);
-    // A line of one color across the ends of this one may be foreign, too.
+    // Lines of one color across the ends of this one may be foreign, too.
     const auto is_plain_across = [&](int i) {
         for (int line = 0; line < lines; ++line)
             if (color_of(line, i) != color_of(0, i)) return false;
         return true;
     };
-    const int first = is_plain_across(0) ? 1 : 0, last = length - (is_plain_across(length - 1) ? 1 : 0);
+    int first = 0, last = length;
+    while (first < length / 4 && is_plain_across(first))
+        ++first;
+    while (length - last < length / 4 && is_plain_across(last - 1))
+        --last;
     for (int i = 0; i < length; ++i) {
         ++on_side[color_of(0, i)];
         for (int line = strip; line < lines && i >= first && i < last; ++line)
@@ -72,9 +76,8 @@ bool is_foreign_line(const SquareBoard& board, Side side, const cv::Mat& image) 
     return false;
 }
 
-// Whether the outermost lines on a side have one color that no other cell has, or the outermost one has a
-// color that hardly any cell beside it continues: a flood is neither so straight nor so thin, but the page
-// is.
+// Whether the outermost lines on a side have one color that no other cell has, or that hardly any cell beside
+// them continues: a flood is neither so straight nor so thin, but the page is.
 bool has_plain_edge(const SquareBoard& board, Side side) {
     const BoardLines colors_of_lines(board, side);
     const int lines = colors_of_lines.lines, length = colors_of_lines.length;
@@ -103,7 +106,8 @@ bool has_plain_edge(const SquareBoard& board, Side side) {
             ++first_alike;
         if (first_alike == length) return false;
     }
-    return others == 0 || (plain == 1 && 2 * alike_on(1) < length);
+    const int part = plain == 1 ? 2 : 8;  // of the next line
+    return others == 0 || part * alike_on(plain) < length;
 }
 
 // What a line of cells shows of a board.

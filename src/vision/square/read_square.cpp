@@ -213,23 +213,13 @@ double kami_confidence(Reading& reading, const SquareBoard& board) {
     return 0.6;
 }
 
-// The image that lattices are searched in; nothing for a picture that is too small to hold a board.
-std::optional<WorkImage> search_image(const ImageView& image) {
-    if (image.empty()) return std::nullopt;
-    WorkImage work = work_image(image, work_pixels, longest_side_px);
-    if (std::min(work.image.cols, work.image.rows) < min_picture_side_px) return std::nullopt;
-    return work;
-}
-
-}  // namespace
-
-Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options) {
+// `work`: made of the picture.
+Outcome<Reading> read_squares_in(const WorkImage& work, const ImageView& picture,
+                                 const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const std::optional<WorkImage> work = search_image(picture);
-    if (!work) return Refusal{};
-    const cv::Mat& image = work->image;
+    const cv::Mat& image = work.image;
     const Outcome<SquareBoard> found = find_square_board(image, options.game);
     if (!found) return found.refusal();
     const SquareBoard& board = *found;
@@ -254,7 +244,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
         level.board.palette.push_back(rgb_from_lab(board.groups.center[order[i]]));
         if (!buttons) continue;
         const cv::Rect& r = buttons->of_color[order[i]];
-        reading.geometry.swatches_px.push_back(work->in_picture(r));
+        reading.geometry.swatches_px.push_back(work.in_picture(r));
     }
     for (std::size_t i = 0; i < board.samples.size(); ++i) {
         const auto group = static_cast<std::size_t>(board.groups.group[i]);
@@ -269,8 +259,8 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     const auto show_colors = [&] {
         std::vector<cv::Rect2d> swatches;
         for (const RectPx& r : reading.geometry.swatches_px)
-            swatches.emplace_back(r.x * work->x_scale, r.y * work->y_scale, r.width * work->x_scale,
-                                  r.height * work->y_scale);
+            swatches.emplace_back(r.x * work.x_scale, r.y * work.y_scale, r.width * work.x_scale,
+                                  r.height * work.y_scale);
         show("10-frame", [&] { return square_frame_picture(image, board, swatches); });
         show("40-palette", [&] { return palette_picture(level.board.palette); });
         show("50-board", [&] {
@@ -313,10 +303,10 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     reading.geometry.width_px = picture.width_px;
     reading.geometry.height_px = picture.height_px;
     reading.geometry.px_from_cell = {
-        lattice.across.pitch_px / work->x_scale, 0,
-        lattice.across.first_px / work->x_scale, 0,
-        lattice.down.pitch_px / work->y_scale,   lattice.down.first_px / work->y_scale};
-    reading.geometry.shown_px = work->in_picture(shown);
+        lattice.across.pitch_px / work.x_scale, 0,
+        lattice.across.first_px / work.x_scale, 0,
+        lattice.down.pitch_px / work.y_scale,   lattice.down.first_px / work.y_scale};
+    reading.geometry.shown_px = work.in_picture(shown);
     if (is_flood) {
         const RectPx& shown_px = reading.geometry.shown_px;
         const cv::Rect board_px(static_cast<int>(shown_px.x), static_cast<int>(shown_px.y),
@@ -326,7 +316,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
             level.moves_made = fraction->made;
         }
     }
-    if (board.bar) take_from_kami_bar(reading, level, *work, board);
+    if (board.bar) take_from_kami_bar(reading, level, work, board);
     if (!is_flood) show_colors();
     if (!level.budget && !options.overrides.colors.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read.");
@@ -351,6 +341,24 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
                                   : kami_confidence(reading, board);
     reading.level = std::move(level);
     return reading;
+}
+
+}  // namespace
+
+Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options) {
+    if (picture.empty()) return Refusal{};
+    const WorkImage work = work_image(picture, work_pixels, longest_side_px);
+    if (std::min(work.image.cols, work.image.rows) < min_picture_side_px) return Refusal{};
+    Outcome<Reading> reading = read_squares_in(work, picture, options);
+    if (reading) return reading;
+    // Lines and gaps of a pixel or two are found in an enlarged picture.
+    constexpr double max_times = 2, min_times = 1.4;
+    const double times =
+        std::min({max_times, std::sqrt(work_pixels / static_cast<double>(work.image.total())),
+                  longest_side_px / std::max(work.image.cols, work.image.rows)});
+    if (times < min_times) return reading;
+    Outcome<Reading> of_enlarged = read_squares_in(enlarged(work, times), picture, options);
+    return of_enlarged ? std::move(of_enlarged) : std::move(reading);
 }
 
 }  // namespace unfold::vision

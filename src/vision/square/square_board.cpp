@@ -205,17 +205,12 @@ std::optional<SquareLattice> lattice_of_pairs(const SquareBoard& board) {
     return lattice;
 }
 
-// The board that the borders between cells show.
-Outcome<SquareBoard> board_by_borders(const Surroundings& around, const FlatPatches& patches,
-                                      const SquareMarks& marks, const std::optional<SquareLattice>& found,
+// The board that the borders between cells show. `lattices`: of cells; `rectangles`: of whole boards.
+Outcome<SquareBoard> board_by_borders(const Surroundings& around, const SquareMarks& marks,
+                                      const std::vector<SquareLattice>& lattices,
                                       const std::vector<SquareLattice>& rectangles, bool is_wanted) {
     const cv::Mat& image = around.image;
-    std::vector<SquareLattice> lattices = lattices_of_equal(around.patches);
-    if (found) lattices.insert(lattices.begin(), *found);
-    std::vector<SquareLattice> filled = rectangles;
-    const std::vector<SquareLattice> aligned = aligned_rectangles(patches, lattices);
-    filled.insert(filled.end(), aligned.begin(), aligned.end());
-    const std::optional<BoardExtent> extent = best_extent(image, marks, lattices, filled);
+    const std::optional<BoardExtent> extent = best_extent(image, marks, lattices, rectangles);
     if (!extent) return Refusal{};
     Outcome<SquareBoard> board = sampled(extent->lattice, image);
     bool is_trimmed = false;
@@ -240,6 +235,25 @@ Outcome<SquareBoard> board_by_borders(const Surroundings& around, const FlatPatc
         if (auto smaller = without_line_of_buttons(*board, around)) board = *std::move(smaller);
     if (const auto refusal = refusal_of_flood_board(*board, image, is_wanted)) return *refusal;
     return board;
+}
+
+// The largest board among some lattices whose colors change all around it and that has buttons. Nothing where
+// there is none.
+std::optional<SquareBoard> closed_board_among(const std::vector<SquareLattice>& lattices,
+                                              const Surroundings& around, bool is_wanted) {
+    std::optional<SquareBoard> best;
+    for (const SquareLattice& lattice : lattices) {
+        if (best && lattice.area_px() <= best->lattice.area_px()) continue;
+        Outcome<SquareBoard> board = sampled(lattice, around.image);
+        if (!board) continue;
+        constexpr double closed = 0.95;
+        board->closed_share = outline_share(around.image, lattice);
+        if (board->closed_share < closed) continue;
+        find_buttons(*board, around);
+        if (board->buttons && !refusal_of_flood_board(*board, around.image, is_wanted))
+            best = *std::move(board);
+    }
+    return best;
 }
 
 // Whether nothing about a board is in doubt.
@@ -319,12 +333,15 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
         if (auto board = kami_board_between_sides(marks, image)) return *std::move(board);
     const FlatPatches patches = flat_patches(image);
     const Surroundings around(image, patches.patches);
-    const std::vector<SquareLattice> rectangles = divided_rectangles(patches, marks);
+    std::vector<SquareLattice> rectangles = divided_rectangles(patches, marks);
     if (game != Game::floodit)
         for (const SquareLattice& rectangle : rectangles)
             if (auto board = kami_board(rectangle, image, true)) return *std::move(board);
-    Outcome<SquareBoard> board =
-        board_by_borders(around, patches, marks, lattice, rectangles, game.has_value());
+    std::vector<SquareLattice> lattices = lattices_of_equal(patches.patches);
+    if (lattice) lattices.insert(lattices.begin(), *lattice);
+    const std::vector<SquareLattice> aligned = aligned_rectangles(patches, lattices);
+    rectangles.insert(rectangles.end(), aligned.begin(), aligned.end());
+    Outcome<SquareBoard> board = board_by_borders(around, marks, lattices, rectangles, game.has_value());
     // What is around the board may have looked like more of it.
     if (game != Game::floodit && board)
         if (auto kami = kami_board(board->lattice, image, true)) return *std::move(kami);
@@ -338,13 +355,18 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     // row may look like its buttons.
     constexpr double closed = 0.95;
     const auto is_part_of_board = [&] {
+        const double part = seeded->closed_share < closed ? 1 : 0.5;  // of the board, less than that
         return board && board->closed_share >= closed &&
                (seeded->outline() & board->outline()).area() >= closed * seeded->outline().area() &&
-               2 * seeded->outline().area() < board->outline().area();
+               seeded->outline().area() < part * board->outline().area();
     };
     const bool is_better = seeded && !is_part_of_board() &&
                            (!is_small || seeded->groups.center.size() > board->groups.center.size());
-    return is_better ? *std::move(seeded) : board;
+    if (is_better) return *std::move(seeded);
+    if (board) return board;
+    lattices.insert(lattices.end(), rectangles.begin(), rectangles.end());
+    if (auto closed_one = closed_board_among(lattices, around, game.has_value())) return *std::move(closed_one);
+    return board;
 }
 
 }  // namespace unfold::vision
