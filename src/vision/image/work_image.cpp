@@ -30,23 +30,27 @@ cv::Mat shrunk(const cv::Mat& picture, cv::Size size) {
 
 }  // namespace
 
-WorkImage work_image(const ImageView& image, double max_pixels, double max_side_px) {
+WorkImage scaled_image(const ImageView& image, double scale) {
     const cv::Mat pixels = mat_of(image);
-    const double scale = std::min(std::sqrt(max_pixels / static_cast<double>(pixels.total())),
-                                  max_side_px / std::max(pixels.cols, pixels.rows));
-    if (scale >= 1) return {bgr_of(image), 1, 1};
     const cv::Size size(std::max(1, static_cast<int>(std::lround(pixels.cols * scale))),
                         std::max(1, static_cast<int>(std::lround(pixels.rows * scale))));
-    const cv::Mat small = has_transparent_pixels(image) ? shrunk(bgr_of(image), size)
-                                                        : bgr_from(shrunk(pixels, size), image.format);
-    return {small, static_cast<double>(small.cols) / pixels.cols,
-            static_cast<double>(small.rows) / pixels.rows};
+    if (size == pixels.size()) return {bgr_of(image), 1, 1};
+    cv::Mat scaled;
+    if (scale > 1)
+        cv::resize(bgr_of(image), scaled, size, 0, 0, cv::INTER_CUBIC);
+    else if (has_transparent_pixels(image))
+        scaled = shrunk(bgr_of(image), size);
+    else
+        scaled = bgr_from(shrunk(pixels, size), image.format);
+    return {scaled, static_cast<double>(scaled.cols) / pixels.cols,
+            static_cast<double>(scaled.rows) / pixels.rows};
 }
 
-WorkImage enlarged(const WorkImage& work, double times) {
-    cv::Mat image;
-    cv::resize(work.image, image, {}, times, times, cv::INTER_CUBIC);
-    return {image, work.x_scale * image.cols / work.image.cols, work.y_scale * image.rows / work.image.rows};
+WorkImage work_image(const ImageView& image, double max_pixels, double max_side_px) {
+    const double scale =
+        std::min(std::sqrt(max_pixels / (static_cast<double>(image.width_px) * image.height_px)),
+                 max_side_px / std::max(image.width_px, image.height_px));
+    return scaled_image(image, std::min(scale, 1.0));
 }
 
 ImageView part_of(const ImageView& image, const cv::Rect& rect) {

@@ -26,8 +26,9 @@ struct WorkImage {
 [[nodiscard]] WorkImage work_image(const ImageView& image, double max_pixels,
                                    double max_side_px = std::numeric_limits<double>::infinity());
 
-/// The same with `times` as many columns and rows, by cubic interpolation. Requires: `times` of 1 and more.
-[[nodiscard]] WorkImage enlarged(const WorkImage& work, double times);
+/// The picture at `scale` times its size; cubic interpolation enlarges it. Requires: the picture is not empty;
+/// a positive scale. Cost: one pass over the pixels of the larger of both.
+[[nodiscard]] WorkImage scaled_image(const ImageView& image, double scale);
 
 /// The part of a picture in a rectangle. Requires: the rectangle lies inside the picture.
 [[nodiscard]] ImageView part_of(const ImageView& image, const cv::Rect& rect);

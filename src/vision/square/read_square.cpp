@@ -357,7 +357,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
         std::min({max_times, std::sqrt(work_pixels / static_cast<double>(work.image.total())),
                   longest_side_px / std::max(work.image.cols, work.image.rows)});
     if (times < min_times) return reading;
-    Outcome<Reading> of_enlarged = read_squares_in(enlarged(work, times), picture, options);
+    Outcome<Reading> of_enlarged = read_squares_in(scaled_image(picture, times), picture, options);
     return of_enlarged ? std::move(of_enlarged) : std::move(reading);
 }
 

@@ -179,18 +179,18 @@ std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
     return dealt;
 }
 
-}  // namespace
+constexpr double sure_reading = 0.9;
 
-Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
+// Reads the tiles of a picture that is searched at one size.
+Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& draw) {
         if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
     };
-    const Outcome<TileImage> work = find_tile_image(picture);
+    const Outcome<TileImage> work = find_tile_image(picture, detail);
     if (!work) return work.refusal();
     bool may_edges_pair = true;
     LatticeReading best = read_lattice(picture, *work, work->tiles, options, may_edges_pair, show);
-    constexpr double sure = 0.9;
-    if (best.has_pairs && best.reading->confidence >= sure) return std::move(best.reading);
+    if (best.has_pairs && best.reading->confidence >= sure_reading) return std::move(best.reading);
     // Where the likeliest lattice does not show clear pairs, another one that does is the right one. A part
     // of the board may show pairs, too.
     constexpr double min_confidence = 0.3, max_of_others = 0.8;
@@ -200,7 +200,7 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     bool is_first = true;
     if (best.even) even.push_back(*std::move(best.even));
     for (const TileLattice& tiles : work->others) {
-        if (best.reading && best.reading->confidence >= sure) break;
+        if (best.reading && best.reading->confidence >= sure_reading) break;
         LatticeReading other = read_lattice(picture, *work, tiles, options, may_edges_pair, show);
         if (other.even) even.push_back(*std::move(other.even));
         if (!other.has_pairs || other.reading->confidence < min_confidence) continue;
@@ -221,6 +221,16 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     if (!best.reading)
         if (std::optional<Reading> dealt = dealt_board(even)) return *std::move(dealt);
     return std::move(best.reading);
+}
+
+}  // namespace
+
+Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
+    Outcome<Reading> first = read_tiles_at(picture, Detail::low, options);
+    if (first && first->confidence >= sure_reading) return first;
+    Outcome<Reading> second = read_tiles_at(picture, Detail::high, options);
+    const bool is_better = second && (!first || second->confidence > first->confidence);
+    return is_better ? std::move(second) : std::move(first);
 }
 
 }  // namespace unfold::vision

@@ -12,8 +12,15 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double work_pixels = 1.2e6;
 constexpr int min_picture_side_px = 60;
+
+// Small pictures are enlarged for high detail only: what is a pixel wide shows better then.
+WorkImage image_to_search(const ImageView& picture, Detail detail) {
+    constexpr double low_pixels = 1.2e6, high_pixels = 2.4e6, max_times = 2;
+    if (detail == Detail::low) return work_image(picture, low_pixels);
+    const double pixels = static_cast<double>(picture.width_px) * picture.height_px;
+    return scaled_image(picture, std::min(max_times, std::sqrt(high_pixels / pixels)));
+}
 
 enum class Found : std::uint8_t { none, only_too_wide, some };
 
@@ -39,11 +46,11 @@ Refusal refusal_of(Found found) {
 
 }  // namespace
 
-Outcome<TileImage> find_tile_image(const ImageView& picture) {
+Outcome<TileImage> find_tile_image(const ImageView& picture, Detail detail) {
     if (std::min(picture.width_px, picture.height_px) < min_picture_side_px) return Refusal{};
     constexpr double enough_px = 30;  // of a tile's width
     constexpr double margin = 1.5;    // cells
-    TileImage whole{work_image(picture, work_pixels), {0, 0}, {}, {}};
+    TileImage whole{image_to_search(picture, detail), {0, 0}, {}, {}};
     if (const Found found = find_lattices(whole); found != Found::some) return refusal_of(found);
     const LineComb& across = whole.tiles.lattice.across;
     const LineComb& down = whole.tiles.lattice.down;
@@ -54,7 +61,7 @@ Outcome<TileImage> find_tile_image(const ImageView& picture) {
                  cv::Point(static_cast<int>((across.end_px() + margin * across.pitch_px) / whole.x_scale),
                            static_cast<int>((down.end_px() + margin * down.pitch_px) / whole.y_scale))) &
         cv::Rect(0, 0, picture.width_px, picture.height_px);
-    TileImage result{work_image(part_of(picture, part), work_pixels), part.tl(), {}, {}};
+    TileImage result{image_to_search(part_of(picture, part), detail), part.tl(), {}, {}};
     if (const Found found = find_lattices(result); found != Found::some) return refusal_of(found);
     return result;
 }

@@ -3,6 +3,7 @@
 
 #include "vision/image/work_image.h"
 #include "vision/outcome.h"
+#include "vision/readers.h"
 #include "vision/tiles/tile_lattice.h"
 
 namespace unfold::vision {
@@ -13,7 +14,8 @@ struct TileImage : WorkImage {
     std::vector<TileLattice> others;  ///< less likely ones, the likelier first
 };
 
-/// Looks at the whole picture at first, and where its tiles are small then, at their part of it again.
-[[nodiscard]] Outcome<TileImage> find_tile_image(const ImageView& picture);
+/// Searches the whole picture, and where its tiles are small then, their part of it again. With high detail,
+/// the image has up to twice as many pixels, and more where a small picture is enlarged.
+[[nodiscard]] Outcome<TileImage> find_tile_image(const ImageView& picture, Detail detail);
 
 }  // namespace unfold::vision
