@@ -100,7 +100,9 @@ class Readers {
         Outcome<Reading> squares = read_squares();
         if (squares && game_of(squares->level) == Game::floodit &&
             (vision::has_ground_lines(*squares) || vision::has_printed_cells(image_, *squares)))
-            if (Outcome<Reading> tiles = read_tiles()) return tiles;
+            if (Outcome<Reading> tiles = read_tiles();
+                tiles && (tiles->confidence >= doubtful || tiles->confidence > squares->confidence))
+                return tiles;
         // Circles and bevels may look like triangles, but no screen of KAMI 2 has plain squares.
         if (squares && (!first || is_sure(squares))) {
             if (is_sure(squares)) return squares;

@@ -77,9 +77,10 @@ std::vector<cv::Rect> buttons_apart(const SquareBoard& board) {
 bool are_buttons_on_cells(const SquareBoard& board, double least, double most) {
     if (!board.buttons) return false;
     const auto is_on_cell = [&](double from, double length, const LineComb& comb) {
-        constexpr double near = 0.12;  // of a cell
+        constexpr double near = 0.12, bent = 0.02;  // of a cell; the latter for each cell away from the board
         const double middle = (from + length / 2 - comb.first_px) / comb.pitch_px;
-        return std::abs(middle - std::floor(middle) - 0.5) <= near && length >= least * comb.pitch_px &&
+        const double away = std::max({0.0, -middle, middle - comb.cells});
+        return std::abs(middle - std::floor(middle) - 0.5) <= near + bent * away && length >= least * comb.pitch_px &&
                length <= most * comb.pitch_px;
     };
     const std::vector<cv::Rect>& buttons = board.buttons->of_color;
@@ -91,7 +92,7 @@ bool are_buttons_on_cells(const SquareBoard& board, double least, double most) {
 
 // Whether the buttons have the size of a cell: they and the board are then parts of a mosaic.
 bool are_buttons_cells(const SquareBoard& board) {
-    return are_buttons_on_cells(board, 0.88, 1.12);
+    return are_buttons_on_cells(board, 0.85, 1.15);
 }
 
 // Whether the buttons lie side by side in cells of the continued lattice that they do not fill, beside cells
@@ -166,7 +167,13 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool is_apart =
         board.closed_share >= closed && has_small_cells(lattice) && board.groups.link_ratio >= wide_gap;
     const bool is_blurred = board.spread() > clear_spread && !is_apart;
-    if (int{is_small} + int{is_open} + int{is_blurred} > (is_large ? 2 : 1))
+    const bool is_tiny = std::min(columns, rows) < min_sure_cells && board.buttons;
+    const int doubts = int{is_small} + int{is_tiny} + int{is_open} + int{is_blurred};
+    // A printed code goes on around what was found of it.
+    constexpr int many_beside = 8;
+    const bool is_part =
+        doubts > 1 && is_large && !board.buttons && own_cells_beside(image, lattice) > many_beside;
+    if (doubts + int{is_part} > (is_large ? 2 : 1))
         return Refusal{ErrorCode::uncertain_board, Stage::lattice};
     // All colors of a small board, and a button for each.
     const bool has_all_buttons = has_buttons && std::min(columns, rows) >= min_wanted_cells &&

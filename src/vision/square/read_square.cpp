@@ -350,7 +350,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     const WorkImage work = work_image(picture, work_pixels, longest_side_px);
     if (std::min(work.image.cols, work.image.rows) < min_picture_side_px) return Refusal{};
     Outcome<Reading> reading = read_squares_in(work, picture, options);
-    if (reading) return reading;
+    if (reading || reading.refusal().stage == Stage::cells) return reading;
     // Lines and gaps of a pixel or two are found in an enlarged picture.
     constexpr double max_times = 2, min_times = 1.4;
     const double times =

@@ -228,9 +228,16 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
 Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
     Outcome<Reading> first = read_tiles_at(picture, Detail::low, options);
     if (first && first->confidence >= sure_reading) return first;
+    // The second search takes up to four times as long.
+    constexpr double max_pixels_of_doubtful = 1.2e6, max_pixels_of_refused = 0.6e6;
+    const double pixels = static_cast<double>(picture.width_px) * picture.height_px;
+    if (pixels > (first ? max_pixels_of_doubtful : max_pixels_of_refused)) return first;
     Outcome<Reading> second = read_tiles_at(picture, Detail::high, options);
-    const bool is_better = second && (!first || second->confidence > first->confidence);
-    return is_better ? std::move(second) : std::move(first);
+    if (!second || (first && second->confidence <= first->confidence)) return first;
+    constexpr double max_of_two = 0.85;  // of two different boards, either may be wrong
+    if (first && board_of(*second) != board_of(*first))
+        second->confidence = std::min(second->confidence, max_of_two);
+    return second;
 }
 
 }  // namespace unfold::vision
