@@ -167,8 +167,8 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool is_apart =
         board.closed_share >= closed && has_small_cells(lattice) && board.groups.link_ratio >= wide_gap;
     const bool is_blurred = board.spread() > clear_spread && !is_apart;
-    const bool is_tiny = std::min(columns, rows) < min_sure_cells && board.buttons;
-    const int doubts = int{is_small} + int{is_tiny} + int{is_open} + int{is_blurred};
+    const bool is_tiny = std::min(columns, rows) < min_sure_cells;
+    const int doubts = int{is_small} + int{is_open} + int{is_blurred} + int{is_blurred && is_tiny};
     // A printed code goes on around what was found of it.
     constexpr int many_beside = 8;
     const bool is_part =

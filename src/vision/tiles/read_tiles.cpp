@@ -227,16 +227,20 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
 
 Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
     Outcome<Reading> first = read_tiles_at(picture, Detail::low, options);
-    if (first && first->confidence >= sure_reading) return first;
-    // The second search takes up to four times as long.
-    constexpr double max_pixels_of_doubtful = 1.2e6, max_pixels_of_refused = 0.6e6;
+    // More detail takes up to four times as long, and changes what was read nearly as well for the worse.
+    constexpr double mostly_wrong = 0.45;
+    constexpr double max_pixels = 1.2e6, max_pixels_of_refused = 0.6e6;
     const double pixels = static_cast<double>(picture.width_px) * picture.height_px;
-    if (pixels > (first ? max_pixels_of_doubtful : max_pixels_of_refused)) return first;
+    if (first ? first->confidence >= mostly_wrong || pixels > max_pixels : pixels > max_pixels_of_refused)
+        return first;
+    // Tiles that lie on their side do so at any size.
+    const bool is_turned =
+        !first && first.refusal().stage == Stage::lattice && !first.refusal().reason.empty();
+    if (is_turned) return first;
     Outcome<Reading> second = read_tiles_at(picture, Detail::high, options);
     if (!second || (first && second->confidence <= first->confidence)) return first;
     constexpr double max_of_two = 0.85;  // of two different boards, either may be wrong
-    if (first && board_of(*second) != board_of(*first))
-        second->confidence = std::min(second->confidence, max_of_two);
+    if (first) second->confidence = std::min(second->confidence, max_of_two);
     return second;
 }
 
