@@ -233,12 +233,8 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     const double pixels = static_cast<double>(picture.width_px) * picture.height_px;
     if (first ? first->confidence >= mostly_wrong || pixels > max_pixels : pixels > max_pixels_of_refused)
         return first;
-    // Tiles that lie on their side do so at any size.
-    const bool is_turned =
-        !first && first.refusal().stage == Stage::lattice && !first.refusal().reason.empty();
-    if (is_turned) return first;
     Outcome<Reading> second = read_tiles_at(picture, Detail::high, options);
-    if (!second || (first && second->confidence <= first->confidence)) return first;
+    if (!second || second->confidence <= (first ? first->confidence : mostly_wrong)) return first;
     constexpr double max_of_two = 0.85;  // of two different boards, either may be wrong
     if (first) second->confidence = std::min(second->confidence, max_of_two);
     return second;
