@@ -37,7 +37,7 @@ WorkImage scaled_image(const ImageView& image, double scale) {
     if (size == pixels.size()) return {bgr_of(image), 1, 1};
     cv::Mat scaled;
     if (scale > 1)
-        cv::resize(bgr_of(image), scaled, size, 0, 0, cv::INTER_CUBIC);
+        cv::resize(bgr_of(image), scaled, size, 0, 0, cv::INTER_LINEAR);
     else if (has_transparent_pixels(image))
         scaled = shrunk(bgr_of(image), size);
     else

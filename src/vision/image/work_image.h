@@ -26,7 +26,7 @@ struct WorkImage {
 [[nodiscard]] WorkImage work_image(const ImageView& image, double max_pixels,
                                    double max_side_px = std::numeric_limits<double>::infinity());
 
-/// The picture at `scale` times its size; cubic interpolation enlarges it. Requires: the picture is not empty;
+/// The picture at `scale` times its size; linear interpolation enlarges it. Requires: the picture is not empty;
 /// a positive scale. Cost: one pass over the pixels of the larger of both.
 [[nodiscard]] WorkImage scaled_image(const ImageView& image, double scale);
 

@@ -80,8 +80,8 @@ bool are_buttons_on_cells(const SquareBoard& board, double least, double most) {
         constexpr double near = 0.12, bent = 0.02;  // of a cell; the latter for each cell away from the board
         const double middle = (from + length / 2 - comb.first_px) / comb.pitch_px;
         const double away = std::max({0.0, -middle, middle - comb.cells});
-        return std::abs(middle - std::floor(middle) - 0.5) <= near + bent * away && length >= least * comb.pitch_px &&
-               length <= most * comb.pitch_px;
+        return std::abs(middle - std::floor(middle) - 0.5) <= near + bent * away &&
+               length >= least * comb.pitch_px && length <= most * comb.pitch_px;
     };
     const std::vector<cv::Rect>& buttons = board.buttons->of_color;
     return std::all_of(buttons.begin(), buttons.end(), [&](const cv::Rect& b) {

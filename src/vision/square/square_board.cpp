@@ -365,7 +365,8 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     if (is_better) return *std::move(seeded);
     if (board) return board;
     lattices.insert(lattices.end(), rectangles.begin(), rectangles.end());
-    if (auto closed_one = closed_board_among(lattices, around, game.has_value())) return *std::move(closed_one);
+    if (auto closed_one = closed_board_among(lattices, around, game.has_value()))
+        return *std::move(closed_one);
     return board;
 }
 

@@ -179,8 +179,6 @@ std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
     return dealt;
 }
 
-constexpr double sure_reading = 0.9;
-
 // Reads the tiles of a picture that is searched at one size.
 Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& draw) {
@@ -188,9 +186,10 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
     };
     const Outcome<TileImage> work = find_tile_image(picture, detail);
     if (!work) return work.refusal();
+    constexpr double sure = 0.9;
     bool may_edges_pair = true;
     LatticeReading best = read_lattice(picture, *work, work->tiles, options, may_edges_pair, show);
-    if (best.has_pairs && best.reading->confidence >= sure_reading) return std::move(best.reading);
+    if (best.has_pairs && best.reading->confidence >= sure) return std::move(best.reading);
     // Where the likeliest lattice does not show clear pairs, another one that does is the right one. A part
     // of the board may show pairs, too.
     constexpr double min_confidence = 0.3, max_of_others = 0.8;
@@ -200,7 +199,7 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
     bool is_first = true;
     if (best.even) even.push_back(*std::move(best.even));
     for (const TileLattice& tiles : work->others) {
-        if (best.reading && best.reading->confidence >= sure_reading) break;
+        if (best.reading && best.reading->confidence >= sure) break;
         LatticeReading other = read_lattice(picture, *work, tiles, options, may_edges_pair, show);
         if (other.even) even.push_back(*std::move(other.even));
         if (!other.has_pairs || other.reading->confidence < min_confidence) continue;

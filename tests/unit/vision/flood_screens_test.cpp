@@ -136,6 +136,24 @@ TEST(FloodScreens, OfSeparatedGrayCellsThatAFloodHasNearlyCoveredAreReadInDoubt)
     EXPECT_LT(read(vision::picture_from_bgr(flood_screen(91'134).image)).reading->confidence, 0.9);
 }
 
+// Small pictures: lines and gaps of a pixel or two.
+TEST(FloodScreens, ThatAreSmallAreReadEnlarged) {
+    for (const std::uint64_t seed : {98'146, 98'331, 98'407, 98'754, 98'948, 98'980})
+        expect_read(seed);
+}
+
+// Text, buttons and page beside them fit the lattice that explains most borders.
+TEST(FloodScreens, OfFewCellsInAnotherLatticeAreReadByTheirButtons) {
+    for (const std::uint64_t seed : {98'648, 98'699, 98'796})
+        expect_read(seed);
+}
+
+// A page in a color of the board ends straight; buttons alone show a part of a board.
+TEST(FloodScreens, BesideAPageInOneOfTheirColorsAreReadWithoutIt) {
+    for (const std::uint64_t seed : {98'610, 98'894})
+        expect_read(seed);
+}
+
 TEST(FloodScreens, OfFewCellsWithoutButtonsAreInDoubt) {
     for (const std::uint64_t seed : {71'036, 71'050, 71'134}) {
         SCOPED_TRACE(seed);
@@ -149,7 +167,7 @@ TEST(FloodScreens, OfFewCellsWithoutButtonsAreInDoubt) {
 }
 
 TEST(FloodScreens, LogosStripesAndHeatMapsAreNone) {
-    for (const std::uint64_t seed : {74'006, 74'022, 74'047, 74'071}) {
+    for (const std::uint64_t seed : {74'006, 74'022, 74'047, 74'071, 98'403, 98'522}) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
     }
@@ -195,7 +213,7 @@ TEST(FloodScreens, ChessBoardsOnPaperAreNoBoardsOfKami) {
 // Numbers on colored squares with cells of page around them, a printed code below a title, and the disks of a
 // game of three in a row.
 TEST(FloodScreens, NumbersCodesAndDisksAreNoBoardsOfAnyGame) {
-    for (const std::uint64_t seed : {94'047, 94'710, 94'757}) {
+    for (const std::uint64_t seed : {94'047, 94'710, 94'757, 98'182, 98'332, 98'339, 98'348}) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::tile_like_screen(seed).image)).reading);
     }

@@ -198,6 +198,11 @@ TEST(TileScreens, OfFewTilesAboveEqualButtonsAreRead) {
     expect_right({94547});
 }
 
+// Where the first reading is refused or mostly wrong, the picture is searched with more detail.
+TEST(TileScreens, OfWhichMoreDetailShowsMoreAreRead) {
+    expect_right({96339, 96363, 96580, 96258, 96396});
+}
+
 TEST(TileScreens, OfOtherThingsAreRefused) {
     for (const std::uint64_t seed : {1, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13}) {
         const TileScreen screen = test::tile_like_screen(seed);
