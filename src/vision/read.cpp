@@ -98,6 +98,7 @@ class Readers {
         if (is_sure(first) && std::get<ColorLevel>(first->level).budget) return first;
         std::optional<Refusal> closest;
         Outcome<Reading> squares = read_squares();
+        // Tiles with little print may look like a color flood.
         if (squares && game_of(squares->level) == Game::floodit &&
             (vision::has_ground_lines(*squares) || vision::has_printed_cells(image_, *squares)))
             if (Outcome<Reading> tiles = read_tiles();

@@ -22,7 +22,8 @@ enum class Detail : std::uint8_t { low, high };
 
 /// Reads a picture of Flood-It or KAMI; where `options.game` does not say which, the board does. Of
 /// `options.overrides`, a given budget replaces the number that the picture shows, and the flood of a
-/// Flood-It board begins at a given origin.
+/// Flood-It board begins at a given origin. A small picture in which no board is found is searched again,
+/// enlarged.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
 
 /// True where many cells of a board of colors hold a picture: it may show tiles.
@@ -34,8 +35,9 @@ enum class Detail : std::uint8_t { low, high };
 /// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
 /// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
 /// span; a framed cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of
-/// `options.overrides`, the match groups count. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; a picture of
-/// something else is refused within about the same.
+/// `options.overrides`, the match groups count. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; several times as
+/// much where a small picture is refused or a reading is doubtful, since it is searched again with more
+/// detail.
 [[nodiscard]] Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options);
 
 }  // namespace unfold::vision

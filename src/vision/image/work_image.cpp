@@ -1,4 +1,4 @@
-// Scaling down by halves and one interpolation.
+// Scales down by halves and one interpolation, and up by linear interpolation.
 #include "vision/image/work_image.h"
 
 #include <algorithm>

@@ -26,8 +26,9 @@ struct WorkImage {
 [[nodiscard]] WorkImage work_image(const ImageView& image, double max_pixels,
                                    double max_side_px = std::numeric_limits<double>::infinity());
 
-/// The picture at `scale` times its size; linear interpolation enlarges it. Requires: the picture is not empty;
-/// a positive scale. Cost: one pass over the pixels of the larger of both.
+/// The picture with its sides multiplied by `scale` and rounded to whole pixels. Requires: the picture is not
+/// empty; `scale` is positive. Cost: one pass over the pixels of the picture or of the result, whichever has
+/// more.
 [[nodiscard]] WorkImage scaled_image(const ImageView& image, double scale);
 
 /// The part of a picture in a rectangle. Requires: the rectangle lies inside the picture.

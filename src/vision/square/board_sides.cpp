@@ -106,8 +106,8 @@ bool has_plain_edge(const SquareBoard& board, Side side) {
             ++first_alike;
         if (first_alike == length) return false;
     }
-    const int part = plain == 1 ? 2 : 8;  // of the next line
-    return others == 0 || part * alike_on(plain) < length;
+    const int one_in = plain == 1 ? 2 : 8;  // cells of the next line
+    return others == 0 || one_in * alike_on(plain) < length;
 }
 
 // What a line of cells shows of a board.

@@ -77,7 +77,8 @@ std::vector<cv::Rect> buttons_apart(const SquareBoard& board) {
 bool are_buttons_on_cells(const SquareBoard& board, double least, double most) {
     if (!board.buttons) return false;
     const auto is_on_cell = [&](double from, double length, const LineComb& comb) {
-        constexpr double near = 0.12, bent = 0.02;  // of a cell; the latter for each cell away from the board
+        constexpr double near = 0.12;  // of a cell
+        constexpr double bent = 0.02;  // of a cell, for each cell between the board and the button
         const double middle = (from + length / 2 - comb.first_px) / comb.pitch_px;
         const double away = std::max({0.0, -middle, middle - comb.cells});
         return std::abs(middle - std::floor(middle) - 0.5) <= near + bent * away &&
@@ -167,9 +168,10 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     const bool is_apart =
         board.closed_share >= closed && has_small_cells(lattice) && board.groups.link_ratio >= wide_gap;
     const bool is_blurred = board.spread() > clear_spread && !is_apart;
+    // Blur counts twice on a board of few cells: parts of heat maps look like one.
     const bool is_tiny = std::min(columns, rows) < min_sure_cells;
     const int doubts = int{is_small} + int{is_open} + int{is_blurred} + int{is_blurred && is_tiny};
-    // A printed code goes on around what was found of it.
+    // Cells of a printed code lie around the part that was found.
     constexpr int many_beside = 8;
     const bool is_part =
         doubts > 1 && is_large && !board.buttons && own_cells_beside(image, lattice) > many_beside;

@@ -213,7 +213,7 @@ double kami_confidence(Reading& reading, const SquareBoard& board) {
     return 0.6;
 }
 
-// `work`: made of the picture.
+// Reads the board at one size of the picture. `work`: the picture at that size.
 Outcome<Reading> read_squares_in(const WorkImage& work, const ImageView& picture,
                                  const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
@@ -351,7 +351,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
     if (std::min(work.image.cols, work.image.rows) < min_picture_side_px) return Refusal{};
     Outcome<Reading> reading = read_squares_in(work, picture, options);
     if (reading || reading.refusal().stage == Stage::cells) return reading;
-    // Lines and gaps of a pixel or two are found in an enlarged picture.
+    // Lines and gaps of a pixel or two are detected more often in an enlarged picture.
     constexpr double max_times = 2, min_times = 1.4;
     const double times =
         std::min({max_times, std::sqrt(work_pixels / static_cast<double>(work.image.total())),

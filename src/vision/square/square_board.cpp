@@ -237,7 +237,7 @@ Outcome<SquareBoard> board_by_borders(const Surroundings& around, const SquareMa
     return board;
 }
 
-// The largest board among some lattices whose colors change all around it and that has buttons. Nothing where
+// The largest board with buttons that one of the lattices gives and whose outline is closed. Nothing where
 // there is none.
 std::optional<SquareBoard> closed_board_among(const std::vector<SquareLattice>& lattices,
                                               const Surroundings& around, bool is_wanted) {
@@ -355,7 +355,8 @@ Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional
     // row may look like its buttons.
     constexpr double closed = 0.95;
     const auto is_part_of_board = [&] {
-        const double part = seeded->closed_share < closed ? 1 : 0.5;  // of the board, less than that
+        // A seeded board that is open is a part where it is smaller at all.
+        const double part = seeded->closed_share < closed ? 1 : 0.5;  // of the board's area
         return board && board->closed_share >= closed &&
                (seeded->outline() & board->outline()).area() >= closed * seeded->outline().area() &&
                seeded->outline().area() < part * board->outline().area();

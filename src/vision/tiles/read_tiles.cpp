@@ -179,7 +179,7 @@ std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
     return dealt;
 }
 
-// Reads the tiles of a picture that is searched at one size.
+// Reads the tiles at one size of the picture.
 Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& draw) {
         if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
@@ -226,7 +226,8 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
 
 Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
     Outcome<Reading> first = read_tiles_at(picture, Detail::low, options);
-    // More detail takes up to four times as long, and changes what was read nearly as well for the worse.
+    // A search with more detail takes up to four times as long. Where the first reading is better than this,
+    // the second one replaces a right board by a wrong one about as often as the other way round.
     constexpr double mostly_wrong = 0.45;
     constexpr double max_pixels = 1.2e6, max_pixels_of_refused = 0.6e6;
     const double pixels = static_cast<double>(picture.width_px) * picture.height_px;
@@ -234,7 +235,7 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
         return first;
     Outcome<Reading> second = read_tiles_at(picture, Detail::high, options);
     if (!second || second->confidence <= (first ? first->confidence : mostly_wrong)) return first;
-    constexpr double max_of_two = 0.85;  // of two different boards, either may be wrong
+    constexpr double max_of_two = 0.85;  // the two readings may differ, and either may be wrong
     if (first) second->confidence = std::min(second->confidence, max_of_two);
     return second;
 }

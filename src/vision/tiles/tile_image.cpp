@@ -14,7 +14,8 @@ namespace {
 
 constexpr int min_picture_side_px = 60;
 
-// Small pictures are enlarged for high detail only: what is a pixel wide shows better then.
+// The size at which a picture is searched. High detail enlarges small pictures: a frame or a stroke of one
+// pixel is then detected more often.
 WorkImage image_to_search(const ImageView& picture, Detail detail) {
     constexpr double low_pixels = 1.2e6, high_pixels = 2.4e6, max_times = 2;
     if (detail == Detail::low) return work_image(picture, low_pixels);
