@@ -100,7 +100,7 @@ class Readers {
         Outcome<Reading> squares = read_squares();
         // Tiles with little print may look like a color flood.
         if (squares && game_of(squares->level) == Game::floodit &&
-            (vision::has_ground_lines(*squares) || vision::has_printed_cells(image_, *squares)))
+            (prints_.are_many || vision::has_ground_lines(*squares)))
             if (Outcome<Reading> tiles = read_tiles();
                 tiles && (tiles->confidence >= doubtful || tiles->confidence > squares->confidence))
                 return tiles;
@@ -141,7 +141,17 @@ class Readers {
     Outcome<Reading> read_squares() {
         const std::array named{options_.game.value_or(Game::floodit)};
         const std::span<const Game> games = options_.game ? std::span<const Game>(named) : square_games;
-        return noted(vision::read_squares(image_, options_), named[0], games);
+        Outcome<Reading> squares = vision::read_squares(image_, options_);
+        if (squares && !options_.game && game_of(squares->level) == Game::floodit) {
+            prints_ = vision::prints_of_cells(image_, *squares);
+            // Some programs print a symbol for each color on boards that are read surely.
+            constexpr double sure_with_symbols = 0.9;
+            if (prints_.differ && squares->confidence < sure_with_symbols)
+                squares = Refusal{ErrorCode::no_board, Stage::cells,
+                                  "The squares in this picture hold pictures or numbers. Cells of a color "
+                                  "flood are plain."};
+        }
+        return noted(std::move(squares), named[0], games);
     }
     Outcome<Reading> read_tiles() {
         constexpr std::array games{Game::shisen};
@@ -210,6 +220,7 @@ class Readers {
     const ImageView& image_;
     const ReadOptions& options_;
     std::vector<GameEvidence> evidence_;
+    vision::CellPrints prints_;  // of the color flood that was read
     std::vector<Attempt> refused_;
 };
 

@@ -26,8 +26,16 @@ enum class Detail : std::uint8_t { low, high };
 /// enlarged.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
 
-/// True where many cells of a board of colors hold a picture: it may show tiles.
-[[nodiscard]] bool has_printed_cells(const ImageView& picture, const Reading& reading);
+/// What the cells of a board of colors hold beside their color.
+struct CellPrints {
+    bool are_many = false;  ///< many cells hold something: the board may show tiles
+    /// It differs from cell to cell, as pictures and numbers do: the board is no color flood. Bevels, gloss
+    /// and noise do not count.
+    bool differ = false;
+};
+
+/// Looks at the middles of the cells in the picture. Cost: 10 ms for 64 x 64 cells.
+[[nodiscard]] CellPrints prints_of_cells(const ImageView& picture, const Reading& reading);
 
 /// True where rows and columns of a board of colors are plain in one color: it may be the ground of tiles.
 [[nodiscard]] bool has_ground_lines(const Reading& reading);

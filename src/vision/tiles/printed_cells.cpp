@@ -1,9 +1,12 @@
-// Squares of a color flood are plain in their middle, tiles are not.
+// Squares of a color flood are plain in their middle, tiles are not. Bevels and gloss are the same in all
+// squares: the first principal component of what the middles show (Pearson 1901). What is left after it is
+// projected out differs from square to square, as pictures and numbers do.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 
+#include <Eigen/Dense>
 #include <opencv2/imgproc.hpp>
 
 #include "vision/image/work_image.h"
@@ -12,20 +15,20 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_spread = 9;           // levels, of any channel
-constexpr double min_printed_share = 0.3;  // of the cells
-constexpr double middle_from = 0.2;        // of a cell
-constexpr double middle_length = 0.6;      // of a cell
+constexpr double middle_from = 0.2;    // of a cell
+constexpr double middle_length = 0.6;  // of a cell
 constexpr int min_side_px = 4;
 constexpr int min_ground_lines = 2;  // each way
+constexpr int samples_a_side = 8, samples = samples_a_side * samples_a_side;
+constexpr int channels = 3;
 
-}  // namespace
-
-bool has_printed_cells(const ImageView& picture, const Reading& reading) {
+// By cell and channel, in levels and without the mean: what the middles of the cells show. The rows of cells
+// that are too small are 0.
+Eigen::MatrixXf middles_of(const ImageView& picture, const Reading& reading) {
     const Lattice& lattice = lattice_of(reading.level);
     const RectPx board = lattice_rect_px(reading.geometry, lattice);
     const double width = board.width / lattice.columns, height = board.height / lattice.rows;
-    int printed = 0;
+    Eigen::MatrixXf middles = Eigen::MatrixXf::Zero(Eigen::Index{lattice.cell_count()} * channels, samples);
     for (int i = 0; i < lattice.cell_count(); ++i) {
         const Cell cell = lattice.cell(CellId{i});
         const cv::Rect middle = cv::Rect(cvRound(board.x + (cell.column + middle_from) * width),
@@ -33,11 +36,69 @@ bool has_printed_cells(const ImageView& picture, const Reading& reading) {
                                          cvRound(middle_length * width), cvRound(middle_length * height)) &
                                 cv::Rect(0, 0, picture.width_px, picture.height_px);
         if (std::min(middle.width, middle.height) < min_side_px) continue;
-        cv::Scalar mean, spread;
-        cv::meanStdDev(work_image(part_of(picture, middle), middle.area()).image, mean, spread);
-        if (std::max({spread[0], spread[1], spread[2]}) >= min_spread) ++printed;
+        cv::Mat small;
+        cv::resize(work_image(part_of(picture, middle), middle.area()).image, small,
+                   {samples_a_side, samples_a_side}, 0, 0, cv::INTER_AREA);
+        for (int channel = 0; channel < channels; ++channel) {
+            auto row = middles.row(Eigen::Index{i} * channels + channel);
+            for (int k = 0; k < samples; ++k)
+                row[k] = static_cast<float>(small.ptr<std::uint8_t>()[channels * k + channel]);
+            row.array() -= row.mean();
+        }
     }
-    return printed >= min_printed_share * lattice.cell_count();
+    return middles;
+}
+
+// Of each cell, whether any channel varies by so much: the standard deviation, in levels.
+std::vector<bool> vary(const Eigen::MatrixXf& middles, double min_spread) {
+    std::vector<bool> result;
+    for (Eigen::Index row = 0; row < middles.rows(); row += channels)
+        result.push_back(
+            static_cast<double>(middles.middleRows<channels>(row).rowwise().squaredNorm().maxCoeff()) >=
+            min_spread * min_spread * samples);
+    return result;
+}
+
+void project_out_common(Eigen::MatrixXf& middles) {
+    const Eigen::MatrixXf products = middles.transpose() * middles;
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXf> solver(products);
+    const Eigen::VectorXf common = solver.eigenvectors().col(samples - 1);
+    middles -= (middles * common) * common.transpose();
+}
+
+}  // namespace
+
+CellPrints prints_of_cells(const ImageView& picture, const Reading& reading) {
+    constexpr double some_spread = 9, clear_spread = 12;  // levels
+    constexpr double some_share = 0.3;                    // of the cells
+    constexpr double clear_share = 0.25;                  // of the cells: noise reaches 0.13
+    constexpr double share_of_others = 0.5;
+    constexpr int min_others = 4;
+    Eigen::MatrixXf middles = middles_of(picture, reading);
+    const std::vector<bool> with_print = vary(middles, some_spread);
+    project_out_common(middles);
+    const std::vector<bool> with_own_print = vary(middles, clear_spread);
+    const auto all = static_cast<int>(with_print.size());
+    const auto count_of = [](const std::vector<bool>& cells) {
+        return static_cast<double>(std::count(cells.begin(), cells.end(), true));
+    };
+    CellPrints prints;
+    prints.are_many = count_of(with_print) >= some_share * all;
+    prints.differ = count_of(with_own_print) >= clear_share * all;
+    const auto* level = std::get_if<ColorLevel>(&reading.level);
+    if (prints.differ || level == nullptr) return prints;
+    // Plates without print may have the color of most cells.
+    std::map<ColorId, int> cells_of_color;
+    for (const ColorId color : level->board.cells)
+        if (color != off_board) ++cells_of_color[color];
+    const auto most = std::max_element(cells_of_color.begin(), cells_of_color.end(),
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    if (most == cells_of_color.end()) return prints;
+    int others_with_print = 0;
+    for (std::size_t i = 0; i < with_own_print.size(); ++i)
+        others_with_print += with_own_print[i] && level->board.cells[i] != most->first ? 1 : 0;
+    prints.differ = others_with_print >= std::max<double>(min_others, share_of_others * (all - most->second));
+    return prints;
 }
 
 bool has_ground_lines(const Reading& reading) {

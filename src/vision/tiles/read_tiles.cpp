@@ -179,8 +179,22 @@ std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
     return dealt;
 }
 
-// Reads the tiles at one size of the picture.
-Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const ReadOptions& options) {
+// Whether chance may have made the pairs: few tiles, of which some are in doubt. Numbers of 2048, of sudoku
+// and of minesweeper are even in one screen of some hundreds.
+bool may_be_chance(const Reading& reading) {
+    constexpr std::ptrdiff_t few_tiles = 28;
+    constexpr double min_trust = 0.5;
+    const TileBoard& board = board_of(reading);
+    const std::ptrdiff_t tiles = tiles_on(board);
+    if (tiles > few_tiles) return false;
+    std::ptrdiff_t clear = 0;
+    for (std::size_t i = 0; i < board.cells.size(); ++i)
+        clear += board.cells[i] != no_tile && reading.cell_confidence[i] >= doubtful_tile ? 1 : 0;
+    return reading.confidence * static_cast<double>(clear) < min_trust * static_cast<double>(tiles);
+}
+
+// The most plausible board among those of all lattices.
+Outcome<Reading> best_of_lattices(const ImageView& picture, Detail detail, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& draw) {
         if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
     };
@@ -220,6 +234,15 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
     if (!best.reading)
         if (std::optional<Reading> dealt = dealt_board(even)) return *std::move(dealt);
     return std::move(best.reading);
+}
+
+// Reads the tiles at one size of the picture.
+Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const ReadOptions& options) {
+    Outcome<Reading> best = best_of_lattices(picture, detail, options);
+    if (best && !options.game && may_be_chance(*best))
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "This picture has few tiles, and some are not clear enough to read them."};
+    return best;
 }
 
 }  // namespace

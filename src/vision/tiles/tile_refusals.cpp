@@ -144,12 +144,14 @@ std::optional<Refusal> refusal_of_line(const std::vector<Tile>& tiles) {
 }
 
 // Of the pairs of lines that begin at an even or an odd one: whether what stands in one line decides what
-// stands in the other, hardly a tile lacks its neighbor, and another tile of the same kind confirms it at
-// least `min_repeated` times. `kind_at`: by line across the pairs and place in it.
-bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity, int min_repeated) {
+// stands in the other, hardly a tile lacks its neighbor, and other tiles of the same kinds confirm it often
+// enough. `kind_at`: by line across the pairs and place in it.
+bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity) {
     constexpr int tiles_for_a_lone_one = 12;
+    // Fewer may stand so by chance. Some programs deal equal tiles side by side.
+    constexpr int min_repeated = 10, min_repeated_of_two_kinds = 6;
     std::map<int, int> next, previous;
-    int repeated = 0, lone = 0;
+    int repeated = 0, repeated_of_two_kinds = 0, lone = 0;
     for (const auto& [at, kind] : kind_at) {
         const bool is_first = (at.second - parity) % 2 == 0;
         const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
@@ -160,21 +162,22 @@ bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity,
         std::map<int, int>& partner = is_first ? next : previous;
         const auto [known, is_new] = partner.emplace(kind, other->second);
         if (known->second != other->second) return false;
-        repeated += is_first && !is_new ? 1 : 0;
+        if (!is_first || is_new) continue;
+        ++repeated;
+        if (kind != other->second) ++repeated_of_two_kinds;
     }
-    return repeated >= min_repeated;
+    return repeated >= min_repeated || repeated_of_two_kinds >= min_repeated_of_two_kinds;
 }
 
 }  // namespace
 
 bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds& kinds, bool side_by_side) {
-    constexpr int min_repeated = 10;  // fewer may stand so by chance
     std::map<std::pair<int, int>, int> kind_at;
     for (const Tile& tile : tiles) {
         const int row = static_cast<int>(tile.cell.row), column = static_cast<int>(tile.cell.column);
         kind_at[side_by_side ? std::pair(row, column) : std::pair(column, row)] = kinds.kind[tile.face];
     }
-    return has_partners(kind_at, 0, min_repeated) || has_partners(kind_at, 1, min_repeated);
+    return has_partners(kind_at, 0) || has_partners(kind_at, 1);
 }
 
 bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
@@ -203,12 +206,27 @@ bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
         const double exponent = alike * std::log(alike / by_chance) - alike + by_chance;
         return exponent < std::log(static_cast<double>(kind_at.size()) / max_chance);
     };
+    // So many different kinds that follow each other twice: how often that is expected where the tiles are
+    // dealt at random.
+    constexpr double max_sequences = 1e-5;
+    const auto is_sequence = [&](int kinds_in_order) {
+        const double chance = 2 * by_chance / std::max(count, 1.0);  // that two cells are alike
+        return (count - 1) * by_chance * std::pow(chance, kinds_in_order - 1) < max_sequences;
+    };
     for (std::size_t shift = 1; shift < kind_at.size(); ++shift) {
-        int alike = 0;
-        for (std::size_t i = shift; i < kind_at.size(); ++i)
-            alike += kind_at[i] >= 0 && kind_at[i] == kind_at[i - shift] ? 1 : 0;
+        int alike = 0, in_order = 0, longest = 0, last = -1;
+        for (std::size_t i = shift; i < kind_at.size(); ++i) {
+            if (kind_at[i] < 0 || kind_at[i] != kind_at[i - shift]) {
+                in_order = 0, last = -1;
+                continue;
+            }
+            ++alike;
+            in_order += kind_at[i] != last ? 1 : 0;
+            last = kind_at[i];
+            longest = std::max(longest, in_order);
+        }
         const bool is_beside = shift == 1 || shift == static_cast<std::size_t>(span.width);
-        if (alike >= limit || (!is_beside && !is_chance(alike))) return true;
+        if (alike >= limit || (!is_beside && (!is_chance(alike) || is_sequence(longest)))) return true;
     }
     return false;
 }

@@ -173,10 +173,11 @@ TEST(FloodScreens, LogosStripesAndHeatMapsAreNone) {
     }
 }
 
-// Two plain squares look like a printed tile, days of two months like pairs, and page around squares like
-// cells.
+// Two plain squares look like a printed tile, days of two months and some chessmen like pairs, and page
+// around squares like cells.
 TEST(FloodScreens, LogosCalendarsAndPicturesOfSquaresAreNoBoardsOfAnyGame) {
-    for (const std::uint64_t seed : {74'005, 74'198, 74'053, 74'132, 85'022, 85'135, 85'037, 85'177}) {
+    for (const std::uint64_t seed :
+         {74'005, 74'198, 74'053, 74'132, 85'022, 85'135, 85'037, 85'177, 97'375, 99'436, 99'913}) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
     }
@@ -222,6 +223,14 @@ TEST(FloodScreens, NumbersCodesAndDisksAreNoBoardsOfAnyGame) {
 // A row of icons in the middles of cells is not the row of buttons of a nearly flooded board.
 TEST(FloodScreens, IconsInCellsAreNoBoardsOfAnyGame) {
     for (const std::uint64_t seed : {93'330, 93'631, 93'894, 95'396, 95'454}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::tile_like_screen(seed).image)).reading);
+    }
+}
+
+// Parts of 2048, of minesweeper, of jewels and of icons on plates, with cells of one color each.
+TEST(FloodScreens, PicturesAndNumbersInCellsAreNoBoardsOfAnyGame) {
+    for (const std::uint64_t seed : {97'795, 98'532, 99'257, 99'417, 99'610, 100'168, 100'218, 100'435}) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::tile_like_screen(seed).image)).reading);
     }

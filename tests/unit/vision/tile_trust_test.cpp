@@ -201,6 +201,9 @@ TEST(NeighborsDecideEachOther, InHalvesOfTilesAndInOrderButNotAtRandom) {
     halves_but_one[0][0] = '.';
     // Each kind twice, but no neighbors twice.
     const std::vector<std::string> two_rows{"abcdefghijklmnop", "ponmlkjihgfedcba"};
+    // A pattern of three pairs, and four kinds that are dealt side by side.
+    const std::vector<std::string> pattern{"abcdef", "cdefab", "efabcd"};
+    const std::vector<std::string> equal{"aabbcc", "ddccbb", "aaddaa", "bbccdd"};
     const auto decide = [](const std::vector<std::string>& rows, bool side_by_side) {
         const TileCells cells = Found(rows).cells;
         return neighbors_decide_each_other(cells.tiles, cells.kinds, side_by_side);
@@ -212,6 +215,8 @@ TEST(NeighborsDecideEachOther, InHalvesOfTilesAndInOrderButNotAtRandom) {
     EXPECT_TRUE(decide(in_order, true));
     EXPECT_FALSE(decide(dealt, true));
     EXPECT_FALSE(decide(two_rows, true));
+    EXPECT_TRUE(decide(pattern, true));
+    EXPECT_FALSE(decide(equal, true));
 }
 
 TEST(RepeatInOrder, CalendarsAndPatternsButNoDealtTiles) {
@@ -228,6 +233,9 @@ TEST(RepeatInOrder, CalendarsAndPatternsButNoDealtTiles) {
     // Months of 28 days of which the reader found about half: 14 days repeat, fewer than a pattern of this
     // size.
     EXPECT_TRUE(repeat({"a.bc.d.e", "f.gh.i.j", "kl..mn..", "o.p.a.bc", ".d.ef.gh", ".i.jk...", "m...o.p."}));
+    // Icons of seven shapes in six colors each, of which pairs of shapes look alike.
+    EXPECT_TRUE(repeat({"abcdefghi", "jklghijkl", "abcdefmno", "pqrssttuu", "mnopqr..."}));
+    EXPECT_FALSE(repeat({"abcdghijk", "lmnopqabc", "dhgjilkmo", "nqp......"})) << "four in order";
     EXPECT_FALSE(repeat({"abcd", "efab", "cdef"})) << "few tiles";
     EXPECT_FALSE(repeat({"aabbccdd", "eeffgghh", "iijjkkll", "mnomnopp"})) << "dealt side by side";
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
