@@ -17,8 +17,8 @@ namespace {
 
 constexpr double middle_from = 0.2;    // of a cell
 constexpr double middle_length = 0.6;  // of a cell
-constexpr int min_side_px = 4;
-constexpr int min_ground_lines = 2;  // each way
+constexpr int min_side_px = 4;         // of a middle
+constexpr int min_ground_lines = 2;    // each way
 constexpr int samples_a_side = 8, samples = samples_a_side * samples_a_side;
 constexpr int channels = 3;
 
@@ -74,6 +74,7 @@ CellPrints prints_of_cells(const ImageView& picture, const Reading& reading) {
     constexpr double clear_share = 0.25;                  // of the cells: noise reaches 0.13
     constexpr double share_of_others = 0.5;
     constexpr int min_others = 4;
+    constexpr double min_cell_px = 14;  // blurred edges of smaller cells reach their middles
     Eigen::MatrixXf middles = middles_of(picture, reading);
     const std::vector<bool> with_print = vary(middles, some_spread);
     project_out_common(middles);
@@ -84,6 +85,8 @@ CellPrints prints_of_cells(const ImageView& picture, const Reading& reading) {
     };
     CellPrints prints;
     prints.are_many = count_of(with_print) >= some_share * all;
+    const PxFromCell& place = reading.geometry.px_from_cell;
+    if (std::min(std::abs(place.x_per_column), std::abs(place.y_per_row)) < min_cell_px) return prints;
     prints.differ = count_of(with_own_print) >= clear_share * all;
     const auto* level = std::get_if<ColorLevel>(&reading.level);
     if (prints.differ || level == nullptr) return prints;

@@ -104,6 +104,7 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
         level.rules.match_groups = *options.overrides.tiles.match_groups;
     const std::vector<int> count_of_kind = fill_board(level.board, cells);
     if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return {*refusal};
+    if (!options.game && have_sequences(cells.tiles, cells.kinds)) return {refusal_of_order()};
     // Without frames, only pairs show that there are tiles.
     if (tiles.is_of_twins && !are_clear_pairs(count_of_kind, cells.kinds)) return {Refusal{}};
     Reading reading;
@@ -179,18 +180,22 @@ std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
     return dealt;
 }
 
-// Whether chance may have made the pairs: few tiles, of which some are in doubt. Numbers of 2048, of sudoku
-// and of minesweeper are even in one screen of some hundreds.
+// Whether chance may have made the pairs of few tiles: some of these are in doubt, and the lattices do not
+// agree. Numbers of 2048, of sudoku and of minesweeper are even in one screen of some hundreds, but hardly in
+// all cells.
 bool may_be_chance(const Reading& reading) {
     constexpr std::ptrdiff_t few_tiles = 28;
-    constexpr double min_trust = 0.5;
+    constexpr double agreed = 0.7;
+    constexpr double min_trust_of_full = 0.3, min_trust = 0.5;
     const TileBoard& board = board_of(reading);
-    const std::ptrdiff_t tiles = tiles_on(board);
-    if (tiles > few_tiles) return false;
+    const std::ptrdiff_t tiles = tiles_on(board), area = std::ssize(board.cells);
+    if (tiles > few_tiles || reading.confidence >= agreed) return false;
     std::ptrdiff_t clear = 0;
     for (std::size_t i = 0; i < board.cells.size(); ++i)
         clear += board.cells[i] != no_tile && reading.cell_confidence[i] >= doubtful_tile ? 1 : 0;
-    return reading.confidence * static_cast<double>(clear) < min_trust * static_cast<double>(tiles);
+    const bool is_full = tiles + area % 2 >= area;
+    return reading.confidence * static_cast<double>(clear) <
+           (is_full ? min_trust_of_full : min_trust) * static_cast<double>(tiles);
 }
 
 // The most plausible board among those of all lattices.

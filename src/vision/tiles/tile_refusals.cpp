@@ -144,14 +144,12 @@ std::optional<Refusal> refusal_of_line(const std::vector<Tile>& tiles) {
 }
 
 // Of the pairs of lines that begin at an even or an odd one: whether what stands in one line decides what
-// stands in the other, hardly a tile lacks its neighbor, and other tiles of the same kinds confirm it often
-// enough. `kind_at`: by line across the pairs and place in it.
-bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity) {
+// stands in the other, hardly a tile lacks its neighbor, and another tile of the same kind confirms it at
+// least `min_repeated` times. `kind_at`: by line across the pairs and place in it.
+bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity, int min_repeated) {
     constexpr int tiles_for_a_lone_one = 12;
-    // Fewer may stand so by chance. Some programs deal equal tiles side by side.
-    constexpr int min_repeated = 10, min_repeated_of_two_kinds = 6;
     std::map<int, int> next, previous;
-    int repeated = 0, repeated_of_two_kinds = 0, lone = 0;
+    int repeated = 0, lone = 0;
     for (const auto& [at, kind] : kind_at) {
         const bool is_first = (at.second - parity) % 2 == 0;
         const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
@@ -162,40 +160,58 @@ bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity)
         std::map<int, int>& partner = is_first ? next : previous;
         const auto [known, is_new] = partner.emplace(kind, other->second);
         if (known->second != other->second) return false;
-        if (!is_first || is_new) continue;
-        ++repeated;
-        if (kind != other->second) ++repeated_of_two_kinds;
+        repeated += is_first && !is_new ? 1 : 0;
     }
-    return repeated >= min_repeated || repeated_of_two_kinds >= min_repeated_of_two_kinds;
+    return repeated >= min_repeated;
 }
 
 }  // namespace
 
 bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds& kinds, bool side_by_side) {
+    constexpr int min_repeated = 10;  // fewer may stand so by chance
     std::map<std::pair<int, int>, int> kind_at;
     for (const Tile& tile : tiles) {
         const int row = static_cast<int>(tile.cell.row), column = static_cast<int>(tile.cell.column);
         kind_at[side_by_side ? std::pair(row, column) : std::pair(column, row)] = kinds.kind[tile.face];
     }
-    return has_partners(kind_at, 0) || has_partners(kind_at, 1);
+    return has_partners(kind_at, 0, min_repeated) || has_partners(kind_at, 1, min_repeated);
 }
+
+namespace {
+
+// The tiles of a board line by line, and over the ends of lines.
+struct TilesInOrder {
+    std::vector<int> kind_at;  // -1: no tile
+    double by_chance = 0;      // equal pairs at one shift: the mean of a Poisson distribution
+
+    TilesInOrder(const std::vector<Tile>& tiles, const TileKinds& kinds) {
+        const cv::Rect span = span_of(tiles);
+        std::map<int, int> tiles_of_kind;
+        kind_at.assign(static_cast<std::size_t>(span.area()), -1);
+        for (const Tile& tile : tiles) {
+            const int kind = kinds.kind[tile.face];
+            const auto row = tile.cell.row - span.y, column = tile.cell.column - span.x;
+            kind_at[static_cast<std::size_t>(row * span.width + column)] = kind;
+            ++tiles_of_kind[kind];
+        }
+        const auto count = static_cast<double>(tiles.size());
+        for (const auto& [kind, number] : tiles_of_kind)
+            by_chance += number * (number - 1) / 2.0 / std::max(count - 1, 1.0);
+    }
+    [[nodiscard]] bool are_alike(std::size_t i, std::size_t shift) const {
+        return kind_at[i] >= 0 && kind_at[i] == kind_at[i - shift];
+    }
+};
+
+}  // namespace
 
 bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
     constexpr double large_share = 0.35, besides = 6;     // few tiles may be dealt so
     constexpr double small_share = 0.15, deviations = 6;  // beyond chance
-    const cv::Rect span = span_of(tiles);
     const auto count = static_cast<double>(tiles.size());
-    std::map<int, int> tiles_of_kind;
-    std::vector<int> kind_at(static_cast<std::size_t>(span.area()), -1);
-    for (const Tile& tile : tiles) {
-        const int kind = kinds.kind[tile.face];
-        kind_at[static_cast<std::size_t>((tile.cell.row - span.y) * span.width + tile.cell.column - span.x)] =
-            kind;
-        ++tiles_of_kind[kind];
-    }
-    double by_chance = 0;  // equal pairs at one shift: the mean of a Poisson distribution
-    for (const auto& [kind, number] : tiles_of_kind)
-        by_chance += number * (number - 1) / 2.0 / std::max(count - 1, 1.0);
+    const TilesInOrder order(tiles, kinds);
+    const double by_chance = order.by_chance;
+    const std::size_t cells = order.kind_at.size();
     const double limit = besides + std::min(large_share * count, small_share * count + by_chance +
                                                                      deviations * std::sqrt(by_chance));
     // Chernoff's bound of the tail of a Poisson distribution. Shifts to a neighbor are excluded, since some
@@ -204,31 +220,43 @@ bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
     const auto is_chance = [&](int alike) {
         if (alike <= by_chance || by_chance <= 0) return true;
         const double exponent = alike * std::log(alike / by_chance) - alike + by_chance;
-        return exponent < std::log(static_cast<double>(kind_at.size()) / max_chance);
+        return exponent < std::log(static_cast<double>(cells) / max_chance);
     };
-    // So many different kinds that follow each other twice: how often that is expected where the tiles are
-    // dealt at random.
-    constexpr double max_sequences = 1e-5;
-    const auto is_sequence = [&](int kinds_in_order) {
-        const double chance = 2 * by_chance / std::max(count, 1.0);  // that two cells are alike
-        return (count - 1) * by_chance * std::pow(chance, kinds_in_order - 1) < max_sequences;
-    };
-    for (std::size_t shift = 1; shift < kind_at.size(); ++shift) {
-        int alike = 0, in_order = 0, longest = 0, last = -1;
-        for (std::size_t i = shift; i < kind_at.size(); ++i) {
-            if (kind_at[i] < 0 || kind_at[i] != kind_at[i - shift]) {
-                in_order = 0, last = -1;
-                continue;
-            }
-            ++alike;
-            in_order += kind_at[i] != last ? 1 : 0;
-            last = kind_at[i];
-            longest = std::max(longest, in_order);
-        }
-        const bool is_beside = shift == 1 || shift == static_cast<std::size_t>(span.width);
-        if (alike >= limit || (!is_beside && (!is_chance(alike) || is_sequence(longest)))) return true;
+    for (std::size_t shift = 1; shift < cells; ++shift) {
+        int alike = 0;
+        for (std::size_t i = shift; i < cells; ++i)
+            alike += order.are_alike(i, shift) ? 1 : 0;
+        const bool is_beside = shift == 1 || shift == static_cast<std::size_t>(span_of(tiles).width);
+        if (alike >= limit || (!is_beside && !is_chance(alike))) return true;
     }
     return false;
+}
+
+bool have_sequences(const std::vector<Tile>& tiles, const TileKinds& kinds) {
+    constexpr double max_expected = 1e-5;  // sequences of that length, by chance
+    const TilesInOrder order(tiles, kinds);
+    const auto count = static_cast<double>(tiles.size());
+    const double pairs = (count - 1) * order.by_chance;
+    const double chance = 2 * order.by_chance / std::max(count, 1.0);  // that two tiles are alike
+    for (std::size_t shift = 2; shift < order.kind_at.size(); ++shift) {
+        if (shift == static_cast<std::size_t>(span_of(tiles).width)) continue;
+        int length = 0, last = -1;
+        for (std::size_t i = shift; i < order.kind_at.size(); ++i) {
+            if (!order.are_alike(i, shift)) {
+                length = 0, last = -1;
+                continue;
+            }
+            length += order.kind_at[i] != last ? 1 : 0;
+            last = order.kind_at[i];
+            if (pairs * std::pow(chance, length - 1) < max_expected) return true;
+        }
+    }
+    return false;
+}
+
+Refusal refusal_of_order() {
+    return {ErrorCode::uncertain_board, Stage::cells,
+            "The repeating pattern in this picture is in order, and tiles are dealt at random."};
 }
 
 namespace {
@@ -258,8 +286,7 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (repeat_in_order(cells.tiles, cells.kinds) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, true) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, false))
-        return Refusal{ErrorCode::uncertain_board, Stage::cells,
-                       "The repeating pattern in this picture is in order, and tiles are dealt at random."};
+        return refusal_of_order();
     return refusal_of_print(cells.faces, cells.tiles, count_of_kind);
 }
 

@@ -22,8 +22,16 @@ namespace unfold::vision {
                                                bool side_by_side);
 
 /// Whether many tiles are at the same distance from a tile of their kind, counted in cells line by line and
-/// over the ends of lines, or several tiles that follow each other are: days of a calendar, colors of icons,
-/// cards that lie face down and patterns repeat so. Cost: the square of the cells.
+/// over the ends of lines: days of a calendar, cards that lie face down and patterns repeat so. Cost: the
+/// square of the cells.
 [[nodiscard]] bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds);
+
+/// Whether the same different kinds follow each other again, line by line and over the ends of lines, so
+/// often that chance is excluded: icons are in the order of their colors. Side by side and one above the
+/// other do not count, since some programs deal pairs so. Cost: the square of the cells.
+[[nodiscard]] bool have_sequences(const std::vector<Tile>& tiles, const TileKinds& kinds);
+
+/// What is said of tiles in order.
+[[nodiscard]] Refusal refusal_of_order();
 
 }  // namespace unfold::vision

