@@ -19,8 +19,8 @@ constexpr double middle_from = 0.2;    // of a cell
 constexpr double middle_length = 0.6;  // of a cell
 constexpr int min_side_px = 4;         // of a middle
 constexpr int min_ground_lines = 2;    // each way
-constexpr int samples_a_side = 8, samples = samples_a_side * samples_a_side;
-constexpr int channels = 3;
+constexpr int samples_a_side = 8, samples_a_cell = samples_a_side * samples_a_side;
+constexpr int color_channels = 3;
 
 // By cell and channel, in levels and without the mean: what the middles of the cells show. The rows of cells
 // that are too small are 0.
@@ -28,7 +28,8 @@ Eigen::MatrixXf middles_of(const ImageView& picture, const Reading& reading) {
     const Lattice& lattice = lattice_of(reading.level);
     const RectPx board = lattice_rect_px(reading.geometry, lattice);
     const double width = board.width / lattice.columns, height = board.height / lattice.rows;
-    Eigen::MatrixXf middles = Eigen::MatrixXf::Zero(Eigen::Index{lattice.cell_count()} * channels, samples);
+    Eigen::MatrixXf middles =
+        Eigen::MatrixXf::Zero(Eigen::Index{lattice.cell_count()} * color_channels, samples_a_cell);
     for (int i = 0; i < lattice.cell_count(); ++i) {
         const Cell cell = lattice.cell(CellId{i});
         const cv::Rect middle = cv::Rect(cvRound(board.x + (cell.column + middle_from) * width),
@@ -39,10 +40,10 @@ Eigen::MatrixXf middles_of(const ImageView& picture, const Reading& reading) {
         cv::Mat small;
         cv::resize(work_image(part_of(picture, middle), middle.area()).image, small,
                    {samples_a_side, samples_a_side}, 0, 0, cv::INTER_AREA);
-        for (int channel = 0; channel < channels; ++channel) {
-            auto row = middles.row(Eigen::Index{i} * channels + channel);
-            for (int k = 0; k < samples; ++k)
-                row[k] = static_cast<float>(small.ptr<std::uint8_t>()[channels * k + channel]);
+        for (int channel = 0; channel < color_channels; ++channel) {
+            auto row = middles.row(Eigen::Index{i} * color_channels + channel);
+            for (int k = 0; k < samples_a_cell; ++k)
+                row[k] = static_cast<float>(small.ptr<std::uint8_t>()[color_channels * k + channel]);
             row.array() -= row.mean();
         }
     }
@@ -52,17 +53,17 @@ Eigen::MatrixXf middles_of(const ImageView& picture, const Reading& reading) {
 // Of each cell, whether any channel varies by so much: the standard deviation, in levels.
 std::vector<bool> vary(const Eigen::MatrixXf& middles, double min_spread) {
     std::vector<bool> result;
-    for (Eigen::Index row = 0; row < middles.rows(); row += channels)
+    for (Eigen::Index row = 0; row < middles.rows(); row += color_channels)
         result.push_back(
-            static_cast<double>(middles.middleRows<channels>(row).rowwise().squaredNorm().maxCoeff()) >=
-            min_spread * min_spread * samples);
+            static_cast<double>(middles.middleRows<color_channels>(row).rowwise().squaredNorm().maxCoeff()) >=
+            min_spread * min_spread * samples_a_cell);
     return result;
 }
 
 void project_out_common(Eigen::MatrixXf& middles) {
     const Eigen::MatrixXf products = middles.transpose() * middles;
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXf> solver(products);
-    const Eigen::VectorXf common = solver.eigenvectors().col(samples - 1);
+    const Eigen::VectorXf common = solver.eigenvectors().col(samples_a_cell - 1);
     middles -= (middles * common) * common.transpose();
 }
 
