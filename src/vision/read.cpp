@@ -96,34 +96,33 @@ class Readers {
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
         if (is_sure(first) && std::get<ColorLevel>(first->level).budget) return first;
-        std::optional<Refusal> closest;
         Outcome<Reading> squares = read_squares();
-        // Tiles with little print may look like a color flood.
-        if (squares && game_of(squares->level) == Game::floodit &&
-            (prints_.are_many || vision::has_ground_lines(*squares)))
-            if (Outcome<Reading> tiles = read_tiles();
-                tiles && (tiles->confidence >= doubtful || tiles->confidence > squares->confidence))
-                return tiles;
+        std::optional<Outcome<Reading>> found_tiles;
+        const auto tiles = [&]() -> Outcome<Reading>& {
+            if (!found_tiles) found_tiles = read_tiles();
+            return *found_tiles;
+        };
+        // Tiles may look like a color flood that was read, or refused for the prints in its cells.
+        const bool may_be_tiles =
+            prints_.are_many || prints_.differ ||
+            (squares && game_of(squares->level) == Game::floodit && vision::has_ground_lines(*squares));
+        if (may_be_tiles && tiles() &&
+            (tiles()->confidence >= doubtful || (squares && tiles()->confidence > squares->confidence)))
+            return std::move(tiles());
         // Circles and bevels may look like triangles, but no screen of KAMI 2 has plain squares.
         if (squares && (!first || is_sure(squares))) {
             if (is_sure(squares)) return squares;
-            Outcome<Reading> tiles = read_tiles();
-            return tiles && tiles->confidence > squares->confidence ? std::move(tiles) : std::move(squares);
+            return tiles() && tiles()->confidence > squares->confidence ? std::move(tiles())
+                                                                        : std::move(squares);
         }
-        if (!squares) closest = squares.refusal();
-        std::optional<Outcome<Reading>> tiles;
-        if (!first) {
-            tiles = read_tiles();
-            if (is_sure(*tiles)) return *std::move(tiles);
-        }
+        if (!first && is_sure(tiles())) return std::move(tiles());
         Outcome<Reading> kami2 = with_detail(std::move(first));
         if (kami2) return kami2;
-        if (!tiles) tiles = read_tiles();
-        if (*tiles) return *std::move(tiles);
+        if (tiles()) return std::move(tiles());
         // That a board is too large tells more than that there is none.
-        const bool is_reason =
-            closest && closest->code == ErrorCode::uncertain_board && closest->stage == Stage::lattice;
-        return is_reason ? Outcome<Reading>(*closest) : std::move(kami2);
+        const bool is_reason = !squares && squares.refusal().code == ErrorCode::uncertain_board &&
+                               squares.refusal().stage == Stage::lattice;
+        return is_reason ? std::move(squares) : std::move(kami2);
     }
 
     // The better of the first reading and one with more detail; the first refusal where both refuse.
@@ -144,12 +143,12 @@ class Readers {
         Outcome<Reading> squares = vision::read_squares(image_, options_);
         if (squares && !options_.game && game_of(squares->level) == Game::floodit) {
             prints_ = vision::prints_of_cells(image_, *squares);
-            // Some programs print a symbol for each color on boards that are read surely.
+            // A sure reading is kept: some programs print a symbol for each color.
             constexpr double sure_with_symbols = 0.9;
             if (prints_.differ && squares->confidence < sure_with_symbols)
-                squares = Refusal{ErrorCode::no_board, Stage::cells,
-                                  "The squares in this picture hold pictures or numbers. Cells of a color "
-                                  "flood are plain."};
+                squares = Refusal{ErrorCode::uncertain_board, Stage::cells,
+                                  "The squares in this picture contain pictures or numbers. The cells of a "
+                                  "Flood-It board are plain."};
         }
         return noted(std::move(squares), named[0], games);
     }
@@ -220,7 +219,7 @@ class Readers {
     const ImageView& image_;
     const ReadOptions& options_;
     std::vector<GameEvidence> evidence_;
-    vision::CellPrints prints_;  // of the color flood that was read
+    vision::CellPrints prints_;  // of the color flood that read_squares found
     std::vector<Attempt> refused_;
 };
 

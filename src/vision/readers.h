@@ -26,15 +26,17 @@ enum class Detail : std::uint8_t { low, high };
 /// enlarged.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options);
 
-/// What the cells of a board of colors hold beside their color.
+/// What the cells of a board of colors contain besides their color.
 struct CellPrints {
-    bool are_many = false;  ///< many cells hold something: the board may show tiles
-    /// It differs from cell to cell, as pictures and numbers do: the board is no color flood. Bevels, gloss
-    /// and noise do not count.
+    bool are_many = false;  ///< many cells contain something: the board may show tiles
+    /// What the cells contain differs from cell to cell, as pictures, numbers and symbols of colors do.
+    /// Bevels, gloss and noise do not count. False for cells below 14 pixels.
     bool differ = false;
 };
 
-/// Looks at the middles of the cells in the picture. Cost: 10 ms for 64 x 64 cells.
+/// Examines the middle 60 % of each cell, reduced to 8 x 8 samples; what is below 4 pixels there is plain.
+/// Requires: a square lattice with axes along the picture's. Cost: linear in the pixels of the board; 40 ms
+/// for 64 x 64 cells.
 [[nodiscard]] CellPrints prints_of_cells(const ImageView& picture, const Reading& reading);
 
 /// True where rows and columns of a board of colors are plain in one color: it may be the ground of tiles.

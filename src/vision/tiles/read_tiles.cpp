@@ -103,8 +103,8 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
     if (options.overrides.tiles.match_groups)
         level.rules.match_groups = *options.overrides.tiles.match_groups;
     const std::vector<int> count_of_kind = fill_board(level.board, cells);
-    if (const auto refusal = refusal_of_tiles(cells, count_of_kind)) return {*refusal};
-    if (!options.game && have_sequences(cells.tiles, cells.kinds)) return {refusal_of_order()};
+    if (const auto refusal = refusal_of_tiles(cells, count_of_kind, options.game.has_value()))
+        return {*refusal};
     // Without frames, only pairs show that there are tiles.
     if (tiles.is_of_twins && !are_clear_pairs(count_of_kind, cells.kinds)) return {Refusal{}};
     Reading reading;
@@ -180,26 +180,26 @@ std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
     return dealt;
 }
 
-// Whether chance may have made the pairs of few tiles: some of these are in doubt, and the lattices do not
-// agree. Numbers of 2048, of sudoku and of minesweeper are even in one screen of some hundreds, but hardly in
-// all cells.
+// Whether the pairs may be due to chance: at most 28 tiles, and the confidence, times the share of clear
+// tiles, is low. In one of some hundred screens of 2048, sudoku or minesweeper, all numbers that are found
+// occur an even number of times. Chance hardly fills all cells.
 bool may_be_chance(const Reading& reading) {
-    constexpr std::ptrdiff_t few_tiles = 28;
-    constexpr double agreed = 0.7;
-    constexpr double min_trust_of_full = 0.3, min_trust = 0.5;
+    constexpr std::ptrdiff_t max_tiles = 28;
+    constexpr double max_confidence = 0.7;                      // three lattices that agree give more
+    constexpr double min_clear = 0.5, min_clear_of_full = 0.3;  // the share times the confidence
     const TileBoard& board = board_of(reading);
     const std::ptrdiff_t tiles = tiles_on(board), area = std::ssize(board.cells);
-    if (tiles > few_tiles || reading.confidence >= agreed) return false;
+    if (tiles > max_tiles || reading.confidence > max_confidence) return false;
     std::ptrdiff_t clear = 0;
     for (std::size_t i = 0; i < board.cells.size(); ++i)
         clear += board.cells[i] != no_tile && reading.cell_confidence[i] >= doubtful_tile ? 1 : 0;
     const bool is_full = tiles + area % 2 >= area;
     return reading.confidence * static_cast<double>(clear) <
-           (is_full ? min_trust_of_full : min_trust) * static_cast<double>(tiles);
+           (is_full ? min_clear_of_full : min_clear) * static_cast<double>(tiles);
 }
 
-// The most plausible board among those of all lattices.
-Outcome<Reading> best_of_lattices(const ImageView& picture, Detail detail, const ReadOptions& options) {
+// Reads the tiles at one size of the picture.
+Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& draw) {
         if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
     };
@@ -241,18 +241,8 @@ Outcome<Reading> best_of_lattices(const ImageView& picture, Detail detail, const
     return std::move(best.reading);
 }
 
-// Reads the tiles at one size of the picture.
-Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const ReadOptions& options) {
-    Outcome<Reading> best = best_of_lattices(picture, detail, options);
-    if (best && !options.game && may_be_chance(*best))
-        return Refusal{ErrorCode::uncertain_board, Stage::cells,
-                       "This picture has few tiles, and some are not clear enough to read them."};
-    return best;
-}
-
-}  // namespace
-
-Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
+// The second reading, with more detail, where the first one is refused or mostly wrong and it is better.
+Outcome<Reading> read_in_detail(const ImageView& picture, const ReadOptions& options) {
     Outcome<Reading> first = read_tiles_at(picture, Detail::low, options);
     // A search with more detail takes up to four times as long. Where the first reading is better than this,
     // the second one replaces a right board by a wrong one about as often as the other way round.
@@ -266,6 +256,16 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     constexpr double max_of_two = 0.85;  // the two readings may differ, and either may be wrong
     if (first) second->confidence = std::min(second->confidence, max_of_two);
     return second;
+}
+
+}  // namespace
+
+Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
+    Outcome<Reading> best = read_in_detail(picture, options);
+    if (best && !options.game && may_be_chance(*best))
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "This picture shows few tiles, and they are not clear enough to read."};
+    return best;
 }
 
 }  // namespace unfold::vision

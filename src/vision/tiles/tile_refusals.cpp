@@ -181,11 +181,13 @@ namespace {
 
 // The tiles of a board line by line, and over the ends of lines.
 struct TilesInOrder {
+    std::size_t width = 0;
     std::vector<int> kind_at;  // -1: no tile
-    double by_chance = 0;      // equal pairs at one shift: the mean of a Poisson distribution
+    double by_chance = 0;      // equal pairs at one shift, the mean over all: that of a Poisson distribution
 
     TilesInOrder(const std::vector<Tile>& tiles, const TileKinds& kinds) {
         const cv::Rect span = span_of(tiles);
+        width = static_cast<std::size_t>(span.width);
         std::map<int, int> tiles_of_kind;
         kind_at.assign(static_cast<std::size_t>(span.area()), -1);
         for (const Tile& tile : tiles) {
@@ -226,20 +228,23 @@ bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds) {
         int alike = 0;
         for (std::size_t i = shift; i < cells; ++i)
             alike += order.are_alike(i, shift) ? 1 : 0;
-        const bool is_beside = shift == 1 || shift == static_cast<std::size_t>(span_of(tiles).width);
+        const bool is_beside = shift == 1 || shift == order.width;
         if (alike >= limit || (!is_beside && !is_chance(alike))) return true;
     }
     return false;
 }
 
 bool have_sequences(const std::vector<Tile>& tiles, const TileKinds& kinds) {
-    constexpr double max_expected = 1e-5;  // sequences of that length, by chance
+    constexpr double max_expected = 1e-5;  // runs of that length, by chance
     const TilesInOrder order(tiles, kinds);
     const auto count = static_cast<double>(tiles.size());
-    const double pairs = (count - 1) * order.by_chance;
     const double chance = 2 * order.by_chance / std::max(count, 1.0);  // that two tiles are alike
-    for (std::size_t shift = 2; shift < order.kind_at.size(); ++shift) {
-        if (shift == static_cast<std::size_t>(span_of(tiles).width)) continue;
+    int min_length = 2;
+    for (double expected = (count - 1) * order.by_chance * chance;
+         expected >= max_expected && min_length < std::ssize(tiles); ++min_length)
+        expected *= chance;
+    for (std::size_t shift = 1; shift < order.kind_at.size(); ++shift) {
+        if (shift == order.width) continue;
         int length = 0, last = -1;
         for (std::size_t i = shift; i < order.kind_at.size(); ++i) {
             if (!order.are_alike(i, shift)) {
@@ -248,15 +253,10 @@ bool have_sequences(const std::vector<Tile>& tiles, const TileKinds& kinds) {
             }
             length += order.kind_at[i] != last ? 1 : 0;
             last = order.kind_at[i];
-            if (pairs * std::pow(chance, length - 1) < max_expected) return true;
+            if (length >= min_length) return true;
         }
     }
     return false;
-}
-
-Refusal refusal_of_order() {
-    return {ErrorCode::uncertain_board, Stage::cells,
-            "The repeating pattern in this picture is in order, and tiles are dealt at random."};
 }
 
 namespace {
@@ -276,7 +276,8 @@ std::optional<Refusal> refusal_of_print(const TileFaces& faces, const std::vecto
 
 }  // namespace
 
-std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vector<int>& count_of_kind) {
+std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vector<int>& count_of_kind,
+                                        bool is_game_given) {
     if (auto refusal = refusal_of_pairs(count_of_kind, cells.tiles.size(), cells.kinds)) return refusal;
     if (auto refusal = refusal_of_frames(cells, count_of_kind)) return refusal;
     if (auto refusal = refusal_of_blocks(cells.tiles)) return refusal;
@@ -284,9 +285,11 @@ std::optional<Refusal> refusal_of_tiles(const TileCells& cells, const std::vecto
     if (auto refusal = refusal_of_deal(cells, count_of_kind)) return refusal;
     if (auto refusal = refusal_of_plates(cells, count_of_kind)) return refusal;
     if (repeat_in_order(cells.tiles, cells.kinds) ||
+        (!is_game_given && have_sequences(cells.tiles, cells.kinds)) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, true) ||
         neighbors_decide_each_other(cells.tiles, cells.kinds, false))
-        return refusal_of_order();
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "The pictures in this grid follow a regular order. Tiles are dealt at random."};
     return refusal_of_print(cells.faces, cells.tiles, count_of_kind);
 }
 

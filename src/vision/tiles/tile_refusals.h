@@ -10,10 +10,11 @@
 namespace unfold::vision {
 
 /// Refuses what repeats without being a board in play: menus, pages, boards of colors, calendars, cards that
-/// lie face down, numbers on plates, and patterns. `count_of_kind`: tiles of each kind. Nothing where it may
-/// be a board.
+/// lie face down, numbers on plates, and patterns. `count_of_kind`: tiles of each kind. `is_game_given`: the
+/// player says that it is a board, so sequences of kinds are no reason. Nothing where it may be a board.
 [[nodiscard]] std::optional<Refusal> refusal_of_tiles(const TileCells& cells,
-                                                      const std::vector<int>& count_of_kind);
+                                                      const std::vector<int>& count_of_kind,
+                                                      bool is_game_given);
 
 /// Whether what stands in one column (or row, where not `side_by_side`) decides what stands in the next one,
 /// and back: halves of tiles stand beside their other halves, and days, letters and chessmen are in order.
@@ -26,12 +27,9 @@ namespace unfold::vision {
 /// square of the cells.
 [[nodiscard]] bool repeat_in_order(const std::vector<Tile>& tiles, const TileKinds& kinds);
 
-/// Whether the same different kinds follow each other again, line by line and over the ends of lines, so
-/// often that chance is excluded: icons are in the order of their colors. Side by side and one above the
-/// other do not count, since some programs deal pairs so. Cost: the square of the cells.
+/// Whether a run of different kinds occurs twice, line by line and over the ends of lines, and is longer than
+/// chance explains (below 1e-5 such runs are expected): icons are sorted by color. The shift by one line is
+/// excluded, since some programs deal pairs so. Cost: the square of the cells.
 [[nodiscard]] bool have_sequences(const std::vector<Tile>& tiles, const TileKinds& kinds);
-
-/// What is said of tiles in order.
-[[nodiscard]] Refusal refusal_of_order();
 
 }  // namespace unfold::vision

@@ -234,6 +234,9 @@ TEST(FloodScreens, PicturesAndNumbersInCellsAreNoBoardsOfAnyGame) {
         SCOPED_TRACE(seed);
         EXPECT_FALSE(read(vision::picture_from_bgr(test::tile_like_screen(seed).image)).reading);
     }
+    ReadOptions given;
+    given.game = Game::floodit;
+    EXPECT_TRUE(read(vision::picture_from_bgr(test::tile_like_screen(100'218).image), given).reading);
 }
 
 Board two_color_board(int side, const std::function<bool(int, int)>& is_dark) {

@@ -77,7 +77,25 @@ TEST(PrintsOfCells, AreTheSameWhereTheyAreGloss) {
     EXPECT_FALSE(glossy.prints().differ);
 }
 
+// Light above and on the left, dark below and on the right.
+void put_bevel(cv::Mat& cell, int) {
+    const auto shade = [&cell](const cv::Rect& part, double level) {
+        cv::Mat shaded = cell(part);
+        shaded = shaded * 0.5 + cv::Scalar::all(level);
+    };
+    shade({0, 0, pitch_px, 12}, 127);
+    shade({0, 12, 12, pitch_px - 12}, 127);
+    shade({12, pitch_px - 12, pitch_px - 12, 12}, 0);
+}
+
+TEST(PrintsOfCells, AreTheSameWhereTheyAreBevels) {
+    const DrawnFlood beveled(mixed, put_bevel);
+    EXPECT_TRUE(beveled.prints().are_many);
+    EXPECT_FALSE(beveled.prints().differ);
+}
+
 TEST(PrintsOfCells, DoNotDifferByNoise) {
+    EXPECT_FALSE(DrawnFlood(mixed, leave_plain).prints().are_many);
     EXPECT_FALSE(DrawnFlood(mixed, leave_plain).prints().differ);
     EXPECT_FALSE(DrawnFlood(mixed, put_noise).prints().differ);
 }
