@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <span>
 #include <utility>
 
@@ -240,6 +241,25 @@ ReadResult vision::read_uncalibrated(const ImageView& image, const ReadOptions& 
     return Readers(image, options).run();
 }
 
+namespace {
+
+// Whether the picture is, or may be, a photo of a screen: the board is in perspective or tilted, or it is a
+// board of KAMI 2 that fills a part of the picture and does not fit its lattice perfectly.
+bool may_be_photo(const Reading& reading) {
+    constexpr double min_tilt = 0.02;  // the sine
+    constexpr double part = 0.6;       // of the picture's width: screenshots show the board from side to side
+    constexpr double perfect = 0.995;
+    const PictureGeometry& geometry = reading.geometry;
+    const PxFromCell& place = geometry.px_from_cell;
+    const double across = std::abs(place.x_per_column), down = std::abs(place.y_per_column);
+    const bool is_tilted = std::min(across, down) >= min_tilt * std::hypot(across, down);
+    const bool is_part = game_of(reading.level) == Game::kami2 && reading.confidence < perfect &&
+                         geometry.shown_px.width < part * geometry.width_px;
+    return place.w_per_column != 0 || place.w_per_row != 0 || is_tilted || is_part;
+}
+
+}  // namespace
+
 ReadResult read(const ImageView& image, const ReadOptions& options) {
     ReadResult result = vision::read_uncalibrated(image, options);
     for (GameEvidence& attempt : result.evidence)
@@ -248,8 +268,7 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
     Reading& reading = *result.reading;
     reading.confidence = vision::calibrated(game_of(reading.level), reading.confidence);
     // The screens that the calibration was fitted on are not photos.
-    const PxFromCell& px_from_cell = reading.geometry.px_from_cell;
-    if (px_from_cell.w_per_column != 0 || px_from_cell.w_per_row != 0)
+    if (may_be_photo(reading))
         reading.confidence = std::min(reading.confidence, vision::max_photo_confidence);
     // The last attempt is the one that was accepted.
     if (!result.evidence.empty() && result.evidence.back().game == game_of(reading.level))

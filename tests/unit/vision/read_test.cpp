@@ -2,6 +2,7 @@
 #include "unfold/codecs.h"
 #include "unfold/error.h"
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -55,7 +56,30 @@ TEST(Read, APictureThatIsTurnedLeansOrIsStretchedShowsTheSameBoard) {
     cv::Mat leaning;
     const cv::Point2f middle(static_cast<float>(upright.cols) / 2, static_cast<float>(upright.rows) / 2);
     cv::warpAffine(upright, leaning, cv::getRotationMatrix2D(middle, 2, 0.93), upright.size());
-    EXPECT_EQ(colors_of(reading_of(picture_of(leaning))).board.cells, board.cells);
+    const Reading of_leaning = reading_of(picture_of(leaning));
+    EXPECT_EQ(colors_of(of_leaning).board.cells, board.cells);
+    EXPECT_LT(of_leaning.confidence, 0.9) << "it may be a photo";
+}
+
+// Its sides lean by two percent.
+TEST(Read, AScreenInAPictureIsSureOnlyWithoutPerspective) {
+    Picture picture = lantern();
+    const cv::Mat upright = pixels_of(picture);
+    const auto width = static_cast<float>(upright.cols), height = static_cast<float>(upright.rows);
+    const auto confidence_with = [&](float inset_px) {
+        const std::array<cv::Point2f, 4> from{{{0, 0}, {width, 0}, {width, height}, {0, height}}};
+        const std::array<cv::Point2f, 4> to{{{width, height / 4},
+                                             {2 * width, height / 4},
+                                             {2 * width - inset_px, 5 * height / 4},
+                                             {width + inset_px, 5 * height / 4}}};
+        cv::Mat shown;
+        cv::warpPerspective(upright, shown, cv::getPerspectiveTransform(from.data(), to.data()),
+                            {3 * upright.cols, 3 * upright.rows / 2}, cv::INTER_LINEAR, cv::BORDER_CONSTANT,
+                            cv::Scalar::all(60));
+        return reading_of(picture_of(shown)).confidence;
+    };
+    EXPECT_GE(confidence_with(0), 0.9);
+    EXPECT_LT(confidence_with(0.02F * height), 0.9);
 }
 
 // In a photo, perspective may move the lattice by a row that the picture does not show.
