@@ -14,6 +14,8 @@ namespace {
 
 using EdgeRow = FaceEdges::Row;
 constexpr std::size_t steepness = FaceEdges::slopes;
+// The last vector of the widest face, moved to the right by one.
+static_assert(FaceEdges::lead + (FaceBlocks::max_width_px + wide - 1) / wide * wide + 1 <= FaceEdges::line);
 
 // Of some columns side by side. Those beside the face have no meaning.
 template <std::size_t Shifts>

@@ -39,9 +39,11 @@ class FaceEdges {
     /// from others as one of much.
     [[nodiscard]] EdgesApart apart_from(const FaceEdges& other) const;
 
-    static constexpr std::size_t lead = 8, line = lead + FaceBlocks::max_width_px, slopes = 6;
+    static constexpr std::size_t lead = 8, tail = 8, slopes = 6;
+    static constexpr std::size_t line = lead + FaceBlocks::max_width_px + tail;
     /// The slopes of each channel, across and down, and the sum of their squares. The pixel to the left of
-    /// the face is at `lead` - 1. All lines have one length, so that none needs a pointer.
+    /// the face is at `lead` - 1. All lines have one length, so that none needs a pointer; what is loaded of
+    /// a moved face ends in the tail.
     struct alignas(32) Row {
         std::array<std::array<float, line>, slopes + 1> of{};
     };
