@@ -35,8 +35,8 @@ struct CellPrints {
 };
 
 /// Examines the middle 60 % of each cell, reduced to 8 x 8 samples; what is below 4 pixels there is plain.
-/// Requires: a square lattice with axes along the picture's. Cost: linear in the pixels of the board; 40 ms
-/// for 64 x 64 cells.
+/// Requires: a square lattice with axes along the picture's. Cost: linear in the pixels and in
+/// the cells of the board.
 [[nodiscard]] CellPrints prints_of_cells(const ImageView& picture, const Reading& reading);
 
 /// True where rows and columns of a board of colors are plain in one color: it may be the ground of tiles.

@@ -1,6 +1,7 @@
-// Detects print in the cells of a color flood. A bevel or gloss has one pattern in all cells, at a strength
-// that depends on the color: the first right singular vector of the samples (principal component analysis
-// without centering, since the mean is the very pattern to remove). Print that differs between cells is left.
+// Detects print in the cells of a color flood. Bevels and gloss have one or two patterns that all cells
+// share, at strengths that depend on the color: the first right singular vectors of the samples (principal
+// component analysis without centering, since the mean is among the patterns to remove). What is left after
+// they are projected out differs between cells.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -180,9 +180,9 @@ std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
     return dealt;
 }
 
-// Whether the pairs may be due to chance: at most 28 tiles, and the confidence, times the share of clear
-// tiles, is low. In one of some hundred screens of 2048, sudoku or minesweeper, all numbers that are found
-// occur an even number of times. Chance hardly fills all cells.
+// Whether the pairs may be due to chance: there are few tiles, and the confidence times the share of clear
+// tiles is low. In a few of a thousand screens of 2048, sudoku or minesweeper, every number that is found
+// occurs an even number of times. A full board without an odd number is rarer, so it needs less confidence.
 bool may_be_chance(const Reading& reading) {
     constexpr std::ptrdiff_t max_tiles = 28;
     constexpr double max_confidence = 0.7;                      // three lattices that agree give more
@@ -241,7 +241,8 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
     return std::move(best.reading);
 }
 
-// The second reading, with more detail, where the first one is refused or mostly wrong and it is better.
+// Reads at low detail, and again at high detail where that is refused or mostly wrong; returns the better
+// one.
 Outcome<Reading> read_in_detail(const ImageView& picture, const ReadOptions& options) {
     Outcome<Reading> first = read_tiles_at(picture, Detail::low, options);
     // A search with more detail takes up to four times as long. Where the first reading is better than this,

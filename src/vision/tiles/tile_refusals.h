@@ -11,7 +11,7 @@ namespace unfold::vision {
 
 /// Refuses what repeats without being a board in play: menus, pages, boards of colors, calendars, cards that
 /// lie face down, numbers on plates, and patterns. `count_of_kind`: tiles of each kind. `is_game_given`: the
-/// player says that it is a board, so sequences of kinds are no reason. Nothing where it may be a board.
+/// caller named the game, so sequences of kinds are allowed. Nothing where it may be a board.
 [[nodiscard]] std::optional<Refusal> refusal_of_tiles(const TileCells& cells,
                                                       const std::vector<int>& count_of_kind,
                                                       bool is_game_given);

@@ -1,4 +1,4 @@
-// Boards of colors that hold something in their cells: the same in all of them, or another thing in each.
+// Color floods whose cells contain something: the same in all cells, or something else in each.
 #include <functional>
 
 #include <gtest/gtest.h>
