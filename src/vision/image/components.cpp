@@ -14,19 +14,6 @@ struct MaskRun {
     int label = 0;
 };
 
-// From `x` on, the first pixel of a row that does not have the value; its end where there is none.
-int end_of(const std::uint8_t* row, int x, int width, std::uint8_t value) {
-    constexpr int at_once = sizeof(std::uint64_t);
-    const std::uint64_t all = value == 0 ? 0 : ~std::uint64_t{0};
-    for (std::uint64_t eight = 0; x + at_once <= width; x += at_once) {
-        std::memcpy(&eight, row + x, at_once);
-        if (eight != all) break;
-    }
-    while (x < width && row[x] == value)
-        ++x;
-    return x;
-}
-
 // Components that may turn out to be parts of earlier ones.
 class Labels {
   public:
@@ -78,27 +65,40 @@ class Labels {
 
 }  // namespace
 
-std::vector<Component> components_of(const cv::Mat1b& mask) {
+int end_of_run(const std::uint8_t* row, int x, int width, std::uint8_t value) {
+    constexpr int at_once = sizeof(std::uint64_t);
+    const std::uint64_t all = value == 0 ? 0 : ~std::uint64_t{0};
+    for (std::uint64_t eight = 0; x + at_once <= width; x += at_once) {
+        std::memcpy(&eight, row + x, at_once);
+        if (eight != all) break;
+    }
+    while (x < width && row[x] == value)
+        ++x;
+    return x;
+}
+
+std::vector<Component> components_of(const cv::Mat1b& mask, Connectivity connectivity) {
+    const int aside = connectivity == Connectivity::sides ? 0 : 1;  // pixels from run to run above
     Labels labels;
     std::vector<MaskRun> above, runs;
     for (int y = 0; y < mask.rows; ++y) {
         const std::uint8_t* row = mask[y];
         runs.clear();
         std::size_t next = 0;
-        for (int from = end_of(row, 0, mask.cols, 0); from < mask.cols;) {
-            const int end = end_of(row, from, mask.cols, row[from]);
+        for (int from = end_of_run(row, 0, mask.cols, 0); from < mask.cols;) {
+            const int end = end_of_run(row, from, mask.cols, row[from]);
             int label = -1;
-            while (next < above.size() && above[next].end <= from)
+            while (next < above.size() && above[next].end + aside <= from)
                 ++next;
             // The last run above may reach to the next run, too.
-            for (std::size_t i = next; i < above.size() && above[i].from < end; ++i)
+            for (std::size_t i = next; i < above.size() && above[i].from < end + aside; ++i)
                 label = label < 0 ? labels.root_of(above[i].label) : labels.joined(label, above[i].label);
             if (label < 0)
                 label = labels.add(from, end, y);
             else
                 labels.grow(label, from, end, y);
             runs.push_back({from, end, label});
-            from = end_of(row, end, mask.cols, 0);
+            from = end_of_run(row, end, mask.cols, 0);
         }
         above.swap(runs);
     }

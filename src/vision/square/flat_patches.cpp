@@ -1,4 +1,5 @@
-// Connected components of pixels that hardly differ from their neighbors (single linkage), by union and find.
+// Connected components of pixels that hardly differ from their neighbors (single linkage): runs of pixels,
+// row by row, joined by union and find.
 #include "vision/square/flat_patches.h"
 
 #include <algorithm>
@@ -8,7 +9,9 @@
 #include <cstring>
 #include <numeric>
 #include <optional>
+#include <span>
 
+#include <opencv2/core/hal/intrin.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "core/quantile.h"
@@ -23,65 +26,102 @@ constexpr int max_cells = 64;   // a side
 
 constexpr int no_patch = -1;
 
-bool is_near(const cv::Vec3b& a, const cv::Vec3b& b) {
-    return std::abs(a[0] - b[0]) <= max_step && std::abs(a[1] - b[1]) <= max_step &&
-           std::abs(a[2] - b[2]) <= max_step;
-}
-
-// `parent`: of each pixel an earlier one of its patch, or itself.
-int root_of(cv::Mat1i& parent, int at) {
-    int* up = parent.ptr<int>();
-    while (up[at] != at) {
-        up[at] = up[up[at]];
-        at = up[at];
+// Marks with 255 the pixels that are near those of another row, with 0 the others.
+void mark_near(const cv::Vec3b* row, const cv::Vec3b* other, int width, std::uint8_t* marks) {
+    constexpr int at_once = 16;
+    for (int next = 0; width >= at_once && next < width; next += at_once) {
+        // The last sixteen overlap those before.
+        const int x = std::min(next, width - at_once);
+        std::array<cv::v_uint8x16, 3> a, b;
+        cv::v_load_deinterleave(row[x].val, a[0], a[1], a[2]);
+        cv::v_load_deinterleave(other[x].val, b[0], b[1], b[2]);
+        const cv::v_uint8x16 most = cv::v_max(cv::v_max(cv::v_absdiff(a[0], b[0]), cv::v_absdiff(a[1], b[1])),
+                                              cv::v_absdiff(a[2], b[2]));
+        cv::v_store(marks + x, most <= cv::v_setall_u8(max_step));
     }
-    return at;
+    if (width >= at_once) return;
+    for (int x = 0; x < width; ++x) {
+        int most = 0;
+        for (int c = 0; c < 3; ++c)
+            most = std::max(most, std::abs(row[x][c] - other[x][c]));
+        marks[x] = most <= max_step ? 255 : 0;
+    }
 }
 
-// Of each pixel an earlier one of the same patch, or itself where it is the first.
-cv::Mat1i parents_of(const cv::Mat& bgr) {
+// Pixels of a row, each near the one before. `part`: the number of a part of a patch.
+struct PatchRun {
+    int from, part;
+};
+
+// The runs of all rows, and the parts that they join to patches.
+struct PatchRuns {
+    std::vector<PatchRun> runs;
+    std::vector<cv::Range> of_row;  // on a screen, most rows have those of the row above
+    std::vector<int> parent;        // of each part an earlier one of its patch, or itself
+};
+
+int root_of(std::vector<int>& parent, int part) {
+    int* up = parent.data();
+    while (up[part] != part) {
+        up[part] = up[up[part]];
+        part = up[part];
+    }
+    return part;
+}
+
+// Appends the runs of a row. `above`: the runs of the row above.
+void add_runs(const std::uint8_t* is_near_left, const std::uint8_t* is_near_above, int width,
+              std::span<const PatchRun> above, std::vector<PatchRun>& row, std::vector<int>& parent) {
+    row.clear();
+    std::size_t next = 0;  // the first run above that ends behind the start of this one
+    const auto end_above = [&](std::size_t i) { return i + 1 < above.size() ? above[i + 1].from : width; };
+    for (int from = 0; from < width;) {
+        const int end = end_of_run(is_near_left, from + 1, width, 255);
+        int part = no_patch;
+        while (next < above.size() && end_above(next) <= from)
+            ++next;
+        for (std::size_t i = next; i < above.size() && above[i].from < end; ++i) {
+            if (above[i].part == part) continue;
+            const int shared_from = std::max(from, above[i].from), shared_end = std::min(end, end_above(i));
+            if (end_of_run(is_near_above, shared_from, shared_end, 0) == shared_end) continue;
+            const int root = root_of(parent, above[i].part);
+            if (part != no_patch)
+                parent[static_cast<std::size_t>(std::max(root, part))] = std::min(root, part);
+            part = part == no_patch ? root : std::min(root, part);
+        }
+        if (part == no_patch) {
+            part = static_cast<int>(parent.size());
+            parent.push_back(part);
+        }
+        row.push_back({from, part});
+        from = end;
+    }
+}
+
+PatchRuns runs_of(const cv::Mat& bgr) {
     cv::Mat smooth;
     cv::medianBlur(bgr, smooth, 3);
-    const int width = bgr.cols, height = bgr.rows;
-    cv::Mat1i parent(height, width);
-    int* const parents = parent.ptr<int>();
-    const auto join = [&](int a, int b) {
-        a = root_of(parent, a), b = root_of(parent, b);
-        parents[std::max(a, b)] = std::min(a, b);
-    };
-    std::vector<char> is_near_left(static_cast<std::size_t>(width), 0);
-    for (int y = 0; y < height; ++y) {
+    PatchRuns all;
+    const int width = bgr.cols;
+    std::vector<std::uint8_t> is_near_left(static_cast<std::size_t>(width), 0), is_near_above(is_near_left);
+    std::vector<PatchRun> above, row;
+    for (int y = 0; y < bgr.rows; ++y) {
         const auto* line = smooth.ptr<cv::Vec3b>(y);
-        const auto* above = y > 0 ? smooth.ptr<cv::Vec3b>(y - 1) : line;
-        // Pixels of a row that are near the one before have the first of them as parent.
-        int first = y * width;
-        // On a screen, most rows equal the one above: their pixels are near each other as those above are.
-        if (y > 0 && std::memcmp(line, above, static_cast<std::size_t>(width) * sizeof(cv::Vec3b)) == 0) {
-            for (int x = 0; x < width; ++x) {
-                const int at = y * width + x;
-                const bool is_first = is_near_left[static_cast<std::size_t>(x)] == 0;
-                if (is_first) first = at;
-                parents[at] = first;
-                if (is_first) join(first, at - width);
-            }
+        const auto* line_above = smooth.ptr<cv::Vec3b>(std::max(0, y - 1));
+        if (y > 0 &&
+            std::memcmp(line, line_above, static_cast<std::size_t>(width) * sizeof(cv::Vec3b)) == 0) {
+            all.of_row.push_back(all.of_row.back());
             continue;
         }
-        // Where one of them was joined to the row above, and so was the one before, the pixels above are
-        // often joined already.
-        bool is_joined = false;
-        for (int x = 0; x < width; ++x) {
-            const int at = y * width + x;
-            const bool is_near_before = x > 0 && is_near(line[x], line[x - 1]);
-            is_near_left[static_cast<std::size_t>(x)] = is_near_before ? 1 : 0;
-            if (!is_near_before) first = at;
-            parents[at] = first;
-            const bool is_near_above = y > 0 && is_near(line[x], above[x]);
-            const bool is_known = is_near_before && is_joined && is_near(above[x], above[x - 1]);
-            if (is_near_above && !is_known) join(first, at - width);
-            is_joined = is_near_above;
-        }
+        mark_near(line + 1, line, width - 1, is_near_left.data() + 1);
+        if (y > 0) mark_near(line, line_above, width, is_near_above.data());
+        add_runs(is_near_left.data(), is_near_above.data(), width, above, row, all.parent);
+        const auto first = static_cast<int>(all.runs.size());
+        all.runs.insert(all.runs.end(), row.begin(), row.end());
+        all.of_row.emplace_back(first, static_cast<int>(all.runs.size()));
+        above.swap(row);
     }
-    return parent;
+    return all;
 }
 
 // Sums over the pixels of a patch.
@@ -91,52 +131,78 @@ struct PatchSums {
     std::array<std::int64_t, 3> bgr{};
 };
 
+int end_of_run(const PatchRuns& all, const cv::Range& row, int run, int width) {
+    return run + 1 < row.end ? all.runs[static_cast<std::size_t>(run) + 1].from : width;
+}
+
+// Of each part the number of its patch, in the order of the first pixels; `no_patch` for patches of few
+// pixels: paper and noise leave one at each pixel. `count`: how many patches there are.
+std::vector<int> patches_of_parts(const PatchRuns& all, int width, int& count) {
+    // Parents come before their parts.
+    std::vector<int> root = all.parent, area(root.size(), 0);
+    for (int& one : root)
+        one = root[static_cast<std::size_t>(one)];
+    for (const cv::Range& row : all.of_row)
+        for (int i = row.start; i < row.end; ++i) {
+            const PatchRun& run = all.runs[static_cast<std::size_t>(i)];
+            area[static_cast<std::size_t>(root[static_cast<std::size_t>(run.part)])] +=
+                end_of_run(all, row, i, width) - run.from;
+        }
+    constexpr int min_area = min_side_px * min_side_px / 2;
+    count = 0;
+    std::vector<int> patch = std::move(area);  // becomes the numbers in place
+    for (std::size_t part = 0; part < root.size(); ++part) {
+        const auto first = static_cast<std::size_t>(root[part]);
+        patch[part] = first != part ? patch[first] : patch[part] >= min_area ? count++ : no_patch;
+    }
+    return patch;
+}
+
+std::array<int, 3> sum_of(const cv::Vec3b* pixels, int count) {
+    std::array<int, 3> sum{};
+    for (int i = 0; i < count; ++i)
+        for (std::size_t c = 0; c < 3; ++c)
+            sum[c] += pixels[i][static_cast<int>(c)];
+    return sum;
+}
+
 }  // namespace
 
 FlatPatches flat_patches(const cv::Mat& bgr) {
-    FlatPatches result{parents_of(bgr), {}};
-    // Parents become labels in place: what comes earlier has its label already.
-    int* label = result.label.ptr<int>();
-    const auto pixels = static_cast<int>(result.label.total());
-    std::vector<int> areas;
-    for (int at = 0; at < pixels; ++at) {
-        if (label[at] == at) {
-            label[at] = static_cast<int>(areas.size());
-            areas.push_back(0);
-        } else {
-            label[at] = label[label[at]];
-        }
-        ++areas[static_cast<std::size_t>(label[at])];
-    }
-    // Paper and noise leave a patch at each pixel: those are dropped.
-    constexpr int min_area = min_side_px * min_side_px / 2;
-    std::vector<int>& number = areas;
+    const PatchRuns all = runs_of(bgr);
     int count = 0;
-    for (int& area : areas)
-        area = area >= min_area ? count++ : no_patch;
-    std::vector<PatchSums> all(static_cast<std::size_t>(count));
+    const std::vector<int> patch_of_part = patches_of_parts(all, bgr.cols, count);
+    FlatPatches result{cv::Mat1i(bgr.size()), {}};
+    std::vector<PatchSums> sums_of_patches(static_cast<std::size_t>(count));
+    std::vector<std::array<int, 3>> row_sums;  // of the runs of a row
+    const std::size_t row_bytes = static_cast<std::size_t>(bgr.cols) * sizeof(cv::Vec3b);
+    cv::Range above;
     for (int y = 0; y < bgr.rows; ++y) {
-        int* row = result.label.ptr<int>(y);
         const auto* line = bgr.ptr<cv::Vec3b>(y);
-        for (int x = 0; x < bgr.cols;) {
-            // The pixels of one patch side by side.
-            const int one = row[x], from = x, patch = number[static_cast<std::size_t>(one)];
-            std::array<int, 3> sum{};
-            for (; x < bgr.cols && row[x] == one; ++x) {
-                row[x] = patch;
-                for (std::size_t c = 0; c < 3; ++c)
-                    sum[c] += line[x][static_cast<int>(c)];
-            }
+        int* label = result.label.ptr<int>(y);
+        const cv::Range row = all.of_row[static_cast<std::size_t>(y)];
+        const bool is_as_above = row == above && std::memcmp(line, bgr.ptr(y - 1), row_bytes) == 0;
+        above = row;
+        if (!is_as_above) row_sums.clear();
+        for (int i = row.start; i < row.end; ++i) {
+            const auto [from, part] = all.runs[static_cast<std::size_t>(i)];
+            const int end = end_of_run(all, row, i, bgr.cols);
+            const int patch = patch_of_part[static_cast<std::size_t>(part)];
+            std::fill(label + from, label + end, patch);
+            if (!is_as_above)
+                row_sums.push_back(patch == no_patch ? std::array<int, 3>{}
+                                                     : sum_of(line + from, end - from));
             if (patch == no_patch) continue;
-            PatchSums& sums = all[static_cast<std::size_t>(patch)];
+            PatchSums& sums = sums_of_patches[static_cast<std::size_t>(patch)];
             if (sums.area == 0) sums.left = from, sums.top = y;
-            sums.left = std::min(sums.left, from), sums.right = std::max(sums.right, x - 1), sums.bottom = y;
-            sums.area += x - from;
+            sums.left = std::min(sums.left, from), sums.right = std::max(sums.right, end - 1),
+            sums.bottom = y;
+            sums.area += end - from;
             for (std::size_t c = 0; c < 3; ++c)
-                sums.bgr[c] += sum[c];
+                sums.bgr[c] += row_sums[static_cast<std::size_t>(i - row.start)][c];
         }
     }
-    for (const PatchSums& sums : all) {
+    for (const PatchSums& sums : sums_of_patches) {
         const cv::Vec3d total(static_cast<double>(sums.bgr[0]), static_cast<double>(sums.bgr[1]),
                               static_cast<double>(sums.bgr[2]));
         result.patches.push_back(

@@ -8,6 +8,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/counter/digit_network.h"
+#include "vision/image/components.h"
 #include "vision/square/flood_reach.h"
 
 namespace unfold::vision {
@@ -29,16 +30,10 @@ constexpr double same_height = 0.14, max_gap = 0.42, max_slash_gap = 1.3;
 constexpr float sure_digit = 0.8F;
 constexpr std::size_t max_digits = 3;
 
-struct Shape {
-    cv::Rect box;
-    int label = 0;
-    double area = 0;
-};
-
 struct Print {
-    cv::Mat1b ink;  // of one polarity
-    cv::Mat1i labels;
-    std::vector<Shape> shapes;
+    cv::Mat1b ink;   // of one polarity
+    cv::Mat1b mask;  // where there is enough
+    std::vector<Component> shapes;
 };
 
 // The parts of a picture beside a rectangle: above, below, to the left and to the right.
@@ -83,56 +78,40 @@ cv::Mat1b paper_of(const cv::Mat1b& gray, const cv::Rect& board) {
     return paper;
 }
 
-// Rows with marks, as many as touch each other, and the columns that their marks reach.
-std::vector<cv::Rect> marked_bands(const cv::Mat1b& mask) {
-    std::vector<cv::Rect> bands;
-    for (int y = 0, first = 0; y <= mask.rows; ++y) {
-        if (y < mask.rows && cv::countNonZero(mask.row(y)) > 0) continue;
-        if (y > first) {
-            const cv::Rect marked = cv::boundingRect(mask.rowRange(first, y));
-            bands.emplace_back(marked.x, first, marked.width, y - first);
-        }
-        first = y + 1;
-    }
-    return bands;
-}
-
 Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& board) {
     Print print;
     cv::subtract(bright, dark, print.ink);  // not below 0
-    cv::Mat1b mask(print.ink > min_contrast);
-    mask(board & cv::Rect(0, 0, mask.cols, mask.rows)).setTo(0);
-    print.labels = cv::Mat1i::zeros(mask.size());
-    int known = 0;
-    // Most rows of a screen have no print.
-    for (const cv::Rect& band : marked_bands(mask)) {
-        cv::Mat1i labels;
-        cv::Mat stats, centers;
-        const int count = cv::connectedComponentsWithStats(mask(band), labels, stats, centers, 8);
-        for (int i = 1; i < count; ++i) {
-            const Shape shape{
-                {band.x + stats.at<int>(i, cv::CC_STAT_LEFT), band.y + stats.at<int>(i, cv::CC_STAT_TOP),
-                 stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)},
-                known + i,
-                static_cast<double>(stats.at<int>(i, cv::CC_STAT_AREA))};
-            if (shape.box.height >= min_height_px && shape.box.height <= max_height_px &&
-                shape.box.width <= 2 * max_height_px)
-                print.shapes.push_back(shape);
-        }
-        cv::add(labels, known, print.labels(band), mask(band));
-        known += count - 1;
-    }
+    print.mask = print.ink > min_contrast;
+    print.mask(board & cv::Rect({}, print.mask.size())).setTo(0);
+    for (const Component& shape : components_of(print.mask, Connectivity::sides_and_corners))
+        if (shape.box.height >= min_height_px && shape.box.height <= max_height_px &&
+            shape.box.width <= 2 * max_height_px)
+            print.shapes.push_back(shape);
     return print;
 }
 
-bool is_slash(const Print& print, const Shape& shape) {
+// The pixels of a shape in its box, without those of others that reach into it.
+cv::Mat1b pixels_of(const Print& print, const Component& shape) {
+    cv::Mat1i labels, stats;
+    cv::Mat1d centers;
+    const int count = cv::connectedComponentsWithStats(print.mask(shape.box), labels, stats, centers, 8);
+    // No other shape extends to all four sides of the box without touching it.
+    int own = 1;
+    while (own + 1 < count && (stats(own, cv::CC_STAT_WIDTH) != shape.box.width ||
+                               stats(own, cv::CC_STAT_HEIGHT) != shape.box.height))
+        ++own;
+    return cv::Mat1b(labels == own);
+}
+
+bool is_slash(const Print& print, const Component& shape) {
     const double width = static_cast<double>(shape.box.width) / shape.box.height;
     if (width < min_slash_width || width > max_slash_width) return false;
     if (shape.area > max_slash_fill * shape.box.area()) return false;
+    const cv::Mat1b own = pixels_of(print, shape);
     double n = 0, sx = 0, sy = 0, sxx = 0, syy = 0, sxy = 0;
-    for (int y = shape.box.y; y < shape.box.br().y; ++y)
-        for (int x = shape.box.x; x < shape.box.br().x; ++x) {
-            if (print.labels(y, x) != shape.label) continue;
+    for (int y = 0; y < own.rows; ++y)
+        for (int x = 0; x < own.cols; ++x) {
+            if (own(y, x) == 0) continue;
             n += 1, sx += x, sy += y, sxx += x * x, syy += y * y, sxy += x * y;
         }
     const double xx = sxx - sx * sx / n, yy = syy - sy * sy / n, xy = sxy - sx * sy / n;
@@ -142,12 +121,13 @@ bool is_slash(const Print& print, const Shape& shape) {
 }
 
 // The shape alone, 16 high in the middle of the patch, its ink from 0 to 1.
-GlyphPatch patch_of(const Print& print, const Shape& shape) {
+GlyphPatch patch_of(const Print& print, const Component& shape) {
     constexpr double glyph_rows = 16;
     const int side = std::max(1, static_cast<int>(std::lround(shape.box.height * patch_side / glyph_rows)));
     cv::Mat1f square(side, side, 0.0F);
     double most = 1;
     cv::minMaxLoc(print.ink(shape.box), nullptr, &most);
+    const cv::Mat1b own = pixels_of(print, shape);
     const int x0 = (side - shape.box.width) / 2, y0 = (side - shape.box.height) / 2;
     for (int y = -1; y <= shape.box.height; ++y)
         for (int x = -1; x <= shape.box.width; ++x) {
@@ -155,7 +135,8 @@ GlyphPatch patch_of(const Print& print, const Shape& shape) {
             if (to.x < 0 || to.y < 0 || to.x >= side || to.y >= side) continue;
             if (from.x < 0 || from.y < 0 || from.x >= print.ink.cols || from.y >= print.ink.rows) continue;
             // Its own pixels and the soft rim around them, nothing of a neighbor.
-            if (print.labels(from) != 0 && print.labels(from) != shape.label) continue;
+            const bool is_own = shape.box.contains(from) && own(y, x) != 0;
+            if (print.mask(from) != 0 && !is_own) continue;
             square(to) = static_cast<float>(static_cast<double>(print.ink(from)) / most);
         }
     cv::Mat1f small;
@@ -166,7 +147,7 @@ GlyphPatch patch_of(const Print& print, const Shape& shape) {
 }
 
 // The digit of a shape; nothing where the network is not confident.
-std::optional<int> digit_of(const Print& print, const Shape& shape) {
+std::optional<int> digit_of(const Print& print, const Component& shape) {
     const ClassProbabilities classes = trained_digit_network().classify(patch_of(print, shape));
     const auto best = std::max_element(classes.begin(), classes.end());
     const int digit = static_cast<int>(best - classes.begin());
@@ -187,13 +168,13 @@ bool is_beside(const cv::Rect& from, const cv::Rect& to) {
 
 // The number that begins beside the slash and goes on in this direction; nothing where there is none, or
 // where a shape of a digit's size is not surely one.
-std::optional<int> number_beside(const Print& print, const Shape& slash, Direction direction) {
-    std::vector<const Shape*> digits;
+std::optional<int> number_beside(const Print& print, const Component& slash, Direction direction) {
+    std::vector<const Component*> digits;
     while (true) {
         const cv::Rect& from = digits.empty() ? slash.box : digits.back()->box;
-        const Shape* nearest = nullptr;
-        for (const Shape& shape : print.shapes) {
-            if (shape.label == slash.label || !is_beside(from, shape.box)) continue;
+        const Component* nearest = nullptr;
+        for (const Component& shape : print.shapes) {
+            if (&shape == &slash || !is_beside(from, shape.box)) continue;
             const double gap = gap_between(from, shape.box, direction);
             const double most = digits.empty() ? max_slash_gap * slash.box.height : max_gap * from.height;
             if (gap < -0.1 * from.height || gap > most) continue;
@@ -214,7 +195,7 @@ std::optional<int> number_beside(const Print& print, const Shape& slash, Directi
     if (digits.empty()) return std::nullopt;
     if (direction == Direction::left) std::reverse(digits.begin(), digits.end());
     int number = 0;
-    for (const Shape* shape : digits) {
+    for (const Component* shape : digits) {
         const auto digit = digit_of(print, *shape);
         if (!digit) return std::nullopt;
         number = 10 * number + *digit;
@@ -223,12 +204,12 @@ std::optional<int> number_beside(const Print& print, const Shape& slash, Directi
 }
 
 void add_fractions(const Print& print, std::vector<Fraction>& found) {
-    std::vector<const Shape*> slashes;
-    for (const Shape& shape : print.shapes)
+    std::vector<const Component*> slashes;
+    for (const Component& shape : print.shapes)
         if (is_slash(print, shape)) slashes.push_back(&shape);
     constexpr std::size_t max_slashes = 64;  // a screen has a few; more are a pattern
     if (slashes.size() > max_slashes) return;
-    for (const Shape* slash : slashes) {
+    for (const Component* slash : slashes) {
         const auto made = number_beside(print, *slash, Direction::left);
         const auto allowed = number_beside(print, *slash, Direction::right);
         if (!made || !allowed || *allowed < 1 || *made > *allowed) continue;

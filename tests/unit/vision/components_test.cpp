@@ -1,13 +1,48 @@
 // Components by runs against those of OpenCV.
 #include "vision/image/components.h"
 
+#include <algorithm>
 #include <random>
+#include <tuple>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
 namespace unfold::vision {
 namespace {
+
+// OpenCV's order differs where corners connect.
+std::vector<Component> sorted(std::vector<Component> components) {
+    const auto place = [](const Component& one) {
+        return std::tuple(one.box.y, one.box.x, one.box.height, one.box.width, one.area);
+    };
+    std::sort(components.begin(), components.end(),
+              [&](const Component& a, const Component& b) { return place(a) < place(b); });
+    return components;
+}
+
+std::vector<Component> components_of_opencv(const cv::Mat1b& mask, Connectivity connectivity) {
+    cv::Mat labels, stats, middles;
+    const int count = cv::connectedComponentsWithStats(mask, labels, stats, middles,
+                                                       connectivity == Connectivity::sides ? 4 : 8);
+    std::vector<Component> components;
+    for (int i = 1; i < count; ++i)
+        components.push_back(
+            {cv::Rect(stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
+                      stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)),
+             stats.at<int>(i, cv::CC_STAT_AREA)});
+    return components;
+}
+
+void expect_equal(const std::vector<Component>& found, const std::vector<Component>& expected,
+                  const cv::Mat1b& mask) {
+    ASSERT_EQ(found.size(), expected.size()) << mask;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_EQ(found[i].box, expected[i].box) << mask;
+        EXPECT_EQ(found[i].area, expected[i].area) << mask;
+    }
+}
 
 TEST(Components, AreThoseOfOpenCv) {
     std::mt19937 random(7);
@@ -17,18 +52,9 @@ TEST(Components, AreThoseOfOpenCv) {
         cv::Mat1b mask(height, width);
         for (std::uint8_t& pixel : mask)
             pixel = random() % 10 < density ? 255 : 0;
-        cv::Mat labels, stats, middles;
-        const int count = cv::connectedComponentsWithStats(mask, labels, stats, middles, 4);
-        const std::vector<Component> found = components_of(mask);
-        ASSERT_EQ(static_cast<int>(found.size()), count - 1) << mask;
-        for (int i = 1; i < count; ++i) {
-            const Component& component = found[static_cast<std::size_t>(i) - 1];
-            EXPECT_EQ(component.box,
-                      cv::Rect(stats.at<int>(i, cv::CC_STAT_LEFT), stats.at<int>(i, cv::CC_STAT_TOP),
-                               stats.at<int>(i, cv::CC_STAT_WIDTH), stats.at<int>(i, cv::CC_STAT_HEIGHT)))
-                << mask;
-            EXPECT_EQ(component.area, stats.at<int>(i, cv::CC_STAT_AREA)) << mask;
-        }
+        expect_equal(components_of(mask), components_of_opencv(mask, Connectivity::sides), mask);
+        constexpr Connectivity corners = Connectivity::sides_and_corners;
+        expect_equal(sorted(components_of(mask, corners)), sorted(components_of_opencv(mask, corners)), mask);
     }
 }
 
