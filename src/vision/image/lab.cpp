@@ -4,7 +4,11 @@
 #include "vision/image/lab.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <vector>
 
 #include "core/quantile.h"
 #include "core/srgb.h"
@@ -90,21 +94,54 @@ Lab lab_from_bgr(const cv::Vec3b& bgr) {
     return tables().lab(bgr);
 }
 
+namespace {
+
+// The colors that were converted last, each in the place that its bytes give: a picture has few.
+class KnownLabs {
+  public:
+    explicit KnownLabs(const Tables& tables) : by_(tables), known_(std::size_t{1} << bits) {
+        // Another color than that of the place itself, so that nothing is known at first.
+        for (std::size_t i = 0; i < known_.size(); ++i)
+            known_[i].color = i == place_of(0) ? 1 : 0;
+    }
+    const cv::Vec3f& operator[](const cv::Vec3b& bgr) {
+        const auto color = static_cast<std::uint32_t>(bgr[0] | bgr[1] << 8 | bgr[2] << 16);
+        Known& known = known_[place_of(color)];
+        if (known.color != color) {
+            const Lab lab = by_.lab(bgr);
+            known = {color, {lab.l, lab.a, lab.b}};
+        }
+        return known.lab;
+    }
+
+  private:
+    static constexpr int bits = 12;
+    // Multiplicative hashing (Knuth).
+    static std::size_t place_of(std::uint32_t color) { return color * 2654435769U >> (32 - bits); }
+    struct Known {
+        std::uint32_t color = 0;
+        cv::Vec3f lab;
+    };
+    const Tables& by_;
+    std::vector<Known> known_;
+};
+
+}  // namespace
+
 cv::Mat lab_from_bgr(const cv::Mat& bgr) {
-    const Tables& by = tables();
+    KnownLabs known(tables());
     cv::Mat result(bgr.size(), CV_32FC3);
+    const auto width = static_cast<std::size_t>(bgr.cols);
     for (int y = 0; y < bgr.rows; ++y) {
         const auto* from = bgr.ptr<cv::Vec3b>(y);
         auto* to = result.ptr<cv::Vec3f>(y);
-        for (int x = 0; x < bgr.cols; ++x) {
-            // On a screen, most pixels equal the one before.
-            if (x > 0 && from[x] == from[x - 1]) {
-                to[x] = to[x - 1];
-                continue;
-            }
-            const Lab lab = by.lab(from[x]);
-            to[x] = {lab.l, lab.a, lab.b};
+        // On a screen, many rows equal the one above, and most pixels the one before.
+        if (y > 0 && std::memcmp(from, bgr.ptr(y - 1), width * sizeof(cv::Vec3b)) == 0) {
+            std::copy_n(result.ptr<cv::Vec3f>(y - 1), width, to);
+            continue;
         }
+        for (std::size_t x = 0; x < width; ++x)
+            to[x] = x > 0 && from[x] == from[x - 1] ? to[x - 1] : known[from[x]];
     }
     return result;
 }

@@ -70,18 +70,23 @@ int shading_of(const cv::Mat3b& part) {
                     levels_between({0, 0, part.cols, row}, {0, row, part.cols, part.rows - row}));
 }
 
-// As cv::resize with INTER_NEAREST, which takes longer to be called than to work on so few pixels_.
-void take_nearest(const cv::Mat& from, cv::Mat3b& to) {
+// As cv::resize with INTER_NEAREST, which takes longer to be called than to work on so few pixels. `columns`:
+// memory for the columns that are taken.
+void take_nearest(const cv::Mat& from, cv::Mat3b& to, std::vector<int>& columns) {
     const double per_column = 1 / (static_cast<double>(to.cols) / from.cols);
     const double per_row = 1 / (static_cast<double>(to.rows) / from.rows);
+    columns.resize(static_cast<std::size_t>(to.cols));
+    for (int x = 0; x < to.cols; ++x)
+        columns[static_cast<std::size_t>(x)] = std::min(static_cast<int>(x * per_column), from.cols - 1);
     for (int y = 0; y < to.rows; ++y) {
         const auto* source = from.ptr<cv::Vec3b>(std::min(static_cast<int>(y * per_row), from.rows - 1));
-        for (int x = 0; x < to.cols; ++x)
-            to(y, x) = source[std::min(static_cast<int>(x * per_column), from.cols - 1)];
+        cv::Vec3b* row = to[y];
+        for (const int column : columns)
+            *row++ = source[column];
     }
 }
 
-// Samples cells of one image; holds the memory for their pixels_.
+// Samples cells of one image; holds the memory for their pixels.
 class Sampler {
   public:
     explicit Sampler(const cv::Mat& image) : whole_(image) {}
@@ -92,6 +97,7 @@ class Sampler {
   private:
     const cv::Mat& whole_;
     cv::Mat3b pixels_;
+    std::vector<int> columns_;
     std::vector<std::uint8_t> levels_;
 };
 
@@ -107,9 +113,15 @@ SquareSample Sampler::sample_of(const cv::Rect2d& cell, int max_points, double s
     sample.inside = shown == wanted;
     const cv::Size size(std::min(shown.width, max_points), std::min(shown.height, max_points));
     pixels_.create(size);
-    take_nearest(whole_(shown), pixels_);
+    take_nearest(whole_(shown), pixels_, columns_);
     const auto count = static_cast<std::size_t>(size.area());
     const auto* first = pixels_.ptr<cv::Vec3b>();
+    // In a plain cell, all are equal.
+    if (std::memcmp(first, first + 1, (count - 1) * sizeof(cv::Vec3b)) == 0) {
+        sample.color = lab_from_bgr(*first);
+        sample.flat_share = 1;
+        return sample;
+    }
     cv::Vec3b median;
     levels_.resize(count);
     for (int c = 0; c < 3; ++c) {
