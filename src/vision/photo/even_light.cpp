@@ -24,12 +24,6 @@ constexpr int light_terms = 5;      // of the quadratic without its constant
 constexpr float nearly_white = 240;
 constexpr int unknowns = light_terms + knots * knots;
 
-struct Patch {
-    cv::Vec3d color;
-    double x = 0, y = 0;  // 0 … 1
-    bool is_plain = false;
-};
-
 // The veil between four knots is bilinear.
 struct VeilAt {
     std::array<int, 4> knot{};
@@ -53,23 +47,36 @@ std::array<double, light_terms> light_at(double x, double y) {
 
 using Solution = Eigen::Matrix<double, unknowns, 1>;
 
+// What the light and the veil at a place consist of.
+struct FieldPlace {
+    FieldPlace(double x, double y) : light(light_at(x, y)), veil(veil_at(x, y)) {}
+
+    std::array<double, light_terms> light;
+    VeilAt veil;
+};
+
 struct LightField {
     Solution values = Solution::Zero();
 
-    [[nodiscard]] double log_gain(double x, double y) const {
-        const auto terms = light_at(x, y);
+    [[nodiscard]] double log_gain(const FieldPlace& at) const {
         double sum = 0;
         for (int t = 0; t < light_terms; ++t)
-            sum += values(t) * terms[static_cast<std::size_t>(t)];
+            sum += values(t) * at.light[static_cast<std::size_t>(t)];
         return sum;
     }
-    [[nodiscard]] double veil(double x, double y) const {
-        const VeilAt at = veil_at(x, y);
+    [[nodiscard]] double veil(const FieldPlace& at) const {
         double sum = 0;
         for (std::size_t i = 0; i < 4; ++i)
-            sum += at.weight[i] * values(light_terms + at.knot[i]);
+            sum += at.veil.weight[i] * values(light_terms + at.veil.knot[i]);
         return sum;
     }
+};
+
+struct Patch {
+    cv::Vec3d color;
+    FieldPlace at;  // 0 … 1
+    bool is_plain = false;
+    double log_gain = 0, veil = 0;  // by the field so far
 };
 
 std::vector<Patch> patches_of(const cv::Mat& bgr, cv::Size grid) {
@@ -87,7 +94,7 @@ std::vector<Patch> patches_of(const cv::Mat& bgr, cv::Size grid) {
             for (int c = 0; c < 3; ++c)
                 most = std::max(most, s[c] - m[c] * m[c]);
             roughness.push_back(most);
-            patches.push_back({cv::Vec3d(m), (x + 0.5) / grid.width, (y + 0.5) / grid.height});
+            patches.push_back({cv::Vec3d(m), {(x + 0.5) / grid.width, (y + 0.5) / grid.height}});
         }
     constexpr double plain_share = 0.6;
     constexpr float always_plain = 120, never_plain = 400;  // in levels squared
@@ -119,15 +126,15 @@ std::vector<Pair> pairs_of(const std::vector<Patch>& patches, cv::Size grid, int
     return pairs;
 }
 
-// One step of the fit: how each pair is weighted follows from the field so far.
-LightField fitted(const std::vector<Pair>& pairs, const LightField& field, double scale) {
+// One step of the fit: how each pair is weighted follows from the field so far. Of the normal equations, the
+// lower triangle is filled.
+LightField fitted(const std::vector<Pair>& pairs, double scale) {
     Eigen::Matrix<double, unknowns, unknowns> normal = Eigen::Matrix<double, unknowns, unknowns>::Zero();
     Solution right = Solution::Zero();
     double total = 0;
     for (const Pair& pair : pairs) {
         const Patch &a = *pair.a, &b = *pair.b;
-        const double gain = field.log_gain(a.x, a.y) - field.log_gain(b.x, b.y);
-        const double veil = field.veil(a.x, a.y) - field.veil(b.x, b.y);
+        const double gain = a.log_gain - b.log_gain, veil = a.veil - b.veil;
         const cv::Vec3d off = a.color - b.color;
         const cv::Vec3d color = (a.color + b.color) / 2;
         double miss2 = 0;
@@ -139,30 +146,34 @@ LightField fitted(const std::vector<Pair>& pairs, const LightField& field, doubl
         const double weight = part * part;
         if (weight < 0.01) continue;
         total += weight;
-        std::array<int, light_terms + 8> index{};
-        std::array<double, light_terms + 8> of_gain{}, of_veil{};
-        const auto terms_a = light_at(a.x, a.y), terms_b = light_at(b.x, b.y);
-        for (std::size_t t = 0; t < light_terms; ++t) {
-            index[t] = static_cast<int>(t);
-            of_gain[t] = terms_a[t] - terms_b[t];
-        }
-        const VeilAt veil_a = veil_at(a.x, a.y), veil_b = veil_at(b.x, b.y);
-        for (std::size_t i = 0; i < 4; ++i) {
-            index[light_terms + i] = light_terms + veil_a.knot[i];
-            of_veil[light_terms + i] = veil_a.weight[i];
-            index[light_terms + 4 + i] = light_terms + veil_b.knot[i];
-            of_veil[light_terms + 4 + i] = -veil_b.weight[i];
-        }
+        // An equation for each channel: off = color * (light of a - light of b) + (veil of a - veil of b).
+        double n = 0, sum_color = 0, sum_color2 = 0, sum_off = 0, sum_off_color = 0;
         for (int c = 0; c < 3; ++c) {
             if (std::max(a.color[c], b.color[c]) > static_cast<double>(nearly_white)) continue;
-            std::array<double, light_terms + 8> row{};
-            for (std::size_t i = 0; i < row.size(); ++i)
-                row[i] = of_gain[i] * color[c] + of_veil[i];
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                right(index[i]) += weight * off[c] * row[i];
-                for (std::size_t j = 0; j < row.size(); ++j)
-                    normal(index[i], index[j]) += weight * row[i] * row[j];
-            }
+            n += weight, sum_color += weight * color[c], sum_color2 += weight * color[c] * color[c];
+            sum_off += weight * off[c], sum_off_color += weight * off[c] * color[c];
+        }
+        std::array<double, light_terms> of_light{};
+        for (int t = 0; t < light_terms; ++t) {
+            const auto at = static_cast<std::size_t>(t);
+            of_light[at] = a.at.light[at] - b.at.light[at];
+            right(t) += sum_off_color * of_light[at];
+            for (int u = 0; u <= t; ++u)
+                normal(t, u) += sum_color2 * of_light[at] * of_light[static_cast<std::size_t>(u)];
+        }
+        std::array<int, 8> row{};
+        std::array<double, 8> of_veil{};
+        for (std::size_t i = 0; i < 4; ++i) {
+            row[i] = light_terms + a.at.veil.knot[i], of_veil[i] = a.at.veil.weight[i];
+            row[4 + i] = light_terms + b.at.veil.knot[i], of_veil[4 + i] = -b.at.veil.weight[i];
+        }
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            right(row[i]) += sum_off * of_veil[i];
+            for (int t = 0; t < light_terms; ++t)
+                normal(row[i], t) += sum_color * of_veil[i] * of_light[static_cast<std::size_t>(t)];
+            // Two knots may be the same.
+            for (std::size_t j = 0; j < row.size(); ++j)
+                if (row[j] <= row[i]) normal(row[i], row[j]) += n * of_veil[i] * of_veil[j];
         }
     }
     // Light that changes little, and a veil that is smooth, explain what few pairs show.
@@ -172,7 +183,7 @@ LightField fitted(const std::vector<Pair>& pairs, const LightField& field, doubl
     const auto tie = [&](int p, int q) {
         const int i = light_terms + p, j = light_terms + q;
         normal(i, i) += of_knots, normal(j, j) += of_knots;
-        normal(i, j) -= of_knots, normal(j, i) -= of_knots;
+        normal(std::max(i, j), std::min(i, j)) -= of_knots;
     };
     for (int row = 0; row < knots; ++row)
         for (int column = 0; column < knots; ++column) {
@@ -181,7 +192,7 @@ LightField fitted(const std::vector<Pair>& pairs, const LightField& field, doubl
             if (column + 1 < knots) tie(at, at + 1);
             if (row + 1 < knots) tie(at, at + knots);
         }
-    return {normal.ldlt().solve(right)};
+    return {normal.selfadjointView<Eigen::Lower>().ldlt().solve(right)};
 }
 
 // The colors of many plain patches under even light, without those that are cut off at white.
@@ -196,8 +207,8 @@ std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const 
     for (const Patch& patch : patches) {
         if (!patch.is_plain || *std::max_element(patch.color.val, patch.color.val + 3) > nearly_white)
             continue;
-        const double veil = field.veil(patch.x, patch.y) - veil_floor;
-        const double gain = std::exp(-field.log_gain(patch.x, patch.y));
+        const double veil = field.veil(patch.at) - veil_floor;
+        const double gain = std::exp(-field.log_gain(patch.at));
         const cv::Vec3f even = (patch.color - cv::Vec3d::all(veil)) * gain;
         ++total;
         constexpr double near = 16;
@@ -249,7 +260,7 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
     const cv::Size grid(std::max(8, cvRound(patches_a_side * bgr.cols / longer)),
                         std::max(8, cvRound(patches_a_side * bgr.rows / longer)));
     if (bgr.cols < grid.width || bgr.rows < grid.height) return bgr;
-    const std::vector<Patch> patches = patches_of(bgr, grid);
+    std::vector<Patch> patches = patches_of(bgr, grid);
     LightField field;
     std::vector<Pair> pairs;
     double scale = 12;  // levels that patches of one color may differ by
@@ -257,8 +268,11 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
         for (const Pair& pair : pairs_of(patches, grid, distance))
             pairs.push_back(pair);
         constexpr int rounds = 2;
-        for (int round = 0; round < rounds; ++round)
-            field = fitted(pairs, field, scale);
+        for (int round = 0; round < rounds; ++round) {
+            field = fitted(pairs, scale);
+            for (Patch& patch : patches)
+                patch.log_gain = field.log_gain(patch.at), patch.veil = field.veil(patch.at);
+        }
         constexpr double narrower = 0.8;
         scale *= narrower;
     }
@@ -270,9 +284,9 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
     cv::Mat2f light(grid), light_px;
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x) {
-            const double u = (x + 0.5) / grid.width, v = (y + 0.5) / grid.height;
-            light(y, x) = cv::Vec2f(static_cast<float>(std::exp(-field.log_gain(u, v))),
-                                    static_cast<float>(field.veil(u, v) - veil_floor));
+            const FieldPlace at((x + 0.5) / grid.width, (y + 0.5) / grid.height);
+            light(y, x) = cv::Vec2f(static_cast<float>(std::exp(-field.log_gain(at))),
+                                    static_cast<float>(field.veil(at) - veil_floor));
         }
     cv::resize(light, light_px, bgr.size(), 0, 0, cv::INTER_LINEAR);
     cv::Mat result(bgr.size(), CV_8UC3);
