@@ -241,10 +241,18 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
     return std::move(best.reading);
 }
 
+}  // namespace
+
 // Reads at low detail, and again at high detail where that is refused or mostly wrong; returns the better
 // one.
-Outcome<Reading> read_in_detail(const ImageView& picture, const ReadOptions& options) {
-    Outcome<Reading> first = read_tiles_at(picture, Detail::low, options);
+Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
+    const auto read_in = [&](Detail detail) -> Outcome<Reading> {
+        Outcome<Reading> reading = read_tiles_at(picture, detail, options);
+        if (!reading || options.game || !may_be_chance(*reading)) return reading;
+        return Refusal{ErrorCode::uncertain_board, Stage::cells,
+                       "This picture shows few tiles, and they are not clear enough to read."};
+    };
+    Outcome<Reading> first = read_in(Detail::low);
     // A search with more detail takes up to four times as long. Where the first reading is better than this,
     // the second one replaces a right board by a wrong one about as often as the other way round.
     constexpr double mostly_wrong = 0.45;
@@ -252,21 +260,11 @@ Outcome<Reading> read_in_detail(const ImageView& picture, const ReadOptions& opt
     const double pixels = static_cast<double>(picture.width_px) * picture.height_px;
     if (first ? first->confidence >= mostly_wrong || pixels > max_pixels : pixels > max_pixels_of_refused)
         return first;
-    Outcome<Reading> second = read_tiles_at(picture, Detail::high, options);
+    Outcome<Reading> second = read_in(Detail::high);
     if (!second || second->confidence <= (first ? first->confidence : mostly_wrong)) return first;
     constexpr double max_of_two = 0.85;  // the two readings may differ, and either may be wrong
     if (first) second->confidence = std::min(second->confidence, max_of_two);
     return second;
-}
-
-}  // namespace
-
-Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
-    Outcome<Reading> best = read_in_detail(picture, options);
-    if (best && !options.game && may_be_chance(*best))
-        return Refusal{ErrorCode::uncertain_board, Stage::cells,
-                       "This picture shows few tiles, and they are not clear enough to read."};
-    return best;
 }
 
 }  // namespace unfold::vision
