@@ -88,21 +88,25 @@ class Readers {
     Outcome<Reading> read_game(Game game) {
         if (game == Game::kami2) return with_detail(read_kami2(Detail::low));
         if (game == Game::shisen) return read_tiles();
-        return read_squares();
+        return read_squares(vision::search_squares(image_));
     }
 
-    // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then tiles, then KAMI 2
-    // with more detail, which takes longest. Many pictures of other things repeat themselves, so an unsure
-    // reading of tiles is returned only if that last search finds no board.
+    // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then tiles (or tiles, then
+    // squares, where the picture shows few squares), then KAMI 2 with more detail, which takes longest. Many
+    // pictures of other things repeat themselves, so an unsure reading of tiles is returned only if that last
+    // search finds no board.
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
         if (is_sure(first) && std::get<ColorLevel>(first->level).budget) return first;
-        Outcome<Reading> squares = read_squares();
         std::optional<Outcome<Reading>> found_tiles;
         const auto tiles = [&]() -> Outcome<Reading>& {
             if (!found_tiles) found_tiles = read_tiles();
             return *found_tiles;
         };
+        const std::optional<vision::SquareSearch> search = vision::search_squares(image_);
+        const bool are_squares_likely = search && search->shows_many();
+        if (!first && !are_squares_likely && is_sure(tiles())) return std::move(tiles());
+        Outcome<Reading> squares = read_squares(search);
         // Tiles may look like a color flood that was read, or refused for the prints in its cells.
         const bool may_be_tiles =
             prints_.are_many || prints_.differ ||
@@ -138,10 +142,10 @@ class Readers {
         constexpr std::array games{Game::kami2};
         return noted(vision::read_kami2(image_, detail, options_), Game::kami2, games);
     }
-    Outcome<Reading> read_squares() {
+    Outcome<Reading> read_squares(const std::optional<vision::SquareSearch>& search) {
         const std::array named{options_.game.value_or(Game::floodit)};
         const std::span<const Game> games = options_.game ? std::span<const Game>(named) : square_games;
-        Outcome<Reading> squares = vision::read_squares(image_, options_);
+        Outcome<Reading> squares = search ? vision::read_squares(image_, *search, options_) : Refusal{};
         if (squares && !options_.game && game_of(squares->level) == Game::floodit) {
             prints_ = vision::prints_of_cells(image_, *squares);
             // A sure reading is kept: some programs print a symbol for each color.

@@ -213,14 +213,15 @@ double kami_confidence(Reading& reading, const SquareBoard& board) {
     return 0.6;
 }
 
-// Reads the board at one size of the picture. `work`: the picture at that size.
-Outcome<Reading> read_squares_in(const WorkImage& work, const ImageView& picture,
+// Reads the board at one size of the picture.
+Outcome<Reading> read_squares_in(const SquareSearch& search, const ImageView& picture,
                                  const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
+    const WorkImage& work = search.work;
     const cv::Mat& image = work.image;
-    const Outcome<SquareBoard> found = find_square_board(image, options.game);
+    const Outcome<SquareBoard> found = find_square_board(image, search.edges, options.game);
     if (!found) return found.refusal();
     const SquareBoard& board = *found;
     const SquareLattice& lattice = board.lattice;
@@ -345,11 +346,24 @@ Outcome<Reading> read_squares_in(const WorkImage& work, const ImageView& picture
 
 }  // namespace
 
-Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& options) {
-    if (picture.empty()) return Refusal{};
-    const WorkImage work = work_image(picture, work_pixels, longest_side_px);
-    if (std::min(work.image.cols, work.image.rows) < min_picture_side_px) return Refusal{};
-    Outcome<Reading> reading = read_squares_in(work, picture, options);
+SquareSearch::SquareSearch(WorkImage in) : work(std::move(in)), edges(work.image) {}
+
+bool SquareSearch::shows_many() const {
+    constexpr int many = 6;  // a side: of tiles, parts look like some squares
+    return edges.lattice && std::min(edges.lattice->across.cells, edges.lattice->down.cells) >= many;
+}
+
+std::optional<SquareSearch> search_squares(const ImageView& picture) {
+    if (picture.empty()) return std::nullopt;
+    WorkImage work = work_image(picture, work_pixels, longest_side_px);
+    if (std::min(work.image.cols, work.image.rows) < min_picture_side_px) return std::nullopt;
+    return SquareSearch(std::move(work));
+}
+
+Outcome<Reading> read_squares(const ImageView& picture, const SquareSearch& search,
+                              const ReadOptions& options) {
+    const WorkImage& work = search.work;
+    Outcome<Reading> reading = read_squares_in(search, picture, options);
     if (reading || reading.refusal().stage == Stage::cells) return reading;
     // Lines and gaps of a pixel or two are detected more often in an enlarged picture.
     constexpr double max_times = 2, min_times = 1.4;
@@ -357,7 +371,8 @@ Outcome<Reading> read_squares(const ImageView& picture, const ReadOptions& optio
         std::min({max_times, std::sqrt(work_pixels / static_cast<double>(work.image.total())),
                   longest_side_px / std::max(work.image.cols, work.image.rows)});
     if (times < min_times) return reading;
-    Outcome<Reading> of_enlarged = read_squares_in(scaled_image(picture, times), picture, options);
+    Outcome<Reading> of_enlarged =
+        read_squares_in(SquareSearch(scaled_image(picture, times)), picture, options);
     return of_enlarged ? std::move(of_enlarged) : std::move(reading);
 }
 

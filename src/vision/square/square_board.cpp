@@ -324,9 +324,9 @@ cv::Rect2d SquareBoard::outline() const {
             lattice.down.end_px() - lattice.down.first_px};
 }
 
-Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional<Game>& game) {
-    const SquareMarks marks(image);
-    const auto lattice = find_square_lattice(marks);
+Outcome<SquareBoard> find_square_board(const cv::Mat& image, const SquareEdges& edges,
+                                       const std::optional<Game>& game) {
+    const auto& [marks, lattice] = edges;
     if (game != Game::floodit && lattice)
         if (auto board = kami_board(*lattice, image, false)) return *std::move(board);
     if (game != Game::floodit)

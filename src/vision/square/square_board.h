@@ -40,7 +40,9 @@ struct SquareBoard {
 };
 
 /// The board in the image: paper in the size of KAMI is KAMI, plain squares are Flood-It, unless `game` says
-/// which it is. A refusal where there is none, or where its squares are not plain.
-[[nodiscard]] Outcome<SquareBoard> find_square_board(const cv::Mat& image, const std::optional<Game>& game);
+/// which it is. `edges`: those of the image. A refusal where there is none, or where its squares are not
+/// plain.
+[[nodiscard]] Outcome<SquareBoard> find_square_board(const cv::Mat& image, const SquareEdges& edges,
+                                                     const std::optional<Game>& game);
 
 }  // namespace unfold::vision

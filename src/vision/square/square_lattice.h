@@ -70,4 +70,13 @@ class SquareMarks {
 /// The lattice of the largest evenly divided rectangle. Nothing where there is none.
 [[nodiscard]] std::optional<SquareLattice> find_square_lattice(const SquareMarks& marks);
 
+/// The marks of an image, and the lattice that they show.
+struct SquareEdges {
+    /// Requires: CV_8UC3.
+    explicit SquareEdges(const cv::Mat& bgr) : marks(bgr), lattice(find_square_lattice(marks)) {}
+
+    SquareMarks marks;
+    std::optional<SquareLattice> lattice;
+};
+
 }  // namespace unfold::vision

@@ -43,7 +43,7 @@ std::vector<ButtonBoard> boards_in(const cv::Mat& image) {
 std::vector<std::string> read_rows(const Screen& screen) {
     const cv::Mat image = screen.image();
     const Picture picture = picture_from_bgr(image);
-    const Outcome<Reading> reading = read_squares(picture, {});
+    const Outcome<Reading> reading = read_squares(picture, *search_squares(picture), {});
     if (!reading) return {};
     const Board& board = std::get<ColorLevel>(reading->level).board;
     std::vector<std::string> rows;

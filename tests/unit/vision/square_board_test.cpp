@@ -449,7 +449,7 @@ TEST(SquareBoard, ThatRepeatsIsNone) {
 TEST(SquareBoard, ContinuesBeyondALatticeOfAPartOfIt) {
     const Drawing drawing{.columns = 9, .rows = 12, .colors = 4};
     const cv::Mat image = drawn(drawing, board_of(drawing));
-    const Outcome<SquareBoard> found = find_square_board(image, Game::floodit);
+    const Outcome<SquareBoard> found = find_square_board(image, SquareEdges(image), Game::floodit);
     ASSERT_TRUE(found);
     ASSERT_EQ(found->lattice.down.cells, 12);
     EXPECT_FALSE(continues_beyond(*found, image));
@@ -470,7 +470,7 @@ TEST(SquareBoard, IsExtendedByTheLinesThatContinueIt) {
         for (int column = 0; column < 9; ++column)
             board.cells[board.lattice.id({row, column}).index()] = ColorId{column < 7 ? 1 : 2};
     const cv::Mat image = drawn(drawing, board);
-    const Outcome<SquareBoard> found = find_square_board(image, Game::floodit);
+    const Outcome<SquareBoard> found = find_square_board(image, SquareEdges(image), Game::floodit);
     ASSERT_TRUE(found);
     ASSERT_EQ(found->lattice.down.cells, 12);
     const SquareLattice same = with_lines_beyond(*found, image);
