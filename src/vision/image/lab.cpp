@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -99,10 +100,12 @@ namespace {
 // The colors that were converted last, each in the place that its bytes give: a picture has few.
 class KnownLabs {
   public:
-    explicit KnownLabs(const Tables& tables) : by_(tables), known_(std::size_t{1} << bits) {
-        // Another color than that of the place itself, so that nothing is known at first.
-        for (std::size_t i = 0; i < known_.size(); ++i)
-            known_[i].color = i == place_of(0) ? 1 : 0;
+    // `pixels`: how many are to be converted; a few are not worth many places.
+    KnownLabs(const Tables& tables, std::size_t pixels)
+        : by_(tables),
+          unused_bits_(32 - std::clamp(static_cast<int>(std::bit_width(pixels)) - 2, 4, 12)),
+          known_(std::size_t{1} << (32 - unused_bits_)) {
+        known_[place_of(0)].color = not_black;
     }
     const cv::Vec3f& operator[](const cv::Vec3b& bgr) {
         const auto color = static_cast<std::uint32_t>(bgr[0] | bgr[1] << 8 | bgr[2] << 16);
@@ -115,21 +118,24 @@ class KnownLabs {
     }
 
   private:
-    static constexpr int bits = 12;
     // Multiplicative hashing (Knuth).
-    static std::size_t place_of(std::uint32_t color) { return color * 2654435769U >> (32 - bits); }
+    [[nodiscard]] std::size_t place_of(std::uint32_t color) const {
+        return color * 2654435769U >> unused_bits_;
+    }
+    static constexpr std::uint32_t not_black = 1;
     struct Known {
-        std::uint32_t color = 0;
+        std::uint32_t color = 0;  // at first black, which has its place elsewhere, so that nothing is known
         cv::Vec3f lab;
     };
     const Tables& by_;
+    int unused_bits_;
     std::vector<Known> known_;
 };
 
 }  // namespace
 
 cv::Mat lab_from_bgr(const cv::Mat& bgr) {
-    KnownLabs known(tables());
+    KnownLabs known(tables(), bgr.total());
     cv::Mat result(bgr.size(), CV_32FC3);
     const auto width = static_cast<std::size_t>(bgr.cols);
     for (int y = 0; y < bgr.rows; ++y) {
