@@ -88,13 +88,13 @@ class Readers {
     Outcome<Reading> read_game(Game game) {
         if (game == Game::kami2) return with_detail(read_kami2(Detail::low));
         if (game == Game::shisen) return read_tiles();
-        return read_squares(vision::search_squares(image_));
+        return read_squares(vision::find_square_image(image_));
     }
 
-    // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then tiles (or tiles, then
-    // squares, where the picture shows few squares), then KAMI 2 with more detail, which takes longest. Many
-    // pictures of other things repeat themselves, so an unsure reading of tiles is returned only if that last
-    // search finds no board.
+    // KAMI 2 at low detail is the quickest reader and goes first. Squares follow, then tiles, then KAMI 2
+    // with more detail, which takes longest. Where KAMI 2 is refused and the edges show few squares, tiles
+    // come before squares. Many pictures of other things repeat themselves, so an unsure reading of tiles is
+    // returned only if that last search finds no board.
     Outcome<Reading> read_any() {
         Outcome<Reading> first = read_kami2(Detail::low);
         if (is_sure(first) && std::get<ColorLevel>(first->level).budget) return first;
@@ -103,10 +103,10 @@ class Readers {
             if (!found_tiles) found_tiles = read_tiles();
             return *found_tiles;
         };
-        const std::optional<vision::SquareSearch> search = vision::search_squares(image_);
-        const bool are_squares_likely = search && search->shows_many();
+        const std::optional<vision::SquareImage> square_image = vision::find_square_image(image_);
+        const bool are_squares_likely = square_image && square_image->shows_many();
         if (!first && !are_squares_likely && is_sure(tiles())) return std::move(tiles());
-        Outcome<Reading> squares = read_squares(search);
+        Outcome<Reading> squares = read_squares(square_image);
         // Tiles may look like a color flood that was read, or refused for the prints in its cells.
         const bool may_be_tiles =
             prints_.are_many || prints_.differ ||
@@ -142,10 +142,11 @@ class Readers {
         constexpr std::array games{Game::kami2};
         return noted(vision::read_kami2(image_, detail, options_), Game::kami2, games);
     }
-    Outcome<Reading> read_squares(const std::optional<vision::SquareSearch>& search) {
+    Outcome<Reading> read_squares(const std::optional<vision::SquareImage>& square_image) {
         const std::array named{options_.game.value_or(Game::floodit)};
         const std::span<const Game> games = options_.game ? std::span<const Game>(named) : square_games;
-        Outcome<Reading> squares = search ? vision::read_squares(image_, *search, options_) : Refusal{};
+        Outcome<Reading> squares =
+            square_image ? vision::read_squares(image_, *square_image, options_) : Refusal{};
         if (squares && !options_.game && game_of(squares->level) == Game::floodit) {
             prints_ = vision::prints_of_cells(image_, *squares);
             // A sure reading is kept: some programs print a symbol for each color.
@@ -179,7 +180,8 @@ class Readers {
                 "game"};
     }
 
-    // An attempt whose reader found something like a board; the one that went furthest.
+    // An attempt whose reader found something like a board; the one that went furthest, and of those that
+    // went as far, the first: that game is likelier.
     struct Attempt {
         std::vector<Game> games;
         Refusal refusal;
@@ -274,7 +276,7 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
     // The screens that the calibration was fitted on are not photos.
     if (may_be_photo(reading))
         reading.confidence = std::min(reading.confidence, vision::max_photo_confidence);
-    // The last attempt is the one that was accepted.
+    // Where the last attempt was accepted, it has the confidence of the reading.
     if (!result.evidence.empty() && result.evidence.back().game == game_of(reading.level))
         result.evidence.back().confidence = reading.confidence;
     reading.questions = vision::questions_of(image, reading);

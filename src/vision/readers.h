@@ -22,26 +22,28 @@ enum class Detail : std::uint8_t { low, high };
 /// True when high detail shows clearly more of the picture than low detail.
 [[nodiscard]] bool gains_from_detail(const ImageView& image);
 
-/// A picture at a size that squares are searched at, and its edges.
-struct SquareSearch {
-    explicit SquareSearch(WorkImage in);
+/// A picture at the size that squares are searched at, and its edges.
+struct SquareImage {
+    explicit SquareImage(WorkImage in);
 
-    /// True where the edges show a lattice of many squares, as a board of colors does and tiles hardly do.
+    /// True where the edges show a lattice of at least 6 squares a side, as a board of colors does and tiles
+    /// hardly do.
     [[nodiscard]] bool shows_many() const;
 
     WorkImage work;
     SquareEdges edges;
 };
 
-/// Begins to read a picture of Flood-It or KAMI. Nothing where it is too small for a board. Cost: 30 ms, a
-/// third of reading.
-[[nodiscard]] std::optional<SquareSearch> search_squares(const ImageView& picture);
+/// The picture to be read by `read_squares`. Nothing where it is too small for a board. Cost: linear in the
+/// pixels, a fourth of reading a board of colors.
+[[nodiscard]] std::optional<SquareImage> find_square_image(const ImageView& picture);
 
 /// Reads a picture of Flood-It or KAMI; where `options.game` does not say which, the board does. Of
 /// `options.overrides`, a given budget replaces the number that the picture shows, and the flood of a
 /// Flood-It board begins at a given origin. A small picture in which no board is found is searched again,
-/// enlarged. `search`: as `search_squares` gives it.
-[[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const SquareSearch& search,
+/// enlarged. `image`: what `find_square_image` returns for it. Cost: about 100 ms for a screenshot of a
+/// phone.
+[[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const SquareImage& image,
                                             const ReadOptions& options);
 
 /// What the cells of a board of colors contain besides their color.
@@ -63,9 +65,10 @@ struct CellPrints {
 /// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
 /// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
 /// span; a framed cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of
-/// `options.overrides`, the match groups count. Cost: 100 ms for 18 x 8 tiles at 1280 x 900; several times as
-/// much where a small picture is refused or a reading is doubtful, since it is searched again with more
-/// detail.
+/// `options.overrides`, the match groups count. A few tiles that are not clear are refused, unless
+/// `options.game` says that they are tiles: chance may have made their pairs. Cost: 100 ms for 18 x 8 tiles
+/// at 1280 x 900; several times as much where a small picture is refused or a reading is doubtful, since it
+/// is searched again with more detail.
 [[nodiscard]] Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options);
 
 }  // namespace unfold::vision

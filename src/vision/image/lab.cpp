@@ -1,6 +1,6 @@
 // Conversions by the formulas of IEC 61966-2-1 (sRGB) and CIE 15 (L*a*b*, white point D65). OpenCV's own
 // conversion builds tables at its first use that take longer (over 100 ms) than all the rest of reading a
-// picture; these take none.
+// picture; those here take less than a millisecond.
 #include "vision/image/lab.h"
 
 #include <algorithm>
@@ -97,19 +97,18 @@ Lab lab_from_bgr(const cv::Vec3b& bgr) {
 
 namespace {
 
-// The colors that were converted last, each in the place that its bytes give: a picture has few.
+// A direct-mapped cache of converted colors: a picture has few.
 class KnownLabs {
   public:
     // `pixels`: how many are to be converted; a few are not worth many places.
     KnownLabs(const Tables& tables, std::size_t pixels)
         : by_(tables),
           unused_bits_(32 - std::clamp(static_cast<int>(std::bit_width(pixels)) - 2, 4, 12)),
-          known_(std::size_t{1} << (32 - unused_bits_)) {
-        known_[place_of(0)].color = not_black;
-    }
+          known_(std::size_t{1} << (32 - unused_bits_)) {}
     const cv::Vec3f& operator[](const cv::Vec3b& bgr) {
         const auto color = static_cast<std::uint32_t>(bgr[0] | bgr[1] << 8 | bgr[2] << 16);
-        Known& known = known_[place_of(color)];
+        // Multiplicative hashing (Knuth).
+        Known& known = known_[color * 2654435769U >> unused_bits_];
         if (known.color != color) {
             const Lab lab = by_.lab(bgr);
             known = {color, {lab.l, lab.a, lab.b}};
@@ -118,13 +117,8 @@ class KnownLabs {
     }
 
   private:
-    // Multiplicative hashing (Knuth).
-    [[nodiscard]] std::size_t place_of(std::uint32_t color) const {
-        return color * 2654435769U >> unused_bits_;
-    }
-    static constexpr std::uint32_t not_black = 1;
     struct Known {
-        std::uint32_t color = 0;  // at first black, which has its place elsewhere, so that nothing is known
+        std::uint32_t color = ~std::uint32_t{0};  // at first none: colors have 24 bits
         cv::Vec3f lab;
     };
     const Tables& by_;

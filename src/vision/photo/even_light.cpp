@@ -47,7 +47,7 @@ std::array<double, light_terms> light_at(double x, double y) {
 
 using Solution = Eigen::Matrix<double, unknowns, 1>;
 
-// What the light and the veil at a place consist of.
+// What the light and the veil at a place consist of. `x`, `y`: 0 … 1 across the picture.
 struct FieldPlace {
     FieldPlace(double x, double y) : light(light_at(x, y)), veil(veil_at(x, y)) {}
 
@@ -74,7 +74,7 @@ struct LightField {
 
 struct Patch {
     cv::Vec3d color;
-    FieldPlace at;  // 0 … 1
+    FieldPlace at;
     bool is_plain = false;
     double log_gain = 0, veil = 0;  // by the field so far
 };
@@ -126,8 +126,8 @@ std::vector<Pair> pairs_of(const std::vector<Patch>& patches, cv::Size grid, int
     return pairs;
 }
 
-// One step of the fit: how each pair is weighted follows from the field so far. Of the normal equations, the
-// lower triangle is filled.
+// One step of the fit: how each pair is weighted follows from the field so far, which the patches contain. Of
+// the normal equations, the lower triangle is filled.
 LightField fitted(const std::vector<Pair>& pairs, double scale) {
     Eigen::Matrix<double, unknowns, unknowns> normal = Eigen::Matrix<double, unknowns, unknowns>::Zero();
     Solution right = Solution::Zero();
@@ -147,10 +147,10 @@ LightField fitted(const std::vector<Pair>& pairs, double scale) {
         if (weight < 0.01) continue;
         total += weight;
         // An equation for each channel: off = color * (light of a - light of b) + (veil of a - veil of b).
-        double n = 0, sum_color = 0, sum_color2 = 0, sum_off = 0, sum_off_color = 0;
+        double sum_weight = 0, sum_color = 0, sum_color2 = 0, sum_off = 0, sum_off_color = 0;
         for (int c = 0; c < 3; ++c) {
             if (std::max(a.color[c], b.color[c]) > static_cast<double>(nearly_white)) continue;
-            n += weight, sum_color += weight * color[c], sum_color2 += weight * color[c] * color[c];
+            sum_weight += weight, sum_color += weight * color[c], sum_color2 += weight * color[c] * color[c];
             sum_off += weight * off[c], sum_off_color += weight * off[c] * color[c];
         }
         std::array<double, light_terms> of_light{};
@@ -173,22 +173,22 @@ LightField fitted(const std::vector<Pair>& pairs, double scale) {
                 normal(row[i], t) += sum_color * of_veil[i] * of_light[static_cast<std::size_t>(t)];
             // Two knots may be the same.
             for (std::size_t j = 0; j < row.size(); ++j)
-                if (row[j] <= row[i]) normal(row[i], row[j]) += n * of_veil[i] * of_veil[j];
+                if (row[j] <= row[i]) normal(row[i], row[j]) += sum_weight * of_veil[i] * of_veil[j];
         }
     }
     // Light that changes little, and a veil that is smooth, explain what few pairs show.
-    const double of_light = 3 * total * 2e-2, of_knots = 3 * total * 2e-4, of_veil = 3 * total * 2e-6;
+    const double light_tie = 3 * total * 2e-2, knot_tie = 3 * total * 2e-4, veil_tie = 3 * total * 2e-6;
     for (int t = 0; t < light_terms; ++t)
-        normal(t, t) += of_light;
+        normal(t, t) += light_tie;
     const auto tie = [&](int p, int q) {
         const int i = light_terms + p, j = light_terms + q;
-        normal(i, i) += of_knots, normal(j, j) += of_knots;
-        normal(std::max(i, j), std::min(i, j)) -= of_knots;
+        normal(i, i) += knot_tie, normal(j, j) += knot_tie;
+        normal(std::max(i, j), std::min(i, j)) -= knot_tie;
     };
     for (int row = 0; row < knots; ++row)
         for (int column = 0; column < knots; ++column) {
             const int at = row * knots + column;
-            normal(light_terms + at, light_terms + at) += of_veil + 1e-9;
+            normal(light_terms + at, light_terms + at) += veil_tie + 1e-9;
             if (column + 1 < knots) tie(at, at + 1);
             if (row + 1 < knots) tie(at, at + knots);
         }

@@ -108,18 +108,19 @@ double middle_of(const cv::Rect& box, bool is_across) {
     return is_across ? box.x + box.width / 2.0 : box.y + box.height / 2.0;
 }
 
-// Those as large as the first and in line with it. Called for each patch of a picture, so that most others
-// have to be ruled out quickly.
+// Those as large as the first and in line with it. Called for each possible button: rules out most others
+// quickly.
 ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton& first, bool is_across) {
-    constexpr double same_size = 0.12, slack_px = 2, in_line = 0.15;
+    constexpr double same_size = 0.12, slack_px = 2, off_line = 0.15;
     const cv::Rect& a = first.box;
-    const int max_wider = static_cast<int>(slack_px + same_size * a.width);
-    const int max_higher = static_cast<int>(slack_px + same_size * a.height);
-    const double max_aside_px = 1 + in_line * (is_across ? a.height : a.width);
+    const int max_width_off = static_cast<int>(slack_px + same_size * a.width);
+    const int max_height_off = static_cast<int>(slack_px + same_size * a.height);
+    const double max_aside_px = 1 + off_line * (is_across ? a.height : a.width);
     ButtonLine line;
     for (const PossibleButton& button : all) {
         const cv::Rect& b = button.box;
-        if (std::abs(a.width - b.width) > max_wider || std::abs(a.height - b.height) > max_higher) continue;
+        if (std::abs(a.width - b.width) > max_width_off || std::abs(a.height - b.height) > max_height_off)
+            continue;
         if (std::abs(middle_of(a, !is_across) - middle_of(b, !is_across)) > max_aside_px) continue;
         const bool is_known = std::any_of(
             line.begin(), line.end(), [&](const PossibleButton& known) { return !(known.box & b).empty(); });

@@ -29,6 +29,12 @@ constexpr int no_patch = -1;
 // Marks with 255 the pixels that are near those of another row, with 0 the others.
 void mark_near(const cv::Vec3b* row, const cv::Vec3b* other, int width, std::uint8_t* marks) {
     constexpr int at_once = 16;
+    for (int x = 0; width < at_once && x < width; ++x) {
+        int most = 0;
+        for (int c = 0; c < 3; ++c)
+            most = std::max(most, std::abs(row[x][c] - other[x][c]));
+        marks[x] = most <= max_step ? 255 : 0;
+    }
     for (int next = 0; width >= at_once && next < width; next += at_once) {
         // The last sixteen overlap those before.
         const int x = std::min(next, width - at_once);
@@ -39,18 +45,11 @@ void mark_near(const cv::Vec3b* row, const cv::Vec3b* other, int width, std::uin
                                               cv::v_absdiff(a[2], b[2]));
         cv::v_store(marks + x, most <= cv::v_setall_u8(max_step));
     }
-    if (width >= at_once) return;
-    for (int x = 0; x < width; ++x) {
-        int most = 0;
-        for (int c = 0; c < 3; ++c)
-            most = std::max(most, std::abs(row[x][c] - other[x][c]));
-        marks[x] = most <= max_step ? 255 : 0;
-    }
 }
 
 // Pixels of a row, each near the one before. `part`: the number of a part of a patch.
 struct PatchRun {
-    int from, part;
+    int from, end, part;
 };
 
 // The runs of all rows, and the parts that they join to patches.
@@ -69,20 +68,19 @@ int root_of(std::vector<int>& parent, int part) {
     return part;
 }
 
-// Appends the runs of a row. `above`: the runs of the row above.
+// Stores the runs of a row in `row` and joins their parts in `parent`. `above`: the runs of the row above.
 void add_runs(const std::uint8_t* is_near_left, const std::uint8_t* is_near_above, int width,
               std::span<const PatchRun> above, std::vector<PatchRun>& row, std::vector<int>& parent) {
     row.clear();
     std::size_t next = 0;  // the first run above that ends behind the start of this one
-    const auto end_above = [&](std::size_t i) { return i + 1 < above.size() ? above[i + 1].from : width; };
     for (int from = 0; from < width;) {
         const int end = end_of_run(is_near_left, from + 1, width, 255);
         int part = no_patch;
-        while (next < above.size() && end_above(next) <= from)
+        while (next < above.size() && above[next].end <= from)
             ++next;
         for (std::size_t i = next; i < above.size() && above[i].from < end; ++i) {
             if (above[i].part == part) continue;
-            const int shared_from = std::max(from, above[i].from), shared_end = std::min(end, end_above(i));
+            const int shared_from = std::max(from, above[i].from), shared_end = std::min(end, above[i].end);
             if (end_of_run(is_near_above, shared_from, shared_end, 0) == shared_end) continue;
             const int root = root_of(parent, above[i].part);
             if (part != no_patch)
@@ -93,7 +91,7 @@ void add_runs(const std::uint8_t* is_near_left, const std::uint8_t* is_near_abov
             part = static_cast<int>(parent.size());
             parent.push_back(part);
         }
-        row.push_back({from, part});
+        row.push_back({from, end, part});
         from = end;
     }
 }
@@ -131,13 +129,14 @@ struct PatchSums {
     std::array<std::int64_t, 3> bgr{};
 };
 
-int end_of_run(const PatchRuns& all, const cv::Range& row, int run, int width) {
-    return run + 1 < row.end ? all.runs[static_cast<std::size_t>(run) + 1].from : width;
-}
+// The number of the patch of each part, or `no_patch`.
+struct PatchNumbers {
+    std::vector<int> of_part;
+    int count = 0;
+};
 
-// Of each part the number of its patch, in the order of the first pixels; `no_patch` for patches of few
-// pixels: paper and noise leave one at each pixel. `count`: how many patches there are.
-std::vector<int> patches_of_parts(const PatchRuns& all, int width, int& count) {
+// In the order of the first pixels. Patches of few pixels get none: paper and noise leave one at each pixel.
+PatchNumbers numbers_of(const PatchRuns& all) {
     // Parents come before their parts.
     std::vector<int> root = all.parent, area(root.size(), 0);
     for (int& one : root)
@@ -145,17 +144,16 @@ std::vector<int> patches_of_parts(const PatchRuns& all, int width, int& count) {
     for (const cv::Range& row : all.of_row)
         for (int i = row.start; i < row.end; ++i) {
             const PatchRun& run = all.runs[static_cast<std::size_t>(i)];
-            area[static_cast<std::size_t>(root[static_cast<std::size_t>(run.part)])] +=
-                end_of_run(all, row, i, width) - run.from;
+            area[static_cast<std::size_t>(root[static_cast<std::size_t>(run.part)])] += run.end - run.from;
         }
     constexpr int min_area = min_side_px * min_side_px / 2;
-    count = 0;
-    std::vector<int> patch = std::move(area);  // becomes the numbers in place
+    PatchNumbers patches{std::move(area)};  // areas become numbers in place
     for (std::size_t part = 0; part < root.size(); ++part) {
         const auto first = static_cast<std::size_t>(root[part]);
-        patch[part] = first != part ? patch[first] : patch[part] >= min_area ? count++ : no_patch;
+        int& number = patches.of_part[part];
+        number = first != part ? patches.of_part[first] : number >= min_area ? patches.count++ : no_patch;
     }
-    return patch;
+    return patches;
 }
 
 std::array<int, 3> sum_of(const cv::Vec3b* pixels, int count) {
@@ -170,10 +168,9 @@ std::array<int, 3> sum_of(const cv::Vec3b* pixels, int count) {
 
 FlatPatches flat_patches(const cv::Mat& bgr) {
     const PatchRuns all = runs_of(bgr);
-    int count = 0;
-    const std::vector<int> patch_of_part = patches_of_parts(all, bgr.cols, count);
+    const PatchNumbers numbers = numbers_of(all);
     FlatPatches result{cv::Mat1i(bgr.size()), {}};
-    std::vector<PatchSums> sums_of_patches(static_cast<std::size_t>(count));
+    std::vector<PatchSums> sums_of_patches(static_cast<std::size_t>(numbers.count));
     std::vector<std::array<int, 3>> row_sums;  // of the runs of a row
     const std::size_t row_bytes = static_cast<std::size_t>(bgr.cols) * sizeof(cv::Vec3b);
     cv::Range above;
@@ -185,9 +182,8 @@ FlatPatches flat_patches(const cv::Mat& bgr) {
         above = row;
         if (!is_as_above) row_sums.clear();
         for (int i = row.start; i < row.end; ++i) {
-            const auto [from, part] = all.runs[static_cast<std::size_t>(i)];
-            const int end = end_of_run(all, row, i, bgr.cols);
-            const int patch = patch_of_part[static_cast<std::size_t>(part)];
+            const auto [from, end, part] = all.runs[static_cast<std::size_t>(i)];
+            const int patch = numbers.of_part[static_cast<std::size_t>(part)];
             std::fill(label + from, label + end, patch);
             if (!is_as_above)
                 row_sums.push_back(patch == no_patch ? std::array<int, 3>{}

@@ -214,14 +214,14 @@ double kami_confidence(Reading& reading, const SquareBoard& board) {
 }
 
 // Reads the board at one size of the picture.
-Outcome<Reading> read_squares_in(const SquareSearch& search, const ImageView& picture,
+Outcome<Reading> read_squares_in(const SquareImage& searched, const ImageView& picture,
                                  const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const WorkImage& work = search.work;
+    const WorkImage& work = searched.work;
     const cv::Mat& image = work.image;
-    const Outcome<SquareBoard> found = find_square_board(image, search.edges, options.game);
+    const Outcome<SquareBoard> found = find_square_board(image, searched.edges, options.game);
     if (!found) return found.refusal();
     const SquareBoard& board = *found;
     const SquareLattice& lattice = board.lattice;
@@ -346,24 +346,24 @@ Outcome<Reading> read_squares_in(const SquareSearch& search, const ImageView& pi
 
 }  // namespace
 
-SquareSearch::SquareSearch(WorkImage in) : work(std::move(in)), edges(work.image) {}
+SquareImage::SquareImage(WorkImage in) : work(std::move(in)), edges(work.image) {}
 
-bool SquareSearch::shows_many() const {
-    constexpr int many = 6;  // a side: of tiles, parts look like some squares
+bool SquareImage::shows_many() const {
+    constexpr int many = 6;  // a side: parts of tiles look like a few squares
     return edges.lattice && std::min(edges.lattice->across.cells, edges.lattice->down.cells) >= many;
 }
 
-std::optional<SquareSearch> search_squares(const ImageView& picture) {
+std::optional<SquareImage> find_square_image(const ImageView& picture) {
     if (picture.empty()) return std::nullopt;
     WorkImage work = work_image(picture, work_pixels, longest_side_px);
     if (std::min(work.image.cols, work.image.rows) < min_picture_side_px) return std::nullopt;
-    return SquareSearch(std::move(work));
+    return SquareImage(std::move(work));
 }
 
-Outcome<Reading> read_squares(const ImageView& picture, const SquareSearch& search,
+Outcome<Reading> read_squares(const ImageView& picture, const SquareImage& image,
                               const ReadOptions& options) {
-    const WorkImage& work = search.work;
-    Outcome<Reading> reading = read_squares_in(search, picture, options);
+    const WorkImage& work = image.work;
+    Outcome<Reading> reading = read_squares_in(image, picture, options);
     if (reading || reading.refusal().stage == Stage::cells) return reading;
     // Lines and gaps of a pixel or two are detected more often in an enlarged picture.
     constexpr double max_times = 2, min_times = 1.4;
@@ -372,7 +372,7 @@ Outcome<Reading> read_squares(const ImageView& picture, const SquareSearch& sear
                   longest_side_px / std::max(work.image.cols, work.image.rows)});
     if (times < min_times) return reading;
     Outcome<Reading> of_enlarged =
-        read_squares_in(SquareSearch(scaled_image(picture, times)), picture, options);
+        read_squares_in(SquareImage(scaled_image(picture, times)), picture, options);
     return of_enlarged ? std::move(of_enlarged) : std::move(reading);
 }
 

@@ -18,7 +18,7 @@ constexpr int near_median_levels = 40;  // in the strongest channel: gloss stays
 // The upper median of a few bytes. Requires: one and more. Counted by the upper half of their bits, then by
 // the lower: of so few, selection by comparisons takes several times as long.
 std::uint8_t median_of(std::span<const std::uint8_t> bytes) {
-    // In a plain cell, all are equal.
+    // In one channel, or in half a cell, often all are equal.
     if (std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0) return bytes[0];
     constexpr std::size_t bins = 16;
     std::array<std::uint32_t, bins> count{};

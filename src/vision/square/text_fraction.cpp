@@ -32,7 +32,7 @@ constexpr std::size_t max_digits = 3;
 
 struct Print {
     cv::Mat1b ink;   // of one polarity
-    cv::Mat1b mask;  // where there is enough
+    cv::Mat1b mask;  // 255 where the ink exceeds `min_contrast`
     std::vector<Component> shapes;
 };
 
@@ -95,7 +95,7 @@ cv::Mat1b pixels_of(const Print& print, const Component& shape) {
     cv::Mat1i labels, stats;
     cv::Mat1d centers;
     const int count = cv::connectedComponentsWithStats(print.mask(shape.box), labels, stats, centers, 8);
-    // No other shape extends to all four sides of the box without touching it.
+    // Only one shape reaches all four sides: two that do would touch.
     int own = 1;
     while (own + 1 < count && (stats(own, cv::CC_STAT_WIDTH) != shape.box.width ||
                                stats(own, cv::CC_STAT_HEIGHT) != shape.box.height))

@@ -246,24 +246,25 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
 // Reads at low detail, and again at high detail where that is refused or mostly wrong; returns the better
 // one.
 Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options) {
-    const auto read_in = [&](Detail detail) -> Outcome<Reading> {
-        Outcome<Reading> reading = read_tiles_at(picture, detail, options);
+    const auto refused_if_chance = [&](Outcome<Reading> reading) -> Outcome<Reading> {
         if (!reading || options.game || !may_be_chance(*reading)) return reading;
         return Refusal{ErrorCode::uncertain_board, Stage::cells,
                        "This picture shows few tiles, and they are not clear enough to read."};
     };
-    Outcome<Reading> first = read_in(Detail::low);
+    Outcome<Reading> found = read_tiles_at(picture, Detail::low, options);
+    const bool is_found = static_cast<bool>(found);
+    Outcome<Reading> first = refused_if_chance(std::move(found));
     // A search with more detail takes up to four times as long. Where the first reading is better than this,
     // the second one replaces a right board by a wrong one about as often as the other way round.
     constexpr double mostly_wrong = 0.45;
-    constexpr double max_pixels = 1.2e6, max_pixels_of_refused = 0.6e6;
+    if (first && first->confidence >= mostly_wrong) return first;
+    constexpr double max_pixels = 1.2e6, max_pixels_of_none = 0.6e6;
     const double pixels = static_cast<double>(picture.width_px) * picture.height_px;
-    if (first ? first->confidence >= mostly_wrong || pixels > max_pixels : pixels > max_pixels_of_refused)
-        return first;
-    Outcome<Reading> second = read_in(Detail::high);
+    if (pixels > (is_found ? max_pixels : max_pixels_of_none)) return first;
+    Outcome<Reading> second = refused_if_chance(read_tiles_at(picture, Detail::high, options));
     if (!second || second->confidence <= (first ? first->confidence : mostly_wrong)) return first;
     constexpr double max_of_two = 0.85;  // the two readings may differ, and either may be wrong
-    if (first) second->confidence = std::min(second->confidence, max_of_two);
+    if (is_found) second->confidence = std::min(second->confidence, max_of_two);
     return second;
 }
 

@@ -43,7 +43,7 @@ std::vector<ButtonBoard> boards_in(const cv::Mat& image) {
 std::vector<std::string> read_rows(const Screen& screen) {
     const cv::Mat image = screen.image();
     const Picture picture = picture_from_bgr(image);
-    const Outcome<Reading> reading = read_squares(picture, *search_squares(picture), {});
+    const Outcome<Reading> reading = read_squares(picture, *find_square_image(picture), {});
     if (!reading) return {};
     const Board& board = std::get<ColorLevel>(reading->level).board;
     std::vector<std::string> rows;
@@ -58,6 +58,18 @@ std::vector<std::string> read_rows(const Screen& screen) {
 TEST(ButtonBoard, OfSixCellsIsRead) {
     const Screen screen{{"013", "240"}, 60};
     EXPECT_EQ(read_rows(screen), screen.rows);
+}
+
+// The edges of so small a board show few squares.
+TEST(ButtonBoard, OfSixCellsIsReadAfterTilesAreSearchedFor) {
+    const Screen screen{{"013", "240"}, 60};
+    const ReadResult result = read(picture_from_bgr(screen.image()));
+    ASSERT_TRUE(result.reading);
+    EXPECT_EQ(game_of(result.reading->level), Game::floodit);
+    std::vector<Game> tried;
+    for (const GameEvidence& evidence : result.evidence)
+        tried.push_back(evidence.game);
+    EXPECT_EQ(tried, (std::vector<Game>{Game::kami2, Game::shisen, Game::floodit}));
 }
 
 TEST(ButtonBoard, WithGapsKeepsItsPitch) {

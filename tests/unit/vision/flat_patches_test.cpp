@@ -1,7 +1,7 @@
 // Patches by runs of pixels against a flood fill pixel by pixel.
 #include "vision/square/flat_patches.h"
 
-#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <random>
 #include <vector>
@@ -25,7 +25,9 @@ cv::Mat3b random_image(std::mt19937& random) {
             continue;
         }
         for (int x = 0; x < width;) {
-            const auto level = [&] { return static_cast<std::uint8_t>(100 + 6 * (random() % 4)); };
+            // They differ by 8, which is near, by 9, and by more.
+            constexpr std::array<std::uint8_t, 4> levels{100, 108, 117, 125};
+            const auto level = [&] { return levels[random() % levels.size()]; };
             const cv::Vec3b color(level(), level(), level());
             for (auto run = 1 + random() % longest; run > 0 && x < width; --run, ++x)
                 image(y, x) = color;

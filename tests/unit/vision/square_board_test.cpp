@@ -12,6 +12,7 @@
 #include "support/readings.h"
 #include "vision/image/picture_mat.h"
 #include "vision/palette/color_groups.h"
+#include "vision/readers.h"
 #include "vision/square/board_sides.h"
 #include "vision/square/line_comb.h"
 
@@ -436,6 +437,21 @@ TEST(SquareBoard, UnderAStarShowsTheColorAroundIt) {
     EXPECT_LT(result.reading->confidence, 0.9);
     for (const Cell cell : covered)
         EXPECT_LT(result.reading->cell_confidence[board.lattice.id(cell).index()], 0.4F);
+}
+
+// The page beside a board may look like another line of squares.
+TEST(SquareBoard, ShowsManySquaresFromAboutSixASideOn) {
+    const auto shows_many = [](int columns, int rows) {
+        const Drawing drawing{.columns = columns, .rows = rows, .colors = 4};
+        const auto image = find_square_image(picture_from_bgr(drawn(drawing, board_of(drawing))));
+        return image && image->shows_many();
+    };
+    EXPECT_TRUE(shows_many(6, 6));
+    EXPECT_TRUE(shows_many(9, 6));
+    EXPECT_FALSE(shows_many(3, 9));
+    EXPECT_FALSE(shows_many(9, 3));
+    EXPECT_FALSE(find_square_image(picture_from_bgr(cv::Mat3b(17, 200, cv::Vec3b(9, 9, 9)))));
+    EXPECT_FALSE(find_square_image(Picture{}));
 }
 
 TEST(SquareBoard, ThatRepeatsIsNone) {
