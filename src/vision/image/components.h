@@ -1,4 +1,4 @@
-// Connected components of a mask, where only their boxes and areas matter.
+// Connected components of a mask, where only their boxes and areas matter, and the runs that they consist of.
 #pragma once
 
 #include <cstdint>

@@ -10,6 +10,7 @@
 #include <numeric>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include <opencv2/core/hal/intrin.hpp>
 #include <opencv2/imgproc.hpp>
@@ -72,7 +73,7 @@ int root_of(std::vector<int>& parent, int part) {
 void add_runs(const std::uint8_t* is_near_left, const std::uint8_t* is_near_above, int width,
               std::span<const PatchRun> above, std::vector<PatchRun>& row, std::vector<int>& parent) {
     row.clear();
-    std::size_t next = 0;  // the first run above that ends behind the start of this one
+    std::size_t next = 0;  // the first run above that ends after the start of this one
     for (int from = 0; from < width;) {
         const int end = end_of_run(is_near_left, from + 1, width, 255);
         int part = no_patch;
@@ -191,7 +192,7 @@ FlatPatches flat_patches(const cv::Mat& bgr) {
             if (patch == no_patch) continue;
             PatchSums& sums = sums_of_patches[static_cast<std::size_t>(patch)];
             if (sums.area == 0) sums.left = from, sums.top = y;
-            sums.left = std::min(sums.left, from), sums.right = std::max(sums.right, end - 1),
+            sums.left = std::min(sums.left, from), sums.right = std::max(sums.right, end - 1);
             sums.bottom = y;
             sums.area += end - from;
             for (std::size_t c = 0; c < 3; ++c)

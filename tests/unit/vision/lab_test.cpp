@@ -1,4 +1,4 @@
-// The conversion of an image, which remembers colors, against that of each pixel.
+// The conversion of an image, which caches colors, against that of each pixel.
 #include "vision/image/lab.h"
 
 #include <random>
