@@ -73,16 +73,23 @@ std::vector<cv::Rect> buttons_apart(const SquareBoard& board) {
     return apart;
 }
 
-// Whether all buttons lie in the middles of cells of the continued lattice, with sides of so many cells.
-bool are_buttons_on_cells(const SquareBoard& board, double least, double most) {
+// Whether all buttons lie in the middles of cells of the continued lattice, or of blocks of up to `max_block`
+// cells a side. `least`, `most`: of a button's side, in cells, where it lies in one cell; a block adds whole
+// cells.
+bool are_buttons_on_cells(const SquareBoard& board, double least, double most, int max_block) {
     if (!board.buttons) return false;
     const auto is_on_cell = [&](double from, double length, const LineComb& comb) {
         constexpr double near = 0.12;  // of a cell
         constexpr double bent = 0.02;  // of a cell, for each cell between the board and the button
         const double middle = (from + length / 2 - comb.first_px) / comb.pitch_px;
         const double away = std::max({0.0, -middle, middle - comb.cells});
-        return std::abs(middle - std::floor(middle) - 0.5) <= near + bent * away &&
-               length >= least * comb.pitch_px && length <= most * comb.pitch_px;
+        for (int cells = 1; cells <= max_block; ++cells) {
+            const double first = middle - 0.5 * cells;
+            if (std::abs(first - std::round(first)) <= near + bent * away &&
+                length >= (cells - 1 + least) * comb.pitch_px && length <= (cells - 1 + most) * comb.pitch_px)
+                return true;
+        }
+        return false;
     };
     const std::vector<cv::Rect>& buttons = board.buttons->of_color;
     return std::all_of(buttons.begin(), buttons.end(), [&](const cv::Rect& b) {
@@ -91,9 +98,18 @@ bool are_buttons_on_cells(const SquareBoard& board, double least, double most) {
     });
 }
 
-// Whether the buttons have the size of a cell: they and the board are then parts of a mosaic.
+// Whether the buttons have the size of a cell, or of a few cells of one color: they and the board are then
+// parts of a mosaic.
 bool are_buttons_cells(const SquareBoard& board) {
-    return are_buttons_on_cells(board, 0.85, 1.15);
+    constexpr int few_cells = 3;
+    return are_buttons_on_cells(board, 0.85, 1.15, few_cells);
+}
+
+// Columns of a table, or lines that lie far apart by chance: the cells of games are nearly square.
+bool are_cells_oblong(const SquareLattice& lattice) {
+    constexpr double max_aspect = 2.2;
+    const double aspect = lattice.across.pitch_px / lattice.down.pitch_px;
+    return aspect > max_aspect || aspect * max_aspect < 1;
 }
 
 // Whether the buttons lie side by side in cells of the continued lattice that they do not fill, beside cells
@@ -101,7 +117,7 @@ bool are_buttons_cells(const SquareBoard& board) {
 bool are_buttons_icons(const SquareBoard& board) {
     constexpr std::size_t min_icons = 3;
     if (!board.buttons || board.buttons->of_color.size() < min_icons) return false;
-    if (!are_buttons_on_cells(board, 0.3, 0.7)) return false;
+    if (!are_buttons_on_cells(board, 0.3, 0.7, 1)) return false;
     if (looks_random(board, BoardEvidence::none)) return false;
     cv::Rect cells;
     for (const cv::Rect& button : board.buttons->of_color) {
@@ -145,8 +161,13 @@ std::optional<Refusal> refusal_of_flood_board(const SquareBoard& board, const cv
     // What looks like a small board in a logo or a mosaic has cells beside it, or parts of them that look
     // like buttons.
     const std::vector<cv::Rect> apart = buttons_apart(board);
+    constexpr int large_side = 6;  // in cells: the buttons of larger boards may lie on their lattice
+    const int min_side_on_cells = is_wanted ? min_side_cells : large_side;
+    if (are_cells_oblong(lattice) ||
+        (std::min(columns, rows) < min_side_on_cells && are_buttons_cells(board)))
+        return Refusal{};
     if (std::min(columns, rows) < min_side_cells &&
-        ((!has_buttons && !may_be_tiny(board, image)) || are_buttons_cells(board) ||
+        ((!has_buttons && !may_be_tiny(board, image)) ||
          (board.buttons && apart.size() < board.buttons->of_color.size()) ||
          own_cells_beside(image, lattice, apart) > 0))
         return Refusal{};

@@ -194,6 +194,14 @@ TEST(FloodScreens, CalendarsMosaicsAndPlainRectanglesAreNoBoardsOfAnyGame) {
         << "a picture above a plain rectangle";
 }
 
+// Parts of heat maps whose other cells, or blocks of them, look like buttons.
+TEST(FloodScreens, PartsOfHeatMapsAreNoBoardsOfAnyGame) {
+    for (const std::uint64_t seed : {112'103, 112'290, 112'449}) {
+        SCOPED_TRACE(seed);
+        EXPECT_FALSE(read(vision::picture_from_bgr(test::other_screen(seed).image)).reading);
+    }
+}
+
 // A calendar and a heat map that look like KAMI without its bar, parts of stripes whose other halves look
 // like buttons, and a logo amid cells of page.
 TEST(FloodScreens, PartsOfPatternsAndPicturesInLinesAreNoBoardsOfAnyGame) {
