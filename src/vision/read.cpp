@@ -47,7 +47,9 @@ Error error_of(const Refusal& refusal, std::span<const Game> games) {
 }
 
 constexpr std::array all_games{Game::kami2, Game::kami, Game::floodit, Game::shisen};
-constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
+constexpr double in_doubt = 0.6;
+constexpr double doubtful = 0.65;          // a screenshot that is read with less may be a photo
+constexpr double sure_with_symbols = 0.9;  // of a color flood whose cells have prints
 constexpr std::array square_games{Game::kami, Game::floodit};
 
 // The readers, as `options` demands them; each attempt adds to the evidence.
@@ -107,13 +109,19 @@ class Readers {
         const bool are_squares_likely = square_image && square_image->shows_many();
         if (!first && !are_squares_likely && is_sure(tiles())) return std::move(tiles());
         Outcome<Reading> squares = read_squares(square_image);
-        // Tiles may look like a color flood that was read, or refused for the prints in its cells.
+        // Tiles may look like a color flood that was read, or refused for the prints in its cells. Where the
+        // flood is sure, prints that are alike are a gloss.
         const bool may_be_tiles =
-            prints_.are_many || prints_.differ ||
+            (prints_.are_many && (!squares || squares->confidence < sure_with_symbols)) || prints_.differ ||
             (squares && game_of(squares->level) == Game::floodit && vision::has_ground_lines(*squares));
         if (may_be_tiles && tiles() &&
             (tiles()->confidence >= doubtful || (squares && tiles()->confidence > squares->confidence)))
             return std::move(tiles());
+        if (may_be_tiles && squares && tiles() && squares->confidence > in_doubt) {
+            squares->confidence = in_doubt;
+            squares->warnings.emplace_back(
+                "The squares may be tiles with pictures or numbers: check that this is the right game.");
+        }
         // Circles and bevels may look like triangles, but no screen of KAMI 2 has plain squares.
         if (squares && (!first || is_sure(squares))) {
             if (is_sure(squares)) return squares;
@@ -150,7 +158,6 @@ class Readers {
         if (squares && !options_.game && game_of(squares->level) == Game::floodit) {
             prints_ = vision::prints_of_cells(image_, *squares);
             // A sure reading is kept: some programs print a symbol for each color.
-            constexpr double sure_with_symbols = 0.9;
             if (prints_.differ && squares->confidence < sure_with_symbols)
                 squares = Refusal{ErrorCode::uncertain_board, Stage::cells,
                                   "The squares in this picture contain pictures or numbers. The cells of a "
