@@ -122,9 +122,15 @@ GroupedCells group_cells(const cv::Mat& bgr, const TileLattice& lattice, bool ma
     if (kinds.summary.odd_share > many_odd)
         if (auto fewer = on_one_ground(ordered, sharp)) {
             constexpr double clear_bits = 8;
+            constexpr double clear_separation = 3, few_odd = 0.15, mostly_odd = 0.5;
             TileFaces of_fewer(bgr, lattice, fewer->cells, sharp_px);
             SureKinds grouped = group_sure_faces(of_fewer, fewer->sure);
-            if (grouped.summary.parity_bits >= clear_bits && kinds.summary.parity_bits < clear_bits) {
+            const bool has_clear_bits =
+                grouped.summary.parity_bits >= clear_bits && kinds.summary.parity_bits < clear_bits;
+            const bool are_few_and_clear = grouped.summary.separation >= clear_separation &&
+                                           grouped.summary.odd_share <= few_odd &&
+                                           kinds.summary.odd_share > mostly_odd;
+            if (has_clear_bits || are_few_and_clear) {
                 excludes_other_grounds = true;
                 ordered = *std::move(fewer);
                 sharp = std::move(of_fewer);

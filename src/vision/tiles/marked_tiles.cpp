@@ -144,11 +144,12 @@ class MarkedTiles {
     [[nodiscard]] Match best_match(std::size_t kind);
     [[nodiscard]] bool is_accepted(const Match& match, float gap) const;
     [[nodiscard]] bool are_too_many(std::size_t twin) const;
-    [[nodiscard]] std::optional<std::size_t> other_half(std::size_t pair) const;
+    [[nodiscard]] std::optional<std::size_t> other_part(std::size_t pair) const;
     void doubt(std::size_t kind);
     void find_matches();
     void find_matches_of_outliers();
     void join_matches();
+    void join_lone_mark();
     void join(std::size_t kind, std::size_t twin, double confidence);
 
     TileKinds& kinds_;
@@ -292,21 +293,22 @@ bool MarkedTiles::are_too_many(std::size_t twin) const {
     return size_[twin] % 2 == 0 && all % 2 == 0 && is_usual_alone;
 }
 
-// The other kind of two tiles where all the rest have four: a mark splits a kind of four into two halves.
-std::optional<std::size_t> MarkedTiles::other_half(std::size_t pair) const {
-    constexpr int tiles = 4, min_kinds = 6;
-    int kinds_of_four = 0;
-    std::optional<std::size_t> other;
-    for (std::size_t kind = 0; kind < size_.size(); ++kind) {
-        if (kind == pair || size_[kind] == 0 || !is_sure_[kind]) continue;
-        if (size_[kind] == tiles) {
-            ++kinds_of_four;
-        } else {
-            if (size_[kind] != 2 || other) return std::nullopt;
-            other = kind;
-        }
-    }
-    return kinds_of_four >= min_kinds ? other : std::nullopt;
+// The kind with the fewest tiles where only it has too few: a mark splits two tiles off a kind, and all
+// others have two or four more than what remains of it, as dealt.
+std::optional<std::size_t> MarkedTiles::other_part(std::size_t pair) const {
+    constexpr std::ptrdiff_t min_others = 6;
+    std::vector<std::size_t> others;
+    for (std::size_t kind = 0; kind < size_.size(); ++kind)
+        if (kind != pair && size_[kind] > 0 && is_sure_[kind]) others.push_back(kind);
+    std::stable_sort(others.begin(), others.end(),
+                     [&](std::size_t a, std::size_t b) { return size_[a] < size_[b]; });
+    if (std::ssize(others) <= min_others) return std::nullopt;
+    const int few = size_[others.front()];
+    const bool is_as_dealt = std::all_of(others.begin() + 1, others.end(), [&](std::size_t kind) {
+        return size_[kind] == few + 2 || size_[kind] == few + 4;
+    });
+    if (few % 2 == 1 || !is_as_dealt) return std::nullopt;
+    return others.front();
 }
 
 void MarkedTiles::doubt(std::size_t kind) {
@@ -368,11 +370,32 @@ void MarkedTiles::join_matches() {
              match.tiles == 2 ? std::max(1.2 * (1 - 1.5 * of_second), doubt_of_pair) : 1.5 * (1 - of_second));
     }
     for (const std::size_t pair : lone_pairs_) {
-        const auto half = other_half(pair);
-        if (!half || marks + 2 > max_marks) continue;
+        const auto part = other_part(pair);
+        if (!part || marks + 2 > max_marks) continue;
         marks += 2;
-        join(pair, *half, doubt_of_pair);
+        join(pair, *part, doubt_of_pair);
     }
+}
+
+// A strong mark on a tile whose ground shows through its face leaves a picture that explains little. Where
+// the tile is the only marked one, all kinds but one are even, and that one explains most, it completes that
+// kind.
+void MarkedTiles::join_lone_mark() {
+    constexpr double doubt_of_lone = 0.3;
+    constexpr double max_unexplained = 1.1, min_lead = 1.1;
+    std::optional<std::size_t> lone, odd;
+    for (std::size_t kind = 0; kind < size_.size(); ++kind) {
+        if (size_[kind] % 2 == 0) continue;
+        const bool is_marked = size_[kind] == 1 && edge_gap(kind) >= clear_edge;
+        if (!is_marked && (!is_sure_[kind] || size_[kind] == 1)) continue;
+        std::optional<std::size_t>& found = is_marked ? lone : odd;
+        if (found) return;
+        found = kind;
+    }
+    if (!lone || !odd) return;
+    const Match match = best_match(*lone);
+    if (match.twin == *odd && match.unexplained <= max_unexplained && match.leads_by(min_lead))
+        join(*lone, *odd, doubt_of_lone);
 }
 
 // Where most kinds have an edge of their own: a mark makes one that is much farther from all others, or
@@ -406,6 +429,7 @@ void MarkedTiles::join_all() {
     std::stable_sort(matches_.begin(), matches_.end(),
                      [](const Match& a, const Match& b) { return a.cost < b.cost; });
     join_matches();
+    join_lone_mark();
 }
 
 }  // namespace

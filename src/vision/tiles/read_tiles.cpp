@@ -3,6 +3,7 @@
 
 #include "vision/image/picture_mat.h"
 #include "vision/readers.h"
+#include "vision/tiles/board_choice.h"
 #include "vision/tiles/dealt_kinds.h"
 #include "vision/tiles/kind_pairs.h"
 #include "vision/tiles/tile_image.h"
@@ -68,22 +69,12 @@ std::vector<int> counts_of_matches(const TileLevel& level) {
     return counts;
 }
 
-// All kinds are even, whether or not these are clearly apart.
-struct EvenReading {
-    Reading reading;
-    double bits = 0;  // the evidence that the tiles were dealt
-};
-
 struct LatticeReading {
     Outcome<Reading> reading;
     std::size_t tiles = 0;
     bool has_pairs = false;
     std::optional<EvenReading> even = std::nullopt;
 };
-
-const TileBoard& board_of(const Reading& reading) {
-    return std::get<TileLevel>(reading.level).board;
-}
 
 std::ptrdiff_t tiles_on(const TileBoard& board) {
     return std::count_if(board.cells.begin(), board.cells.end(), [](KindId kind) { return kind != no_tile; });
@@ -139,45 +130,9 @@ LatticeReading read_lattice(const ImageView& picture, const TileImage& work, con
     return {std::move(reading), cells.tiles.size(), has_pairs, std::move(even)};
 }
 
-// Whether two lattices lie differently over the same cells, beyond the error of measuring them.
-bool are_apart(const PictureGeometry& a, const PictureGeometry& b) {
-    constexpr double share = 0.06;  // of a cell
-    const PxFromCell &p = a.px_from_cell, &q = b.px_from_cell;
-    return std::abs(p.x0 - q.x0) > share * p.x_per_column || std::abs(p.y0 - q.y0) > share * p.y_per_row;
-}
-
-// The even board that most lattices agree on: in a wrong phase, or by chance, the kinds come out differently.
-// Nothing where no two lattices that are apart show the same one.
-std::optional<Reading> agreed_board(const std::vector<EvenReading>& even) {
-    constexpr double of_two = 0.6, of_more = 0.75;  // the confidence, where the kinds alone give less
-    const Reading* best = nullptr;
-    std::size_t most = 1;
-    for (const EvenReading& first : even) {
-        std::vector<const Reading*> apart{&first.reading};
-        for (const auto& [other, bits] : even)
-            if (board_of(other) == board_of(first.reading) &&
-                std::all_of(apart.begin(), apart.end(), [&other = other](const Reading* known) {
-                    return are_apart(known->geometry, other.geometry);
-                }))
-                apart.push_back(&other);
-        if (apart.size() > most) most = apart.size(), best = &first.reading;
-    }
-    if (best == nullptr) return std::nullopt;
-    Reading agreed = *best;
-    agreed.confidence = std::max(agreed.confidence, most > 2 ? of_more : of_two);
-    return agreed;
-}
-
-// The even board whose numbers of tiles are most clearly those of a deal.
-std::optional<Reading> dealt_board(const std::vector<EvenReading>& even) {
-    constexpr double min_bits = 8;
-    constexpr double confidence = 0.4;
-    const auto best = std::max_element(
-        even.begin(), even.end(), [](const EvenReading& a, const EvenReading& b) { return a.bits < b.bits; });
-    if (best == even.end() || best->bits < min_bits) return std::nullopt;
-    Reading dealt = best->reading;
-    dealt.confidence = std::max(dealt.confidence, confidence);
-    return dealt;
+bool is_full(const TileBoard& board) {
+    const std::ptrdiff_t area = std::ssize(board.cells);
+    return tiles_on(board) + area % 2 >= area;
 }
 
 // Whether the pairs may be due to chance: there are few tiles, and the confidence times the share of clear
@@ -188,14 +143,13 @@ bool may_be_chance(const Reading& reading) {
     constexpr double max_confidence = 0.7;                      // three lattices that agree give more
     constexpr double min_clear = 0.5, min_clear_of_full = 0.3;  // the share times the confidence
     const TileBoard& board = board_of(reading);
-    const std::ptrdiff_t tiles = tiles_on(board), area = std::ssize(board.cells);
+    const std::ptrdiff_t tiles = tiles_on(board);
     if (tiles > max_tiles || reading.confidence > max_confidence) return false;
     std::ptrdiff_t clear = 0;
     for (std::size_t i = 0; i < board.cells.size(); ++i)
         clear += board.cells[i] != no_tile && reading.cell_confidence[i] >= doubtful_tile ? 1 : 0;
-    const bool is_full = tiles + area % 2 >= area;
     return reading.confidence * static_cast<double>(clear) <
-           (is_full ? min_clear_of_full : min_clear) * static_cast<double>(tiles);
+           (is_full(board) ? min_clear_of_full : min_clear) * static_cast<double>(tiles);
 }
 
 // Reads the tiles at one size of the picture.
@@ -235,9 +189,10 @@ Outcome<Reading> read_tiles_at(const ImageView& picture, Detail detail, const Re
     if (agreed && (!best.reading || (agreed->confidence > best.reading->confidence &&
                                      static_cast<double>(tiles_on(board_of(*agreed))) >=
                                          nearly_all * static_cast<double>(best.tiles))))
-        return *std::move(agreed);
+        best.reading = *std::move(agreed);
     if (!best.reading)
-        if (std::optional<Reading> dealt = dealt_board(even)) return *std::move(dealt);
+        if (std::optional<Reading> dealt = dealt_board(even)) best.reading = *std::move(dealt);
+    if (best.reading) return repaired_board(even, *std::move(best.reading));
     return std::move(best.reading);
 }
 
@@ -262,7 +217,12 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     const double pixels = static_cast<double>(picture.width_px) * picture.height_px;
     if (pixels > (is_found ? max_pixels : max_pixels_of_none)) return first;
     Outcome<Reading> second = refused_if_chance(read_tiles_at(picture, Detail::high, options));
-    if (!second || second->confidence <= (first ? first->confidence : mostly_wrong)) return first;
+    if (!second) return first;
+    // Other things are hardly full boards of even deals.
+    constexpr double min_of_deal = 0.35;
+    const bool is_deal = is_full(board_of(*second)) && is_evenly_dealt(board_of(*second));
+    const double needed = first ? first->confidence : is_deal ? min_of_deal : mostly_wrong;
+    if (second->confidence <= needed) return first;
     constexpr double max_of_two = 0.85;  // the two readings may differ, and either may be wrong
     if (is_found) second->confidence = std::min(second->confidence, max_of_two);
     return second;

@@ -118,7 +118,7 @@ class SizesOfKinds {
         for (int size = min_size; size <= kinds_of_size_.rbegin()->first; size += 2) {
             const int of_one = kinds_of(size), of_next = kinds_of(size + 2);
             if (of_one >= min_share * kinds_) usual_ = {size};
-            if (of_next > 0 && of_one + of_next >= min_share_of_two * kinds_) {
+            if (of_one > 0 && of_next > 0 && of_one + of_next >= min_share_of_two * kinds_) {
                 usual_ = {size, size + 2};
                 return;
             }

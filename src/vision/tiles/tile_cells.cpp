@@ -3,6 +3,7 @@
 #include "vision/tiles/tile_cells.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "core/quantile.h"
@@ -245,6 +246,20 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     return tiles;
 }
 
+// Whether the tiles that were left out beside the board are in pairs, as buttons hardly are.
+bool are_pairs_beside(const std::vector<Tile>& all, const std::vector<Tile>& of_board,
+                      const TileKinds& kinds) {
+    const cv::Rect span = span_of(of_board);
+    const cv::Rect around = span + cv::Size(2, 2) - cv::Point(1, 1);
+    std::map<int, int> count;  // of each kind
+    for (const Tile& tile : all) {
+        const cv::Point at(tile.cell.column, tile.cell.row);
+        if (around.contains(at) && !span.contains(at)) ++count[kinds.kind[tile.face]];
+    }
+    return !count.empty() &&
+           std::all_of(count.begin(), count.end(), [](const auto& kind) { return kind.second % 2 == 0; });
+}
+
 }  // namespace
 
 cv::Rect span_of(const std::vector<Tile>& tiles) {
@@ -267,9 +282,10 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice, bool m
         std::copy_n(grouped.is_on_ground.begin(), grouped.sure, is_like_others.begin());
     std::vector<Tile> tiles =
         tiles_of_one_board(all, grouped.faces, grouped.kinds, lattice.lattice.across.cells, is_like_others);
+    const bool may_lack_a_rim = are_pairs_beside(all, tiles, grouped.kinds);
     return {std::move(grouped.faces), std::move(grouped.kinds), std::move(tiles),
             std::move(doubtful),      std::move(bare),          sure,
-            grouped.may_edges_pair};
+            may_lack_a_rim,           grouped.may_edges_pair};
 }
 
 }  // namespace unfold::vision

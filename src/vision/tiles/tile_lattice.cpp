@@ -6,7 +6,7 @@
 namespace unfold::vision {
 
 bool is_too_wide_for_tiles(const SquareLattice& lattice) {
-    constexpr double max_width = 1.285;  // by the height: tiles on their side are 1.3 times as wide as high
+    constexpr double max_width = 1.295;  // by the height: tiles on their side are 1.3 times as wide as high
     return lattice.across.pitch_px > max_width * lattice.down.pitch_px;
 }
 

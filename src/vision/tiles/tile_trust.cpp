@@ -211,6 +211,12 @@ std::optional<Refusal> judge_tiles(Reading& reading, const TileLevel& level, con
     doubt_lone_rims(reading, level, count_of_kind);
     warn_of_doubtful_cells(reading, level);
     reading.confidence = overall_confidence(reading, level, cells.kinds, count_of_kind);
+    if (cells.may_lack_a_rim) {
+        constexpr double in_doubt = 0.6;
+        reading.confidence = std::min(reading.confidence, in_doubt);
+        reading.warnings.emplace_back(
+            "Pictures beside the board were taken for buttons: check that no row or column is missing.");
+    }
     constexpr double clearly_apart = 0.9;
     if (!equally_many && apartness(cells.kinds, false) < clearly_apart)
         reading.warnings.emplace_back(

@@ -94,6 +94,15 @@ TEST(SplitKinds, KeepsAKindOfTwiceAsManyEqualTiles) {
     EXPECT_EQ(board.kinds_of("16").size(), 1U);
 }
 
+TEST(SplitKinds, KeepsTheNumberThatFollowsTheUsualOne) {
+    std::vector<Kind> kinds{{"16", 4}, {"18", 4}};
+    for (const char* text : {"1", "2", "3", "4", "5", "7", "9", "10", "12", "14"})
+        kinds.push_back({text, 6});
+    Joined board(kinds);
+    board.split();
+    EXPECT_EQ(board.kinds_of("16"), board.kinds_of("18"));
+}
+
 TEST(SplitKinds, KeepsANumberThatOthersHave) {
     Joined board(with_others({{"16", 4}, {"18", 4}, {"20", 8}, {"21", 8}}));
     board.split();

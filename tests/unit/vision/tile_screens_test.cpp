@@ -93,9 +93,9 @@ TEST(TileScreens, OfTilesAboveARowOfButtonsAreRead) {
     expect_right({9086, 9131});
 }
 
-// The cells are 1.3 times as wide as high.
-TEST(TileScreens, OfWideIconsAreRead) {
-    expect_right({5005});
+// The cells are nearly 1.3 times as wide as high.
+TEST(TileScreens, OfWideTilesAreRead) {
+    expect_right({5005, 112360});
 }
 
 // The ground of these tiles looks like a flood of many small squares.
@@ -162,6 +162,40 @@ TEST(TileScreens, WhoseRimsAndHolesLookAlikeAreRead) {
 // takes for one.
 TEST(TileScreens, OfDimmedTilesAndKindsThatOneLatticeJoinsAreRead) {
     expect_right({91398, 91612});
+}
+
+// A selected tile completes the only odd kind, though its ground shows through its face; a hint leaves a kind
+// with fewer tiles than any other.
+TEST(TileScreens, OfMarksThatTheNumbersOfTilesShowAreRead) {
+    expect_right({112248, 112220, 110662});
+}
+
+// In the likeliest lattice, a hint splits two tiles off their kind, or pale tiles look like holes.
+TEST(TileScreens, WhoseOtherLatticesRepairTheLikeliestAreRead) {
+    expect_right({110063, 110433, 112645, 112321});
+}
+
+// Halves of tiles repeat as often as tiles.
+TEST(TileScreens, WhoseHalvesRepeatAreRead) {
+    expect_right({113307, 113398});
+}
+
+// A quarter of what looks like tiles are holes that others frame.
+TEST(TileScreens, OfFewKindsAroundManyHolesAreRead) {
+    expect_right({113019});
+}
+
+// Kinds have six tiles or eight.
+TEST(TileScreens, OfTwoNumbersOfTilesAreRead) {
+    expect_right({112718, 112767});
+}
+
+// A column of pairs beside a full board may be buttons, and a board of numbers on plates a color flood.
+TEST(TileScreens, WhoseRimOrWhoseGameIsNotClearAreInDoubt) {
+    for (const std::uint64_t seed : {110361, 112882, 112731}) {
+        const ReadResult result = read(vision::picture_from_bgr(test::tile_screen(seed).image));
+        EXPECT_TRUE(!result.reading || result.reading->confidence < 0.9) << seed;
+    }
 }
 
 // Two dimmed tiles look like two cells of page, and two hinted ones like a kind.

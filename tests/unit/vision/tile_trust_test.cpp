@@ -81,6 +81,15 @@ TEST(TileTrust, IsLessWhereAKindIsThereAnOddNumberOfTimes) {
     EXPECT_EQ(reading.confidence, 0.6);
 }
 
+TEST(TileTrust, IsLessWherePairsBesideTheBoardMayBeTiles) {
+    Found found(usual);
+    found.cells.may_lack_a_rim = true;
+    const Reading& reading = found.judged();
+    ASSERT_EQ(reading.warnings.size(), 1U);
+    EXPECT_NE(reading.warnings[0].find("taken for buttons"), std::string::npos);
+    EXPECT_EQ(reading.confidence, 0.6);
+}
+
 // Pieces of neighbors look like each other at the rim, and like no tile.
 TEST(TileTrust, IsLittleInARimWhoseKindsStandNowhereElse) {
     const std::vector<std::string> left{"xabcd", "xbadc", "ycdab", "ydcba", "yaabb", "ybbaa"};
