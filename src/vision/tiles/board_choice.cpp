@@ -18,16 +18,17 @@ bool are_apart(const PictureGeometry& a, const PictureGeometry& b) {
     return std::abs(p.x0 - q.x0) > share * p.x_per_column || std::abs(p.y0 - q.y0) > share * p.y_per_row;
 }
 
-std::ptrdiff_t lattices_with(const TileBoard& board, const std::vector<EvenReading>& even) {
+// The readings that show the board.
+std::ptrdiff_t readings_of(const TileBoard& board, const std::vector<EvenReading>& even) {
     return std::count_if(even.begin(), even.end(),
                          [&](const EvenReading& one) { return board_of(one.reading) == board; });
 }
 
-// What a board has that the chosen one lacks.
+// What turns the chosen board into another one.
 enum class Repair : std::uint8_t { none, joined_pair, added_kind };
 
-// Whether `other` is `chosen` with the tiles of one kind of two joined to another kind, or with the tiles of
-// one kind more.
+// The one repair that turns `chosen` into `other`; none where they are equal or differ in another way. A pair
+// is joined where a kind of two tiles becomes part of another kind; a kind is added where only holes were.
 Repair repair_of(const TileBoard& other, const TileBoard& chosen) {
     if (other.lattice != chosen.lattice) return Repair::none;
     std::map<KindId, std::map<KindId, int>> parts;  // of each kind of `other`: the tiles by their chosen kind
@@ -60,14 +61,14 @@ Repair repair_of(const TileBoard& other, const TileBoard& chosen) {
 
 // Whether a board that repairs the chosen one is the likelier of the two.
 bool is_likelier(const TileBoard& board, const TileBoard& chosen, const std::vector<EvenReading>& even) {
-    constexpr std::ptrdiff_t some = 2;  // lattices
+    constexpr std::ptrdiff_t some = 2;
     switch (repair_of(board, chosen)) {
         case Repair::none:
             break;
         case Repair::joined_pair:
-            return !is_evenly_dealt(chosen) && (is_evenly_dealt(board) || lattices_with(board, even) >= some);
+            return !is_evenly_dealt(chosen) && (is_evenly_dealt(board) || readings_of(board, even) >= some);
         case Repair::added_kind:
-            return lattices_with(chosen, even) < some;
+            return readings_of(chosen, even) < some;
     }
     return false;
 }
@@ -82,9 +83,12 @@ bool is_evenly_dealt(const TileBoard& board) {
     std::map<KindId, int> size;
     for (const KindId kind : board.cells)
         if (kind != no_tile) ++size[kind];
+    if (size.empty() ||
+        std::any_of(size.begin(), size.end(), [](const auto& k) { return k.second % 2 == 1; }))
+        return false;
     const auto [least, most] = std::minmax_element(
         size.begin(), size.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return least == size.end() || most->second <= least->second + 2;
+    return most->second <= least->second + 2;
 }
 
 std::optional<Reading> agreed_board(const std::vector<EvenReading>& even) {

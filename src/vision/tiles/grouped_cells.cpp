@@ -125,12 +125,13 @@ GroupedCells group_cells(const cv::Mat& bgr, const TileLattice& lattice, bool ma
             constexpr double clear_separation = 3, few_odd = 0.15, mostly_odd = 0.5;
             TileFaces of_fewer(bgr, lattice, fewer->cells, sharp_px);
             SureKinds grouped = group_sure_faces(of_fewer, fewer->sure);
+            // Few kinds have few bits: that most of them turn even is as clear.
             const bool has_clear_bits =
                 grouped.summary.parity_bits >= clear_bits && kinds.summary.parity_bits < clear_bits;
-            const bool are_few_and_clear = grouped.summary.separation >= clear_separation &&
-                                           grouped.summary.odd_share <= few_odd &&
-                                           kinds.summary.odd_share > mostly_odd;
-            if (has_clear_bits || are_few_and_clear) {
+            const bool are_clearly_even = grouped.summary.separation >= clear_separation &&
+                                          grouped.summary.odd_share <= few_odd &&
+                                          kinds.summary.odd_share > mostly_odd;
+            if (has_clear_bits || are_clearly_even) {
                 excludes_other_grounds = true;
                 ordered = *std::move(fewer);
                 sharp = std::move(of_fewer);

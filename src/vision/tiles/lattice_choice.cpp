@@ -174,16 +174,16 @@ std::vector<double> joined(const std::vector<double>& of_twins, const std::vecto
 std::vector<CellPitch> cell_pitches(const TwinPitches& twins, const StepMaps& steps) {
     // A tile is neither wider nor slimmer than that.
     constexpr double max_aspect = 2.2;
-    // Slim cells may be the halves of tiles, and low ones, too.
-    constexpr double of_halves = 1.6;
+    // A slim cell may be the left or the right half of a tile, a low one the upper or the lower half.
+    constexpr double min_aspect_of_halves = 1.6;
     std::vector<CellPitch> pitches;
     const std::vector<double> heights = joined(twins.down, find_pitches(steps.down));
     for (const double width : joined(twins.across, find_pitches(steps.across)))
         for (const double height : heights)
             if (height <= max_aspect * width && width <= max_aspect * height) {
                 pitches.push_back({width, height});
-                if (height >= of_halves * width) pitches.push_back({2 * width, height});
-                if (width >= of_halves * height) pitches.push_back({width, 2 * height});
+                if (height >= min_aspect_of_halves * width) pitches.push_back({2 * width, height});
+                if (width >= min_aspect_of_halves * height) pitches.push_back({width, 2 * height});
             }
     std::stable_sort(pitches.begin(), pitches.end(),
                      [](const CellPitch& a, const CellPitch& b) { return a.area() > b.area(); });

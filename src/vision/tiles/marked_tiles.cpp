@@ -293,22 +293,22 @@ bool MarkedTiles::are_too_many(std::size_t twin) const {
     return size_[twin] % 2 == 0 && all % 2 == 0 && is_usual_alone;
 }
 
-// The kind with the fewest tiles where only it has too few: a mark splits two tiles off a kind, and all
-// others have two or four more than what remains of it, as dealt.
+// The kind that the marked pair was split from: every other kind has two tiles more, or four. Nothing where
+// there are few kinds.
 std::optional<std::size_t> MarkedTiles::other_part(std::size_t pair) const {
     constexpr std::ptrdiff_t min_others = 6;
     std::vector<std::size_t> others;
     for (std::size_t kind = 0; kind < size_.size(); ++kind)
         if (kind != pair && size_[kind] > 0 && is_sure_[kind]) others.push_back(kind);
-    std::stable_sort(others.begin(), others.end(),
-                     [&](std::size_t a, std::size_t b) { return size_[a] < size_[b]; });
     if (std::ssize(others) <= min_others) return std::nullopt;
-    const int few = size_[others.front()];
-    const bool is_as_dealt = std::all_of(others.begin() + 1, others.end(), [&](std::size_t kind) {
-        return size_[kind] == few + 2 || size_[kind] == few + 4;
-    });
-    if (few % 2 == 1 || !is_as_dealt) return std::nullopt;
-    return others.front();
+    const std::size_t part = *std::min_element(
+        others.begin(), others.end(), [&](std::size_t a, std::size_t b) { return size_[a] < size_[b]; });
+    const bool is_part =
+        size_[part] % 2 == 0 && std::all_of(others.begin(), others.end(), [&](std::size_t kind) {
+            const int more = size_[kind] - size_[part];
+            return kind == part || more == 2 || more == 4;
+        });
+    return is_part ? std::optional(part) : std::nullopt;
 }
 
 void MarkedTiles::doubt(std::size_t kind) {
@@ -377,9 +377,9 @@ void MarkedTiles::join_matches() {
     }
 }
 
-// A strong mark on a tile whose ground shows through its face leaves a picture that explains little. Where
-// the tile is the only marked one, all kinds but one are even, and that one explains most, it completes that
-// kind.
+// A strong mark on a translucent tile hides most of its picture. Where exactly one kind has an odd number of
+// tiles, and one marked tile stands alone, it completes that kind. The picture decides little, since even
+// kinds cost more; single cells without a mark may be page.
 void MarkedTiles::join_lone_mark() {
     constexpr double doubt_of_lone = 0.3;
     constexpr double max_unexplained = 1.1, min_lead = 1.1;
@@ -422,14 +422,15 @@ void MarkedTiles::join_all() {
     std::vector<float> gaps;
     for (std::size_t kind = 0; kind < size_.size(); ++kind)
         if (size_[kind] > 0 && is_sure_[kind]) gaps.push_back(edge_gap(kind));
-    if (median_value(std::move(gaps)) >= clear_edge)
+    const bool are_outliers = median_value(std::move(gaps)) >= clear_edge;
+    if (are_outliers)
         find_matches_of_outliers();
     else
         find_matches();
     std::stable_sort(matches_.begin(), matches_.end(),
                      [](const Match& a, const Match& b) { return a.cost < b.cost; });
     join_matches();
-    join_lone_mark();
+    if (!are_outliers) join_lone_mark();
 }
 
 }  // namespace

@@ -246,7 +246,8 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     return tiles;
 }
 
-// Whether the tiles that were left out beside the board are in pairs, as buttons hardly are.
+// Whether the tiles that were left out beside the board are in pairs, as buttons hardly are. Then the others
+// are in pairs, too, and do not show what is missing.
 bool are_pairs_beside(const std::vector<Tile>& all, const std::vector<Tile>& of_board,
                       const TileKinds& kinds) {
     const cv::Rect span = span_of(of_board);

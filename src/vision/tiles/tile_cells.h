@@ -30,7 +30,8 @@ struct TileCells {
     /// Cells that were left out, plain and with frames clearly unlike those of the tiles.
     std::vector<Cell> bare = {};
     SureCells sure = {};
-    /// Pairs of tiles in a row or column beside the others were taken for buttons.
+    /// True where tiles beside the board were left out as buttons, though they are in pairs: a row or column
+    /// may be missing.
     bool may_lack_a_rim = false;
     /// False where the edges of the faces, in this lattice or one before, left about as many kinds odd as by
     /// chance.

@@ -93,13 +93,12 @@ TEST(RepairedBoard, AddsAKindThatOnlyTheChosenLatticeLacks) {
 }
 
 TEST(RepairedBoard, RepairsOneErrorAfterTheOther) {
-    const Rows both{"aaaaxxbb", "bb..cccc", "dddddddd"}, pale{"aaaaaabb", "bb..cccc", "dddddddd"},
-        right{"aaaaaabb", "bbeecccc", "dddddddd"};
-    const std::vector<EvenReading> readings{even(both, 0.9), even(pale, 0.4), even(pale, 0.4, 10),
-                                            even(right, 0.3, 20)};
-    EXPECT_EQ(board_of(repaired_board(readings, reading_of(both, 0.9))), board(pale));
-    const std::vector<EvenReading> fewer{even(both, 0.9), even(right, 0.3, 20)};
-    EXPECT_EQ(board_of(repaired_board(fewer, reading_of(both, 0.9))), board(both))
+    const Rows two_errors{"aaaaxxbb", "bb..cccc", "ccdddddd"}, one_error{"aaaaaabb", "bb..cccc", "ccdddddd"},
+        none{"aaaaaabb", "bbeecccc", "ccdddddd"};
+    const std::vector<EvenReading> readings{even(two_errors, 0.9), even(one_error, 0.4), even(none, 0.3, 20)};
+    EXPECT_EQ(board_of(repaired_board(readings, reading_of(two_errors, 0.9))), board(none));
+    const std::vector<EvenReading> at_once{even(two_errors, 0.9), even(none, 0.3, 20)};
+    EXPECT_EQ(board_of(repaired_board(at_once, reading_of(two_errors, 0.9))), board(two_errors))
         << "two errors at once are another board";
 }
 
@@ -108,11 +107,29 @@ TEST(RepairedBoard, KeepsTheChosenOneAmongOtherDifferences) {
     for (const Rows& another :
          {Rows{"aaaaaabb", "bbcccccc", "dddd.eee"}, Rows{"aaaaaabb", "bbcccccc", "dddd...."},
           Rows{"aaaaxxbb", "bbccccdd", "ddddeeee"}, Rows{"aaaaaabb", "bbaaaaaa", "ddddeeee"},
-          Rows{"aaaaxxbb", "bbcccccc"}})
+          Rows{"aaaaxxbb", "bbcccccc", "dddddddd"}, Rows{"aaaaxxbb", "bbcccccc"}})
         EXPECT_EQ(
             board_of(repaired_board({even(another, 0.9), even(another, 0.9, 10)}, reading_of(chosen, 0.3))),
             board(chosen))
-            << another[0] << another[1];
+            << another[0] << another[1] << another.back();
+    const Rows pale{"aaaaaabb", "bb..cccc", "dddddddd"}, filled{"aaaaaabb", "bbbbcccc", "dddddddd"};
+    EXPECT_EQ(board_of(repaired_board({even(filled, 0.9, 10)}, reading_of(pale, 0.3))), board(pale))
+        << "holes of a known kind";
+}
+
+TEST(RepairedBoard, ComparesKindsWhateverTheirNumbers) {
+    const Rows renamed{"zzzzzzcc", "ccdddddd", "aaaaaaaa"};
+    EXPECT_EQ(
+        board_of(repaired_board({even(renamed, 0.3), even(renamed, 0.4, 10)}, reading_of(split_hint, 0.5))),
+        board(renamed));
+}
+
+TEST(EvenDeal, HasOneNumberOfTilesOrTwoThatFollow) {
+    EXPECT_TRUE(is_evenly_dealt(board({"aabb", "ccdd"})));
+    EXPECT_TRUE(is_evenly_dealt(board({"aabb", "ccdd", "aaee"})));
+    EXPECT_FALSE(is_evenly_dealt(board({"aabb", "aadd", "aaee"})));
+    EXPECT_FALSE(is_evenly_dealt(board({"abbc", "ccde"}))) << "odd numbers";
+    EXPECT_FALSE(is_evenly_dealt(board({"....", "...."})));
 }
 
 }  // namespace
