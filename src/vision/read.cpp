@@ -47,7 +47,6 @@ Error error_of(const Refusal& refusal, std::span<const Game> games) {
 }
 
 constexpr std::array all_games{Game::kami2, Game::kami, Game::floodit, Game::shisen};
-constexpr double in_doubt = 0.6;
 constexpr double doubtful = 0.65;          // a screenshot that is read with less may be a photo
 constexpr double sure_with_symbols = 0.9;  // of a color flood whose cells have prints
 constexpr std::array square_games{Game::kami, Game::floodit};
@@ -117,16 +116,12 @@ class Readers {
         if (may_be_tiles && tiles() &&
             (tiles()->confidence >= doubtful || (squares && tiles()->confidence > squares->confidence)))
             return std::move(tiles());
-        if (may_be_tiles && squares && tiles() && squares->confidence > in_doubt) {
-            squares->confidence = in_doubt;
-            squares->warnings.emplace_back(
-                "The squares may be tiles with pictures or numbers: check that this is the right game.");
-        }
         // Circles and bevels may look like triangles, but no screen of KAMI 2 has plain squares.
         if (squares && (!first || is_sure(squares))) {
-            if (is_sure(squares)) return squares;
-            return tiles() && tiles()->confidence > squares->confidence ? std::move(tiles())
-                                                                        : std::move(squares);
+            if (!is_sure(squares) && tiles() && tiles()->confidence > squares->confidence)
+                return std::move(tiles());
+            if (may_be_tiles && tiles()) doubt(*squares);
+            return squares;
         }
         if (!first && is_sure(tiles())) return std::move(tiles());
         Outcome<Reading> kami2 = with_detail(std::move(first));
@@ -157,7 +152,7 @@ class Readers {
             square_image ? vision::read_squares(image_, *square_image, options_) : Refusal{};
         if (squares && !options_.game && game_of(squares->level) == Game::floodit) {
             prints_ = vision::prints_of_cells(image_, *squares);
-            // A sure reading is kept: some programs print a symbol for each color.
+            // A sure reading is not refused: some programs print a symbol for each color.
             if (prints_.differ && squares->confidence < sure_with_symbols)
                 squares = Refusal{ErrorCode::uncertain_board, Stage::cells,
                                   "The squares in this picture contain pictures or numbers. The cells of a "
@@ -222,6 +217,14 @@ class Readers {
             refused_.push_back({{games.begin(), games.end()}, outcome.refusal()});
         }
         return outcome;
+    }
+
+    // `flood`: a color flood where tiles were read, too.
+    static void doubt(Reading& flood) {
+        if (flood.confidence <= doubtful) return;
+        flood.confidence = doubtful;
+        flood.warnings.emplace_back(
+            "The squares may be tiles with pictures or numbers: check that this is the right game.");
     }
 
     // Of the board, and of every cell: a doubtful one has a lower confidence.
