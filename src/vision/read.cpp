@@ -219,7 +219,7 @@ class Readers {
         return outcome;
     }
 
-    // `flood`: a color flood where tiles were read, too.
+    // Lowers the confidence of a color flood where tiles were read, too, and warns of them.
     static void doubt(Reading& flood) {
         if (flood.confidence <= doubtful) return;
         flood.confidence = doubtful;

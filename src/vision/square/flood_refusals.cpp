@@ -105,7 +105,8 @@ bool are_buttons_cells(const SquareBoard& board) {
     return are_buttons_on_cells(board, 0.85, 1.15, few_cells);
 }
 
-// Columns of a table, or lines that lie far apart by chance: the cells of games are nearly square.
+// Whether a cell is more than 2.2 times as long as wide. Columns of a table are, and so are lines that lie
+// far apart by chance.
 bool are_cells_oblong(const SquareLattice& lattice) {
     constexpr double max_aspect = 2.2;
     const double aspect = lattice.across.pitch_px / lattice.down.pitch_px;

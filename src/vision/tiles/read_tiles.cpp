@@ -218,7 +218,7 @@ Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options
     if (pixels > (is_found ? max_pixels : max_pixels_of_none)) return first;
     Outcome<Reading> second = refused_if_chance(read_tiles_at(picture, Detail::high, options));
     if (!second) return first;
-    // Other things are hardly full boards of even deals.
+    // Pictures of other things hardly ever show a full board with an even deal, so less confidence suffices.
     constexpr double min_of_deal = 0.35;
     const bool is_deal = is_full(board_of(*second)) && is_evenly_dealt(board_of(*second));
     const double needed = first ? first->confidence : is_deal ? min_of_deal : mostly_wrong;
