@@ -16,9 +16,9 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_readable_px = 12;   // triangles below are too small to read
-constexpr double sure_enough = 0.9;   // no other way to turn the picture needs to be tried …
-constexpr double whole_footer = 1.0;  // … nor another lattice, where the footer scores as whole ones do
+constexpr double min_readable_px = 12;  // triangles below are too small to read
+constexpr double sure_enough = 0.9;     // no other way to turn the picture needs to be tried …
+constexpr double whole_footer = 1.0;    // … nor another lattice, where the footer scores as whole ones do
 constexpr double min_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
 constexpr double max_sideways_share = 0.58;  // above, it does not; between, both are tried
 
@@ -30,6 +30,9 @@ constexpr double min_lines = 33;
 // hardly does. Half or twice the pitch has 0.5 to 0.7.
 constexpr double min_with_footer = 0.45;
 constexpr double min_alone = 0.8;
+
+// Without a footer, a lattice must have a better score than this: confidence_of is 0 otherwise.
+constexpr double min_lines_alone = 38;
 
 // 0 at `low` and below, 1 at `high` and above.
 double ramp(double value, double low, double high) {
@@ -49,12 +52,14 @@ double confidence_of(const FoundBoard& board) {
     const double least = std::min(ramp(slanted, 0.015, 0.035), 1 - ramp(board.lattice.spread, 0.035, 0.06));
     // Without a footer the lattice alone must convince, and where its first row is stays a guess.
     if (!board.frame.footer)
-        return 0.6 * std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, 38, 55)});
+        return 0.6 *
+               std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, min_lines_alone, 55)});
     const double score = board.frame.footer->score;
     const double footer = std::min(2.0, score / 0.9);
     // Of a footer that is cut off there is less to score: real ones have 0.5 and more.
-    const double by_footer =
-        is_cut_off(*board.frame.footer, board.image.rows) ? ramp(score, 0.2, 0.5) : ramp(score, 0.3, 0.7);
+    const double by_footer = is_cut_off(*board.frame.footer, board.image.rows)
+                                 ? ramp(score, min_footer_score, 0.5)
+                                 : ramp(score, 0.3, 0.7);
     return std::min({least, ramp(edges + lines + footer, 2.0, 3.2), by_footer});
 }
 
@@ -101,13 +106,19 @@ bool is_better(const FoundBoard& board, const FoundBoard& other) {
     return rank_of(board, best_score) > rank_of(other, best_score);
 }
 
-std::optional<FoundBoard> find_upright(const Upright& upright) {
+struct UprightSearch {
+    bool has_lattice = false;  // there are lines of a lattice, which may be upside down
+    std::optional<FoundBoard> board;
+};
+
+UprightSearch find_upright(const Upright& upright) {
     const cv::Mat& image = upright.image;
     const LineVotes& votes = upright.votes;
     const auto candidates = fit_lattice_lines(votes, min_readable_px, std::max(image.cols, image.rows) / 5.0);
-    if (candidates.front().score < min_lines) return std::nullopt;
+    if (candidates.front().score < min_lines) return {};
     const FooterEvidence evidence(image, votes);
-    std::optional<FoundBoard> best;
+    UprightSearch search{true, std::nullopt};
+    std::optional<FoundBoard>& best = search.board;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
         if (lines.score < min_with_footer * best_score) continue;
@@ -118,16 +129,18 @@ std::optional<FoundBoard> find_upright(const Upright& upright) {
             // The next frame of this lattice has a worse footer and cannot be surer.
             if (best->confidence >= 1) break;
         }
-        if (best && best->confidence >= sure_enough && best->frame.footer->score >= whole_footer) return best;
+        if (best && best->confidence >= sure_enough && best->frame.footer->score >= whole_footer)
+            return search;
     }
-    if (best && best->confidence >= 0.5) return best;
+    if (best && best->confidence >= 0.5) return search;
     for (const LatticeLines& lines : candidates) {
+        if (lines.score <= min_lines_alone) continue;
         const auto frame = frame_without_footer(image, votes, lines);
         if (!frame) continue;
         FoundBoard board = found(upright, lines, *frame);
         if (!best || board.confidence > best->confidence) best = std::move(board);
     }
-    return best;
+    return search;
 }
 
 std::vector<Turn> turns_to_try(double share) {
@@ -180,15 +193,17 @@ void straighten(Upright& upright, const Leaning& leaning) {
 
 // The board of an image that is turned so, as it is and, where its lines lean, turned back by what it is
 // tilted and squeezed by what it is stretched: a few short lines may seem to lean that do not.
-std::optional<FoundBoard> find_turned(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes,
-                                      FooterHeights heights) {
+UprightSearch find_turned(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes,
+                          FooterHeights heights) {
     Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), {}, heights};
     upright.votes = votes ? *std::move(votes) : line_votes(upright.image);
-    std::optional<FoundBoard> best;
+    UprightSearch best;
     constexpr int max_rounds = 2;  // one for each of the two
     for (int round = 0;; ++round) {
-        auto board = find_upright(upright);
-        if (board && (!best || is_better(*board, *best))) best = std::move(board);
+        UprightSearch search = find_upright(upright);
+        best.has_lattice = best.has_lattice || search.has_lattice;
+        if (search.board && (!best.board || is_better(*search.board, *best.board)))
+            best.board = std::move(search.board);
         if (round == max_rounds) return best;
         const Leaning leaning = leaning_of(upright.votes);
         if (leaning.is_none()) return best;
@@ -219,11 +234,9 @@ std::optional<FoundBoard> find_board(const cv::Mat& image, FooterHeights heights
         // Only the picture as it is has these votes, and it is tried first or not at all.
         auto known = std::exchange(votes, std::nullopt);
         if (turn != Turn::none) known.reset();
-        auto board = find_turned(image, turn, std::move(known), heights);
-        if (!board) {
-            hopeless = turn;
-            continue;
-        }
+        auto [has_lattice, board] = find_turned(image, turn, std::move(known), heights);
+        if (!has_lattice) hopeless = turn;
+        if (!board) continue;
         // Without a footer up and down look the same, so the picture is tried as it is first.
         if (!best || board->confidence > best->confidence + 1e-9) best = std::move(board);
         if (best->confidence >= sure_enough) break;

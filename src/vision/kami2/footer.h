@@ -19,6 +19,9 @@ enum class FooterLayout : std::uint8_t {
     two_rows,  ///< two by two buttons, the swatches right of them
 };
 
+/// What scores less is no footer: real ones have 0.5 and more, also where they are cut off.
+inline constexpr double min_footer_score = 0.2;
+
 /// The bar of buttons and swatches below the board. Frame: pixels of the searched image.
 struct Footer {
     FooterLayout layout = FooterLayout::one_row;

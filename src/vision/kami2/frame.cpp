@@ -30,7 +30,6 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
     std::vector<Frame> frames;
     // The scores of the best footers so far that will be judged by color, the worst of them at the top.
     std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
-    constexpr double nothing = -1e9;
     for (const FooterFacts& facts : kinds) {
         const double footer_px = facts.height_columns * column;
         for (int parity = 0; parity < 2; ++parity) {
@@ -46,7 +45,8 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
                 const double y = corner + row * 2 * half_side;
                 const double top = y + (kami2_rows - 1) * half_side - facts.lattice_overhang * column;
                 if (top + min_visible_footer * footer_px > image_px.height) break;
-                const double to_beat = best_scores.size() < judged_by_color ? nothing : best_scores.top();
+                const double to_beat =
+                    best_scores.size() < judged_by_color ? min_footer_score : best_scores.top();
                 for (const Footer& footer : evidence.footers_at(facts, column, top, centers, to_beat)) {
                     best_scores.push(footer.score);
                     if (best_scores.size() > judged_by_color) best_scores.pop();
@@ -61,6 +61,7 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
     if (frames.size() > judged_by_color) frames.resize(judged_by_color);
     for (Frame& frame : frames)
         frame.footer->score += evidence.color_score(*frame.footer);
+    std::erase_if(frames, [](const Frame& frame) { return frame.footer->score <= min_footer_score; });
     std::stable_sort(frames.begin(), frames.end(), is_better);
     return frames;
 }

@@ -21,8 +21,9 @@ struct Frame {
     std::optional<Footer> footer;
 };
 
-/// The likeliest frames with a footer of these heights, best first, at most `most`. `lines` are of the image
-/// of the evidence. Requires: the board is upright in the image. Cost: some milliseconds at 0.5 megapixels.
+/// The likeliest frames with a footer of these heights that scores above `min_footer_score`, best first, at
+/// most `most`. `lines` are of the image of the evidence. Requires: the board is upright in the image. Cost:
+/// some milliseconds at 0.5 megapixels.
 [[nodiscard]] std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
                                                     FooterHeights heights, std::size_t most);
 

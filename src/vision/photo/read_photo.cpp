@@ -11,6 +11,7 @@
 #include "vision/photo/rectified.h"
 #include "vision/photo/screen_lines.h"
 #include "vision/photo/screen_quads.h"
+#include "vision/photo/upright_borders.h"
 
 namespace unfold::vision {
 namespace {
@@ -97,12 +98,16 @@ class Attempts {
     const ReadUpright& read_;
 };
 
-// Each quadrilateral as it is and with what is around it, then the whole photo.
-std::vector<PhotoView> views_of(const cv::Mat& photo) {
+// Each quadrilateral as it is and with what is around it, then the whole photo. `photo`: of the picture, at
+// the size that is searched.
+std::vector<PhotoView> views_of(const cv::Mat& photo, const ImageView& picture) {
     const cv::Size size = photo.size();
+    const std::vector<Quad> quads = find_screen_quads(view_of(photo));
+    // The search for lines takes most of the time.
+    if (quads.empty() && has_upright_borders(picture)) return {};
     const std::vector<LineSegment> segments = find_segments(photo);
     std::vector<PhotoView> views;
-    for (const Quad& quad : find_screen_quads(view_of(photo))) {
+    for (const Quad& quad : quads) {
         constexpr double max_off = 0.1;
         const PhotoView view = straightened(quad, fit_screen_lines(segments, quad, size, max_off), size);
         for (const double margin : {0.0, 0.04})
@@ -117,7 +122,7 @@ std::vector<PhotoView> views_of(const cv::Mat& photo) {
 std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> game, const ReadUpright& read) {
     if (photo.width_px < min_photo_px || photo.height_px < min_photo_px) return std::nullopt;
     const WorkImage work = work_image(photo, work_pixels);
-    const std::vector<PhotoView> views = views_of(work.image);
+    const std::vector<PhotoView> views = views_of(work.image, photo);
     Attempts attempts(work.image, read);
     std::vector<PhotoView> likely;
     for (std::size_t i = 0; i < views.size() && !attempts.is_sure(); ++i)

@@ -3,12 +3,14 @@
 #include "unfold/vision.h"
 
 #include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
 
 #include "support/board_order.h"
 #include "support/photos.h"
 #include "vision/image/picture_mat.h"
 #include "vision/photo/homography.h"
 #include "vision/photo/screen_quads.h"
+#include "vision/photo/upright_borders.h"
 
 namespace unfold {
 namespace {
@@ -79,6 +81,46 @@ TEST(ScreenQuads, AreNoneInAScreenshot) {
     cv::Mat upright(900, 600, CV_8UC3, cv::Scalar::all(20));
     upright(cv::Rect(50, 100, 500, 700)).setTo(cv::Scalar::all(240));
     EXPECT_TRUE(vision::find_screen_quads(vision::picture_from_bgr(upright)).empty());
+}
+
+bool has_upright_borders(const cv::Mat& bgr) {
+    return vision::has_upright_borders(vision::picture_from_bgr(bgr));
+}
+
+cv::Mat screen_with(const std::vector<cv::Rect>& cards) {
+    cv::Mat screen = white_screen();
+    for (const cv::Rect& card : cards)
+        screen(card).setTo(cv::Scalar(180, 90, 40));
+    return screen;
+}
+
+const std::vector<cv::Rect> two_cards{{40, 60, 200, 150}, {330, 560, 220, 200}};
+
+TEST(UprightBorders, AreInAScreenshot) {
+    EXPECT_TRUE(has_upright_borders(screen_with(two_cards)));
+    cv::Mat strokes = white_screen();
+    cv::rectangle(strokes, cv::Rect(40, 60, 500, 700), cv::Scalar::all(0), 1);
+    EXPECT_TRUE(has_upright_borders(strokes));
+}
+
+TEST(UprightBorders, AreNotInPhotosOfIt) {
+    for (std::uint64_t seed = 1; seed <= 30; ++seed)
+        EXPECT_FALSE(has_upright_borders(test::photo_of(screen_with(two_cards), seed, 15).image)) << seed;
+}
+
+TEST(UprightBorders, DoNotLean) {
+    for (const double degrees : {-0.6, 0.6}) {
+        cv::Mat turned;
+        cv::warpAffine(screen_with(two_cards), turned, cv::getRotationMatrix2D({300, 450}, degrees, 1),
+                       {600, 900}, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+        EXPECT_FALSE(has_upright_borders(turned)) << degrees;
+    }
+}
+
+TEST(UprightBorders, LieApartAlongBothAxes) {
+    EXPECT_FALSE(has_upright_borders(screen_with({{40, 60, 100, 100}})));
+    EXPECT_FALSE(has_upright_borders(screen_with({{0, 60, 600, 600}})));
+    EXPECT_FALSE(has_upright_borders(screen_with({{40, 0, 500, 900}})));
 }
 
 ColorLevel flood_level() {
