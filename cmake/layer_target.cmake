@@ -59,7 +59,11 @@ function(unfold_add_layer layer)
     unfold_embed_file(${target} "${PROJECT_SOURCE_DIR}/${CMAKE_MATCH_2}" ${CMAKE_MATCH_1})
   endforeach()
   if(UNFOLD_LAYER_${layer}_EMBEDS_FOLDER)
-    # A library of its own: in the layer's target, the commands that write it would wait for the layers below.
+    # A library of its own: in the layer's target, the commands that write the sources would wait for the libraries of
+    # the layers below. It is not installed.
+    if(NOT layer STREQUAL "app")
+      message(FATAL_ERROR "UNFOLD_LAYER_${layer}_EMBEDS_FOLDER: only app, which is not installed, may embed a folder")
+    endif()
     add_library(${target}_files STATIC)
     target_link_libraries(${target}_files PRIVATE unfold_flags)
     target_link_libraries(${target} PRIVATE ${target}_files)

@@ -107,7 +107,7 @@ bool is_better(const FoundBoard& board, const FoundBoard& other) {
 }
 
 struct UprightSearch {
-    bool has_lattice = false;  // there are lines of a lattice, which may be upside down
+    bool has_lattice = false;  // lines score at least `min_lines`: the picture is worth turning upside down
     std::optional<FoundBoard> board;
 };
 

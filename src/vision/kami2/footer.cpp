@@ -46,7 +46,7 @@ class RunningMean {
     }
     [[nodiscard]] double operator()(double from_px, double to_px) const {
         const double last = static_cast<double>(sums_.size()) - 1;
-        // Rounded: std::round takes longer than all the rest.
+        // Adding 0.5 and truncating rounds: std::round takes longer than all the rest.
         const auto from = static_cast<std::size_t>(std::clamp(from_px + 0.5, 0.0, last));
         const auto to = static_cast<std::size_t>(std::clamp(to_px + 0.5, 0.0, last));
         return to > from ? (sums_[to] - sums_[from]) / static_cast<double>(to - from) : 0.0;

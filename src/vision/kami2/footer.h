@@ -19,7 +19,8 @@ enum class FooterLayout : std::uint8_t {
     two_rows,  ///< two by two buttons, the swatches right of them
 };
 
-/// What scores less is no footer: real ones have 0.5 and more, also where they are cut off.
+/// A footer that scores this or less is rejected. Of real ones, whole footers score 1.0 and more, and those
+/// that are cut off 0.5 and more.
 inline constexpr double min_footer_score = 0.2;
 
 /// The bar of buttons and swatches below the board. Frame: pixels of the searched image.

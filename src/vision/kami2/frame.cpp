@@ -45,8 +45,10 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
                 const double y = corner + row * 2 * half_side;
                 const double top = y + (kami2_rows - 1) * half_side - facts.lattice_overhang * column;
                 if (top + min_visible_footer * footer_px > image_px.height) break;
-                const double to_beat =
-                    best_scores.size() < judged_by_color ? min_footer_score : best_scores.top();
+                // A strip may score less than it was searched with.
+                const double to_beat = best_scores.size() < judged_by_color
+                                           ? min_footer_score
+                                           : std::max(min_footer_score, best_scores.top());
                 for (const Footer& footer : evidence.footers_at(facts, column, top, centers, to_beat)) {
                     best_scores.push(footer.score);
                     if (best_scores.size() > judged_by_color) best_scores.pop();

@@ -98,12 +98,12 @@ class Attempts {
     const ReadUpright& read_;
 };
 
-// Each quadrilateral as it is and with what is around it, then the whole photo. `photo`: of the picture, at
-// the size that is searched.
+// Each quadrilateral as it is and with what is around it, then the whole photo. `photo` is `picture`, scaled
+// down where it is large. Nothing where there is no quadrilateral and the picture has upright borders: it is
+// a screenshot.
 std::vector<PhotoView> views_of(const cv::Mat& photo, const ImageView& picture) {
     const cv::Size size = photo.size();
     const std::vector<Quad> quads = find_screen_quads(view_of(photo));
-    // The search for lines takes most of the time.
     if (quads.empty() && has_upright_borders(picture)) return {};
     const std::vector<LineSegment> segments = find_segments(photo);
     std::vector<PhotoView> views;

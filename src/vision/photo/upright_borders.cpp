@@ -32,8 +32,8 @@ struct PixelLines {
             most = std::max(most, std::abs(a[channel] - b[channel]));
         return most;
     }
-    // Whether a border or a stroke lies exactly along a line, for so many pixels from one on: four lines
-    // around it differ clearly in color, and the color hardly changes along any of these.
+    // Whether a border or a stroke lies exactly along a line, over `pixels` pixels starting at `from`: four
+    // lines around it differ clearly in color, and the color hardly changes along any of these.
     [[nodiscard]] bool has_border(int line, int from, int pixels) const {
         constexpr int min_step = 24, max_change = 10;  // levels
         const std::uint8_t* start = first + line * across + from * along;
@@ -48,11 +48,14 @@ struct PixelLines {
             }
         return true;
     }
-    // Whether borders lie exactly along lines that are far from each other.
+    // Whether borders lie exactly along lines that are far from each other. A frame around the picture is
+    // ignored: what it frames may be a photo.
     [[nodiscard]] bool are_borders(int pixels) const {
         constexpr double min_apart = 0.3;  // of all lines: perspective tilts one of two such borders
+        constexpr int margin = 10;         // a tenth of the lines on either side
         std::optional<int> nearest;
-        for (int line = 2; line + 1 < lines; ++line)
+        const int end = std::min(lines - 1, lines - lines / margin);
+        for (int line = std::max(2, lines / margin); line < end; ++line)
             for (int from = 0; from + pixels <= length_px; from += pixels / 4) {
                 if (!has_border(line, from, pixels)) continue;
                 if (!nearest) nearest = line;

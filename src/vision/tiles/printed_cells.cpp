@@ -63,7 +63,7 @@ std::vector<bool> cells_that_vary(const Eigen::MatrixXf& middles, double min_spr
 
 void project_out_common(Eigen::MatrixXf& middles, Eigen::Index patterns) {
     const Eigen::MatrixXd products = (middles.transpose() * middles).cast<double>();
-    // In double precision, as elsewhere: each instantiation takes seconds to compile.
+    // In double precision, as in split_kinds.cpp: one more instantiation takes seconds to compile.
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(products);
     const Eigen::MatrixXf common = solver.eigenvectors().rightCols(patterns).cast<float>();
     middles -= (middles * common) * common.transpose();

@@ -94,12 +94,12 @@ cv::Mat screen_with(const std::vector<cv::Rect>& cards) {
     return screen;
 }
 
-const std::vector<cv::Rect> two_cards{{40, 60, 200, 150}, {330, 560, 220, 200}};
+const std::vector<cv::Rect> two_cards{{80, 120, 160, 150}, {330, 560, 200, 200}};
 
 TEST(UprightBorders, AreInAScreenshot) {
     EXPECT_TRUE(has_upright_borders(screen_with(two_cards)));
     cv::Mat strokes = white_screen();
-    cv::rectangle(strokes, cv::Rect(40, 60, 500, 700), cv::Scalar::all(0), 1);
+    cv::rectangle(strokes, cv::Rect(80, 120, 440, 600), cv::Scalar::all(0), 1);
     EXPECT_TRUE(has_upright_borders(strokes));
 }
 
@@ -115,6 +115,31 @@ TEST(UprightBorders, DoNotLean) {
                        {600, 900}, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
         EXPECT_FALSE(has_upright_borders(turned)) << degrees;
     }
+}
+
+TEST(UprightBorders, AreFoundInEveryFormat) {
+    const cv::Mat screen = screen_with(two_cards);
+    cv::Mat gray, rgba;
+    cv::cvtColor(screen, gray, cv::COLOR_BGR2GRAY);
+    cv::cvtColor(screen, rgba, cv::COLOR_BGR2RGBA);
+    // A part of a wider picture: its rows are not contiguous.
+    cv::Mat wide(900, 640, CV_8UC3, cv::Scalar::all(0));
+    screen.copyTo(wide(cv::Rect(20, 0, 600, 900)));
+    const cv::Mat part = wide(cv::Rect(20, 0, 600, 900));
+    const auto view = [](const cv::Mat& picture, PixelFormat format) {
+        return ImageView{picture.data, picture.cols, picture.rows, picture.step[0], format};
+    };
+    EXPECT_TRUE(vision::has_upright_borders(view(gray, PixelFormat::gray)));
+    EXPECT_TRUE(vision::has_upright_borders(view(rgba, PixelFormat::rgba)));
+    EXPECT_TRUE(vision::has_upright_borders(view(part, PixelFormat::bgr)));
+    for (const int rows : {1, 3, 20})
+        EXPECT_FALSE(has_upright_borders(screen.rowRange(0, rows).clone())) << rows;
+}
+
+TEST(UprightBorders, AreNotThoseOfAFrame) {
+    cv::Mat framed(900, 600, CV_8UC3, cv::Scalar::all(255));
+    framed(cv::Rect(30, 30, 540, 840)).setTo(cv::Scalar(90, 60, 30));
+    EXPECT_FALSE(has_upright_borders(framed));
 }
 
 TEST(UprightBorders, LieApartAlongBothAxes) {
