@@ -16,8 +16,9 @@ using ReadUpright = std::function<Outcome<Reading>(const ImageView& picture, std
 constexpr double max_photo_confidence = 0.85;  // light and reflections
 
 /// The most confident reading of the photo, with places in the photo, a confidence of at most that and a
-/// warning. Nothing where no part of it is read, or where all in it is upright. `game`: the one that is
-/// wanted. Cost: 0.3 s and more, by the number of parts.
+/// warning. Nothing where no part of it is read, where all in it is upright, or where no part is found and
+/// the picture has upright borders. `game`: the one that is wanted. Cost: 20 ms in that last case; otherwise
+/// 40 ms, and 0.1 s and more for each part.
 [[nodiscard]] std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> game,
                                                 const ReadUpright& read);
 

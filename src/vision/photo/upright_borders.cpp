@@ -1,4 +1,4 @@
-// Four lines of pixels side by side of which none changes its color, but which differ.
+// A border is detected as four adjacent lines of pixels that differ in color, though none changes its color.
 #include "vision/photo/upright_borders.h"
 
 #include <algorithm>
@@ -49,17 +49,17 @@ struct PixelLines {
         return true;
     }
     // Whether borders lie exactly along lines that are far from each other. A frame around the picture is
-    // ignored: what it frames may be a photo.
+    // ignored, since it may frame a photo.
     [[nodiscard]] bool are_borders(int pixels) const {
         constexpr double min_apart = 0.3;  // of all lines: perspective tilts one of two such borders
         constexpr int margin = 10;         // a tenth of the lines on either side
-        std::optional<int> nearest;
+        std::optional<int> earliest;       // the first line with a border
         const int end = std::min(lines - 1, lines - lines / margin);
         for (int line = std::max(2, lines / margin); line < end; ++line)
             for (int from = 0; from + pixels <= length_px; from += pixels / 4) {
                 if (!has_border(line, from, pixels)) continue;
-                if (!nearest) nearest = line;
-                if (line - *nearest >= min_apart * lines) return true;
+                if (!earliest) earliest = line;
+                if (line - *earliest >= min_apart * lines) return true;
                 break;
             }
         return false;
