@@ -50,4 +50,8 @@ struct LineVotes {
 /// a pixel.
 [[nodiscard]] LineVotes line_votes(const cv::Mat& bgr);
 
+/// The first pixel of a row, from `x` on, whose vote is above `limit`; `columns` where there is none. Tests
+/// eight pixels at once.
+[[nodiscard]] int next_vote(const Vote* row, int x, int columns, Vote limit);
+
 }  // namespace unfold::vision

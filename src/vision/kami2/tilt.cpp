@@ -36,12 +36,14 @@ class VoteStrips {
         bins_ = static_cast<int>(reach(n)) + 2;
         const int strips = static_cast<int>(reach(along) / strip_px) + 1;
         sums_ = cv::Mat(strips, bins_, CV_32F, cv::Scalar(0));
+        constexpr float min_share = 0.05F;  // of a full vote
+        constexpr auto least = static_cast<Vote>(min_share * full_vote);
         const double n0 = lowest(n);
         const double t0 = lowest(along);
         for (int y = 0; y < votes.rows; ++y) {
             const auto* row = votes.ptr<Vote>(y);
-            for (int x = 0; x < votes.cols; ++x) {
-                if (row[x] < min_vote * full_vote) continue;
+            for (int x = next_vote(row, 0, votes.cols, least); x < votes.cols;
+                 x = next_vote(row, x + 1, votes.cols, least)) {
                 const auto bin = static_cast<int>(n.x * x + n.y * y - n0);
                 const auto strip = static_cast<int>((along.x * x + along.y * y - t0) / strip_px);
                 sums_.at<float>(strip, bin) += row[x] / full_vote;
@@ -81,7 +83,6 @@ class VoteStrips {
         return sum;
     }
 
-    static constexpr float min_vote = 0.05F;
     int bins_ = 0;
     double middle_px_ = 0;
     cv::Mat sums_;

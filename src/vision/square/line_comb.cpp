@@ -75,28 +75,18 @@ class Edges {
 class CombScores {
   public:
     CombScores(const Edges& edges, double pitch_px) : size_(edges.size()), pad_px_(pitch_px) {
-        const double slack_px = border_reach * pitch_px;
         // Some phases go on for a cell beyond the end.
         const auto count = static_cast<std::size_t>((edges.size() + 3.5 * pad_px_) * parts) + 2;
+        const std::vector<Spans> spans = spans_of(count, pitch_px);
         scores_.reserve(count);
         // Places side by side mostly span the same pixels.
         Edges::Span around, within;
         float most = 0, mean = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const double at = (static_cast<double>(i) + 0.5) / parts - pad_px_;
-            const double before = at - slack_px, after = at + slack_px;
+        for (const Spans& here : spans) {
             // The picture's own edge is a border.
-            const bool is_at_edge = before <= 0.5 || after >= size_ - 1.5;
-            if (!is_at_edge) {
-                const Edges::Span span{static_cast<int>(before), static_cast<int>(after)};
-                if (span != around) most = edges.max_within(span);
-                around = span;
-            }
-            const Edges::Span span{
-                static_cast<int>(std::clamp(at + inside_from * pitch_px, 0.0, size_)),
-                static_cast<int>(std::clamp(at + (1 - inside_from) * pitch_px, 0.0, size_ - 1))};
-            if (span != within) mean = edges.mean_within(span);
-            within = span;
+            const bool is_at_edge = here.around.to < here.around.from;
+            if (!is_at_edge && here.around != around) most = edges.max_within(around = here.around);
+            if (here.within != within) mean = edges.mean_within(within = here.within);
             scores_.push_back({is_at_edge ? 1 : most, mean});
         }
     }
@@ -110,6 +100,25 @@ class CombScores {
     [[nodiscard]] double before_px() const { return -pad_px_; }
 
   private:
+    // The pixels around a border (none at the picture's own edge), and those inside the cell.
+    struct Spans {
+        Edges::Span around, within;
+    };
+    [[nodiscard]] UNFOLD_VECTOR_CODE std::vector<Spans> spans_of(std::size_t count, double pitch_px) const {
+        const double slack_px = border_reach * pitch_px;
+        std::vector<Spans> spans(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            const double at = (static_cast<double>(i) + 0.5) / parts - pad_px_;
+            const double before = at - slack_px, after = at + slack_px;
+            const bool is_at_edge = before <= 0.5 || after >= size_ - 1.5;
+            spans[i] = {
+                {is_at_edge ? 0 : static_cast<int>(before), is_at_edge ? -1 : static_cast<int>(after)},
+                {static_cast<int>(std::clamp(at + inside_from * pitch_px, 0.0, size_)),
+                 static_cast<int>(std::clamp(at + (1 - inside_from) * pitch_px, 0.0, size_ - 1))}};
+        }
+        return spans;
+    }
+
     double size_, pad_px_;
     std::vector<Score> scores_;
 };

@@ -69,12 +69,12 @@ cv::Mat Changes::mask() const {
 }
 
 int Changes::count(const cv::Rect2d& part) const {
-    const auto column = [&](double x) {
-        return std::clamp(static_cast<int>(std::lround(x)), 0, sums_.cols - 1);
+    // Adding 0.5 and truncating rounds: std::lround takes longer than all the rest.
+    const auto rounded = [](double at, int last) {
+        return static_cast<int>(std::clamp(at + 0.5, 0.0, static_cast<double>(last)));
     };
-    const auto row = [&](double y) {
-        return std::clamp(static_cast<int>(std::lround(y)), 0, sums_.rows - 1);
-    };
+    const auto column = [&](double x) { return rounded(x, sums_.cols - 1); };
+    const auto row = [&](double y) { return rounded(y, sums_.rows - 1); };
     const int left = column(part.x), right = column(part.br().x), top = row(part.y),
               bottom = row(part.br().y);
     return sums_.at<int>(bottom, right) - sums_.at<int>(top, right) - sums_.at<int>(bottom, left) +

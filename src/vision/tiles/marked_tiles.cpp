@@ -26,9 +26,20 @@ cv::Rect middle_of(cv::Size size) {
     return {x, y, std::max(1, size.width - 2 * x), std::max(1, size.height - 2 * y)};
 }
 
+// The middle of a face, moved by up to a pixel.
+struct MovedMiddle {
+    Pixels pixels;
+    Eigen::Array<float, 1, 3> mean;  // of the pixels
+    float energy = 0;                // the sum of the squared distances from it
+    Eigen::ArrayXf print;            // the share of print
+    float print_mean = 0;
+    float print_spread = 0;  // the sum of the squared distances from the mean
+};
+
 struct FaceLook {
-    cv::Mat bgr;    // CV_32FC3, 0 … 255
-    cv::Mat print;  // CV_32F, the share of print
+    cv::Mat bgr;                          // CV_32FC3, 0 … 255
+    cv::Mat print;                        // CV_32F, the share of print
+    std::vector<MovedMiddle> moved = {};  // all nine; computed when they are first needed
 };
 
 // How much each pixel of a face covers the ground: its contrast by the largest one beside it, since only the
@@ -68,46 +79,67 @@ Pixels pixels_of(const cv::Mat& bgr, const cv::Rect& part) {
     return pixels;
 }
 
-// The unexplained share of the contrast of a marked face, by the best of both models.
-double unexplained(const FaceLook& marked, const FaceLook& plain) {
-    constexpr float min_blend = 0.2F, max_blend = 1.3F;
-    constexpr float min_opacity = 0.3F;
-    constexpr float min_contrast = 4;  // levels
-    const cv::Rect part = middle_of(marked.bgr.size());
-    const Pixels to = pixels_of(marked.bgr, part);
-    const Pixels to_apart = to.rowwise() - to.colwise().mean();
-    const auto count = static_cast<float>(to.rows());
-    const float contrast = std::max(std::sqrt(to_apart.square().sum() / count), min_contrast);
-    float best = std::numeric_limits<float>::max();
+std::vector<MovedMiddle> moved_middles(const FaceLook& look) {
+    const cv::Rect part = middle_of(look.bgr.size());
+    std::vector<MovedMiddle> all;
     for (int dy = -1; dy <= 1; ++dy)
         for (int dx = -1; dx <= 1; ++dx) {
-            const cv::Rect moved = part + cv::Point(dx, dy);
-            const Pixels from = pixels_of(plain.bgr, moved);
-            const Pixels from_apart = from.rowwise() - from.colwise().mean();
-            const float energy = from_apart.square().sum();
-            const float blend =
-                std::clamp((from_apart * to_apart).sum() / std::max(energy, 1.0F), min_blend, max_blend);
-            best = std::min(best, (to_apart - blend * from_apart).square().sum());
-            // The print as it is, on another ground, which shows through thin print out of focus, too.
-            Eigen::ArrayXf print(from.rows());
-            for (int y = 0; y < moved.height; ++y)
-                for (int x = 0; x < moved.width; ++x)
-                    print[y * moved.width + x] = plain.print.at<float>(moved.y + y, moved.x + x);
-            const Eigen::ArrayXf print_apart = print - print.mean();
-            const float spread = print_apart.square().sum();
-            if (spread < 1e-3F * count) continue;
-            const Pixels change = to - from;
-            const Eigen::Array<float, 1, 3> slope = (change.colwise() * print_apart).colwise().sum() / spread;
-            const Eigen::Array<float, 1, 3> ground = change.colwise().mean() - slope * print.mean();
-            const float opacity = std::clamp(-(slope * ground).sum() / std::max(ground.square().sum(), 1.0F),
-                                             min_opacity, 1.0F);
-            const Eigen::ArrayXf bare = 1 - opacity * print;
-            const Eigen::Array<float, 1, 3> shift =
-                (change.colwise() * bare).colwise().sum() / bare.square().sum();
-            const Pixels expected = from + (bare.matrix() * shift.matrix()).array();
-            best = std::min(best, (to - expected).square().sum());
+            const cv::Rect at = part + cv::Point(dx, dy);
+            MovedMiddle& moved = all.emplace_back();
+            moved.pixels = pixels_of(look.bgr, at);
+            moved.mean = moved.pixels.colwise().mean();
+            const Pixels apart = moved.pixels.rowwise() - moved.mean;
+            moved.energy = apart.square().sum();
+            moved.print.resize(at.area());
+            for (int y = 0; y < at.height; ++y)
+                for (int x = 0; x < at.width; ++x)
+                    moved.print[y * at.width + x] = look.print.at<float>(at.y + y, at.x + x);
+            moved.print_mean = moved.print.mean();
+            const Eigen::ArrayXf print_apart = moved.print - moved.print_mean;
+            moved.print_spread = print_apart.square().sum();
         }
-    return static_cast<double>(std::sqrt(best / count) / contrast);
+    return all;
+}
+
+// The middle of a face that may be marked.
+struct MarkedMiddle {
+    explicit MarkedMiddle(const FaceLook& look)
+        : pixels(pixels_of(look.bgr, middle_of(look.bgr.size()))),
+          apart(pixels.rowwise() - pixels.colwise().mean()),
+          count(static_cast<float>(pixels.rows())),
+          contrast(std::max(std::sqrt(apart.square().sum() / count), min_contrast)) {}
+
+    static constexpr float min_contrast = 4;  // levels
+    Pixels pixels, apart;
+    float count, contrast;
+};
+
+// The unexplained share of the contrast of a marked face, by the best of both models.
+double unexplained(const MarkedMiddle& to, const std::vector<MovedMiddle>& plain) {
+    constexpr float min_blend = 0.2F, max_blend = 1.3F;
+    constexpr float min_opacity = 0.3F;
+    float best = std::numeric_limits<float>::max();
+    for (const MovedMiddle& from : plain) {
+        const Pixels from_apart = from.pixels.rowwise() - from.mean;
+        const float blend =
+            std::clamp((from_apart * to.apart).sum() / std::max(from.energy, 1.0F), min_blend, max_blend);
+        best = std::min(best, (to.apart - blend * from_apart).square().sum());
+        // The print as it is, on another ground, which shows through thin print out of focus, too.
+        if (from.print_spread < 1e-3F * to.count) continue;
+        const Eigen::ArrayXf print_apart = from.print - from.print_mean;
+        const Pixels change = to.pixels - from.pixels;
+        const Eigen::Array<float, 1, 3> slope =
+            (change.colwise() * print_apart).colwise().sum() / from.print_spread;
+        const Eigen::Array<float, 1, 3> ground = change.colwise().mean() - slope * from.print_mean;
+        const float opacity =
+            std::clamp(-(slope * ground).sum() / std::max(ground.square().sum(), 1.0F), min_opacity, 1.0F);
+        const Eigen::ArrayXf bare = 1 - opacity * from.print;
+        const Eigen::Array<float, 1, 3> shift =
+            (change.colwise() * bare).colwise().sum() / bare.square().sum();
+        const Pixels expected = from.pixels + (bare.matrix() * shift.matrix()).array();
+        best = std::min(best, (to.pixels - expected).square().sum());
+    }
+    return static_cast<double>(std::sqrt(best / to.count) / to.contrast);
 }
 
 constexpr float slight_gap = 3;   // in Lab: a pair whose edge differs less from all others is not marked
@@ -139,7 +171,8 @@ class MarkedTiles {
     };
 
     void count_hidden(std::size_t sure);
-    [[nodiscard]] const FaceLook& look(std::size_t kind);
+    [[nodiscard]] FaceLook& look(std::size_t kind);
+    [[nodiscard]] const std::vector<MovedMiddle>& moved(std::size_t kind);
     [[nodiscard]] float edge_gap(std::size_t kind) const;
     [[nodiscard]] Match best_match(std::size_t kind);
     [[nodiscard]] bool is_accepted(const Match& match, float gap) const;
@@ -210,9 +243,15 @@ void MarkedTiles::count_hidden(std::size_t sure) {
     }
 }
 
-const FaceLook& MarkedTiles::look(std::size_t kind) {
+FaceLook& MarkedTiles::look(std::size_t kind) {
     if (!looks_[kind]) looks_[kind] = look_of(faces_, first_[kind]);
     return *looks_[kind];
+}
+
+const std::vector<MovedMiddle>& MarkedTiles::moved(std::size_t kind) {
+    FaceLook& own = look(kind);
+    if (own.moved.empty()) own.moved = moved_middles(own);
+    return own.moved;
 }
 
 // How far the edge of a kind is from those of all other tiles, in Lab: 0 where its own edges differ.
@@ -234,9 +273,10 @@ MarkedTiles::Match MarkedTiles::best_match(std::size_t kind) {
     constexpr double odd_costs = 1.6;  // by this factor more: kinds are even
     constexpr double clear = 0.3, clear_lead = 3;
     Match match{kind, kind, size_[kind], 1e9, 1e9, 1e9, false};
+    const MarkedMiddle marked(look(kind));
     for (std::size_t other = 0; other < size_.size(); ++other) {
         if (other == kind || size_[other] == 0 || !is_sure_[other]) continue;
-        const double left = unexplained(look(kind), look(other));
+        const double left = unexplained(marked, moved(other));
         const bool is_even = (size_[other] + size_[kind]) % 2 == 0;
         const double cost = left * (is_even ? 1 : odd_costs);
         if (cost < match.cost) {

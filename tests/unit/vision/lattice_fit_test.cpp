@@ -1,6 +1,8 @@
 // The lattice's lines and how the picture leans, on boards drawn at a known place.
 #include "vision/kami2/lattice_fit.h"
 
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "drawn_board.h"
@@ -33,6 +35,23 @@ TEST(LatticeFit, TheThirdPhaseIsTheDifferenceOfTheOthers) {
     const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5});
     const LatticeLines lines = fit_lattice_lines(line_votes(image), 12, 200).front();
     EXPECT_LT(off_by(lines.phase_px[1] - lines.phase_px[2], lines.phase_px[0], lines.pitch_px), 1e-6);
+}
+
+TEST(NextVote, IsTheFirstAboveTheLimit) {
+    constexpr Vote limit = 100;
+    constexpr int columns = 45;
+    std::vector<Vote> row(columns, limit);
+    for (const int voting : {0, 1, 7, 8, 22, 23, 40, 44})
+        row[static_cast<std::size_t>(voting)] = limit + 1;
+    row[12] = 0x8000;
+    row[34] = 0xffff;
+    for (int from = 0; from <= columns; ++from) {
+        int expected = from;
+        while (expected < columns && row[static_cast<std::size_t>(expected)] <= limit)
+            ++expected;
+        EXPECT_EQ(next_vote(row.data(), from, columns, limit), expected) << from;
+    }
+    EXPECT_EQ(next_vote(row.data(), 35, 40, limit), 40);
 }
 
 TEST(Tilt, OfAnUprightPictureIsNone) {
