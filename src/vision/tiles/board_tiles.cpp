@@ -82,7 +82,6 @@ std::vector<Tile> without_buttons(std::vector<Tile> tiles, const TileKinds& kind
 std::vector<Tile> one_block(const std::vector<Tile>& tiles, const TileFaces& faces, int columns) {
     constexpr int gap =
         3;  // columns: play empties fewer in the middle, and never two full blocks beside them
-    constexpr std::size_t min_tiles = 12;
     constexpr double nearly = 0.7;
     std::vector<bool> is_used(static_cast<std::size_t>(columns), false);
     for (const Tile& tile : tiles)
@@ -104,7 +103,7 @@ std::vector<Tile> one_block(const std::vector<Tile>& tiles, const TileFaces& fac
         block.tiles.push_back(tile);
         block.print += faces.contrast(tile.face);
     }
-    std::erase_if(blocks, [&](const Block& block) { return block.tiles.size() < min_tiles; });
+    std::erase_if(blocks, [&](const Block& block) { return block.tiles.size() < min_tiles_of_board; });
     if (blocks.size() < 2) return tiles;
     const auto largest = std::max_element(blocks.begin(), blocks.end(), [](const Block& a, const Block& b) {
         return a.tiles.size() < b.tiles.size();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "core/quantile.h"
@@ -40,18 +41,17 @@ OrderedCells ordered_cells(const TileLattice& tiles) {
     return ordered;
 }
 
-// Boards have at least as many tiles, and few of these are plain.
-bool may_be_tiles(const TileFaces& faces, std::size_t sure) {
+// How many of these faces show print; 0 where less than 40 % do, since most faces of a board show print.
+std::size_t printed_faces(const TileFaces& sure_faces) {
     constexpr double min_printed = 0.4;
-    if (sure < min_tile_kinds) return false;
     std::size_t printed = 0;
-    for (std::size_t i = 0; i < sure; ++i)
-        printed += faces.has_print(i, true) ? 1 : 0;
-    return static_cast<double>(printed) >= min_printed * static_cast<double>(sure);
+    for (std::size_t i = 0; i < sure_faces.size(); ++i)
+        printed += sure_faces.has_print(i, true) ? 1 : 0;
+    return static_cast<double>(printed) >= min_printed * static_cast<double>(sure_faces.size()) ? printed : 0;
 }
 
-// Whether each face has the ground, around its print, that most sure tiles share. Empty where they share
-// none.
+// Whether each face has the ground, around its print, that most of the first `sure` faces share. Empty where
+// they share none.
 std::vector<bool> on_common_ground(const TileFaces& faces, std::size_t sure) {
     constexpr float same_ground = 5;     // in Lab
     constexpr double min_sharing = 0.6;  // of the sure tiles
@@ -74,22 +74,24 @@ std::vector<bool> on_common_ground(const TileFaces& faces, std::size_t sure) {
     return is_on_ground;
 }
 
-// The cells with only those sure that have the common ground. Nothing where that excludes few: a program
-// marks up to three tiles.
-std::optional<OrderedCells> on_one_ground(const OrderedCells& ordered, const TileFaces& faces) {
+// Of the faces of the sure tiles, those with the common ground, and after them the others: these are no
+// longer sure.
+struct OnOneGround {
+    std::vector<std::size_t> faces;
+    std::size_t sure = 0;
+};
+
+// Nothing where few tiles have another ground: a program marks up to three.
+std::optional<OnOneGround> on_one_ground(const TileFaces& sure_faces) {
     constexpr std::ptrdiff_t min_excluded = 4;
-    const std::vector<bool> is_on_ground = on_common_ground(faces, ordered.sure);
-    if (is_on_ground.empty()) return std::nullopt;
-    const auto sure_end = is_on_ground.begin() + static_cast<std::ptrdiff_t>(ordered.sure);
-    if (std::count(is_on_ground.begin(), sure_end, false) < min_excluded) return std::nullopt;
-    OrderedCells result{{}, 0, ordered.in_lines};
+    const std::vector<bool> is_on_ground = on_common_ground(sure_faces, sure_faces.size());
+    if (std::count(is_on_ground.begin(), is_on_ground.end(), false) < min_excluded) return std::nullopt;
+    OnOneGround result;
     for (const bool wanted : {true, false}) {
-        for (std::size_t i = 0; i < ordered.sure; ++i)
-            if (is_on_ground[i] == wanted) result.cells.push_back(ordered.cells[i]);
-        if (wanted) result.sure = result.cells.size();
+        for (std::size_t i = 0; i < is_on_ground.size(); ++i)
+            if (is_on_ground[i] == wanted) result.faces.push_back(i);
+        if (wanted) result.sure = result.faces.size();
     }
-    result.cells.insert(result.cells.end(), ordered.cells.begin() + static_cast<std::ptrdiff_t>(ordered.sure),
-                        ordered.cells.end());
     return result;
 }
 
@@ -97,7 +99,7 @@ std::optional<OrderedCells> on_one_ground(const OrderedCells& ordered, const Til
 
 // As sharp as the picture is; softer where that leaves the kinds unclear, as with dithered tiles. There are
 // no kinds where the faces cannot be those of tiles: then comparing them would take longer than reading a
-// board.
+// board. The sure tiles decide that, so the other cells are cut out only once they are needed.
 GroupedCells group_cells(const cv::Mat& bgr, const TileLattice& lattice, bool may_edges_pair) {
     constexpr double sharp_px = 1;
     constexpr double soft_px = 1.7;
@@ -108,22 +110,26 @@ GroupedCells group_cells(const cv::Mat& bgr, const TileLattice& lattice, bool ma
     };
     OrderedCells ordered = ordered_cells(lattice);
     bool excludes_other_grounds = false;
-    TileFaces sharp(bgr, lattice, ordered.cells, sharp_px);
+    const auto sure_cells = [&] { return std::span<const int>(ordered.cells).first(ordered.sure); };
+    const bool has_enough = ordered.sure >= min_tile_kinds;
+    TileFaces sharp(bgr, lattice, has_enough ? sure_cells() : std::span<const int>(), sharp_px);
+    const std::size_t printed = has_enough ? printed_faces(sharp) : 0;
     const auto grouped_as = [&](TileFaces faces, TileKinds kinds) {
         std::vector<bool> is_on_ground;
         if (kinds.count > 0) is_on_ground = on_common_ground(faces, ordered.sure);
-        return GroupedCells{ordered.cells,           ordered.sure,           ordered.in_lines,
-                            std::move(is_on_ground), excludes_other_grounds, std::move(faces),
-                            std::move(kinds),        may_edges_pair};
+        return GroupedCells{
+            ordered.cells,           ordered.sure,           ordered.in_lines, printed,
+            std::move(is_on_ground), excludes_other_grounds, std::move(faces), std::move(kinds),
+            may_edges_pair};
     };
-    if (!may_be_tiles(sharp, ordered.sure)) return grouped_as(std::move(sharp), {});
+    if (printed == 0) return grouped_as(std::move(sharp), {});
     SureKinds kinds = group_sure_faces(sharp, ordered.sure);
     // Tiles frame the holes among them, which show the page. A grouping without these has even kinds.
     if (kinds.summary.odd_share > many_odd)
-        if (auto fewer = on_one_ground(ordered, sharp)) {
+        if (const auto fewer = on_one_ground(sharp)) {
             constexpr double clear_bits = 8;
             constexpr double clear_separation = 3, few_odd = 0.15, mostly_odd = 0.5;
-            TileFaces of_fewer(bgr, lattice, fewer->cells, sharp_px);
+            TileFaces of_fewer(sharp, fewer->faces);
             SureKinds grouped = group_sure_faces(of_fewer, fewer->sure);
             // Few kinds have few bits: that most of them turn even is as clear.
             const bool has_clear_bits =
@@ -133,14 +139,17 @@ GroupedCells group_cells(const cv::Mat& bgr, const TileLattice& lattice, bool ma
                                           kinds.summary.odd_share > mostly_odd;
             if (has_clear_bits || are_clearly_even) {
                 excludes_other_grounds = true;
-                ordered = *std::move(fewer);
+                const std::vector<int> cells = ordered.cells;
+                for (std::size_t i = 0; i < fewer->faces.size(); ++i)
+                    ordered.cells[i] = cells[fewer->faces[i]];
+                ordered.sure = fewer->sure;
                 sharp = std::move(of_fewer);
                 kinds = std::move(grouped);
             }
         }
     std::optional<TileFaces> soft, part;  // where the kinds are of these
     if (!are_clear(kinds.summary)) {
-        soft.emplace(bgr, lattice, ordered.cells, soft_px);
+        soft.emplace(bgr, lattice, sure_cells(), soft_px);
         SureKinds of_soft = group_sure_faces(*soft, ordered.sure);
         if (of_soft.summary.score > kinds.summary.score)
             kinds = std::move(of_soft);
@@ -177,6 +186,11 @@ GroupedCells group_cells(const cv::Mat& bgr, const TileLattice& lattice, bool ma
     constexpr double clearly_apart = 3, min_completed_regularity = 0.2;
     const bool were_odd = kinds.summary.regularity < min_tile_regularity;
     if (were_odd && kinds.summary.separation < clearly_apart) return grouped_as(std::move(faces), {});
+    const auto add_others = [&](TileFaces& to) {
+        to.add(std::span<const int>(ordered.cells).subspan(to.size()));
+    };
+    add_others(faces);
+    if (part) add_others(*part);
     TileKinds all = kinds.with_others(part ? *part : faces);
     join_marked_tiles(all, faces, ordered.sure);
     join_covered_tiles(all, faces, ordered.sure, ordered.in_lines);

@@ -9,11 +9,14 @@ namespace unfold::vision {
 
 /// The cells are in this order: sure tiles, the others in rows and columns of these, all others.
 struct GroupedCells {
-    std::vector<int> cells;               ///< indexes of the lattice, row by row; one for each face
-    std::size_t sure = 0, in_lines = 0;   ///< how many are sure tiles; how many with those in their lines
+    std::vector<int> cells;              ///< indexes of the lattice, row by row
+    std::size_t sure = 0, in_lines = 0;  ///< how many are sure tiles; how many with those in their lines
+    /// How many sure tiles show print, 0 where less than 40 % of them do: too few for a board. Counted before
+    /// those with another ground were excluded.
+    std::size_t printed = 0;
     std::vector<bool> is_on_ground = {};  ///< of each face; empty where the sure tiles share no ground
     bool excludes_other_grounds = false;  ///< a cell with another ground is not sure, whatever its frame
-    TileFaces faces;
+    TileFaces faces;             ///< of all cells; without kinds, perhaps only of the sure ones or of none
     TileKinds kinds = {};        ///< none where the cells cannot be tiles
     bool may_edges_pair = true;  ///< see TileCells
 };

@@ -276,7 +276,7 @@ TileCells find_tile_cells(const cv::Mat& bgr, const TileLattice& lattice, bool m
     const std::vector<Tile> all = tiles_among(grouped, lattice, doubtful, bare);
     const auto sure_tiles =
         std::count_if(all.begin(), all.end(), [&](const Tile& tile) { return tile.face < grouped.sure; });
-    const SureCells sure{grouped.sure, static_cast<std::size_t>(sure_tiles), all.size()};
+    const SureCells sure{grouped.sure, static_cast<std::size_t>(sure_tiles), all.size(), grouped.printed};
     // Text has the ground of icons without frames, too.
     std::vector<bool> is_like_others(grouped.faces.size(), false);
     if (!lattice.is_of_icons && !grouped.is_on_ground.empty())

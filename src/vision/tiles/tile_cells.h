@@ -16,13 +16,13 @@ struct Tile {
 };
 
 /// How many cells have the frame of a tile or hold an icon, how many of those are tiles, and how many tiles
-/// there are with and without a frame: in all windows of a game.
+/// there are with and without a frame: in all windows of a game. `printed`: see GroupedCells.
 struct SureCells {
-    std::size_t all = 0, tiles = 0, all_tiles = 0;
+    std::size_t all = 0, tiles = 0, all_tiles = 0, printed = 0;
 };
 
 struct TileCells {
-    TileFaces faces;          ///< of all cells that may be tiles, in any order
+    TileFaces faces;          ///< of all cells that may be tiles, in any order; see GroupedCells
     TileKinds kinds;          ///< of these
     std::vector<Tile> tiles;  ///< row by row
     /// Cells that were left out, though their frame or their print speaks for a tile.

@@ -59,7 +59,7 @@ float root_of_mean_square(const LabPlanes& planes) {
 
 }  // namespace
 
-TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells,
+TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, std::span<const int> cells,
                      double softness_px, FacePart part)
     : part_(part) {
     const SquareLattice& lattice = tiles.lattice;
@@ -85,36 +85,65 @@ TileFaces::TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::ve
     const cv::Mat image = shrunk(bgr, factor);
     const double spacing_px = 1 / (factor * scale);
     const cv::Size with_margin_px = size_px_ + cv::Size(2 * margin_px, 2 * margin_px);
-    const auto columns = weights_around(middles(lattice.across, inset.left, inset.right), 1.0 / factor,
-                                        with_margin_px.width, spacing_px, softness_px, image.cols);
-    const auto rows = weights_around(middles(lattice.down, inset.top, inset.bottom), 1.0 / factor,
-                                     with_margin_px.height, spacing_px, softness_px, image.rows);
-    for (const int at : cells)
-        faces_.emplace_back().lab = sampled(image, rows[static_cast<std::size_t>(at / lattice.across.cells)],
-                                            columns[static_cast<std::size_t>(at % lattice.across.cells)]);
-    for (Face& face : faces_)
-        for (std::size_t i = 0; i < face.lab.size(); ++i) {
-            const float* pixels = first_pixel(face.lab[i]);
-            face.blocks[i] = blocks_.means([&](Eigen::Index at) { return lanes_at(pixels + at); });
-        }
-    known_.resize(faces_.size());
-    take_part();
+    source_ = std::make_shared<const Source>(
+        Source{image,
+               weights_around(middles(lattice.down, inset.top, inset.bottom), 1.0 / factor,
+                              with_margin_px.height, spacing_px, softness_px, image.rows),
+               weights_around(middles(lattice.across, inset.left, inset.right), 1.0 / factor,
+                              with_margin_px.width, spacing_px, softness_px, image.cols)});
+    add(cells);
 }
 
 TileFaces::TileFaces(const TileFaces& faces, FacePart part) : TileFaces(faces) {
     part_ = part;
-    take_part();
+    take_part(0);
 }
 
-void TileFaces::take_part() {
-    for (Face& face : faces_) {
+TileFaces::TileFaces(const TileFaces& faces, std::span<const std::size_t> chosen)
+    : part_(faces.part_),
+      size_px_(faces.size_px_),
+      blocks_(faces.blocks_),
+      soft_rows_(faces.soft_rows_),
+      soft_columns_(faces.soft_columns_),
+      source_(faces.source_) {
+    for (const std::size_t face : chosen) {
+        faces_.push_back(faces.faces_[face]);
+        known_.push_back(faces.known_[face]);
+    }
+    take_part(0);
+}
+
+void TileFaces::add(std::span<const int> cells) {
+    const std::size_t before = faces_.size();
+    const auto columns = static_cast<int>(source_->columns.size());
+    for (const int cell : cells) {
+        Face& face = faces_.emplace_back();
+        face.lab = sampled(source_->image, source_->rows[static_cast<std::size_t>(cell / columns)],
+                           source_->columns[static_cast<std::size_t>(cell % columns)]);
+        for (std::size_t i = 0; i < face.lab.size(); ++i) {
+            const float* pixels = first_pixel(face.lab[i]);
+            face.blocks[i] = blocks_.means([&](Eigen::Index at) { return lanes_at(pixels + at); });
+        }
+    }
+    known_.resize(faces_.size());
+    take_part(before);
+}
+
+void TileFaces::take_part(std::size_t first_face) {
+    if (part_ == FacePart::all) return;
+    for (std::size_t i = first_face; i < faces_.size(); ++i) {
+        Face& face = faces_[i];
         if (part_ == FacePart::edges_and_ink) {
             face.print = print_share(face.lab, ground_of(face.lab));
             face.printed = printed_pixels(face.print) - cv::Point(margin_px, margin_px);
         }
-        if (part_ != FacePart::all && face.edges.empty()) face.edges = FaceEdges(face.lab, margin_px);
+        if (face.edges.empty()) face.edges = FaceEdges(face.lab, margin_px);
     }
-    if (part_ != FacePart::all) of_edges_.resize(faces_.size() * faces_.size());
+    if (of_edges_.size() == faces_.size() * faces_.size()) return;
+    std::vector<EdgesApart> of_edges(faces_.size() * faces_.size());
+    for (std::size_t a = 0; a < first_face; ++a)
+        std::copy_n(of_edges_.data() + a * first_face, first_face, of_edges.data() + a * faces_.size());
+    of_edges_ = std::move(of_edges);
 }
 
 LabPlanes TileFaces::without_margin(const LabPlanes& lab) const {

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "vision/tiles/face_blocks.h"
@@ -25,12 +27,20 @@ class TileFaces {
     static constexpr double far_apart_at_first_sight = 20;
 
     /// Cuts the faces of these cells (indices, row by row) out of an image. `softness_px`: the sigma of the
-    /// low-pass filter that is applied before comparing; see `line_weights`.
-    TileFaces(const cv::Mat& bgr, const TileLattice& tiles, const std::vector<int>& cells, double softness_px,
+    /// low-pass filter that is applied before comparing; see `line_weights`. Shares the pixels of
+    /// `bgr`, which must not change before the last call of `add`.
+    TileFaces(const cv::Mat& bgr, const TileLattice& tiles, std::span<const int> cells, double softness_px,
               FacePart part = FacePart::all);
 
     /// A part of faces that were cut out already. Edges that were compared are not compared again.
     TileFaces(const TileFaces& faces, FacePart part);
+
+    /// Some faces of others, in this order. Edges are compared again.
+    TileFaces(const TileFaces& faces, std::span<const std::size_t> chosen);
+
+    /// Cuts out the faces of more cells of the lattice and appends them. Requires: constructed with at least
+    /// one cell.
+    void add(std::span<const int> cells);
 
     [[nodiscard]] std::size_t size() const { return faces_.size(); }
 
@@ -91,6 +101,11 @@ class TileFaces {
         cv::Rect printed;
         FaceEdges edges;  // only where these are compared
     };
+    // What all faces are cut out of, and the weights of its pixels for each row and column of the lattice.
+    struct Source {
+        cv::Mat image;
+        std::vector<LineWeights> rows, columns;
+    };
     [[nodiscard]] Eigen::Index stride_px() const { return size_px_.width + 2 * margin_px; }
     [[nodiscard]] const float* first_pixel(const Plane& plane, cv::Point shift = {}) const {
         return plane.data() + (margin_px + shift.y) * stride_px() + margin_px + shift.x;
@@ -98,7 +113,7 @@ class TileFaces {
     [[nodiscard]] LabPlanes without_margin(const LabPlanes& lab) const;
     [[nodiscard]] LabPlanes apart_from_mean(std::size_t face) const;
     [[nodiscard]] LabPlanes print_of_middle(std::size_t face) const;
-    void take_part();
+    void take_part(std::size_t first_face);
     struct Pair;
     [[nodiscard]] Pair pair_of(const Face& a, const Face& b, cv::Point shift) const;
     [[nodiscard]] double difference_of_part(std::size_t a, std::size_t b) const;
@@ -111,6 +126,7 @@ class TileFaces {
     cv::Size size_px_;
     FaceBlocks blocks_;
     Eigen::MatrixXf soft_rows_, soft_columns_;  // the middle of a face out of focus
+    std::shared_ptr<const Source> source_;
     std::vector<Face> faces_;
     // Computed when first needed (before: < 0), so that two threads need two copies of the faces.
     struct Known {
@@ -119,7 +135,7 @@ class TileFaces {
     [[nodiscard]] const Known& known_print(std::size_t face) const;
     [[nodiscard]] double compared_stripes(std::size_t face) const;
     mutable std::vector<Known> known_;
-    // Of pairs of faces, where edges are compared.
+    // Of pairs of faces, row by row, where edges are compared.
     mutable std::vector<EdgesApart> of_edges_;
 };
 

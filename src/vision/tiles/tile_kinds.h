@@ -1,6 +1,7 @@
 // Which tiles show the same picture.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
@@ -10,6 +11,9 @@ namespace unfold::vision {
 
 /// A board has at least so many kinds: that fewer are all even is chance too often.
 inline constexpr int min_tile_kinds = 6;
+
+/// Fewer tiles are not read: that their kinds are all even is chance too often.
+inline constexpr std::size_t min_tiles_of_board = 12;
 
 /// Kinds of less regularity are not those of a board, however clearly they are apart.
 inline constexpr double min_tile_regularity = -0.2;
@@ -34,7 +38,7 @@ struct TileKinds {
 struct SureKinds {
     TileKinds summary;  ///< without the kind and the confidence of each face
     /// The kinds of all faces: the others join what they are as much alike. Takes the faces that were
-    /// grouped.
+    /// grouped, with those that were added since.
     std::function<TileKinds(const TileFaces&)> with_others;
 };
 

@@ -23,9 +23,8 @@ Refusal no_pairs() {
 // Refuses kinds that are not there in pairs, and kinds that are hardly apart.
 std::optional<Refusal> refusal_of_pairs(const std::vector<int>& count_of_kind, std::size_t tiles,
                                         const TileKinds& kinds) {
-    constexpr std::size_t min_tiles = 12;
     const auto kind_count = static_cast<int>(count_of_kind.size());
-    if (tiles < min_tiles || kind_count < min_tile_kinds) return Refusal{};
+    if (tiles < min_tiles_of_board || kind_count < min_tile_kinds) return Refusal{};
     const int largest = *std::max_element(count_of_kind.begin(), count_of_kind.end());
     const auto odd =
         std::count_if(count_of_kind.begin(), count_of_kind.end(), [](int n) { return n % 2 == 1; });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
@@ -343,6 +344,54 @@ TEST(Faces, AreAlikeInTheirEdgesOverAnyGround) {
         EXPECT_GT(edges.difference(square, 3), 12) << "another print";
     EXPECT_GT(edges.difference(0, 4), 18) << "no print";
     EXPECT_LT(edges.difference(4, 5), 1) << "plain";
+}
+
+// Cells with a print of its own each.
+cv::Mat printed_row(int count) {
+    cv::Mat row(40, count * 40, CV_8UC3, cv::Scalar(190, 200, 210));
+    for (int i = 0; i < count; ++i)
+        cv::rectangle(row, {i * 40 + 9 + i, 8 + 2 * i, 12, 10 - i}, cv::Scalar(30 * i, 120, 200 - 25 * i),
+                      cv::FILLED);
+    return row;
+}
+
+void expect_same(const TileFaces& some, const TileFaces& all) {
+    for (std::size_t a = 0; a < some.size(); ++a) {
+        EXPECT_EQ(some.print(a), all.print(a));
+        for (std::size_t b = 0; b < some.size(); ++b)
+            EXPECT_EQ(some.difference(a, b), all.difference(a, b)) << a << ' ' << b;
+    }
+}
+
+TEST(Faces, AreTheSameCutOutAtOnceOrLater) {
+    const cv::Mat row = printed_row(6);
+    const TileLattice lattice{{{0, 40, 6, 0}, {0, 40, 1, 0}}, {}, {}};
+    for (const FacePart part : {FacePart::all, FacePart::edges, FacePart::edges_and_ink}) {
+        const TileFaces at_once = faces_of(row, part);
+        TileFaces later(row, lattice, std::vector{0, 1, 2}, 1, part);
+        expect_same(later, at_once);
+        later.add(std::vector{3, 4});
+        expect_same(later, at_once);
+        later.add(std::vector{5});
+        ASSERT_EQ(later.size(), at_once.size());
+        expect_same(later, at_once);
+    }
+}
+
+TEST(Faces, AreTakenInAnyOrder) {
+    for (const FacePart part : {FacePart::all, FacePart::edges, FacePart::edges_and_ink}) {
+        const TileFaces faces = faces_of(printed_row(6), part);
+        for (std::size_t i = 0; i < faces.size(); ++i)
+            EXPECT_GT(faces.print(i), 0);  // known before the faces are taken
+        const std::vector<std::size_t> order{4, 1, 5};
+        TileFaces chosen(faces, order);
+        chosen.add(std::vector{3});
+        ASSERT_EQ(chosen.size(), 4U);
+        EXPECT_EQ(chosen.difference(0, 2), faces.difference(4, 5));
+        EXPECT_EQ(chosen.difference(1, 3), faces.difference(1, 3));
+        EXPECT_EQ(chosen.print(0), faces.print(4));
+        EXPECT_EQ(chosen.print(2), faces.print(5));
+    }
 }
 
 TEST(Faces, DifferAsMuchWhereTheirEdgesWereComparedBefore) {
