@@ -135,7 +135,8 @@ class Readers {
 
     // The better of the first reading and one with more detail; the first refusal where both refuse.
     Outcome<Reading> with_detail(Outcome<Reading> first) {
-        if (is_sure(first) || !vision::gains_from_detail(image_)) return first;
+        const bool may_show_board = first || first.refusal().code == ErrorCode::uncertain_board;
+        if (is_sure(first) || !vision::gains_from_detail(image_, may_show_board)) return first;
         Outcome<Reading> second = read_kami2(Detail::high);
         const bool is_better = second && (!first || second->confidence > first->confidence);
         return is_better ? std::move(second) : std::move(first);

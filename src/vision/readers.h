@@ -19,8 +19,9 @@ enum class Detail : std::uint8_t { low, high };
 /// Cost: 30 ms at low detail, 100 ms at high detail.
 [[nodiscard]] Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOptions& options);
 
-/// True when high detail shows clearly more of the picture than low detail.
-[[nodiscard]] bool gains_from_detail(const ImageView& image);
+/// True when high detail shows clearly more of the picture than low detail: more than a fifth more pixels
+/// where `may_show_board`, otherwise twice as many.
+[[nodiscard]] bool gains_from_detail(const ImageView& image, bool may_show_board);
 
 /// A picture at the size that squares are searched at, and its edges.
 struct SquareImage {
@@ -40,9 +41,9 @@ struct SquareImage {
 
 /// Reads a picture of Flood-It or KAMI; where `options.game` does not say which, the board does. Of
 /// `options.overrides`, a given budget replaces the number that the picture shows, and the flood of a
-/// Flood-It board begins at a given origin. A small picture in which no board is found is searched again,
-/// enlarged. `image`: what `find_square_image` returns for it. Cost: about 100 ms for a screenshot of a
-/// phone.
+/// Flood-It board begins at a given origin. A small picture in which no board is found is enlarged and
+/// searched again; if it cannot be enlarged twice, only where it then shows many squares. `image`: what
+/// `find_square_image` returns for it. Cost: about 100 ms for a screenshot of a phone.
 [[nodiscard]] Outcome<Reading> read_squares(const ImageView& picture, const SquareImage& image,
                                             const ReadOptions& options);
 
@@ -67,8 +68,8 @@ struct CellPrints {
 /// span; a framed cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of
 /// `options.overrides`, the match groups count. A few tiles that are not clear are refused, unless
 /// `options.game` says that they are tiles: chance may have made their pairs. Cost: 100 ms for 18 x 8 tiles
-/// at 1280 x 900; several times as much where a small picture is refused or a reading is doubtful, since it
-/// is searched again with more detail.
+/// at 1280 x 900; several times as much where a reading of a small picture is doubtful, or where it is
+/// refused although cells show print: then it is searched again with more detail.
 [[nodiscard]] Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options);
 
 }  // namespace unfold::vision

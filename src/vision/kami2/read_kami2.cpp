@@ -285,8 +285,10 @@ Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOpt
     return stretched && stretched->confidence >= good ? std::move(stretched) : std::move(usual);
 }
 
-bool gains_from_detail(const ImageView& image) {
-    return static_cast<double>(image.width_px) * image.height_px > 1.2 * low_detail_pixels;
+bool gains_from_detail(const ImageView& image, bool may_show_board) {
+    // Boards that show only at high detail are small parts of large pictures.
+    const double more = may_show_board ? 1.2 : 2;
+    return static_cast<double>(image.width_px) * image.height_px > more * low_detail_pixels;
 }
 
 }  // namespace unfold::vision

@@ -371,8 +371,11 @@ Outcome<Reading> read_squares(const ImageView& picture, const SquareImage& image
         std::min({max_times, std::sqrt(work_pixels / static_cast<double>(work.image.total())),
                   longest_side_px / std::max(work.image.cols, work.image.rows)});
     if (times < min_times) return reading;
-    Outcome<Reading> of_enlarged =
-        read_squares_in(SquareImage(scaled_image(picture, times)), picture, options);
+    const SquareImage enlarged(scaled_image(picture, times));
+    // On 2,000 drawn screens, every board of few cells a side that only the enlarged picture showed came from
+    // a picture that was enlarged by the full factor.
+    if (times < max_times && !enlarged.shows_many()) return reading;
+    Outcome<Reading> of_enlarged = read_squares_in(enlarged, picture, options);
     return of_enlarged ? std::move(of_enlarged) : std::move(reading);
 }
 
