@@ -35,7 +35,7 @@ class LineSpectrum {
         const int bins = static_cast<int>(reach / bin_px) + 3;
         // In whole numbers, which is quicker, and the same everywhere: places in parts of a bin.
         constexpr int parts = 1 << 16;
-        constexpr auto least = static_cast<Vote>(min_vote * full_vote);
+        constexpr auto limit = static_cast<Vote>(min_vote * full_vote);
         const auto in_parts = [](double at) { return std::int64_t{std::lround(at * parts)}; };
         const std::int64_t step = in_parts(n.x / bin_px);
         // Apart, since one that was just written is slow to read again, and the next pixel's is the next bin.
@@ -45,8 +45,8 @@ class LineSpectrum {
             const auto* row = votes.ptr<Vote>(y);
             // Pixel centers are at whole numbers plus a half.
             const std::int64_t first = in_parts((n.x * 0.5 + n.y * (y + 0.5) - lowest) / bin_px);
-            for (int x = next_vote(row, 0, votes.cols, least); x < votes.cols;
-                 x = next_vote(row, x + 1, votes.cols, least)) {
+            for (int x = next_vote(row, 0, votes.cols, limit); x < votes.cols;
+                 x = next_vote(row, x + 1, votes.cols, limit)) {
                 const std::uint32_t vote = row[x];
                 const std::int64_t at = first + x * step;
                 const auto bin = static_cast<std::size_t>(at / parts);

@@ -286,7 +286,7 @@ Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOpt
 }
 
 bool gains_from_detail(const ImageView& image, bool may_show_board) {
-    // Boards that show only at high detail are small parts of large pictures.
+    // A board that shows only at high detail is a small part of a large picture.
     const double more = may_show_board ? 1.2 : 2;
     return static_cast<double>(image.width_px) * image.height_px > more * low_detail_pixels;
 }

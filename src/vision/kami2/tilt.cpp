@@ -37,13 +37,13 @@ class VoteStrips {
         const int strips = static_cast<int>(reach(along) / strip_px) + 1;
         sums_ = cv::Mat(strips, bins_, CV_32F, cv::Scalar(0));
         constexpr float min_share = 0.05F;  // of a full vote
-        constexpr auto least = static_cast<Vote>(min_share * full_vote);
+        constexpr auto limit = static_cast<Vote>(min_share * full_vote);
         const double n0 = lowest(n);
         const double t0 = lowest(along);
         for (int y = 0; y < votes.rows; ++y) {
             const auto* row = votes.ptr<Vote>(y);
-            for (int x = next_vote(row, 0, votes.cols, least); x < votes.cols;
-                 x = next_vote(row, x + 1, votes.cols, least)) {
+            for (int x = next_vote(row, 0, votes.cols, limit); x < votes.cols;
+                 x = next_vote(row, x + 1, votes.cols, limit)) {
                 const auto bin = static_cast<int>(n.x * x + n.y * y - n0);
                 const auto strip = static_cast<int>((along.x * x + along.y * y - t0) / strip_px);
                 sums_.at<float>(strip, bin) += row[x] / full_vote;

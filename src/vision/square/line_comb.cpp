@@ -100,7 +100,8 @@ class CombScores {
     [[nodiscard]] double before_px() const { return -pad_px_; }
 
   private:
-    // The pixels around a border (none at the picture's own edge), and those inside the cell.
+    // The pixels around a border (none at the picture's own edge), and those inside the cell. They are
+    // computed before the scores, since a loop of arithmetic alone becomes vector code.
     struct Spans {
         Edges::Span around, within;
     };
