@@ -79,7 +79,8 @@ set(UNFOLD_LAYER_codecs_MAY_INCLUDE core puzzle vision graph solve verify levels
 set(UNFOLD_LAYER_codecs_HEADERS codecs.h unfold.h)
 set(UNFOLD_LAYER_codecs_USES OpenCVModules::core OpenCVModules::imgproc PkgConfig::Decoders PkgConfig::Encoders
     GIF::GIF ${CMAKE_DL_LIBS})
-set(UNFOLD_LAYER_codecs_THIRD_PARTY opencv2/ graphviz/ dlfcn.h png.h turbojpeg.h webp/ tiffio.h stb_image.h libdeflate.h gif_lib.h)
+set(UNFOLD_LAYER_codecs_THIRD_PARTY opencv2/ graphviz/ dlfcn.h png.h turbojpeg.h webp/ tiffio.h stb_image.h libdeflate.h isa-l/
+    gif_lib.h)
 
 # Playing on a device: phones through adb, windows of this desktop through X11.
 set(UNFOLD_LAYER_play_MAY_INCLUDE core puzzle vision graph solve verify render pipeline codecs)

@@ -29,7 +29,8 @@ namespace unfold {
 [[nodiscard]] std::vector<TextBoard> read_boards(std::span<const std::uint8_t> bytes,
                                                  const TextBoardOptions& options = {});
 
-/// The picture as a PNG file. Throws Error(internal, Stage::render) when encoding fails.
+/// The picture as a PNG file: the pixels are exact, the bytes may differ between builds and processors.
+/// Throws Error(internal, Stage::render) when encoding fails. Cost: 10 ms a megapixel. Thread safe.
 [[nodiscard]] std::vector<std::uint8_t> encode_png(const Picture& picture);
 
 /// A picture as a file that browsers show.

@@ -1,4 +1,4 @@
-// PNG files by libdeflate (W3C, Portable Network Graphics), JPEG files by libjpeg-turbo.
+// PNG files (W3C, Portable Network Graphics), and JPEG files by libjpeg-turbo.
 #include "codecs/image_files.h"
 
 #include "unfold/codecs.h"
@@ -14,6 +14,7 @@
 #include <string_view>
 #include <turbojpeg.h>
 
+#include "codecs/deflate.h"
 #include "codecs/png_filters.h"
 #include "render/pixels.h"
 
@@ -91,14 +92,6 @@ std::uint8_t best_filter(const std::uint8_t* row, const std::uint8_t* above, std
     return chosen;
 }
 
-// Not yet written: of buffers of a whole picture, blank bytes would be written twice.
-struct Buffer {
-    explicit Buffer(std::size_t count)
-        : bytes(std::make_unique_for_overwrite<std::uint8_t[]>(count)), size(count) {}
-    std::unique_ptr<std::uint8_t[]> bytes;
-    std::size_t size;
-};
-
 // All rows, each with the number of its filter before it.
 Buffer filtered_rows(const cv::Mat& rgb) {
     // Rows in a group share a filter: files get 1 % larger than with a choice for each row.
@@ -119,17 +112,6 @@ Buffer filtered_rows(const cv::Mat& rgb) {
     }
     rows.size -= row_padding;
     return rows;
-}
-
-// As a zlib stream; empty where memory is short.
-Buffer deflated(const Buffer& raw, int level) {
-    const std::unique_ptr<libdeflate_compressor, void (*)(libdeflate_compressor*)> compressor(
-        libdeflate_alloc_compressor(level), libdeflate_free_compressor);
-    if (!compressor) return Buffer(0);
-    Buffer result(libdeflate_zlib_compress_bound(compressor.get(), raw.size));
-    result.size = libdeflate_zlib_compress(compressor.get(), raw.bytes.get(), raw.size, result.bytes.get(),
-                                           result.size);
-    return result;
 }
 
 }  // namespace
@@ -177,10 +159,8 @@ std::vector<std::uint8_t> jpeg_file(const cv::Mat& rgb, int quality) {
 namespace unfold {
 
 std::vector<std::uint8_t> encode_png(const Picture& picture) {
-    // Of 47 solved pictures the files are 3 % larger than at level 2, at most 9 %, and take half of the time.
-    constexpr int level = 1;
     std::vector<std::uint8_t> file =
-        codecs::png_file(render::rgb_view_of(picture), level, codecs::png_mark());
+        codecs::png_file(render::rgb_view_of(picture), codecs::fastest_level, codecs::png_mark());
     if (file.empty())
         throw Error(ErrorCode::internal, Stage::render, "The picture could not be encoded as PNG.",
                     "Please report this together with the input.");

@@ -14,7 +14,7 @@ namespace unfold::codecs {
 // What comes back is a whole file, or nothing where the library that writes it fails. `rgb` is CV_8UC3, not
 // empty, and need not be continuous. Cost: one pass over the pixels. Thread safe.
 
-/// A PNG file. `level`: libdeflate's compression, 1 to 12. `mark`: chunks to put after the header.
+/// A PNG file. `level`: that of deflated(). `mark`: chunks to put after the header.
 [[nodiscard]] std::vector<std::uint8_t> png_file(const cv::Mat& rgb, int level, std::string_view mark = "");
 
 /// A progressive JPEG file with colors at half the resolution. `quality`: 1 to 100.

@@ -1,8 +1,8 @@
 // An edge that occurs twice lies between two cells of the set; the others are its border.
 #include "puzzle/region_border.h"
 
+#include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 namespace unfold {
@@ -21,17 +21,22 @@ EdgeName name_of(Point a, Point b) {
 }  // namespace
 
 std::vector<BorderEdge> region_border(const Lattice& lattice, const std::vector<CellId>& cells) {
-    std::vector<BorderEdge> edges;
-    std::map<EdgeName, int> uses;
+    std::vector<BorderEdge> all;
+    std::vector<EdgeName> names;
     for (const CellId id : cells) {
         const auto outline = cell_outline_in_cells(lattice, lattice.cell(id));
         for (std::size_t i = 0; i < outline.size(); ++i) {
-            const BorderEdge edge{outline[i], outline[(i + 1) % outline.size()], id};
-            ++uses[name_of(edge.a, edge.b)];
-            edges.push_back(edge);
+            all.push_back({outline[i], outline[(i + 1) % outline.size()], id});
+            names.push_back(name_of(all.back().a, all.back().b));
         }
     }
-    std::erase_if(edges, [&](const BorderEdge& edge) { return uses[name_of(edge.a, edge.b)] > 1; });
+    std::vector<EdgeName> sorted = names;
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<BorderEdge> edges;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto [from, to] = std::equal_range(sorted.begin(), sorted.end(), names[i]);
+        if (to - from == 1) edges.push_back(all[i]);
+    }
     return edges;
 }
 

@@ -67,9 +67,7 @@ class AreaSums {
 
   private:
     // 0 … 255, whichever way round the outline runs.
-    static int coverage(int area) {
-        return (std::min(std::abs(area), full) * 255 + full / 2) / full;
-    }
+    static int coverage(int area) { return (std::min(std::abs(area), full) * 255 + full / 2) / full; }
 
     // Of an area, rounded to the nearest: std::lround is a call.
     static int whole(double area) { return static_cast<int>(area * full + (area < 0 ? -0.5 : 0.5)); }
@@ -130,14 +128,25 @@ cv::Rect bounding_box(const std::vector<DirectedEdge>& edges, const cv::Mat& rgb
 void fill_enclosed(cv::Mat& rgb, const std::vector<DirectedEdge>& edges, Ink ink) {
     const cv::Rect box = bounding_box(edges, rgb);
     if (box.empty()) return;
+    const auto band_at = [&](double y) {
+        return static_cast<std::size_t>(std::clamp<double>(y - box.y, 0, box.height - 1)) / band_rows;
+    };
+    std::vector<std::vector<DirectedEdge>> edges_of_band(band_at(box.br().y) + 1);
+    for (const DirectedEdge& edge : edges) {
+        const auto [top, bottom] = std::minmax({band_at(edge.from.y), band_at(edge.to.y)});
+        for (std::size_t band = top; band <= bottom; ++band)
+            edges_of_band[band].push_back(edge);
+    }
     const Blend blend(ink);
-    AreaSums band(box.width);
-    for (int top = box.y; top < box.br().y; top += band_rows) {
+    AreaSums sums(box.width);
+    int top = box.y;
+    for (const std::vector<DirectedEdge>& of_band : edges_of_band) {
         const auto in_band = [&](Point p) { return Point{p.x - box.x, p.y - top}; };
-        for (const DirectedEdge& edge : edges)
-            band.add(in_band(edge.from), in_band(edge.to));
+        for (const DirectedEdge& edge : of_band)
+            sums.add(in_band(edge.from), in_band(edge.to));
         for (int y = top; y < std::min(top + band_rows, box.br().y); ++y)
-            band.take_row(y - top, rgb.ptr(y) + 3 * box.x, blend);
+            sums.take_row(y - top, rgb.ptr(y) + 3 * box.x, blend);
+        top += band_rows;
     }
 }
 

@@ -1,0 +1,58 @@
+// Picture files that Unfold writes.
+#include "unfold/codecs.h"
+
+#include <algorithm>
+#include <libdeflate.h>
+
+#include <gtest/gtest.h>
+
+#include "codecs/deflate.h"
+#include "core/random.h"
+
+namespace unfold {
+namespace {
+
+std::vector<std::uint8_t> noise(std::size_t size) {
+    Random random(1);
+    std::vector<std::uint8_t> bytes(size);
+    for (std::uint8_t& byte : bytes)
+        byte = static_cast<std::uint8_t>(random.below(256));
+    return bytes;
+}
+
+TEST(EncodePng, KeepsEveryPixel) {
+    constexpr int width = 301, height = 97;
+    constexpr std::size_t size = std::size_t{3} * width * height;
+    const Picture grain{width, height, noise(size)};
+    const Picture flat{width, height, std::vector<std::uint8_t>(size, 77)};
+    Picture half_flat = flat;
+    std::copy_n(grain.pixels.begin(), size / 2, half_flat.pixels.begin());
+    for (const Picture& picture : {grain, flat, half_flat, Picture{1, 1, {1, 2, 3}}})
+        EXPECT_TRUE(decode_picture(encode_png(picture)) == picture) << picture.width_px;
+}
+
+TEST(Deflated, InflatesToTheSameBytesAtEveryLevel) {
+    // Bytes that nothing shortens, a long run, and the shortest.
+    std::vector<std::vector<std::uint8_t>> contents{
+        noise(200'000), std::vector<std::uint8_t>(200'000, 5), {9}, {}};
+    contents.push_back(contents[0]);
+    contents.back().insert(contents.back().end(), contents[1].begin(), contents[1].end());
+    const std::unique_ptr<libdeflate_decompressor, void (*)(libdeflate_decompressor*)> decompressor(
+        libdeflate_alloc_decompressor(), libdeflate_free_decompressor);
+    for (const std::vector<std::uint8_t>& content : contents) {
+        codecs::Buffer raw(content.size());
+        std::copy(content.begin(), content.end(), raw.bytes.get());
+        for (const int level : {codecs::fastest_level, 1, 6, 12}) {
+            const codecs::Buffer stream = codecs::deflated(raw, level);
+            std::vector<std::uint8_t> inflated(content.size());
+            EXPECT_EQ(libdeflate_zlib_decompress(decompressor.get(), stream.bytes.get(), stream.size,
+                                                 inflated.data(), inflated.size(), nullptr),
+                      LIBDEFLATE_SUCCESS)
+                << level << ", " << content.size();
+            EXPECT_TRUE(inflated == content) << level << ", " << content.size();
+        }
+    }
+}
+
+}  // namespace
+}  // namespace unfold
