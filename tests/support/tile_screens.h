@@ -316,6 +316,15 @@ inline TileScreen tile_screen(std::uint64_t seed) {
     const TileLook look = tile_look(random, sort);
     note(look.style);
     if (look.has_faces_to_the_edge) note("faces to the edge");
+    // The white dragon of many mahjong sets has no print; their tiles are opaque. Random numbers of its own
+    // leave the other screens as they are.
+    Random of_blank(0x626c'616e'6bU + seed);
+    const bool shows_tiles =
+        look.style != "frameless" && look.style != "unframed" && look.style != "translucent";
+    const bool has_blank = sort == "mahjong" && shows_tiles && chance(of_blank, 50);
+    const KindId blank =
+        has_blank ? KindId{static_cast<std::int64_t>(of_blank.below(drawn.size()))} : no_tile;
+    if (has_blank) note("blank kind");
 
     std::array<double, 4> edge{};
     int touched = 0;
@@ -367,7 +376,7 @@ inline TileScreen tile_screen(std::uint64_t seed) {
         cv::Rect face(cvRound(top.x + (top.width - side) / 2), cvRound(top.y + (top.height - side) / 2),
                       cvRound(side), cvRound(side));
         if (look.has_faces_to_the_edge) face = top;
-        blend(image, drawn[kind.index()], face);
+        if (kind != blank) blend(image, drawn[kind.index()], face);
         if (is_marked && mark == "tinted tile") fill(image, tile, mark_color, 0.35);
         if (is_marked && mark == "dimmed tile") fill(image, tile, Color::all(0), 0.3);
         if (is_marked && mark == "framed tile") {

@@ -55,19 +55,19 @@ std::size_t printed_faces(const TileFaces& sure_faces) {
 std::vector<bool> on_common_ground(const TileFaces& faces, std::size_t sure) {
     constexpr float same_ground = 5;     // in Lab
     constexpr double min_sharing = 0.6;  // of the sure tiles
-    std::vector<Eigen::Array3f> edges;
+    std::vector<Eigen::Array3f> grounds;
     for (std::size_t i = 0; i < faces.size(); ++i)
-        edges.push_back(faces.edge_color(i));
+        grounds.push_back(faces.ground_color(i));
     Eigen::Array3f ground;
     for (Eigen::Index channel = 0; channel < 3; ++channel) {
         std::vector<float> values;
         for (std::size_t i = 0; i < sure; ++i)
-            values.push_back(edges[i][channel]);
+            values.push_back(grounds[i][channel]);
         ground[channel] = median_value(std::move(values));
     }
     std::vector<bool> is_on_ground;
-    for (const Eigen::Array3f& edge : edges)
-        is_on_ground.push_back((edge - ground).matrix().norm() <= same_ground);
+    for (const Eigen::Array3f& own : grounds)
+        is_on_ground.push_back((own - ground).matrix().norm() <= same_ground);
     const auto sharing =
         std::count(is_on_ground.begin(), is_on_ground.begin() + static_cast<std::ptrdiff_t>(sure), true);
     if (static_cast<double>(sharing) < min_sharing * static_cast<double>(sure)) return {};

@@ -1,146 +1,17 @@
-// A tint blends each pixel with one color, so contrasts shrink by one factor and keep their directions: a red
-// star does not become a blue one. Another ground shows wherever there is no print.
+// The kind whose picture a marked tile shows is searched for among all others, and joined with it where the
+// picture, the edges of the tiles and their numbers agree.
 #include "vision/tiles/marked_tiles.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
 #include <optional>
 
-#include <opencv2/imgproc.hpp>
-
 #include "core/quantile.h"
-#include "vision/image/lab.h"
-#include "vision/tiles/ground.h"
+#include "vision/tiles/mark_model.h"
 
 namespace unfold::vision {
 namespace {
-
-using Pixels = Eigen::Array<float, Eigen::Dynamic, 3>;
-
-// The middle of a face: a mark may frame its edge.
-cv::Rect middle_of(cv::Size size) {
-    constexpr double edge = 0.12;
-    const int x = std::max(2, cvRound(edge * size.width)), y = std::max(2, cvRound(edge * size.height));
-    return {x, y, std::max(1, size.width - 2 * x), std::max(1, size.height - 2 * y)};
-}
-
-// The middle of a face, moved by up to a pixel.
-struct MovedMiddle {
-    Pixels pixels;
-    Eigen::Array<float, 1, 3> mean;  // of the pixels
-    float energy = 0;                // the sum of the squared distances from it
-    Eigen::ArrayXf print;            // the share of print
-    float print_mean = 0;
-    float print_spread = 0;  // the sum of the squared distances from the mean
-};
-
-struct FaceLook {
-    cv::Mat bgr;                          // CV_32FC3, 0 … 255
-    cv::Mat print;                        // CV_32F, the share of print
-    std::vector<MovedMiddle> moved = {};  // all nine; computed when they are first needed
-};
-
-// How much each pixel of a face covers the ground: its contrast by the largest one beside it, since only the
-// rim of what is printed is mixed with the ground.
-cv::Mat opacity_of(const LabPlanes& face) {
-    constexpr float noise = 4, least = 8;  // in Lab
-    constexpr float of_largest = 0.3F;     // JPEG leaves rings around print
-    const LabPlanes ground = ground_of(face);
-    const Plane apart =
-        ((face[0] - ground[0]).square() + (face[1] - ground[1]).square() + (face[2] - ground[2]).square())
-            .sqrt();
-    cv::Mat contrast(static_cast<int>(apart.rows()), static_cast<int>(apart.cols()), CV_32F);
-    Eigen::Map<Plane>(contrast.ptr<float>(), apart.rows(), apart.cols()) = apart;
-    cv::Mat around;
-    cv::dilate(contrast, around, cv::Mat::ones(5, 5, CV_8U));
-    const float floor = std::max(least, of_largest * apart.maxCoeff());
-    return cv::max(contrast - noise, 0.0F) / (cv::max(around, floor) - noise);
-}
-
-FaceLook look_of(const TileFaces& faces, std::size_t face) {
-    FaceLook look;
-    look.bgr = bgr_from_lab(faces.picture(face));
-    const cv::Mat print = opacity_of(faces.colors(face));
-    const cv::Size size = look.bgr.size();
-    look.print =
-        print({(print.cols - size.width) / 2, (print.rows - size.height) / 2, size.width, size.height});
-    return look;
-}
-
-Pixels pixels_of(const cv::Mat& bgr, const cv::Rect& part) {
-    Pixels pixels(part.area(), 3);
-    for (int y = 0; y < part.height; ++y)
-        for (int x = 0; x < part.width; ++x) {
-            const auto& color = bgr.at<cv::Vec3f>(part.y + y, part.x + x);
-            pixels.row(y * part.width + x) << color[0], color[1], color[2];
-        }
-    return pixels;
-}
-
-std::vector<MovedMiddle> moved_middles(const FaceLook& look) {
-    const cv::Rect part = middle_of(look.bgr.size());
-    std::vector<MovedMiddle> all;
-    for (int dy = -1; dy <= 1; ++dy)
-        for (int dx = -1; dx <= 1; ++dx) {
-            const cv::Rect at = part + cv::Point(dx, dy);
-            MovedMiddle& moved = all.emplace_back();
-            moved.pixels = pixels_of(look.bgr, at);
-            moved.mean = moved.pixels.colwise().mean();
-            const Pixels apart = moved.pixels.rowwise() - moved.mean;
-            moved.energy = apart.square().sum();
-            moved.print.resize(at.area());
-            for (int y = 0; y < at.height; ++y)
-                for (int x = 0; x < at.width; ++x)
-                    moved.print[y * at.width + x] = look.print.at<float>(at.y + y, at.x + x);
-            moved.print_mean = moved.print.mean();
-            const Eigen::ArrayXf print_apart = moved.print - moved.print_mean;
-            moved.print_spread = print_apart.square().sum();
-        }
-    return all;
-}
-
-// The middle of a face that may be marked.
-struct MarkedMiddle {
-    explicit MarkedMiddle(const FaceLook& look)
-        : pixels(pixels_of(look.bgr, middle_of(look.bgr.size()))),
-          apart(pixels.rowwise() - pixels.colwise().mean()),
-          count(static_cast<float>(pixels.rows())),
-          contrast(std::max(std::sqrt(apart.square().sum() / count), min_contrast)) {}
-
-    static constexpr float min_contrast = 4;  // levels
-    Pixels pixels, apart;
-    float count, contrast;
-};
-
-// The unexplained share of the contrast of a marked face, by the best of both models.
-double unexplained(const MarkedMiddle& to, const std::vector<MovedMiddle>& plain) {
-    constexpr float min_blend = 0.2F, max_blend = 1.3F;
-    constexpr float min_opacity = 0.3F;
-    float best = std::numeric_limits<float>::max();
-    for (const MovedMiddle& from : plain) {
-        const Pixels from_apart = from.pixels.rowwise() - from.mean;
-        const float blend =
-            std::clamp((from_apart * to.apart).sum() / std::max(from.energy, 1.0F), min_blend, max_blend);
-        best = std::min(best, (to.apart - blend * from_apart).square().sum());
-        // The print as it is, on another ground, which shows through thin print out of focus, too.
-        if (from.print_spread < 1e-3F * to.count) continue;
-        const Eigen::ArrayXf print_apart = from.print - from.print_mean;
-        const Pixels change = to.pixels - from.pixels;
-        const Eigen::Array<float, 1, 3> slope =
-            (change.colwise() * print_apart).colwise().sum() / from.print_spread;
-        const Eigen::Array<float, 1, 3> ground = change.colwise().mean() - slope * from.print_mean;
-        const float opacity =
-            std::clamp(-(slope * ground).sum() / std::max(ground.square().sum(), 1.0F), min_opacity, 1.0F);
-        const Eigen::ArrayXf bare = 1 - opacity * from.print;
-        const Eigen::Array<float, 1, 3> shift =
-            (change.colwise() * bare).colwise().sum() / bare.square().sum();
-        const Pixels expected = from.pixels + (bare.matrix() * shift.matrix()).array();
-        best = std::min(best, (to.pixels - expected).square().sum());
-    }
-    return static_cast<double>(std::sqrt(best / to.count) / to.contrast);
-}
 
 constexpr float slight_gap = 3;   // in Lab: a pair whose edge differs less from all others is not marked
 constexpr float clear_edge = 15;  // in Lab: a tile whose edge differs so much from all others is marked
@@ -171,7 +42,7 @@ class MarkedTiles {
     };
 
     void count_hidden(std::size_t sure);
-    [[nodiscard]] FaceLook& look(std::size_t kind);
+    [[nodiscard]] const FaceLook& look(std::size_t kind);
     [[nodiscard]] const std::vector<MovedMiddle>& moved(std::size_t kind);
     [[nodiscard]] float edge_gap(std::size_t kind) const;
     [[nodiscard]] Match best_match(std::size_t kind);
@@ -189,10 +60,11 @@ class MarkedTiles {
     const TileFaces& faces_;
     // Of each kind:
     std::vector<int> size_;
-    std::vector<std::size_t> first_;  // its first face
-    std::vector<bool> is_sure_;       // tiles by their frames
-    std::vector<std::optional<FaceLook>> looks_;
-    std::vector<std::size_t> joined_to_;  // itself, or the twin
+    std::vector<std::size_t> first_;               // its first face
+    std::vector<bool> is_sure_;                    // tiles by their frames
+    std::vector<std::optional<FaceLook>> looks_;   // computed when they are first needed
+    std::vector<std::vector<MovedMiddle>> moved_;  // likewise
+    std::vector<std::size_t> joined_to_;           // itself, or the twin
 
     std::vector<Eigen::Array3f> edges_;    // of the sure faces
     std::vector<Match> matches_;           // least cost first
@@ -206,6 +78,7 @@ MarkedTiles::MarkedTiles(TileKinds& kinds, const TileFaces& faces, std::size_t s
       first_(size_.size(), faces.size()),
       is_sure_(size_.size(), true),
       looks_(size_.size()),
+      moved_(size_.size()),
       joined_to_(size_.size()) {
     std::iota(joined_to_.begin(), joined_to_.end(), std::size_t{0});
     for (std::size_t i = 0; i < sure; ++i) {
@@ -243,15 +116,14 @@ void MarkedTiles::count_hidden(std::size_t sure) {
     }
 }
 
-FaceLook& MarkedTiles::look(std::size_t kind) {
+const FaceLook& MarkedTiles::look(std::size_t kind) {
     if (!looks_[kind]) looks_[kind] = look_of(faces_, first_[kind]);
     return *looks_[kind];
 }
 
 const std::vector<MovedMiddle>& MarkedTiles::moved(std::size_t kind) {
-    FaceLook& own = look(kind);
-    if (own.moved.empty()) own.moved = moved_middles(own);
-    return own.moved;
+    if (moved_[kind].empty()) moved_[kind] = moved_middles(look(kind));
+    return moved_[kind];
 }
 
 // How far the edge of a kind is from those of all other tiles, in Lab: 0 where its own edges differ.

@@ -221,11 +221,19 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     // A hint dims two tiles. More cells with a print of their own show the page.
     constexpr std::size_t max_dimmed = 2;
     if (dimmed.size() <= max_dimmed) doubtful.insert(doubtful.end(), dimmed.begin(), dimmed.end());
-    // Blank tiles occur among others; plain cells beside all of them are background.
+    // Blank tiles occur among others. Plain cells beside all of them are background, unless all cells of
+    // their look have frames on the tiles' ground and some of these are among the others.
     std::vector<Tile> tiles = printed;
     const cv::Rect span = span_of(printed);
+    const auto is_among = [&](const Tile& tile) { return span.contains({tile.cell.column, tile.cell.row}); };
+    std::vector<bool> has_blank_tiles(looks.size(), false);
+    for (const Tile& tile : plain) {
+        const Look& look = looks[kind_of(tile.face)];
+        if (is_among(tile) && look.is_on_shared && look.framed == look.count)
+            has_blank_tiles[kind_of(tile.face)] = true;
+    }
     for (const Tile& tile : plain)
-        if (span.contains({tile.cell.column, tile.cell.row})) tiles.push_back(tile);
+        if (is_among(tile) || has_blank_tiles[kind_of(tile.face)]) tiles.push_back(tile);
     std::sort(tiles.begin(), tiles.end(), [](const Tile& a, const Tile& b) {
         return std::pair(a.cell.row, a.cell.column) < std::pair(b.cell.row, b.cell.column);
     });

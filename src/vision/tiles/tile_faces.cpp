@@ -52,6 +52,16 @@ float mean_of_edge(const Plane& plane) {
     return sum / static_cast<float>(2 * (plane.rows() + plane.cols()));
 }
 
+float median_of_edge(const Plane& plane) {
+    std::vector<float> values;
+    const auto add = [&](const auto& line) { values.insert(values.end(), line.begin(), line.end()); };
+    add(plane.row(0));
+    add(plane.row(plane.rows() - 1));
+    add(plane.col(0));
+    add(plane.col(plane.cols() - 1));
+    return median_value(std::move(values));
+}
+
 float root_of_mean_square(const LabPlanes& planes) {
     const float sum = planes[0].square().sum() + planes[1].square().sum() + planes[2].square().sum();
     return std::sqrt(sum / static_cast<float>(planes[0].size()));
@@ -361,6 +371,11 @@ Eigen::Array3f TileFaces::edge_color(std::size_t face) const {
         color[static_cast<Eigen::Index>(i)] = mean_of_edge(lab[i]);
     }
     return color;
+}
+
+Eigen::Array3f TileFaces::ground_color(std::size_t face) const {
+    const LabPlanes lab = without_margin(faces_[face].lab);
+    return {median_of_edge(lab[0]), median_of_edge(lab[1]), median_of_edge(lab[2])};
 }
 
 float TileFaces::edge_spread(std::size_t face) const {

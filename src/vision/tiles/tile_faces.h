@@ -79,6 +79,9 @@ class TileFaces {
     /// The mean color of a face's edge, in Lab: the tile's ground, its selection frame or its tint.
     [[nodiscard]] Eigen::Array3f edge_color(std::size_t face) const;
 
+    /// The same, without the print that runs over the edge: the median of each channel.
+    [[nodiscard]] Eigen::Array3f ground_color(std::size_t face) const;
+
     /// The root of the mean squared distance in Lab of the pixels of a face's edge from its mean color.
     [[nodiscard]] float edge_spread(std::size_t face) const;
 

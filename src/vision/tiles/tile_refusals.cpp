@@ -143,13 +143,16 @@ std::optional<Refusal> refusal_of_line(const std::vector<Tile>& tiles) {
 }
 
 // Of the pairs of lines that begin at an even or an odd one: whether what stands in one line decides what
-// stands in the other, hardly a tile lacks its neighbor, and another tile of the same kind confirms it at
-// least `min_repeated` times. `kind_at`: by line across the pairs and place in it.
-bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity, int min_repeated) {
+// stands in the other, hardly a tile lacks its neighbor, and other tiles of the same kinds confirm it more
+// often than chance explains. `kind_at`: by line across the pairs and place in it.
+bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity) {
     constexpr int tiles_for_a_lone_one = 12;
-    std::map<int, int> next, previous;
+    constexpr double max_chance = 1e-9;
+    std::map<int, int> next, previous, tiles_of_kind;
     int repeated = 0, lone = 0;
+    int most = 0;
     for (const auto& [at, kind] : kind_at) {
+        most = std::max(most, ++tiles_of_kind[kind]);
         const bool is_first = (at.second - parity) % 2 == 0;
         const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
         if (other == kind_at.end()) {
@@ -161,19 +164,19 @@ bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity,
         if (known->second != other->second) return false;
         repeated += is_first && !is_new ? 1 : 0;
     }
-    return repeated >= min_repeated;
+    // A tile dealt at random beside another is of the wanted kind with this probability, or less.
+    return std::pow(most / static_cast<double>(kind_at.size()), repeated) <= max_chance;
 }
 
 }  // namespace
 
 bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds& kinds, bool side_by_side) {
-    constexpr int min_repeated = 10;  // fewer may stand so by chance
     std::map<std::pair<int, int>, int> kind_at;
     for (const Tile& tile : tiles) {
         const int row = static_cast<int>(tile.cell.row), column = static_cast<int>(tile.cell.column);
         kind_at[side_by_side ? std::pair(row, column) : std::pair(column, row)] = kinds.kind[tile.face];
     }
-    return has_partners(kind_at, 0, min_repeated) || has_partners(kind_at, 1, min_repeated);
+    return has_partners(kind_at, 0) || has_partners(kind_at, 1);
 }
 
 namespace {

@@ -183,7 +183,12 @@ TEST(TileScreens, WhoseOtherLatticesRepairTheLikeliestAreRead) {
 
 // Halves of tiles repeat as often as tiles.
 TEST(TileScreens, WhoseHalvesRepeatAreRead) {
-    expect_right({113307, 113398});
+    expect_right({113307, 113398, 116974});
+}
+
+// The first column holds blank tiles only.
+TEST(TileScreens, OfBlankTilesBesideAllOthersAreRead) {
+    expect_right({116024});
 }
 
 // A quarter of what looks like tiles are holes that others frame.

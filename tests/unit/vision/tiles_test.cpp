@@ -35,6 +35,8 @@ struct TileDrawing {
     cv::Scalar background{60, 110, 40};
     int noise = 0;  // of the background, in levels
     int removed_pairs = 0;
+    cv::Scalar border{120, 130, 135};
+    bool has_print_at_edges = false;  // of all kinds but the blank one
     std::optional<Cell> tinted = std::nullopt;
     std::uint64_t seed = 1;
 };
@@ -99,7 +101,14 @@ cv::Mat drawn(const TileDrawing& drawing, const TileBoard& board) {
             const bool is_tinted = drawing.tinted == Cell{row, column};
             cv::rectangle(image, rect, is_tinted ? cv::Scalar(150, 240, 250) : cv::Scalar(225, 235, 240),
                           cv::FILLED);
-            cv::rectangle(image, rect, {120, 130, 135}, 1);
+            cv::rectangle(image, rect, drawing.border, 1);
+            if (drawing.has_print_at_edges && kind != KindId{0}) {
+                const int side = 2 + static_cast<int>(kind.value) % 3;
+                cv::rectangle(image, rect.tl() + cv::Point(2, 2),
+                              rect.tl() + cv::Point(rect.width / 2, 1 + side), {40, 40, 40}, cv::FILLED);
+                cv::rectangle(image, rect.tl() + cv::Point(2, 2),
+                              rect.tl() + cv::Point(1 + side, rect.height / 2), {40, 40, 40}, cv::FILLED);
+            }
             // A program draws its faces at one size, wherever it rounds a tile to.
             draw_face(
                 image,
@@ -183,6 +192,13 @@ TEST(TileBoard, WhoseTilesOverlapTheirNeighborsIsRead) {
 TEST(TileBoard, WithHolesIsRead) {
     for (const int removed_pairs : {3, 12, 22})
         expect_tiles_read({.removed_pairs = removed_pairs});
+}
+
+// The edges of blank tiles are lighter than those of all others, and their borders hardly show.
+TEST(TileBoard, OfBlankTilesAmongPrintAtEdgesIsRead) {
+    for (const double shade : {195.0, 200.0, 205.0})
+        for (std::uint64_t seed = 1; seed <= 3; ++seed)
+            expect_tiles_read({.border = cv::Scalar::all(shade), .has_print_at_edges = true, .seed = seed});
 }
 
 TEST(TileBoard, OnNoiseIsRead) {
