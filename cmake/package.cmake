@@ -33,7 +33,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "nlohmann-json3-dev, libopencv-core-dev, libopencv-imgproc-dev, \
 libpng-dev, libdeflate-dev, libturbojpeg0-dev, libwebp-dev, libtiff-dev, libstb-dev, libeigen3-dev, libgif-dev, \
 libgvc6, libcgraph6, libxcb1-dev, libxcb-xtest0-dev, pkg-config")
-if(TARGET PkgConfig::Isal)
+if(UNFOLD_USES_ISAL)
   string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libisal-dev")
 endif()
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "The layers of Unfold as static libraries with their headers, for programs that

@@ -27,6 +27,9 @@ function(unfold_add_version target)
     "giflib ${GIF_VERSION}" "nlohmann-json ${nlohmann_json_VERSION}" "CLI11 ${CLI11_VERSION}"
     "spdlog ${spdlog_VERSION}" "cpp-httplib ${HttpLib_VERSION}" "OpenSSL ${OPENSSL_VERSION}"
     "qrencode ${QrEncode_VERSION}")
+  if(UNFOLD_USES_ISAL)
+    list(APPEND libraries "ISA-L ${Isal_VERSION}")
+  endif()
   list(JOIN libraries ", " libraries)
   set_source_files_properties("${PROJECT_SOURCE_DIR}/src/app/version.cpp" PROPERTIES COMPILE_DEFINITIONS
     "UNFOLD_VERSION=\"${PROJECT_VERSION}\";UNFOLD_COMPILER=\"${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}, ${CMAKE_BUILD_TYPE}\";UNFOLD_LIBRARIES=\"${libraries}\"")

@@ -15,13 +15,12 @@ struct Buffer {
     std::size_t size;
 };
 
-/// The level that takes the least time: that of ISA-L where the build found it (it exists for few
-/// processors), else libdeflate's lowest. The streams, not what they inflate to, differ between builds and
-/// between processors.
+/// The level that takes the least time: that of ISA-L where the build uses it, else libdeflate's level 1. The
+/// compressed bytes differ between builds and between processors; the inflated bytes do not.
 inline constexpr int fastest_level = 0;
 
-/// `raw` as a zlib stream; empty where memory is short. `level`: libdeflate's compression, 1 to 12, or
-/// `fastest_level`. Cost: one pass over the bytes. Thread safe.
+/// `raw` as a zlib stream; empty where libdeflate has no memory. `level`: libdeflate's compression, 1 to 12,
+/// or `fastest_level`. Cost: one pass over the bytes, two where ISA-L would enlarge them. Thread safe.
 [[nodiscard]] Buffer deflated(const Buffer& raw, int level);
 
 }  // namespace unfold::codecs

@@ -110,12 +110,12 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
     const auto border = border_px(geometry, lattice, cells);
     const RectPx& shown = geometry.shown_px;
     // How far a point of the region is from its border and from the edge of what shows; negative outside.
-    // Where that is at most `enough`, what comes back may be more, up to `enough`.
-    constexpr double nothing = -std::numeric_limits<double>::infinity();
+    // Returns `enough` as soon as the point is known not to be deeper.
+    constexpr double no_limit = -std::numeric_limits<double>::infinity();
     const auto depth = [&](Point p, double enough) {
         const double to_edge = std::min(
             {p.x - shown.x, shown.x + shown.width - p.x, p.y - shown.y, shown.y + shown.height - p.y});
-        const double squared_enough = enough > 0 ? enough * enough : nothing;
+        const double squared_enough = enough > 0 ? enough * enough : no_limit;
         double least = std::numeric_limits<double>::infinity();
         for (const Segment& s : border) {
             least = std::min(least, squared_distance(p, s));
@@ -135,7 +135,7 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
             reach = std::max(reach, length_of(corner.x - center.x, corner.y - center.y));
         // Rounded: where cells are equally deep, the first one comes first, whatever the last bits are.
         constexpr double grain = 1 << 10;
-        candidates.push_back({id, std::ceil((depth(center, nothing) + reach) * grain) / grain});
+        candidates.push_back({id, std::ceil((depth(center, no_limit) + reach) * grain) / grain});
     }
     std::stable_sort(
         candidates.begin(), candidates.end(),
@@ -144,7 +144,7 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
     // A grid over each cell finds the deepest place; the distance field is gentle, so a coarse grid is near
     // it.
     constexpr int steps = 12;
-    InnerPoint best{{0, 0}, nothing};
+    InnerPoint best{{0, 0}, no_limit};
     for (const CellCandidate& candidate : candidates) {
         if (candidate.at_most_px <= best.inradius_px) break;
         const auto outline = cell_outline_px(geometry, lattice, lattice.cell(candidate.cell));

@@ -128,6 +128,7 @@ cv::Rect bounding_box(const std::vector<DirectedEdge>& edges, const cv::Mat& rgb
 void fill_enclosed(cv::Mat& rgb, const std::vector<DirectedEdge>& edges, Ink ink) {
     const cv::Rect box = bounding_box(edges, rgb);
     if (box.empty()) return;
+    // What lies above or below the box belongs to its first or last band, where `add` cuts it off.
     const auto band_at = [&](double y) {
         return static_cast<std::size_t>(std::clamp<double>(y - box.y, 0, box.height - 1)) / band_rows;
     };

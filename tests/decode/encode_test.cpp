@@ -3,8 +3,13 @@
 
 #include <algorithm>
 #include <libdeflate.h>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
 
 #include "codecs/deflate.h"
 #include "core/random.h"
@@ -27,8 +32,33 @@ TEST(EncodePng, KeepsEveryPixel) {
     const Picture flat{width, height, std::vector<std::uint8_t>(size, 77)};
     Picture half_flat = flat;
     std::copy_n(grain.pixels.begin(), size / 2, half_flat.pixels.begin());
-    for (const Picture& picture : {grain, flat, half_flat, Picture{1, 1, {1, 2, 3}}})
-        EXPECT_TRUE(decode_picture(encode_png(picture)) == picture) << picture.width_px;
+    const std::pair<const char*, Picture> pictures[]{
+        {"grain", grain}, {"flat", flat}, {"half flat", half_flat}, {"one pixel", {1, 1, {1, 2, 3}}}};
+    for (const auto& [name, picture] : pictures) {
+        const std::vector<std::uint8_t> file = encode_png(picture);
+        EXPECT_TRUE(decode_picture(file) == picture) << name;
+        cv::Mat by_opencv = cv::imdecode(file, cv::IMREAD_COLOR);
+        cv::cvtColor(by_opencv, by_opencv, cv::COLOR_BGR2RGB);
+        const std::vector<std::uint8_t> pixels(by_opencv.datastart, by_opencv.dataend);
+        EXPECT_TRUE(pixels == picture.pixels) << name;
+    }
+}
+
+// Otherwise ISA-L could fail on everything, unnoticed: libdeflate stands in for it.
+TEST(Deflated, IsByIsaLAtTheFastestLevelWhereTheBuildUsesIt) {
+    codecs::Buffer raw(100'000);
+    for (std::size_t i = 0; i < raw.size; ++i)
+        raw.bytes[i] = static_cast<std::uint8_t>(i * i / 1000 % 50);
+    const codecs::Buffer fastest = codecs::deflated(raw, codecs::fastest_level);
+    const codecs::Buffer by_libdeflate = codecs::deflated(raw, 1);
+    const bool is_equal =
+        std::equal(fastest.bytes.get(), fastest.bytes.get() + fastest.size, by_libdeflate.bytes.get(),
+                   by_libdeflate.bytes.get() + by_libdeflate.size);
+#ifdef UNFOLD_USES_ISAL
+    EXPECT_FALSE(is_equal);
+#else
+    EXPECT_TRUE(is_equal);
+#endif
 }
 
 TEST(Deflated, InflatesToTheSameBytesAtEveryLevel) {

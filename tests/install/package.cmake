@@ -52,6 +52,11 @@ if(NOT copyright STREQUAL license)
 endif()
 
 unpack(libunfold-dev files)
+string(FIND "${unfold_depends}" "libisal" of_program)
+string(FIND "${libunfold-dev_depends}" "libisal-dev" of_libraries)
+if((of_program EQUAL -1 AND NOT of_libraries EQUAL -1) OR (NOT of_program EQUAL -1 AND of_libraries EQUAL -1))
+  message(FATAL_ERROR "Only one package depends on ISA-L:\n${unfold_depends}\n${libunfold-dev_depends}")
+endif()
 file(GLOB headers RELATIVE "${SOURCE}/include" "${SOURCE}/include/unfold/*.h")
 list(TRANSFORM headers PREPEND usr/include/)
 foreach(file IN LISTS headers ITEMS usr/lib/libunfold_core.a usr/lib/libunfold_pipeline.a

@@ -1,6 +1,6 @@
 """Counts the instructions of whole runs of the program with callgrind, and compares them with those in reference.txt.
-The counts are the same however busy a machine is; they depend on the compiler, on OpenCV, and on the processor's vector
-instructions: where these differ from the reference, and without valgrind, the test is skipped (exit code 77).
+The counts are the same however busy a machine is; they depend on the compiler, on OpenCV and ISA-L, and on the processor's
+vector instructions: where these differ from the reference, and without valgrind, the test is skipped (exit code 77).
 Usage: count.py UNFOLD [--store]"""
 import os
 import platform
@@ -33,9 +33,10 @@ def environment_of(version_text):
     """What the counts depend on, from the text of `unfold --version`."""
     compiler = re.search(r"^compiler: (.*)$", version_text, re.M)[1]
     opencv = re.search(r"OpenCV [\d.]+", version_text)[0]
+    isal = "ISA-L" if "ISA-L" in version_text else "no ISA-L"
     with open("/proc/cpuinfo", encoding="utf-8") as file:
         vectors = "avx2" if re.search(r"\bavx2\b", file.read()) else "no avx2"
-    return f"{compiler}; {opencv}; {platform.machine()}, {vectors}"
+    return f"{compiler}; {opencv}, {isal}; {platform.machine()}, {vectors}"
 
 
 def parsed(text):

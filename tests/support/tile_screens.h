@@ -316,9 +316,9 @@ inline TileScreen tile_screen(std::uint64_t seed) {
     const TileLook look = tile_look(random, sort);
     note(look.style);
     if (look.has_faces_to_the_edge) note("faces to the edge");
-    // The white dragon of many mahjong sets has no print; their tiles are opaque. Random numbers of its own
-    // leave the other screens as they are.
-    Random of_blank(0x626c'616e'6bU + seed);
+    // The white dragon of many mahjong sets has no print; their tiles are opaque. A separate generator keeps
+    // the layout of every screen.
+    Random of_blank(0x626c'616e'6bU + seed);  // "blank"
     const bool shows_tiles =
         look.style != "frameless" && look.style != "unframed" && look.style != "translucent";
     const bool has_blank = sort == "mahjong" && shows_tiles && chance(of_blank, 50);

@@ -86,7 +86,7 @@ MarkedMiddle::MarkedMiddle(const FaceLook& look)
     : pixels(pixels_of(look.bgr, middle_of(look.bgr.size()))),
       apart(pixels.rowwise() - pixels.colwise().mean()),
       count(static_cast<float>(pixels.rows())) {
-    constexpr float min_contrast = 4;
+    constexpr float min_contrast = 4;  // levels
     contrast = std::max(std::sqrt(apart.square().sum() / count), min_contrast);
 }
 

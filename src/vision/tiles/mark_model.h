@@ -11,7 +11,7 @@
 
 namespace unfold::vision {
 
-/// A face as marks change it.
+/// What the models need of a face.
 struct FaceLook {
     cv::Mat bgr;    ///< CV_32FC3, 0 … 255
     cv::Mat print;  ///< CV_32F, the share of each pixel that print covers, not the ground
@@ -33,7 +33,7 @@ struct MovedMiddle {
     float print_spread = 0;  ///< the sum of the squared distances from the mean
 };
 
-/// All nine.
+/// The middle at each of the nine shifts by up to one pixel.
 [[nodiscard]] std::vector<MovedMiddle> moved_middles(const FaceLook& look);
 
 /// The middle of a face that may be marked.
@@ -42,11 +42,12 @@ struct MarkedMiddle {
     MarkPixels pixels;
     MarkPixels apart;    ///< from their mean
     float count = 0;     ///< of the pixels
-    float contrast = 0;  ///< the root of the mean square of what is apart, 0 … 255
+    float contrast = 0;  ///< the root of the mean square of `apart`, at least 4 levels
 };
 
 /// The share of the contrast of a marked face that the picture of a kind does not explain, by the better of
-/// two models of the mark: 0 where it explains all. Requires: faces of one size.
+/// two models of the mark: 0 where it explains all, more than 1 where the mark cannot turn one picture into
+/// the other. Requires: faces of one size.
 [[nodiscard]] double unexplained(const MarkedMiddle& marked, const std::vector<MovedMiddle>& plain);
 
 }  // namespace unfold::vision

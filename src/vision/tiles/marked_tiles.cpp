@@ -1,5 +1,5 @@
-// The kind whose picture a marked tile shows is searched for among all others, and joined with it where the
-// picture, the edges of the tiles and their numbers agree.
+// Finds the kind whose picture a marked tile shows, and joins the tile with that kind where the picture, the
+// edges and the numbers of tiles agree.
 #include "vision/tiles/marked_tiles.h"
 
 #include <algorithm>

@@ -74,10 +74,10 @@ bool has_framed_tiles(const Look& look, const Usual& usual, int max_count) {
            static_cast<double>(look.frames - look.framed_frames) <= of_usual_frame * usual.frame * holes;
 }
 
-// Where tiles share one ground, plain cells with another are holes, unless their frames are as clear, or they
-// are in pairs and contrast as much as print: pictures that fill their tiles.
+// Where tiles share one ground, plain cells with another are holes, unless their frames are as clear, or
+// their number is even and they contrast as much as print: pictures that fill their tiles.
 bool is_off_ground(const Look& look, const Usual& usual) {
-    constexpr double as_clear = 0.85, contrasting = 0.85;
+    constexpr double as_clear = 0.85, contrasting = 0.85;  // of the usual frame, of the usual contrast
     const bool is_picture =
         look.count % 2 == 0 && look.contrasts >= contrasting * usual.contrast * look.count;
     return 2 * look.on_ground < look.count && !is_picture &&

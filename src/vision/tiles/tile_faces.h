@@ -79,7 +79,8 @@ class TileFaces {
     /// The mean color of a face's edge, in Lab: the tile's ground, its selection frame or its tint.
     [[nodiscard]] Eigen::Array3f edge_color(std::size_t face) const;
 
-    /// The same, without the print that runs over the edge: the median of each channel.
+    /// The median color of a face's edge, by channel: the ground where print covers less than half of the
+    /// edge.
     [[nodiscard]] Eigen::Array3f ground_color(std::size_t face) const;
 
     /// The root of the mean squared distance in Lab of the pixels of a face's edge from its mean color.

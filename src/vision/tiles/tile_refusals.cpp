@@ -150,9 +150,9 @@ bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity)
     constexpr double max_chance = 1e-9;
     std::map<int, int> next, previous, tiles_of_kind;
     int repeated = 0, lone = 0;
-    int most = 0;
+    int tiles_of_largest_kind = 0;
     for (const auto& [at, kind] : kind_at) {
-        most = std::max(most, ++tiles_of_kind[kind]);
+        tiles_of_largest_kind = std::max(tiles_of_largest_kind, ++tiles_of_kind[kind]);
         const bool is_first = (at.second - parity) % 2 == 0;
         const auto other = kind_at.find({at.first, at.second + (is_first ? 1 : -1)});
         if (other == kind_at.end()) {
@@ -164,8 +164,10 @@ bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity)
         if (known->second != other->second) return false;
         repeated += is_first && !is_new ? 1 : 0;
     }
-    // A tile dealt at random beside another is of the wanted kind with this probability, or less.
-    return std::pow(most / static_cast<double>(kind_at.size()), repeated) <= max_chance;
+    // About the probability that a tile dealt at random beside another is of the expected kind, for the
+    // largest one.
+    const double by_chance = tiles_of_largest_kind / static_cast<double>(kind_at.size());
+    return std::pow(by_chance, repeated) <= max_chance;
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace unfold::vision {
 
 /// Whether what stands in one column (or row, where not `side_by_side`) decides what stands in the next one,
 /// and back: halves of tiles stand beside their other halves, and days, letters and chessmen are in order.
-/// Tiles are dealt at random.
+/// Tiles are dealt at random: chance explains it with a probability of about 1e-9 at most.
 [[nodiscard]] bool neighbors_decide_each_other(const std::vector<Tile>& tiles, const TileKinds& kinds,
                                                bool side_by_side);
 
