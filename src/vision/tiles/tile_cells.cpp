@@ -225,7 +225,7 @@ std::vector<Tile> tiles_among(const GroupedCells& grouped, const TileLattice& la
     constexpr std::size_t max_dimmed = 2;
     if (dimmed.size() <= max_dimmed) doubtful.insert(doubtful.end(), dimmed.begin(), dimmed.end());
     // Blank tiles occur among others. Plain cells beside all of them are background, unless all cells of
-    // their look have frames on the tiles' ground and some of these are among the others.
+    // their look have frames on the tiles' ground, and one of these cells is among the other tiles.
     std::vector<Tile> tiles = printed;
     const cv::Rect span = span_of(printed);
     const auto is_among = [&](const Tile& tile) { return span.contains({tile.cell.column, tile.cell.row}); };

@@ -164,8 +164,7 @@ bool has_partners(const std::map<std::pair<int, int>, int>& kind_at, int parity)
         if (known->second != other->second) return false;
         repeated += is_first && !is_new ? 1 : 0;
     }
-    // About the probability that a tile dealt at random beside another is of the expected kind, for the
-    // largest one.
+    // Roughly the probability that the neighbor of a tile is of the largest kind, in a random deal.
     const double by_chance = tiles_of_largest_kind / static_cast<double>(kind_at.size());
     return std::pow(by_chance, repeated) <= max_chance;
 }

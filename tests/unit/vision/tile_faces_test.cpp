@@ -1,4 +1,5 @@
-// Faces that are cut out of a picture: what is printed on them, and how far they differ.
+// Faces that are cut out of a picture: what is printed on them, how far they differ, and the kinds that
+// they group into.
 #include "vision/tiles/tile_faces.h"
 
 #include <numeric>
