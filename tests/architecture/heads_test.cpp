@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -29,7 +31,7 @@ bool begins_with_a_sentence(const fs::path& path) {
 }
 
 TEST(Heads, EveryFileBeginsWithWhatItIs) {
-    const fs::path root = UNFOLD_SOURCE_DIR;
+    const fs::path root = unfold::test::project_folder();
     int files = 0;
     for (const char* folder : {"include", "src", "tests", "bench", "cmake", "scripts", "samples"})
         for (auto it = fs::recursive_directory_iterator(root / folder); it != fs::end(it); ++it) {

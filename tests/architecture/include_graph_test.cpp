@@ -12,6 +12,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -102,7 +104,7 @@ std::string text_of(const fs::path& path) {
 TEST(IncludeGraph, HasOnlyIncludesThatTheLayersAllow) {
     const auto layers = read_layers();
     ASSERT_GE(layers.size(), 9U);
-    const fs::path root = UNFOLD_SOURCE_DIR;
+    const fs::path root = unfold::test::project_folder();
     int files = 0;
     const auto check_file = [&](const fs::path& path, const std::string& layer) {
         ++files;
@@ -122,18 +124,18 @@ TEST(IncludeGraph, HasOnlyIncludesThatTheLayersAllow) {
 
 TEST(IncludeGraph, EveryPublicHeaderBelongsToALayer) {
     const auto layers = read_layers();
-    for (const auto& entry : fs::directory_iterator(fs::path(UNFOLD_SOURCE_DIR) / "include/unfold"))
+    for (const auto& entry : fs::directory_iterator(unfold::test::project_folder() / "include/unfold"))
         EXPECT_NE(layer_of_public_header(layers, entry.path().filename().string()), "") << entry.path();
 }
 
 TEST(IncludeGraph, EveryFolderOfSourcesIsALayer) {
     const auto layers = read_layers();
-    for (const auto& entry : fs::directory_iterator(fs::path(UNFOLD_SOURCE_DIR) / "src"))
+    for (const auto& entry : fs::directory_iterator(unfold::test::project_folder() / "src"))
         EXPECT_TRUE(layers.contains(entry.path().filename().string())) << entry.path();
 }
 
 TEST(IncludeGraph, PublicHeadersHaveNoThirdPartyTypes) {
-    for (const auto& entry : fs::directory_iterator(fs::path(UNFOLD_SOURCE_DIR) / "include/unfold"))
+    for (const auto& entry : fs::directory_iterator(unfold::test::project_folder() / "include/unfold"))
         EXPECT_EQ(text_of(entry.path()).find("cv::"), std::string::npos) << entry.path();
 }
 

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
+
 namespace {
 
 // The suppressions other than calls from a third-party shared library. Unfold's own libraries are static.
@@ -21,7 +23,7 @@ std::vector<std::string> suspicious(std::istream& suppressions) {
 
 TEST(Suppressions, NameOnlyThirdPartyLibraries) {
     for (const char* name : {"thread_sanitizer.supp", "leak_sanitizer.supp"}) {
-        std::ifstream file(std::string(UNFOLD_SOURCE_DIR "/tests/") + name);
+        std::ifstream file(unfold::test::project_folder() / "tests" / name);
         ASSERT_TRUE(file) << name;
         EXPECT_EQ(suspicious(file), std::vector<std::string>{}) << name;
     }

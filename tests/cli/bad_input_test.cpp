@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "program.h"
+#include "support/files.h"
 
 namespace unfold::test {
 namespace {
@@ -178,12 +179,10 @@ TEST_P(MadeBadFile, IsRefusedBySolve) {
 INSTANTIATE_TEST_SUITE_P(All, MadeBadFile, testing::ValuesIn(names_of_made_files()), test_name);
 
 TEST(BadInputs, AMenuPageOfTheGameHasNoBoard) {
-    const fs::path corpus = fs::path(UNFOLD_CORPUS) / "kami2";
-    std::vector<fs::path> menus;
-    if (fs::is_directory(corpus))
-        for (const auto& entry : fs::directory_iterator(corpus))
-            if (entry.path().string().ends_with("all-puzzles.jpg")) menus.push_back(entry.path());
-    if (menus.empty()) GTEST_SKIP() << "The corpus of real screenshots is not here.";
+    const fs::path corpus = corpus_folder() / "kami2";
+    UNFOLD_REQUIRE_CORPUS(corpus);
+    const std::vector<fs::path> menus = files_in(corpus, {"all-puzzles.jpg"});
+    ASSERT_FALSE(menus.empty());
     for (const fs::path& menu : menus) {
         SCOPED_TRACE(menu.filename().string());
         const Folder folder;

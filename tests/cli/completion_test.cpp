@@ -62,8 +62,8 @@ std::optional<std::string> printed_by(const std::string& shell, const std::strin
     if (std::system(("command -v " + shell + " >/dev/null 2>&1").c_str()) != 0) return std::nullopt;
     const Folder folder;
     write_file(folder / "script", script);
-    const std::string command =
-        "cd '" + folder.path().string() + "' && UNFOLD='" UNFOLD_PROGRAM "' " + shell + " script >out 2>&1";
+    const std::string command = "cd '" + folder.path().string() + "' && UNFOLD='" + program_path().string() +
+                                "' " + shell + " script >out 2>&1";
     EXPECT_EQ(std::system(command.c_str()), 0) << content_of(folder / "out");
     return content_of(folder / "out");
 }

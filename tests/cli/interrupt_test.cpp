@@ -77,7 +77,7 @@ TEST(ClosedPipe, EndsTheProgramWithoutATemporaryFile) {
     write_file(folder / "two.json", stripes("00111", 1).dump());
     write_file(folder / "run.sh", "(\"$1\" solve two.json --json; echo $? > code) | true\n");
     const std::string command =
-        "cd '" + folder.path().string() + "' && sh run.sh '" + std::string(UNFOLD_PROGRAM) + "' 2> err";
+        "cd '" + folder.path().string() + "' && sh run.sh '" + program_path().string() + "' 2> err";
     ASSERT_EQ(std::system(command.c_str()), 0);
     const std::string code = content_of(folder / "code");
     EXPECT_TRUE(code == "141\n" || code == "2\n") << code;

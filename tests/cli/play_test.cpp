@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "cli/program.h"
+#include "support/files.h"
 
 namespace unfold::test {
 namespace {
@@ -17,7 +18,7 @@ class Play : public ::testing::Test {
   protected:
     void SetUp() override {
         fs::create_directories(bin_);
-        fs::create_symlink(fs::path(UNFOLD_SOURCE_DIR) / "tests/support/adb", bin_ / "adb");
+        fs::create_symlink(project_folder() / "tests/support/adb", bin_ / "adb");
         write_file(folder_ / "devices", "phone-1\tdevice\n");
         write_file(folder_ / "taps_a_screen", "2\n");
     }

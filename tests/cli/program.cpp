@@ -16,7 +16,13 @@
 #include <unistd.h>
 #include <utility>
 
+#include "support/files.h"
+
 namespace unfold::test {
+
+std::filesystem::path program_path() {
+    return UNFOLD_PROGRAM;
+}
 
 std::vector<std::string> program_words(const std::vector<std::string>& arguments) {
     std::vector<std::string> words{"unfold"};
@@ -53,7 +59,7 @@ void redirect(int descriptor, const fs::path& file, int flags) {
     redirect(STDERR_FILENO, streams / "err", O_WRONLY | O_CREAT | O_TRUNC);
     if (::chdir(work_folder.c_str()) != 0) ::_exit(127);
     ::alarm(longest_run_s);
-    ::execv(UNFOLD_PROGRAM, arguments.data());
+    ::execv(program_path().c_str(), arguments.data());
     ::_exit(127);
 }
 
@@ -207,7 +213,7 @@ std::vector<std::string> keys_of(const nlohmann::json& object) {
 }
 
 fs::path sample(const std::string& name) {
-    return fs::path(UNFOLD_SOURCE_DIR) / "samples" / name;
+    return project_folder() / "samples" / name;
 }
 
 nlohmann::json stripes(std::string_view five_colors, int budget) {

@@ -22,6 +22,9 @@ struct Finished {
     long peak_kib = 0;  ///< the most memory that it had at once
 };
 
+/// The built program.
+[[nodiscard]] std::filesystem::path program_path();
+
 /// The command line of the program with these arguments, and what execv wants of it: pointers into the words,
 /// which must live as long.
 [[nodiscard]] std::vector<std::string> program_words(const std::vector<std::string>& arguments);

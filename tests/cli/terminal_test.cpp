@@ -35,7 +35,7 @@ std::string shown(const Folder& folder, const std::vector<std::string>& argument
         ::alarm(120);
         std::vector<std::string> words = program_words(arguments);
         const std::vector<char*> pointers = pointers_to(words);
-        ::execv(UNFOLD_PROGRAM, pointers.data());
+        ::execv(program_path().c_str(), pointers.data());
         ::_exit(127);
     }
     if (::write(screen, typed.data(), typed.size()) != static_cast<ssize_t>(typed.size()))

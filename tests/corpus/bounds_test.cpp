@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
 #include "support/level_files.h"
 
 namespace unfold {
@@ -17,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path folder = fs::path(UNFOLD_CORPUS) / "levels";
-const fs::path table = fs::path(UNFOLD_SOURCE_DIR) / "bench" / "kami" / "levels.tsv";
+const fs::path folder = test::corpus_folder() / "levels";
+const fs::path table = test::project_folder() / "bench" / "kami" / "levels.tsv";
 
 // The best known number of moves by level: the first two columns of the table.
 std::map<std::string, int> best_known() {

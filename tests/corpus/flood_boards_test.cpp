@@ -8,10 +8,12 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
+
 namespace unfold {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(UNFOLD_CORPUS) / "floodit";
+const std::filesystem::path folder = test::corpus_folder() / "floodit";
 
 std::string text_of(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -37,7 +39,7 @@ class FloodBoards : public ::testing::TestWithParam<BoardSet> {};
 TEST_P(FloodBoards, AreSolvedInThePublishedNumberOfMoves) {
     const BoardSet& set = GetParam();
     const auto path = folder / (std::string(set.name) + ".txt");
-    if (!std::filesystem::exists(path)) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
+    UNFOLD_REQUIRE_CORPUS(path);
     TextBoardOptions options;
     options.game = Game::floodit;
     if (set.from_center) options.origin.cell.reset();
@@ -61,8 +63,7 @@ INSTANTIATE_TEST_SUITE_P(Sets, FloodBoards,
 
 // The rest of these boards take up to twenty seconds each: bench/floodit.
 TEST(HardFloodBoards, OfTwelveByTwelveAreProven) {
-    if (!std::filesystem::is_directory(folder / "hard99"))
-        GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
+    UNFOLD_REQUIRE_CORPUS(folder / "hard99");
     TextBoardOptions options;
     options.game = Game::floodit;
     int boards = 0;

@@ -4,20 +4,16 @@
 #include <gtest/gtest.h>
 
 #include "support/corpus_labels.h"
+#include "support/files.h"
 
 namespace unfold {
 namespace {
 
 std::vector<std::filesystem::path> pictures_of_other_games() {
     std::vector<std::filesystem::path> paths;
-    for (const char* game : {"floodit", "kami", "shisen"}) {
-        const auto boards_folder = std::filesystem::path(UNFOLD_CORPUS) / game;
-        if (!std::filesystem::is_directory(boards_folder)) continue;
-        for (const auto& entry : std::filesystem::directory_iterator(boards_folder))
-            for (const char* ending : {".png", ".jpg"})
-                if (entry.path().string().ends_with(ending)) paths.push_back(entry.path());
-    }
-    std::sort(paths.begin(), paths.end());
+    for (const char* game : {"floodit", "kami", "shisen"})
+        for (const auto& path : test::files_in(test::corpus_folder() / game, {".png", ".jpg"}))
+            paths.push_back(path);
     return paths;
 }
 
@@ -34,19 +30,12 @@ TEST_P(ForeignBoard, IsRefusedAsKami2) {
     EXPECT_FALSE(error.hint().empty());
 }
 
-std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& info) {
-    std::string name = info.param.stem().string();
-    for (char& c : name)
-        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
-    return name + "_" + std::to_string(info.index);
+std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file) {
+    return test::test_name_of(file.param);
 }
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ForeignBoard);
 INSTANTIATE_TEST_SUITE_P(Corpus, ForeignBoard, ::testing::ValuesIn(pictures_of_other_games()), name_of);
-
-TEST(ForeignBoards, AreThere) {
-    if (pictures_of_other_games().empty()) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
-}
 
 }  // namespace
 }  // namespace unfold

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
 #include "support/level_files.h"
 
 namespace unfold {
@@ -14,8 +15,8 @@ namespace {
 constexpr int max_moves = 5;
 
 TEST(StoryGrades, FollowTheOrderOfThePages) {
-    const auto files = test::level_files(std::filesystem::path(UNFOLD_CORPUS) / "levels");
-    if (files.empty()) GTEST_SKIP() << "no corpus at " << UNFOLD_CORPUS;
+    UNFOLD_REQUIRE_CORPUS(test::corpus_folder() / "levels");
+    const auto files = test::level_files(test::corpus_folder() / "levels");
     std::map<std::string, std::vector<double>> pages;
     for (const auto& path : files) {
         const ColorLevel level = test::read_level_file(path);

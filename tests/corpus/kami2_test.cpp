@@ -4,12 +4,13 @@
 #include <gtest/gtest.h>
 
 #include "support/corpus_labels.h"
+#include "support/files.h"
 #include "support/readings.h"
 
 namespace unfold {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(UNFOLD_CORPUS) / "kami2";
+const std::filesystem::path folder = test::corpus_folder() / "kami2";
 
 class Kami2Corpus : public ::testing::TestWithParam<std::filesystem::path> {};
 
@@ -67,30 +68,15 @@ TEST_P(Kami2Corpus, IsReadAsLabeled) {
 }
 
 std::vector<std::filesystem::path> label_paths() {
-    std::vector<std::filesystem::path> paths;
-    if (std::filesystem::is_directory(folder))
-        for (const auto& entry : std::filesystem::directory_iterator(folder))
-            if (entry.path().string().ends_with(".label.json")) paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
-    return paths;
+    return test::files_in(folder, {".label.json"});
 }
 
-std::string test_name(const ::testing::TestParamInfo<std::filesystem::path>& info) {
-    std::string name = info.param.filename().string();
-    name = name.substr(0, name.find('.'));
-    for (char& c : name)
-        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-    return name;
+std::string test_name(const ::testing::TestParamInfo<std::filesystem::path>& file) {
+    return test::test_name_of(file.param, ".label.json");
 }
 
 INSTANTIATE_TEST_SUITE_P(Pictures, Kami2Corpus, ::testing::ValuesIn(label_paths()), test_name);
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(Kami2Corpus);
-
-TEST(Kami2CorpusFolder, IsThere) {
-    if (!std::filesystem::is_directory(folder))
-        GTEST_SKIP() << "no corpus at " << folder << ": real screenshots are not tested";
-    EXPECT_FALSE(label_paths().empty());
-}
 
 }  // namespace
 }  // namespace unfold

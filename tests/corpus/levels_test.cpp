@@ -13,17 +13,17 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
+
 namespace unfold {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(UNFOLD_CORPUS) / "levels";
+const std::filesystem::path folder = test::corpus_folder() / "levels";
 
 std::vector<std::string> level_names() {
     std::vector<std::string> names;
-    if (!std::filesystem::is_directory(folder)) return names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.path().extension() == ".puz") names.push_back(entry.path().stem().string());
-    std::sort(names.begin(), names.end());
+    for (const auto& path : test::files_in(folder, {".puz"}))
+        names.push_back(path.stem().string());
     return names;
 }
 
@@ -49,7 +49,7 @@ constexpr std::uint64_t max_nodes = 400'000;
 // The fewest moves of each level, as proven when they were written down. A proof that is wrong by a move
 // shows here, even where it stays within the published moves.
 std::map<std::string, int> fewest_moves() {
-    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "bench/kami/levels.tsv");
+    std::ifstream file(test::project_folder() / "bench/kami/levels.tsv");
     std::map<std::string, int> fewest;
     std::string line;
     std::getline(file, line);  // names of the columns

@@ -7,27 +7,18 @@
 #include <gtest/gtest.h>
 
 #include "support/corpus_labels.h"
+#include "support/files.h"
 #include "support/readings.h"
 
 namespace unfold {
 namespace {
 
 std::vector<std::filesystem::path> labels_of(const std::string& game) {
-    std::vector<std::filesystem::path> paths;
-    const auto folder = std::filesystem::path(UNFOLD_CORPUS) / game;
-    if (std::filesystem::is_directory(folder))
-        for (const auto& entry : std::filesystem::directory_iterator(folder))
-            if (entry.path().string().ends_with(".label.json")) paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
-    return paths;
+    return test::files_in(test::corpus_folder() / game, {".label.json"});
 }
 
 std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file) {
-    std::string name = file.param.filename().string();
-    name.resize(name.size() - std::string(".label.json").size());
-    for (char& c : name)
-        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
-    return name;
+    return test::test_name_of(file.param, ".label.json");
 }
 
 struct SquareLabel {
@@ -108,6 +99,7 @@ TEST_P(FloodPicture, IsReadAsLabeled) {
 }
 
 TEST(FloodPictures, ShowTheirFractions) {
+    UNFOLD_REQUIRE_CORPUS(test::corpus_folder());
     int shown = 0, read_of_them = 0;
     for (const auto& path : labels_of("floodit")) {
         const SquareLabel label = label_of(path);
@@ -116,7 +108,6 @@ TEST(FloodPictures, ShowTheirFractions) {
         const Reading reading = test::reading_of(decode_picture(test::bytes_of(label.image)));
         read_of_them += test::colors_of(reading).budget.has_value() ? 1 : 0;
     }
-    if (shown == 0) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
     // One touches the edge of its picture; two show the game's board without the text below it.
     EXPECT_EQ(shown, 9);
     EXPECT_GE(read_of_them, 6);
@@ -182,10 +173,6 @@ TEST_P(TilePicture, IsNoBoardOfColors) {
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(TilePicture);
 INSTANTIATE_TEST_SUITE_P(Corpus, TilePicture, ::testing::ValuesIn(labels_of("shisen")), name_of);
-
-TEST(SquarePictures, AreThere) {
-    if (labels_of("floodit").empty()) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
-}
 
 }  // namespace
 }  // namespace unfold

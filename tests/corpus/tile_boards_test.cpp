@@ -11,15 +11,16 @@
 #include <gtest/gtest.h>
 
 #include "puzzle/tile_deal.h"
+#include "support/files.h"
 
 namespace unfold {
 namespace {
 
-const std::filesystem::path folder = std::filesystem::path(UNFOLD_CORPUS) / "shisen";
+const std::filesystem::path folder = test::corpus_folder() / "shisen";
 
 TEST(RandomTileBoards, HaveTheVerdictsOfAnExactProgram) {
+    UNFOLD_REQUIRE_CORPUS(folder);
     std::ifstream file(folder / "shisen_random.txt");
-    if (!file) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
     int boards = 0;
     std::size_t width = 0;
     int solvable = 0;
@@ -88,7 +89,7 @@ std::vector<Case> cases() {
 }
 
 TEST(TileCases, HaveAsManyMovesAndTheVerdictsThatAreExpected) {
-    if (!std::filesystem::exists(folder)) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
+    UNFOLD_REQUIRE_CORPUS(folder);
     int checked = 0;
     for (const Case& one : cases()) {
         if (one.boards != 1) continue;  // layers of tiles on each other are another game

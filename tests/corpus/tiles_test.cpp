@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "support/corpus_labels.h"
+#include "support/files.h"
 #include "support/readings.h"
 
 namespace unfold {
@@ -15,14 +16,7 @@ namespace {
 
 std::vector<std::filesystem::path> files_of(const std::string& game,
                                             const std::vector<std::string>& endings) {
-    std::vector<std::filesystem::path> paths;
-    const auto folder = std::filesystem::path(UNFOLD_CORPUS) / game;
-    if (std::filesystem::is_directory(folder))
-        for (const auto& entry : std::filesystem::directory_iterator(folder))
-            for (const std::string& ending : endings)
-                if (entry.path().string().ends_with(ending)) paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
-    return paths;
+    return test::files_in(test::corpus_folder() / game, endings);
 }
 
 std::vector<std::filesystem::path> pictures_of_other_games() {
@@ -34,10 +28,7 @@ std::vector<std::filesystem::path> pictures_of_other_games() {
 }
 
 std::string name_of(const ::testing::TestParamInfo<std::filesystem::path>& file) {
-    std::string name = file.param.filename().string();
-    for (char& c : name)
-        if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
-    return name;
+    return test::test_name_of(file.param);
 }
 
 void expect_refused(const std::filesystem::path& image) {
@@ -123,10 +114,6 @@ TEST_P(OtherPicture, IsNoBoardOfTiles) {
 
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(OtherPicture);
 INSTANTIATE_TEST_SUITE_P(Corpus, OtherPicture, ::testing::ValuesIn(pictures_of_other_games()), name_of);
-
-TEST(TilePictures, AreThere) {
-    if (files_of("shisen", {".label.json"}).empty()) GTEST_SKIP() << "the corpus is not at " << UNFOLD_CORPUS;
-}
 
 }  // namespace
 }  // namespace unfold

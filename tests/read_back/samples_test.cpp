@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
 #include "support/readings.h"
 
 namespace unfold {
@@ -40,7 +41,7 @@ const std::vector<Sample> samples{
     {"tiles/lacquer", {"", 2, {}, {TileSet::lacquer}}},
     {"tiles/tins", {"", 3, {}, {TileSet::blocks}}}};
 
-const std::filesystem::path folder = std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples";
+const std::filesystem::path folder = test::project_folder() / "samples";
 
 std::string text_of(const std::string& name) {
     const std::ifstream file(folder / (name + ".level.json"));

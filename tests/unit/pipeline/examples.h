@@ -13,6 +13,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
+
 namespace unfold::test {
 
 using Bytes = std::vector<std::uint8_t>;
@@ -23,7 +25,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 /// A file of the project's samples: "kami2/beacon.png".
 [[nodiscard]] inline Bytes sample(const std::string& name) {
-    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples" / name, std::ios::binary);
+    std::ifstream file(test::project_folder() / "samples" / name, std::ios::binary);
     EXPECT_TRUE(file) << name;
     return {std::istreambuf_iterator<char>(file), {}};
 }

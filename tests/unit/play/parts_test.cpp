@@ -13,6 +13,7 @@
 #include "play/run_program.h"
 #include "play/taps.h"
 #include "support/drawn_game.h"
+#include "support/files.h"
 #include "support/tile_boards.h"
 
 namespace unfold {
@@ -223,7 +224,7 @@ TEST_F(Recordings, WithMistakesAreErrors) {
 }
 
 TEST_F(Recordings, OfAWholeGameArePlayed) {
-    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples/kami2/kite.level.json");
+    std::ifstream file(test::project_folder() / "samples/kami2/kite.level.json");
     test::DrawnGame game(parse_level(std::string{std::istreambuf_iterator<char>(file), {}}));
     PlayOptions options;
     options.timing.between_captures = options.timing.between_taps = std::chrono::milliseconds(1);

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "support/drawn_game.h"
+#include "support/files.h"
 #include "support/tile_boards.h"
 
 namespace unfold {
@@ -21,7 +22,7 @@ using std::chrono::milliseconds;
 using test::DrawnGame;
 
 Level sample_level(const std::string& name) {
-    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples" / name);
+    std::ifstream file(test::project_folder() / "samples" / name);
     EXPECT_TRUE(file) << name;
     return parse_level(std::string{std::istreambuf_iterator<char>(file), {}});
 }

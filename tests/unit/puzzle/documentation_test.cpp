@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "level_examples.h"
+#include "support/files.h"
 
 namespace unfold {
 namespace {
@@ -23,7 +24,7 @@ std::vector<std::string> json_examples(const std::string& document) {
 }
 
 TEST(Documentation, TheExamplesOfTheFileFormatsAreRead) {
-    std::ifstream file(UNFOLD_SOURCE_DIR "/docs/formats.md");
+    std::ifstream file(test::project_folder() / "docs/formats.md");
     ASSERT_TRUE(file);
     const auto examples = json_examples({std::istreambuf_iterator<char>(file), {}});
     ASSERT_EQ(examples.size(), 3U);

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "level_examples.h"
+#include "support/files.h"
 
 namespace unfold {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(NegativeSamples, BadLevelsGiveTheErrorThatIsExpected) {
-    const fs::path folder = fs::path(UNFOLD_SOURCE_DIR) / "samples" / "negative";
+    const fs::path folder = test::project_folder() / "samples" / "negative";
     std::ifstream list(folder / "expected.txt");
     ASSERT_TRUE(list);
     int levels = 0;

@@ -11,13 +11,14 @@
 #include <nlohmann/json.hpp>
 
 #include "level_examples.h"
+#include "support/files.h"
 
 namespace unfold {
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path corpus = UNFOLD_CORPUS;
+const fs::path corpus = test::corpus_folder();
 
 std::string file_text(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -25,17 +26,9 @@ std::string file_text(const fs::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::vector<fs::path> files_that_end(const fs::path& folder, const std::string& end) {
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(folder))
-        if (entry.path().string().ends_with(end)) files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 TEST(StoryLevels, AllAreRead) {
-    if (!fs::exists(corpus / "levels")) GTEST_SKIP() << "The corpus of levels is not at " << corpus;
-    const auto files = files_that_end(corpus / "levels", ".puz");
+    UNFOLD_REQUIRE_CORPUS(corpus / "levels");
+    const auto files = test::files_in(corpus / "levels", {".puz"});
     EXPECT_EQ(files.size(), 115U);
     for (const fs::path& file : files) {
         SCOPED_TRACE(file.filename());
@@ -67,10 +60,10 @@ Match match(const std::vector<std::string>& a, const std::vector<std::string>& b
 }
 
 TEST(StoryLevels, AreWhatTheScreenshotsShow) {
-    if (!fs::exists(corpus / "kami2")) GTEST_SKIP() << "The corpus of screenshots is not at " << corpus;
+    UNFOLD_REQUIRE_CORPUS(corpus / "kami2");
     int equal = 0;
     std::vector<std::string> recolored;
-    for (const fs::path& file : files_that_end(corpus / "kami2", ".label.json")) {
+    for (const fs::path& file : test::files_in(corpus / "kami2", {".label.json"})) {
         const auto label = nlohmann::json::parse(file_text(file));
         if (!label.contains("story") || label["story"].is_null() || label["kind"] != "level") continue;
         const ColorLevel level =

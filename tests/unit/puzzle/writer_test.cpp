@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
 #include "support/random_level.h"
 
 namespace unfold {
@@ -72,8 +73,8 @@ TEST(LevelToText, ComesBackWhateverTheCells) {
 }
 
 TEST(LevelToPuz, TheStoryComesBack) {
-    const std::filesystem::path folder = std::filesystem::path(UNFOLD_CORPUS) / "levels";
-    if (!std::filesystem::exists(folder)) GTEST_SKIP() << "no corpus at " << UNFOLD_CORPUS;
+    const std::filesystem::path folder = test::corpus_folder() / "levels";
+    UNFOLD_REQUIRE_CORPUS(folder);
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         if (entry.path().extension() != ".puz") continue;

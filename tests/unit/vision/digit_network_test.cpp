@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/files.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -21,7 +23,7 @@ TEST(DigitNetwork, ComesBackTheSameFromItsBytes) {
 }
 
 TEST(DigitNetwork, IsTheFileOfTheModelsFolder) {
-    const auto file = std::filesystem::path(UNFOLD_SOURCE_DIR) / "models/move_counter/network.bin";
+    const auto file = test::project_folder() / "models/move_counter/network.bin";
     EXPECT_EQ(std::filesystem::file_size(file), bytes_from_network(trained_digit_network()).size());
     EXPECT_LE(std::filesystem::file_size(file), 100'000U);
 }

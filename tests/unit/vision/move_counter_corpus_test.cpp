@@ -19,6 +19,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "drawn_board.h"
+#include "support/files.h"
 #include "support/through_jpeg.h"
 #include "vision/counter/move_counter.h"
 #include "vision/image/picture_mat.h"
@@ -80,15 +81,11 @@ cv::Mat pixels_of(const fs::path& path) {
     return bgr_of(decode_picture(bytes));
 }
 
+const fs::path folder = test::corpus_folder() / "kami2";
+
 std::vector<Screenshot> load_screenshots() {
     std::vector<Screenshot> shots;
-    const fs::path folder = fs::path(UNFOLD_CORPUS) / "kami2";
-    if (!fs::exists(folder)) return shots;
-    std::vector<fs::path> labels;
-    for (const auto& entry : fs::directory_iterator(folder))
-        if (entry.path().string().ends_with(".label.json")) labels.push_back(entry.path());
-    std::sort(labels.begin(), labels.end());
-    for (const fs::path& path : labels) {
+    for (const fs::path& path : test::files_in(folder, {".label.json"})) {
         const auto label = nlohmann::json::parse(std::ifstream(path));
         if (!label.contains("moves") || !label["moves"].is_number()) continue;
         const auto footer = footer_of_size.find({label["width"], label["height"]});
@@ -110,8 +107,7 @@ const std::vector<Screenshot>& screenshots() {
 class MoveCounterCorpus : public ::testing::Test {
   protected:
     void SetUp() override {
-        if (!fs::exists(fs::path(UNFOLD_CORPUS) / "kami2"))
-            GTEST_SKIP() << "The folder of real screenshots is absent.";
+        UNFOLD_REQUIRE_CORPUS(folder);
         ASSERT_GE(screenshots().size(), 40U);
     }
 };

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
+#include "support/files.h"
 #include "support/readings.h"
 
 namespace unfold::vision {
@@ -21,8 +22,7 @@ using test::reading_of;
 using test::refusal_of;
 
 Picture sample(const std::string& name) {
-    std::ifstream file(std::filesystem::path(UNFOLD_SOURCE_DIR) / "samples" / (name + ".png"),
-                       std::ios::binary);
+    std::ifstream file(test::project_folder() / "samples" / (name + ".png"), std::ios::binary);
     const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
     return decode_picture(bytes);
 }

@@ -1,0 +1,36 @@
+// Where the tests find their files: those of the project, and the corpus of real screenshots and levels.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace unfold::test {
+
+/// The project's own files: samples, documents, tables.
+[[nodiscard]] std::filesystem::path project_folder();
+
+/// The folder that the CMake option UNFOLD_CORPUS names; `part` 2 and 3 are the folders of its name and that
+/// number.
+[[nodiscard]] std::filesystem::path corpus_folder(int part = 1);
+
+/// Whether an absent corpus is a failure: where CI is set, unless UNFOLD_CORPUS in the environment is "none".
+[[nodiscard]] bool is_corpus_required();
+
+/// The files of a folder whose names end so, sorted; none where the folder is absent.
+[[nodiscard]] std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder,
+                                                          const std::vector<std::string>& endings);
+
+/// The file's name for a test that has it as its parameter; `ending` is left out.
+[[nodiscard]] std::string test_name_of(const std::filesystem::path& file, const std::string& ending = "");
+
+}  // namespace unfold::test
+
+/// Skips the test where this part of the corpus is absent; fails it where the corpus is required.
+#define UNFOLD_REQUIRE_CORPUS(folder)                                                          \
+    if (!std::filesystem::exists(folder)) {                                                    \
+        if (unfold::test::is_corpus_required()) FAIL() << "the corpus is not at " << (folder); \
+        GTEST_SKIP() << "the corpus is not at " << (folder);                                   \
+    }
