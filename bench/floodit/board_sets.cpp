@@ -116,8 +116,7 @@ void measure(const Arguments& arguments, const std::vector<TextBoard>& boards, c
         if (arguments.each)
             std::printf("  %5zu %4d moves, bound %4d%s %12llu nodes %10.1f ms%s\n", i + 1, moves,
                         result.lower_bound, is_proven ? ", proven" : "        ",
-                        static_cast<unsigned long long>(result.nodes), min_ms[i],
-                        is_wrong ? "  WRONG" : "");
+                        static_cast<unsigned long long>(result.nodes), min_ms[i], is_wrong ? "  WRONG" : "");
         std::fflush(stdout);
     }
 }

@@ -14,8 +14,8 @@ struct Curve {
 };
 
 /// SVG: the number of levels proven within a time; the time axis is logarithmic, from 1 ms. The first curve
-/// is solid, a second one dashed. It has a light ground of its own, so it reads on dark pages too. Requires: one
-/// or two curves.
+/// is solid, a second one dashed. It has a light ground of its own, so it reads on dark pages too. Requires:
+/// one or two curves.
 [[nodiscard]] std::string plot_svg(const std::vector<Curve>& curves, std::size_t levels);
 
 }  // namespace unfold::bench

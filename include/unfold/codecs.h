@@ -12,9 +12,10 @@
 
 namespace unfold {
 
-/// Decodes PNG, JPEG, WebP, TIFF, GIF (its first picture) or BMP (without run-length coding): the orientation of JPEG (EXIF) and TIFF
-/// is applied, alpha is flattened on white, 16 bits are reduced to 8. Throws Error at Stage::image:
-/// empty_input, not_an_image, truncated_image, image_too_large. Cost: one pass over the pixels. Thread safe.
+/// Decodes PNG, JPEG, WebP, TIFF, GIF (its first picture) or BMP (without run-length coding): the orientation
+/// of JPEG (EXIF) and TIFF is applied, alpha is flattened on white, 16 bits are reduced to 8. Throws Error at
+/// Stage::image: empty_input, not_an_image, truncated_image, image_too_large. Cost: one pass over the pixels.
+/// Thread safe.
 [[nodiscard]] Picture decode_picture(std::span<const std::uint8_t> bytes);
 
 /// Decodes and reads an input, recognized by its content: a picture, level JSON, .puz, or one plain text

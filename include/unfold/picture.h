@@ -60,8 +60,8 @@ struct RectPx {
 };
 
 /// The map from lattice units to pixels: affine in a screenshot (scale, unequal scale, rotation, shear),
-/// projective in a photo of a screen. px.x = (x_per_column * p.x + x_per_row * p.y + x0) / w, likewise y, with
-/// w = w_per_column * p.x + w_per_row * p.y + 1. Requires: w > 0 on the whole lattice.
+/// projective in a photo of a screen. px.x = (x_per_column * p.x + x_per_row * p.y + x0) / w, likewise y,
+/// with w = w_per_column * p.x + w_per_row * p.y + 1. Requires: w > 0 on the whole lattice.
 struct PxFromCell {
     double x_per_column = 1, x_per_row = 0, x0 = 0;
     double y_per_column = 0, y_per_row = 1, y0 = 0;

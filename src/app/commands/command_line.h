@@ -18,7 +18,8 @@ struct Context {
     int verbosity = 0;                           ///< -1 with --quiet; otherwise how often --verbose was given
 };
 
-/// Reads the arguments of the program into `context`. Returns the exit code where nothing is left to do: after
+/// Reads the arguments of the program into `context`. Returns the exit code where nothing is left to do:
+/// after
 /// --help, --version, wrong usage, and the subcommands that only scripts call.
 [[nodiscard]] std::optional<int> read_command_line(int argc, char** argv, Context& context);
 

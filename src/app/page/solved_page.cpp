@@ -115,7 +115,8 @@ std::string still_part(const std::string& name, const Input& input, const Run& r
 // As POST /api/solve answers, without what differs from run to run.
 ordered_json answer_of(const std::string& name, const Input& input, const Run& run) {
     ordered_json answer = answers::solve_object(name, input, run);
-    for (const char* key : {"read_ms", "solve_ms", "render_ms", "nodes", "confidence", "questions", "solution"})
+    for (const char* key :
+         {"read_ms", "solve_ms", "render_ms", "nodes", "confidence", "questions", "solution"})
         answer.erase(key);
     return answer;
 }

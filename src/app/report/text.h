@@ -13,8 +13,8 @@ namespace unfold::app {
 /// "1 tile", "2 tiles".
 [[nodiscard]] std::string counted(std::size_t number, const std::string& thing);
 
-/// "shot.png: KAMI 2, 4 colors, 64 regions, 6 moves allowed", and the warnings and questions of the reading, a
-/// line each.
+/// "shot.png: KAMI 2, 4 colors, 64 regions, 6 moves allowed", and the warnings and questions of the reading,
+/// a line each.
 [[nodiscard]] std::string text_of_input(const std::string& name, const Input& input);
 
 /// "solved in 6 moves (proven optimal), 41 ms", "solved: 72 pairs to remove, 2 ms".

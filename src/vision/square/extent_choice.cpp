@@ -54,8 +54,8 @@ bool is_same(const SquareLattice& a, const SquareLattice& b) {
     return is_same(a.across, b.across) && is_same(a.down, b.down);
 }
 
-// How many cells do not have the median color. Where a flood covers more than half of the board, these are the
-// cells that it has not reached.
+// How many cells do not have the median color. Where a flood covers more than half of the board, these are
+// the cells that it has not reached.
 std::size_t count_outside_flood(const std::vector<SquareSample>& samples, float same) {
     const std::vector<Lab> colors = colors_of(samples);
     const Lab flood = median_of(colors);

@@ -1,7 +1,7 @@
 // Simulated color vision, and palettes that stay distinct for everybody.
-#include <gtest/gtest.h>
-
 #include "levels/color_vision.h"
+
+#include <gtest/gtest.h>
 
 #include "puzzle/oklab.h"
 

@@ -1,7 +1,7 @@
 // The symmetries of the lattices: which they have, and what their maps do to cells.
-#include <set>
-
 #include "levels/symmetry.h"
+
+#include <set>
 
 #include <gtest/gtest.h>
 
