@@ -1,6 +1,6 @@
 # Compiles to WebAssembly with the Emscripten of Debian. scripts/build-web prepares what this file refers to.
-set(UNFOLD_WEB_PACKAGES "${CMAKE_CURRENT_LIST_DIR}/../build/web-packages" CACHE PATH
-    "Libraries compiled to WebAssembly, and headers, from Debian's sources")
+set(UNFOLD_WEB_PACKAGES "" CACHE PATH
+    "Libraries compiled to WebAssembly, and headers, from Debian's sources: the folder that scripts/web-packages prints")
 include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 # Everywhere, OpenCV included: SIMD, native exceptions, and the same figures from every compiler.
 set(UNFOLD_WEB_FLAGS "-msimd128 -fwasm-exceptions -ffp-contract=off")
