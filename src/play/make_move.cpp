@@ -72,7 +72,7 @@ MoveOutcome outcome_of_other(const LaterCells& cells, const LaterCells& recent, 
 }
 
 MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move,
-               const BoardBefore& board_before) {
+               const BoardBefore& board_before, double reaction_ms) {
     const PlayTiming& timing = session.options.timing;
     const Stopwatch since_tap;
     Stopwatch at_rest;
@@ -80,6 +80,9 @@ MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move,
     std::optional<Picture> before;
     bool has_arrived = false;  // the last move, whose board may then leave the screen at once
     while (true) {
+        // A capture shows the time at which it began: taking and reading it may last long on a busy machine.
+        const double elapsed_ms = since_tap.elapsed_ms();
+        const double rested_ms = at_rest.elapsed_ms();
         const Picture& now = session.capture();
         demand_same_size(first.picture, now);
         const bool rests = before && is_at_rest(*before, now, first.reading.geometry.shown_px);
@@ -96,12 +99,11 @@ MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move,
         if (!is_made && fitting && move.is_last) return {MoveOutcome::made, std::move(cells)};
         if (!is_made) fitting.reset();
         has_arrived = has_arrived || (move.is_last && board_before.is_pair_marked(now));
-        const double elapsed_ms = since_tap.elapsed_ms();
         const bool is_unchanged =
             !is_made && (fits(cells, move.transition.before, move.transition.expected) ||
                          is_half_chosen(cells, move.transition));
-        if (is_unchanged && elapsed_ms > ms_of(timing.reaction)) return {MoveOutcome::lost, std::move(cells)};
-        const bool stays = at_rest.elapsed_ms() > ms_of(timing.rest) || elapsed_ms > ms_of(timing.settling);
+        if (is_unchanged && elapsed_ms > reaction_ms) return {MoveOutcome::lost, std::move(cells)};
+        const bool stays = (rests && rested_ms > ms_of(timing.rest)) || elapsed_ms > ms_of(timing.settling);
         if (!is_made && !is_unchanged && stays) {
             const MoveOutcome other = outcome_of_other(cells, board_before.read(now), move);
             const bool is_done = other == MoveOutcome::gone && has_arrived;
@@ -132,7 +134,9 @@ MadeMove make_move(PlaySession& session, const Input& first, const Input& now, c
             if (i > 0) session.wait(session.options.timing.between_taps);
             session.screen.tap(pending[i]);
         }
-        MadeMove made = watch(session, first, move, board_before);
+        // A game on a busy device reacts slowly: each attempt is given more time than the one before.
+        const double reaction_ms = ms_of(session.options.timing.reaction) * static_cast<double>(attempt + 1);
+        MadeMove made = watch(session, first, move, board_before, reaction_ms);
         if (made.outcome != MoveOutcome::lost || session.is_cancelled()) return made;
         pending = taps_to_repeat(first.reading, move.taps, before_taps, session.summary.last_picture);
     }
