@@ -3,11 +3,20 @@
 import concurrent.futures
 import json
 import os
+import pathlib
 import shutil
 import subprocess
+import tempfile
 import time
 
 SKIPPED = 77  # what CTest takes for "skipped" (SKIP_RETURN_CODE)
+
+# The longest that anything is waited for. It decides nothing but when a test that hangs has failed: on a busy machine a
+# game may take a minute to start.
+LIMIT_S = 300
+
+# So many equal looks at a screen in a row are a screen at rest.
+EQUAL_LOOKS = 3
 
 
 def find(program):
@@ -35,6 +44,38 @@ def play(program, display, *words):
     done = subprocess.run([program, "play", *words, "--json"], env=display.environment, capture_output=True, text=True,
                           check=False)
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def eventually(look, what, pause_s=0.1):
+    """What `look()` gives as soon as that is true."""
+    end = time.monotonic() + LIMIT_S
+    while time.monotonic() < end:
+        if seen := look():
+            return seen
+        time.sleep(pause_s)
+    raise AssertionError(f"not in {LIMIT_S} s: {what}")
+
+
+def at_rest(look, what):
+    """What `look()` gives once that is true and comes several times in a row."""
+    before, equal = None, 0
+
+    def rests():
+        nonlocal before, equal
+        seen = look()
+        equal = equal + 1 if seen and seen == before else int(bool(seen))
+        before = seen
+        return equal == EQUAL_LOOKS
+
+    eventually(rests, what, pause_s=0.2)
+    return before
+
+
+def read(program, picture, game):
+    """The level in a picture, or None where there is none of this game."""
+    done = subprocess.run([program, "read", picture, "--game", game, "--json"], capture_output=True, text=True,
+                          check=False)
+    return json.loads(done.stdout).get("level")
 
 
 class Picture:
@@ -96,46 +137,48 @@ class Screen:
                                              env=dict(self.environment, **variables),
                                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
 
+    def windows(self):
+        """The ids of all windows that show."""
+        return set(self.xdotool("search", "--onlyvisible", "--class", ".").split())
+
+    def window(self, title):
+        """The window with this title, or None where it does not show yet."""
+        # Not by a search for the title: that does not find the titles that Qt gives.
+        named = (window for window in self.windows() if self.xdotool("getwindowname", window).strip() == title)
+        return next(named, None)
+
     def place_of(self, title):
-        """Left, top, width and height of the window with this title."""
-        window = self.xdotool("search", "--onlyvisible", "--name", f"^{title}$").split()[0]
-        fields = dict(line.split("=") for line in self.xdotool("getwindowgeometry", "--shell", window).splitlines())
-        return tuple(int(fields[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+        """Left, top, width and height of the window with this title, or None where it does not show."""
+        shell = self.xdotool("getwindowgeometry", "--shell", self.window(title) or "")
+        fields = dict(line.split("=") for line in shell.splitlines())
+        return tuple(int(fields[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")) if fields else None
+
+    def wait_for_board(self, program, title, game, is_wanted):
+        """Waits until a window rests and shows the board that `is_wanted` knows, drawn to its last cell."""
+        with tempfile.TemporaryDirectory() as folder:
+            shot = pathlib.Path(folder, "window.png")
+
+            def look():
+                window = self.window(title)
+                # A window that comes or goes at this moment cannot be captured: a later look sees it.
+                if not window or not self.save(shot, window):
+                    return None
+                level = read(program, shot, game)
+                return (self.place_of(title), level["cells"]) if level and is_wanted(level) else None
+
+            at_rest(look, f"{title} shows its board")
 
     def xdotool(self, *words):
         done = subprocess.run(["xdotool", *map(str, words)], env=self.environment, check=False,
                               capture_output=True, text=True)
         return done.stdout
 
-    def tap(self, x, y):
-        self.xdotool("mousemove", round(x), round(y), "click", 1)
-
     def picture(self):
         shot = subprocess.run(["import", "-silent", "-window", "root", "-depth", "8", "ppm:-"],
                               env=self.environment, check=True, capture_output=True)
         return Picture(shot.stdout)
 
-    def save(self, path):
-        subprocess.run(["import", "-silent", "-window", "root", "-depth", "8", path],
-                       env=self.environment, check=True)
-
-    def settle(self, quiet_s=0.3, limit_s=20):
-        """The picture when nothing has changed for a while."""
-        end = time.monotonic() + limit_s
-        before = self.picture()
-        while time.monotonic() < end:
-            time.sleep(quiet_s)
-            now = self.picture()
-            if now.pixels == before.pixels:
-                return now
-            before = now
-        raise AssertionError("the screen does not come to rest")
-
-    def change(self, before, limit_s=10):
-        """Waits until the picture differs from `before`, and then until it rests."""
-        end = time.monotonic() + limit_s
-        while time.monotonic() < end:
-            if self.picture().pixels != before.pixels:
-                return self.settle()
-            time.sleep(0.05)
-        raise AssertionError("nothing changed on the screen")
+    def save(self, path, window):
+        """Saves what a window shows; False where it cannot be captured."""
+        return subprocess.run(["import", "-silent", "-window", window, "-depth", "8", path], env=self.environment,
+                              check=False, stderr=subprocess.DEVNULL).returncode == 0
