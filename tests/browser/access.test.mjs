@@ -2,25 +2,35 @@
 import assert from "node:assert/strict";
 import { violations } from "./axe.mjs";
 import { eventually, text } from "./harness.mjs";
-import { onPage, openSample } from "./world.mjs";
+import { onServedPage, openSample } from "./world.mjs";
 
 const games = ["KAMI 2", "KAMI", "Flood-It", "Shisen-Sho"];
 
-for (const colorScheme of ["light", "dark"])
-  onPage(`axe finds nothing serious in ${colorScheme}`, async ({ page }) => {
-    assert.deepEqual(await violations(page), [], "empty page");
-    for (const game of games) {
-      await page.reload();
-      await openSample(page, game);
-      for (const mode of await page.$$eval(".modes button", (tabs) => tabs.map((tab) => tab.id))) {
-        await page.click(`#${mode}`);
-        if (mode === "mode-map") await page.waitForSelector(".map svg");
-        assert.deepEqual(await violations(page), [], `${game}, ${mode}`);
-      }
+onServedPage("axe finds nothing serious", async ({ page }) => {
+  assert.deepEqual(await violations(page), [], "empty page");
+  for (const game of games) {
+    await page.reload();
+    await openSample(page, game);
+    for (const mode of await page.$$eval(".modes button", (tabs) => tabs.map((tab) => tab.id))) {
+      await page.click(`#${mode}`);
+      if (mode === "mode-map") await page.waitForSelector(".map svg");
+      assert.deepEqual(await violations(page), [], `${game}, ${mode}`);
     }
-  }, { colorScheme });
+  }
+});
 
-onPage("dark where dark is preferred", async ({ page }) => {
+onServedPage("axe finds colors that are too close, in light and in dark", async ({ page }) => {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("h1, h2 { color: #777; } @media (prefers-color-scheme: light) { h1, h2 { color: #eee; background: #fff; } } "
+      + "@media (prefers-color-scheme: dark) { h1, h2 { color: #222; background: #111; } }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const found = await violations(page);
+  for (const scheme of ["light", "dark"]) assert.ok(found.some((fault) => fault.startsWith(`${scheme}: color-contrast`)), scheme);
+});
+
+onServedPage("dark where dark is preferred", async ({ page }) => {
   const luminance = await page.evaluate(() => {
     const [r, g, b] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g).map(Number);
     return r + g + b;
@@ -30,7 +40,7 @@ onPage("dark where dark is preferred", async ({ page }) => {
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-onPage("on a phone nothing scrolls sideways and every control is large enough", async ({ page }) => {
+onServedPage("on a phone nothing scrolls sideways and every control is large enough", async ({ page }) => {
   const check = async (what) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 360, `${what}: ${width} px wide`);
@@ -53,7 +63,7 @@ onPage("on a phone nothing scrolls sideways and every control is large enough", 
   }
 }, phone);
 
-onPage("a swipe on the picture steps", async ({ page }) => {
+onServedPage("a swipe on the picture steps", async ({ page }) => {
   await openSample(page, "KAMI 2");
   const box = await page.locator(".stage").boundingBox();
   const swipe = (from, to) => page.locator(".stage").evaluate((stage, [x1, x2, y]) => {
@@ -66,7 +76,7 @@ onPage("a swipe on the picture steps", async ({ page }) => {
   await eventually(() => text(page, ".where"), (words) => words === "Start", "back");
 }, phone);
 
-onPage("everything can be done by keyboard alone", async ({ page }) => {
+onServedPage("everything can be done by keyboard alone", async ({ page }) => {
   const focused = () => page.evaluate(() => document.activeElement.textContent.trim() || document.activeElement.getAttribute("aria-label"));
   const tabTo = async (wanted) => {
     for (let press = 0; press < 60; ++press) {
@@ -94,7 +104,7 @@ onPage("everything can be done by keyboard alone", async ({ page }) => {
   await eventually(() => page.locator("#announcer").textContent(), (words) => /Undone/.test(words), "said aloud");
 });
 
-onPage("regions and nodes of the graph light each other", async ({ page }) => {
+onServedPage("regions and nodes of the graph light each other", async ({ page }) => {
   await openSample(page, "KAMI");
   await page.click("#mode-map");
   await page.waitForSelector(".map svg");

@@ -28,7 +28,7 @@ onPage("a corrected cell changes the solution, and the picture stays", async ({ 
   await eventually(() => fillOf(page, 14, 4), (fill) => /^#/.test(fill), "the correction stays painted");
 });
 
-onPage("a cell can be taken off the board, by keyboard", async ({ page }) => {
+onServedPage("a cell can be taken off the board, by keyboard", async ({ page }) => {
   await openSample(page, "KAMI 2");
   await page.click("#mode-correct");
   await page.click('.bar [role="radio"]:text-is("Off")');
@@ -121,7 +121,7 @@ onPage("cells in doubt become questions; an answer changes the board and solves 
   assert.match(await text(page, ".summary"), /^\d+ moves/);
 });
 
-onPage("questions are answered with the keyboard; what is right as it is keeps its solution", async ({ page }) => {
+onServedPage("questions are answered with the keyboard; what is right as it is keeps its solution", async ({ page }) => {
   await dropCovered(page, sample("squares/pond.png"), ["2,3", "6,7"]);
   await page.locator(".answer").first().focus();
   await page.keyboard.press("Enter");
@@ -134,7 +134,7 @@ onPage("questions are answered with the keyboard; what is right as it is keeps i
   assert.equal(await text(page, ".panel .count"), "No cell changed yet.");
 });
 
-onPage("on a phone a question fits, and is answered with a touch", async ({ page }) => {
+onServedPage("on a phone a question fits, and is answered with a touch", async ({ page }) => {
   await dropCovered(page, sample("squares/pond.png"), ["2,3"]);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 375, "nothing scrolls sideways");
   const boxes = await page.$$eval(".answer", (answers) => answers.map((answer) => answer.getBoundingClientRect()).map(({ width, height }) => [width, height]));
@@ -145,7 +145,7 @@ onPage("on a phone a question fits, and is answered with a touch", async ({ page
 
 const kindCount = (page, kind) => text(page, `.kind[aria-label^="tile ${kind}:"] .kind-count`);
 
-onPage("two kinds of tiles are merged, and one is split; odd counts are marked", async ({ page }) => {
+onServedPage("two kinds of tiles are merged, and one is split; odd counts are marked", async ({ page }) => {
   await openSample(page, "Shisen-Sho");
   await page.click("#mode-correct");
   await page.waitForSelector(".kinds-panel");

@@ -1,9 +1,10 @@
 // The three levels of the day.
 import assert from "node:assert/strict";
 import { violations } from "./axe.mjs";
-import { eventually, startServer, text } from "./harness.mjs";
-import { onPage, world } from "./world.mjs";
+import { eventually, limit_ms, startServer, text } from "./harness.mjs";
+import { onPage, onServedPage, world } from "./world.mjs";
 
+const makesLevelsOfDay = true;
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 const message = (page) => text(page, ".message");
 const at = (date) => new Date(`${date}T10:00:00`);
@@ -11,13 +12,13 @@ const at = (date) => new Date(`${date}T10:00:00`);
 async function openDay(page, date) {
   await page.clock.setFixedTime(at(date));
   await page.reload();
-  await page.waitForFunction(() => document.querySelectorAll("button.daily").length === 3, null, { timeout: 120_000 });
+  await page.waitForFunction(() => document.querySelectorAll("button.daily").length === 3);
 }
 
 const wordsOf = (page) => page.$$eval("button.daily .daily-words", (all) => all.map((words) => words.innerText.replaceAll(/\s*\n\s*/g, "; ")));
 
-for (const [name, options] of [["a phone", phone], ["a desktop", { viewport: { width: 1280, height: 860 } }]])
-  onPage(`on ${name} a level of the day is played to par, and its result stays`, async ({ page }) => {
+for (const [name, on, options] of [["a phone", onPage, phone], ["a desktop", onServedPage, { viewport: { width: 1280, height: 860 } }]])
+  on(`on ${name} a level of the day is played to par, and its result stays`, async ({ page }) => {
     await openDay(page, "2026-11-27");
     assert.match(await text(page, "#today-title"), /^Levels of Friday, November 27$/);
     const before = await wordsOf(page);
@@ -49,23 +50,23 @@ for (const [name, options] of [["a phone", phone], ["a desktop", { viewport: { w
     await openDay(page, "2026-11-27");
     assert.equal((await wordsOf(page))[0], after, "and those of that day again");
     assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).sort()), ["unfold.day", "unfold.results"]);
-  }, options);
+  }, { ...options, makesLevelsOfDay });
 
 onPage("the levels of a date are the same everywhere", async ({ page }) => {
   await openDay(page, "2026-11-27");
   const here = await page.evaluate(() => JSON.parse(localStorage.getItem("unfold.day")).made);
   const server = await startServer(world.program);
   try {
-    const answer = await page.request.post(`${server.address}api/daily`, { data: { date: "2026-11-27" }, timeout: 120_000 });
+    const answer = await page.request.post(`${server.address}api/daily`, { data: { date: "2026-11-27" }, timeout: limit_ms });
     const { levels } = await answer.json();
     assert.deepEqual(levels.map(({ difficulty }) => difficulty), ["easy", "medium", "hard"]);
     for (const { difficulty, level } of levels) assert.deepEqual(here[difficulty].level.cells, level.cells, difficulty);
   } finally {
     server.stop();
   }
-});
+}, { makesLevelsOfDay });
 
-onPage("a better result replaces a worse one, and not the other way round", async ({ page }) => {
+onServedPage("a better result replaces a worse one, and not the other way round", async ({ page }) => {
   await openDay(page, "2026-11-27");
   const play = async (colors) => {
     await page.click("#go-today");
@@ -96,10 +97,9 @@ onPage("a better result replaces a worse one, and not the other way round", asyn
   assert.equal(await page.locator("#pictures li").count(), 1, "a level has one card");
   await play([((first + 1) % 3) + 1, first + 1]);
   assert.equal(await kept(), 4);
-});
+}, { makesLevelsOfDay });
 
-for (const colorScheme of ["light", "dark"])
-  onPage(`axe finds nothing serious in the levels of the day in ${colorScheme}`, async ({ page }) => {
-    await openDay(page, "2026-11-27");
-    assert.deepEqual(await violations(page), []);
-  }, { colorScheme });
+onServedPage("axe finds nothing serious in the levels of the day", async ({ page }) => {
+  await openDay(page, "2026-11-27");
+  assert.deepEqual(await violations(page), []);
+}, { makesLevelsOfDay });

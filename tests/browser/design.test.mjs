@@ -1,14 +1,10 @@
 // Levels are drawn, studied, shared and played.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
 import { violations } from "./axe.mjs";
 import { drop, eventually, fillOf, openPage, sample, solved, text } from "./harness.mjs";
-import { neighbors } from "../../src/app/page/web/js/level.js";
-import { latticeHas, orbitOf, symmetries } from "../../src/app/page/web/js/symmetry.js";
-import { onPage, world } from "./world.mjs";
+import { onPage, onServedPage, world } from "./world.mjs";
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 const headline = (page) => text(page, ".bar .count");
@@ -114,7 +110,7 @@ onPage("a level drawn with a finger shows its optimum, and its link is played to
   await elsewhere.close();
 }, phone);
 
-onPage("brush, fill, holes, undo and redo, and the tabs show what was drawn", async ({ page }) => {
+onServedPage("brush, fill, holes, undo and redo, and the tabs show what was drawn", async ({ page }) => {
   await openEditor(page);
   await open(page, "Board");
   await page.selectOption('.form label:has-text("Game") select', "kami");
@@ -151,7 +147,7 @@ onPage("brush, fill, holes, undo and redo, and the tabs show what was drawn", as
   assert.deepEqual((await stored(page)).grid, [[-1, 1, 2], [0, 1, 2]], "a drawing outlives the page");
 });
 
-onPage("symmetric strokes, the palette, and only symmetries that the board has", async ({ page }) => {
+onServedPage("symmetric strokes, the palette, and only symmetries that the board has", async ({ page }) => {
   await openEditor(page);
   const offered = () => page.$$eval(".design-tools select option", (options) => options.map(({ value }) => value));
   assert.deepEqual(await offered(), ["none", "mirror", "mirrors", "turn2", "turn3", "turn6"]);
@@ -195,7 +191,7 @@ onPage("a board without cells, and one that a flood cannot cover, are said to be
   assert.equal(await page.getAttribute("#mode-design", "aria-selected"), "true", "there is nothing to play");
 });
 
-onPage("everything in the editor can be done by keyboard", async ({ page }) => {
+onServedPage("everything in the editor can be done by keyboard", async ({ page }) => {
   await openEditor(page);
   await page.locator('.cells [data-cell="0,0"]').focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "3", "Enter"]) await page.keyboard.press(key);
@@ -227,7 +223,7 @@ onPage("files of a drawing are read by the program as the same level", async ({ 
   assert.match(await text(page, ".panel .error"), /holds only levels on the board of KAMI 2/);
 });
 
-onPage("what was read from a picture is changed on a card of its own", async ({ page }) => {
+onServedPage("what was read from a picture is changed on a card of its own", async ({ page }) => {
   await drop(page, sample("kami2/kite.png"));
   await solved(page);
   const before = await text(page, ".title .summary");
@@ -262,8 +258,8 @@ onPage("the generator refuses impossible wishes at once and draws possible ones"
   await says(page, /^One color: nothing to solve\.$/);
 });
 
-for (const colorScheme of ["light", "dark"])
-  onPage(`axe finds nothing serious in the editor in ${colorScheme}`, async ({ page }) => {
+for (const width of [375, 1280])
+  onServedPage(`at ${width} px nothing scrolls sideways in the editor, controls are large enough, axe finds nothing serious`, async ({ page }) => {
     await page.goto(`${world.address}#design`);
     await page.reload();
     await page.waitForSelector(".designing");
@@ -271,14 +267,6 @@ for (const colorScheme of ["light", "dark"])
     await paint(page, [8, 5], [14, 4]);
     await page.waitForSelector(".facts dl");
     assert.deepEqual(await violations(page), []);
-  }, { colorScheme });
-
-for (const width of [375, 1280])
-  onPage(`at ${width} px nothing scrolls sideways in the editor and every control is large enough`, async ({ page }) => {
-    await openEditor(page);
-    for (const form of ["Colors", "Board", "Generate"]) await open(page, form);
-    await paint(page, [8, 5], [14, 4]);
-    await page.waitForSelector(".facts dl");
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
     const small = await page.$$eval("button, a, select, summary, input:not([type=file]):not([type=checkbox])", (controls) =>
       controls.filter((control) => control.checkVisibility())
@@ -286,40 +274,3 @@ for (const width of [375, 1280])
         .filter(([, box]) => box.width < 44 || box.height < 44).map(([name, box]) => `${name}: ${box.width} x ${box.height}`));
     assert.deepEqual(small, []);
   }, width === 375 ? phone : { viewport: { width, height: 860 } });
-
-/** Whether the orbits are those of maps of the lattice: neighbors go to neighbors, and each cell has one orbit. */
-function isOfTheLattice(lattice, orbitAt) {
-  const cells = Array.from({ length: lattice.rows }, (_, row) => Array.from({ length: lattice.columns }, (_, column) => [row, column])).flat();
-  return cells.every((cell) => {
-    const orbit = orbitAt(cell);
-    const sameOrbit = orbit.every((image) => String(orbitAt(image).sort()) === String([...orbit].sort()));
-    const around = neighbors(lattice, ...cell);
-    const keepsNeighbors = orbit.every((image) => {
-      const there = neighbors(lattice, ...image);
-      // At the edge of the board an image may have fewer neighbors.
-      return there.every((neighbor) => around.length < 3 || around.some((one) => orbitAt(one).some((other) => String(other) === String(neighbor))));
-    });
-    return sameOrbit && keepsNeighbors;
-  });
-}
-
-test("the symmetries of the brush are those of the lattices", () => {
-  const lattices = [
-    { kind: "triangle", columns: 10, rows: 29 }, { kind: "triangle", columns: 6, rows: 13 },
-    { kind: "square", columns: 10, rows: 16 }, { kind: "square", columns: 7, rows: 7 },
-  ];
-  for (const lattice of lattices)
-    for (const { name } of symmetries.filter((one) => latticeHas(lattice, one.name)))
-      assert.ok(isOfTheLattice(lattice, (cell) => orbitOf(lattice, name, cell)), `${lattice.kind} ${lattice.columns} x ${lattice.rows}, ${name}`);
-  const [board] = lattices;
-  assert.equal(orbitOf(board, "turn6", [8, 5]).length, 6);
-  const wrong = ([row, column]) => orbitOf(board, "turn6", [row, column]).map(([r, c]) => [r, (c + 1) % 10]);
-  assert.ok(!isOfTheLattice(board, wrong), "a wrong map is noticed");
-  assert.ok(!latticeHas({ kind: "triangle", columns: 9, rows: 29 }, "mirror"));
-  assert.ok(!latticeHas({ kind: "square", columns: 10, rows: 16 }, "turn4"));
-});
-
-test("the page asks for symmetries by the names of the program", () => {
-  const names = readFileSync(new URL("../../src/levels/symmetry.cpp", import.meta.url), "utf8").match(/names\{([^}]*)\}/)[1].match(/\w+/g);
-  assert.deepEqual(symmetries.map(({ name }) => name).sort(), names.sort());
-});

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { violations } from "./axe.mjs";
-import { eventually, fillOf, openPage, paintedCells, root, sample, text } from "./harness.mjs";
+import { eventually, fillOf, openPage, paintedCells, root, sample, testLimit_ms, text } from "./harness.mjs";
 import { world } from "./world.mjs";
 
 const boards = { "KAMI 2": "kami2/kite.png", KAMI: "squares/quilt.png", "Flood-It": "squares/pond.png", "Shisen-Sho": "tiles/tins.png" };
@@ -32,7 +32,7 @@ function levelFile(name, level) {
 
 /** A test on the page of an input, from a file: URL. Afterwards: a clean console, and no request but that for the file. */
 function onFile(name, input, body, options) {
-  test(name, { timeout: 240_000 }, async () => {
+  test(name, { timeout: testLimit_ms }, async () => {
     const path = await pageOf(input());
     const url = pathToFileURL(path).href;
     const opened = await openPage(world.browser, url, options);
@@ -187,15 +187,14 @@ onFile("without JavaScript the picture and the moves are there", () => sample(bo
 }, { javaScriptEnabled: false, ...phone });
 
 for (const [game, file] of Object.entries(boards))
-  for (const colorScheme of ["light", "dark"])
-    onFile(`${game} fits a phone, and axe finds nothing serious, ${colorScheme}`, () => sample(file), async ({ page }) => {
-      for (const mode of await page.$$eval(".modes button", (tabs) => tabs.map((tab) => tab.id))) {
-        await page.click(`#${mode}`);
-        assert.deepEqual(await violations(page), [], mode);
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(width <= 360, `${mode}: ${width} px wide`);
-      }
-    }, { ...phone, colorScheme });
+  onFile(`${game} fits a phone, and axe finds nothing serious`, () => sample(file), async ({ page }) => {
+    for (const mode of await page.$$eval(".modes button", (tabs) => tabs.map((tab) => tab.id))) {
+      await page.click(`#${mode}`);
+      assert.deepEqual(await violations(page), [], mode);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${mode}: ${width} px wide`);
+    }
+  }, phone);
 
 /** The rules of the page as a module for Node.js; `edit(name, text)` may change the text of a module. */
 async function rulesOfThePage(name, edit = (_, text) => text) {

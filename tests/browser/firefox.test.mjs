@@ -5,14 +5,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { firefoxPath, openFirefox } from "./firefox.mjs";
-import { eventually, sample, scratch } from "./harness.mjs";
+import { eventually, sample, scratch, testLimit_ms } from "./harness.mjs";
 import { startStaticHost } from "./static_host.mjs";
 
 const { program, site } = globalThis.unfold;
 const pictures = ["kami2/kite.png", "squares/quilt.png", "squares/pond.png", "tiles/ivory.png"];
 const skip = existsSync(firefoxPath) ? false : `${firefoxPath} is not there`;
 
-test("Firefox solves a picture of each game", { skip, timeout: 240_000 }, async (t) => {
+test("Firefox solves a picture of each game", { skip, timeout: testLimit_ms }, async (t) => {
   const files = scratch();
   const host = await startStaticHost(site);
   t.after(host.stop);

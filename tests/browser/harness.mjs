@@ -5,6 +5,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { chromium } from "playwright-core";
 
+/** The longest that anything is waited for. It decides nothing but when a test that hangs has failed. */
+export const limit_ms = 240_000;
+
+/** The same for a whole test. */
+export const testLimit_ms = 1_200_000;
+
 export const root = new URL("../..", import.meta.url).pathname;
 export const sample = (name) => join(root, "samples", name);
 
@@ -50,19 +56,23 @@ export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 export function startBrowser() {
   // Continuous integration runs as root in a container, where Chromium has no sandbox and little shared memory.
   const args = ["--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
-  return chromium.launch({ executablePath: chromiumPath, args });
+  return chromium.launch({ executablePath: chromiumPath, args, timeout: limit_ms });
 }
 
-/** A page of its own for one test; `errors` and `requests` collect what its console and its network saw. */
-export async function openPage(browser, address, options = {}) {
+/**
+ * A page of its own for one test; `errors` and `requests` collect what its console and its network saw. `first`, a function and
+ * what it receives, runs before the page's scripts.
+ */
+export async function openPage(browser, address, options = {}, first = null) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options });
+  if (first) await context.addInitScript(...first);
   const page = await context.newPage();
   const errors = [];
   const requests = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("request", (request) => requests.push(request.url()));
-  page.setDefaultTimeout(60_000); // the machine may be slow; nothing is timed
+  page.setDefaultTimeout(limit_ms);
   await page.goto(options.url ?? address);
   return { page, context, errors, requests, close: () => context.close() };
 }
@@ -105,13 +115,13 @@ export const paintedCells = (page) => page.locator('.cells .cell:not([fill="tran
 
 /** Waits until `read()` gives what `accepts`. */
 export async function eventually(read, accepts, what) {
-  let last;
-  for (let attempt = 0; attempt < 300; ++attempt) {
-    last = await read();
+  const end = performance.now() + limit_ms;
+  while (true) {
+    const last = await read();
     if (accepts(last)) return last;
+    if (performance.now() > end) throw new Error(`${what}: still ${JSON.stringify(last)}`);
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new Error(`${what}: still ${JSON.stringify(last)}`);
 }
 
 /** Holds back the requests to an address; what lets them go on. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { drop, eventually, openPage, render, root, solved, startServer, text } from "./harness.mjs";
+import { drop, eventually, openPage, render, root, solved, startServer, testLimit_ms, text } from "./harness.mjs";
 import { onServedPage, openSample, world } from "./world.mjs";
 
 const phone = { folder: null, server: null, guarded: null };
@@ -23,7 +23,7 @@ const tapCount = () => (existsSync(inPhone("taps")) ? readFileSync(inPhone("taps
 
 /** The screen of the first board again. */
 function startAgain() {
-  for (const name of ["taps", "arrived", "lost", "devices"]) rmSync(inPhone(name), { force: true });
+  for (const name of ["taps", "arrived", "lost", "held", "devices"]) rmSync(inPhone(name), { force: true });
   put("devices", "phone-1\tdevice\n");
 }
 
@@ -48,7 +48,7 @@ after(() => {
 
 /** A test on a page of a server with the phone. */
 function onPhone(name, server, body, options) {
-  test(name, { timeout: 240_000 }, async () => {
+  test(name, { timeout: testLimit_ms }, async () => {
     startAgain();
     const opened = await openPage(world.browser, phone[server].address, options);
     try {
@@ -59,6 +59,21 @@ function onPhone(name, server, body, options) {
       await opened.close();
     }
   });
+}
+
+/** No tap arrives, and each lasts until the play is stopped: there is always something to stop. */
+function holdTaps() {
+  put("lost", "1\n");
+  put("held", "");
+}
+
+/** Stops a play whose taps are held. */
+async function stop(page) {
+  const answered = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.click('.phone button:text-is("Stop")');
+  await answered;
+  rmSync(inPhone("held"));
+  await eventually(() => state(page), (words) => words === "Stopped: 0 moves made on the phone.", "the end of the play");
 }
 
 const play = (page) => page.click('.phone button:text-is("Play on the phone")');
@@ -92,13 +107,12 @@ onPhone("the shown solution is played on the phone, move by move", "server", asy
 });
 
 onPhone("a play goes on while something else is shown, and can be stopped", "server", async ({ page }) => {
-  put("lost", "1\n"); // it taps again for some seconds
+  holdTaps();
   await play(page);
   await eventually(tapCount, (count) => count > 0, "a tap");
   await page.click('.modes button:text-is("Play")');
   await page.click('.modes button:text-is("Solution")');
-  await page.click('.phone button:text-is("Stop")');
-  await eventually(() => state(page), (words) => words === "Stopped: 0 moves made on the phone.", "the end of the play");
+  await stop(page);
 });
 
 onPhone("another board on the phone is an error with its hint", "server", async ({ page }) => {
@@ -126,12 +140,11 @@ onPhone("a page of another machine stops its play with the token", "guarded", as
   await page.reload();
   await drop(page, inPhone("0.png"));
   await solved(page);
-  put("lost", "1\n"); // it taps again for some seconds
+  holdTaps();
   await page.fill("#phone-token", "open-sesame");
   await page.press("#phone-token", "Enter");
   await eventually(tapCount, (count) => count > 0, "a tap");
-  await page.click('.phone button:text-is("Stop")');
-  await eventually(() => state(page), (words) => words === "Stopped: 0 moves made on the phone.", "the end of the play");
+  await stop(page);
 }, { extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.7" } });
 
 onServedPage("without a phone there is no such button", async ({ page }) => {

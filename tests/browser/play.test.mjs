@@ -12,7 +12,7 @@ async function play(page, game) {
   await page.click("#mode-play");
 }
 
-onPage("a region is recolored, undone and done again", async ({ page }) => {
+onServedPage("a region is recolored, undone and done again", async ({ page }) => {
   await play(page, "KAMI 2");
   await page.keyboard.press("2");
   assert.equal(await page.getAttribute('[role="radio"]:nth-child(2)', "aria-checked"), "true");
@@ -29,7 +29,7 @@ onPage("a region is recolored, undone and done again", async ({ page }) => {
   assert.equal(await count(page), "0 of 7 moves");
 });
 
-onPage("moves and Undo in quick succession come one after the other", async ({ page }) => {
+onServedPage("moves and Undo in quick succession come one after the other", async ({ page }) => {
   await play(page, "KAMI 2");
   await page.keyboard.press("2");
   await page.click('[data-cell="14,4"]');
@@ -62,7 +62,7 @@ onServedPage("moves do not wait for a hint, and a hint for another position is n
   await said(page, /^Hint: /);
 });
 
-onPage("a step asked for before the board is played leaves that board alone", async ({ page }) => {
+onServedPage("a step asked for before the board is played leaves that board alone", async ({ page }) => {
   await openSample(page, "KAMI 2");
   await page.click('[aria-label="Next move"]');
   await page.click("#mode-play");
@@ -103,7 +103,7 @@ onPage("a board without a solution is said to have none", async ({ page }) => {
   await said(page, /^This board has no solution\.$/);
 });
 
-onPage("digits are heard in the result alone, wherever in it was clicked", async ({ page }) => {
+onServedPage("digits are heard in the result alone, wherever in it was clicked", async ({ page }) => {
   await play(page, "KAMI 2");
   const chosen = () => page.locator('[role="radio"][aria-checked="true"]').innerText();
   await page.click(".count");
@@ -114,7 +114,7 @@ onPage("digits are heard in the result alone, wherever in it was clicked", async
   assert.equal(await chosen(), "3");
 });
 
-onPage("Flood-It is played with the swatches, and going over the budget is said", async ({ page }) => {
+onServedPage("Flood-It is played with the swatches, and going over the budget is said", async ({ page }) => {
   await play(page, "Flood-It");
   for (let move = 1; move <= 21; ++move) {
     await page.click(`.swatch:nth-child(${(move % 2) + 1})`);

@@ -1,11 +1,19 @@
-// Tests of the page of `unfold serve`, and of the file of `solve --html`, in a real browser: node run.mjs PROGRAM
-// With SITE, the folder of the static site, tests of that: node run.mjs PROGRAM SITE
-// Exit code 77 where Chromium or the packages of package.json are absent; `scripts/test --browser` installs them.
+// Tests of the page of `unfold serve`, and of the file of `solve --html`, in a real browser, all or those of some files:
+// node run.mjs PROGRAM [FILE…]
+// Of the static site in the folder SITE: node run.mjs PROGRAM --site SITE [FILE…]
+// A FILE is named without ".test.mjs". Exit code 77 where Chromium or the packages of package.json are absent;
+// `scripts/test --browser` installs them.
 import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
 
-const [program, site] = process.argv.slice(2);
-if (!program) {
-  console.error("usage: node run.mjs PROGRAM [SITE]");
+const { values, positionals } = parseArgs({ options: { site: { type: "string" } }, allowPositionals: true });
+const [program, ...chosen] = positionals;
+const { site } = values;
+const both = ["solve", "play", "correct", "share", "design", "daily"];
+const all = [...both, ...(site ? ["static", "firefox"] : ["page", "file", "phone", "access", "symmetry"])];
+const unknown = chosen.filter((file) => !all.includes(file));
+if (!program || unknown.length > 0) {
+  console.error(`usage: node run.mjs PROGRAM [--site SITE] [FILE…]; files: ${all.join(", ")}`);
   process.exit(2);
 }
 
@@ -22,5 +30,4 @@ if (missing.length > 0) {
 }
 
 globalThis.unfold = { program, site };
-const both = ["solve", "play", "correct", "share", "design", "daily", "access"];
-for (const file of [...both, ...(site ? ["static", "firefox"] : ["page", "file", "phone"])]) await import(`./${file}.test.mjs`);
+for (const file of chosen.length > 0 ? chosen : all) await import(`./${file}.test.mjs`);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { eventually, solved, text } from "./harness.mjs";
-import { onPage, openSample, world } from "./world.mjs";
+import { onPage, onServedPage, openSample, world } from "./world.mjs";
 
 onPage("a copied link opens the same level elsewhere", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -19,7 +19,7 @@ onPage("a copied link opens the same level elsewhere", async ({ page, context })
   assert.equal(await other.getAttribute("#mode-play", "aria-selected"), "true");
 });
 
-onPage("a damaged link says so", async ({ page }) => {
+onServedPage("a damaged link says so", async ({ page }) => {
   await page.goto(`${world.address}#level=broken`);
   await page.reload();
   await eventually(() => page.locator("#intro .error").count(), (count) => count === 1, "the sentence");

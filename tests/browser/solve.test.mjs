@@ -16,7 +16,7 @@ onPage("a dropped picture is solved and its drawing shown", async ({ page }) => 
   await eventually(() => page.locator(".solved").evaluate((image) => image.naturalWidth), (width) => width > 0, "solved picture");
 });
 
-onPage("stepping recolors the board, by buttons, arrow keys and Space", async ({ page }) => {
+onServedPage("stepping recolors the board, by buttons, arrow keys and Space", async ({ page }) => {
   await drop(page, sample("kami2/kite.png"));
   await solved(page);
   await page.click('[aria-label="First"]');
@@ -38,7 +38,7 @@ onPage("stepping recolors the board, by buttons, arrow keys and Space", async ({
   await eventually(() => where(page), (words) => words.startsWith("Move 3 of 3"), "played to the end");
 });
 
-onPage("at the end of the steps all cells have one color", async ({ page }) => {
+onServedPage("at the end of the steps all cells have one color", async ({ page }) => {
   await openSample(page, "KAMI");
   await page.click('[aria-label="Next move"]');
   await page.click('[aria-label="Last"]');
@@ -49,14 +49,14 @@ onPage("at the end of the steps all cells have one color", async ({ page }) => {
   assert.equal(fills.filter((fill) => fill !== "transparent").length, 1);
 });
 
-onPage("a click in the list of moves jumps there", async ({ page }) => {
+onServedPage("a click in the list of moves jumps there", async ({ page }) => {
   await openSample(page, "Flood-It");
   await page.click(".moves li:nth-child(7) button");
   await eventually(() => where(page), (words) => words.startsWith("Move 7 of 16"), "seventh move");
   assert.equal(await page.getAttribute(".moves li:nth-child(7) button", "aria-current"), "step");
 });
 
-onPage("the flood spreads in waves where motion is welcome", async ({ page }) => {
+onServedPage("the flood spreads in waves where motion is welcome", async ({ page }) => {
   await openSample(page, "KAMI 2");
   await page.click('[aria-label="First"]');
   const counts = new Set();
@@ -86,7 +86,7 @@ onServedPage("a drawing that fails after it was left marks nothing on the step t
   assert.equal(await page.locator(".badge-number").count(), 0);
 });
 
-onPage("a pasted picture is solved", async ({ page }) => {
+onServedPage("a pasted picture is solved", async ({ page }) => {
   await paste(page, sample("kami2/kite.png"));
   await solved(page);
   assert.match(await text(page, ".summary"), /^3 moves/);
@@ -113,7 +113,7 @@ onPage("the file picker takes several files", async ({ page }) => {
   await page.waitForFunction(() => document.querySelectorAll('#pictures [data-state="done"]').length === 2);
 });
 
-onPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
+onServedPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
   await openSample(page, "Shisen-Sho");
   assert.equal(await text(page, ".summary"), "20 pairs clear the board.");
   await page.click('[aria-label="First"]');
@@ -210,7 +210,7 @@ onPage("a text board is read as the game that is chosen", async ({ page }) => {
   assert.match(await text(page, ".summary"), /^1 move, proven fewest/);
 });
 
-onPage("a drop without a picture says so, until a picture comes", async ({ page }) => {
+onServedPage("a drop without a picture says so, until a picture comes", async ({ page }) => {
   await drop(page);
   assert.equal(await text(page, "#problem"), "There is no picture in what you dropped or pasted.");
   await drop(page, sample("kami2/kite.png"));

@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { drop, eventually, openPage, render, root, sample, solved, text } from "./harness.mjs";
+import { violations } from "./axe.mjs";
+import { drop, eventually, openPage, render, root, sample, solved, testLimit_ms, text } from "./harness.mjs";
 import { startStaticHost } from "./static_host.mjs";
 import { onPage, openSample, world } from "./world.mjs";
 
@@ -27,14 +28,14 @@ function hardLevel() {
   return path;
 }
 
-test("offline after the first visit: reload, solve, all tabs", { timeout: 240_000 }, async (t) => {
+test("offline after the first visit: reload, solve, all tabs", { timeout: testLimit_ms }, async (t) => {
   const host = await hostSite(t);
   const { page, context, errors, close } = await openPage(world.browser, host.address);
   await installed(page);
   host.stop();
   await context.setOffline(true);
   await page.reload();
-  await page.waitForFunction(() => document.querySelectorAll("button.daily").length === 3, null, { timeout: 180_000 });
+  await page.waitForFunction(() => document.querySelectorAll("button.daily").length === 3);
   await page.click("#go-design");
   await page.waitForSelector(".designing");
   await eventually(() => text(page, ".bar .count"), (words) => words === "One color: nothing to solve.", "studied without a network");
@@ -52,6 +53,7 @@ test("offline after the first visit: reload, solve, all tabs", { timeout: 240_00
   await page.waitForSelector(".hinted, .bar .message, .panel .message");
   await page.goto(new URL("about.html", host.address).href);
   assert.match(await text(page, "main"), /pictures and levels never leave this\s+device/);
+  assert.deepEqual(await violations(page), []);
   assert.deepEqual(errors, []);
   await close();
 });
@@ -92,7 +94,7 @@ onPage("a picture that another app shares is solved", async ({ page }) => {
   assert.equal(await page.locator("#intro").isVisible(), true, "a shared picture is taken once");
 });
 
-test("a new version waits, then replaces all files at once", { timeout: 240_000 }, async (t) => {
+test("a new version waits, then replaces all files at once", { timeout: testLimit_ms }, async (t) => {
   let isNew = false;
   const host = await hostSite(t, { change: (name, bytes) => {
     if (!isNew) return bytes;
@@ -108,6 +110,8 @@ test("a new version waits, then replaces all files at once", { timeout: 240_000 
   // Not the title: the page's script sets it.
   const version = () => page.evaluate(() => document.documentElement.dataset.version ?? "old").catch(() => "reloading");
   assert.equal(await version(), "old", "files of the old version");
+  await page.waitForSelector("#notice button");
+  assert.deepEqual(await violations(page), []);
   await page.click('#notice button:text-is("Reload")');
   await eventually(version, (found) => found === "new", "the new version");
   const names = await page.evaluate(() => caches.keys());
@@ -200,7 +204,7 @@ onPage("twenty pictures that come and go leave nothing on the page", async ({ pa
   assert.ok(after.heap_MiB - before.heap_MiB < 8, `${after.heap_MiB - before.heap_MiB} MiB more`);
 });
 
-test("files that are not pictures get the program's messages", { timeout: 240_000 }, async () => {
+test("files that are not pictures get the program's messages", { timeout: testLimit_ms }, async () => {
   const { page, close } = await openPage(world.browser, world.address);
   const made = (name, content) => {
     const path = join(world.folder, name);
@@ -236,7 +240,7 @@ test("files that are not pictures get the program's messages", { timeout: 240_00
   await close();
 });
 
-test("a device with little memory: a clear message, and the next picture is solved", { timeout: 240_000 }, async (t) => {
+test("a device with little memory: a clear message, and the next picture is solved", { timeout: testLimit_ms }, async (t) => {
   const host = await hostSite(t, { change: (name, bytes) =>
     name === "wasm/unfold-core.js" ? bytes.toString().replaceAll("2147483648", String(96 << 20)) : bytes });
   const { page, close } = await openPage(world.browser, host.address);
@@ -258,7 +262,7 @@ test("a device with little memory: a clear message, and the next picture is solv
   await close();
 });
 
-test("browsers without SIMD, and browsers that change pixels, get a sentence", { timeout: 240_000 }, async (t) => {
+test("browsers without SIMD, and browsers that change pixels, get a sentence", { timeout: testLimit_ms }, async (t) => {
   const old = await openPage(world.browser, "about:blank");
   await old.page.addInitScript(() => (WebAssembly.validate = () => false));
   await old.page.goto(world.address);
@@ -285,7 +289,7 @@ onPage("the animation is made when it is wanted", async ({ page }) => {
   assert.equal(readFileSync(await download.path()).subarray(0, 6).toString(), "GIF89a");
 });
 
-test("measured: the page, the first picture, the third", { timeout: 240_000 }, async () => {
+test("measured: the page, the first picture, the third", { timeout: testLimit_ms }, async () => {
   const { page, close } = await openPage(world.browser, world.address);
   const interactive = await page.evaluate(() => performance.getEntriesByType("navigation")[0].domInteractive);
   const picture = await render(world.program, sample("kami2/lantern.level.json"), join(world.folder, "timed.png"), "phone-750x1334");

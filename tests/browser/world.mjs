@@ -1,7 +1,8 @@
 // One server, or one host of the static site, and one browser for all tests, and a page of its own for each.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { openPage, scratch, startBrowser, startServer } from "./harness.mjs";
+import { openPage, sample, scratch, startBrowser, startServer, testLimit_ms } from "./harness.mjs";
 import { startStaticHost } from "./static_host.mjs";
 
 const { program, site } = globalThis.unfold;
@@ -31,13 +32,28 @@ after(async () => {
 // An answer of 4xx is what some tests are about; the console notes it all the same.
 const isAnswer = (error) => /the server responded with a status of 4\d\d/.test(error);
 
-/** The same for what concerns the requests to `unfold serve`; the static site has none. */
+/**
+ * The same on the page of `unfold serve` alone: for what concerns the requests to the server, and for what the page does
+ * without its engine. All else of the page, engine.js chooses it, is the same on the static site, file by file.
+ */
 export const onServedPage = (name, body, options) => (world.site ? undefined : onPage(name, body, options));
 
+/**
+ * The levels of the day, as if the page had made them already: they would be made anew for each test, at a time when
+ * another thing is tested. Tests with the option `makesLevelsOfDay` see them made.
+ */
+const storedDay = JSON.stringify({ level: JSON.parse(readFileSync(sample("kami2/kite.level.json"), "utf8")), moves: 3 });
+function storeDay(made) {
+  const two = (number) => String(number).padStart(2, "0");
+  const now = new Date();
+  const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  localStorage["unfold.day"] ??= `{"date":"${date}","made":{"easy":${made},"medium":${made},"hard":${made}}}`;
+}
+
 /** A test on a fresh page. Afterwards the console must be clean, and no request may have left the server. */
-export function onPage(name, body, options) {
-  test(name, { timeout: 240_000 }, async () => {
-    const opened = await openPage(world.browser, world.address, options);
+export function onPage(name, body, { makesLevelsOfDay = false, ...options } = {}) {
+  test(name, { timeout: testLimit_ms }, async () => {
+    const opened = await openPage(world.browser, world.address, options, makesLevelsOfDay ? null : [storeDay, storedDay]);
     try {
       await body(opened);
       assert.deepEqual(opened.errors.filter((error) => !isAnswer(error)), [], "the console complains");

@@ -119,7 +119,7 @@ class Plays(WithPhone):
 
     def test_a_play_can_be_stopped_and_the_phone_is_for_one_at_a_time(self):
         result = self.solved()
-        self.phone.write("lost", "1\n")  # it taps again for ten seconds
+        self.phone.write("lost", "1\n")  # it taps again for some time
         answer = in_background(lambda: self.play(result, "to-be-stopped"))
         end = time.monotonic() + 30
         while self.phone.tap_count == 0 and time.monotonic() < end:
@@ -208,7 +208,7 @@ class Token(WithPhone):
 
     def test_only_clients_that_may_play_may_stop_a_play(self):
         result = self.solved()
-        self.phone.write("lost", "1\n")  # it taps again for ten seconds
+        self.phone.write("lost", "1\n")  # it taps again for some time
         answer = in_background(lambda: self.play(result, "to-be-stopped"))
         until(lambda: self.phone.tap_count > 0)
         stop = lambda **headers: self.server.ask("DELETE", "/api/jobs/to-be-stopped", None, headers)
