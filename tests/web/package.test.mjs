@@ -6,14 +6,14 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdir
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { chromiumPath, startBrowser } from "../browser/harness.mjs";
+import { chromiumPath, limit_ms, startBrowser, testLimit_ms } from "../browser/harness.mjs";
 import { startStaticHost } from "../browser/static_host.mjs";
 
 const [program] = process.argv.slice(2);
 const root = new URL("../..", import.meta.url).pathname;
 const source = join(root, "packages/npm");
 const folder = mkdtempSync(join(tmpdir(), "unfold-package-"));
-const npm = (...args) => execFileSync("npm", [...args, "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder, encoding: "utf8", timeout: 240_000 });
+const npm = (...args) => execFileSync("npm", [...args, "--no-audit", "--no-fund", "--loglevel=error"], { cwd: folder, encoding: "utf8", timeout: testLimit_ms });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const sample = (name) => join(root, "samples", name);
@@ -146,7 +146,7 @@ test("the example for browsers, bundled by Vite, solves the picture in Chromium"
     const errors = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     await page.goto(host.address);
-    const found = await page.waitForFunction(() => globalThis.solution, null, { timeout: 60_000 }).then((handle) => handle.jsonValue());
+    const found = await page.waitForFunction(() => globalThis.solution, null, { timeout: limit_ms }).then((handle) => handle.jsonValue());
     assert.deepEqual(errors, []);
     const { moves, status, nodes } = native(join(folder, "shot.png"));
     assert.deepEqual([found.moves, found.status, found.nodes], [moves, status, nodes]);
