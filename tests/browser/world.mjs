@@ -39,7 +39,7 @@ const isAnswer = (error) => /the server responded with a status of 4\d\d/.test(e
 export const onServedPage = (name, body, options) => (world.site ? undefined : onPage(name, body, options));
 
 /**
- * The levels of the day, as if the page had made them already: they would be made anew for each test, at a time when
+ * The levels of the day, as if the page had made them already: they would be made again for each test, at a time when
  * another thing is tested. Tests with the option `makesLevelsOfDay` see them made.
  */
 const storedDay = JSON.stringify({ level: JSON.parse(readFileSync(sample("kami2/kite.level.json"), "utf8")), moves: 3 });
