@@ -64,15 +64,15 @@ function pixels(file) {
 }
 
 /** Equal except for times and the last digit of a rounded length. */
-function equal(here, there, path, most_px = 0.11) {
+function equal(here, there, path) {
   if (/_ms$/.test(path) || /\.hint$/.test(path)) return;
   if (typeof there === "number" && /_px\b/.test(path))
-    return assert.ok(Math.abs(here - there) < most_px, `${path}: ${here}, not ${there}`);
+    return assert.ok(Math.abs(here - there) < 0.11, `${path}: ${here}, not ${there}`);
   // Sums of single precision, added in the order of each machine's registers.
   if (/\.confidence$/.test(path)) return assert.ok(Math.abs(here - there) < 0.0001, `${path}: ${here}, not ${there}`);
   if (typeof there !== "object" || there === null) return assert.equal(here, there, path);
   assert.deepEqual(Object.keys(here ?? {}).sort(), Object.keys(there).sort(), path);
-  for (const key of Object.keys(there)) equal(here[key], there[key], `${path}.${key}`, most_px);
+  for (const key of Object.keys(there)) equal(here[key], there[key], `${path}.${key}`);
 }
 
 const core = await load();
@@ -133,9 +133,15 @@ function readInBrowserEdition(file) {
   }
 }
 
+/**
+ * Two places of the board, a pixel apart, fit this picture about as well, and the two editions choose different ones: the
+ * confidence differs with the place, the cells do not.
+ */
+const fitsTwoWays = (file) => file.endsWith("/ZhangFengze__QQLianLianKanCheat__demo_f0.png");
+
 function demandEqualReadings(file, here, { input, ...there }) {
-  // Of two places of a board that fit as well, single precision may choose either.
-  if (there.level) return equal(here, there, basename(file), 2);
+  if (there.level && fitsTwoWays(file)) return assert.deepEqual(here.level.cells, there.level.cells, file);
+  if (there.level) return equal(here, there, basename(file));
   assert.equal(here.level, undefined, `${file}: refused by the program only`);
   assert.equal(here.code, there.error.code, file);
   assert.equal(here.message, there.error.message, file);
@@ -170,7 +176,7 @@ test("a difference between readings is found", () => {
   const there = readNatively(file);
   demandEqualReadings(file, readInBrowserEdition(file), there);
   const changes = [
-    (here) => (here.level.cells[0] = "x"), (here) => (here.confidence += 0.001), (here) => (here.level.source.board_px.x += 3),
+    (here) => (here.level.cells[0] = "x"), (here) => (here.confidence += 0.001), (here) => here.level.source.board_px.x++,
     (here) => here.questions.push({}), (here) => delete here.level,
   ];
   for (const change of changes) {
