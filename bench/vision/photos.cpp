@@ -1,7 +1,5 @@
 // Whether photos of a screen are read: our own drawings of all four games, photographed at an angle. Counts
 // what was read perfectly, refused, wrong with doubt and wrong without, by game and attribute.
-#include "support/photos.h"
-
 #include "unfold/codecs.h"
 #include "unfold/render.h"
 #include "unfold/vision.h"
@@ -15,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "random_photos.h"
 #include "support/board_order.h"
 #include "support/tile_samples.h"
 #include "vision/image/picture_mat.h"
@@ -124,8 +123,8 @@ int main(int argc, char** argv) try {
         std::string game;
         const Level level = level_of(random, game);
         const Picture screen = render_screenshot(level, {"", seed, {}, {}}).picture;
-        const test::Photo photo = test::photo_of(vision::bgr_of(screen), seed, max_angle);
-        const ReadResult result = read(vision::picture_from_bgr(photo.image));
+        const bench::RandomPhoto taken = bench::photo_of(vision::bgr_of(screen), seed, max_angle);
+        const ReadResult result = read(vision::picture_from_bgr(taken.photo.image));
         Outcome outcome = Outcome::refused;
         std::string why = result.refusal ? result.refusal->message() : "";
         if (result.reading) {
@@ -139,13 +138,13 @@ int main(int argc, char** argv) try {
                   std::to_string(lattice_of(level).columns) + " x " + std::to_string(lattice_of(level).rows) +
                   ", confidence " + std::to_string(reading.confidence) + wrong_tiles(level, reading.level);
         }
-        std::vector<std::string> names = photo.attributes;
+        std::vector<std::string> names = taken.attributes;
         names.push_back(game);
         names.emplace_back("all");
         for (const std::string& name : names)
             ++table[name][static_cast<std::size_t>(outcome)];
         if (outcome == Outcome::perfect) continue;
-        if (!folder.empty()) save(photo.image, folder + "/photo-" + std::to_string(seed) + ".png");
+        if (!folder.empty()) save(taken.photo.image, folder + "/photo-" + std::to_string(seed) + ".png");
         if (!details) continue;
         std::printf("    photo %d: %d, %s;", static_cast<int>(seed), static_cast<int>(outcome), why.c_str());
         for (const std::string& name : names)

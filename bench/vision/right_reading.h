@@ -3,9 +3,9 @@
 
 #include "unfold/reading.h"
 
+#include "flood_screens.h"
 #include "support/board_order.h"
-#include "support/flood_screens.h"
-#include "support/tile_screens.h"
+#include "tile_screens.h"
 
 namespace unfold::bench {
 

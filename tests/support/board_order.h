@@ -1,8 +1,12 @@
-// The cells of a board whatever its colors are called.
+// The cells of a board whatever its colors or kinds are called.
 #pragma once
 
 #include "unfold/puzzle.h"
+#include "unfold/tiles.h"
 
+#include <algorithm>
+#include <map>
+#include <utility>
 #include <vector>
 
 namespace unfold::test {
@@ -18,6 +22,30 @@ namespace unfold::test {
         cells.push_back(number[cell.index()]);
     }
     return cells;
+}
+
+/// The cells of two boards of one size that do not agree: one is empty where the other is not, or a kind is
+/// not the kind that most of its tiles stand for.
+[[nodiscard]] inline int wrong_cells(const TileBoard& found, const TileBoard& drawn) {
+    std::map<std::pair<KindId, KindId>, int> pairs;
+    int wrong = 0;
+    for (std::size_t i = 0; i < drawn.cells.size(); ++i) {
+        if ((found.cells[i] == no_tile) != (drawn.cells[i] == no_tile)) ++wrong;
+        if (found.cells[i] != no_tile && drawn.cells[i] != no_tile) ++pairs[{found.cells[i], drawn.cells[i]}];
+    }
+    std::vector<std::pair<int, std::pair<KindId, KindId>>> order;
+    for (const auto& [kinds, count] : pairs)
+        order.emplace_back(-count, kinds);
+    std::sort(order.begin(), order.end());
+    std::map<KindId, KindId> to, back;
+    for (const auto& [count, kinds] : order) {
+        const bool is_new = !to.contains(kinds.first) && !back.contains(kinds.second);
+        if (is_new)
+            to[kinds.first] = kinds.second, back[kinds.second] = kinds.first;
+        else
+            wrong -= count;
+    }
+    return wrong;
 }
 
 }  // namespace unfold::test

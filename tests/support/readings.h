@@ -7,6 +7,9 @@
 
 namespace unfold::test {
 
+/// The confidence from which on a board is taken for what it shows without a question.
+inline constexpr double sure = 0.9;
+
 /// The reading of a picture that shows a board, as this game or as any.
 [[nodiscard]] inline Reading reading_of(const Picture& picture, std::optional<Game> game = std::nullopt) {
     ReadOptions options;

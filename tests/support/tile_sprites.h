@@ -188,6 +188,35 @@ inline Sprite mahjong(int number) {
     return sprite;
 }
 
+// Six colors of seven shapes.
+inline Sprite shape(std::size_t number) {
+    Sprite face({face_px, face_px});
+    const Color color = from_hsv(30.0 * static_cast<double>(number % 6), 220, number % 6 == 1 ? 200 : 230);
+    const auto outline = number / 6 % 7;
+    if (outline == 0) paint_disk(face, {60, 60}, {44, 44}, color);
+    if (outline == 1) paint_polygon(face, star(5, 0.46, 0.2, -CV_PI / 2), color);
+    if (outline == 2) paint_polygon(face, star(2, 0.48, 0.3, 0), color);
+    if (outline == 3) paint_polygon(face, {{16, 16}, {104, 16}, {104, 104}, {16, 104}}, color);
+    if (outline == 4) paint_polygon(face, {{60, 12}, {108, 104}, {12, 104}}, color);
+    if (outline == 5) paint_disk(face, {60, 60}, {40, 40}, color, 0, 16);
+    if (outline == 6)
+        paint_polygon(face,
+                      {{44, 10},
+                       {76, 10},
+                       {76, 44},
+                       {110, 44},
+                       {110, 76},
+                       {76, 76},
+                       {76, 110},
+                       {44, 110},
+                       {44, 76},
+                       {10, 76},
+                       {10, 44},
+                       {44, 44}},
+                      color);
+    return face;
+}
+
 // How far two faces differ, as a player takes them in: the mean over a coarse grid, on gray.
 inline double distance(const Sprite& a, const Sprite& b) {
     const auto coarse = [](const Sprite& sprite) {
@@ -199,18 +228,20 @@ inline double distance(const Sprite& a, const Sprite& b) {
     return cv::norm(coarse(a), coarse(b), cv::NORM_L1) / (12 * 12 * 3);
 }
 
-/// Faces that all differ. `what`: the sort.
-inline std::vector<Sprite> faces(Random& random, std::size_t count, std::string& what) {
-    static const std::array<std::string, 8> sorts{"fruit",   "icons",  "letters",   "numbers",
-                                                  "mahjong", "shapes", "creatures", "pictures"};
-    what = one_of(random, sorts);
+/// What faces show. `sort`: "fruit", "icons", "letters", "numbers", "mahjong", "shapes", "creatures" or
+/// "pictures"; the rest is that of letters and numbers.
+struct FaceStyle {
+    std::string sort = "letters";
+    int font = cv::FONT_HERSHEY_SIMPLEX;
+    bool is_colored = false;  // each in a color of its own
+    int thickness = 8;
+    Color ink = Color::all(30);
+};
+
+/// Faces that all differ.
+inline std::vector<Sprite> faces(Random& random, std::size_t count, const FaceStyle& style) {
+    const std::string& what = style.sort;
     const std::string signs = "ABCDEFGHJKLMNPQRSTUVWXYZabdefghknqrty234567890";
-    const int font = one_of(random, std::array<int, 5>{cv::FONT_HERSHEY_SIMPLEX, cv::FONT_HERSHEY_DUPLEX,
-                                                       cv::FONT_HERSHEY_COMPLEX, cv::FONT_HERSHEY_TRIPLEX,
-                                                       cv::FONT_HERSHEY_SCRIPT_SIMPLEX});
-    const bool is_colored = chance(random, 60);
-    const int thickness = whole_between(random, 5, 11);
-    const Color ink = from_hsv(between(random, 0, 180), between(random, 0, 255), between(random, 10, 120));
     const std::size_t max_count = what == "letters"   ? signs.size()
                                   : what == "mahjong" ? 36
                                   : what == "shapes"  ? 42
@@ -219,40 +250,16 @@ inline std::vector<Sprite> faces(Random& random, std::size_t count, std::string&
     for (int attempt = 0; found.size() < count && attempt < 4000; ++attempt) {
         const auto i = found.size();
         if (i >= max_count) break;
-        const Color own = is_colored ? from_hsv(between(random, 0, 180), between(random, 150, 255),
-                                                between(random, 60, 200))
-                                     : ink;
+        const Color own = style.is_colored ? from_hsv(between(random, 0, 180), between(random, 150, 255),
+                                                      between(random, 60, 200))
+                                           : style.ink;
         Sprite face({face_px, face_px});
         if (what == "fruit") face = fruit(random);
         if (what == "icons") face = icon(random);
-        if (what == "letters") paint_text(face, signs.substr(i, 1), font, own, thickness);
-        if (what == "numbers") paint_text(face, std::to_string(i + 1), font, own, thickness);
+        if (what == "letters") paint_text(face, signs.substr(i, 1), style.font, own, style.thickness);
+        if (what == "numbers") paint_text(face, std::to_string(i + 1), style.font, own, style.thickness);
         if (what == "mahjong") face = mahjong(static_cast<int>(i));
-        if (what == "shapes") {
-            const Color color = from_hsv(30.0 * static_cast<double>(i % 6), 220, i % 6 == 1 ? 200 : 230);
-            const auto shape = i / 6 % 7;
-            if (shape == 0) paint_disk(face, {60, 60}, {44, 44}, color);
-            if (shape == 1) paint_polygon(face, star(5, 0.46, 0.2, -CV_PI / 2), color);
-            if (shape == 2) paint_polygon(face, star(2, 0.48, 0.3, 0), color);
-            if (shape == 3) paint_polygon(face, {{16, 16}, {104, 16}, {104, 104}, {16, 104}}, color);
-            if (shape == 4) paint_polygon(face, {{60, 12}, {108, 104}, {12, 104}}, color);
-            if (shape == 5) paint_disk(face, {60, 60}, {40, 40}, color, 0, 16);
-            if (shape == 6)
-                paint_polygon(face,
-                              {{44, 10},
-                               {76, 10},
-                               {76, 44},
-                               {110, 44},
-                               {110, 76},
-                               {76, 76},
-                               {76, 110},
-                               {44, 110},
-                               {44, 76},
-                               {10, 76},
-                               {10, 44},
-                               {44, 44}},
-                              color);
-        }
+        if (what == "shapes") face = shape(i);
         if (what == "creatures") face = creature(random);
         if (what == "pictures") {
             face.bgr = painting(random, face.bgr.size(), 128, 120);

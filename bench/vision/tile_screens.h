@@ -18,6 +18,7 @@
 #include "core/random.h"
 #include "support/screen_drawing.h"
 #include "support/through_jpeg.h"
+#include "support/tile_drawing.h"
 #include "support/tile_sprites.h"
 
 namespace unfold::test {
@@ -29,46 +30,32 @@ struct TileScreen {
     std::vector<std::string> attributes;
 };
 
-/// The cells of two boards of one size that do not agree: one is empty where the other is not, or a kind is
-/// not the kind that most of its tiles stand for.
-inline int wrong_cells(const TileBoard& found, const TileBoard& drawn) {
-    std::map<std::pair<KindId, KindId>, int> pairs;
-    int wrong = 0;
-    for (std::size_t i = 0; i < drawn.cells.size(); ++i) {
-        if ((found.cells[i] == no_tile) != (drawn.cells[i] == no_tile)) ++wrong;
-        if (found.cells[i] != no_tile && drawn.cells[i] != no_tile) ++pairs[{found.cells[i], drawn.cells[i]}];
-    }
-    std::vector<std::pair<int, std::pair<KindId, KindId>>> order;
-    for (const auto& [kinds, count] : pairs)
-        order.emplace_back(-count, kinds);
-    std::sort(order.begin(), order.end());
-    std::map<KindId, KindId> to, back;
-    for (const auto& [count, kinds] : order) {
-        const bool is_new = !to.contains(kinds.first) && !back.contains(kinds.second);
-        if (is_new)
-            to[kinds.first] = kinds.second, back[kinds.second] = kinds.first;
-        else
-            wrong -= count;
-    }
-    return wrong;
-}
-
 namespace tile_drawing {
 
 using drawing::blend;
 using drawing::fill;
 using drawing::write;
 
-/// How a program draws its tiles.
-struct TileLook {
-    std::string style;
-    Color color;
-    double gap = 0;     // of the pitch
-    double margin = 0;  // of the tile, around the face
-    double opacity = 1;
-    bool has_faces_to_the_edge = false;
-    bool needs_light_ground = false;
-};
+inline FaceStyle face_style(Random& random) {
+    static const std::array<std::string, 8> sorts{"fruit",   "icons",  "letters",   "numbers",
+                                                  "mahjong", "shapes", "creatures", "pictures"};
+    FaceStyle style;
+    style.sort = one_of(random, sorts);
+    style.font = one_of(random, std::array<int, 5>{cv::FONT_HERSHEY_SIMPLEX, cv::FONT_HERSHEY_DUPLEX,
+                                                   cv::FONT_HERSHEY_COMPLEX, cv::FONT_HERSHEY_TRIPLEX,
+                                                   cv::FONT_HERSHEY_SCRIPT_SIMPLEX});
+    style.is_colored = chance(random, 60);
+    style.thickness = whole_between(random, 5, 11);
+    style.ink = from_hsv(between(random, 0, 180), between(random, 0, 255), between(random, 10, 120));
+    return style;
+}
+
+/// Faces of a random sort, which is named in `sort`.
+inline std::vector<Sprite> random_faces(Random& random, std::size_t count, std::string& sort) {
+    const FaceStyle style = face_style(random);
+    sort = style.sort;
+    return faces(random, count, style);
+}
 
 inline TileLook tile_look(Random& random, const std::string& sort) {
     static const std::array<std::string, 8> styles{"frameless", "bordered",    "rounded",  "beveled",
@@ -94,47 +81,6 @@ inline TileLook tile_look(Random& random, const std::string& sort) {
     if (look.style == "translucent") look.opacity = between(random, is_dark_on_light ? 0.65 : 0.45, 0.9);
     look.has_faces_to_the_edge = sort == "pictures" && look.style != "frameless" && chance(random, 50);
     return look;
-}
-
-inline void draw_tile(cv::Mat& image, const TileLook& look, const cv::Rect& tile) {
-    const int side = std::max(1, cvRound(0.03 * tile.width));
-    if (look.style == "frameless") return;
-    if (look.style == "rounded") {
-        const int radius = std::max(2, cvRound(0.14 * tile.width));
-        Sprite sprite(tile.size());
-        sprite.paint(look.color, [&](cv::Mat& to, const Color& ink) {
-            const cv::Size size = tile.size();
-            cv::rectangle(to, cv::Rect(radius, 0, size.width - 2 * radius, size.height), ink, cv::FILLED);
-            cv::rectangle(to, cv::Rect(0, radius, size.width, size.height - 2 * radius), ink, cv::FILLED);
-            for (const int x : {radius, size.width - 1 - radius})
-                for (const int y : {radius, size.height - 1 - radius})
-                    cv::circle(to, {x, y}, radius, ink, cv::FILLED, cv::LINE_AA);
-        });
-        sprite.bgr.setTo(look.color);
-        blend(image, sprite, tile);
-        return;
-    }
-    if (look.style == "shadowed") fill(image, tile + cv::Point(side + 1, side + 1), Color::all(30), 0.45);
-    fill(image, tile, look.color, look.opacity);
-    const cv::Point last = tile.br() - cv::Point(1, 1);
-    if (look.style == "bordered") cv::rectangle(image, tile, look.color * 0.45, std::max(1, side / 2));
-    if (look.style == "translucent") cv::rectangle(image, tile, look.color * 0.6, 1);
-    if (look.style == "shadowed" && look.gap == 0) cv::rectangle(image, tile, look.color * 0.7, 1);
-    if (look.style == "beveled") {
-        for (int i = 0; i < side; ++i) {
-            const cv::Point in(i, i);
-            cv::line(image, tile.tl() + in, {last.x - i, tile.y + i}, look.color * 0.6 + Color::all(110));
-            cv::line(image, tile.tl() + in, {tile.x + i, last.y - i}, look.color * 0.6 + Color::all(110));
-            cv::line(image, {tile.x + i, last.y - i}, last - in, look.color * 0.55);
-            cv::line(image, {last.x - i, tile.y + i}, last - in, look.color * 0.55);
-        }
-    }
-    if (look.style == "block") {
-        const int depth = std::max(2, cvRound(0.08 * tile.width));
-        fill(image, {tile.x, tile.br().y - depth, tile.width, depth}, look.color * 0.55);
-        fill(image, {tile.br().x - depth, tile.y, depth, tile.height}, look.color * 0.72);
-        cv::rectangle(image, tile, look.color * 0.35, 1);
-    }
 }
 
 struct Page {
@@ -297,7 +243,7 @@ inline TileScreen tile_screen(std::uint64_t seed) {
     const auto max_kinds = static_cast<std::size_t>(std::clamp(cells / (chance(random, 60) ? 4 : 2), 6, 42));
     std::string sort;
     const std::vector<Sprite> drawn =
-        faces(random, std::min<std::size_t>(max_kinds, 6 + random.below(37)), sort);
+        random_faces(random, std::min<std::size_t>(max_kinds, 6 + random.below(37)), sort);
     note(sort);
     const bool is_in_play = chance(random, 55);
     const int empty = is_in_play ? whole_between(random, 5, 60) : 0;
@@ -351,9 +297,9 @@ inline TileScreen tile_screen(std::uint64_t seed) {
             marked.push_back(at);
     static const std::array<std::string, 4> marks{"tinted tile", "framed tile", "tile on a square",
                                                   "dimmed tile"};
-    const std::string mark = one_of(random, marks);
-    const Color mark_color = from_hsv(between(random, 0, 180), 230, 240);
-    if (!marked.empty()) note(mark);
+    TileMark mark{one_of(random, marks), {}};
+    mark.color = from_hsv(between(random, 0, 180), 230, 240);
+    if (!marked.empty()) note(mark.style);
     if (has_hint) note("hint");
 
     for (int at = 0; at < cells; ++at) {
@@ -366,24 +312,8 @@ inline TileScreen tile_screen(std::uint64_t seed) {
                             cv::Point(cvRound(edge[0] + (place.column + 1) * cell.width - gap),
                                       cvRound(edge[2] + (place.row + 1) * cell.height - gap)));
         const bool is_marked = std::find(marked.begin(), marked.end(), at) != marked.end();
-        if (is_marked && mark == "tile on a square") fill(image, tile, mark_color);
-        TileLook own = look;
-        if (is_marked && mark == "tile on a square") own.opacity = std::min(own.opacity, 0.5);
-        draw_tile(image, own, tile);
-        const int depth = look.style == "block" ? std::max(2, cvRound(0.08 * tile.width)) : 0;
-        const cv::Rect top(tile.tl(), tile.size() - cv::Size(depth, depth));
-        const double side = (1 - 2 * look.margin) * std::min(top.width, top.height);
-        cv::Rect face(cvRound(top.x + (top.width - side) / 2), cvRound(top.y + (top.height - side) / 2),
-                      cvRound(side), cvRound(side));
-        if (look.has_faces_to_the_edge) face = top;
-        if (kind != blank) blend(image, drawn[kind.index()], face);
-        if (is_marked && mark == "tinted tile") fill(image, tile, mark_color, 0.35);
-        if (is_marked && mark == "dimmed tile") fill(image, tile, Color::all(0), 0.3);
-        if (is_marked && mark == "framed tile") {
-            const int width = std::max(1, cvRound(0.05 * tile.width));
-            cv::rectangle(image, tile + cv::Point(width / 2, width / 2) - cv::Size(width, width), mark_color,
-                          width);
-        }
+        draw_tile_with_face(image, look, tile, kind == blank ? nullptr : &drawn[kind.index()],
+                            is_marked ? mark : TileMark{});
     }
     std::string kind;
     screen.board_px = {edge[0] + span.x * cell.width, edge[2] + span.y * cell.height, span.width * cell.width,
@@ -412,8 +342,8 @@ inline TileScreen tile_like_screen(std::uint64_t seed) {
     const double height = what == "spreadsheet" ? pitch * between(random, 0.4, 0.8) : pitch;
     std::string sort;
     const auto cells = static_cast<std::size_t>(columns * rows);
-    const std::vector<Sprite> drawn = what == "match three" ? faces(random, 4 + random.below(4), sort)
-                                      : what == "icon grid" ? faces(random, cells, sort)
+    const std::vector<Sprite> drawn = what == "match three" ? random_faces(random, 4 + random.below(4), sort)
+                                      : what == "icon grid" ? random_faces(random, cells, sort)
                                                             : std::vector<Sprite>{};
     const TileLook look = tile_look(random, sort);
     const cv::Point at(whole_between(random, 6, 80), whole_between(random, 30, 120));
