@@ -81,7 +81,7 @@ TEST(Samples, OfWhichASwatchIsCutOffAreNeverReadWrongForSure) {
         std::ifstream file(folder / (name + ".png"), std::ios::binary);
         const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
         const Picture whole = decode_picture(bytes);
-        for (const double share : {0.08, 0.10, 0.12, 0.14, 0.16, 0.18}) {
+        for (const double share : {0.08, 0.13, 0.18}) {
             SCOPED_TRACE(name + " without " + std::to_string(share));
             const ReadResult result = read(without_right(whole, share));
             constexpr double sure = 0.5;

@@ -3,74 +3,81 @@
 #include "unfold/codecs.h"
 #include "unfold/render.h"
 
+#include <algorithm>
+#include <optional>
+#include <string>
+
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
 #include "codecs/image_files.h"
+#include "puzzle/tile_deal.h"
 #include "support/readings.h"
-#include "support/tile_samples.h"
 #include "vision/image/picture_mat.h"
 
 namespace unfold {
 namespace {
 
+struct DrawnBoard {
+    int columns, rows, kinds;
+    int kinds_gone;  // so many kinds have been removed
+    double width_px;
+    std::optional<ChosenTileLook> chosen = std::nullopt;  // of the first tile of the last kind
+};
+
 class TileReadBack : public ::testing::TestWithParam<TileSet> {
   protected:
-    static std::string name(std::uint64_t seed, double width_px) {
-        return std::string(tile_set_name(GetParam())) + ", seed " + std::to_string(seed) + ", " +
-               std::to_string(width_px) + " px";
+    static TileLevel level_of(const DrawnBoard& drawn) {
+        TileLevel level = random_deal(drawn.columns, drawn.rows, drawn.kinds, 1);
+        for (KindId& kind : level.board.cells)
+            if (kind.value < drawn.kinds_gone) kind = no_tile;
+        return level;
     }
-    static Picture drawn(const test::TileSample& sample, std::uint64_t seed, double width_px) {
-        return render_screenshot(sample.level, {"", seed, {}, {GetParam(), width_px, sample.chosen}}).picture;
+    static Picture picture_of(const DrawnBoard& drawn, const TileLevel& level) {
+        std::optional<ChosenTile> chosen;
+        const auto& cells = level.board.cells;
+        const auto last = std::find(cells.begin(), cells.end(), KindId{drawn.kinds - 1});
+        if (drawn.chosen) chosen = {CellId{last - cells.begin()}, *drawn.chosen};
+        return render_screenshot(level, {"", 1, {}, {GetParam(), drawn.width_px, chosen}}).picture;
+    }
+    static void expect_read_back(const DrawnBoard& drawn) {
+        SCOPED_TRACE(std::to_string(drawn.columns) + " x " + std::to_string(drawn.rows) + ", " +
+                     std::to_string(drawn.width_px) + " px");
+        const TileLevel level = level_of(drawn);
+        expect_board(picture_of(drawn, level), level);
+    }
+    static void expect_board(const Picture& picture, const TileLevel& level) {
+        const Reading reading = test::reading_of(picture, Game::shisen);
+        ASSERT_EQ(lattice_of(reading.level), level.board.lattice);
+        EXPECT_EQ(match_numbers(test::tiles_of(reading)), match_numbers(level));
     }
 };
 
-// Full boards and ones in mid-game of every size, with a tile chosen either way, each at one scale:
-// bench_vision_tiles reads fifty at each.
-struct DrawnBoard {
-    std::uint64_t seed;
-    double width_px;
-};
-constexpr std::array<DrawnBoard, 7> boards{
-    {{3, 48}, {4, 90.5}, {5, 64}, {6, 48}, {14, 48}, {15, 64}, {28, 64}}};
-
-TEST_P(TileReadBack, GivesTheBoardThatWasDrawn) {
-    for (const auto& [seed, width_px] : boards) {
-        SCOPED_TRACE(name(seed, width_px));
-        const test::TileSample sample = test::tile_sample(seed);
-        const Reading reading = test::reading_of(drawn(sample, seed, width_px), Game::shisen);
-        ASSERT_EQ(lattice_of(reading.level), sample.level.board.lattice);
-        EXPECT_EQ(match_numbers(test::tiles_of(reading)), match_numbers(sample.level));
-    }
+TEST_P(TileReadBack, GivesAFullBoard) {
+    expect_read_back({20, 10, 36, 0, 48});
+    expect_read_back({8, 5, 10, 0, 64});
 }
 
-void expect_right_or_in_doubt(const Picture& picture, const TileLevel& level) {
-    ReadOptions options;
-    options.game = Game::shisen;
-    const std::optional<Reading> reading = read(picture, options).reading;
-    if (!reading) return;
-    const bool is_right = lattice_of(reading->level) == level.board.lattice &&
-                          match_numbers(test::tiles_of(*reading)) == match_numbers(level);
-    EXPECT_TRUE(is_right || !reading->warnings.empty() || reading->confidence < 0.9)
-        << "confidence " << reading->confidence;
+TEST_P(TileReadBack, GivesABoardInPlay) {
+    expect_read_back({14, 6, 21, 5, 48});
+}
+
+TEST_P(TileReadBack, GivesABoardWithAChosenTile) {
+    expect_read_back({18, 8, 36, 8, 90.5, ChosenTileLook::outlined});
+    expect_read_back({18, 8, 36, 8, 48, ChosenTileLook::tinted});
+}
+
+TEST_P(TileReadBack, GivesABoardOfSmallTiles) {
+    expect_read_back({14, 6, 21, 0, 32});
 }
 
 // As a chat shrinks and compresses it.
-Picture shrunk_and_compressed(const Picture& picture) {
+TEST_P(TileReadBack, GivesABoardThatAChatHasShrunkAndCompressed) {
+    const DrawnBoard drawn{14, 6, 21, 0, 64};
+    const TileLevel level = level_of(drawn);
     cv::Mat rgb;
-    cv::resize(vision::mat_of(picture), rgb, {}, 0.8, 0.8, cv::INTER_AREA);
-    return decode_picture(codecs::jpeg_file(rgb, 60));
-}
-
-// Small tiles may be too small to tell, but then the reading says so.
-TEST_P(TileReadBack, OfSmallTilesIsRightOrInDoubt) {
-    for (const std::uint64_t seed : {4, 8, 10, 12}) {
-        SCOPED_TRACE(name(seed, 32));
-        const test::TileSample sample = test::tile_sample(seed);
-        const Picture picture = drawn(sample, seed, 32);
-        expect_right_or_in_doubt(picture, sample.level);
-        expect_right_or_in_doubt(shrunk_and_compressed(picture), sample.level);
-    }
+    cv::resize(vision::mat_of(picture_of(drawn, level)), rgb, {}, 0.8, 0.8, cv::INTER_AREA);
+    expect_board(decode_picture(codecs::jpeg_file(rgb, 60)), level);
 }
 
 INSTANTIATE_TEST_SUITE_P(Sets, TileReadBack, ::testing::ValuesIn(tile_sets().begin(), tile_sets().end()),
