@@ -115,6 +115,8 @@ TEST(ProgramPictures, AreReadMostly) {
         ++boards[label.at("game")];
         read[label.at("game")] += result.reading && is_read(*result.reading, label) ? 1 : 0;
     }
+    for (const char* game : {"kami2", "floodit", "shisen"})
+        EXPECT_GT(boards[game], 0) << game;
     EXPECT_EQ(read["kami2"], boards["kami2"]);
     EXPECT_GE(read["floodit"], 0.9 * boards["floodit"]);
     EXPECT_GE(read["shisen"], 0.85 * boards["shisen"]);
