@@ -11,7 +11,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int columns = 12, rows = 10, cell_px = 20, left_px = 60, top_px = 40;
+constexpr int board_columns = 12, board_rows = 10, cell_px = 20, left_px = 60, top_px = 40;
 constexpr int first_mixed = 7;  // the columns before it are flooded
 constexpr int page = 120;       // the gray of it
 
@@ -21,8 +21,8 @@ cv::Mat board_with_flood(int flood) {
     const std::vector<cv::Scalar> colors{
         cv::Scalar::all(flood), {40, 40, 200}, {40, 180, 40}, {200, 120, 30}};
     Random random(5);
-    for (int row = 0; row < rows; ++row)
-        for (int column = 0; column < columns; ++column) {
+    for (int row = 0; row < board_rows; ++row)
+        for (int column = 0; column < board_columns; ++column) {
             // The flood reaches into the first of the other columns.
             const bool is_flooded = column < first_mixed || (column == first_mixed && row < 3);
             const std::size_t color = is_flooded ? 0 : random.below(colors.size());
@@ -39,8 +39,8 @@ cv::Mat board_with_flood(int flood) {
 // What the borders between cells show of it: the columns that are not flooded.
 SquareBoard mixed_part(const cv::Mat& image) {
     SquareBoard board;
-    board.lattice = {{left_px + first_mixed * cell_px, cell_px, columns - first_mixed, 0},
-                     {top_px, cell_px, rows, 0}};
+    board.lattice = {{left_px + first_mixed * cell_px, cell_px, board_columns - first_mixed, 0},
+                     {top_px, cell_px, board_rows, 0}};
     board.samples = sample_squares(image, board.lattice);
     board.groups = group_colors(colors_of(board.samples)).value();
     return board;
@@ -51,8 +51,8 @@ TEST(FaintLines, EndABoardWhoseFloodHardlyDiffersFromThePage) {
         SCOPED_TRACE(flood);
         const cv::Mat image = board_with_flood(flood);
         const SquareLattice whole = up_to_faint_lines(mixed_part(image), image);
-        EXPECT_EQ(whole.across.cells, columns);
-        EXPECT_EQ(whole.down.cells, rows);
+        EXPECT_EQ(whole.across.cells, board_columns);
+        EXPECT_EQ(whole.down.cells, board_rows);
         EXPECT_NEAR(whole.across.first_px, left_px, 1);
         EXPECT_NEAR(whole.across.pitch_px, cell_px, 0.1);
     }
@@ -63,7 +63,7 @@ TEST(FaintLines, AreNotFoundWhereTheFloodHasTheColorOfThePage) {
     const SquareBoard part = mixed_part(image);
     const SquareLattice found = up_to_faint_lines(part, image);
     EXPECT_EQ(found.across.cells, part.lattice.across.cells);
-    EXPECT_EQ(found.down.cells, rows);
+    EXPECT_EQ(found.down.cells, board_rows);
 }
 
 TEST(FaintLines, OfADifferentPitchEndNothing) {

@@ -188,9 +188,9 @@ TEST_F(MoveCounterCorpus, ReadsEveryCountAsItIs) {
 }
 
 TEST_F(MoveCounterCorpus, ReadsEveryCountFromCropsThatAreOff) {
-    for (const double x : {-0.08, 0.0, 0.08})
-        for (const double y : {-0.08, 0.0, 0.08})
-            for (const double grow : {-0.08, 0.0, 0.08})
+    for (const double x : {-0.08, 0.08})
+        for (const double y : {-0.08, 0.08})
+            for (const double grow : {-0.08, 0.08})
                 EXPECT_EQ(read_all(unchanged, x, y, grow).unread, 0) << x << ", " << y << ", " << grow;
 }
 
@@ -217,8 +217,8 @@ TEST_F(MoveCounterCorpus, ReadsEveryCountDistorted) {
 
 TEST_F(MoveCounterCorpus, ReadsNearlyEveryCountUnderANavigationBar) {
     Tally sum;
-    for (const double light : {0.7, 0.5, 0.3})
-        for (const double top : {0.2, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7}) {
+    for (const double light : {0.7, 0.3})
+        for (const double top : {0.2, 0.35, 0.45, 0.55, 0.7}) {
             const Tally tally =
                 read_all([&](const cv::Mat& pixels) { return under_navigation_bar(pixels, top, light); });
             sum.right += tally.right;
@@ -259,7 +259,7 @@ TEST_F(MoveCounterCorpus, NeverReadsAWrongCountHoweverBadThePicture) {
 TEST_F(MoveCounterCorpus, GivesNothingForTheOtherButtonsSwatchesAndTheBoard) {
     for (const Screenshot& shot : screenshots())
         for (const cv::Rect2d& box : shot.others_px)
-            for (const double shift : {-0.08, 0.0, 0.08}) {
+            for (const double shift : {0.0, 0.08}) {
                 const cv::Mat other = crop(shot.pixels, box, shift, 0);
                 const CounterReading reading = read_move_count(other);
                 EXPECT_EQ(reading.count, std::nullopt) << shot.name << " at " << box << " read as "

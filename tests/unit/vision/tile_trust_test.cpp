@@ -270,7 +270,7 @@ TEST(Sequences, AreThoseOfIconsButNotOfDealtTiles) {
     EXPECT_TRUE(have({"abcdefghij", "klmnoabcde", "fhgjilkonm"})) << "six in order";
     EXPECT_FALSE(have({"abcdefghij", "klmnoabcde", "gfhjilkonm"})) << "five in order";
     EXPECT_FALSE(have({"abcdefgh", "abcdefgh", "hgfedcba", "hgfedcba"})) << "dealt one above the other";
-    for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const auto [tiles, kinds] = dealt_tiles(seed);
         EXPECT_FALSE(have_sequences(tiles, kinds)) << seed;
     }

@@ -170,8 +170,7 @@ std::optional<ErrorCode> refusal_of_tiles(const cv::Mat& image) {
 }
 
 TEST(TileBoard, OfTouchingTilesIsRead) {
-    for (std::uint64_t seed = 1; seed <= 3; ++seed)
-        expect_tiles_read({.seed = seed});
+    expect_tiles_read({});
 }
 
 TEST(TileBoard, WithGapsIsRead) {
@@ -197,8 +196,7 @@ TEST(TileBoard, WithHolesIsRead) {
 // The edges of blank tiles are lighter than those of all others, and their borders hardly show.
 TEST(TileBoard, OfBlankTilesAmongPrintAtEdgesIsRead) {
     for (const double shade : {195.0, 200.0, 205.0})
-        for (std::uint64_t seed = 1; seed <= 3; ++seed)
-            expect_tiles_read({.border = cv::Scalar::all(shade), .has_print_at_edges = true, .seed = seed});
+        expect_tiles_read({.border = cv::Scalar::all(shade), .has_print_at_edges = true});
 }
 
 TEST(TileBoard, OnNoiseIsRead) {
@@ -295,69 +293,6 @@ TEST(TileBoard, ShowsItsStages) {
     EXPECT_EQ(stages, (std::vector<std::string>{"20-tile-lattice", "30-tile-kinds", "50-tile-board"}));
 }
 
-TEST(SignedSteps, CancelWhereAStrokeEnds) {
-    cv::Mat gray(20, 60, CV_8U, cv::Scalar(200));
-    gray.colRange(20, 24).setTo(40);  // a stroke
-    gray.colRange(45, 60).setTo(40);  // a border
-    const Strips strips = StepSums(signed_steps(gray)).between(0, 20);
-    std::array<double, 1> mean{};
-    strips.means(10, 25, mean);
-    EXPECT_NEAR(mean[0], 0, 1e-6);
-    strips.means(40, 10, mean);
-    EXPECT_LT(mean[0], -0.1);
-}
-
-TEST(Strips, AreExactBetweenPixels) {
-    cv::Mat map(4, 4, CV_32F, cv::Scalar(0));
-    map.at<float>(1, 1) = 1;
-    const StepSums sums(map);
-    std::array<double, 1> mean{};
-    sums.between(1, 2).means(1, 1, mean);
-    EXPECT_NEAR(mean[0], 1, 1e-9);
-    sums.between(1, 2).means(1.5, 1, mean);
-    EXPECT_NEAR(mean[0], 0.5, 1e-9);
-    sums.between(1.25, 2.25).means(1, 1, mean);
-    EXPECT_NEAR(mean[0], 0.75, 1e-9);
-    sums.between(0, 4).means(0, 4, mean);
-    EXPECT_NEAR(mean[0], 1.0 / 16, 1e-9);
-    sums.between(10, 14).means(10, 4, mean);
-    EXPECT_EQ(mean[0], 0);
-}
-
-// The mean over the part of a rectangle that lies in the map, pixel by pixel.
-double plain_mean(const cv::Mat1f& map, const cv::Rect2d& rect) {
-    const auto overlap = [](double from, double to, int pixel) {
-        return std::max(0.0, std::min(to, pixel + 1.0) - std::max(from, static_cast<double>(pixel)));
-    };
-    double sum = 0, area = 0;
-    for (int y = 0; y < map.rows; ++y)
-        for (int x = 0; x < map.cols; ++x) {
-            const double share =
-                overlap(rect.x, rect.x + rect.width, x) * overlap(rect.y, rect.y + rect.height, y);
-            sum += share * static_cast<double>(map(y, x));
-            area += share;
-        }
-    return area > 0 ? sum / area : 0;
-}
-
-TEST(Strips, HaveTheMeansOfTheirPixels) {
-    Random random(5);
-    cv::Mat1f map(30, 40);
-    for (float& value : map)
-        value = static_cast<float>(random.unit());
-    const StepSums sums(map);
-    for (int round = 0; round < 200; ++round) {
-        // Some lie outside in part, or whole.
-        const cv::Rect2d first(50 * random.unit() - 10, 40 * random.unit() - 10, 0.3 + 4 * random.unit(),
-                               0.3 + 4 * random.unit());
-        std::array<double, 5> means{};
-        sums.between(first.y, first.br().y).means(first.x, first.width, means);
-        for (std::size_t i = 0; i < means.size(); ++i)
-            EXPECT_NEAR(means[i],
-                        plain_mean(map, first + cv::Point2d(static_cast<double>(i) * first.width, 0)), 1e-4);
-    }
-}
-
 TEST(Pitches, AreThoseOfTheTiles) {
     const TileDrawing drawing{.tile = {41.3, 56}, .removed_pairs = 12};
     cv::Mat gray;
@@ -378,87 +313,6 @@ TEST(TwinPitches, AreThoseOfTheTiles) {
 
 TEST(TwinPitches, AreNoneWhereNothingOccursTwice) {
     EXPECT_TRUE(find_twin_pitches(cv::Mat(300, 300, CV_8UC3, cv::Scalar::all(90))).across.empty());
-}
-
-// Icons without frames of a page, no two alike: 9 columns of 32.5 pixels and 6 rows of 41.
-cv::Mat page_of_icons(cv::Size size_px, cv::Point2d first_px) {
-    cv::Mat page(size_px, CV_8UC3, cv::Scalar(200, 210, 220));
-    Random random(3);
-    for (int row = 0; row < 6; ++row)
-        for (int column = 0; column < 9; ++column) {
-            const cv::Point middle(static_cast<int>(std::lround(first_px.x + (column + 0.5) * 32.5)),
-                                   static_cast<int>(std::lround(first_px.y + (row + 0.5) * 41)));
-            const cv::Size half(4 + static_cast<int>(random.below(5)), 4 + static_cast<int>(random.below(5)));
-            const cv::Scalar color(static_cast<double>(random.below(150)),
-                                   static_cast<double>(random.below(150)),
-                                   static_cast<double>(random.below(150)));
-            cv::ellipse(page, middle, half, 0, 0, 360, color, cv::FILLED, cv::LINE_AA);
-        }
-    return page;
-}
-
-TEST(IconPitches, AreThoseOfUnlikeIcons) {
-    const std::vector<CellPitch> pitches = icon_pitches(Changes(page_of_icons({420, 330}, {60, 50})));
-    ASSERT_FALSE(pitches.empty());
-    EXPECT_NEAR(pitches.front().width_px, 32.5, 0.2);
-    EXPECT_NEAR(pitches.front().height_px, 41, 0.2);
-}
-
-TEST(IconPitches, AreNoneOfAnEmptyPage) {
-    EXPECT_TRUE(icon_pitches(Changes(cv::Mat(300, 300, CV_8UC3, cv::Scalar::all(90)))).empty());
-}
-
-// The borders of the first and last cells lie outside the picture, whole icons inside.
-TEST(IconLattice, HasCellsThatThePictureCuts) {
-    const auto found = icon_lattice(Changes(page_of_icons({282, 236}, {-5, -4})), {32.5, 41});
-    ASSERT_TRUE(found);
-    EXPECT_EQ(found->lattice.across.cells, 9);
-    EXPECT_EQ(found->lattice.down.cells, 6);
-    EXPECT_EQ(found->fit.total, 54);
-}
-
-TEST(IconLattice, LeavesOutTitlesAndTheScore) {
-    cv::Mat page = page_of_icons({420, 400}, {60, 120});
-    cv::putText(page, "a long title of the game", {40, 30}, cv::FONT_HERSHEY_SIMPLEX, 0.9, {20, 20, 20}, 2,
-                cv::LINE_AA);
-    for (const int column : {1, 2, 6})  // a row of print, and an empty one below it
-        cv::circle(page, {60 + 32 * column + 16, 58}, 6, {20, 20, 20}, cv::FILLED, cv::LINE_AA);
-    const auto found = icon_lattice(Changes(page), {32.5, 41});
-    ASSERT_TRUE(found);
-    const auto tiles = spanned(*found);
-    ASSERT_TRUE(tiles);
-    EXPECT_EQ(tiles->lattice.across.cells, 9);
-    EXPECT_EQ(tiles->lattice.down.cells, 6);
-}
-
-// A toolbar: the board shrinks to one line at the rim of the lattice.
-TEST(IconLattice, MayHaveOneRow) {
-    cv::Mat page(200, 460, CV_8UC3, cv::Scalar(200, 210, 220));
-    for (int column = 0; column < 14; ++column)
-        cv::circle(page, {16 + column * 32, 20}, 6, {20, 20, 120}, cv::FILLED, cv::LINE_AA);
-    for (const bool is_turned : {false, true}) {
-        const cv::Mat picture = is_turned ? cv::Mat(page.t()) : page;
-        const auto found = icon_lattice(Changes(picture), is_turned ? CellPitch{40, 32} : CellPitch{32, 40});
-        ASSERT_TRUE(found);
-        const auto tiles = spanned(*found);
-        ASSERT_TRUE(tiles);
-        EXPECT_EQ(std::min(tiles->lattice.across.cells, tiles->lattice.down.cells), 1);
-        EXPECT_EQ(std::max(tiles->lattice.across.cells, tiles->lattice.down.cells), 14);
-    }
-}
-
-// The mark of a chosen icon runs over into the cell beside it.
-TEST(IconLattice, HasNoTileBesideAMark) {
-    cv::Mat page(200, 420, CV_8UC3, cv::Scalar(200, 210, 220));
-    page_of_icons({420, 330}, {60, 50}).rowRange(0, 173).copyTo(page.rowRange(0, 173));
-    cv::rectangle(page, {157, 91, 34, 41}, {160, 20, 20}, 2);
-    page(cv::Rect(126, 92, 28, 39)).setTo(cv::Scalar(200, 210, 220));
-    const auto found = icon_lattice(Changes(page), {32.5, 41});
-    ASSERT_TRUE(found);
-    const auto tiles = spanned(*found);
-    ASSERT_TRUE(tiles);
-    EXPECT_GT(tiles->like(1, 3), 0);
-    EXPECT_EQ(tiles->like(1, 2), 0);
 }
 
 TEST(RimLattice, HasThePhaseOfTouchingTiles) {

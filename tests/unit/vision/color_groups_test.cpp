@@ -1,0 +1,38 @@
+// The colors of cells, grouped by light and by distance.
+#include "vision/palette/color_groups.h"
+
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace unfold::vision {
+namespace {
+
+TEST(ColorGroups, FollowLightAcrossAColorAndStopBetweenColors) {
+    std::vector<Lab> colors;
+    for (int i = 0; i < 30; ++i) {
+        colors.push_back({30 + 1.5F * static_cast<float>(i), 10, 10});
+        colors.push_back({30 + 1.5F * static_cast<float>(i), -20, 5});
+    }
+    const auto groups = group_colors(colors);
+    ASSERT_TRUE(groups);
+    EXPECT_EQ(groups->center.size(), 2U);
+    for (std::size_t i = 0; i < colors.size(); ++i)
+        EXPECT_EQ(groups->group[i], static_cast<int>(i % 2));
+    EXPECT_FALSE(group_colors(std::vector<Lab>(20, Lab{50, 0, 0})));
+}
+
+TEST(ColorGroups, DistinguishTwoNearColorsThatLieFarFromTheOthers) {
+    std::vector<Lab> colors;
+    for (const float lightness : {56.0F, 60.0F, 68.0F})  // JPEG blends the colors of small cells
+        for (const auto& [a, b] :
+             {std::pair{40.0F, 60.0F}, {15.0F, 60.0F}, {-65.0F, 60.0F}, {-65.0F, -60.0F}})
+            colors.push_back({lightness, a, b});
+    const auto groups = group_blurred_colors(colors);
+    ASSERT_TRUE(groups);
+    EXPECT_EQ(groups->center.size(), 4U);
+}
+
+}  // namespace
+}  // namespace unfold::vision
