@@ -2,9 +2,11 @@
 // and columns. The fields that a test leaves out describe a plain screen that is easy to read.
 #pragma once
 
+#include "unfold/level.h"
 #include "unfold/puzzle.h"
 #include "unfold/tiles.h"
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <vector>

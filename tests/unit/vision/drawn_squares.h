@@ -1,7 +1,7 @@
 // A board of squares drawn plainly for tests, at any pitch, anywhere in a picture.
 #pragma once
 
-#include "unfold/puzzle.h"
+#include "unfold/level.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
