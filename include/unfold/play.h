@@ -68,7 +68,7 @@ struct PlayTiming {
     std::chrono::milliseconds between_captures{60};
     std::chrono::milliseconds between_taps{80};  ///< of one move
     std::chrono::milliseconds after_move{0};     ///< an additional pause
-    std::chrono::milliseconds reaction{2500};    ///< then a tap without effect is lost; longer when repeated
+    std::chrono::milliseconds reaction{2500};    ///< until a tap counts as lost; n times it for attempt n
     std::chrono::milliseconds rest{1500};        ///< a picture that does not change for so long stays
     std::chrono::milliseconds settling{10'000};  ///< the longest animation, and the longest way to a level
     std::chrono::milliseconds pause_step{100};   ///< lost taps make the pause after a move so much longer

@@ -121,7 +121,7 @@ onPage("cells in doubt become questions; an answer changes the board and solves 
   assert.match(await text(page, ".summary"), /^\d+ moves/);
 });
 
-onServedPage("questions are answered with the keyboard; what is right as it is keeps its solution", async ({ page }) => {
+onPage("questions are answered with the keyboard; what is right as it is keeps its solution", async ({ page }) => {
   await dropCovered(page, sample("squares/pond.png"), ["2,3", "6,7"]);
   await page.locator(".answer").first().focus();
   await page.keyboard.press("Enter");
@@ -145,7 +145,7 @@ onServedPage("on a phone a question fits, and is answered with a touch", async (
 
 const kindCount = (page, kind) => text(page, `.kind[aria-label^="tile ${kind}:"] .kind-count`);
 
-onServedPage("two kinds of tiles are merged, and one is split; odd counts are marked", async ({ page }) => {
+onPage("two kinds of tiles are merged, and one is split; odd counts are marked", async ({ page }) => {
   await openSample(page, "Shisen-Sho");
   await page.click("#mode-correct");
   await page.waitForSelector(".kinds-panel");

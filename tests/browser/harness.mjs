@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { chromium } from "playwright-core";
 
-/** The longest that anything is waited for. It decides nothing but when a test that hangs has failed. */
+/** The maximum wait. It only determines how soon a test that hangs fails. */
 export const limit_ms = 240_000;
 
-/** The same for a whole test. */
+/** The maximum time of a whole test. */
 export const testLimit_ms = 1_200_000;
 
 export const root = new URL("../..", import.meta.url).pathname;

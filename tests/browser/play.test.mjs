@@ -12,7 +12,7 @@ async function play(page, game) {
   await page.click("#mode-play");
 }
 
-onServedPage("a region is recolored, undone and done again", async ({ page }) => {
+onPage("a region is recolored, undone and done again", async ({ page }) => {
   await play(page, "KAMI 2");
   await page.keyboard.press("2");
   assert.equal(await page.getAttribute('[role="radio"]:nth-child(2)', "aria-checked"), "true");
@@ -45,7 +45,7 @@ onServedPage("moves and Undo in quick succession come one after the other", asyn
   await eventually(() => fillOf(page, 14, 4), (fill) => fill === "#28536b", "the second move");
 });
 
-onServedPage("moves do not wait for a hint, and a hint for another position is not shown", async ({ page }) => {
+onPage("moves do not wait for a hint, and a hint for another position is not shown", async ({ page }) => {
   await play(page, "KAMI 2");
   const release = await hold(page, "**/api/hint?*");
   const asked = page.waitForRequest("**/api/hint?*");
@@ -114,7 +114,7 @@ onServedPage("digits are heard in the result alone, wherever in it was clicked",
   assert.equal(await chosen(), "3");
 });
 
-onServedPage("Flood-It is played with the swatches, and going over the budget is said", async ({ page }) => {
+onPage("Flood-It is played with the swatches, and going over the budget is said", async ({ page }) => {
   await play(page, "Flood-It");
   for (let move = 1; move <= 21; ++move) {
     await page.click(`.swatch:nth-child(${(move % 2) + 1})`);

@@ -86,7 +86,7 @@ onServedPage("a drawing that fails after it was left marks nothing on the step t
   assert.equal(await page.locator(".badge-number").count(), 0);
 });
 
-onServedPage("a pasted picture is solved", async ({ page }) => {
+onPage("a pasted picture is solved", async ({ page }) => {
   await paste(page, sample("kami2/kite.png"));
   await solved(page);
   assert.match(await text(page, ".summary"), /^3 moves/);
@@ -113,7 +113,7 @@ onPage("the file picker takes several files", async ({ page }) => {
   await page.waitForFunction(() => document.querySelectorAll('#pictures [data-state="done"]').length === 2);
 });
 
-onServedPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
+onPage("the Shisen-Sho sample is cleared pair by pair", async ({ page }) => {
   await openSample(page, "Shisen-Sho");
   assert.equal(await text(page, ".summary"), "20 pairs clear the board.");
   await page.click('[aria-label="First"]');

@@ -33,14 +33,14 @@ after(async () => {
 const isAnswer = (error) => /the server responded with a status of 4\d\d/.test(error);
 
 /**
- * The same on the page of `unfold serve` alone: for what concerns the requests to the server, and for what the page does
- * without its engine. All else of the page, engine.js chooses it, is the same on the static site, file by file.
+ * A test on the page of `unfold serve` alone: of the requests to the server, or of what the page does around its engine.
+ * `engine.js` selects the engine; all other files of the page are identical on the static site.
  */
 export const onServedPage = (name, body, options) => (world.site ? undefined : onPage(name, body, options));
 
 /**
- * The levels of the day, as if the page had made them already: they would be made again for each test, at a time when
- * another thing is tested. Tests with the option `makesLevelsOfDay` see them made.
+ * Levels of the day that are stored before a test, so that tests of other things do not wait until the page has made
+ * them. Tests with the option `makesLevelsOfDay` start without.
  */
 const storedDay = JSON.stringify({ level: JSON.parse(readFileSync(sample("kami2/kite.level.json"), "utf8")), moves: 3 });
 function storeDay(made) {

@@ -90,7 +90,7 @@ class Environment {
     std::optional<std::string> before_;
 };
 
-/// Whether the condition comes true; waits for it, a minute at most.
+/// Whether the condition comes true; waits for it, five minutes at most.
 [[nodiscard]] bool eventually(const std::function<bool()>& condition);
 
 void write_file(const std::filesystem::path& path, std::string_view content);

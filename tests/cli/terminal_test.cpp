@@ -32,7 +32,7 @@ std::string shown(const Folder& folder, const std::vector<std::string>& argument
         for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
             ::dup2(terminal, stream);
         if (::chdir(folder.path().c_str()) != 0) ::_exit(127);
-        ::alarm(120);
+        ::alarm(600);
         std::vector<std::string> words = program_words(arguments);
         const std::vector<char*> pointers = pointers_to(words);
         ::execv(program_path().c_str(), pointers.data());

@@ -1,7 +1,9 @@
-// The corpus of real screenshots is whole: the tests of its files are made from what is there, so an absent
-// file would otherwise be a test less.
+// The corpus of real screenshots is complete. The tests of its files are made from the files that exist, so
+// an absent file would otherwise remove a test silently.
 #include <cstdlib>
 #include <map>
+#include <optional>
+#include <string>
 
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
@@ -17,6 +19,7 @@ using Counts = std::map<std::string, std::size_t>;
 const std::map<int, Counts> wanted{
     {1, {{"floodit", 20}, {"kami", 6}, {"kami2", 48}, {"levels", 115}, {"shisen", 13}}},
     {2, {{"floodit", 34}, {"kami2", 4}, {"shisen", 19}}},
+    {3, {{"floodit", 40}, {"kami2", 7}, {"shisen", 32}}},
 };
 
 std::string missing_in(const std::filesystem::path& corpus, const Counts& counts) {
@@ -36,7 +39,7 @@ TEST(CorpusFolders, HoldEveryLabeledPictureAndLevel) {
     }
 }
 
-TEST(CorpusFolders, OfWhichFilesAreMissingAreReported) {
+TEST(CorpusFolders, WithMissingFilesAreReported) {
     EXPECT_EQ(missing_in("nowhere", {{"kami", 6}, {"kami2", 48}}),
               "kami: 0 of 6 files\nkami2: 0 of 48 files\n");
 }
@@ -45,14 +48,37 @@ void require_absent_corpus() {
     UNFOLD_REQUIRE_CORPUS("nowhere");
 }
 
+// A variable of the environment that has its value back when the test ends.
+class Variable {
+  public:
+    explicit Variable(const char* name) : name_(name) {
+        if (const char* value = std::getenv(name)) before_ = value;
+    }
+    ~Variable() { set(before_ ? before_->c_str() : nullptr); }
+    Variable(const Variable&) = delete;
+    Variable& operator=(const Variable&) = delete;
+
+    void set(const char* value) const {
+        if (value != nullptr)
+            ::setenv(name_, value, 1);
+        else
+            ::unsetenv(name_);
+    }
+
+  private:
+    const char* name_;
+    std::optional<std::string> before_;
+};
+
 TEST(CorpusFolders, ThatAreAbsentFailATestInContinuousIntegration) {
-    ::setenv("CI", "true", 1);
-    ::unsetenv("UNFOLD_CORPUS");
+    const Variable ci("CI"), corpus("UNFOLD_CORPUS");
+    ci.set("true");
+    corpus.set(nullptr);
     EXPECT_FATAL_FAILURE(require_absent_corpus(), "the corpus is not at");
-    ::setenv("UNFOLD_CORPUS", "none", 1);
+    corpus.set("none");
     EXPECT_FALSE(test::is_corpus_required());
-    ::unsetenv("CI");
-    ::unsetenv("UNFOLD_CORPUS");
+    ci.set(nullptr);
+    corpus.set(nullptr);
     EXPECT_FALSE(test::is_corpus_required());
 }
 

@@ -19,7 +19,7 @@ const std::filesystem::path folder = test::corpus_folder(2);
 
 std::vector<std::filesystem::path> labels() {
     std::vector<std::filesystem::path> paths;
-    for (const char* game : {"floodit", "kami2", "shisen"})
+    for (const char* game : {"floodit", "kami", "kami2", "shisen"})
         for (const auto& path : test::files_in(folder / game, {".label.json"}))
             paths.push_back(path);
     return paths;

@@ -1,4 +1,4 @@
-"""A screen that nobody sees: a program's window on it, screenshots of it, and a finger that taps."""
+"""A virtual screen: the windows of programs on it, and screenshots of it."""
 
 import concurrent.futures
 import json
@@ -11,11 +11,10 @@ import time
 
 SKIPPED = 77  # what CTest takes for "skipped" (SKIP_RETURN_CODE)
 
-# The longest that anything is waited for. It decides nothing but when a test that hangs has failed: on a busy machine a
-# game may take a minute to start.
+# The maximum wait. It only determines how soon a test that hangs fails: on a busy machine a game may take a minute to start.
 LIMIT_S = 300
 
-# So many equal looks at a screen in a row are a screen at rest.
+# A screen is at rest after so many equal captures in a row.
 EQUAL_LOOKS = 3
 
 

@@ -2,6 +2,7 @@
 #include "support/files.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 
 namespace unfold::test {

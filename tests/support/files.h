@@ -16,7 +16,7 @@ namespace unfold::test {
 /// number.
 [[nodiscard]] std::filesystem::path corpus_folder(int part = 1);
 
-/// Whether an absent corpus is a failure: where CI is set, unless UNFOLD_CORPUS in the environment is "none".
+/// Whether an absent corpus is a failure: where the environment has CI, unless its UNFOLD_CORPUS is "none".
 [[nodiscard]] bool is_corpus_required();
 
 /// The files of a folder whose names end so, sorted; none where the folder is absent.

@@ -19,8 +19,7 @@ struct Context {
 };
 
 /// Reads the arguments of the program into `context`. Returns the exit code where nothing is left to do:
-/// after
-/// --help, --version, wrong usage, and the subcommands that only scripts call.
+/// after --help, --version, wrong usage, and the subcommands that only scripts call.
 [[nodiscard]] std::optional<int> read_command_line(int argc, char** argv, Context& context);
 
 }  // namespace unfold::app
