@@ -45,7 +45,7 @@ onServedPage("moves and Undo in quick succession come one after the other", asyn
   await eventually(() => fillOf(page, 14, 4), (fill) => fill === "#28536b", "the second move");
 });
 
-onPage("moves do not wait for a hint, and a hint for another position is not shown", async ({ page }) => {
+onServedPage("moves do not wait for a hint, and a hint for another position is not shown", async ({ page }) => {
   await play(page, "KAMI 2");
   const release = await hold(page, "**/api/hint?*");
   const asked = page.waitForRequest("**/api/hint?*");
