@@ -1,0 +1,184 @@
+"""What surrounds a board on its page: backgrounds, window frames, buttons, text, dialogs, hands and pointers."""
+import cv2
+import numpy as np
+
+from . import drawing, materials
+from .colors import any_color, from_hsv, scaled
+
+
+def background(dice, height, width):
+    """An empty page: plain, a gradient, a wallpaper or soft spots."""
+    kind = dice.real(0, 1)
+    if kind < .25:
+        return np.full((height, width, 3), dice.pick([255, 250, 240, 0, 0, 20, 40, 200]), np.uint8)
+    if kind < .57:
+        return np.full((height, width, 3), any_color(dice), np.uint8)
+    if kind < .75:
+        return drawing.gradient(height, width, any_color(dice), any_color(dice), dice.pick([90, 0, dice.real(0, 180)]))
+    if kind < .93:
+        return materials.wallpaper(dice, height, width)
+    if kind < .96:  # a small texture, repeated
+        tile = drawing.smooth_field(dice, 24, 24, 0, 60, 6)[..., None] + np.float32(any_color(dice, 0, 190))
+        return np.tile(np.clip(tile, 0, 255).astype(np.uint8), (height // 24 + 1, width // 24 + 1, 1))[:height, :width].copy()
+    spots = dice.integers(256, (dice.integer(2, 8), dice.integer(2, 8), 3)).astype(np.uint8)
+    return cv2.resize(spots, (width, height), interpolation=cv2.INTER_CUBIC)
+
+
+def overlaps(box, boxes, margin):
+    """Whether a rectangle comes closer than a margin to one of the others."""
+    x, y, width, height = box
+    return any(x < bx + bw + margin and bx < x + width + margin and y < by + bh + margin and by < y + height + margin
+               for bx, by, bw, bh in boxes)
+
+
+def clutter(dice, picture, boxes, count):
+    """Parts of a user interface outside of the given rectangles."""
+    page_height, page_width = picture.shape[:2]
+    for _ in range(count):
+        width, height = dice.integer(40, max(60, page_width // 2)), dice.integer(16, 70)
+        for _ in range(6):
+            x, y = dice.integer(-10, max(0, page_width - 30)), dice.integer(0, max(0, page_height - height))
+            if not overlaps((x, y, width, height), boxes, 4):
+                _interface_part(dice, picture, x, y, width, height)
+                break
+
+
+def _interface_part(dice, picture, x, y, width, height):
+    kind = dice.pick_weighted({'text': 40, 'button': 25, 'icon': 15, 'frame': 8, 'rule': 4, 'paragraph': 8})
+    if kind == 'text':
+        drawing.text(picture, materials.phrase(dice), x, y, min(height * .7, 44), drawing.ink_on(dice, picture, x, y),
+                     dice.pick(materials.FONTS))
+    elif kind == 'button':
+        drawing.rectangle(picture, x, y, width, height, any_color(dice), dice.pick([0, 4, 8, height // 2]))
+        drawing.text(picture, materials.phrase(dice, 1), x + 8, y + height * .15, height * .55,
+                     drawing.ink_on(dice, picture, x + 10, y + 5), dice.pick(materials.FONTS))
+    elif kind == 'icon':
+        size = min(height, 60)
+        drawing.paste(picture, materials.any_sprite(dice), x, y, size, size)
+    elif kind == 'frame':
+        drawing.rectangle(picture, x, y, width, height, any_color(dice), dice.pick([0, 6]), dice.integer(1, 3))
+    elif kind == 'rule':
+        drawing.line(picture, (x, y), (x + width, y), any_color(dice), dice.integer(1, 3))
+    else:
+        ink, font, size = drawing.ink_on(dice, picture, x, y), dice.pick(materials.FONTS), dice.integer(12, 20)
+        for k in range(dice.integer(2, height // 18 + 2)):
+            drawing.text(picture, materials.phrase(dice, dice.integer(2, 5))[:width // 9], x, y + k * size * 1.3, size, ink, font)
+
+
+def window_frame(dice, picture, boxes):
+    """Title bar, task bar and window borders or a phone's bars; what lies in the boxes is not covered."""
+    kept = [(box, drawing.clipped(picture, *box).copy()) for box in boxes]
+    height, width = picture.shape[:2]
+    if dice.chance(.35):
+        bar = dice.integer(18, 44)
+        picture[:bar] = any_color(dice)
+        drawing.text(picture, materials.phrase(dice, 2), dice.integer(6, 40), 2, bar * .6,
+                     drawing.ink_on(dice, picture, 10, 2))
+        for i in range(3):
+            drawing.rectangle(picture, width - (i + 1) * bar, 3, bar - 6, bar - 6, any_color(dice),
+                              dice.pick([0, bar // 2]))
+    if dice.chance(.2):
+        bar = dice.integer(20, 60)
+        picture[height - bar:] = any_color(dice)
+        for i in range(dice.integer(0, 6)):
+            drawing.paste(picture, materials.icon(dice), 10 + i * (bar + 4), height - bar + 3, bar - 6, bar - 6)
+    if dice.chance(.2):
+        border = dice.integer(1, 12)
+        picture[:, :border] = picture[:, width - border:] = any_color(dice)
+    for box, part in kept:
+        drawing.clipped(picture, *box)[:] = part
+
+
+def color_buttons(dice, picture, box, colors):
+    """The buttons of a flood game, in a row or a column beside the board. Returns their rectangle or None."""
+    if dice.chance(.3):
+        return None
+    page_height, page_width = picture.shape[:2]
+    x, y, width, height = box
+    count, size = len(colors), dice.real(20, 80)
+    step = size * dice.pick([1, dice.real(1, 1.6)])
+    distance = dice.pick([dice.real(1, 8), dice.real(3, 60)])
+    rows = 2 if count >= 4 and dice.chance(.15) else 1
+    long, short = step * ((count + rows - 1) // rows), step * rows
+    if dice.chance(.75):
+        left = (page_width - long) / 2 if dice.chance(.6) else x
+        top = y + height + distance
+        if top + short > page_height:
+            top = y - short - distance
+        steps, extent = (step, step), (left, top, long, short)
+    else:
+        left = x + width + distance
+        if left + short > page_width:
+            left = x - short - distance
+        top = dice.pick([y, y + height / 2 - long / 2])
+        steps, extent = (step, step), (left, top, short, long)
+    if left < 0 or top < 0:
+        return None
+    shape, horizontal = dice.integer(0, 3), extent[2] >= extent[3]
+    chosen = dice.integer(0, count - 1) if dice.chance(.3) else -1
+    for i, color in enumerate(colors):
+        column, row = (i // rows, i % rows) if horizontal else (i % rows, i // rows)
+        bx, by = left + column * steps[0], top + row * steps[1]
+        grow = size * .12 if i == chosen else 0
+        if shape == 2:
+            drawing.ellipse(picture, bx - grow, by - grow, size + 2 * grow, size + 2 * grow, color)
+        else:
+            drawing.rectangle(picture, bx - grow, by - grow, size + 2 * grow, size + 2 * grow, color,
+                              size * .25 if shape == 1 else 0)
+            if shape == 3:
+                drawing.rectangle(picture, bx, by, size, size, scaled(color, .5), 0, 2)
+    return extent
+
+
+def dialog(dice, picture, truth, box):
+    """An opaque window over a part of the rectangle; what it covers is page. Sometimes the rest is dimmed."""
+    x, y, width, height = box
+    if dice.chance(.4):
+        picture[:] = picture * dice.real(.35, .8)
+    w, h = width * dice.real(.35, .95), height * dice.real(.2, .6)
+    left, top = x + (width - w) * dice.real(-.2, 1.2), y + (height - h) * dice.real(-.1, 1.1)
+    drawing.rectangle(picture, left, top, w, h, dice.pick([(255, 255, 255), (240, 240, 240), any_color(dice)]),
+                      dice.pick([0, 4, 14]))
+    if dice.chance(.5):
+        drawing.rectangle(picture, left, top, w, h, any_color(dice), 0, dice.integer(1, 4))
+    size = min(h / 5, 36)
+    for k in range(dice.integer(1, 3)):
+        drawing.text(picture, materials.phrase(dice, 3), left + w * .06, top + h * (.08 + .25 * k), size,
+                     drawing.ink_on(dice, picture, left + w / 2, top + h / 2), dice.pick(materials.FONTS))
+    if dice.chance(.7):
+        drawing.rectangle(picture, left + w * .3, top + h * .72, w * .4, h * .18, any_color(dice), dice.pick([0, 8]))
+    truth.clear(left, top, w, h)
+
+
+def big_text(dice, picture, box):
+    """Large letters over a board, as after a win; the board stays what it is."""
+    x, y, width, height = box
+    font, color = dice.pick(materials.FONTS), dice.pick([(255, 255, 255), (0, 0, 0), any_color(dice)])
+    size = dice.real(.08, .22) * min(width, height)
+    for k in range(dice.integer(1, 3)):
+        drawing.text(picture, materials.phrase(dice, dice.integer(1, 2)), x + width * dice.real(0, .4),
+                     y + height * dice.real(.1, .6) + k * size * 1.3, size, color, font)
+
+
+def pointer_or_hand(dice, picture, box, size):
+    """A mouse pointer, a pointing hand or a small sprite anywhere in the rectangle."""
+    x, y, width, height = box
+    px, py = x + width * dice.real(0, 1), y + height * dice.real(0, 1)
+    if dice.chance(.5):
+        s = dice.real(14, 40)
+        arrow = np.array([(0, 0), (0, .8), (.2, .62), (.34, .95), (.46, .9), (.32, .58), (.58, .56)]) * s + (px, py)
+        cv2.fillPoly(picture, [arrow.astype(np.int32)], (255, 255, 255))
+        cv2.polylines(picture, [arrow.astype(np.int32)], True, (0, 0, 0), 1, cv2.LINE_AA)
+    else:
+        sprite = materials.emoji(dice.pick('👆👉🖐👇')) if dice.chance(.6) else materials.any_sprite(dice)
+        s = size * dice.real(.6, 1.6)
+        drawing.paste(picture, sprite, px, py, s, s)
+
+
+def scribble(dice, picture, box):
+    """A line drawn by hand."""
+    x, y, width, height = box
+    points = np.cumsum(dice.noise(1, (dice.integer(3, 9), 2)), 0) * (width * .12, height * .12)
+    points += (x + width * dice.real(.2, .8), y + height * dice.real(.2, .8))
+    cv2.polylines(picture, [points.astype(np.int32)], False, from_hsv(dice.real(0, 1), 1, dice.real(.5, 1)),
+                  dice.integer(2, 7), cv2.LINE_AA)
