@@ -16,7 +16,7 @@ from training_data import TrainingData
 BATCH = 8
 LINE_WEIGHT = 2.  # a pixel of a line counts as two others: lines are thin
 AVERAGING = .998  # of the weights over iterations
-SAVE_EVERY = 100
+SAVE_EVERY = 50
 
 
 def learning_rate(peak, iteration, iterations):
