@@ -1,0 +1,85 @@
+"""Labels of real pictures (../shared/corpus*): what a picture shows, and the comparison of a reading with it."""
+import collections
+import dataclasses
+import glob
+import json
+import os
+
+import numpy as np
+
+EMPTY = {'.', '..', '-', '--', '-1', 'None'}
+
+
+@dataclasses.dataclass
+class Label:
+    path: str
+    folder: str
+    game: str     # floodit, kami, kami2, shisen
+    kind: str     # level, photo, covered, finished, not-a-level
+    cells: np.ndarray  # color or tile names as text, '' for empty cells; None without a board
+    box: tuple    # x, y, width, height of the lattice in pixels, or None
+
+    @property
+    def has_board(self):
+        return self.kind not in ('not-a-level', 'finished')
+
+
+def _cells(rows):
+    if not rows:
+        return None
+    table = []
+    for row in rows:
+        names = row.split() if isinstance(row, str) and ' ' in row else list(row)
+        table.append(['' if name is None or str(name) in EMPTY else str(name) for name in names])
+    return np.array(table) if len({len(row) for row in table}) == 1 else None
+
+
+def labels(folders):
+    """The labels of all pictures in folders, in a fixed order."""
+    result = []
+    for folder in folders:
+        for path in sorted(glob.glob(os.path.join(folder, '*.label.json'))):
+            with open(path) as file:
+                data = json.load(file)
+            picture = os.path.join(folder, data['file'])
+            if not os.path.exists(picture):
+                picture = os.path.join(folder, os.path.basename(data['file']))
+            kind = 'level' if data['kind'] in ('annotated', 'edited') else data['kind']
+            box = data.get('board')
+            box = (box['x'], box['y'], box['width'], box['height']) if isinstance(box, dict) else None
+            result.append(Label(picture, '/'.join(os.path.normpath(folder).split(os.sep)[-2:]), data['game'], kind,
+                                _cells(data.get('cells')), box))
+    return result
+
+
+def wrong_cells(expected, read):
+    """Number of cells of another group, under the best greedy assignment of groups to names."""
+    counts = collections.defaultdict(collections.Counter)
+    for name, group in zip(expected.ravel(), read.ravel()):
+        counts[name][int(group)] += 1
+    taken, groups = set(), {}
+    for name in sorted(counts, key=lambda name: -sum(counts[name].values())):
+        for group, _ in counts[name].most_common():
+            if group not in taken:
+                taken.add(group)
+                groups[name] = group
+                break
+    return sum(groups.get(name) != int(group) for name, group in zip(expected.ravel(), read.ravel()))
+
+
+def verdict(label, reading):
+    """'right', 'cells' (shape right), 'shape' or 'none'. Of tiles only which cells hold one counts, not the faces."""
+    if reading is None:
+        return 'none', ''
+    if label.cells is None:
+        return 'unlabeled', ''
+    if reading.shape != label.cells.shape:
+        return 'shape', f'{reading.shape[0]}x{reading.shape[1]} instead of {label.cells.shape[0]}x{label.cells.shape[1]}'
+    if label.game == 'shisen':
+        wrong = int(((label.cells != '') != (reading.cells >= 0)).sum())
+    else:
+        wrong = wrong_cells(label.cells, reading.cells)
+    game = 'shisen' if label.game == 'shisen' else 'floodit'
+    if wrong == 0 and reading.game == game:
+        return 'right', ''
+    return 'cells', f'{wrong} cells as {reading.game}'
