@@ -7,7 +7,7 @@ from .colors import any_color, palette, scaled, shifted
 from .truth import COLORS
 
 STYLES = {'flat': 42, 'round': 12, 'disk': 6, 'gloss': 8, 'ball': 4, 'bevel': 7, 'outline': 9, 'symbol': 7, 'pattern': 3,
-          'separators': 6, 'number': 3}
+          'separators': 6, 'number': 3, 'drawn': 2}
 
 
 def color_board(dice, picture, truth):
@@ -53,13 +53,15 @@ def draw_color_cells(dice, picture, lattice, cells, colors, style=None):
         x, y, w, h = lattice.cell(row, column, gap / 2)
         if w > 0 and h > 0:
             draw(picture, x, y, w, h, cells[row, column])
-    if style == 'separators':
+    if style == 'drawn':
+        _drawn_lines(dice, picture, lattice)
+    elif style == 'separators':
         _separators(dice, picture, lattice, cells)
     _over_cells(dice, picture, lattice)
 
 
 def _gap(dice, style, pitch):
-    if style == 'separators' or dice.chance(.5):
+    if style in ('separators', 'drawn') or dice.chance(.5):
         return 0
     return (dice.real(.02, .2) if dice.chance(.8) else dice.real(.2, .35)) * pitch
 
@@ -77,7 +79,7 @@ def _cell_painter(dice, style, pitch, colors):
     """A function that draws one cell: picture, x, y, width, height, kind."""
     radius = dice.real(.08, .4) * pitch if style == 'round' else 0
     edge, edge_width = any_color(dice), max(1, int(pitch * dice.real(.02, .08)))
-    marks = materials.symbols(dice, len(colors)) if style in ('symbol', 'number') else None
+    marks = materials.symbols(dice, len(colors)) if style in ('symbol', 'number') or style == 'drawn' and dice.chance(.5) else None
     mark_size = dice.real(.3, .75)
     glow, shade = dice.real(0, 60), dice.real(-40, 0)
 
@@ -135,6 +137,21 @@ def _separators(dice, picture, lattice, cells):
         if padded[row, column + 1] != kind:
             drawing.rectangle(picture, x - width // 2, y, width, h, color)
     drawing.rectangle(picture, *lattice.box, color, 0, width)
+
+
+def _drawn_lines(dice, picture, lattice):
+    """Grid lines drawn by hand, a little crooked."""
+    color, width, error = any_color(dice, 0, 90), max(1, lattice.pitch_x * dice.real(.02, .08)), lattice.pitch_x * .08
+    right, bottom = lattice.x + lattice.width, lattice.y + lattice.height
+
+    def about(value):
+        return value + dice.real(-error, error)
+    for column in range(lattice.columns + 1):
+        x = lattice.left(column)
+        drawing.line(picture, (about(x), about(lattice.y)), (about(x), about(bottom)), color, width)
+    for row in range(lattice.rows + 1):
+        y = lattice.top(row)
+        drawing.line(picture, (about(lattice.x), about(y)), (about(right), about(y)), color, width)
 
 
 def _over_cells(dice, picture, lattice):

@@ -4,9 +4,9 @@ import numpy as np
 from PIL import Image
 
 
-def degrade(dice, picture):
-    """A picture of the same size, mostly unchanged."""
-    if dice.chance(.12):
+def degrade(dice, picture, small_chance=.12):
+    """A picture of the same size, mostly unchanged. small_chance: probability that it went through a thumbnail."""
+    if dice.chance(small_chance):
         picture = _small_copy(dice, picture)
     if dice.chance(.06):
         picture = _few_colors(dice, picture)

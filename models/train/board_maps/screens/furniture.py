@@ -7,7 +7,7 @@ from .colors import any_color, from_hsv, scaled
 
 
 def background(dice, height, width):
-    """An empty page: plain, a gradient, a wallpaper or soft spots."""
+    """An empty page: plain, a gradient, a wallpaper, a cartoon scene, a texture or soft spots."""
     kind = dice.real(0, 1)
     if kind < .25:
         return np.full((height, width, 3), dice.pick([255, 250, 240, 0, 0, 20, 40, 200]), np.uint8)
@@ -15,13 +15,28 @@ def background(dice, height, width):
         return np.full((height, width, 3), any_color(dice), np.uint8)
     if kind < .75:
         return drawing.gradient(height, width, any_color(dice), any_color(dice), dice.pick([90, 0, dice.real(0, 180)]))
-    if kind < .93:
+    if kind < .89:
         return materials.wallpaper(dice, height, width)
-    if kind < .96:  # a small texture, repeated
+    if kind < .94:
+        return cartoon(dice, height, width)
+    if kind < .97:  # a small texture, repeated
         tile = drawing.smooth_field(dice, 24, 24, 0, 60, 6)[..., None] + np.float32(any_color(dice, 0, 190))
         return np.tile(np.clip(tile, 0, 255).astype(np.uint8), (height // 24 + 1, width // 24 + 1, 1))[:height, :width].copy()
     spots = dice.integers(256, (dice.integer(2, 8), dice.integer(2, 8), 3)).astype(np.uint8)
     return cv2.resize(spots, (width, height), interpolation=cv2.INTER_CUBIC)
+
+
+def cartoon(dice, height, width):
+    """Sky and ground with a few large drawings, as behind games for children."""
+    scene = drawing.gradient(height, width, any_color(dice, 100), any_color(dice, 100))
+    if dice.chance(.6):
+        horizon = int(height * dice.real(.5, .95))
+        scene[horizon:] = drawing.gradient(height - horizon, width, any_color(dice), any_color(dice))
+    for _ in range(dice.integer(2, 12)):
+        size = min(height, width) * dice.real(.1, .7)
+        drawing.paste_inside(scene, materials.clip_art(dice), dice.real(-.2, 1) * width, dice.real(-.1, 1) * height, size, size,
+                             dice.real(.5, 1))
+    return scene
 
 
 def overlaps(box, boxes, margin):

@@ -102,7 +102,8 @@ def _finish(dice, picture, truth):
     scale = SIZE / max(height, width) * (dice.real(.85, 1) if dice.chance(.25) else 1)
     size = max(16, int(round(width * scale))), max(16, int(round(height * scale)))
     shrink = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    finished = degrade(dice, cv2.resize(picture, size, interpolation=shrink))
+    triangles = any(board.game == 'kami2' for board in truth.boards)
+    finished = degrade(dice, cv2.resize(picture, size, interpolation=shrink), .3 if triangles else .12)
 
     def warp(values, smooth):
         return cv2.resize(values, size, interpolation=shrink if smooth else cv2.INTER_NEAREST)

@@ -1,7 +1,7 @@
 """Boards of tiles with faces (Shisen-Sho, mahjong connect, link-up): full, under way, nearly cleared, over pictures."""
 import numpy as np
 
-from . import drawing, layout, materials
+from . import drawing, furniture, layout, materials
 from .colors import any_color, mixed, scaled
 from .tile_faces import faces
 from .truth import TILES
@@ -89,7 +89,8 @@ def _ground(dice, picture, lattice):
     if dice.chance(.22):
         part = drawing.clipped(picture, x - margin, y - margin, width + 2 * margin, height + 2 * margin)
         if min(part.shape[:2]) > 8:
-            part[:] = materials.wallpaper(dice, *part.shape[:2])
+            ground = furniture.cartoon if dice.chance(.3) else materials.wallpaper
+            part[:] = ground(dice, *part.shape[:2])
     if dice.chance(.05):  # the noise of felt
         part = drawing.clipped(picture, x - margin, y - margin, width + 2 * margin, height + 2 * margin)
         drawing.add(part, drawing.grain(dice, *part.shape[:2], dice.real(3, 15), .7)[..., None])

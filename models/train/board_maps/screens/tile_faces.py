@@ -15,14 +15,18 @@ LETTERS = 'ABCDEFGHIJKLMNPQRSTUVWXYZabdefghkmnqrt23456789'
 
 def faces(dice, count):
     """Different faces, at most count of them."""
-    kind = dice.pick_weighted({'mahjong': 25, 'emoji': 18, 'icons': 15, 'clip art': 15, 'photos': 7, 'characters': 7,
-                               'numbers': 6, 'letters': 4, 'colors': 3})
+    kind = dice.pick_weighted({'mahjong': 25, 'emoji': 17, 'icons': 14, 'clip art': 14, 'photos': 7, 'characters': 7,
+                               'numbers': 6, 'letters': 4, 'colors': 3, 'silhouettes': 3})
     if kind == 'mahjong' and count <= 42:
         return _mahjong(dice, count)
     if kind == 'icons':
         return materials.different_files(dice, materials.ICONS, count)
     if kind == 'clip art':
         return materials.different_files(dice, materials.CLIP_ART, count)
+    if kind == 'silhouettes':
+        ink = np.uint8(any_color(dice, 0, 160))
+        shapes = materials.different_files(dice, materials.ICONS, count)
+        return [np.dstack([np.broadcast_to(ink, shape.shape[:2] + (3,)), shape[..., 3]]) for shape in shapes]
     if kind == 'photos':
         return [materials.photo_sprite(dice) for _ in range(count)]
     if kind == 'colors':
