@@ -2,8 +2,8 @@
 
     evaluate.py CHECKPOINT-or-network.bin --pictures ../shared/corpus/floodit ... --screens 200 [--verbose]
 
-Pictures: whether the plain decoder finds the right shape and the right cells (colors; of tiles whether there is one), and
-how well the maps agree with the labels, which no decoder influences. Screens: seeds that are not trained on.
+Pictures: whether the plain decoder finds the right shape and the right cells (colors; for tiles only whether there is
+one), and how well the maps agree with the labels, which no decoder influences. Screens: seeds that are not trained on.
 """
 import argparse
 import collections
@@ -109,7 +109,8 @@ def measure_screens(count, map_reader):
                       (is_line & cv2.dilate(marked, near)).sum(), is_line.sum()]
     print('\n| generated screens | page | color cells | tiles | triangles | precision of lines | recall of lines |')
     print('|---|---|---|---|---|---|---|')
-    cells = ' | '.join(f'{100 * v:.1f} %' for v in [*(both / np.maximum(union, 1)), lines[0] / lines[1], lines[2] / lines[3]])
+    shares = [*(both / np.maximum(union, 1)), lines[0] / lines[1], lines[2] / lines[3]]
+    cells = ' | '.join(f'{100 * share:.1f} %' for share in shares)
     print(f'| {count} | {cells} |')
 
 

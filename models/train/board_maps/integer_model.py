@@ -11,14 +11,15 @@ with low = 0 and high = MAX_ACTIVATION after a rectifier, -MAX_ACTIVATION and MA
 MAX_LOGIT for the last layer. A stride of 2 starts at the first pixel: outputs are (size + 1) // 2. Pixel i of an
 upsampled map is pixel i // 2. The concatenation has the upsampled channels first.
 
-Logits count in units of 1 / LOGIT_UNIT. With E[d] = round(65535 * exp(-d / LOGIT_UNIT)), stored in the file, the maps are
-bytes: class k is (255 * E[top - logit[k]] + total // 2) // total, where top is the largest logit, distances are at most
-the last index of the table, and total is the sum of the E; a line is the same with the two logits (line, 0).
+Logits count in units of 1 / LOGIT_UNIT. The file stores the table E[d] = round(65535 * exp(-d / LOGIT_UNIT)). The maps
+are bytes: class k is (255 * E[top - logit[k]] + total // 2) // total. top is the largest of the four logits, total the
+sum of the four E. A distance beyond the end of the table uses its last entry. A line map is the first of two classes
+with the logits (line, 0).
 
 File: the 16 bytes "UNFOLD maps v01" and a line feed; 2048 entries of E as unsigned 16-bit numbers; then the layers in
-the order of LAYERS. A layer: six unsigned 16-bit numbers (outputs, inputs, kernel size, stride, bits of a weight, 1 for a
-rectifier), the biases and the multipliers (signed 32-bit), the shifts (a byte each), the weights in the order output, row,
-column, input (8 or 16 bits, signed). All little-endian.
+the order of LAYERS. A layer has six unsigned 16-bit numbers (outputs, inputs, kernel size, stride, bits of a weight, 1
+for a rectifier), the biases and the multipliers (signed 32-bit), the shifts (a byte each), and the weights in the order
+output, row, column, input (signed, 8 or 16 bits). All numbers are little-endian.
 """
 import dataclasses
 import struct
@@ -37,7 +38,7 @@ LAYERS = (['first'] + [f'down{level}{part}' for level in range(1, LEVELS) for pa
 
 @dataclasses.dataclass
 class Layer:
-    weights: np.ndarray      # outputs x inputs x kernel x kernel
+    weights: np.ndarray  # outputs x inputs x kernel x kernel
     bias: np.ndarray
     multiplier: np.ndarray
     shift: np.ndarray

@@ -34,6 +34,15 @@ def _cells(rows):
     return np.array(table) if len({len(row) for row in table}) == 1 else None
 
 
+def _box(data, folder):
+    """The lattice's rectangle. The labels of corpus3 hold the lower right corner as width and height."""
+    box = data.get('board')
+    if not isinstance(box, dict):
+        return None
+    x, y, width, height = box['x'], box['y'], box['width'], box['height']
+    return (x, y, width - x, height - y) if folder.startswith('corpus3/') else (x, y, width, height)
+
+
 def labels(folders):
     """The labels of all pictures in folders, in a fixed order."""
     result = []
@@ -45,10 +54,8 @@ def labels(folders):
             if not os.path.exists(picture):
                 picture = os.path.join(folder, os.path.basename(data['file']))
             kind = 'level' if data['kind'] in ('annotated', 'edited') else data['kind']
-            box = data.get('board')
-            box = (box['x'], box['y'], box['width'], box['height']) if isinstance(box, dict) else None
-            result.append(Label(picture, '/'.join(os.path.normpath(folder).split(os.sep)[-2:]), data['game'], kind,
-                                _cells(data.get('cells')), box))
+            name = '/'.join(os.path.normpath(folder).split(os.sep)[-2:])
+            result.append(Label(picture, name, data['game'], kind, _cells(data.get('cells')), _box(data, name)))
     return result
 
 
@@ -74,7 +81,7 @@ def verdict(label, reading):
     if label.cells is None:
         return 'unlabeled', ''
     if reading.shape != label.cells.shape:
-        return 'shape', f'{reading.shape[0]}x{reading.shape[1]} instead of {label.cells.shape[0]}x{label.cells.shape[1]}'
+        return 'shape', '{}x{} instead of {}x{}'.format(*reading.shape, *label.cells.shape)
     if label.game == 'shisen':
         wrong = int(((label.cells != '') != (reading.cells >= 0)).sum())
     else:

@@ -17,7 +17,7 @@ FIRST_TRAINING_SEED = 100000
 
 
 def half_scale(truth):
-    """Class times 80, vertical and horizontal lines at half the scale of the picture; a thin line keeps its strength."""
+    """Class times 80, vertical and horizontal lines at half the picture's scale; a thin line keeps its strength."""
     height, width = truth.classes.shape
     h, w = (height + 1) // 2, (width + 1) // 2
 

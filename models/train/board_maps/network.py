@@ -16,7 +16,7 @@ def convolution(inputs, outputs, stride=1):
 
 
 def upsampled(small, large):
-    """Doubles a map by repeating pixels, cut to the size of the larger one: pixel i is pixel i // 2 of the small map."""
+    """Doubles a map by repeating pixels, cut to the size of the larger map: pixel i comes from pixel i // 2."""
     doubled = small.repeat_interleave(2, 2).repeat_interleave(2, 3)
     return doubled[:, :, :large.shape[2], :large.shape[3]]
 

@@ -1,8 +1,8 @@
 """Makes the integer model of a checkpoint: quantize.py CHECKPOINT network.bin [--golden FILE]
 
-Folds batch norm into the convolutions, clips each activation channel at the 99.99th percentile of generated screens, and
-scales the weights of each output channel to whole numbers. Prints how far the maps of the integer model are from those
-of the network.
+Folds batch norm into the convolutions, clips each activation channel at the 99.99th percentile of generated screens,
+and scales the weights of each output channel to whole numbers. Prints how far the maps of the integer model are from
+those of the network.
 """
 import argparse
 import zlib
@@ -17,6 +17,7 @@ from integer_model import LAYERS, MAX_ACTIVATION, Layer, Model
 from screens import sample
 
 PERCENTILE = 99.99
+FIRST_COMPARED_SEED = 50000
 WIDE_LAYERS = {'first', 'down1a', 'down1b', 'down2a', 'down2b', 'up2', 'up1', 'thin', 'last', 'maps'}  # 16-bit weights
 MAX_SUM = 2 ** 31 - 1
 MULTIPLIER_BITS = 16
@@ -91,8 +92,10 @@ def quantized(name, part, inputs, outputs):
     unit = np.maximum(np.maximum(unit, bound), 1e-12)
     ratio = unit / outputs
     shift = MULTIPLIER_BITS - np.floor(np.log2(ratio)).astype(np.int64) - 1
-    layer = Layer(np.round(weights / unit[:, None, None, None]).astype(np.int64), np.round(bias / unit).astype(np.int64),
-                  np.round(ratio * 2. ** shift).astype(np.int64), shift, _stride(part), bits,
+    whole_weights = np.round(weights / unit[:, None, None, None]).astype(np.int64)
+    whole_bias = np.round(bias / unit).astype(np.int64)
+    multiplier = np.round(ratio * 2. ** shift).astype(np.int64)
+    layer = Layer(whole_weights, whole_bias, multiplier, shift, _stride(part), bits,
                   not isinstance(part, torch.nn.Conv2d))
     if not (shift.min() >= 1 and shift.max() <= 47 and integer_model.layer_bound(layer, max_input) <= MAX_SUM):
         raise SystemExit(f'layer {name} does not fit: shifts {shift.min()} to {shift.max()}')
@@ -137,7 +140,7 @@ def test_picture(height, width):
 def write_golden(whole, path):
     """Sizes, and for each of the six maps the CRC-32 of its bytes, row by row, and their sum; as text."""
     with open(path, 'w') as file:
-        file.write('# height width of a test picture (see test_picture in quantize.py), then CRC-32 and sum of each map\n')
+        file.write('# height and width of a test picture (test_picture in quantize.py); CRC-32 and sum of each map\n')
         for height, width in ((448, 448), (448, 252), (231, 448), (97, 130)):
             values = integer_model.maps(whole, test_picture(height, width))
             sums = ' '.join(f'{zlib.crc32(m.tobytes()):08x} {int(m.sum(dtype=np.int64))}' for m in values)
@@ -156,7 +159,8 @@ def main():
     whole = integer_network(model, [sample(seed)[0] for seed in range(arguments.screens)])
     integer_model.save(whole, arguments.output)
     whole = integer_model.load(arguments.output)
-    mean, largest = differences(model, whole, [sample(50000 + seed)[0] for seed in range(max(4, arguments.screens // 5))])
+    others = [sample(FIRST_COMPARED_SEED + k)[0] for k in range(max(4, arguments.screens // 5))]
+    mean, largest = differences(model, whole, others)
     print('mean absolute difference times 255, by map:', ' '.join(f'{255 * m:.3f}' for m in mean))
     print(f'largest difference of a pixel: {largest:.3f}')
     if arguments.golden:

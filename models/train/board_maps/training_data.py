@@ -1,4 +1,4 @@
-"""Crops of generated screens for training, with augmentation that keeps the truth: each batch is a function of its seed."""
+"""Crops of generated screens for training, augmented together with their truth; a batch is a function of its seed."""
 import glob
 import os
 
@@ -37,7 +37,8 @@ class TrainingData:
         """A random square; pads a smaller picture with black page."""
         half = self.crop // 2
         height, width = truth.shape[:2]
-        picture = np.pad(picture, ((0, 2 * height - picture.shape[0]), (0, 2 * width - picture.shape[1]), (0, 0)), mode='edge')
+        odd_rows, odd_columns = 2 * height - picture.shape[0], 2 * width - picture.shape[1]
+        picture = np.pad(picture, ((0, odd_rows), (0, odd_columns), (0, 0)), mode='edge')
         more_rows, more_columns = max(0, half - height), max(0, half - width)
         picture = np.pad(picture, ((0, 2 * more_rows), (0, 2 * more_columns), (0, 0)))
         truth = np.pad(truth, ((0, more_rows), (0, more_columns), (0, 0)))
@@ -57,7 +58,7 @@ def _turned(dice, picture, truth):
 
 
 def _recolored(dice, picture):
-    """Channels exchanged, inverted, another contrast: which colors there are says nothing."""
+    """Channels exchanged, inverted, another contrast: no color may become a sign of a board."""
     picture = picture[..., dice.numbers.permutation(3)]
     if dice.chance(.25):
         picture = 1 - picture

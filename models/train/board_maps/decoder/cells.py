@@ -37,7 +37,9 @@ def cell_means(values, grid, inset=.15):
 
 
 def side_strengths(maps, grid):
-    """Mean line strength along the middle of each side: vertical (rows x columns + 1), horizontal (rows + 1 x columns)."""
+    """Mean line strength along the middle of each side.
+
+    Two arrays: of the vertical sides (rows x columns + 1) and of the horizontal ones (rows + 1 x columns)."""
     vertical = cv2.dilate(np.minimum(1, maps.vertical / SIDE_SATURATION), np.ones((1, 3), np.uint8))
     horizontal = cv2.dilate(np.minimum(1, maps.horizontal / SIDE_SATURATION), np.ones((3, 1), np.uint8))
     return (_strengths(vertical, grid.x, grid.pitch_x, grid.columns, grid.y, grid.pitch_y, grid.rows),
@@ -63,12 +65,12 @@ def mean_of_sides(vertical, horizontal):
     return (vertical[:, :-1] + vertical[:, 1:] + horizontal[:-1] + horizontal[1:]) / 4
 
 
-def heaviest_run(support, least):
-    """First and last + 1 index of the run of values of at least `least` that has the largest sum."""
+def heaviest_run(support, min_support):
+    """First and last + 1 index of the run of values of at least min_support that has the largest sum."""
     best, i = (0, (0, 0)), 0
     while i < len(support):
         j = i
-        while j < len(support) and support[j] >= least:
+        while j < len(support) and support[j] >= min_support:
             j += 1
         if j > i and support[i:j].sum() > best[0]:
             best = support[i:j].sum(), (i, j)

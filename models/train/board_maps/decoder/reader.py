@@ -88,7 +88,8 @@ def _crop(picture, mask, scale):
     """The part of the picture around a region with a margin of 10 %, its corner, and the region in it."""
     rows, columns = np.nonzero(mask)
     unit = 2 / scale  # pixels of the picture in a map pixel
-    left, top, right, bottom = columns.min() * unit, rows.min() * unit, (columns.max() + 1) * unit, (rows.max() + 1) * unit
+    left, right = columns.min() * unit, (columns.max() + 1) * unit
+    top, bottom = rows.min() * unit, (rows.max() + 1) * unit
     margin_x, margin_y = (right - left) * .1 + 5 * unit, (bottom - top) * .1 + 5 * unit
     x0, y0 = int(max(0, left - margin_x)), int(max(0, top - margin_y))
     x1, y1 = int(min(picture.shape[1], right + margin_x)), int(min(picture.shape[0], bottom + margin_y))
@@ -105,7 +106,8 @@ def _second_pass(picture, mask, scale, map_reader, total):
     zoomed, zoom = scaled(crop)
     maps = map_reader(zoomed)
     size = maps.page.shape[1], maps.page.shape[0]
-    own = cv2.morphologyEx(cv2.resize(own, size, interpolation=cv2.INTER_NEAREST), cv2.MORPH_CLOSE, np.ones((15, 15), np.uint8)) > 0
+    own = cv2.resize(own, size, interpolation=cv2.INTER_NEAREST)
+    own = cv2.morphologyEx(own, cv2.MORPH_CLOSE, np.ones((15, 15), np.uint8)) > 0
     region = (maps.squares > .5) & own
     if region.sum() < 60:
         return None

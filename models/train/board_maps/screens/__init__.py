@@ -1,4 +1,4 @@
-"""Generator of screens: sample(seed) draws a picture with its truth from icons, clip art, emoji, fonts and wallpapers."""
+"""Generator of screens: sample(seed) draws one from icons, clip art, emoji, fonts and wallpapers, with its truth."""
 from .scene import SIZE, sample
 from .truth import COLORS, PAGE, TILES, TRIANGLES, Truth
 

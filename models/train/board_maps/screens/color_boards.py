@@ -6,8 +6,8 @@ from .colorings import random_coloring
 from .colors import any_color, palette, scaled, shifted
 from .truth import COLORS
 
-STYLES = {'flat': 42, 'round': 12, 'disk': 6, 'gloss': 8, 'ball': 4, 'bevel': 7, 'outline': 9, 'symbol': 7, 'pattern': 3,
-          'separators': 6, 'number': 3, 'drawn': 2}
+STYLES = {'flat': 42, 'round': 12, 'disk': 6, 'gloss': 8, 'ball': 4, 'bevel': 7, 'outline': 9, 'symbol': 10,
+          'pattern': 3, 'separators': 6, 'drawn': 2}
 
 
 def color_board(dice, picture, truth):
@@ -79,7 +79,8 @@ def _cell_painter(dice, style, pitch, colors):
     """A function that draws one cell: picture, x, y, width, height, kind."""
     radius = dice.real(.08, .4) * pitch if style == 'round' else 0
     edge, edge_width = any_color(dice), max(1, int(pitch * dice.real(.02, .08)))
-    marks = materials.symbols(dice, len(colors)) if style in ('symbol', 'number') or style == 'drawn' and dice.chance(.5) else None
+    has_marks = style == 'symbol' or style == 'drawn' and dice.chance(.5)
+    marks = materials.symbols(dice, len(colors)) if has_marks else None
     mark_size = dice.real(.3, .75)
     glow, shade = dice.real(0, 60), dice.real(-40, 0)
 
@@ -127,7 +128,8 @@ def _pattern(picture, x, y, w, h, ink, kind):
 
 def _separators(dice, picture, lattice, cells):
     """Lines only between cells of different colors, and a frame."""
-    color, width = dice.pick([(0, 0, 0), (40, 40, 40), any_color(dice)]), max(1, int(lattice.pitch_x * dice.real(.03, .1)))
+    color = dice.pick([(0, 0, 0), (40, 40, 40), any_color(dice)])
+    width = max(1, int(lattice.pitch_x * dice.real(.03, .1)))
     padded = np.pad(cells, 1, constant_values=-1)
     for row, column in lattice.all_cells():
         x, y, w, h = lattice.cell(row, column)
@@ -170,10 +172,9 @@ def _over_cells(dice, picture, lattice):
         for row in range(lattice.rows + 1):
             drawing.rectangle(picture, lattice.x, lattice.top(row), lattice.width, 1, color)
     if dice.chance(.15):
-        row, column = (0, 0) if dice.chance(.7) else (dice.integer(0, lattice.rows - 1), dice.integer(0, lattice.columns - 1))
-        x, y, w, h = lattice.cell(row, column, pitch * .15)
-        drawing.paste(picture, materials.emoji(dice.pick('⭐👑💎🏠🚩')) if dice.chance(.6) else materials.any_emoji(dice),
-                      x, y, w, h)
+        row, column = dice.pick([(0, 0), (0, 0), (lattice.rows // 2, lattice.columns // 2)])
+        mark = materials.emoji(dice.pick('⭐👑💎🏠🚩')) if dice.chance(.6) else materials.any_emoji(dice)
+        drawing.paste(picture, mark, *lattice.cell(row, column, pitch * .15))
     if dice.chance(.1):
         cell = lattice.cell(dice.integer(0, lattice.rows // 2), dice.integer(0, lattice.columns // 2))
         drawing.rectangle(picture, *cell, dice.pick([(255, 255, 255), (0, 0, 0), any_color(dice)]), 0,

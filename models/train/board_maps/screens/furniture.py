@@ -21,7 +21,8 @@ def background(dice, height, width):
         return cartoon(dice, height, width)
     if kind < .97:  # a small texture, repeated
         tile = drawing.smooth_field(dice, 24, 24, 0, 60, 6)[..., None] + np.float32(any_color(dice, 0, 190))
-        return np.tile(np.clip(tile, 0, 255).astype(np.uint8), (height // 24 + 1, width // 24 + 1, 1))[:height, :width].copy()
+        tile = np.clip(tile, 0, 255).astype(np.uint8)
+        return np.tile(tile, (height // 24 + 1, width // 24 + 1, 1))[:height, :width].copy()
     spots = dice.integers(256, (dice.integer(2, 8), dice.integer(2, 8), 3)).astype(np.uint8)
     return cv2.resize(spots, (width, height), interpolation=cv2.INTER_CUBIC)
 
@@ -34,8 +35,8 @@ def cartoon(dice, height, width):
         scene[horizon:] = drawing.gradient(height - horizon, width, any_color(dice), any_color(dice))
     for _ in range(dice.integer(2, 12)):
         size = min(height, width) * dice.real(.1, .7)
-        drawing.paste_inside(scene, materials.clip_art(dice), dice.real(-.2, 1) * width, dice.real(-.1, 1) * height, size, size,
-                             dice.real(.5, 1))
+        x, y = dice.real(-.2, 1) * width, dice.real(-.1, 1) * height
+        drawing.paste_inside(scene, materials.clip_art(dice), x, y, size, size, dice.real(.5, 1))
     return scene
 
 
@@ -77,7 +78,8 @@ def _interface_part(dice, picture, x, y, width, height):
     else:
         ink, font, size = drawing.ink_on(dice, picture, x, y), dice.pick(materials.FONTS), dice.integer(12, 20)
         for k in range(dice.integer(2, height // 18 + 2)):
-            drawing.text(picture, materials.phrase(dice, dice.integer(2, 5))[:width // 9], x, y + k * size * 1.3, size, ink, font)
+            words = materials.phrase(dice, dice.integer(2, 5))[:width // 9]
+            drawing.text(picture, words, x, y + k * size * 1.3, size, ink, font)
 
 
 def window_frame(dice, picture, boxes):

@@ -1,4 +1,4 @@
-"""Other games with a grid: falling blocks, four in a row, chess, 2048, memory, mines, sudoku, stacked mahjong, cards."""
+"""Other games with a grid: falling blocks, four in a row, chess, 2048, memory, mines, sudoku, stacked tiles, cards."""
 import numpy as np
 
 from . import drawing, layout, materials
@@ -38,7 +38,8 @@ def four_in_a_row(dice, picture, truth):
 def draughts_or_chess(dice, picture, truth):
     n = dice.pick([8, 8, 8, 10])
     lattice = layout.place_somewhere(dice, picture, n, n)
-    light, dark = from_hsv(dice.real(0, 1), dice.real(0, .4), .95), from_hsv(dice.real(0, 1), dice.real(.2, .8), dice.real(.3, .7))
+    light = from_hsv(dice.real(0, 1), dice.real(0, .4), .95)
+    dark = from_hsv(dice.real(0, 1), dice.real(.2, .8), dice.real(.3, .7))
     sides, chess = (any_color(dice, 0, 90), any_color(dice, 180)), dice.chance(.5)
     for row, column in lattice.all_cells():
         x, y, w, h = cell = lattice.cell(row, column)
@@ -91,7 +92,8 @@ def mines_or_sudoku(dice, picture, truth):
     kind = dice.integer(0, 2)
     rows = columns = 9 if kind == 1 else dice.integer(8, 20)
     lattice = layout.place_somewhere(dice, picture, rows, columns)
-    paper, ink, rule, font = any_color(dice, 170), any_color(dice, 0, 160), any_color(dice, 0, 150), dice.pick(materials.FONTS)
+    paper, ink, rule = any_color(dice, 170), any_color(dice, 0, 160), any_color(dice, 0, 150)
+    font = dice.pick(materials.FONTS)
     for row, column in lattice.all_cells():
         x, y, w, h = cell = lattice.cell(row, column)
         black = kind == 2 and dice.chance(.25)
@@ -137,5 +139,5 @@ def cards(dice, picture, truth):
             drawing.rectangle(picture, x, y, w, w * 1.4, (90, 90, 90), w * .08, 1)
             suit = dice.pick('♥♦♣♠')
             ink = (200, 20, 20) if suit in '♥♦' else (20, 20, 20)
-            drawing.paste_inside(picture, materials.glyph(dice.pick('A23456789JQK') + suit, ink, materials.DEFAULT_FONT),
-                                 x + w * .08, y + w * .06, w * .4, w * .22)
+            index = materials.glyph(dice.pick('A23456789JQK') + suit, ink, materials.DEFAULT_FONT)
+            drawing.paste_inside(picture, index, x + w * .08, y + w * .06, w * .4, w * .22)

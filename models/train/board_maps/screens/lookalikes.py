@@ -20,7 +20,8 @@ def _label(dice, picture, words, cell, ink, font, share=.5):
     x, y, w, h = cell
     if min(w, h) > 12:
         margin = (1 - share) / 2
-        drawing.paste_inside(picture, materials.glyph(words, ink, font), x + w * margin, y + h * margin, w * share, h * share)
+        glyph = materials.glyph(words, ink, font)
+        drawing.paste_inside(picture, glyph, x + w * margin, y + h * margin, w * share, h * share)
 
 
 def _checkerboard(dice, picture, truth):
@@ -54,7 +55,8 @@ def _table(dice, picture, truth):
     """Calendars, spreadsheets, periodic tables, empty forms: lines and short texts."""
     rows, columns, ratio = dice.integer(4, 30), dice.integer(3, 14), dice.real(.25, 1.1)
     lattice = layout.place_somewhere(dice, picture, rows, columns, ratio)
-    paper, rule, ink = dice.pick([(255, 255, 255), (245, 245, 245), any_color(dice)]), any_color(dice, 80, 220), any_color(dice, 0, 90)
+    paper = dice.pick([(255, 255, 255), (245, 245, 245), any_color(dice)])
+    rule, ink = any_color(dice, 80, 220), any_color(dice, 0, 90)
     font, filled, tint = dice.pick(materials.FONTS), dice.real(0, 1), any_color(dice, 150)
     lines = dice.chance(.75)
     drawing.rectangle(picture, *lattice.box, paper)
@@ -65,7 +67,8 @@ def _table(dice, picture, truth):
         if lines:
             drawing.rectangle(picture, *cell, rule, 0, 1)
         if dice.chance(filled):
-            _label(dice, picture, str(dice.integer(0, 999)) if dice.chance(.7) else dice.pick(materials.WORDS), cell, ink, font, .6)
+            words = str(dice.integer(0, 999)) if dice.chance(.7) else dice.pick(materials.WORDS)
+            _label(dice, picture, words, cell, ink, font, .6)
 
 
 def _keys(dice, picture, truth):
@@ -149,11 +152,12 @@ def _level_menu(dice, picture, truth):
             drawing.rectangle(picture, *cell, color, w * .15)
         _label(dice, picture, str(number + 1), (x, y, w, h * .7), (255, 255, 255), font)
         if dice.chance(.4):
-            drawing.paste_inside(picture, materials.emoji(dice.pick('⭐🔒✅')), x + w * .3, y + h * .65, w * .4, h * .28)
+            sign = materials.emoji(dice.pick('⭐🔒✅'))
+            drawing.paste_inside(picture, sign, x + w * .3, y + h * .65, w * .4, h * .28)
 
 
 def _menu_of_boards(dice, picture, truth):
-    """Many small boards to choose from: page, because no one of them is the board."""
+    """Many small boards to choose from. They are page: none of them is the board."""
     if dice.chance(.4):
         triangle_boards.small_triangle_boards(dice, picture)
         return
@@ -198,8 +202,9 @@ def _won_board(dice, picture, truth):
     if dice.chance(.5):
         drawing.rectangle(picture, *lattice.box, any_color(dice), dice.pick([0, 0, 8]))
         return
-    draw_color_cells(dice, picture, lattice, np.zeros((n, n), int), [any_color(dice)], dice.pick(['outline', 'bevel', 'ball', 'gloss']))
-    truth.mark_grid(lattice, np.zeros((n, n), int), COLORS, playable=False)
+    cells, style = np.zeros((n, n), int), dice.pick(['outline', 'bevel', 'ball', 'gloss'])
+    draw_color_cells(dice, picture, lattice, cells, [any_color(dice)], style)
+    truth.mark_grid(lattice, cells, COLORS, playable=False)
 
 
 def _text_page(dice, picture, truth):
@@ -211,7 +216,8 @@ def _text_page(dice, picture, truth):
         x = 10 + size * dice.integer(0, 4)
         while x < width * (.9 if numbers else dice.real(.2, .9)):
             words = f'{dice.integer(0, 9):02d}' if numbers else materials.phrase(dice, 1)
-            drawing.text(picture, words, x, y, size, any_color(dice, 90) if picture[5, 5].mean() < 128 else any_color(dice, 0, 150), font)
+            ink = any_color(dice, 90) if picture[5, 5].mean() < 128 else any_color(dice, 0, 150)
+            drawing.text(picture, words, x, y, size, ink, font)
             x += size * (len(words) + 1) * .62
 
 
@@ -237,7 +243,8 @@ def _chart(dice, picture, truth):
     count = dice.integer(3, 24)
     for k in range(count):
         bar = h * (dice.real(.1, .9) if dice.chance(.6) else .5 + .4 * math.sin(k * .5))
-        drawing.rectangle(picture, x + k * w / count, y + h - bar, w / count * .7, bar, any_color(dice) if dice.chance(.3) else (70, 110, 190))
+        color = any_color(dice) if dice.chance(.3) else (70, 110, 190)
+        drawing.rectangle(picture, x + k * w / count, y + h - bar, w / count * .7, bar, color)
 
 
 KINDS = {_checkerboard: 3, _heat_map: 8, _table: 9, _keys: 5, _icon_grid: 8, _thumbnails: 4, _color_picker: 6, _code: 4,

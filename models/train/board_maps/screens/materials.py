@@ -37,7 +37,8 @@ ICONS = _files('/usr/share/icons/oxygen/**/64x64/**/*.png', '/usr/share/icons/ox
 CLIP_ART = _files('/usr/share/openclipart/png/**/*.png')
 WALLPAPERS = _files('/usr/share/backgrounds/mate/**/*.jpg', '/usr/share/backgrounds/mate/**/*.png')
 FONTS = _text_fonts()
-CJK_FONTS = _files('/usr/share/fonts/opentype/noto/NotoSansCJK-*.ttc', '/usr/share/fonts/opentype/noto/NotoSerifCJK-*.ttc')
+CJK_FONTS = _files('/usr/share/fonts/opentype/noto/NotoSansCJK-*.ttc',
+                   '/usr/share/fonts/opentype/noto/NotoSerifCJK-*.ttc')
 EMOJIS = [chr(c) for block in ((0x1F300, 0x1F5FF), (0x1F600, 0x1F64F), (0x1F680, 0x1F6C5), (0x1F90C, 0x1F9FF))
           for c in range(*block)]
 CJK_CHARACTERS = [chr(c) for c in range(0x4E00, 0x5E00)]
@@ -48,9 +49,10 @@ WORDS = ('moves left steps score level new game restart undo hint time best sett
 
 def check():
     """Requires the packages: names what is missing instead of drawing poorer screens."""
-    material = {'oxygen-icon-theme, tango-icon-theme': ICONS, 'openclipart-png': CLIP_ART, 'mate-backgrounds': WALLPAPERS,
-                'fonts-dejavu, fonts-liberation, fonts-roboto, fonts-comfortaa': FONTS, 'fonts-noto-cjk': CJK_FONTS,
-                'fonts-noto-color-emoji': [p for p in [EMOJI_FONT] if os.path.exists(p)]}
+    material = {'oxygen-icon-theme, tango-icon-theme': ICONS, 'openclipart-png': CLIP_ART,
+                'mate-backgrounds': WALLPAPERS, 'fonts-noto-cjk': CJK_FONTS,
+                'fonts-dejavu, fonts-liberation, fonts-roboto, fonts-comfortaa': FONTS,
+                'fonts-noto-color-emoji': [path for path in [EMOJI_FONT] if os.path.exists(path)]}
     missing = [packages for packages, files in material.items() if not files]
     if missing:
         raise SystemExit('These Debian packages are missing: ' + '; '.join(missing))

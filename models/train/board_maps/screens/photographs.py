@@ -11,10 +11,13 @@ def photograph(dice, picture, truth):
     height, width = picture.shape[:2]
     homography = _view(dice, height, width)
     shown = _pixel_grid(dice, picture) if dice.chance(.4) else picture
-    surroundings = materials.wallpaper(dice, height, width) if dice.chance(.5) else np.full_like(picture, any_color(dice, 0, 120))
+    surroundings = np.full_like(picture, any_color(dice, 0, 120))
+    if dice.chance(.5):
+        surroundings = materials.wallpaper(dice, height, width)
 
     def warp(values, smooth):
-        return cv2.warpPerspective(values, homography, (width, height), flags=cv2.INTER_LINEAR if smooth else cv2.INTER_NEAREST)
+        interpolation = cv2.INTER_LINEAR if smooth else cv2.INTER_NEAREST
+        return cv2.warpPerspective(values, homography, (width, height), flags=interpolation)
     inside = warp(np.ones((height, width), np.float32), True)[..., None]
     seen = warp(shown, True) * inside + surroundings * (1 - inside)
     truth.transform(warp, homography)

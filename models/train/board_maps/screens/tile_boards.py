@@ -12,7 +12,9 @@ STYLES = {'plate': 32, 'bare': 20, 'relief': 20, 'slots': 13, 'tinted': 10, 'ove
 def tile_board(dice, picture, truth):
     """Draws a board; returns False if it would not fit."""
     height, width = picture.shape[:2]
-    rows, columns = (dice.integer(4, 9), dice.integer(6, 18)) if dice.chance(.65) else (dice.integer(2, 16), dice.integer(2, 20))
+    rows, columns = dice.integer(4, 9), dice.integer(6, 18)
+    if dice.chance(.35):
+        rows, columns = dice.integer(2, 16), dice.integer(2, 20)
     if height > width and dice.chance(.7):
         rows, columns = columns, rows
     ratio = dice.pick([1, 1, 1, dice.real(1.15, 1.45), dice.real(.85, 1.2)])

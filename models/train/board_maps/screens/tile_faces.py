@@ -45,7 +45,8 @@ def faces(dice, count):
 
 def _mahjong(dice, count):
     font = dice.pick(materials.CJK_FONTS)
-    signs = [(suit, k) for suit in ('characters', 'dots', 'bamboo') for k in range(1, 10)] + [('honor', c) for c in HONORS]
+    signs = [(suit, k) for suit in ('characters', 'dots', 'bamboo') for k in range(1, 10)]
+    signs += [('honor', character) for character in HONORS]
     return [_mahjong_face(dice, font, suit, value) for suit, value in dice.shuffled(signs)[:count]]
 
 

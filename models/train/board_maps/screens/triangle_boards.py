@@ -104,9 +104,11 @@ def _footer(dice, picture, top, height, colors):
         cell = start / per_row
         left, above = (k % per_row) * cell, y + (k // per_row) * size
         if dice.chance(.25):
-            drawing.text(picture, str(dice.integer(0, 30)), left + cell * .3, above + size * .2, size * .5, (230, 230, 230))
+            number, x, y_text = str(dice.integer(0, 30)), left + cell * .3, above + size * .2
+            drawing.text(picture, number, x, y_text, size * .5, (230, 230, 230))
         else:
-            drawing.paste_inside(picture, materials.icon(dice), left + cell * .2, above + size * .2, cell * .6, size * .6)
+            inner = left + cell * .2, above + size * .2, cell * .6, size * .6
+            drawing.paste_inside(picture, materials.icon(dice), *inner)
     width = (page_width - start) / len(colors)
     for k, color in enumerate(colors):
         drawing.rectangle(picture, start + k * width, y + dice.pick([0, 0, 1, 2]), width + 1, height, color)
@@ -115,7 +117,7 @@ def _footer(dice, picture, top, height, colors):
 
 
 def small_triangle_boards(dice, picture):
-    """A menu with a grid of small boards; for a reader of boards they are page."""
+    """A menu with a grid of small boards, which are page."""
     height, width = picture.shape[:2]
     columns, rows = dice.integer(2, 5), dice.integer(2, 6)
     for row in range(rows):

@@ -53,7 +53,7 @@ class Lattice:
 
 @dataclasses.dataclass
 class Board:
-    """A board as data. Corners: of the lattice, clockwise from the upper left, in pixels. Cells: kinds, -1 for holes."""
+    """A board as data. corners: of the lattice, clockwise from the upper left, in pixels. cells: kinds, -1: holes."""
     game: str
     rows: int
     columns: int
