@@ -97,15 +97,6 @@ class Truth:
         for part in self.maps:
             part[y:bottom, x:right] = 0
 
-    def paste(self, other, x, y):
-        """Inserts the truth of a smaller screen."""
-        height, width = other.classes.shape
-        for mine, theirs in zip(self.maps, other.maps):
-            mine[y:y + height, x:x + width] = theirs
-        for board in other.boards:
-            board.corners = board.corners + [x, y]
-            self.boards.append(board)
-
     def transform(self, warp, homography):
         """Applies a projective map (3 x 3, pixel to pixel) to maps and corners; warp(map, smooth) resamples a map."""
         self.classes, self.vertical, self.horizontal = (
