@@ -31,9 +31,17 @@ def _no_equal_neighbors(dice, rows, columns, count):
     return cells
 
 
+def _one_side(dice, rows, columns):
+    """The cells on one side of a ragged line: a large flood that reaches one or two edges of the board."""
+    y, x = np.mgrid[0:1:rows * 1j, 0:1:columns * 1j]
+    angle = dice.real(0, 2 * np.pi)
+    distance = (x - .5) * np.cos(angle) + (y - .5) * np.sin(angle) + dice.noise(dice.real(.02, .2), (rows, columns))
+    return distance < dice.real(-.25, .3)
+
+
 def random_coloring(dice, rows, columns, count):
     """A fresh board, a game under way, a board of Filler, or a level of rectangles."""
-    kind = dice.pick_weighted({'fresh': 38, 'played': 45, 'filler': 5, 'blocks': 5, 'painted': 7})
+    kind = dice.pick_weighted({'fresh': 36, 'played': 39, 'flooded': 8, 'filler': 5, 'blocks': 5, 'painted': 7})
     if kind == 'painted':
         return painted_level(dice, rows, columns, count)
     if kind == 'filler' and count > 2:
@@ -44,6 +52,8 @@ def random_coloring(dice, rows, columns, count):
         coarse = dice.integers(count, (max(1, rows // dice.integer(2, 4)), max(1, columns // dice.integer(2, 4))))
         return cv2.resize(coarse.astype(np.uint8), (columns, rows), interpolation=cv2.INTER_NEAREST).astype(int)
     cells = dice.integers(count, (rows, columns))
+    if kind == 'flooded':
+        cells[_one_side(dice, rows, columns)] = dice.integer(0, count - 1)
     if kind == 'played':
         _play(dice, cells, count, dice.integer(1, max(2, (rows + columns) * count // 5)))
     if dice.chance(.04):  # nearly won, or one color with single others
