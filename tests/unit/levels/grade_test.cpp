@@ -24,6 +24,12 @@ ColorLevel stripes(const std::string& colors) {
     return level;
 }
 
+TEST(Grade, RefusesABoardThatIsNone) {
+    ColorLevel level = stripes("01210");
+    level.board.cells.pop_back();
+    EXPECT_THROW((void)grade(level), Error);
+}
+
 TEST(Grade, HasThePartsOfAStripedBoard) {
     // 0 1 2 1 0: the only way in two moves takes color 1 in the middle, then color 0.
     const auto parts = grade(stripes("01210"));

@@ -52,6 +52,11 @@ TEST(LevelToPuz, ComesBackWhateverTheCells) {
     }
 }
 
+TEST(LevelToText, InNumbersBeginsWithRowsColumnsAndColors) {
+    const std::string text = "1 5 3\n0 1 2 1 0\n";
+    EXPECT_EQ(level_to_text(parse_boards(text).front().level), text);
+}
+
 TEST(LevelToText, ComesBackWhateverTheCells) {
     Random random(2);
     for (int i = 0; i < 400; ++i) {
