@@ -159,6 +159,22 @@ TEST(FloodScreen, OfFewCellsIsReadByItsButtons) {
     expect_flood({.board = test::flood_board({"abcd", "dacb", "cbad", "badc"}), .cell_px = {60, 60}});
 }
 
+TEST(FloodScreen, OfFewCellsOnACompressedPictureIsReadByItsButtons) {
+    const test::PageLook picture{.ground = test::Ground::picture};
+    expect_flood({.board = test::flood_board({"ab", "ca"}),
+                  .cell_px = {70, 70},
+                  .page = picture,
+                  .sent = {.jpeg_quality = 85}});
+    expect_flood({.board = test::flood_board({"abc", "cab", "bba"}),
+                  .cell_px = {40, 40},
+                  .page = picture,
+                  .sent = {.jpeg_quality = 60}});
+    expect_flood({.board = test::flood_board({"abc", "cab", "bba", "acb"}),
+                  .cell_px = {40, 40},
+                  .page = picture,
+                  .sent = {.jpeg_quality = 60}});
+}
+
 TEST(FloodScreen, OfFewCellsWithoutButtonsIsReadInDoubt) {
     EXPECT_LT(expect_flood({.board = test::flood_board({"abca", "bcab", "ccba", "abac"}),
                             .cell_px = {60, 60},
