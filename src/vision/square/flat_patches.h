@@ -1,12 +1,9 @@
-// Patches of nearly even color, and the lattices that they suggest: cells that stand alone are patches of one
-// size; a board whose cells touch is a rectangle that a larger patch surrounds.
+// Patches of nearly even color.
 #pragma once
 
 #include <vector>
 
 #include <opencv2/core.hpp>
-
-#include "vision/square/square_lattice.h"
 
 namespace unfold::vision {
 
@@ -25,17 +22,5 @@ struct FlatPatches {
 
 /// Requires: CV_8UC3. Cost: linear in the pixels, least where rows equal those above.
 [[nodiscard]] FlatPatches flat_patches(const cv::Mat& bgr);
-
-/// The lattices of patches of equal size, likely ones first.
-[[nodiscard]] std::vector<SquareLattice> lattices_of_equal(const std::vector<FlatPatch>& patches);
-
-/// Rectangles that a large patch fills or leaves free, divided by the edges within them. `marks`: of the same
-/// image. Cost: about 20 ms for a picture of a megapixel.
-[[nodiscard]] std::vector<SquareLattice> divided_rectangles(const FlatPatches& all, const SquareMarks& marks);
-
-/// Rectangles that a large patch fills or leaves free, and whose sides lie on lines of one of the lattices,
-/// divided like it: a flood that spares a few cells in a corner shows no other lines.
-[[nodiscard]] std::vector<SquareLattice> aligned_rectangles(const FlatPatches& all,
-                                                            const std::vector<SquareLattice>& lattices);
 
 }  // namespace unfold::vision

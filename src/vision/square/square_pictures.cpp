@@ -23,7 +23,7 @@ void for_each_cell(const SquareLattice& lattice, const Visit& visit) {
 
 }  // namespace
 
-Picture square_frame_picture(const cv::Mat& image, const SquareBoard& board,
+Picture square_frame_picture(const cv::Mat& image, const ColorBoard& board,
                              const std::vector<cv::Rect2d>& swatches) {
     cv::Mat drawn = image.clone();
     cv::rectangle(drawn, cv::Rect(board.outline()), magenta, 2);
@@ -32,17 +32,17 @@ Picture square_frame_picture(const cv::Mat& image, const SquareBoard& board,
     return picture_from_bgr(drawn);
 }
 
-Picture square_lattice_picture(const cv::Mat& image, const SquareBoard& board) {
+Picture square_lattice_picture(const cv::Mat& image, const ColorBoard& board) {
     cv::Mat drawn = image.clone();
     for_each_cell(board.lattice,
                   [&](const cv::Rect& cell, std::size_t) { cv::rectangle(drawn, cell, magenta, 1); });
     return picture_from_bgr(drawn);
 }
 
-Picture square_samples_picture(const cv::Mat& image, const SquareBoard& board) {
+Picture square_samples_picture(const cv::Mat& image, const ColorBoard& board) {
     cv::Mat drawn = image.clone();
     for_each_cell(board.lattice, [&](const cv::Rect& cell, std::size_t i) {
-        const SrgbColor srgb = srgb_from_lab(board.samples[i].color);
+        const SrgbColor srgb = srgb_from_lab(board.looks[i].color);
         const cv::Scalar fill(255.0 * static_cast<double>(srgb[2]), 255.0 * static_cast<double>(srgb[1]),
                               255.0 * static_cast<double>(srgb[0]));
         cv::rectangle(drawn, cell, fill, cv::FILLED);
@@ -50,7 +50,7 @@ Picture square_samples_picture(const cv::Mat& image, const SquareBoard& board) {
     return picture_from_bgr(drawn);
 }
 
-Picture square_cells_picture(const cv::Mat& image, const SquareBoard& board, const Board& read,
+Picture square_cells_picture(const cv::Mat& image, const ColorBoard& board, const Board& read,
                              const std::vector<float>& confidence, float doubtful_below) {
     cv::Mat drawn(image.size(), CV_8UC3, cv::Scalar::all(255));
     for_each_cell(board.lattice, [&](const cv::Rect& cell, std::size_t i) {

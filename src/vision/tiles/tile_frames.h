@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "vision/square/square_lattice.h"
+#include "vision/lattice/square_lattice.h"
 #include "vision/tiles/step_map.h"
 
 namespace unfold::vision {

@@ -1,0 +1,143 @@
+#include "vision/lattice/board_extent.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "core/quantile.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr double is_board = 0.5;   // of a cell
+constexpr double has_lines = 0.2;  // of its sides
+
+// The median of the lines around the cells of the board; nothing where none has any.
+std::optional<double> usual_lines(const CellEvidence& evidence) {
+    std::vector<double> lines;
+    for (int row = 0; row < evidence.occupied.rows; ++row)
+        for (int column = 0; column < evidence.occupied.cols; ++column) {
+            const double around = evidence.lines.around(row, column);
+            if (evidence.occupied(row, column) > is_board && around > has_lines) lines.push_back(around);
+        }
+    if (lines.empty()) return std::nullopt;
+    return median_value(std::move(lines));
+}
+
+std::vector<double> occupied_in(const cv::Mat1d& occupied, const cv::Rect& cells) {
+    std::vector<double> result;
+    for (int row = cells.y; row < cells.br().y; ++row)
+        for (int column = cells.x; column < cells.br().x; ++column)
+            result.push_back(occupied(row, column));
+    return result;
+}
+
+// The run of values of at least `least` with the largest sum.
+cv::Range heaviest_run(const std::vector<int>& values, double least) {
+    cv::Range best(0, 0);
+    int most = 0;
+    for (int from = 0; from < static_cast<int>(values.size());) {
+        int to = from, sum = 0;
+        while (to < static_cast<int>(values.size()) && values[static_cast<std::size_t>(to)] >= least)
+            sum += values[static_cast<std::size_t>(to++)];
+        if (sum > most) {
+            most = sum;
+            best = {from, to};
+        }
+        from = to + 1;
+    }
+    return best;
+}
+
+// How many of the next lines of cells belong to the board: while they are board, up to the last outer line.
+// `line(i)`: how much of line i is board, and how strong the lattice line behind it is.
+int reach(int count, const std::function<std::pair<double, double>(int)>& line) {
+    constexpr double outer_line = 0.55;
+    int reached = 0;
+    for (int i = 0; i < count; ++i) {
+        const auto [cover, strength] = line(i);
+        if (cover < is_board) break;
+        if (strength > outer_line) reached = i + 1;
+    }
+    return reached;
+}
+
+}  // namespace
+
+std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
+    const auto usual = usual_lines(evidence);
+    if (!usual) return std::nullopt;
+    const cv::Mat1d& occupied = evidence.occupied;
+    constexpr double min_of_usual = 0.55;
+    const double min_lines = std::max(has_lines, min_of_usual * *usual);
+    const auto is_sure = [&](int row, int column) {
+        return occupied(row, column) > is_board && evidence.lines.around(row, column) > min_lines;
+    };
+    cv::Rect cells(0, 0, occupied.cols, occupied.rows);
+    constexpr int rounds = 3;
+    constexpr double min_share = 0.12;  // of a line of cells
+    for (int round = 0; round < rounds; ++round) {
+        std::vector<int> in_column(static_cast<std::size_t>(occupied.cols), 0);
+        for (int row = cells.y; row < cells.br().y; ++row)
+            for (int column = 0; column < occupied.cols; ++column)
+                in_column[static_cast<std::size_t>(column)] += is_sure(row, column) ? 1 : 0;
+        const cv::Range columns = heaviest_run(in_column, std::max(1.0, min_share * cells.height));
+        if (columns.empty()) return std::nullopt;
+        cells.x = columns.start, cells.width = columns.size();
+        std::vector<int> in_row(static_cast<std::size_t>(occupied.rows), 0);
+        for (int row = 0; row < occupied.rows; ++row)
+            for (int column = cells.x; column < cells.br().x; ++column)
+                in_row[static_cast<std::size_t>(row)] += is_sure(row, column) ? 1 : 0;
+        const cv::Range rows = heaviest_run(in_row, std::max(1.0, min_share * cells.width));
+        if (rows.empty()) return std::nullopt;
+        cells.y = rows.start, cells.height = rows.size();
+    }
+    const auto column_at = [&](int column, int line) {
+        double cover = 0, strength = 0;
+        for (int row = cells.y; row < cells.br().y; ++row) {
+            cover += occupied(row, column);
+            strength += evidence.lines.vertical(row, line);
+        }
+        return std::pair(cover / cells.height, strength / cells.height);
+    };
+    const auto row_at = [&](int row, int line) {
+        double cover = 0, strength = 0;
+        for (int column = cells.x; column < cells.br().x; ++column) {
+            cover += occupied(row, column);
+            strength += evidence.lines.horizontal(line, column);
+        }
+        return std::pair(cover / cells.width, strength / cells.width);
+    };
+    for (int round = 0; round < 2; ++round) {
+        const int left = reach(cells.x, [&](int i) { return column_at(cells.x - 1 - i, cells.x - 1 - i); });
+        cells.x -= left, cells.width += left;
+        cells.width += reach(occupied.cols - cells.br().x,
+                             [&](int i) { return column_at(cells.br().x + i, cells.br().x + i + 1); });
+        const int top = reach(cells.y, [&](int i) { return row_at(cells.y - 1 - i, cells.y - 1 - i); });
+        cells.y -= top, cells.height += top;
+        cells.height += reach(occupied.rows - cells.br().y,
+                              [&](int i) { return row_at(cells.br().y + i, cells.br().y + i + 1); });
+    }
+    return BoardCells{cells, occupied_in(occupied, cells)};
+}
+
+std::optional<BoardCells> extent_of_tiles(const CellEvidence& evidence) {
+    const auto usual = usual_lines(evidence);
+    if (!usual) return std::nullopt;
+    cv::Mat1d tiles(evidence.occupied.size());
+    cv::Rect cells;
+    for (int row = 0; row < tiles.rows; ++row)
+        for (int column = 0; column < tiles.cols; ++column) {
+            const double share = std::clamp(evidence.occupied(row, column), 0.03, 0.97);
+            constexpr double weight = 3, usual_of_edge = 0.45;  // a tile at the rim of a picture lacks lines
+            const double logit = std::log(share / (1 - share)) +
+                                 weight * (evidence.lines.around(row, column) / *usual - usual_of_edge);
+            constexpr double hardly = 0.15;
+            tiles(row, column) = evidence.occupied(row, column) < hardly ? 0 : 1 / (1 + std::exp(-logit));
+            if (tiles(row, column) > is_board) cells |= cv::Rect(column, row, 1, 1);
+        }
+    if (cells.empty()) return std::nullopt;
+    return BoardCells{cells, occupied_in(tiles, cells)};
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,27 @@
+// Parts of a picture that may be a board of squares or of tiles, by its maps.
+#pragma once
+
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "vision/maps/board_maps.h"
+
+namespace unfold::vision {
+
+/// Map pixels that may be one board, alone or together: 255, elsewhere 0.
+using RegionMask = cv::Mat1b;
+
+struct BoardRegions {
+    std::vector<RegionMask> candidates;  ///< likely ones first
+    double area = 0;                     ///< of all large regions, in map pixels
+};
+
+/// P(color cell) + P(tile) of each pixel, 0 … 255.
+[[nodiscard]] cv::Mat1b squares_of(const BoardMaps& maps);
+
+/// The largest connected regions that are more likely board than not, and what several of them are together:
+/// tiles may stand alone, and a flood may part a board. Cost: linear in the maps.
+[[nodiscard]] BoardRegions find_regions(const BoardMaps& maps);
+
+}  // namespace unfold::vision

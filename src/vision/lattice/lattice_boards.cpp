@@ -1,0 +1,193 @@
+#include "vision/lattice/lattice_boards.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/image/work_image.h"
+#include "vision/lattice/board_extent.h"
+#include "vision/lattice/board_regions.h"
+#include "vision/lattice/cell_evidence.h"
+#include "vision/lattice/line_combs.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr double map_side = 448;  // pixels of the picture that the network receives: it is trained on these
+constexpr int max_cells = 9000;
+constexpr double likely = 127;  // of 255
+
+// A part of a picture as the network receives it.
+struct Zoom {
+    cv::Rect part;  // of the picture
+    cv::Size2d unit;  // pixels of the picture in a map pixel
+    BoardMaps maps;
+};
+
+Zoom zoomed(const ImageView& picture, const cv::Rect& part) {
+    const WorkImage work =
+        scaled_image(part_of(picture, part), map_side / std::max(part.width, part.height));
+    return {part, {2 / work.x_scale, 2 / work.y_scale}, trained_maps_network().maps_of(work.image)};
+}
+
+// The rectangle around the pixels of a mask, in pixels of the picture, with a margin.
+cv::Rect part_around(const Zoom& whole, const RegionMask& mask, const ImageView& picture) {
+    constexpr double margin_share = 0.1, margin_map_px = 5;
+    const cv::Rect box = cv::boundingRect(mask);
+    const double margin_x = (box.width * margin_share + margin_map_px) * whole.unit.width;
+    const double margin_y = (box.height * margin_share + margin_map_px) * whole.unit.height;
+    const int left = std::max(0, static_cast<int>(box.x * whole.unit.width - margin_x));
+    const int top = std::max(0, static_cast<int>(box.y * whole.unit.height - margin_y));
+    const int right = std::min(picture.width_px, static_cast<int>(box.br().x * whole.unit.width + margin_x));
+    const int bottom = std::min(picture.height_px, static_cast<int>(box.br().y * whole.unit.height + margin_y));
+    return {left, top, right - left, bottom - top};
+}
+
+// The mask of a region of the whole picture on the maps of a part of it.
+RegionMask on_part(const Zoom& whole, const RegionMask& mask, const Zoom& part) {
+    RegionMask wide, own;
+    cv::dilate(mask, wide, cv::Mat::ones(5, 5, CV_8U));
+    const cv::Size size = part.maps[MapKind::page].size();
+    own.create(size);
+    for (int y = 0; y < size.height; ++y)
+        for (int x = 0; x < size.width; ++x) {
+            const double px = part.part.x + (x + 0.5) * part.unit.width, py = part.part.y + (y + 0.5) * part.unit.height;
+            own(y, x) = wide(std::min(wide.rows - 1, static_cast<int>(py / whole.unit.height)),
+                             std::min(wide.cols - 1, static_cast<int>(px / whole.unit.width)));
+        }
+    constexpr int gap = 15;  // map pixels
+    cv::morphologyEx(own, own, cv::MORPH_CLOSE, cv::Mat::ones(gap, gap, CV_8U));
+    return own;
+}
+
+cv::Mat1b transposed(const cv::Mat1b& map) {
+    cv::Mat1b result;
+    cv::transpose(map, result);
+    return result;
+}
+
+// Where most of a mask lies along the columns; for rows, transposed.
+Extent extent_of_columns(const cv::Mat1b& mask) {
+    constexpr double outside = 0.005;  // of the pixels, on each side
+    std::vector<long> counts(static_cast<std::size_t>(mask.cols), 0);
+    long all = 0;
+    for (int y = 0; y < mask.rows; ++y)
+        for (int x = 0; x < mask.cols; ++x)
+            if (mask(y, x) != 0) {
+                ++counts[static_cast<std::size_t>(x)];
+                ++all;
+            }
+    Extent extent{0, static_cast<double>(mask.cols)};
+    long before = 0;
+    for (std::size_t x = 0; x < counts.size(); ++x) {
+        if (static_cast<double>(before) <= outside * static_cast<double>(all)) extent.low = static_cast<double>(x);
+        before += counts[x];
+        if (static_cast<double>(before) >= (1 - outside) * static_cast<double>(all)) {
+            extent.high = static_cast<double>(x + 1);
+            break;
+        }
+    }
+    return extent;
+}
+
+// All cells near the region, and two more on each side.
+MapGrid grid_around(const CombPair& combs, const Extent& across, const Extent& down) {
+    constexpr double slack = 0.3;  // of a cell
+    constexpr int more = 2;
+    const auto ends = [](const Comb& comb, const Extent& extent) {
+        const int first = static_cast<int>(std::floor((extent.low - comb.first) / comb.pitch - slack)) - more;
+        const int last = static_cast<int>(std::ceil((extent.high - comb.first) / comb.pitch + slack)) + more;
+        return std::pair(comb.first + first * comb.pitch, last - first);
+    };
+    const auto [x, columns] = ends(combs.across, across);
+    const auto [y, rows] = ends(combs.down, down);
+    return {x, y, combs.across.pitch, combs.down.pitch, rows, columns};
+}
+
+SquareLattice in_picture(const MapGrid& grid, const Zoom& zoom) {
+    return {{zoom.part.x + grid.x * zoom.unit.width, grid.pitch_x * zoom.unit.width, grid.columns, 0},
+            {zoom.part.y + grid.y * zoom.unit.height, grid.pitch_y * zoom.unit.height, grid.rows, 0}};
+}
+
+// The mean of the lines around a board.
+double outer_lines(const SideLines& lines) {
+    const int rows = lines.vertical.rows, columns = lines.horizontal.cols;
+    double sum = 0;
+    for (int row = 0; row < rows; ++row)
+        sum += lines.vertical(row, 0) + lines.vertical(row, columns);
+    for (int column = 0; column < columns; ++column)
+        sum += lines.horizontal(0, column) + lines.horizontal(rows, column);
+    return sum / (2 * (rows + columns));
+}
+
+std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, double area, const Zoom& zoom) {
+    const RegionMask own = on_part(whole, mask, zoom);
+    const cv::Mat1b squares = squares_of(zoom.maps);
+    cv::Mat1b region, of_board;
+    cv::bitwise_and(squares > likely, own, region);
+    constexpr int min_pixels = 60;  // of the maps
+    if (cv::countNonZero(region) < min_pixels) return std::nullopt;
+    const Extent across = extent_of_columns(region), down = extent_of_columns(transposed(region));
+    cv::Mat1b near;
+    cv::dilate(region, near, cv::Mat::ones(5, 5, CV_8U));
+    const auto combs = fit_combs(profile_of_columns(zoom.maps[MapKind::vertical_lines], near), across,
+                                 profile_of_columns(transposed(zoom.maps[MapKind::horizontal_lines]), transposed(near)), down);
+    if (!combs) return std::nullopt;
+    const MapGrid grid = grid_around(*combs, across, down);
+    if (grid.rows * grid.columns > max_cells) return std::nullopt;
+    cv::bitwise_or(own, zoom.maps[MapKind::color_cells] > likely, of_board);
+    cv::bitwise_and(of_board, squares, of_board);
+    const CellEvidence evidence{cell_means(of_board, grid), side_lines(zoom.maps, grid)};
+    const cv::Mat1d tiles = cell_means(zoom.maps[MapKind::tiles], grid);
+    const cv::Mat1d colors = cell_means(zoom.maps[MapKind::color_cells], grid);
+    double tile_sum = 0, color_sum = 0;
+    for (int row = 0; row < grid.rows; ++row)
+        for (int column = 0; column < grid.columns; ++column)
+            if (evidence.occupied(row, column) > 0.5) {
+                tile_sum += tiles(row, column);
+                color_sum += colors(row, column);
+            }
+    LatticeBoard found;
+    found.is_of_tiles = tile_sum > color_sum;
+    const auto extent = found.is_of_tiles ? extent_of_tiles(evidence) : extent_of_colors(evidence);
+    if (!extent || std::min(extent->cells.width, extent->cells.height) < 2) return std::nullopt;
+    const MapGrid board = grid.part(extent->cells);
+    found.lattice = in_picture(board, zoom);
+    double purity = 0, occupied_cells = 0;
+    for (const double share : extent->occupied) {
+        found.occupied.push_back(static_cast<float>(share));
+        purity += found.is_of_tiles ? std::abs(2 * share - 1) : std::max(0.0, 2 * share - 1);
+        if (share > 0.5) occupied_cells += share;
+    }
+    found.purity = purity / static_cast<double>(extent->cells.area());
+    found.outline = outer_lines(side_lines(zoom.maps, board));
+    found.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);
+    found.explained = std::sqrt(combs->across.explained * combs->down.explained);
+    const double square = std::min(board.pitch_x, board.pitch_y) / std::max(board.pitch_x, board.pitch_y);
+    const double cell_area = board.pitch_x * board.pitch_y * zoom.unit.area() / whole.unit.area();
+    found.score = std::min(1.0, occupied_cells * cell_area / area) * found.purity * found.purity *
+                  found.explained * std::min(1.0, square / 0.6);
+    return found;
+}
+
+}  // namespace
+
+std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
+    const Zoom whole = zoomed(picture, {0, 0, picture.width_px, picture.height_px});
+    const BoardRegions regions = find_regions(whole.maps);
+    constexpr int min_part_px = 16;
+    std::vector<LatticeBoard> boards;
+    for (const RegionMask& mask : regions.candidates) {
+        const cv::Rect part = part_around(whole, mask, picture);
+        if (std::min(part.width, part.height) < min_part_px) continue;
+        if (auto board = board_in(whole, mask, regions.area, zoomed(picture, part)))
+            boards.push_back(*std::move(board));
+    }
+    std::stable_sort(boards.begin(), boards.end(),
+                     [](const LatticeBoard& a, const LatticeBoard& b) { return a.score > b.score; });
+    return boards;
+}
+
+}  // namespace unfold::vision

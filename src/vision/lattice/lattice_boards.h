@@ -1,0 +1,29 @@
+// The lattices of the boards of squares and tiles in a picture.
+#pragma once
+
+#include "unfold/picture.h"
+
+#include <vector>
+
+#include "vision/lattice/square_lattice.h"
+
+namespace unfold::vision {
+
+/// A board that the maps of a picture show.
+struct LatticeBoard {
+    bool is_of_tiles = false;
+    SquareLattice lattice;        ///< in pixels of the picture
+    std::vector<float> occupied;  ///< how likely each cell is one of the board, row by row
+    double purity = 0;            ///< how clear the cells are, in the mean: 0 … 1
+    double explained = 0;         ///< how much of the lines lies on the lattice: 0 … 1
+    double outline = 0;           ///< how much of a line its outer sides are: 0 … 1
+    double color_share = 0;       ///< of the cells, color rather than tile: 0 … 1
+    double score = 0;             ///< of the board among others of the picture
+};
+
+/// The boards, likely ones first. A board is found in the maps of the whole picture, and its lattice in the
+/// maps of its part, enlarged. Deterministic. Thread safe. Requires: the picture is not empty. Cost: 30 ms,
+/// and as much for each candidate.
+[[nodiscard]] std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture);
+
+}  // namespace unfold::vision

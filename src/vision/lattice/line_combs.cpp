@@ -1,0 +1,206 @@
+// A comb's score is the sum of the profile at its lines, each less a threshold: too fine a comb collects the
+// threshold where there is no line, too coarse a comb misses lines. The score alone favors fine combs on
+// profiles with noise, so each comb is weighed with the share of the profile that it explains, which favors
+// coarse ones. The pitch and the phase of the best pair are refined by least squares.
+#include "vision/lattice/line_combs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include <Eigen/Dense>
+
+namespace unfold::vision {
+namespace {
+
+constexpr double min_pitch = 2.5;       // map pixels: five pixels of the picture that was read
+constexpr double tolerance = 1.6;       // map pixels between a line and its place on the comb
+constexpr double threshold = 0.36;      // of the top of the profile
+constexpr double whole_line = 0.7 * 255;
+constexpr double min_weight = 0.2;      // of the column of which the mask holds most
+constexpr double no_lines = 0.03;       // a profile with a lower top has none
+constexpr std::size_t kept_combs = 10;  // of each profile, for the choice of a pair
+
+struct ScoredComb {
+    double score = 0;
+    Comb comb;
+    int lines = 0;
+};
+
+// The profile, where lines reach one value to each side: they are one or two pixels wide.
+LineProfile spread(const LineProfile& values) {
+    constexpr double beside = 0.85;
+    LineProfile result = values;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (i > 0) result[i] = std::max(result[i], beside * values[i - 1]);
+        if (i + 1 < values.size()) result[i] = std::max(result[i], beside * values[i + 1]);
+    }
+    return result;
+}
+
+// The mean of the largest values: of one in forty, at least three.
+double top_of(LineProfile values) {
+    const std::size_t count = std::min(values.size(), std::max<std::size_t>(3, values.size() / 40));
+    std::sort(values.begin(), values.end(), std::greater<>());
+    return std::accumulate(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count), 0.0) /
+           static_cast<double>(count);
+}
+
+std::size_t nearest_index(double at, std::size_t size) {
+    return static_cast<std::size_t>(std::clamp<long>(std::lround(at), 0, static_cast<long>(size) - 1));
+}
+
+// The comb of this pitch with the best phase.
+ScoredComb best_phase(const LineProfile& values, const Extent& extent, double top, double pitch) {
+    const double begin = extent.low - 1, end = extent.high + tolerance;
+    const int phases = std::max(4, static_cast<int>(2 * pitch));
+    ScoredComb best{-1, {}, 0};
+    for (int phase = 0; phase < phases; ++phase) {
+        const double first = begin + pitch * phase / phases;
+        double sum = 0;
+        int lines = 0;
+        for (double at = first; at <= end; at = first + pitch * lines) {
+            sum += values[nearest_index(at, values.size())] - threshold * top;
+            ++lines;
+        }
+        if (lines > 0 && (phase == 0 || sum > best.score)) best = {sum, {first, pitch, 0}, lines};
+    }
+    best.score /= top * std::sqrt(extent.length());
+    return best;
+}
+
+double explained_share(const LineProfile& values, const Extent& extent, double first, double pitch) {
+    double on_lines = 0, all = 0;
+    int near = 0, inside = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const double at = static_cast<double>(i);
+        if (at < extent.low - 2 || at > extent.high + 2) continue;
+        const double cells = (at - first) / pitch;
+        const bool is_near = std::abs(cells - std::round(cells)) * pitch <= tolerance;
+        ++inside;
+        near += is_near ? 1 : 0;
+        all += values[i] * values[i];
+        on_lines += is_near ? values[i] * values[i] : 0;
+    }
+    if (all <= 0 || near == inside) return 0;
+    const double chance = static_cast<double>(near) / inside;
+    return std::max(0.0, on_lines / all - chance) / (1 - chance);
+}
+
+// The local maxima of the score over the pitch, the best first, weighed by the share that they explain.
+std::vector<ScoredComb> best_combs(const LineProfile& values, const Extent& extent) {
+    const LineProfile wide = spread(values);
+    const double top = top_of(wide);
+    if (top < no_lines) return {};
+    const double span = extent.length();
+    // Over the span, the last line moves by 0.35 map pixels from one pitch to the next.
+    const double step = 1 + std::min(0.01, 0.35 / std::max(4.0, span));
+    std::vector<ScoredComb> table;
+    for (double pitch = min_pitch; pitch <= 0.75 * span + 2; pitch *= step)
+        table.push_back(best_phase(wide, extent, top, pitch));
+    std::vector<ScoredComb> best;
+    constexpr std::size_t reach = 3;
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        if (table[i].score <= 0) continue;
+        const std::size_t from = i < reach ? 0 : i - reach, to = std::min(table.size(), i + reach + 1);
+        bool is_top = true;
+        for (std::size_t k = from; k < to; ++k)
+            is_top = is_top && table[k].score <= table[i].score;
+        if (is_top) best.push_back(table[i]);
+    }
+    std::stable_sort(best.begin(), best.end(),
+                     [](const ScoredComb& a, const ScoredComb& b) { return a.score > b.score; });
+    if (best.size() > kept_combs) best.resize(kept_combs);
+    for (ScoredComb& one : best)
+        one.score *= explained_share(values, extent, one.comb.first, one.comb.pitch);
+    return best;
+}
+
+// Weighted least squares of the centroids of the lines near those of the comb.
+Comb refined(const LineProfile& values, const Extent& extent, const ScoredComb& found) {
+    Comb comb = found.comb;
+    constexpr int rounds = 3;
+    constexpr double min_share = 0.15;  // of the strongest line: a weaker one does not count
+    for (int round = 0; round < rounds; ++round) {
+        struct Line {
+            int index;
+            double weight, center;
+        };
+        std::vector<Line> lines;
+        double most = 0;
+        const double reach = std::clamp(comb.pitch / 4, 1.5, 3.0);
+        for (int k = -1; k <= found.lines; ++k) {
+            const double at = comb.first + k * comb.pitch;
+            double weight = 0, moment = 0;
+            const int from = std::max(0, static_cast<int>(std::ceil(at - reach)));
+            const int to = std::min(static_cast<int>(values.size()) - 1, static_cast<int>(std::floor(at + reach)));
+            for (int i = from; i <= to; ++i) {
+                weight += values[static_cast<std::size_t>(i)];
+                moment += i * values[static_cast<std::size_t>(i)];
+            }
+            if (weight > 0) lines.push_back({k, weight, moment / weight});
+            most = std::max(most, weight);
+        }
+        Eigen::Matrix2d normal = Eigen::Matrix2d::Zero();
+        Eigen::Vector2d right = Eigen::Vector2d::Zero();
+        int strong = 0;
+        for (const Line& line : lines) {
+            if (line.weight <= min_share * most) continue;
+            const Eigen::Vector2d row(line.index, 1);
+            normal += line.weight * row * row.transpose();
+            right += line.weight * line.center * row;
+            ++strong;
+        }
+        if (strong < 2) break;
+        const Eigen::Vector2d solution = normal.ldlt().solve(right);
+        if (std::abs(solution[0] - comb.pitch) < 0.1 * comb.pitch) comb = {solution[1], solution[0], 0};
+    }
+    comb.explained = explained_share(values, extent, comb.first, comb.pitch);
+    return comb;
+}
+
+// Boards with cells that are clearly not square are rare, and a comb that lost every second line looks so.
+double squareness(double a, double b) {
+    const double ratio = std::max(a, b) / std::min(a, b);
+    constexpr double square = 1.083, tile = 1.57;
+    return ratio < square ? 1 : ratio < tile ? 0.92 : 0.35;
+}
+
+}  // namespace
+
+LineProfile profile_of_columns(const cv::Mat1b& lines, const cv::Mat1b& mask) {
+    LineProfile sums(static_cast<std::size_t>(lines.cols), 0);
+    std::vector<int> counts(sums.size(), 0);
+    for (int y = 0; y < lines.rows; ++y)
+        for (int x = 0; x < lines.cols; ++x)
+            if (mask(y, x) != 0) {
+                const auto i = static_cast<std::size_t>(x);
+                sums[i] += std::min(1.0, lines(y, x) / whole_line);
+                ++counts[i];
+            }
+    const int most = counts.empty() ? 0 : *std::max_element(counts.begin(), counts.end());
+    const double least = min_weight * std::max(1, most);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        sums[i] /= std::max(static_cast<double>(counts[i]), least);
+    return sums;
+}
+
+std::optional<CombPair> fit_combs(const LineProfile& columns, const Extent& across, const LineProfile& rows,
+                                  const Extent& down) {
+    const std::vector<ScoredComb> of_columns = best_combs(columns, across), of_rows = best_combs(rows, down);
+    if (of_columns.empty() || of_rows.empty()) return std::nullopt;
+    double best = -1;
+    const ScoredComb* chosen_across = nullptr;
+    const ScoredComb* chosen_down = nullptr;
+    for (const ScoredComb& a : of_columns)
+        for (const ScoredComb& d : of_rows)
+            if (const double score = squareness(a.comb.pitch, d.comb.pitch) * (a.score + d.score);
+                score > best) {
+                best = score;
+                chosen_across = &a;
+                chosen_down = &d;
+            }
+    return CombPair{refined(columns, across, *chosen_across), refined(rows, down, *chosen_down)};
+}
+
+}  // namespace unfold::vision

@@ -1,0 +1,32 @@
+// Where the cells of a board of squares or tiles lie in a picture.
+#pragma once
+
+#include <opencv2/core.hpp>
+
+namespace unfold::vision {
+
+/// Lines at `first_px + k * pitch_px` for k = 0 … cells.
+struct LineComb {
+    double first_px = 0;
+    double pitch_px = 0;
+    int cells = 0;
+    double score = 0;
+    [[nodiscard]] double end_px() const { return first_px + cells * pitch_px; }
+};
+
+struct SquareLattice {
+    LineComb across;  ///< the borders of the columns
+    LineComb down;    ///< the borders of the rows
+
+    /// The cell in the picture.
+    [[nodiscard]] cv::Rect2d cell(int row, int column) const {
+        return {across.first_px + column * across.pitch_px, down.first_px + row * down.pitch_px,
+                across.pitch_px, down.pitch_px};
+    }
+    /// All cells.
+    [[nodiscard]] cv::Rect2d outline() const {
+        return {across.first_px, down.first_px, across.cells * across.pitch_px, down.cells * down.pitch_px};
+    }
+};
+
+}  // namespace unfold::vision
