@@ -69,7 +69,7 @@ class Readers {
                             std::cout << ' ' << c->is_kami << ' ' << c->has_bar << '\n';
                         }
                         Reading r = std::move(c->reading);
-                        r.confidence = boards[i].purity * boards[i].explained;
+                        r.confidence = std::min(1.0, boards[i].score);
                         if (!best || r.confidence > best->confidence) best = std::move(r);
                     }
                 }

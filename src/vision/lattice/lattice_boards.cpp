@@ -122,26 +122,21 @@ double outer_lines(const SideLines& lines) {
     return sum / (2 * (rows + columns));
 }
 
-std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, double area, const Zoom& zoom) {
-    const RegionMask own = on_part(whole, mask, zoom);
-    const cv::Mat1b squares = squares_of(zoom.maps);
-    cv::Mat1b region, of_board;
-    cv::bitwise_and(squares > likely, own, region);
-    constexpr int min_pixels = 60;  // of the maps
-    if (cv::countNonZero(region) < min_pixels) return std::nullopt;
-    const Extent across = extent_of_columns(region), down = extent_of_columns(transposed(region));
-    cv::Mat1b near;
-    cv::dilate(region, near, cv::Mat::ones(5, 5, CV_8U));
-    const auto combs = fit_combs(profile_of_columns(zoom.maps[MapKind::vertical_lines], near), across,
-                                 profile_of_columns(transposed(zoom.maps[MapKind::horizontal_lines]), transposed(near)), down);
-    if (!combs) return std::nullopt;
-    const MapGrid grid = grid_around(*combs, across, down);
+// What the maps of a part of the picture show of a board.
+struct ZoomedRegion {
+    const Zoom& zoom;
+    cv::Mat1b board;  // how likely each pixel is one of the region's board
+    Extent across, down;
+};
+
+// The board on one lattice. Its score leaves out how much of the picture it fills.
+std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair& combs) {
+    const MapGrid grid = grid_around(combs, region.across, region.down);
     if (grid.rows * grid.columns > max_cells) return std::nullopt;
-    cv::bitwise_or(own, zoom.maps[MapKind::color_cells] > likely, of_board);
-    cv::bitwise_and(of_board, squares, of_board);
-    const CellEvidence evidence{cell_means(of_board, grid), side_lines(zoom.maps, grid)};
-    const cv::Mat1d tiles = cell_means(zoom.maps[MapKind::tiles], grid);
-    const cv::Mat1d colors = cell_means(zoom.maps[MapKind::color_cells], grid);
+    const BoardMaps& maps = region.zoom.maps;
+    const CellEvidence evidence{cell_means(region.board, grid), side_lines(maps, grid)};
+    const cv::Mat1d tiles = cell_means(maps[MapKind::tiles], grid);
+    const cv::Mat1d colors = cell_means(maps[MapKind::color_cells], grid);
     double tile_sum = 0, color_sum = 0;
     for (int row = 0; row < grid.rows; ++row)
         for (int column = 0; column < grid.columns; ++column)
@@ -151,25 +146,72 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
             }
     LatticeBoard found;
     found.is_of_tiles = tile_sum > color_sum;
+    found.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);
     const auto extent = found.is_of_tiles ? extent_of_tiles(evidence) : extent_of_colors(evidence);
     if (!extent || std::min(extent->cells.width, extent->cells.height) < 2) return std::nullopt;
     const MapGrid board = grid.part(extent->cells);
-    found.lattice = in_picture(board, zoom);
-    double purity = 0, occupied_cells = 0;
-    for (const double share : extent->occupied) {
+    found.lattice = in_picture(board, region.zoom);
+    const SideLines lines = side_lines(maps, board);
+    double purity = 0, sides = 0, cells = 0;
+    for (int i = 0; i < extent->cells.area(); ++i) {
+        const double share = extent->occupied[static_cast<std::size_t>(i)];
         found.occupied.push_back(static_cast<float>(share));
         purity += found.is_of_tiles ? std::abs(2 * share - 1) : std::max(0.0, 2 * share - 1);
-        if (share > 0.5) occupied_cells += share;
+        if (share <= 0.5) continue;
+        cells += share;
+        sides += lines.around(i / extent->cells.width, i % extent->cells.width);
     }
     found.purity = purity / static_cast<double>(extent->cells.area());
-    found.outline = outer_lines(side_lines(zoom.maps, board));
-    found.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);
-    found.explained = std::sqrt(combs->across.explained * combs->down.explained);
+    found.sides = sides / std::max(1.0, cells);
+    found.outline = outer_lines(lines);
+    found.explained = std::sqrt(combs.across.explained * combs.down.explained);
     const double square = std::min(board.pitch_x, board.pitch_y) / std::max(board.pitch_x, board.pitch_y);
-    const double cell_area = board.pitch_x * board.pitch_y * zoom.unit.area() / whole.unit.area();
-    found.score = std::min(1.0, occupied_cells * cell_area / area) * found.purity * found.purity *
-                  found.explained * std::min(1.0, square / 0.6);
+    constexpr double usual_square = 0.6;
+    found.score = found.purity * found.purity * found.explained * found.sides * std::min(1.0, square / usual_square);
+    found.area_px = cells * board.pitch_x * board.pitch_y * region.zoom.unit.area();
     return found;
+}
+
+// The best board among those of several lattices.
+std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, double area_px, const Zoom& zoom) {
+    const RegionMask own = on_part(whole, mask, zoom);
+    const cv::Mat1b squares = squares_of(zoom.maps);
+    cv::Mat1b region, near, of_board;
+    cv::bitwise_and(squares > likely, own, region);
+    constexpr int min_pixels = 60;  // of the maps
+    if (cv::countNonZero(region) < min_pixels) return std::nullopt;
+    cv::dilate(region, near, cv::Mat::ones(5, 5, CV_8U));
+    cv::bitwise_or(own, zoom.maps[MapKind::color_cells] > likely, of_board);
+    cv::bitwise_and(of_board, squares, of_board);
+    const ZoomedRegion zoomed{zoom, of_board, extent_of_columns(region), extent_of_columns(transposed(region))};
+    constexpr std::size_t lattices = 8;
+    constexpr double clearly = 1.25;  // better than a lattice that explains more of the lines
+    std::optional<LatticeBoard> best;
+    for (const CombPair& combs :
+         fit_combs(profile_of_columns(zoom.maps[MapKind::vertical_lines], near), zoomed.across,
+                   profile_of_columns(transposed(zoom.maps[MapKind::horizontal_lines]), transposed(near)),
+                   zoomed.down, lattices)) {
+        auto board = board_on(zoomed, combs);
+        if (board && (!best || board->score > clearly * best->score)) best = std::move(board);
+    }
+    if (best) best->score *= std::min(1.0, best->area_px / area_px);
+    return best;
+}
+
+// The part of the picture, longer by the length of the board on each side where the board reaches its end:
+// the maps of the whole picture may show half of a board.
+cv::Rect part_with_rest(const LatticeBoard& board, const cv::Rect& part, const ImageView& picture) {
+    const cv::Rect2d outline = board.lattice.outline();
+    const double across = board.lattice.across.pitch_px, down = board.lattice.down.pitch_px;
+    cv::Rect2d wider = part;
+    const auto extend = [&](bool is_at_end, double dx, double dy, double width, double height) {
+        if (is_at_end) wider |= cv::Rect2d(part.x + dx, part.y + dy, width, height);
+    };
+    extend(outline.x - across < part.x, -outline.width, 0, part.width, part.height);
+    extend(outline.y - down < part.y, 0, -outline.height, part.width, part.height);
+    extend(outline.br().x + across > part.br().x, 0, 0, part.width + outline.width, part.height);
+    extend(outline.br().y + down > part.br().y, 0, 0, part.width, part.height + outline.height);
+    return cv::Rect(wider) & cv::Rect(0, 0, picture.width_px, picture.height_px);
 }
 
 }  // namespace
@@ -178,12 +220,18 @@ std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
     const Zoom whole = zoomed(picture, {0, 0, picture.width_px, picture.height_px});
     const BoardRegions regions = find_regions(whole.maps);
     constexpr int min_part_px = 16;
+    const RegionMask whole_mask(whole.maps[MapKind::page].size(), 255);
     std::vector<LatticeBoard> boards;
     for (const RegionMask& mask : regions.candidates) {
         const cv::Rect part = part_around(whole, mask, picture);
         if (std::min(part.width, part.height) < min_part_px) continue;
-        if (auto board = board_in(whole, mask, regions.area, zoomed(picture, part)))
-            boards.push_back(*std::move(board));
+        auto board = board_in(whole, mask, regions.area * whole.unit.area(), zoomed(picture, part));
+        if (board)
+            if (const cv::Rect wider = part_with_rest(*board, part, picture); wider != part)
+                if (auto better = board_in(whole, whole_mask, regions.area * whole.unit.area(), zoomed(picture, wider)))
+                    if (better->area_px > board->area_px) board = std::move(better);
+        if (getenv("DBG") && board) fprintf(stderr,"part %d %d %d %d board %dx%d area %.0f score %.3f\n",part.x,part.y,part.width,part.height,board->lattice.down.cells,board->lattice.across.cells,board->area_px,board->score);
+        if (board) boards.push_back(*std::move(board));
     }
     std::stable_sort(boards.begin(), boards.end(),
                      [](const LatticeBoard& a, const LatticeBoard& b) { return a.score > b.score; });

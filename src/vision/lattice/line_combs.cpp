@@ -110,7 +110,16 @@ std::vector<ScoredComb> best_combs(const LineProfile& values, const Extent& exte
     }
     std::stable_sort(best.begin(), best.end(),
                      [](const ScoredComb& a, const ScoredComb& b) { return a.score > b.score; });
-    if (best.size() > kept_combs) best.resize(kept_combs);
+    // Beside a maximum there are others of nearly the same pitch.
+    constexpr double same_pitch = 1.03;
+    std::vector<ScoredComb> different;
+    for (const ScoredComb& one : best) {
+        const bool is_known = std::any_of(different.begin(), different.end(), [&](const ScoredComb& other) {
+            return std::max(one.comb.pitch, other.comb.pitch) <= same_pitch * std::min(one.comb.pitch, other.comb.pitch);
+        });
+        if (!is_known && different.size() < kept_combs) different.push_back(one);
+    }
+    best = std::move(different);
     for (ScoredComb& one : best)
         one.score *= explained_share(values, extent, one.comb.first, one.comb.pitch);
     return best;
@@ -185,22 +194,24 @@ LineProfile profile_of_columns(const cv::Mat1b& lines, const cv::Mat1b& mask) {
     return sums;
 }
 
-std::optional<CombPair> fit_combs(const LineProfile& columns, const Extent& across, const LineProfile& rows,
-                                  const Extent& down) {
+std::vector<CombPair> fit_combs(const LineProfile& columns, const Extent& across, const LineProfile& rows,
+                                const Extent& down, std::size_t count) {
+    struct ScoredPair {
+        double score;
+        const ScoredComb *across, *down;
+    };
     const std::vector<ScoredComb> of_columns = best_combs(columns, across), of_rows = best_combs(rows, down);
-    if (of_columns.empty() || of_rows.empty()) return std::nullopt;
-    double best = -1;
-    const ScoredComb* chosen_across = nullptr;
-    const ScoredComb* chosen_down = nullptr;
+    std::vector<ScoredPair> pairs;
     for (const ScoredComb& a : of_columns)
         for (const ScoredComb& d : of_rows)
-            if (const double score = squareness(a.comb.pitch, d.comb.pitch) * (a.score + d.score);
-                score > best) {
-                best = score;
-                chosen_across = &a;
-                chosen_down = &d;
-            }
-    return CombPair{refined(columns, across, *chosen_across), refined(rows, down, *chosen_down)};
+            pairs.push_back({squareness(a.comb.pitch, d.comb.pitch) * (a.score + d.score), &a, &d});
+    std::stable_sort(pairs.begin(), pairs.end(),
+                     [](const ScoredPair& a, const ScoredPair& b) { return a.score > b.score; });
+    if (pairs.size() > count) pairs.resize(count);
+    std::vector<CombPair> result;
+    for (const ScoredPair& pair : pairs)
+        result.push_back({refined(columns, across, *pair.across), refined(rows, down, *pair.down)});
+    return result;
 }
 
 }  // namespace unfold::vision

@@ -1,7 +1,6 @@
 // Combs: equidistant lines on the profiles of the two line maps of a board.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -33,10 +32,10 @@ struct CombPair {
     Comb across, down;
 };
 
-/// The combs of the columns and the rows that together explain the profiles best. The pitch is searched from
-/// 2.5 map pixels up; the pair with nearly square cells is preferred. Nothing where a profile has no lines.
-/// Cost: 2 ms for profiles of 224 values.
-[[nodiscard]] std::optional<CombPair> fit_combs(const LineProfile& columns, const Extent& across,
-                                                const LineProfile& rows, const Extent& down);
+/// The combs of the columns and the rows that together explain the profiles best, the best pair first, at
+/// most `count`. The pitch is searched from 2.5 map pixels up; pairs with nearly square cells are preferred.
+/// None where a profile has no lines. Cost: 2 ms for profiles of 224 values.
+[[nodiscard]] std::vector<CombPair> fit_combs(const LineProfile& columns, const Extent& across,
+                                              const LineProfile& rows, const Extent& down, std::size_t count);
 
 }  // namespace unfold::vision

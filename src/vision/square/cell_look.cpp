@@ -89,6 +89,13 @@ CellLook look_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
 
 }  // namespace
 
+float share_of_color(const cv::Mat& bgr, const cv::Rect2d& cell, const Lab& color) {
+    const std::vector<Lab> colors = lab_of(points_of(bgr, cell));
+    const auto same = std::count_if(colors.begin(), colors.end(),
+                                    [&](const Lab& one) { return distance(one, color, 1) <= same_color; });
+    return static_cast<float>(same) / static_cast<float>(colors.size());
+}
+
 std::vector<CellLook> looks_of_cells(const cv::Mat& bgr, const SquareLattice& lattice) {
     std::vector<CellLook> looks;
     for (int row = 0; row < lattice.down.cells; ++row)

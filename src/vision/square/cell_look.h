@@ -20,6 +20,9 @@ struct CellLook {
 /// points a cell, 10 µs each.
 [[nodiscard]] std::vector<CellLook> looks_of_cells(const cv::Mat& bgr, const SquareLattice& lattice);
 
+/// The share of a cell's points that have this color.
+[[nodiscard]] float share_of_color(const cv::Mat& bgr, const cv::Rect2d& cell, const Lab& color);
+
 /// The colors of looks alone.
 [[nodiscard]] std::vector<Lab> colors_of(const std::vector<CellLook>& looks);
 

@@ -34,6 +34,35 @@ void take_colors_of_buttons(ColorBoard& board, const cv::Mat& bgr, const cv::Mat
     if (other.buttons) board = std::move(other);
 }
 
+// Gives each cell of a rare color, of which little has that color, another color of the board that shows in it:
+// something lies on the cell, or it is smaller than the others and shows the page.
+void uncover(ColorBoard& board, const cv::Mat& bgr) {
+    constexpr float usual_share = 0.8F, min_uncovered = 0.15F;
+    constexpr std::size_t rare = 3;  // cells
+    std::vector<std::size_t> count(board.groups.center.size(), 0);
+    for (const int group : board.groups.group)
+        ++count[static_cast<std::size_t>(group)];
+    bool is_changed = false;
+    for (std::size_t i = 0; i < board.looks.size(); ++i) {
+        CellLook& look = board.looks[i];
+        if (look.share >= usual_share || count[static_cast<std::size_t>(board.groups.group[i])] > rare) continue;
+        const int columns = board.lattice.across.cells;
+        const cv::Rect2d cell = board.lattice.cell(static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+        float most = min_uncovered;
+        for (std::size_t group = 0; group < count.size(); ++group) {
+            if (count[group] <= rare) continue;
+            const float share = share_of_color(bgr, cell, board.groups.center[group]);
+            if (share <= most) continue;
+            most = share;
+            look.color = board.groups.center[group];
+            is_changed = true;
+        }
+    }
+    if (!is_changed) return;
+    auto groups = grouped(colors_of(board.looks));
+    if (groups && groups->center.size() >= 2) board.groups = *std::move(groups);
+}
+
 }  // namespace
 
 cv::Rect2d ColorBoard::outline() const {
@@ -46,6 +75,7 @@ std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& l
     auto groups = grouped(colors_of(board.looks));
     if (!groups || groups->center.size() < 2) return std::nullopt;
     board.groups = *std::move(groups);
+    uncover(board, bgr);
     constexpr std::size_t max_buttons = 14;
     if (board.groups.center.size() > max_buttons) return board;
     const std::vector<FlatPatch> patches = flat_patches(bgr).patches;

@@ -244,6 +244,7 @@ Outcome<ColorCandidate> read_colors(const ImageView& picture, const LatticeBoard
         std::sqrt(reading.geometry.shown_px.width * reading.geometry.shown_px.height /
                   (static_cast<double>(picture.width_px) * picture.height_px)),
         found.score,
+        found.sides,
     };
     candidate.is_kami = board->game == Game::kami;
     candidate.has_bar = board->bar.has_value();
