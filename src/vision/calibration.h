@@ -16,8 +16,4 @@ struct Knot {
 /// monotone map that is linear between knots. Requires: `raw` is 0 … 1.
 [[nodiscard]] double calibrated(Game game, double raw);
 
-/// As `read`, with the confidence of the reader and without questions: for the program that fits the
-/// calibration.
-[[nodiscard]] ReadResult read_uncalibrated(const ImageView& image, const ReadOptions& options);
-
 }  // namespace unfold::vision

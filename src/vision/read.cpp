@@ -1,19 +1,16 @@
-// Tries the readers of the games, collects the evidence, and accepts a reading or refuses the picture.
+// Tries the readers of the games, collects the evidence, and accepts the likeliest reading or refuses the
+// picture.
 #include "unfold/vision.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdlib>
-#include <iostream>
-#include <span>
-#include <utility>
 
+#include "vision/board_probability.h"
 #include "vision/calibration.h"
-#include "vision/image/picture_mat.h"
 #include "vision/photo/read_photo.h"
 #include "vision/questions.h"
 #include "vision/readers.h"
+#include "vision/refusals.h"
 
 namespace unfold {
 namespace {
@@ -22,75 +19,165 @@ using vision::Detail;
 using vision::Outcome;
 using vision::Refusal;
 
-std::string titles_of(std::span<const Game> games) {
-    std::string titles;
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        const char* separator = i == 0 ? "" : i + 1 == games.size() ? " or " : ", ";
-        titles += separator + std::string(game_title(games[i]));
-    }
-    return titles;
-}
+// A reading below these is refused. Where the player names the game, a doubt becomes a question sooner.
+constexpr double min_probability = 0.35, min_probability_of_named_game = 0.1;
+constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
+constexpr double sure = 0.8;       // no further reader is tried
 
-// `games`: those that the reader looked for.
-Error error_of(const Refusal& refusal, std::span<const Game> games) {
-    const bool is_uncertain = refusal.code == ErrorCode::uncertain_board;
-    std::string message = refusal.reason;
-    if (message.empty())
-        message = is_uncertain ? "Something in this picture looks like a board of " + titles_of(games) +
-                                     ", but not clearly enough to read it."
-                               : "No board of " + titles_of(games) + " was found in this picture.";
-    std::string hint = refusal.hint;
-    if (hint.empty())
-        hint = is_uncertain
-                   ? "Use the screenshot as the device saved it: whole, sharp and not edited."
-                   : "Take a screenshot of a level that is not finished yet, with the whole board in it.";
-    return {refusal.code, refusal.stage, message, hint};
-}
-
-constexpr std::array all_games{Game::kami2, Game::kami, Game::floodit, Game::shisen};
-
+// The readers, as `options` demands them; each attempt adds to the evidence.
 class Readers {
   public:
     Readers(const ImageView& image, const ReadOptions& options) : image_(image), options_(options) {}
 
     ReadResult run() {
+        Outcome<Reading> outcome = read_upright();
+        const double confidence = outcome ? outcome->confidence : 0;
+        if (confidence < doubtful)
+            if (std::optional<Reading> reading = read_photo(); reading && reading->confidence > confidence)
+                outcome = *std::move(reading);
         ReadResult result;
-        Outcome<Reading> best = Refusal{};
-        if (wants(Game::kami2)) best = vision::read_kami2(image_, Detail::low, options_);
-        if (!(best && best->confidence >= 0.8)) {
-            const auto boards = vision::find_lattice_boards(image_);
-            for (std::size_t i = 0; i < std::min<std::size_t>(boards.size(), 3); ++i) {
-                if (!boards[i].is_of_tiles || options_.game == Game::floodit) {
-                    auto c = vision::read_colors(image_, boards[i], options_);
-                    if (c) {
-                        if (std::getenv("FEAT")) {
-                            std::cout << "FEAT";
-                            for (const double f : c->features) std::cout << ' ' << f;
-                            std::cout << ' ' << c->is_kami << ' ' << c->has_bar << '\n';
-                        }
-                        Reading r = std::move(c->reading);
-                        r.confidence = std::min(1.0, boards[i].score);
-                        if (!best || r.confidence > best->confidence) best = std::move(r);
-                    }
-                }
-            }
-        }
-        if (best) result.reading = std::move(*best);
-        else result.refusal = error_of(best.refusal(), all_games);
+        result.evidence = std::move(attempts_.evidence);
+        if (outcome)
+            result.reading = accepted(*std::move(outcome));
+        else
+            result.refusal = attempts_.final_refusal(outcome.refusal(), options_.game);
         return result;
     }
 
+    // The picture as it is: a screenshot. KAMI 2 at low detail is the quickest reader and goes first; with
+    // more detail it goes last, where no board of squares is found.
+    Outcome<Reading> read_upright() {
+        if (wants(Game::kami2)) {
+            Outcome<Reading> first = read_kami2(Detail::low);
+            if (first && first->confidence >= sure) return first;
+            Outcome<Reading> board = read_boards();
+            if (board && (!first || board->confidence > first->confidence)) return board;
+            return with_detail(std::move(first));
+        }
+        return read_boards();
+    }
+
   private:
-    bool wants(Game game) const { return !options_.game || options_.game == game; }
+    [[nodiscard]] bool wants(Game game) const { return options_.game.value_or(game) == game; }
+
+    std::optional<Reading> read_photo() {
+        const auto read_straight = [&](const ImageView& picture, std::optional<Game> game) {
+            ReadOptions options = options_;
+            options.game = game;
+            return Readers(picture, options).read_upright();
+        };
+        std::optional<Reading> reading = vision::read_photo(image_, options_.game, read_straight);
+        if (reading) attempts_.evidence.push_back({game_of(reading->level), reading->confidence, ""});
+        return reading;
+    }
+
+    Outcome<Reading> read_kami2(Detail detail) {
+        Outcome<Reading> reading = vision::read_kami2(image_, detail, options_);
+        if (reading) reading->confidence = vision::calibrated(Game::kami2, reading->confidence);
+        return attempts_.noted(std::move(reading), {Game::kami2});
+    }
+
+    // The better of the first reading and one with more detail; the first refusal where both refuse.
+    Outcome<Reading> with_detail(Outcome<Reading> first) {
+        const bool may_show_board = first || first.refusal().code == ErrorCode::uncertain_board;
+        if (!vision::gains_from_detail(image_, may_show_board)) return first;
+        Outcome<Reading> second = read_kami2(Detail::high);
+        const bool is_better = second && (!first || second->confidence > first->confidence);
+        return is_better ? std::move(second) : std::move(first);
+    }
+
+    // The likeliest board of squares or tiles.
+    Outcome<Reading> read_boards() {
+        const bool wants_colors = wants(Game::floodit) || wants(Game::kami), wants_tiles = wants(Game::shisen);
+        Outcome<Reading> best = Refusal{};
+        if (!wants_colors && !wants_tiles) return best;
+        const auto keep_better = [&](Outcome<Reading> reading) {
+            if (reading && (!best || reading->confidence > best->confidence)) best = std::move(reading);
+        };
+        constexpr std::size_t max_boards = 2;
+        std::vector<vision::LatticeBoard> boards = vision::find_lattice_boards(image_);
+        if (boards.size() > max_boards) boards.resize(max_boards);
+        for (const vision::LatticeBoard& board : boards) {
+            constexpr double hardly = 0.1;  // of the cells
+            if (wants_colors && (board.color_share > hardly || !wants_tiles))
+                keep_better(attempts_.noted(judged(vision::read_colors(image_, board, options_)),
+                                            color_games(options_.game)));
+            if (wants_tiles && (board.color_share < 1 - hardly || !wants_colors))
+                keep_better(attempts_.noted(judged(vision::read_tiles(image_, board, options_)), {Game::shisen}));
+        }
+        return best;
+    }
+
+    static std::vector<Game> color_games(const std::optional<Game>& named) {
+        return named ? std::vector{*named} : std::vector{Game::kami, Game::floodit};
+    }
+
+    // The reading with its probability; a refusal where that is too low.
+    [[nodiscard]] Outcome<Reading> judged(Outcome<vision::BoardReading> found) const {
+        if (!found) return found.refusal();
+        Reading reading = std::move(found->reading);
+        const bool is_tiles = game_of(reading.level) == Game::shisen;
+        reading.confidence = vision::probability_of(
+            is_tiles ? vision::BoardFamily::tiles : vision::BoardFamily::colors, found->features);
+        // A bar with sheets in all colors of the board is hardly chance.
+        constexpr double with_bar = 0.95;
+        if (found->is_confirmed) reading.confidence = std::max(reading.confidence, with_bar);
+        if (reading.confidence < min_probability_of_named_game) return Refusal{};
+        if (!options_.game && reading.confidence < min_probability)
+            return Refusal{ErrorCode::uncertain_board, Stage::cells};
+        return reading;
+    }
+
+    [[nodiscard]] Reading accepted(Reading reading) const {
+        std::visit(
+            [&](auto& level) {
+                level.source = Source{"", image_.width_px, image_.height_px,
+                                      lattice_rect_px(reading.geometry, level.board.lattice)};
+            },
+            reading.level);
+        apply_overrides(options_.overrides, reading.level);
+        return reading;
+    }
+
     const ImageView& image_;
     const ReadOptions& options_;
+    vision::Attempts attempts_;
 };
+
+// Whether the picture is, or may be, a photo of a screen: the board is in perspective or tilted, or it is a
+// board of KAMI 2 that fills a part of the picture and does not fit its lattice perfectly.
+bool may_be_photo(const Reading& reading) {
+    constexpr double min_tilt = 0.02;  // the sine
+    constexpr double part = 0.6;       // of the picture's width: screenshots show the board from side to side
+    constexpr double perfect = 0.995;
+    const PictureGeometry& geometry = reading.geometry;
+    const PxFromCell& place = geometry.px_from_cell;
+    const double across = std::abs(place.x_per_column), down = std::abs(place.y_per_column);
+    const bool is_tilted = std::min(across, down) >= min_tilt * std::hypot(across, down);
+    const bool is_part = game_of(reading.level) == Game::kami2 && reading.confidence < perfect &&
+                         geometry.shown_px.width < part * geometry.width_px;
+    return place.w_per_column != 0 || place.w_per_row != 0 || is_tilted || is_part;
+}
 
 }  // namespace
 
-ReadResult vision::read_uncalibrated(const ImageView& image, const ReadOptions& options) {
-    return Readers(image, options).run();
+ReadResult read(const ImageView& image, const ReadOptions& options) {
+    if (options.game == Game::shisen) {
+        // An override that no level of the game accepts is reported even where the picture shows none.
+        Level level = TileLevel{};
+        apply_overrides({options.overrides.colors, {}}, level);
+    }
+    if (image.empty()) return {{}, vision::Attempts().final_refusal(Refusal{}, options.game), {}};
+    ReadResult result = Readers(image, options).run();
+    if (!result.reading) return result;
+    Reading& reading = *result.reading;
+    // The screens that the probabilities were fitted on are not photos.
+    if (may_be_photo(reading)) reading.confidence = std::min(reading.confidence, vision::max_photo_confidence);
+    // Where the last attempt was accepted, it has the confidence of the reading.
+    if (!result.evidence.empty() && result.evidence.back().game == game_of(reading.level))
+        result.evidence.back().confidence = reading.confidence;
+    reading.questions = vision::questions_of(image, reading);
+    return result;
 }
-ReadResult read(const ImageView& image, const ReadOptions& options) { return Readers(image, options).run(); }
 
 }  // namespace unfold

@@ -4,11 +4,11 @@
 
 #include "unfold/vision.h"
 
-#include <optional>
+#include <array>
+#include <vector>
 
-#include "vision/image/work_image.h"
-#include "vision/outcome.h"
 #include "vision/lattice/lattice_boards.h"
+#include "vision/outcome.h"
 
 namespace unfold::vision {
 
@@ -23,22 +23,29 @@ enum class Detail : std::uint8_t { low, high };
 /// where `may_show_board`, otherwise twice as many.
 [[nodiscard]] bool gains_from_detail(const ImageView& image, bool may_show_board);
 
-/// Reads a picture of Shisen-Sho: the lattice is what repeats, the tiles are the cells with a common
-/// frame, and tiles are of one kind where their faces are alike. Columns and rows are those that the tiles
-/// span; a framed cell that is clearly wider than high is not a tile. Boards of at most 1000 cells. Of
-/// `options.overrides`, the match groups count. A few tiles that are not clear are refused, unless
-/// `options.game` says that they are tiles: chance may have made their pairs. Cost: 100 ms for 18 x 8 tiles
-/// at 1280 x 900; several times as much where a reading of a small picture is doubtful, or where it is
-/// refused although cells show print: then it is searched again with more detail.
-[[nodiscard]] Outcome<Reading> read_tiles(const ImageView& picture, const ReadOptions& options);
-
-/// A board of colors that may be what the picture shows.
-struct ColorCandidate {
-    Reading reading;               ///< with a confidence of 1
-    std::vector<double> features;  ///< what speaks for it; see color_features
-    bool is_kami = false, has_bar = false;
+/// A reading of a board on a lattice, and what speaks for it.
+struct BoardReading {
+    Reading reading;               ///< its confidence is not set
+    std::vector<double> features;  ///< see color_feature_names and tile_feature_names
+    bool is_confirmed = false;     ///< the picture shows the colors of KAMI in a bar below the board
 };
-[[nodiscard]] Outcome<ColorCandidate> read_colors(const ImageView& picture, const LatticeBoard& found,
-                                                  const ReadOptions& options);
+
+/// What the features of a board of colors mean, in their order.
+inline constexpr std::array color_feature_names{
+    "purity",    "explained", "outline",    "color share", "squareness",    "log2 cells",
+    "spread",    "share",     "low share",  "buttons",     "colors",        "rarest color",
+    "largest",   "mixing",    "log2 regions", "part of picture", "score", "sides"};
+
+/// Reads the cells of a board of colors: of Flood-It, or of KAMI where its bar or its paper shows; where
+/// `options.game` does not say which, the board does. Of `options.overrides`, a given budget replaces the
+/// number that the picture shows, and the flood of a Flood-It board begins at a given origin. Cost: about
+/// 50 ms for a screenshot of a phone.
+[[nodiscard]] Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& board,
+                                                const ReadOptions& options);
+
+/// Reads the cells of a board of tiles: which hold a tile, and which tiles are of one kind. Of
+/// `options.overrides`, the match groups count. Cost: about 50 ms for 18 x 8 tiles.
+[[nodiscard]] Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& board,
+                                               const ReadOptions& options);
 
 }  // namespace unfold::vision

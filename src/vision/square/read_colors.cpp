@@ -148,7 +148,7 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
 
 }  // namespace
 
-Outcome<ColorCandidate> read_colors(const ImageView& picture, const LatticeBoard& found,
+Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& found,
                                     const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
@@ -223,7 +223,7 @@ Outcome<ColorCandidate> read_colors(const ImageView& picture, const LatticeBoard
     for (const int group : board->groups.group)
         ++count[static_cast<std::size_t>(group)];
     const double cells = columns * rows;
-    ColorCandidate candidate;
+    BoardReading candidate;
     candidate.features = {
         found.purity,
         found.explained,
@@ -246,11 +246,10 @@ Outcome<ColorCandidate> read_colors(const ImageView& picture, const LatticeBoard
         found.score,
         found.sides,
     };
-    candidate.is_kami = board->game == Game::kami;
-    candidate.has_bar = board->bar.has_value();
+    candidate.is_confirmed = board->bar.has_value();
     if (!level.budget && !options.overrides.colors.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read.");
-    if (candidate.is_kami && !board->bar)
+    if (board->game == Game::kami && !board->bar)
         reading.warnings.emplace_back(
             "The color bar does not show: the colors are those on the board, in the order in which they "
             "appear.");
