@@ -1,6 +1,5 @@
 // Whether confidence is probability: readings of drawn screens, right or wrong, by confidence. Screens of
 // color floods, of tiles and of other things in random looks; drawings of KAMI 2, degraded at random.
-// With --fit, the calibration (isotonic regression) that vision/calibration_knots.h holds.
 #include "unfold/render.h"
 #include "unfold/vision.h"
 
@@ -13,11 +12,9 @@
 
 #include <CLI/CLI.hpp>
 
-#include "isotonic.h"
 #include "outcome.h"
 #include "reliability_plot.h"
 #include "right_reading.h"
-#include "vision/calibration.h"
 #include "vision/image/picture_mat.h"
 
 namespace {
@@ -41,17 +38,13 @@ Family family_of(const Reading& reading) {
 struct Options {
     std::uint64_t from = 1, count = 200;
     std::string only;  // "floods", "tiles", "kami2", "others"; empty: all
-    bool fits = false;
-    bool raw = false;  // before calibration
     bool details = false;
     std::string plot;
 };
 
 void add(Readings& readings, const cv::Mat& image, const Options& options, const std::string& name,
          const auto& is_right) {
-    const bool raw = options.raw;
-    const ReadResult result = raw ? vision::read_uncalibrated(vision::picture_from_bgr(image), {})
-                                  : read(vision::picture_from_bgr(image));
+    const ReadResult result = read(vision::picture_from_bgr(image));
     if (!result.reading) return;
     const JudgedReading judged{result.reading->confidence, is_right(*result.reading)};
     readings[family_of(*result.reading)].push_back(judged);
@@ -115,16 +108,6 @@ void print(const bench::ReliabilityField& field) {
     if (!field.readings.empty()) std::printf("Brier score %.4f\n", bench::brier_score(field.readings));
 }
 
-void print_knots(const char* name, const std::vector<JudgedReading>& readings) {
-    std::printf("inline constexpr std::array %s{", name);
-    const char* separator = "";
-    for (const bench::Knot& knot : bench::isotonic_knots(readings)) {
-        std::printf("%sKnot{%.3f, %.3f}", separator, knot.raw, knot.share);
-        separator = ", ";
-    }
-    std::printf("};\n");
-}
-
 }  // namespace
 
 int main(int argc, char** argv) try {
@@ -135,12 +118,9 @@ int main(int argc, char** argv) try {
     app.add_option("--only", options.only, "Only these screens: floods, tiles, kami2 or others")
         ->check(CLI::IsMember({"floods", "tiles", "kami2", "others"}));
     app.add_option("--plot", options.plot, "A file for the drawing (SVG)");
-    app.add_flag("--raw", options.raw, "The confidences before calibration");
-    app.add_flag("--fit", options.fits, "Print the calibration fitted to these screens");
     app.add_flag("--details", options.details, "Say which screens were read wrong");
     CLI11_PARSE(app, argc, argv);
     cv::setNumThreads(1);
-    options.raw = options.raw || options.fits;
     const auto is_wanted = [&](const char* kind) { return options.only.empty() || options.only == kind; };
     Readings readings;
     for (std::uint64_t seed = options.from; seed < options.from + options.count; ++seed) {
@@ -159,11 +139,6 @@ int main(int argc, char** argv) try {
     for (const Family family : {Family::floods, Family::tiles, Family::kami2}) {
         fields.push_back({title_of(family), readings[family]});
         print(fields.back());
-    }
-    if (options.fits) {
-        print_knots("knots_of_floods", readings[Family::floods]);
-        print_knots("knots_of_tiles", readings[Family::tiles]);
-        print_knots("knots_of_kami2", readings[Family::kami2]);
     }
     if (!options.plot.empty()) std::ofstream(options.plot) << bench::reliability_svg(fields);
     return 0;

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "vision/board_probability.h"
-#include "vision/calibration.h"
 #include "vision/photo/read_photo.h"
 #include "vision/questions.h"
 #include "vision/readers.h"
@@ -22,7 +21,7 @@ using vision::Refusal;
 // A reading below these is refused. Where the player names the game, a doubt becomes a question sooner.
 constexpr double min_probability = 0.35, min_probability_of_named_game = 0.1;
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
-constexpr double sure = 0.8;       // no further reader is tried
+constexpr double sure = 0.95;      // no further reader is tried
 
 // The readers, as `options` demands them; each attempt adds to the evidence.
 class Readers {
@@ -72,9 +71,7 @@ class Readers {
     }
 
     Outcome<Reading> read_kami2(Detail detail) {
-        Outcome<Reading> reading = vision::read_kami2(image_, detail, options_);
-        if (reading) reading->confidence = vision::calibrated(Game::kami2, reading->confidence);
-        return attempts_.noted(std::move(reading), {Game::kami2});
+        return attempts_.noted(vision::read_kami2(image_, detail, options_), {Game::kami2});
     }
 
     // The better of the first reading and one with more detail; the first refusal where both refuse.
@@ -82,8 +79,8 @@ class Readers {
         const bool may_show_board = first || first.refusal().code == ErrorCode::uncertain_board;
         if (!vision::gains_from_detail(image_, may_show_board)) return first;
         Outcome<Reading> second = read_kami2(Detail::high);
-        const bool is_better = second && (!first || second->confidence > first->confidence);
-        return is_better ? std::move(second) : std::move(first);
+        if (second && (!first || second->confidence > first->confidence)) return second;
+        return first;
     }
 
     // The likeliest board of squares or tiles.

@@ -6,6 +6,7 @@
 
 #include "core/length.h"
 #include "puzzle/cell_text.h"
+#include "vision/calibration.h"
 #include "vision/counter/move_counter.h"
 #include "vision/image/debug_pictures.h"
 #include "vision/image/picture_mat.h"
@@ -267,7 +268,8 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
             std::to_string(hidden_count) + (hidden_count == 1 ? " cell lies" : " cells lie") +
             " outside the picture or under something; each is taken to continue its neighbor.");
     warn_of_doubtful_cells(reading, level.board.lattice, hidden);
-    reading.confidence = overall_confidence(board, swatches.has_value(), hidden, reading.cell_confidence);
+    reading.confidence =
+        calibrated_kami2(overall_confidence(board, swatches.has_value(), hidden, reading.cell_confidence));
     reading.level = std::move(level);
     return reading;
 }
@@ -278,7 +280,7 @@ Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOpt
     const double pixels = detail == Detail::low ? low_detail_pixels : high_detail_pixels;
     Outcome<Reading> usual = read_at(image, pixels, options, FooterHeights::usual);
     // A stretched footer explains a place that fits badly, and must itself fit well.
-    constexpr double bad = 0.3, good = 0.9;
+    constexpr double bad = 0.3, good = 0.98;
     const bool fits = usual ? usual->confidence >= bad : usual.refusal().code != ErrorCode::uncertain_board;
     if (fits) return usual;
     Outcome<Reading> stretched = read_at(image, pixels, options, FooterHeights::stretched);

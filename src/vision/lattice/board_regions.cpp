@@ -7,9 +7,8 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double likely = 127;         // of 255
 constexpr double closed_share = 0.025; // of the longer side: gaps up to that width do not part a region
-constexpr double min_weight = 12;      // map pixels: a cell of the smallest board that can be read
+constexpr double smallest_region = 12;      // map pixels: a cell of the smallest board that can be read
 constexpr double visible = 0.01, large = 0.08;  // of the largest region
 constexpr std::size_t max_visible = 60, max_large = 6, max_single = 3;
 
@@ -26,7 +25,7 @@ double sum_within(const cv::Mat1b& map, const RegionMask& mask) {
 std::vector<Region> regions_of(const BoardMaps& maps) {
     const cv::Mat1b squares = squares_of(maps);
     cv::Mat1b board;
-    cv::compare(squares, likely, board, cv::CMP_GT);
+    cv::compare(squares, likely_board, board, cv::CMP_GT);
     const int size =
         std::max(3, static_cast<int>(closed_share * std::max(board.cols, board.rows))) | 1;
     cv::Mat1b closed;
@@ -38,7 +37,7 @@ std::vector<Region> regions_of(const BoardMaps& maps) {
         Region region;
         cv::bitwise_and(labels == i, board, region.mask);
         region.weight = sum_within(squares, region.mask) / 255;
-        if (region.weight <= min_weight) continue;
+        if (region.weight <= smallest_region) continue;
         region.is_of_tiles = sum_within(maps[MapKind::tiles], region.mask) >
                              sum_within(maps[MapKind::color_cells], region.mask);
         regions.push_back(std::move(region));

@@ -17,6 +17,9 @@ struct BoardRegions {
     double area = 0;                     ///< of all large regions, in map pixels
 };
 
+/// From this value on, of 255, a pixel of a map is more likely board than not.
+inline constexpr double likely_board = 127;
+
 /// P(color cell) + P(tile) of each pixel, 0 … 255.
 [[nodiscard]] cv::Mat1b squares_of(const BoardMaps& maps);
 

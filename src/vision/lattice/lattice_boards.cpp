@@ -17,7 +17,6 @@ namespace {
 
 constexpr double map_side = 448;  // pixels of the picture that the network receives: it is trained on these
 constexpr int max_cells = 9000;
-constexpr double likely = 127;  // of 255
 
 // A part of a picture as the network receives it.
 struct Zoom {
@@ -177,11 +176,11 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
     const RegionMask own = on_part(whole, mask, zoom);
     const cv::Mat1b squares = squares_of(zoom.maps);
     cv::Mat1b region, near, of_board;
-    cv::bitwise_and(squares > likely, own, region);
+    cv::bitwise_and(squares > likely_board, own, region);
     constexpr int min_pixels = 60;  // of the maps
     if (cv::countNonZero(region) < min_pixels) return std::nullopt;
     cv::dilate(region, near, cv::Mat::ones(5, 5, CV_8U));
-    cv::bitwise_or(own, zoom.maps[MapKind::color_cells] > likely, of_board);
+    cv::bitwise_or(own, zoom.maps[MapKind::color_cells] > likely_board, of_board);
     cv::bitwise_and(of_board, squares, of_board);
     const ZoomedRegion zoomed{zoom, of_board, extent_of_columns(region), extent_of_columns(transposed(region))};
     constexpr std::size_t lattices = 8;
@@ -230,7 +229,6 @@ std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
             if (const cv::Rect wider = part_with_rest(*board, part, picture); wider != part)
                 if (auto better = board_in(whole, whole_mask, regions.area * whole.unit.area(), zoomed(picture, wider)))
                     if (better->area_px > board->area_px) board = std::move(better);
-        if (getenv("DBG") && board) fprintf(stderr,"part %d %d %d %d board %dx%d area %.0f score %.3f\n",part.x,part.y,part.width,part.height,board->lattice.down.cells,board->lattice.across.cells,board->area_px,board->score);
         if (board) boards.push_back(*std::move(board));
     }
     std::stable_sort(boards.begin(), boards.end(),

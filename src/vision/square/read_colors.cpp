@@ -123,7 +123,8 @@ void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, c
     level.moves_made = bar.moves_made;
 }
 
-// Palette, cells, and how sure each cell is.
+// Palette, cells, and how sure each cell is. A cell of which clearly less than usual has one color lies under
+// something.
 void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
     const ColorGroups& groups = board.groups;
     std::vector<std::size_t> order(groups.center.size());
@@ -137,13 +138,26 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
         if (board.buttons)
             reading.geometry.swatches_px.push_back(work.in_picture(board.buttons->of_color[order[i]]));
     }
+    std::vector<float> shares;
+    for (const CellLook& look : board.looks)
+        shares.push_back(look.share);
+    constexpr float covered_share = 0.75F, confidence_under_something = 0.3F;
+    const float usual = median_value(std::move(shares));
+    std::size_t covered = 0;
     for (std::size_t i = 0; i < board.looks.size(); ++i) {
         const auto group = static_cast<std::size_t>(groups.group[i]);
         level.board.cells.emplace_back(color_of_group[group]);
         const float off = distance(board.looks[i].color, groups.center[group], 1);
         reading.cell_confidence.push_back(
             std::clamp(1 - off / static_cast<float>(groups.nearest_between), 0.0F, 1.0F));
+        if (board.looks[i].share >= covered_share * usual) continue;
+        reading.cell_confidence.back() = std::min(reading.cell_confidence.back(), confidence_under_something);
+        ++covered;
     }
+    if (covered > 0)
+        reading.warnings.push_back("Something lies on " + std::to_string(covered) +
+                                   (covered == 1 ? " cell" : " cells") +
+                                   ": look at the colors there before playing.");
 }
 
 }  // namespace

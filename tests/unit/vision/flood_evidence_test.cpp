@@ -1,11 +1,9 @@
-// What a board of squares is found by where its cells alone do not show it: buttons, pitches, outlines.
+// What gives the palette of a board of squares: its buttons, and groups of its colors.
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
 #include "vision/palette/color_groups.h"
 #include "vision/square/color_buttons.h"
-#include "vision/square/extent_choice.h"
-#include "vision/square/line_comb.h"
 
 namespace unfold::vision {
 namespace {
@@ -87,35 +85,6 @@ TEST(ColorGroups, BySeedsSeparateNearlyEqualColors) {
     const ColorGroups groups = group_by_seeds({{50.5F, 0, 0}, {53.5F, 0, 0}, {50, 0, 0}, {54, 0, 0}}, seeds);
     EXPECT_EQ(groups.center.size(), 2);
     EXPECT_EQ(groups.group, (std::vector<int>{0, 1, 0, 1}));
-}
-
-TEST(LineComb, IsTunedToTheStrongestWave) {
-    constexpr double pitch_px = 9.13, first_px = 20.4;
-    constexpr int cells = 55;
-    std::vector<float> edges(600, 0.01F);
-    for (int k = 0; k <= cells; ++k)
-        edges[static_cast<std::size_t>(first_px + k * pitch_px)] = 0.6F;
-    // Two per cent off, the comb is a cell off at its end.
-    const LineComb found = tuned(edges, {first_px, 9.3, cells, 0});
-    EXPECT_NEAR(found.pitch_px, pitch_px, 0.02);
-    const double apart = (found.first_px - first_px) / pitch_px;
-    EXPECT_NEAR(apart, std::round(apart), 0.1);
-}
-
-// Cells of 20 pixels, nearly all flooded; the flood reaches the end of the picture and a border of the page.
-TEST(BoardExtent, OfANearlyFloodedBoardIsItsRectangle) {
-    const cv::Rect board(6, 80, 200, 160);
-    cv::Mat image(400, 400, CV_8UC3, cv::Scalar::all(230));
-    image(board).setTo(cv::Scalar(40, 60, 220));
-    image(cv::Rect(86, 120, 20, 20)).setTo(cv::Scalar(200, 60, 30));
-    image(cv::Rect(146, 220, 20, 20)).setTo(cv::Scalar(40, 180, 60));
-    image(cv::Rect(26, 80, 20, 20)).setTo(cv::Scalar(200, 60, 30));
-    const SquareMarks marks(image);
-    const FlatPatches patches = flat_patches(image);
-    const auto extent = best_extent(image, marks, {}, divided_rectangles(patches, marks));
-    ASSERT_TRUE(extent);
-    EXPECT_EQ(extent->lattice.across.cells, 10);
-    EXPECT_EQ(extent->lattice.down.cells, 8);
 }
 
 }  // namespace

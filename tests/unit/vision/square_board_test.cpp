@@ -1,6 +1,4 @@
 // Boards of squares drawn plainly, at any pitch, with gaps, anywhere in a picture.
-#include "vision/square/square_board.h"
-
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
@@ -12,8 +10,6 @@
 #include "support/board_order.h"
 #include "support/readings.h"
 #include "vision/image/picture_mat.h"
-#include "vision/readers.h"
-#include "vision/square/board_sides.h"
 
 namespace unfold::vision {
 namespace {
@@ -265,68 +261,12 @@ TEST(SquareBoard, UnderAStarShowsTheColorAroundIt) {
         EXPECT_LT(result.reading->cell_confidence[board.lattice.id(cell).index()], 0.4F);
 }
 
-// The page beside a board may look like another line of squares.
-TEST(SquareBoard, ShowsManySquaresFromAboutSixASideOn) {
-    const auto shows_many = [](int columns, int rows) {
-        const Drawing drawing{.columns = columns, .rows = rows, .colors = 4};
-        const auto image = find_square_image(picture_from_bgr(drawn(drawing, board_of(drawing))));
-        return image && image->shows_many();
-    };
-    EXPECT_TRUE(shows_many(6, 6));
-    EXPECT_TRUE(shows_many(9, 6));
-    EXPECT_FALSE(shows_many(3, 9));
-    EXPECT_FALSE(shows_many(9, 3));
-    EXPECT_FALSE(find_square_image(picture_from_bgr(cv::Mat3b(17, 200, cv::Vec3b(9, 9, 9)))));
-    EXPECT_FALSE(find_square_image(Picture{}));
-}
-
 TEST(SquareBoard, ThatRepeatsIsNone) {
     const Drawing drawing{.columns = 8, .rows = 8, .colors = 2, .cell = {70, 70}};
     Board board = board_of(drawing);
     for (int i = 0; i < board.lattice.cell_count(); ++i)
         board.cells[static_cast<std::size_t>(i)] = ColorId{(i / 8 + i) % 2};
     EXPECT_FALSE(read_drawn(drawn(drawing, board)).reading);
-}
-
-TEST(SquareBoard, ContinuesBeyondALatticeOfAPartOfIt) {
-    const Drawing drawing{.columns = 9, .rows = 12, .colors = 4};
-    const cv::Mat image = drawn(drawing, board_of(drawing));
-    const Outcome<SquareBoard> found = find_square_board(image, SquareEdges(image), Game::floodit);
-    ASSERT_TRUE(found);
-    ASSERT_EQ(found->lattice.down.cells, 12);
-    EXPECT_FALSE(continues_beyond(*found, image));
-    SquareBoard part = *found;
-    part.lattice.down.cells = 10;
-    EXPECT_TRUE(continues_beyond(part, image));
-    part.lattice.down = found->lattice.down;
-    part.lattice.across.first_px += part.lattice.across.pitch_px;
-    part.lattice.across.cells = 8;
-    EXPECT_TRUE(continues_beyond(part, image));
-}
-
-TEST(SquareBoard, IsExtendedByTheLinesThatContinueIt) {
-    const Drawing drawing{.columns = 9, .rows = 12, .colors = 4};
-    Board board = board_of(drawing);
-    // Of two rows, a flood leaves two colors only.
-    for (const int row : {7, 8})
-        for (int column = 0; column < 9; ++column)
-            board.cells[board.lattice.id({row, column}).index()] = ColorId{column < 7 ? 1 : 2};
-    const cv::Mat image = drawn(drawing, board);
-    const Outcome<SquareBoard> found = find_square_board(image, SquareEdges(image), Game::floodit);
-    ASSERT_TRUE(found);
-    ASSERT_EQ(found->lattice.down.cells, 12);
-    const SquareLattice same = with_lines_beyond(*found, image);
-    EXPECT_EQ(same.across.cells, 9);
-    EXPECT_EQ(same.down.cells, 12);
-    SquareBoard part = *found;
-    part.lattice.down.cells = 7;
-    part.lattice.across.first_px += 2 * part.lattice.across.pitch_px;
-    part.lattice.across.cells = 7;
-    const SquareLattice whole = with_lines_beyond(part, image);
-    EXPECT_EQ(whole.across.cells, 9);
-    EXPECT_EQ(whole.down.cells, 12);
-    EXPECT_NEAR(whole.across.first_px, found->lattice.across.first_px, 0.01);
-    EXPECT_NEAR(whole.down.first_px, found->lattice.down.first_px, 0.01);
 }
 
 TEST(SquareBoard, BeyondTheLimitIsRefusedAndNotCut) {
