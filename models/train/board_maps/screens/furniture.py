@@ -143,7 +143,7 @@ def color_buttons(dice, picture, lattice, colors, draw_cell):
         grow = size * .12 if i == chosen else 0
         box = bx - grow, by - grow, size + 2 * grow, size + 2 * grow
         if shape >= 4:
-            draw_cell(picture, *box, i)
+            draw_cell(picture, *(round(value) for value in box), i)
         elif shape == 2:
             drawing.ellipse(picture, *box, color)
         else:
