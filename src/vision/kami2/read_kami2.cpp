@@ -30,8 +30,9 @@ namespace {
 // pixels.
 constexpr double low_detail_pixels = 0.25e6;
 constexpr double high_detail_pixels = 0.9e6;
-// Smaller pictures are not searched: the smallest triangle would have a dozen pixels.
-constexpr int min_side_px = 120;
+// A board fills such a small picture; it is searched in a copy that is enlarged to triangles of 30 pixels a
+// column. Of still smaller ones, the triangles have hardly a dozen pixels.
+constexpr int small_side_px = 200, enlarged_side_px = 300, min_side_px = 80;
 constexpr double min_confidence_to_guess = 0.15;  // below: no board at all
 constexpr double min_confidence = 0.5;            // below: perhaps a board
 constexpr float doubtful_below = 0.4F;            // confidence of a cell that is reported to the player
@@ -71,8 +72,13 @@ class ToPicture {
     cv::Matx23d map_;
 };
 
+WorkImage work_image_of(const ImageView& image, double max_pixels) {
+    const int side_px = std::min(image.width_px, image.height_px);
+    return side_px < small_side_px ? scaled_image(image, static_cast<double>(enlarged_side_px) / side_px)
+                                   : work_image(image, max_pixels);
+}
+
 Outcome<FoundBoard> find_board_or_refuse(const cv::Mat& image, FooterHeights heights) {
-    if (std::min(image.cols, image.rows) < min_side_px) return Refusal{};
     auto board = find_board(image, heights);
     if (!board || board->confidence < min_confidence_to_guess) return Refusal{};
     if (board->confidence < min_confidence) return Refusal{ErrorCode::uncertain_board};
@@ -207,7 +213,8 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
-    const WorkImage work = work_image(image, max_pixels);
+    if (std::min(image.width_px, image.height_px) < min_side_px) return Refusal{};
+    const WorkImage work = work_image_of(image, max_pixels);
     Outcome<FoundBoard> found = find_board_or_refuse(work.image, heights);
     if (!found) return found.refusal();
     FoundBoard& board = *found;

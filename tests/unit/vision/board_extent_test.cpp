@@ -1,0 +1,62 @@
+// The board is cut out of a lattice that is larger.
+#include "vision/lattice/board_extent.h"
+
+#include <gtest/gtest.h>
+
+namespace unfold::vision {
+namespace {
+
+// A lattice of 10 x 12 cells on which `board` is occupied and has lines on all sides.
+CellEvidence evidence_of(const cv::Rect& board) {
+    CellEvidence evidence{cv::Mat1d(12, 10, 0.02), {cv::Mat1d(12, 11, 0.05), cv::Mat1d(13, 10, 0.05)}};
+    evidence.occupied(board) = 0.96;
+    evidence.lines.vertical(cv::Rect(board.x, board.y, board.width + 1, board.height)) = 0.9;
+    evidence.lines.horizontal(cv::Rect(board.x, board.y, board.width, board.height + 1)) = 0.9;
+    return evidence;
+}
+
+TEST(BoardExtent, IsTheRectangleOfTheCells) {
+    const cv::Rect board(2, 3, 6, 7);
+    const auto extent = extent_of_colors(evidence_of(board));
+    ASSERT_TRUE(extent);
+    EXPECT_EQ(extent->cells, board);
+    EXPECT_EQ(extent->occupied.size(), 42U);
+}
+
+TEST(BoardExtent, IncludesAFloodWithoutLinesUpToTheLineAroundTheBoard) {
+    const cv::Rect board(2, 3, 6, 7);
+    CellEvidence evidence = evidence_of(board);
+    evidence.lines.vertical(cv::Rect(3, 3, 3, 7)) = 0.02;
+    evidence.lines.horizontal(cv::Rect(2, 4, 3, 6)) = 0.02;
+    const auto extent = extent_of_colors(evidence);
+    ASSERT_TRUE(extent);
+    EXPECT_EQ(extent->cells, board);
+}
+
+TEST(BoardExtent, LeavesOutARowThatLooksLikeBoardWithoutLines) {
+    const cv::Rect board(2, 3, 6, 7);
+    CellEvidence evidence = evidence_of(board);
+    evidence.occupied(cv::Rect(2, 10, 6, 1)) = 0.9;
+    const auto extent = extent_of_colors(evidence);
+    ASSERT_TRUE(extent);
+    EXPECT_EQ(extent->cells, board);
+}
+
+TEST(BoardExtent, OfNothingIsNone) {
+    EXPECT_FALSE(extent_of_colors(evidence_of({})));
+    EXPECT_FALSE(extent_of_tiles(evidence_of({})));
+}
+
+TEST(BoardExtent, OfTilesSpansThemAndKeepsTheHoles) {
+    const cv::Rect board(1, 2, 8, 8);
+    CellEvidence evidence = evidence_of(board);
+    evidence.occupied(cv::Rect(4, 5, 2, 2)) = 0.05;
+    const auto extent = extent_of_tiles(evidence);
+    ASSERT_TRUE(extent);
+    EXPECT_EQ(extent->cells, board);
+    EXPECT_LT(extent->occupied[3 * 8 + 3], 0.1) << "a hole";
+    EXPECT_GT(extent->occupied[0], 0.9) << "a tile";
+}
+
+}  // namespace
+}  // namespace unfold::vision
