@@ -7,10 +7,10 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double closed_share = 0.025; // of the longer side: gaps up to that width do not part a region
-constexpr double smallest_region = 12;      // map pixels: a cell of the smallest board that can be read
+constexpr double closed_share = 0.025;  // of the longer side: gaps up to that width do not part a region
+constexpr double smallest_region = 12;  // map pixels: a cell of the smallest board that can be read
 constexpr double visible = 0.01, large = 0.08;  // of the largest region
-constexpr std::size_t max_visible = 60, max_large = 6, max_single = 3;
+constexpr std::size_t max_regions = 60;
 
 struct Region {
     RegionMask mask;
@@ -26,8 +26,7 @@ std::vector<Region> regions_of(const BoardMaps& maps) {
     const cv::Mat1b squares = squares_of(maps);
     cv::Mat1b board;
     cv::compare(squares, likely_board, board, cv::CMP_GT);
-    const int size =
-        std::max(3, static_cast<int>(closed_share * std::max(board.cols, board.rows))) | 1;
+    const int size = std::max(3, static_cast<int>(closed_share * std::max(board.cols, board.rows))) | 1;
     cv::Mat1b closed;
     cv::morphologyEx(board, closed, cv::MORPH_CLOSE, cv::Mat::ones(size, size, CV_8U));
     cv::Mat1i labels;
@@ -59,31 +58,19 @@ BoardRegions find_regions(const BoardMaps& maps) {
     const std::vector<Region> regions = regions_of(maps);
     BoardRegions result;
     if (regions.empty()) return result;
-    const double top = regions.front().weight;
-    const auto together = [&](double min_share, std::size_t max_count, bool only_tiles) {
-        RegionMask mask(regions.front().mask.size(), 0);
-        std::size_t count = 0;
-        for (const Region& region : regions) {
-            if (region.weight <= min_share * top || count == max_count) break;
-            ++count;
-            if (!only_tiles || region.is_of_tiles) mask |= region.mask;
-        }
-        return mask;
-    };
-    const auto add = [&](const RegionMask& mask) {
-        const bool is_known =
-            cv::countNonZero(mask) == 0 ||
-            std::any_of(result.candidates.begin(), result.candidates.end(),
-                        [&](const RegionMask& other) { return cv::countNonZero(other != mask) == 0; });
-        if (!is_known) result.candidates.push_back(mask);
-    };
-    const RegionMask of_large = together(large, max_large, false);
-    result.area = cv::countNonZero(of_large);
-    for (std::size_t i = 0; i < std::min(regions.size(), max_single); ++i)
-        if (regions[i].weight > large * top) add(regions[i].mask);
-    add(together(visible, max_visible, false));
-    add(of_large);
-    add(together(visible, max_visible, true));
+    const Region& first = regions.front();
+    RegionMask together = first.mask.clone(), all_large = first.mask.clone();
+    std::size_t count = 1;
+    for (std::size_t i = 1; i < std::min(regions.size(), max_regions); ++i) {
+        const Region& region = regions[i];
+        if (region.weight > large * first.weight) all_large |= region.mask;
+        if (region.weight <= visible * first.weight || (first.is_of_tiles && !region.is_of_tiles)) continue;
+        together |= region.mask;
+        ++count;
+    }
+    result.area = cv::countNonZero(all_large);
+    result.candidates.push_back(first.mask);
+    if (count > 1) result.candidates.push_back(together);
     return result;
 }
 

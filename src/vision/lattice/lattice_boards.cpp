@@ -20,14 +20,13 @@ constexpr int max_cells = 9000;
 
 // A part of a picture as the network receives it.
 struct Zoom {
-    cv::Rect part;  // of the picture
+    cv::Rect part;    // of the picture
     cv::Size2d unit;  // pixels of the picture in a map pixel
     BoardMaps maps;
 };
 
 Zoom zoomed(const ImageView& picture, const cv::Rect& part) {
-    const WorkImage work =
-        scaled_image(part_of(picture, part), map_side / std::max(part.width, part.height));
+    const WorkImage work = scaled_image(part_of(picture, part), map_side / std::max(part.width, part.height));
     return {part, {2 / work.x_scale, 2 / work.y_scale}, trained_maps_network().maps_of(work.image)};
 }
 
@@ -40,7 +39,8 @@ cv::Rect part_around(const Zoom& whole, const RegionMask& mask, const ImageView&
     const int left = std::max(0, static_cast<int>(box.x * whole.unit.width - margin_x));
     const int top = std::max(0, static_cast<int>(box.y * whole.unit.height - margin_y));
     const int right = std::min(picture.width_px, static_cast<int>(box.br().x * whole.unit.width + margin_x));
-    const int bottom = std::min(picture.height_px, static_cast<int>(box.br().y * whole.unit.height + margin_y));
+    const int bottom =
+        std::min(picture.height_px, static_cast<int>(box.br().y * whole.unit.height + margin_y));
     return {left, top, right - left, bottom - top};
 }
 
@@ -52,7 +52,8 @@ RegionMask on_part(const Zoom& whole, const RegionMask& mask, const Zoom& part) 
     own.create(size);
     for (int y = 0; y < size.height; ++y)
         for (int x = 0; x < size.width; ++x) {
-            const double px = part.part.x + (x + 0.5) * part.unit.width, py = part.part.y + (y + 0.5) * part.unit.height;
+            const double px = part.part.x + (x + 0.5) * part.unit.width,
+                         py = part.part.y + (y + 0.5) * part.unit.height;
             own(y, x) = wide(std::min(wide.rows - 1, static_cast<int>(py / whole.unit.height)),
                              std::min(wide.cols - 1, static_cast<int>(px / whole.unit.width)));
         }
@@ -81,7 +82,8 @@ Extent extent_of_columns(const cv::Mat1b& mask) {
     Extent extent{0, static_cast<double>(mask.cols)};
     long before = 0;
     for (std::size_t x = 0; x < counts.size(); ++x) {
-        if (static_cast<double>(before) <= outside * static_cast<double>(all)) extent.low = static_cast<double>(x);
+        if (static_cast<double>(before) <= outside * static_cast<double>(all))
+            extent.low = static_cast<double>(x);
         before += counts[x];
         if (static_cast<double>(before) >= (1 - outside) * static_cast<double>(all)) {
             extent.high = static_cast<double>(x + 1);
@@ -151,28 +153,32 @@ std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair&
     const MapGrid board = grid.part(extent->cells);
     found.lattice = in_picture(board, region.zoom);
     const SideLines lines = side_lines(maps, board);
-    double purity = 0, sides = 0, cells = 0;
+    double purity = 0, upright = 0, level = 0, cells = 0;
     for (int i = 0; i < extent->cells.area(); ++i) {
         const double share = extent->occupied[static_cast<std::size_t>(i)];
         found.occupied.push_back(static_cast<float>(share));
         purity += found.is_of_tiles ? std::abs(2 * share - 1) : std::max(0.0, 2 * share - 1);
         if (share <= 0.5) continue;
+        const int row = i / extent->cells.width, column = i % extent->cells.width;
         cells += share;
-        sides += lines.around(i / extent->cells.width, i % extent->cells.width);
+        upright += (lines.vertical(row, column) + lines.vertical(row, column + 1)) / 2;
+        level += (lines.horizontal(row, column) + lines.horizontal(row + 1, column)) / 2;
     }
     found.purity = purity / static_cast<double>(extent->cells.area());
-    found.sides = sides / std::max(1.0, cells);
+    found.sides = std::min(upright, level) / std::max(1.0, cells);
     found.outline = outer_lines(lines);
     found.explained = std::sqrt(combs.across.explained * combs.down.explained);
     const double square = std::min(board.pitch_x, board.pitch_y) / std::max(board.pitch_x, board.pitch_y);
     constexpr double usual_square = 0.6;
-    found.score = found.purity * found.purity * found.explained * found.sides * std::min(1.0, square / usual_square);
+    found.score =
+        found.purity * found.purity * found.explained * found.sides * std::min(1.0, square / usual_square);
     found.area_px = cells * board.pitch_x * board.pitch_y * region.zoom.unit.area();
     return found;
 }
 
 // The best board among those of several lattices.
-std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, double area_px, const Zoom& zoom) {
+std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, double area_px,
+                                     const Zoom& zoom) {
     const RegionMask own = on_part(whole, mask, zoom);
     const cv::Mat1b squares = squares_of(zoom.maps);
     cv::Mat1b region, near, of_board;
@@ -182,7 +188,8 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
     cv::dilate(region, near, cv::Mat::ones(5, 5, CV_8U));
     cv::bitwise_or(own, zoom.maps[MapKind::color_cells] > likely_board, of_board);
     cv::bitwise_and(of_board, squares, of_board);
-    const ZoomedRegion zoomed{zoom, of_board, extent_of_columns(region), extent_of_columns(transposed(region))};
+    const ZoomedRegion zoomed{zoom, of_board, extent_of_columns(region),
+                              extent_of_columns(transposed(region))};
     constexpr std::size_t lattices = 8;
     constexpr double clearly = 1.25;  // better than a lattice that explains more of the lines
     std::optional<LatticeBoard> best;
@@ -227,7 +234,8 @@ std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
         auto board = board_in(whole, mask, regions.area * whole.unit.area(), zoomed(picture, part));
         if (board)
             if (const cv::Rect wider = part_with_rest(*board, part, picture); wider != part)
-                if (auto better = board_in(whole, whole_mask, regions.area * whole.unit.area(), zoomed(picture, wider)))
+                if (auto better =
+                        board_in(whole, whole_mask, regions.area * whole.unit.area(), zoomed(picture, wider)))
                     if (better->area_px > board->area_px) board = std::move(better);
         if (board) boards.push_back(*std::move(board));
     }

@@ -13,9 +13,9 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_pitch = 2.5;       // map pixels: five pixels of the picture that was read
-constexpr double tolerance = 1.6;       // map pixels between a line and its place on the comb
-constexpr double threshold = 0.36;      // of the top of the profile
+constexpr double min_pitch = 2.5;   // map pixels: five pixels of the picture that was read
+constexpr double tolerance = 1.6;   // map pixels between a line and its place on the comb
+constexpr double threshold = 0.36;  // of the top of the profile
 constexpr double whole_line = 0.7 * 255;
 constexpr double min_weight = 0.2;      // of the column of which the mask holds most
 constexpr double no_lines = 0.03;       // a profile with a lower top has none
@@ -115,7 +115,8 @@ std::vector<ScoredComb> best_combs(const LineProfile& values, const Extent& exte
     std::vector<ScoredComb> different;
     for (const ScoredComb& one : best) {
         const bool is_known = std::any_of(different.begin(), different.end(), [&](const ScoredComb& other) {
-            return std::max(one.comb.pitch, other.comb.pitch) <= same_pitch * std::min(one.comb.pitch, other.comb.pitch);
+            return std::max(one.comb.pitch, other.comb.pitch) <=
+                   same_pitch * std::min(one.comb.pitch, other.comb.pitch);
         });
         if (!is_known && different.size() < kept_combs) different.push_back(one);
     }
@@ -142,7 +143,8 @@ Comb refined(const LineProfile& values, const Extent& extent, const ScoredComb& 
             const double at = comb.first + k * comb.pitch;
             double weight = 0, moment = 0;
             const int from = std::max(0, static_cast<int>(std::ceil(at - reach)));
-            const int to = std::min(static_cast<int>(values.size()) - 1, static_cast<int>(std::floor(at + reach)));
+            const int to =
+                std::min(static_cast<int>(values.size()) - 1, static_cast<int>(std::floor(at + reach)));
             for (int i = from; i <= to; ++i) {
                 weight += values[static_cast<std::size_t>(i)];
                 moment += i * values[static_cast<std::size_t>(i)];
