@@ -85,7 +85,8 @@ class Readers {
 
     // The likeliest board of squares or tiles.
     Outcome<Reading> read_boards() {
-        const bool wants_colors = wants(Game::floodit) || wants(Game::kami), wants_tiles = wants(Game::shisen);
+        const bool wants_colors = wants(Game::floodit) || wants(Game::kami),
+                   wants_tiles = wants(Game::shisen);
         Outcome<Reading> best = Refusal{};
         if (!wants_colors && !wants_tiles) return best;
         const auto keep_better = [&](Outcome<Reading> reading) {
@@ -100,7 +101,8 @@ class Readers {
                 keep_better(attempts_.noted(judged(vision::read_colors(image_, board, options_)),
                                             color_games(options_.game)));
             if (wants_tiles && (board.color_share < 1 - hardly || !wants_colors))
-                keep_better(attempts_.noted(judged(vision::read_tiles(image_, board, options_)), {Game::shisen}));
+                keep_better(
+                    attempts_.noted(judged(vision::read_tiles(image_, board, options_)), {Game::shisen}));
         }
         return best;
     }
@@ -169,7 +171,8 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
     if (!result.reading) return result;
     Reading& reading = *result.reading;
     // The screens that the probabilities were fitted on are not photos.
-    if (may_be_photo(reading)) reading.confidence = std::min(reading.confidence, vision::max_photo_confidence);
+    if (may_be_photo(reading))
+        reading.confidence = std::min(reading.confidence, vision::max_photo_confidence);
     // Where the last attempt was accepted, it has the confidence of the reading.
     if (!result.evidence.empty() && result.evidence.back().game == game_of(reading.level))
         result.evidence.back().confidence = reading.confidence;

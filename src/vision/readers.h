@@ -32,9 +32,9 @@ struct BoardReading {
 
 /// What the features of a board of colors mean, in their order.
 inline constexpr std::array color_feature_names{
-    "purity",    "explained", "outline",    "color share", "squareness",    "log2 cells",
-    "spread",    "share",     "low share",  "buttons",     "colors",        "rarest color",
-    "largest",   "mixing",    "log2 regions", "part of picture", "score", "sides"};
+    "purity",  "explained", "outline",      "color share",     "squareness", "log2 cells",
+    "spread",  "share",     "low share",    "buttons",         "colors",     "rarest color",
+    "largest", "mixing",    "log2 regions", "part of picture", "score",      "sides"};
 
 /// Reads the cells of a board of colors: of Flood-It, or of KAMI where its bar or its paper shows; where
 /// `options.game` does not say which, the board does. Of `options.overrides`, a given budget replaces the

@@ -61,7 +61,8 @@ Error Attempts::final_refusal(const Refusal& last, const std::optional<Game>& na
     if (!closest) return error;
     std::string reason = closest->refusal.reason;
     reason.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(reason.front())));
-    return {error.code(), error.stage(), error.message() + " The closest is " + titles_of(closest->games) + ": " + reason,
+    return {error.code(), error.stage(),
+            error.message() + " The closest is " + titles_of(closest->games) + ": " + reason,
             closest->refusal.hint.empty() ? error.hint() + " If it shows such a board, say which game it is."
                                           : closest->refusal.hint,
             "game"};

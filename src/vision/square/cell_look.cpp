@@ -11,7 +11,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr int points_a_side = 10;
-constexpr double inset = 0.12;  // of a cell's side: borders and gaps stay outside
+constexpr double inset = 0.12;    // of a cell's side: borders and gaps stay outside
 constexpr float same_color = 12;  // in Lab, of two points of a cell: gloss and paper differ by less
 
 int inside(double at, int size) {
@@ -60,7 +60,8 @@ CellLook look_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     const cv::Mat3b points = points_of(bgr, cell);
     CellLook look;
     look.roughness = roughness_of(bgr, cell);
-    if (std::all_of(points.begin(), points.end(), [&](const cv::Vec3b& one) { return one == points(0, 0); })) {
+    if (std::all_of(points.begin(), points.end(),
+                    [&](const cv::Vec3b& one) { return one == points(0, 0); })) {
         look.color = lab_from_bgr(points(0, 0));
         look.share = 1;
         return look;

@@ -1,12 +1,13 @@
 // The cells of a board of colors on a known lattice, and what else the picture shows of the game.
 #pragma once
 
+#include "unfold/puzzle.h"
+
 #include <optional>
 #include <vector>
 
 #include <opencv2/core.hpp>
 
-#include "unfold/puzzle.h"
 #include "vision/palette/color_groups.h"
 #include "vision/square/cell_look.h"
 #include "vision/square/color_buttons.h"
@@ -16,9 +17,9 @@ namespace unfold::vision {
 
 struct ColorBoard {
     Game game = Game::floodit;
-    SquareLattice lattice;         ///< in pixels of the image
-    std::vector<CellLook> looks;   ///< one a cell, row by row
-    ColorGroups groups;            ///< of their colors
+    SquareLattice lattice;        ///< in pixels of the image
+    std::vector<CellLook> looks;  ///< one a cell, row by row
+    ColorGroups groups;           ///< of their colors
     /// One a group, where each group has a button; nothing otherwise.
     std::optional<ColorButtons> buttons = std::nullopt;
     /// Of KAMI, where it shows: then the cells' colors are those of its sheets, without the light on the

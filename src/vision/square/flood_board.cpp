@@ -34,8 +34,8 @@ void take_colors_of_buttons(ColorBoard& board, const cv::Mat& bgr, const cv::Mat
     if (other.buttons) board = std::move(other);
 }
 
-// Gives each cell of a rare color, of which little has that color, another color of the board that shows in it:
-// something lies on the cell, or it is smaller than the others and shows the page.
+// Gives each cell of a rare color, of which little has that color, another color of the board that shows in
+// it: something lies on the cell, or it is smaller than the others and shows the page.
 void uncover(ColorBoard& board, const cv::Mat& bgr) {
     constexpr float usual_share = 0.8F, min_uncovered = 0.15F;
     constexpr std::size_t rare = 3;  // cells
@@ -45,9 +45,11 @@ void uncover(ColorBoard& board, const cv::Mat& bgr) {
     bool is_changed = false;
     for (std::size_t i = 0; i < board.looks.size(); ++i) {
         CellLook& look = board.looks[i];
-        if (look.share >= usual_share || count[static_cast<std::size_t>(board.groups.group[i])] > rare) continue;
+        if (look.share >= usual_share || count[static_cast<std::size_t>(board.groups.group[i])] > rare)
+            continue;
         const int columns = board.lattice.across.cells;
-        const cv::Rect2d cell = board.lattice.cell(static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+        const cv::Rect2d cell =
+            board.lattice.cell(static_cast<int>(i) / columns, static_cast<int>(i) % columns);
         float most = min_uncovered;
         for (std::size_t group = 0; group < count.size(); ++group) {
             if (count[group] <= rare) continue;

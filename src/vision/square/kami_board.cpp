@@ -36,7 +36,9 @@ std::vector<SquareLattice> completed_sheets(const SquareLattice& found, cv::Size
     const int columns = found.down.cells > found.across.cells ? short_side_sheets : long_side_sheets;
     const int rows = short_side_sheets + long_side_sheets - columns;
     constexpr int max_added = 3, max_removed = 3;  // lines: footers and headers may look like sheets
-    const auto is_near = [](int has, int wanted) { return has >= wanted - max_added && has <= wanted + max_removed; };
+    const auto is_near = [](int has, int wanted) {
+        return has >= wanted - max_added && has <= wanted + max_removed;
+    };
     if (std::max(stretch, 1 / stretch) > max_stretch || !is_near(found.across.cells, columns) ||
         !is_near(found.down.cells, rows))
         return {};
@@ -124,7 +126,7 @@ std::optional<ColorBoard> board_of_paper(const cv::Mat& bgr, const SquareLattice
     ColorBoard board{Game::kami, lattice, looks_of_cells(bgr, lattice), {}};
     if (!is_of_paper(board)) return std::nullopt;
     auto groups = group_colors(colors_of(board.looks));
-    constexpr double min_ratio = 2.2;    // of links between and within colors: the light goes over the board
+    constexpr double min_ratio = 2.2;  // of links between and within colors: the light goes over the board
     constexpr double widest_spread = 0.9;
     if (!groups || groups->center.size() > max_sheets || groups->link_ratio < min_ratio) return std::nullopt;
     board.groups = *std::move(groups);

@@ -163,7 +163,7 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
 }  // namespace
 
 Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& found,
-                                    const ReadOptions& options) {
+                                  const ReadOptions& options) {
     const auto show = [&](std::string_view stage, const auto& make_picture) {
         if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
     };
@@ -200,10 +200,10 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     if (board->bar) take_from_bar(reading, level, work, *board);
     reading.geometry.width_px = picture.width_px;
     reading.geometry.height_px = picture.height_px;
-    reading.geometry.px_from_cell = {board->lattice.across.pitch_px / work.x_scale, 0,
-                                     board->lattice.across.first_px / work.x_scale, 0,
-                                     board->lattice.down.pitch_px / work.y_scale,
-                                     board->lattice.down.first_px / work.y_scale};
+    reading.geometry.px_from_cell = {
+        board->lattice.across.pitch_px / work.x_scale, 0,
+        board->lattice.across.first_px / work.x_scale, 0,
+        board->lattice.down.pitch_px / work.y_scale,   board->lattice.down.first_px / work.y_scale};
     const cv::Rect shown = cv::Rect(board->outline()) & cv::Rect({}, work.image.size());
     reading.geometry.shown_px = work.in_picture(shown);
     if (board->game == Game::floodit) {
@@ -227,9 +227,8 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     });
 
     const auto regions = regions_of(level.board);
-    const auto& largest = *std::max_element(regions.begin(), regions.end(), [](const auto& a, const auto& b) {
-        return a.size() < b.size();
-    });
+    const auto& largest = *std::max_element(regions.begin(), regions.end(),
+                                            [](const auto& a, const auto& b) { return a.size() < b.size(); });
     std::vector<float> shares;
     for (const CellLook& look : board->looks)
         shares.push_back(look.share);

@@ -1,4 +1,156 @@
+// The stages in order: the cells on the lattice, the level, what is in doubt, and what speaks for the board.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/quantile.h"
+#include "puzzle/cell_text.h"
+#include "vision/image/picture_mat.h"
+#include "vision/image/work_image.h"
 #include "vision/readers.h"
+#include "vision/tiles/tile_board.h"
+#include "vision/tiles/tile_pictures.h"
+
 namespace unfold::vision {
-Outcome<BoardReading> read_tiles(const ImageView&, const LatticeBoard&, const ReadOptions&) { return Refusal{}; }
+namespace {
+
+constexpr double work_pixels = 3e6;    // of the copy that faces are compared in
+constexpr float doubtful_tile = 0.4F;  // confidence of a cell that is named in a warning
+
+LineComb scaled(const LineComb& comb, double scale) {
+    return {comb.first_px * scale, comb.pitch_px * scale, comb.cells, 0};
 }
+
+TileBoard board_of(const TileBoardReading& read) {
+    TileBoard board{{LatticeKind::square, read.span.width, read.span.height}, {}};
+    for (const int kind : read.kind)
+        board.cells.push_back(kind < 0 ? no_tile : KindId{kind});
+    return board;
+}
+
+// The tiles that match an even number of others, so that one is left over.
+std::vector<Cell> odd_tiles(const TileLevel& level) {
+    const std::vector<int> numbers = match_numbers(level);
+    std::vector<Cell> cells;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        if (numbers[i] >= 0 && std::count(numbers.begin(), numbers.end(), numbers[i]) % 2 == 1)
+            cells.push_back(level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)}));
+    return cells;
+}
+
+void warn(Reading& reading, const TileLevel& level) {
+    reading.doubtful = odd_tiles(level);
+    if (!reading.doubtful.empty())
+        reading.warnings.push_back(
+            "Some tiles are there an odd number of times (" + names_of_cells(reading.doubtful) +
+            "): either they go with other pictures, as flowers and seasons do, or they were misread.");
+    std::vector<Cell> unclear;
+    const Lattice& lattice = level.board.lattice;
+    for (int i = 0; i < lattice.cell_count(); ++i)
+        if (reading.cell_confidence[static_cast<std::size_t>(i)] < doubtful_tile)
+            unclear.push_back(lattice.cell(CellId{i}));
+    if (unclear.empty()) return;
+    reading.warnings.push_back("Some cells are in doubt (" + names_of_cells(unclear) +
+                               "): look at them before playing.");
+    for (const Cell& cell : unclear)
+        if (std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) == reading.doubtful.end())
+            reading.doubtful.push_back(cell);
+}
+
+std::vector<double> features_of(const LatticeBoard& found, const TileBoardReading& read,
+                                const TileLevel& level, const Reading& reading) {
+    std::vector<int> count(static_cast<std::size_t>(read.kinds), 0);
+    double sure = 0;
+    float least = 1;
+    for (std::size_t i = 0; i < read.kind.size(); ++i) {
+        if (read.kind[i] >= 0) ++count[static_cast<std::size_t>(read.kind[i])];
+        sure += read.confidence[i] >= doubtful_tile ? 1 : 0;
+        least = std::min(least, read.confidence[i]);
+    }
+    const double area = read.span.area();
+    const int most = *std::max_element(count.begin(), count.end());
+    const int fewest = *std::min_element(count.begin(), count.end());
+    // How many pairs of neighbors are of one kind, against chance: patterns and pictures have more.
+    double equal = 0, pairs = 0, by_chance = 0;
+    const Lattice& lattice = level.board.lattice;
+    for (int i = 0; i < lattice.cell_count(); ++i)
+        for (const CellId neighbor : neighbors(lattice, CellId{i})) {
+            if (neighbor.value < i || !level.board.has_tile(CellId{i}) || !level.board.has_tile(neighbor))
+                continue;
+            ++pairs;
+            equal += level.board.kind(CellId{i}) == level.board.kind(neighbor) ? 1 : 0;
+        }
+    for (const int one : count)
+        by_chance +=
+            static_cast<double>(one) * one / std::max(1.0, static_cast<double>(read.tiles) * read.tiles);
+    constexpr double few = 2;
+    const RectPx& shown = reading.geometry.shown_px;
+    return {found.purity,
+            found.explained,
+            found.outline,
+            found.color_share,
+            std::min(found.lattice.across.pitch_px, found.lattice.down.pitch_px) /
+                std::max(found.lattice.across.pitch_px, found.lattice.down.pitch_px),
+            std::log2(area),
+            std::min(8.0, read.separation),
+            odd_tiles(level).empty() ? 0 : static_cast<double>(read.odd_kinds) / read.kinds,
+            std::log2(static_cast<double>(read.kinds)),
+            static_cast<double>(read.tiles) / read.kinds,
+            read.tiles / area,
+            static_cast<double>(most) / read.tiles,
+            static_cast<double>(most - fewest),
+            static_cast<double>(read.moved) / read.tiles,
+            sure / area,
+            static_cast<double>(least),
+            (equal + few) / (pairs * by_chance + few),
+            std::sqrt(shown.width * shown.height /
+                      (static_cast<double>(reading.geometry.width_px) * reading.geometry.height_px)),
+            found.score,
+            found.sides,
+            read.tiles % 2 == 0 ? 1.0 : 0.0};
+}
+
+}  // namespace
+
+Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& found,
+                                 const ReadOptions& options) {
+    const auto show = [&](std::string_view stage, const auto& draw) {
+        if (options.on_debug_picture) options.on_debug_picture(stage, picture_from_bgr(draw()));
+    };
+    const WorkImage work = work_image(picture, work_pixels);
+    LatticeBoard board = found;
+    board.lattice = {scaled(found.lattice.across, work.x_scale), scaled(found.lattice.down, work.y_scale)};
+    show("20-tile-lattice", [&] { return tile_lattice_picture(work.image, board); });
+    const TileBoardReading read = read_tile_cells(work.image, board);
+    constexpr int min_tiles = 4;
+    if (read.tiles < min_tiles || std::min(read.span.width, read.span.height) < 2 || read.kinds < 2)
+        return Refusal{};
+    TileLevel level;
+    if (options.overrides.tiles.match_groups)
+        level.rules.match_groups = *options.overrides.tiles.match_groups;
+    level.board = board_of(read);
+    BoardReading result;
+    Reading& reading = result.reading;
+    SquareLattice lattice = found.lattice;
+    lattice.across.first_px += read.span.x * lattice.across.pitch_px;
+    lattice.down.first_px += read.span.y * lattice.down.pitch_px;
+    lattice.across.cells = read.span.width;
+    lattice.down.cells = read.span.height;
+    const cv::Rect2d outline = lattice.outline();
+    reading.geometry = {picture.width_px,
+                        picture.height_px,
+                        {lattice.across.pitch_px, 0, outline.x, 0, lattice.down.pitch_px, outline.y},
+                        {outline.x, outline.y, outline.width, outline.height},
+                        {}};
+    reading.cell_confidence = read.confidence;
+    warn(reading, level);
+    show("50-tile-board", [&] {
+        SquareLattice drawn{scaled(lattice.across, work.x_scale), scaled(lattice.down, work.y_scale)};
+        return tile_board_picture(work.image, drawn, level.board, read.confidence, doubtful_tile);
+    });
+    result.features = features_of(found, read, level, reading);
+    reading.level = std::move(level);
+    return result;
+}
+
+}  // namespace unfold::vision

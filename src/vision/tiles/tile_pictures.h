@@ -3,17 +3,18 @@
 
 #include "unfold/tiles.h"
 
-#include "vision/tiles/tile_faces.h"
+#include <opencv2/core.hpp>
+
+#include "vision/lattice/lattice_boards.h"
 
 namespace unfold::vision {
 
-/// The image with the lattice: tiles in magenta, empty cells in cyan, each with its likeness in hundredths.
-[[nodiscard]] cv::Mat lattice_picture(const cv::Mat& image, const TileLattice& tiles);
-/// The faces as they are compared, a row a kind.
-[[nodiscard]] cv::Mat kinds_picture(const TileFaces& faces, const std::vector<int>& kind);
+/// The image with the lattice: likely tiles in magenta, other cells in cyan, each with its likeliness in
+/// hundredths.
+[[nodiscard]] cv::Mat tile_lattice_picture(const cv::Mat& image, const LatticeBoard& board);
 /// The image with the number of each tile's kind; cells in doubt outlined in magenta.
-[[nodiscard]] cv::Mat board_picture(const cv::Mat& image, const SquareLattice& lattice,
-                                    const TileBoard& board, const std::vector<float>& confidence,
-                                    float doubtful_below);
+[[nodiscard]] cv::Mat tile_board_picture(const cv::Mat& image, const SquareLattice& lattice,
+                                         const TileBoard& board, const std::vector<float>& confidence,
+                                         float doubtful_below);
 
 }  // namespace unfold::vision

@@ -1,4 +1,4 @@
-// Boards of tiles drawn plainly: any pitch, gaps, holes, backgrounds and tints; and the parts of the reading.
+// Boards of tiles drawn plainly: any pitch, gaps, holes, backgrounds and tints.
 #include "unfold/error.h"
 #include "unfold/vision.h"
 
@@ -11,13 +11,6 @@
 #include "puzzle/cell_text.h"
 #include "support/readings.h"
 #include "vision/image/picture_mat.h"
-#include "vision/tiles/icon_lattices.h"
-#include "vision/tiles/lattice_choice.h"
-#include "vision/tiles/pitches.h"
-#include "vision/tiles/rim_lattice.h"
-#include "vision/tiles/step_map.h"
-#include "vision/tiles/tile_lattice.h"
-#include "vision/tiles/twin_pitches.h"
 
 namespace unfold::vision {
 namespace {
@@ -290,65 +283,7 @@ TEST(TileBoard, ShowsItsStages) {
         EXPECT_GT(picture.width_px, 1);
     };
     (void)read(picture_from_bgr(drawn(drawing, board_of(drawing))), options);
-    EXPECT_EQ(stages, (std::vector<std::string>{"20-tile-lattice", "30-tile-kinds", "50-tile-board"}));
-}
-
-TEST(Pitches, AreThoseOfTheTiles) {
-    const TileDrawing drawing{.tile = {41.3, 56}, .removed_pairs = 12};
-    cv::Mat gray;
-    cv::cvtColor(drawn(drawing, board_of(drawing)), gray, cv::COLOR_BGR2GRAY);
-    const auto pitches = find_pitches(StepSums(signed_steps(gray)));
-    ASSERT_FALSE(pitches.empty());
-    EXPECT_NEAR(pitches.front(), 41.3, 0.2);
-}
-
-TEST(TwinPitches, AreThoseOfTheTiles) {
-    const TileDrawing drawing{.tile = {41.3, 56}, .removed_pairs = 12};
-    const TwinPitches pitches = find_twin_pitches(drawn(drawing, board_of(drawing)));
-    ASSERT_FALSE(pitches.across.empty());
-    ASSERT_FALSE(pitches.down.empty());
-    EXPECT_NEAR(pitches.across.front(), 41.3, 0.1);
-    EXPECT_NEAR(pitches.down.front(), 56, 0.1);
-}
-
-TEST(TwinPitches, AreNoneWhereNothingOccursTwice) {
-    EXPECT_TRUE(find_twin_pitches(cv::Mat(300, 300, CV_8UC3, cv::Scalar::all(90))).across.empty());
-}
-
-TEST(RimLattice, HasThePhaseOfTouchingTiles) {
-    const TileDrawing drawing{.removed_pairs = 20};
-    const cv::Mat page = drawn(drawing, board_of(drawing));
-    cv::Mat gray;
-    cv::cvtColor(page, gray, cv::COLOR_BGR2GRAY);
-    const auto found = rim_lattice(Changes(page), step_maps(gray), {44, 56});
-    ASSERT_TRUE(found);
-    const auto off = [](const LineComb& comb, double at_px) {
-        return std::abs(std::remainder(comb.first_px - at_px, comb.pitch_px)) / comb.pitch_px;
-    };
-    EXPECT_LT(off(found->lattice.across, drawing.at.x), 0.05);
-    EXPECT_LT(off(found->lattice.down, drawing.at.y), 0.05);
-    const auto tiles = spanned(*found);
-    ASSERT_TRUE(tiles);
-    EXPECT_EQ(tiles->lattice.across.cells, drawing.columns);
-    EXPECT_EQ(tiles->lattice.down.cells, drawing.rows);
-}
-
-TEST(RimLattice, IsNoneOfAnEmptyPage) {
-    const cv::Mat page(300, 300, CV_8UC3, cv::Scalar::all(90));
-    cv::Mat gray;
-    cv::cvtColor(page, gray, cv::COLOR_BGR2GRAY);
-    EXPECT_FALSE(rim_lattice(Changes(page), step_maps(gray), {30, 40}));
-}
-
-TEST(TileLattice, TellsHolesFromTiles) {
-    const TileDrawing drawing{.removed_pairs = 12};
-    const TileBoard board = board_of(drawing);
-    const std::vector<TileLattice> lattices = lattices_of_twins(drawn(drawing, board));
-    ASSERT_FALSE(lattices.empty());
-    const std::vector<float>& likeness = lattices.front().likeness;
-    ASSERT_EQ(likeness.size(), board.cells.size());
-    for (std::size_t i = 0; i < board.cells.size(); ++i)
-        EXPECT_EQ(likeness[i] >= sure_tile, board.cells[i] != no_tile) << i;
+    EXPECT_EQ(stages, (std::vector<std::string>{"20-tile-lattice", "50-tile-board"}));
 }
 
 TEST(CellNames, StopAfterFive) {

@@ -1,0 +1,29 @@
+// The cells of a board of tiles: which of them hold a tile, and which tiles are of one kind.
+#pragma once
+
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "vision/lattice/lattice_boards.h"
+
+namespace unfold::vision {
+
+struct TileBoardReading {
+    cv::Rect span;                  ///< the columns and rows of the lattice that the tiles span; perhaps none
+    std::vector<int> kind;          ///< one a cell of the span, -1: no tile; numbered by first appearance
+    std::vector<float> confidence;  ///< one a cell of the span: the probability that its content is right
+    int kinds = 0;
+    int tiles = 0;
+    int odd_kinds = 0;      ///< kinds that are there an odd number of times
+    int moved = 0;          ///< tiles that got another kind so that the numbers are even
+    double separation = 1;  ///< the distance between the nearest two kinds by the largest within one
+};
+
+/// Reads the cells of a lattice. The lattice may have a row or column too many on each side, and may be off
+/// by a twentieth of a cell. Nothing is read where it has more than 1,000 cells, or no cell can be a tile.
+/// Requires: CV_8UC3; a probability a cell. Cost: quadratic in the number of cells.
+/// Deterministic: the same bits on every machine.
+[[nodiscard]] TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board);
+
+}  // namespace unfold::vision

@@ -1,0 +1,127 @@
+// The cells of boards of tiles that the tests draw: holes, kinds, covered tiles, and lattices that are off.
+#include "vision/tiles/tile_board.h"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
+
+namespace unfold::vision {
+namespace {
+
+using Rows = std::vector<std::string>;
+
+constexpr int width_px = 36, height_px = 44, left_px = 60, top_px = 70;  // of a tile, and of the board
+const cv::Scalar ground(90, 120, 60), plate(225, 240, 245), rim(60, 70, 80);
+
+cv::Rect cell_px(int row, int column) {
+    return {left_px + column * width_px, top_px + row * height_px, width_px, height_px};
+}
+
+// A letter's face: a disk, a bar or a cross in one of six colors.
+void draw_print(cv::Mat& picture, const cv::Rect& cell, char letter) {
+    const int kind = letter - 'a';
+    const cv::Scalar ink(kind % 2 * 200, kind / 2 % 2 * 150, kind / 4 % 2 * 220);
+    const cv::Point middle = (cell.tl() + cell.br()) / 2;
+    const cv::Point corner(width_px / 4, height_px / 4);
+    if (kind % 3 == 0) cv::circle(picture, middle, width_px / 4, ink, cv::FILLED);
+    if (kind % 3 == 1) cv::rectangle(picture, middle - corner, middle + cv::Point(width_px / 4, 2), ink, -1);
+    if (kind % 3 == 2) cv::line(picture, middle - corner, middle + corner, ink, 5);
+}
+
+// '.' is a hole.
+cv::Mat drawn(const Rows& rows) {
+    cv::Mat picture(top_px * 2 + static_cast<int>(rows.size()) * height_px,
+                    left_px * 2 + static_cast<int>(rows[0].size()) * width_px, CV_8UC3, ground);
+    for (int row = 0; row < static_cast<int>(rows.size()); ++row)
+        for (int column = 0; column < static_cast<int>(rows[0].size()); ++column) {
+            const char letter = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+            if (letter == '.') continue;
+            const cv::Rect cell = cell_px(row, column);
+            cv::rectangle(picture, cell, plate, cv::FILLED);
+            cv::rectangle(picture, cell, rim, 2);
+            draw_print(picture, cell, letter);
+        }
+    return picture;
+}
+
+struct Off {
+    double cells = 0;       // of the lattice, right and down
+    int ring = 0;           // rows and columns too many on each side
+    float of_holes = 0.1F;  // what the maps say of holes, and of tiles
+    float of_tiles = 0.95F;
+};
+
+LatticeBoard found(const Rows& rows, const Off& off = {}) {
+    const int columns = static_cast<int>(rows[0].size()), lines = static_cast<int>(rows.size());
+    LatticeBoard board{true,
+                       {{left_px + (off.cells - off.ring) * width_px, width_px, columns + 2 * off.ring, 0},
+                        {top_px + (off.cells - off.ring) * height_px, height_px, lines + 2 * off.ring, 0}},
+                       {}};
+    for (int row = -off.ring; row < lines + off.ring; ++row)
+        for (int column = -off.ring; column < columns + off.ring; ++column) {
+            const bool is_inside = row >= 0 && row < lines && column >= 0 && column < columns;
+            const bool is_tile =
+                is_inside && rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] != '.';
+            board.occupied.push_back(is_tile ? off.of_tiles : off.of_holes);
+        }
+    return board;
+}
+
+// The reading with letters by first appearance.
+Rows text_of(const TileBoardReading& reading) {
+    Rows rows;
+    for (int row = 0; row < reading.span.height; ++row) {
+        std::string& text = rows.emplace_back();
+        for (int column = 0; column < reading.span.width; ++column) {
+            const int kind = reading.kind[static_cast<std::size_t>(row * reading.span.width + column)];
+            text += kind < 0 ? '.' : static_cast<char>('a' + kind);
+        }
+    }
+    return rows;
+}
+
+const Rows board{"abcdef", "fa..bc", "edcbaf", "e.dd.e", "abccfb"};
+
+TEST(TileBoard, HasTheKindsAndHolesThatWereDrawn) {
+    const TileBoardReading reading = read_tile_cells(drawn(board), found(board));
+    EXPECT_EQ(text_of(reading), board);
+    EXPECT_EQ(reading.kinds, 6);
+    EXPECT_EQ(reading.tiles, 26);
+    EXPECT_EQ(reading.moved, 0);
+    EXPECT_GT(reading.separation, 2);
+}
+
+TEST(TileBoard, IsReadInALatticeThatIsOffByATwentyFifthOfACell) {
+    for (const double off : {-0.04, 0.04})
+        EXPECT_EQ(text_of(read_tile_cells(drawn(board), found(board, {off}))), board) << off;
+}
+
+TEST(TileBoard, SpansTheTilesAlone) {
+    const TileBoardReading reading = read_tile_cells(drawn(board), found(board, {0, 1}));
+    EXPECT_EQ(text_of(reading), board);
+    EXPECT_EQ(reading.span, cv::Rect(1, 1, 6, 5));
+}
+
+TEST(TileBoard, HasHolesWhereTheMapsDoubt) {
+    EXPECT_EQ(text_of(read_tile_cells(drawn(board), found(board, {0, 0, 0.6F, 0.9F}))), board)
+        << "holes show the ground that also lies around the board";
+}
+
+TEST(TileBoard, CompletesAKindWithACoveredTile) {
+    cv::Mat picture = drawn(board);
+    const cv::Rect cell = cell_px(2, 2);
+    cv::rectangle(picture, cell, cv::Scalar(20, 20, 240), 6);  // a program marks the selected tile
+    EXPECT_EQ(text_of(read_tile_cells(picture, found(board))), board);
+}
+
+TEST(TileBoard, IsEmptyWithoutTilesAndInTooLargeALattice) {
+    const Rows empty(4, "......");
+    EXPECT_TRUE(read_tile_cells(drawn(empty), found(empty)).span.empty());
+    const Rows huge(40, std::string(40, 'a'));
+    EXPECT_TRUE(read_tile_cells(drawn({"ab", "ba"}), found(huge)).span.empty());
+}
+
+}  // namespace
+}  // namespace unfold::vision
