@@ -12,11 +12,13 @@ namespace {
 
 using Rows = std::vector<std::string>;
 
-constexpr int width_px = 36, height_px = 44, left_px = 60, top_px = 70;  // of a tile, and of the board
+constexpr int tile_width_px = 36, tile_height_px = 44, board_left_px = 60,
+              board_top_px = 70;  // of a tile, and of the board
 const cv::Scalar ground(90, 120, 60), plate(225, 240, 245), rim(60, 70, 80);
 
 cv::Rect cell_px(int row, int column) {
-    return {left_px + column * width_px, top_px + row * height_px, width_px, height_px};
+    return {board_left_px + column * tile_width_px, board_top_px + row * tile_height_px, tile_width_px,
+            tile_height_px};
 }
 
 // A letter's face: a disk, a bar or a cross in one of six colors.
@@ -24,16 +26,17 @@ void draw_print(cv::Mat& picture, const cv::Rect& cell, char letter) {
     const int kind = letter - 'a';
     const cv::Scalar ink(kind % 2 * 200, kind / 2 % 2 * 150, kind / 4 % 2 * 220);
     const cv::Point middle = (cell.tl() + cell.br()) / 2;
-    const cv::Point corner(width_px / 4, height_px / 4);
-    if (kind % 3 == 0) cv::circle(picture, middle, width_px / 4, ink, cv::FILLED);
-    if (kind % 3 == 1) cv::rectangle(picture, middle - corner, middle + cv::Point(width_px / 4, 2), ink, -1);
+    const cv::Point corner(tile_width_px / 4, tile_height_px / 4);
+    if (kind % 3 == 0) cv::circle(picture, middle, tile_width_px / 4, ink, cv::FILLED);
+    if (kind % 3 == 1)
+        cv::rectangle(picture, middle - corner, middle + cv::Point(tile_width_px / 4, 2), ink, -1);
     if (kind % 3 == 2) cv::line(picture, middle - corner, middle + corner, ink, 5);
 }
 
 // '.' is a hole.
 cv::Mat drawn(const Rows& rows) {
-    cv::Mat picture(top_px * 2 + static_cast<int>(rows.size()) * height_px,
-                    left_px * 2 + static_cast<int>(rows[0].size()) * width_px, CV_8UC3, ground);
+    cv::Mat picture(board_top_px * 2 + static_cast<int>(rows.size()) * tile_height_px,
+                    board_left_px * 2 + static_cast<int>(rows[0].size()) * tile_width_px, CV_8UC3, ground);
     for (int row = 0; row < static_cast<int>(rows.size()); ++row)
         for (int column = 0; column < static_cast<int>(rows[0].size()); ++column) {
             const char letter = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
@@ -55,10 +58,11 @@ struct Off {
 
 LatticeBoard found(const Rows& rows, const Off& off = {}) {
     const int columns = static_cast<int>(rows[0].size()), lines = static_cast<int>(rows.size());
-    LatticeBoard board{true,
-                       {{left_px + (off.cells - off.ring) * width_px, width_px, columns + 2 * off.ring, 0},
-                        {top_px + (off.cells - off.ring) * height_px, height_px, lines + 2 * off.ring, 0}},
-                       {}};
+    LatticeBoard board{
+        true,
+        {{board_left_px + (off.cells - off.ring) * tile_width_px, tile_width_px, columns + 2 * off.ring, 0},
+         {board_top_px + (off.cells - off.ring) * tile_height_px, tile_height_px, lines + 2 * off.ring, 0}},
+        {}};
     for (int row = -off.ring; row < lines + off.ring; ++row)
         for (int column = -off.ring; column < columns + off.ring; ++column) {
             const bool is_inside = row >= 0 && row < lines && column >= 0 && column < columns;
@@ -82,11 +86,11 @@ Rows text_of(const TileBoardReading& reading) {
     return rows;
 }
 
-const Rows board{"abcdef", "fa..bc", "edcbaf", "e.dd.e", "abccfb"};
+const Rows lettered{"abcdef", "fa..bc", "edcbaf", "e.dd.e", "abccfb"};
 
 TEST(TileBoard, HasTheKindsAndHolesThatWereDrawn) {
-    const TileBoardReading reading = read_tile_cells(drawn(board), found(board));
-    EXPECT_EQ(text_of(reading), board);
+    const TileBoardReading reading = read_tile_cells(drawn(lettered), found(lettered));
+    EXPECT_EQ(text_of(reading), lettered);
     EXPECT_EQ(reading.kinds, 6);
     EXPECT_EQ(reading.tiles, 26);
     EXPECT_EQ(reading.moved, 0);
@@ -95,25 +99,25 @@ TEST(TileBoard, HasTheKindsAndHolesThatWereDrawn) {
 
 TEST(TileBoard, IsReadInALatticeThatIsOffByATwentyFifthOfACell) {
     for (const double off : {-0.04, 0.04})
-        EXPECT_EQ(text_of(read_tile_cells(drawn(board), found(board, {off}))), board) << off;
+        EXPECT_EQ(text_of(read_tile_cells(drawn(lettered), found(lettered, {off}))), lettered) << off;
 }
 
 TEST(TileBoard, SpansTheTilesAlone) {
-    const TileBoardReading reading = read_tile_cells(drawn(board), found(board, {0, 1}));
-    EXPECT_EQ(text_of(reading), board);
+    const TileBoardReading reading = read_tile_cells(drawn(lettered), found(lettered, {0, 1}));
+    EXPECT_EQ(text_of(reading), lettered);
     EXPECT_EQ(reading.span, cv::Rect(1, 1, 6, 5));
 }
 
 TEST(TileBoard, HasHolesWhereTheMapsDoubt) {
-    EXPECT_EQ(text_of(read_tile_cells(drawn(board), found(board, {0, 0, 0.6F, 0.9F}))), board)
+    EXPECT_EQ(text_of(read_tile_cells(drawn(lettered), found(lettered, {0, 0, 0.6F, 0.9F}))), lettered)
         << "holes show the ground that also lies around the board";
 }
 
 TEST(TileBoard, CompletesAKindWithACoveredTile) {
-    cv::Mat picture = drawn(board);
+    cv::Mat picture = drawn(lettered);
     const cv::Rect cell = cell_px(2, 2);
     cv::rectangle(picture, cell, cv::Scalar(20, 20, 240), 6);  // a program marks the selected tile
-    EXPECT_EQ(text_of(read_tile_cells(picture, found(board))), board);
+    EXPECT_EQ(text_of(read_tile_cells(picture, found(lettered))), lettered);
 }
 
 TEST(TileBoard, IsEmptyWithoutTilesAndInTooLargeALattice) {
