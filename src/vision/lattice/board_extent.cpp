@@ -54,11 +54,10 @@ constexpr double outer_line = 0.55;  // how strong the line around a board is
 // How many of the next lines of cells belong to the board: while they are board, up to the last outer line.
 // `line(i)`: how much of line i is board, and how strong the lattice line behind it is.
 int reach(int count, const std::function<std::pair<double, double>(int)>& line) {
-    constexpr double may_be_board = 0.35;
     int reached = 0;
     for (int i = 0; i < count; ++i) {
         const auto [cover, strength] = line(i);
-        if (cover < may_be_board) break;
+        if (cover < is_board) break;
         if (strength > outer_line) reached = i + 1;
     }
     return reached;
