@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "vision/board_probability.h"
 #include "vision/photo/read_photo.h"
@@ -87,24 +88,37 @@ class Readers {
     Outcome<Reading> read_boards() {
         const bool wants_colors = wants(Game::floodit) || wants(Game::kami),
                    wants_tiles = wants(Game::shisen);
+        if (!wants_colors && !wants_tiles) return Refusal{};
+        const std::vector<vision::LatticeBoard> boards = vision::find_lattice_boards(image_);
+        constexpr double hardly = 0.1;  // of the cells
         Outcome<Reading> best = Refusal{};
-        if (!wants_colors && !wants_tiles) return best;
-        const auto keep_better = [&](Outcome<Reading> reading) {
-            if (reading && (!best || reading->confidence > best->confidence)) best = std::move(reading);
-        };
-        constexpr std::size_t max_boards = 2;
-        std::vector<vision::LatticeBoard> boards = vision::find_lattice_boards(image_);
-        if (boards.size() > max_boards) boards.resize(max_boards);
-        for (const vision::LatticeBoard& board : boards) {
-            constexpr double hardly = 0.1;  // of the cells
-            if (wants_colors && (board.color_share > hardly || !wants_tiles))
-                keep_better(attempts_.noted(judged(vision::read_colors(image_, board, options_)),
-                                            color_games(options_.game)));
-            if (wants_tiles && (board.color_share < 1 - hardly || !wants_colors))
-                keep_better(
-                    attempts_.noted(judged(vision::read_tiles(image_, board, options_)), {Game::shisen}));
-        }
+        if (wants_colors)
+            best = likeliest(boards, color_games(options_.game), [&](const vision::LatticeBoard& board) {
+                return board.color_share > hardly || !wants_tiles;
+            });
+        if (!wants_tiles) return best;
+        Outcome<Reading> tiles = likeliest(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
+            return board.color_share < 1 - hardly || !wants_colors;
+        });
+        if (tiles && (!best || tiles->confidence > best->confidence)) return tiles;
         return best;
+    }
+
+    // The likeliest reading as one of these games, of the boards that may show it; the first refusal where
+    // all are refused.
+    Outcome<Reading> likeliest(const std::vector<vision::LatticeBoard>& boards,
+                               const std::vector<Game>& games,
+                               const std::function<bool(const vision::LatticeBoard&)>& may_show) {
+        std::optional<Outcome<Reading>> best;
+        for (const vision::LatticeBoard& board : boards) {
+            if (!may_show(board)) continue;
+            Outcome<Reading> reading =
+                judged(games.front() == Game::shisen ? vision::read_tiles(image_, board, options_)
+                                                     : vision::read_colors(image_, board, options_));
+            if (!best || (reading && (!*best || reading->confidence > (*best)->confidence)))
+                best = std::move(reading);
+        }
+        return attempts_.noted(best ? *std::move(best) : Refusal{}, games);
     }
 
     static std::vector<Game> color_games(const std::optional<Game>& named) {

@@ -41,7 +41,7 @@ Outcome<Reading> Attempts::noted(Outcome<Reading> outcome, std::vector<Game> gam
         evidence.push_back({game_of(outcome->level), outcome->confidence, ""});
         return outcome;
     }
-    evidence.push_back({games.front(), 0, error_of(outcome.refusal(), games).message()});
+    evidence.push_back({games.back(), 0, error_of(outcome.refusal(), games).message()});
     refused_.push_back({std::move(games), outcome.refusal()});
     return outcome;
 }

@@ -1,7 +1,8 @@
 """Fits the probability that a reading is right: fit_probability.py FEATURES HEADER
 
 FEATURES: the lines that bench_vision_features prints for generated screens. HEADER: src/vision/board_probability_table.h,
-which is written. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive
+which is written. Generated screens are harder than those that players send, so right and
+wrong readings get the same total weight. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive
 logistic regression", 2000), shrunk; the number of stumps is the one with the best likelihood in a cross validation.
 """
 import argparse
@@ -47,14 +48,21 @@ def best_stump(features, candidates, residual, weight):
     return best[1]
 
 
+def balanced(right):
+    """Weights with which right and wrong readings count alike, 1 on average."""
+    share = right.mean()
+    return np.where(right > 0, .5 / share, .5 / (1 - share))
+
+
 def fit(features, right, count):
-    start = float(np.log((right.sum() + 1) / (len(right) - right.sum() + 1)))
+    counts = balanced(right)
+    start = 0.
     candidates = [np.unique(np.round(np.quantile(column, np.linspace(.02, .98, THRESHOLDS)), 4)) for column in features.T]
     odds, stumps = np.full(len(right), start), []
     for _ in range(count):
         p = 1 / (1 + np.exp(-odds))
-        weight = np.maximum(p * (1 - p), 1e-3)
-        stump = best_stump(features, candidates, (right - p) / weight, weight)
+        weight = np.maximum(p * (1 - p), 1e-3) * counts
+        stump = best_stump(features, candidates, (right - p) * counts / weight, weight)
         if stump is None:
             break
         column, threshold, below, above = stump
@@ -79,7 +87,7 @@ def losses(features, right, folds):
         inside, outside = folds != fold, folds == fold
         odds = log_odds(features[outside], *fit(features[inside], right[inside], MAX_STUMPS))
         signed = np.where(right[outside], odds, -odds)
-        table.append(np.logaddexp(0, -signed).sum(1)[:MAX_STUMPS])
+        table.append((np.logaddexp(0, -signed) * balanced(right)[outside]).sum(1)[:MAX_STUMPS])
     shortest = min(map(len, table))
     return sum(t[:shortest] for t in table) / len(right)
 
@@ -103,9 +111,8 @@ def main():
     for family, (features, right, folds) in sorted(read(arguments.features).items()):
         loss = losses(features, right, folds)
         count = int(loss.argmin()) + 1
-        base = right.mean()
-        print(f'{family}: {len(right)} readings, {base:.3f} right; {count} stumps, loss {loss.min():.3f} '
-              f'(without features {-base * np.log(base) - (1 - base) * np.log(1 - base):.3f})')
+        print(f'{family}: {len(right)} readings, {right.mean():.3f} right; {count} stumps, loss {loss.min():.3f} '
+              f'(without features {np.log(2):.3f})')
         models[family] = fit(features, right, count)
     with open(arguments.header, 'w') as file:
         file.write(header(models))
