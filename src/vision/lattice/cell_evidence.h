@@ -7,7 +7,8 @@
 
 namespace unfold::vision {
 
-/// A lattice on the maps, in map pixels.
+/// A lattice on the maps, in map pixels. Lines lie at the centers of pixels: a line at 3 is where the picture
+/// has 3.5 map pixels to its left.
 struct MapGrid {
     double x = 0, y = 0, pitch_x = 1, pitch_y = 1;
     int rows = 0, columns = 0;
