@@ -193,7 +193,7 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
     cv::bitwise_and(of_board, squares, of_board);
     const ZoomedRegion zoomed{zoom, of_board, extent_of_columns(region),
                               extent_of_columns(transposed(region))};
-    constexpr std::size_t lattices = 8;
+    constexpr std::size_t lattices = 20;
     constexpr double clearly = 1.25;  // better than a lattice that explains more of the lines
     std::optional<LatticeBoard> best;
     for (const CombPair& combs :
