@@ -154,7 +154,7 @@ class Readers {
 
     const ImageView& image_;
     const ReadOptions& options_;
-    vision::Attempts attempts_;
+    vision::TriedGames attempts_;
 };
 
 // Whether the picture is, or may be, a photo of a screen: the board is in perspective or tilted, or it is a
@@ -180,7 +180,7 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
         Level level = TileLevel{};
         apply_overrides({options.overrides.colors, {}}, level);
     }
-    if (image.empty()) return {{}, vision::Attempts().final_refusal(Refusal{}, options.game), {}};
+    if (image.empty()) return {{}, vision::TriedGames().final_refusal(Refusal{}, options.game), {}};
     ReadResult result = Readers(image, options).run();
     if (!result.reading) return result;
     Reading& reading = *result.reading;

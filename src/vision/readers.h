@@ -4,7 +4,6 @@
 
 #include "unfold/vision.h"
 
-#include <array>
 #include <vector>
 
 #include "vision/lattice/lattice_boards.h"
@@ -26,15 +25,9 @@ enum class Detail : std::uint8_t { low, high };
 /// A reading of a board on a lattice, and what speaks for it.
 struct BoardReading {
     Reading reading;               ///< its confidence is not set
-    std::vector<double> features;  ///< see color_feature_names and tile_feature_names
+    std::vector<double> features;  ///< what `probability_of` needs; see features_of in the readers
     bool is_confirmed = false;     ///< the picture shows the colors of KAMI in a bar below the board
 };
-
-/// What the features of a board of colors mean, in their order.
-inline constexpr std::array color_feature_names{
-    "purity",  "explained", "outline",      "color share",     "squareness", "log2 cells",
-    "spread",  "share",     "low share",    "buttons",         "colors",     "rarest color",
-    "largest", "mixing",    "log2 regions", "part of picture", "score",      "sides"};
 
 /// Reads the cells of a board of colors: of Flood-It, or of KAMI where its bar or its paper shows; where
 /// `options.game` does not say which, the board does. Of `options.overrides`, a given budget replaces the

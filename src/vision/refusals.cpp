@@ -36,7 +36,7 @@ Error error_of(const Refusal& refusal, std::span<const Game> games) {
 
 }  // namespace
 
-Outcome<Reading> Attempts::noted(Outcome<Reading> outcome, std::vector<Game> games) {
+Outcome<Reading> TriedGames::noted(Outcome<Reading> outcome, std::vector<Game> games) {
     if (outcome) {
         evidence.push_back({game_of(outcome->level), outcome->confidence, ""});
         return outcome;
@@ -46,7 +46,7 @@ Outcome<Reading> Attempts::noted(Outcome<Reading> outcome, std::vector<Game> gam
     return outcome;
 }
 
-Error Attempts::final_refusal(const Refusal& last, const std::optional<Game>& named) const {
+Error TriedGames::final_refusal(const Refusal& last, const std::optional<Game>& named) const {
     const Refused* closest = nullptr;
     for (const Refused& attempt : refused_)
         if (attempt.refusal.code == ErrorCode::uncertain_board && !attempt.refusal.reason.empty() &&

@@ -11,7 +11,7 @@
 namespace unfold::vision {
 
 /// The attempts to read one picture.
-class Attempts {
+class TriedGames {
   public:
     /// Adds an attempt as one of these games. Returns its outcome.
     Outcome<Reading> noted(Outcome<Reading> outcome, std::vector<Game> games);

@@ -12,7 +12,7 @@ constexpr double smallest_region = 12;  // map pixels: a cell of the smallest bo
 constexpr double visible = 0.01, large = 0.08;  // of the largest region
 constexpr std::size_t max_regions = 60;
 
-struct Region {
+struct WeighedRegion {
     RegionMask mask;
     double weight = 0;  // map pixels times probability
     bool is_of_tiles = false;
@@ -22,7 +22,7 @@ double sum_within(const cv::Mat1b& map, const RegionMask& mask) {
     return cv::mean(map, mask)[0] * cv::countNonZero(mask);
 }
 
-std::vector<Region> regions_of(const BoardMaps& maps) {
+std::vector<WeighedRegion> regions_of(const BoardMaps& maps) {
     const cv::Mat1b squares = squares_of(maps);
     cv::Mat1b board;
     cv::compare(squares, likely_board, board, cv::CMP_GT);
@@ -31,9 +31,9 @@ std::vector<Region> regions_of(const BoardMaps& maps) {
     cv::morphologyEx(board, closed, cv::MORPH_CLOSE, cv::Mat::ones(size, size, CV_8U));
     cv::Mat1i labels;
     const int count = cv::connectedComponents(closed, labels, 8, CV_32S);
-    std::vector<Region> regions;
+    std::vector<WeighedRegion> regions;
     for (int i = 1; i < count; ++i) {
-        Region region;
+        WeighedRegion region;
         cv::bitwise_and(labels == i, board, region.mask);
         region.weight = sum_within(squares, region.mask) / 255;
         if (region.weight <= smallest_region) continue;
@@ -42,7 +42,7 @@ std::vector<Region> regions_of(const BoardMaps& maps) {
         regions.push_back(std::move(region));
     }
     std::stable_sort(regions.begin(), regions.end(),
-                     [](const Region& a, const Region& b) { return a.weight > b.weight; });
+                     [](const WeighedRegion& a, const WeighedRegion& b) { return a.weight > b.weight; });
     return regions;
 }
 
@@ -55,14 +55,14 @@ cv::Mat1b squares_of(const BoardMaps& maps) {
 }
 
 BoardRegions find_regions(const BoardMaps& maps) {
-    const std::vector<Region> regions = regions_of(maps);
+    const std::vector<WeighedRegion> regions = regions_of(maps);
     BoardRegions result;
     if (regions.empty()) return result;
-    const Region& first = regions.front();
+    const WeighedRegion& first = regions.front();
     RegionMask together = first.mask.clone(), all_large = first.mask.clone();
     std::size_t count = 1;
     for (std::size_t i = 1; i < std::min(regions.size(), max_regions); ++i) {
-        const Region& region = regions[i];
+        const WeighedRegion& region = regions[i];
         if (region.weight > large * first.weight) all_large |= region.mask;
         if (region.weight <= visible * first.weight || (first.is_of_tiles && !region.is_of_tiles)) continue;
         together |= region.mask;

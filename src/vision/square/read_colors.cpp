@@ -123,6 +123,14 @@ void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, c
     level.moves_made = bar.moves_made;
 }
 
+constexpr float confidence_under_something = 0.3F;
+
+double covered_share(const std::vector<float>& confidence) {
+    const auto covered = std::count_if(confidence.begin(), confidence.end(),
+                                       [](float one) { return one <= confidence_under_something; });
+    return static_cast<double>(covered) / static_cast<double>(confidence.size());
+}
+
 // Palette, cells, and how sure each cell is. A cell of which clearly less than usual has one color lies under
 // something.
 void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
@@ -141,7 +149,7 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
     std::vector<float> shares;
     for (const CellLook& look : board.looks)
         shares.push_back(look.share);
-    constexpr float covered_share = 0.75F, confidence_under_something = 0.3F;
+    constexpr float shown_share = 0.75F;
     const float usual = median_value(std::move(shares));
     std::size_t covered = 0;
     for (std::size_t i = 0; i < board.looks.size(); ++i) {
@@ -150,7 +158,7 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
         const float off = distance(board.looks[i].color, groups.center[group], 1);
         reading.cell_confidence.push_back(
             std::clamp(1 - off / static_cast<float>(groups.nearest_between), 0.0F, 1.0F));
-        if (board.looks[i].share >= covered_share * usual) continue;
+        if (board.looks[i].share >= shown_share * usual) continue;
         reading.cell_confidence.back() = std::min(reading.cell_confidence.back(), confidence_under_something);
         ++covered;
     }
@@ -160,13 +168,103 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
                                    ": look at the colors there before playing.");
 }
 
+std::optional<Refusal> refusal_of_size(const ColorBoard& board) {
+    const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
+    if (std::max(columns, rows) > max_square_side)
+        return Refusal{ErrorCode::uncertain_board, Stage::lattice,
+                       "The board in this picture has " + std::to_string(columns) + " x " +
+                           std::to_string(rows) + " cells; the limit is " + std::to_string(max_square_side) +
+                           " a side.",
+                       "Take a screenshot of a smaller board."};
+    constexpr std::size_t max_flood_colors = 14;
+    if (board.groups.center.size() > max_flood_colors)
+        return Refusal{ErrorCode::uncertain_board, Stage::palette,
+                       "The board in this picture has more than " + std::to_string(max_flood_colors) +
+                           " colors, which is the limit for reading.",
+                       "Give the board as a text file or a level file."};
+    return std::nullopt;
+}
+
+PictureGeometry geometry_of(std::vector<RectPx> swatches, const WorkImage& work, const ColorBoard& board,
+                            const ImageView& picture) {
+    const LineComb &across = board.lattice.across, &down = board.lattice.down;
+    return {picture.width_px,
+            picture.height_px,
+            {across.pitch_px / work.x_scale, 0, across.first_px / work.x_scale, 0,
+             down.pitch_px / work.y_scale, down.first_px / work.y_scale},
+            work.in_picture(cv::Rect(board.outline()) & cv::Rect({}, work.image.size())),
+            std::move(swatches)};
+}
+
+// Where the flood begins, and the moves where they are written beside the board.
+void take_flood(const Reading& reading, ColorLevel& level, const ImageView& picture,
+                const ReadOptions& options) {
+    level.origin = origin_of(level.board, options.overrides.colors.origin);
+    const RectPx& px = reading.geometry.shown_px;
+    const cv::Rect board_px(static_cast<int>(px.x), static_cast<int>(px.y), static_cast<int>(px.width),
+                            static_cast<int>(px.height));
+    const auto fraction = moves_among(find_fractions(bgr_of(picture), board_px), level.board);
+    if (!fraction) return;
+    level.budget = fraction->allowed;
+    level.moves_made = fraction->made;
+}
+
+void show_stages(const ColorBoard& board, const Board& read, const Reading& reading, const WorkImage& work,
+                 const ReadOptions& options) {
+    std::vector<cv::Rect2d> swatches;
+    for (const RectPx& r : reading.geometry.swatches_px)
+        swatches.emplace_back(r.x * work.x_scale, r.y * work.y_scale, r.width * work.x_scale,
+                              r.height * work.y_scale);
+    const auto& show = options.on_debug_picture;
+    show("10-frame", square_frame_picture(work.image, board, swatches));
+    show("20-lattice", square_lattice_picture(work.image, board));
+    show("30-samples", square_samples_picture(work.image, board));
+    show("40-palette", palette_picture(read.palette));
+    show("50-board", square_cells_picture(work.image, board, read, reading.cell_confidence, outlined_below));
+}
+
+std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& board, const Board& read,
+                                const Reading& reading) {
+    const auto regions = regions_of(read);
+    const auto& largest = *std::max_element(regions.begin(), regions.end(),
+                                            [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    std::vector<float> shares;
+    for (const CellLook& look : board.looks)
+        shares.push_back(look.share);
+    std::vector<int> count(board.groups.center.size(), 0);
+    for (const int group : board.groups.group)
+        ++count[static_cast<std::size_t>(group)];
+    const auto cells = static_cast<double>(read.cells.size()), colors = static_cast<double>(count.size());
+    const auto [narrow, wide] = std::minmax(found.lattice.across.pitch_px, found.lattice.down.pitch_px);
+    const PictureGeometry& place = reading.geometry;
+    return {
+        found.purity,
+        found.explained,
+        found.outline,
+        found.color_share,
+        narrow / wide,  // 1 for square cells
+        std::log2(cells),
+        std::min(1.0, board.spread()),               // how far the colors of a group are apart
+        static_cast<double>(quantile(shares, 0.5)),  // how plain the cells are
+        static_cast<double>(quantile(shares, 0.1)),
+        board.buttons ? 1.0 : 0.0,
+        colors,
+        *std::min_element(count.begin(), count.end()) * colors / cells,  // of the rarest color
+        static_cast<double>(largest.size()) / cells,
+        std::min(2.0, mixing_of(read, largest)),
+        std::log2(static_cast<double>(regions.size())),
+        std::sqrt(place.shown_px.width * place.shown_px.height /
+                  (static_cast<double>(place.width_px) * place.height_px)),
+        found.score,
+        found.sides,
+        covered_share(reading.cell_confidence),
+    };
+}
+
 }  // namespace
 
 Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& found,
                                   const ReadOptions& options) {
-    const auto show = [&](std::string_view stage, const auto& make_picture) {
-        if (options.on_debug_picture) options.on_debug_picture(stage, make_picture());
-    };
     const WorkImage work = work_image(picture, work_pixels);
     const SquareLattice lattice{scaled(found.lattice.across, work.x_scale),
                                 scaled(found.lattice.down, work.y_scale)};
@@ -176,99 +274,28 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     if (!board)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The colors of the squares in this picture are not clearly different."};
-    const int columns = board->lattice.across.cells, rows = board->lattice.down.cells;
-    if (std::max(columns, rows) > max_square_side)
-        return Refusal{ErrorCode::uncertain_board, Stage::lattice,
-                       "The board in this picture has " + std::to_string(columns) + " x " +
-                           std::to_string(rows) + " cells; the limit is " + std::to_string(max_square_side) +
-                           " a side.",
-                       "Take a screenshot of a smaller board."};
-    constexpr std::size_t max_flood_colors = 14;
-    if (board->groups.center.size() > max_flood_colors)
-        return Refusal{ErrorCode::uncertain_board, Stage::palette,
-                       "The board in this picture has more than " + std::to_string(max_flood_colors) +
-                           " colors, which is the limit for reading.",
-                       "Give the board as a text file or a level file."};
-    show("20-lattice", [&] { return square_lattice_picture(work.image, *board); });
-    show("30-samples", [&] { return square_samples_picture(work.image, *board); });
+    if (const auto refusal = refusal_of_size(*board)) return *refusal;
 
-    Reading reading;
+    BoardReading result;
+    Reading& reading = result.reading;
     ColorLevel level;
     level.game = board->game;
-    level.board.lattice = {LatticeKind::square, columns, rows};
+    level.board.lattice = {LatticeKind::square, board->lattice.across.cells, board->lattice.down.cells};
     take_cells(reading, level, work, *board);
     if (board->bar) take_from_bar(reading, level, work, *board);
-    reading.geometry.width_px = picture.width_px;
-    reading.geometry.height_px = picture.height_px;
-    reading.geometry.px_from_cell = {
-        board->lattice.across.pitch_px / work.x_scale, 0,
-        board->lattice.across.first_px / work.x_scale, 0,
-        board->lattice.down.pitch_px / work.y_scale,   board->lattice.down.first_px / work.y_scale};
-    const cv::Rect shown = cv::Rect(board->outline()) & cv::Rect({}, work.image.size());
-    reading.geometry.shown_px = work.in_picture(shown);
-    if (board->game == Game::floodit) {
-        level.origin = origin_of(level.board, options.overrides.colors.origin);
-        const RectPx& px = reading.geometry.shown_px;
-        const cv::Rect board_px(static_cast<int>(px.x), static_cast<int>(px.y), static_cast<int>(px.width),
-                                static_cast<int>(px.height));
-        if (const auto fraction = moves_among(find_fractions(bgr_of(picture), board_px), level.board)) {
-            level.budget = fraction->allowed;
-            level.moves_made = fraction->made;
-        }
-    }
-    std::vector<cv::Rect2d> swatches;
-    for (const RectPx& r : reading.geometry.swatches_px)
-        swatches.emplace_back(r.x * work.x_scale, r.y * work.y_scale, r.width * work.x_scale,
-                              r.height * work.y_scale);
-    show("10-frame", [&] { return square_frame_picture(work.image, *board, swatches); });
-    show("40-palette", [&] { return palette_picture(level.board.palette); });
-    show("50-board", [&] {
-        return square_cells_picture(work.image, *board, level.board, reading.cell_confidence, outlined_below);
-    });
-
-    const auto regions = regions_of(level.board);
-    const auto& largest = *std::max_element(regions.begin(), regions.end(),
-                                            [](const auto& a, const auto& b) { return a.size() < b.size(); });
-    std::vector<float> shares;
-    for (const CellLook& look : board->looks)
-        shares.push_back(look.share);
-    std::vector<int> count(board->groups.center.size(), 0);
-    for (const int group : board->groups.group)
-        ++count[static_cast<std::size_t>(group)];
-    const double cells = columns * rows;
-    BoardReading candidate;
-    candidate.features = {
-        found.purity,
-        found.explained,
-        found.outline,
-        found.color_share,
-        std::min(found.lattice.across.pitch_px, found.lattice.down.pitch_px) /
-            std::max(found.lattice.across.pitch_px, found.lattice.down.pitch_px),
-        std::log2(cells),
-        std::min(1.0, board->spread()),
-        static_cast<double>(quantile(shares, 0.5)),
-        static_cast<double>(quantile(shares, 0.1)),
-        board->buttons ? 1.0 : 0.0,
-        static_cast<double>(board->groups.center.size()),
-        *std::min_element(count.begin(), count.end()) / cells * static_cast<double>(count.size()),
-        static_cast<double>(largest.size()) / cells,
-        std::min(2.0, mixing_of(level.board, largest)),
-        std::log2(static_cast<double>(regions.size())),
-        std::sqrt(reading.geometry.shown_px.width * reading.geometry.shown_px.height /
-                  (static_cast<double>(picture.width_px) * picture.height_px)),
-        found.score,
-        found.sides,
-    };
-    candidate.is_confirmed = board->bar.has_value();
+    reading.geometry = geometry_of(reading.geometry.swatches_px, work, *board, picture);
+    if (board->game == Game::floodit) take_flood(reading, level, picture, options);
     if (!level.budget && !options.overrides.colors.budget)
         reading.warnings.emplace_back("The number of moves allowed was not read.");
     if (board->game == Game::kami && !board->bar)
         reading.warnings.emplace_back(
             "The color bar does not show: the colors are those on the board, in the order in which they "
             "appear.");
-    candidate.reading = std::move(reading);
-    candidate.reading.level = std::move(level);
-    return candidate;
+    if (options.on_debug_picture) show_stages(*board, level.board, reading, work, options);
+    result.is_confirmed = board->bar.has_value();
+    result.features = features_of(found, *board, level.board, reading);
+    reading.level = std::move(level);
+    return result;
 }
 
 }  // namespace unfold::vision
