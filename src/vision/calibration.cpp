@@ -1,5 +1,5 @@
 // The knots are ranges of confidence of drawn screens in random looks, pooled where a later one was right
-// less often (isotonic regression; 150 seeds of bench_vision_reliability in November 2026), but for the
+// less often (isotonic regression; 150 seeds of bench_vision_reliability in November 2026), except the
 // first: screens with a cut-off swatch are read at 0.4, and wrong, and the seeds have none.
 #include "vision/calibration.h"
 
