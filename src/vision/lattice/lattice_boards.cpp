@@ -240,7 +240,8 @@ std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
                 if (auto better =
                         board_in(whole, whole_mask, regions.area * whole.unit.area(), zoomed(picture, wider)))
                     if (better->area_px > board->area_px) board = std::move(better);
-        if (board) boards.push_back(*std::move(board));
+        constexpr double min_score = 0.03;  // readable boards have a tenth and more
+        if (board && board->score >= min_score) boards.push_back(*std::move(board));
     }
     std::stable_sort(boards.begin(), boards.end(),
                      [](const LatticeBoard& a, const LatticeBoard& b) { return a.score > b.score; });
