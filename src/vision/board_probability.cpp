@@ -1,3 +1,4 @@
+// A sum of stumps, one feature each.
 #include "vision/board_probability.h"
 
 #include <cmath>

@@ -93,12 +93,11 @@ class Readers {
         constexpr double hardly = 0.1;  // of the cells
         Outcome<Reading> best = Refusal{};
         if (wants_colors)
-            best = likeliest(boards, color_games(options_.game), [&](const vision::LatticeBoard& board) {
-                return board.color_share > hardly || !wants_tiles;
-            });
+            best = likeliest(boards, color_games(options_.game),
+                             [&](const vision::LatticeBoard& board) { return board.color_share > hardly; });
         if (!wants_tiles) return best;
         Outcome<Reading> tiles = likeliest(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
-            return board.color_share < 1 - hardly || !wants_colors;
+            return board.color_share < 1 - hardly;
         });
         if (tiles && (!best || tiles->confidence > best->confidence)) return tiles;
         return best;

@@ -1,3 +1,4 @@
+// The message for people covers all games that were tried.
 #include "vision/refusals.h"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Cells with lines on their sides are surely board; from there, the board reaches to the line around it.
 #include "vision/lattice/board_extent.h"
 
 #include <algorithm>

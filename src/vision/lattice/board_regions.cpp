@@ -1,3 +1,4 @@
+// Connected components of the likely pixels, closed over small gaps.
 #include "vision/lattice/board_regions.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Sums over a map are taken from its integral image.
 #include "vision/lattice/cell_evidence.h"
 
 #include <algorithm>

@@ -1,3 +1,5 @@
+// The network reads a picture of a fixed size, so each candidate region is enlarged to that size. Several
+// lattices explain its lines about as well; the cells decide which one is the board's.
 #include "vision/lattice/lattice_boards.h"
 
 #include <algorithm>
