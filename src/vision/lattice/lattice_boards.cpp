@@ -12,6 +12,7 @@
 #include "vision/lattice/board_extent.h"
 #include "vision/lattice/board_regions.h"
 #include "vision/lattice/cell_evidence.h"
+#include "vision/lattice/edge_refinement.h"
 #include "vision/lattice/line_combs.h"
 
 namespace unfold::vision {
@@ -245,6 +246,8 @@ std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
         constexpr double min_score = 0.03;  // readable boards have a tenth and more
         if (board && board->score >= min_score) boards.push_back(*std::move(board));
     }
+    for (LatticeBoard& board : boards)
+        board.lattice = refined_by_edges(picture, board.lattice);
     std::stable_sort(boards.begin(), boards.end(),
                      [](const LatticeBoard& a, const LatticeBoard& b) { return a.score > b.score; });
     return boards;

@@ -1,0 +1,98 @@
+// For each line, the centroid of the changes across it in a narrow window; print inside of the cells stays
+// outside. Lines of a flood without changes have no weight.
+#include "vision/lattice/edge_refinement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <vector>
+
+#include <Eigen/Dense>
+
+#include "vision/image/work_image.h"
+
+namespace unfold::vision {
+namespace {
+
+constexpr double work_pixels = 1.5e6;
+constexpr double reach_cells = 1 / 12.0;  // of a line, each way
+constexpr int min_reach_px = 2;
+constexpr int max_change = 40;  // levels: print counts no more than a border between two pastel colors
+
+// How much the columns within some rows differ from those beside them, in the strongest channel.
+std::vector<double> changes_across(const cv::Mat& bgr, const cv::Range& rows) {
+    std::vector<double> changes(static_cast<std::size_t>(bgr.cols), 0);
+    for (int y = rows.start; y < rows.end; ++y) {
+        const auto* row = bgr.ptr<cv::Vec3b>(y);
+        for (int x = 1; x + 1 < bgr.cols; ++x) {
+            int most = 0;
+            for (int c = 0; c < 3; ++c)
+                most = std::max(most, std::abs(row[x + 1][c] - row[x - 1][c]));
+            changes[static_cast<std::size_t>(x)] += std::min(most, max_change);
+        }
+    }
+    return changes;
+}
+
+LineComb refined(const std::vector<double>& changes, const LineComb& comb) {
+    const double reach = std::max<double>(min_reach_px, reach_cells * comb.pitch_px);
+    const auto size = static_cast<int>(changes.size());
+    LineComb best = comb;
+    constexpr int rounds = 2;
+    for (int round = 0; round < rounds; ++round) {
+        Eigen::Matrix2d normal = Eigen::Matrix2d::Zero();
+        Eigen::Vector2d right = Eigen::Vector2d::Zero();
+        for (int line = 0; line <= comb.cells; ++line) {
+            // A line at 3 lies between the pixels 2 and 3.
+            const double at = best.first_px + line * best.pitch_px - 0.5;
+            const int from = static_cast<int>(std::ceil(at - reach)),
+                      to = static_cast<int>(std::floor(at + reach));
+            if (from < 0 || to >= size || to <= from) continue;
+            const auto* first = changes.data() + from;
+            const auto* last = changes.data() + to + 1;
+            const double least = *std::min_element(first, last);
+            double weight = 0, moment = 0;
+            for (int x = from; x <= to; ++x) {
+                weight += changes[static_cast<std::size_t>(x)] - least;
+                moment += x * (changes[static_cast<std::size_t>(x)] - least);
+            }
+            if (weight <= 0) continue;
+            const Eigen::Vector2d row(line, 1);
+            normal += weight * row * row.transpose();
+            right += (moment + 0.5 * weight) * row;
+        }
+        constexpr double singular = 1e-6;
+        if (normal.determinant() <= singular * normal(0, 0) * normal(1, 1)) return best;
+        const Eigen::Vector2d solution = normal.ldlt().solve(right);
+        const LineComb moved{solution[1], solution[0], comb.cells, comb.score};
+        const double off =
+            std::max(std::abs(moved.first_px - comb.first_px), std::abs(moved.end_px() - comb.end_px()));
+        if (off > reach) return best;
+        best = moved;
+    }
+    return best;
+}
+
+LineComb scaled(const LineComb& comb, double scale) {
+    return {comb.first_px * scale, comb.pitch_px * scale, comb.cells, comb.score};
+}
+
+cv::Range pixels_of(const LineComb& comb, int size_px) {
+    const int from = std::clamp(static_cast<int>(std::lround(comb.first_px)), 0, size_px);
+    return {from, std::clamp(static_cast<int>(std::lround(comb.end_px())), from, size_px)};
+}
+
+}  // namespace
+
+SquareLattice refined_by_edges(const ImageView& picture, const SquareLattice& lattice) {
+    const WorkImage work = work_image(picture, work_pixels);
+    const LineComb across = scaled(lattice.across, work.x_scale), down = scaled(lattice.down, work.y_scale);
+    cv::Mat turned;
+    cv::transpose(work.image, turned);
+    return {
+        scaled(refined(changes_across(work.image, pixels_of(down, work.image.rows)), across),
+               1 / work.x_scale),
+        scaled(refined(changes_across(turned, pixels_of(across, work.image.cols)), down), 1 / work.y_scale)};
+}
+
+}  // namespace unfold::vision
