@@ -1,12 +1,14 @@
-// Block matching by steepest descent: a shift absorbs what the lattice is off and what a program rounds to
-// whole pixels. Blocks keep apart what differs, since two numbers of a suit differ by a stroke.
 #include "vision/tiles/cell_faces.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <map>
+#include <span>
 
 #include <opencv2/imgproc.hpp>
+
+#include "vision/image/lab.h"
 
 namespace unfold::vision {
 namespace {
@@ -49,42 +51,63 @@ std::vector<PixelBox> boxes_of(const LineComb& comb, int cell, int size_px) {
     return boxes;
 }
 
-// The 8-bit Lab of OpenCV has 255 / 100 units of L*, and 128 for a* = 0.
-Face face_of(const cv::Mat& lab, const std::vector<PixelBox>& across, const std::vector<PixelBox>& down) {
-    const int top = down.front().first;
-    const int bottom = down.back().first + static_cast<int>(down.back().weights.size());
-    std::vector<std::array<int, 3 * face_side_px>> rows(static_cast<std::size_t>(bottom - top));
-    for (int y = top; y < bottom; ++y) {
-        auto& row = rows[static_cast<std::size_t>(y - top)];
-        std::size_t at = 0;
-        for (const PixelBox& box : across) {
-            const auto* pixel = lab.ptr<cv::Vec3b>(y) + box.first;
-            std::array<int, 3> sum{};
-            for (const int weight : box.weights) {
-                for (int channel = 0; channel < 3; ++channel)
-                    sum[static_cast<std::size_t>(channel)] += weight * (*pixel)[channel];
-                ++pixel;
-            }
-            for (const int value : sum)
-                row[at++] = value;
+// The picture around the lattice in units of faces, halved while cells are much larger than faces; the
+// lattice moves along.
+cv::Mat lab_around(const cv::Mat& bgr, SquareLattice& lattice) {
+    constexpr double max_pitch_px = 2.5 * face_px;
+    const cv::Rect2d outline = lattice.outline();
+    const double margin_px = std::max(lattice.across.pitch_px, lattice.down.pitch_px);
+    const cv::Rect whole(0, 0, bgr.cols, bgr.rows);
+    cv::Rect part(cv::Point(cvFloor(outline.x - margin_px), cvFloor(outline.y - margin_px)),
+                  cv::Point(cvCeil(outline.br().x + margin_px), cvCeil(outline.br().y + margin_px)));
+    part &= whole;
+    if (part.empty()) part = whole;
+    lattice.across.first_px -= part.x;
+    lattice.down.first_px -= part.y;
+    cv::Mat small = bgr(part);
+    while (std::min(lattice.across.pitch_px, lattice.down.pitch_px) > max_pitch_px &&
+           std::min(small.cols, small.rows) > 1) {
+        cv::Mat half;
+        const cv::Rect even(0, 0, small.cols / 2 * 2, small.rows / 2 * 2);
+        cv::resize(small(even), half, even.size() / 2, 0, 0, cv::INTER_AREA);
+        small = half;
+        for (LineComb* comb : {&lattice.across, &lattice.down}) {
+            comb->first_px /= 2;
+            comb->pitch_px /= 2;
         }
     }
-    Face face;
-    for (int y = 0; y < face_side_px; ++y) {
-        const PixelBox& box = down[static_cast<std::size_t>(y)];
-        for (int x = 0; x < face_side_px; ++x)
-            for (int channel = 0; channel < 3; ++channel) {
-                std::int64_t sum = 0;
-                for (std::size_t i = 0; i < box.weights.size(); ++i)
-                    sum += std::int64_t{box.weights[i]} * rows[static_cast<std::size_t>(box.first - top) + i]
-                                                              [static_cast<std::size_t>(3 * x + channel)];
-                sum *= lab_units;
-                if (channel == 0) sum = sum * 100 / 255;
-                face[static_cast<std::size_t>((channel * face_side_px + y) * face_side_px + x)] =
-                    static_cast<std::int16_t>(sum >> (2 * weight_bits));
-            }
+    cv::Mat lab;
+    lab_from_bgr(small).convertTo(lab, CV_16S, lab_units);
+    return lab;
+}
+
+using BoxSums = std::vector<int>;  // of one row of the picture: three channels a box
+
+BoxSums sums_of(const cv::Vec3s* row, const std::vector<PixelBox>& across) {
+    BoxSums sums;
+    sums.reserve(3 * across.size());
+    for (const PixelBox& box : across) {
+        const cv::Vec3s* pixel = row + box.first;
+        int first = 0, second = 0, third = 0;
+        for (const int weight : box.weights) {
+            first += weight * (*pixel)[0];
+            second += weight * (*pixel)[1];
+            third += weight * (*pixel)[2];
+            ++pixel;
+        }
+        sums.insert(sums.end(), {first, second, third});
     }
-    return face;
+    return sums;
+}
+
+// One row of pixels of a row of faces.
+void fill_row(std::span<Face> faces, int y, const std::vector<int>& sums) {
+    const int* sum = sums.data();
+    for (Face& face : faces)
+        for (int x = 0; x < face_side_px; ++x)
+            for (int channel = 0; channel < 3; ++channel)
+                face[static_cast<std::size_t>((channel * face_side_px + y) * face_side_px + x)] =
+                    static_cast<std::int16_t>(*sum++ >> (2 * weight_bits));
 }
 
 // The squared distances, summed over each block. Stops once their sum exceeds `enough`; the sum.
@@ -120,16 +143,30 @@ std::int64_t compare(const Face& a, const Face& b, cv::Point shift, std::int64_t
 }  // namespace
 
 std::vector<Face> faces_of_cells(const cv::Mat& bgr, const SquareLattice& lattice) {
-    cv::Mat lab;
-    cv::cvtColor(bgr, lab, cv::COLOR_BGR2Lab);
-    std::vector<std::vector<PixelBox>> columns;
+    SquareLattice moved = lattice;
+    const cv::Mat lab = lab_around(bgr, moved);
+    const auto columns = static_cast<std::size_t>(lattice.across.cells);
+    std::vector<PixelBox> across;
     for (int column = 0; column < lattice.across.cells; ++column)
-        columns.push_back(boxes_of(lattice.across, column, bgr.cols));
-    std::vector<Face> faces;
+        for (PixelBox& box : boxes_of(moved.across, column, lab.cols))
+            across.push_back(std::move(box));
+    std::vector<Face> faces(columns * static_cast<std::size_t>(lattice.down.cells));
+    std::vector<int> sums(3 * across.size());
     for (int row = 0; row < lattice.down.cells; ++row) {
-        const std::vector<PixelBox> down = boxes_of(lattice.down, row, bgr.rows);
-        for (const auto& across : columns)
-            faces.push_back(face_of(lab, across, down));
+        std::map<int, BoxSums> of_rows;  // of the picture
+        const std::vector<PixelBox> down = boxes_of(moved.down, row, lab.rows);
+        for (int y = 0; y < face_side_px; ++y) {
+            const PixelBox& box = down[static_cast<std::size_t>(y)];
+            std::fill(sums.begin(), sums.end(), 0);
+            for (int i = 0; i < static_cast<int>(box.weights.size()); ++i) {
+                const auto [of_row, is_new] = of_rows.try_emplace(box.first + i);
+                if (is_new) of_row->second = sums_of(lab.ptr<cv::Vec3s>(box.first + i), across);
+                const int weight = box.weights[static_cast<std::size_t>(i)];
+                for (std::size_t at = 0; at < sums.size(); ++at)
+                    sums[at] += weight * of_row->second[at];
+            }
+            fill_row(std::span(faces).subspan(static_cast<std::size_t>(row) * columns, columns), y, sums);
+        }
     }
     return faces;
 }

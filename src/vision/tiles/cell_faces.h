@@ -1,4 +1,4 @@
-// The contents of the cells of a lattice, resampled to one size, and the distance between two of them.
+// The contents of the cells of a lattice, resampled to one size.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ using Face = std::array<std::int16_t, 3 * face_side_px * face_side_px>;
 
 /// The faces of all cells, row by row. Each pixel is the mean over a box, so that the phase of the lattice
 /// among the pixels hardly matters. Beyond the picture, its edge continues. Requires: CV_8UC3.
-/// Cost: about two multiplications a pixel and channel of the picture, and 10,000 a cell.
+/// Cost: about two multiplications a pixel and channel of the cells, and 10,000 a cell.
 [[nodiscard]] std::vector<Face> faces_of_cells(const cv::Mat& bgr, const SquareLattice& lattice);
 
 inline constexpr int blocks_each_way = 6;
