@@ -1,8 +1,6 @@
 #include "vision/tiles/cell_faces.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <limits>
 #include <map>
 #include <span>
 
@@ -12,10 +10,6 @@
 
 namespace unfold::vision {
 namespace {
-
-constexpr int block_px = 4;
-constexpr int inset_px = (face_px - block_px * blocks_each_way) / 2;  // the rim of a cell is not compared
-constexpr int reach_px = 3;                                           // of a shift: 9 % of a cell
 
 // The box of a pixel of a face: the first pixel of the picture and the weights of that and the next ones.
 struct PixelBox {
@@ -110,36 +104,6 @@ void fill_row(std::span<Face> faces, int y, const std::vector<int>& sums) {
                     static_cast<std::int16_t>(*sum++ >> (2 * weight_bits));
 }
 
-// The squared distances, summed over each block. Stops once their sum exceeds `enough`; the sum.
-std::int64_t compare(const Face& a, const Face& b, cv::Point shift, std::int64_t enough,
-                     BlockDistances& sums) {
-    std::int64_t total = 0;
-    for (int block_row = 0; block_row < blocks_each_way; ++block_row) {
-        std::array<int, block_px * blocks_each_way> columns{};
-        for (int channel = 0; channel < 3; ++channel)
-            for (int row = 0; row < block_px; ++row) {
-                const int y = face_margin_px + inset_px + block_row * block_px + row;
-                const int x = face_margin_px + inset_px;
-                const std::int16_t* const p = a.data() + (channel * face_side_px + y) * face_side_px + x;
-                const std::int16_t* const q =
-                    b.data() + (channel * face_side_px + y + shift.y) * face_side_px + x + shift.x;
-                for (std::size_t i = 0; i < columns.size(); ++i) {
-                    const auto apart = static_cast<std::int16_t>(p[i] - q[i]);
-                    columns[i] += apart * apart;
-                }
-            }
-        for (std::size_t block = 0; block < blocks_each_way; ++block) {
-            int sum = 0;
-            for (std::size_t x = 0; x < block_px; ++x)
-                sum += columns[block_px * block + x];
-            sums[static_cast<std::size_t>(block_row * blocks_each_way) + block] = sum;
-            total += sum;
-        }
-        if (total >= enough) return total;
-    }
-    return total;
-}
-
 }  // namespace
 
 std::vector<Face> faces_of_cells(const cv::Mat& bgr, const SquareLattice& lattice) {
@@ -169,30 +133,6 @@ std::vector<Face> faces_of_cells(const cv::Mat& bgr, const SquareLattice& lattic
         }
     }
     return faces;
-}
-
-BlockDistances distances_of(const Face& a, const Face& b) {
-    BlockDistances best, sums;
-    cv::Point shift;
-    std::int64_t least = compare(a, b, shift, std::numeric_limits<std::int64_t>::max(), best);
-    for (bool is_better = true; is_better;) {
-        is_better = false;
-        const cv::Point from = shift;
-        for (const cv::Point step : {cv::Point(1, 0), cv::Point(-1, 0), cv::Point(0, 1), cv::Point(0, -1)}) {
-            const cv::Point next = from + step;
-            if (std::max(std::abs(next.x), std::abs(next.y)) > reach_px) continue;
-            const std::int64_t sum = compare(a, b, next, least, sums);
-            if (sum >= least) continue;
-            least = sum;
-            best = sums;
-            shift = next;
-            is_better = true;
-        }
-    }
-    constexpr int one = block_px * block_px * lab_units * lab_units;
-    for (int& sum : best)
-        sum /= one;
-    return best;
 }
 
 }  // namespace unfold::vision

@@ -31,13 +31,4 @@ using Face = std::array<std::int16_t, 3 * face_side_px * face_side_px>;
 /// Cost: about two multiplications a pixel and channel of the cells, and 10,000 a cell.
 [[nodiscard]] std::vector<Face> faces_of_cells(const cv::Mat& bgr, const SquareLattice& lattice);
 
-inline constexpr int blocks_each_way = 6;
-
-/// Of each block of 4 x 4 pixels the mean squared distance of two faces in Lab, row by row.
-using BlockDistances = std::array<int, static_cast<std::size_t>(blocks_each_way* blocks_each_way)>;
-
-/// The distances at the best shift of up to three pixels, from no shift downhill by their sum.
-/// Cost: about 10,000 multiplications. Thread safe.
-[[nodiscard]] BlockDistances distances_of(const Face& a, const Face& b);
-
 }  // namespace unfold::vision

@@ -1,32 +1,18 @@
 // Agglomerative clustering with average linkage (Sokal and Michener, 1958); the groups are nodes of the tree
 // that are most probable together. Pairs of tiles are removed together: a kind is there an even number of
-// times, while half of wrong groups are odd. And the distances have a gap between kinds.
+// times, and kinds have like numbers. And the distances have a gap between kinds.
 #include "vision/tiles/face_groups.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numeric>
 
-#include "core/quantile.h"
-
 namespace unfold::vision {
 namespace {
 
-constexpr int noise_units = 16;  // of a distance
-constexpr double min_noise = 4;  // in squared units of Lab: dithering and compression
-
-using Ratios = std::array<double, std::tuple_size_v<BlockDistances>>;
-
-// Of the first `count` blocks, by the geometric mean of the largest one and their mean.
-int distance(const Ratios& ratios, std::size_t count) {
-    double largest = 0, sum = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        largest = std::max(largest, ratios[i]);
-        sum += ratios[i];
-    }
-    return static_cast<int>(noise_units * std::sqrt(std::sqrt(largest * sum / static_cast<double>(count))));
-}
+constexpr double join_noise = noise_units / 2.0;  // of a distance at which two groups join
 
 // Scores are whole numbers, so that equal ones are equal on every machine: in units of a millionth.
 std::int64_t score_of(double log_likelihood) {
@@ -47,39 +33,85 @@ struct Node {
     std::int64_t size = 1;
 };
 
-constexpr double odd = 0.2;  // of the kinds of tiles: covered tiles, and programs without pairs
+// How likely the numbers of tiles of kinds are, by the numbers that were counted: in most deals all kinds
+// have the same number, and pairs are removed together. The prior is for what was never counted.
+class SizePrior {
+  public:
+    void count(const Node& node, double by) {
+        if (node.tiles <= 0.5) return;
+        const auto size = static_cast<std::size_t>(std::min(node.size, max_size));
+        counts_[size] += by;
+        total_ += by;
+    }
 
-// The log likelihood that a group of this size is a kind of tiles, by that of any group.
-std::int64_t score_of_parity(const Node& node) {
-    return score_of(node.tiles * std::log(2 * (node.size % 2 == 0 ? 1 - odd : odd)));
-}
+    // The log likelihood of this group as a kind of tiles.
+    [[nodiscard]] std::int64_t score(const Node& node) const {
+        return node.tiles <= 0
+                   ? 0
+                   : score_of(node.tiles * log_of(static_cast<std::size_t>(std::min(node.size, max_size))));
+    }
 
-// The distance at which the tree is cut: the numbers of tiles of its groups are even, and no two groups of
-// tiles join for long.
-struct Cut {
-    double at = 6 * noise_units;  // where there are too few likely tiles for an estimate
-    double separation = 1;
+    // The log likelihood of all kinds that were counted.
+    [[nodiscard]] std::int64_t score_of_all() const {
+        double sum = 0;
+        for (std::size_t size = 1; size < counts_.size(); ++size)
+            if (counts_[size] > 0) sum += counts_[size] * log_of(size);
+        return score_of(sum);
+    }
+
+  private:
+    static constexpr std::int64_t max_size = 64;
+    static constexpr double weight = 4;  // of the prior, in kinds
+
+    [[nodiscard]] double log_of(std::size_t size) const {
+        constexpr double odd = 0.2;  // of the kinds: covered tiles, and programs without pairs
+        // Of groups at random half are odd, and each further pair is half as likely, down to a limit.
+        constexpr double min_prior = 0.01;
+        const double prior = std::max(min_prior, 0.5 * std::ldexp(1.0, -static_cast<int>((size + 1) / 2)));
+        const double parity = std::log(2 * (size % 2 == 0 ? 1 - odd : odd));
+        const double alike = std::log((counts_[size] + weight * prior) / (total_ + weight) / prior);
+        return (size % 2 == 0 ? alike : std::min(0.0, alike)) + parity;
+    }
+
+    std::array<double, max_size + 1> counts_{};
+    double total_ = 0;
 };
 
+// The distance at which the tree is cut.
+struct Cut {
+    double at = 2 * noise_units;  // where there are too few likely tiles for an estimate
+    double separation = 1;
+    SizePrior sizes;
+};
+
+// The numbers of tiles of the groups are likely, and the distance to the next two groups of tiles that would
+// join is large by that of the last two that did.
 Cut best_cut(const std::vector<Node>& tree, std::size_t faces) {
-    constexpr double exponent = 3;  // of the density of the separation
+    constexpr double exponent = 20;       // of the separation: steps between merges are a twentieth
+    constexpr double max_separation = 2;  // more is not more evidence: kinds are alike by families, too
     Cut best;
-    std::int64_t best_score = std::numeric_limits<std::int64_t>::min(), parity = 0;
-    double joined_at = 0;
+    SizePrior sizes;
     for (std::size_t i = 0; i < faces; ++i)
-        parity += score_of_parity(tree[i]);
+        sizes.count(tree[i], 1);
+    best.sizes = sizes;
+    std::int64_t best_score = std::numeric_limits<std::int64_t>::min();
+    double joined_at = 0;
     for (std::size_t i = faces; i < tree.size(); ++i) {
         const Node &node = tree[i], &left = tree[node.left], &right = tree[node.right];
         if (std::min(left.tiles, right.tiles) > 0.5) {
-            const double separation = (node.joined_at + noise_units) / (joined_at + noise_units);
-            const std::int64_t score = parity + score_of(exponent * std::log(separation));
+            const double separation = (node.joined_at + join_noise) / (joined_at + join_noise);
+            const std::int64_t score =
+                sizes.score_of_all() + score_of(exponent * std::log(std::min(separation, max_separation)));
             if (score > best_score) {
                 best_score = score;
-                best = {std::sqrt((node.joined_at + noise_units) * (joined_at + noise_units)), separation};
+                best = {std::sqrt((node.joined_at + join_noise) * (joined_at + join_noise)), separation,
+                        sizes};
             }
             joined_at = node.joined_at;
         }
-        parity += score_of_parity(node) - score_of_parity(left) - score_of_parity(right);
+        sizes.count(left, -1);
+        sizes.count(right, -1);
+        sizes.count(node, 1);
     }
     return best;
 }
@@ -87,7 +119,7 @@ Cut best_cut(const std::vector<Node>& tree, std::size_t faces) {
 // Cost: quadratic to cubic.
 std::vector<Node> tree_of(const FaceDistances& distances, std::span<const double> tile_odds) {
     // A pale tile and the ground are farther apart than two tiles that differ as much.
-    constexpr double unlike_counts = 4;
+    constexpr double unlike_counts = 1;
     const std::size_t count = distances.size();
     std::vector<Node> tree(count);
     for (std::size_t i = 0; i < count; ++i)
@@ -138,98 +170,63 @@ std::vector<Node> tree_of(const FaceDistances& distances, std::span<const double
     return tree;
 }
 
-}  // namespace
+// Whether the parts of a node are one kind is decided for each node, from the leaves to the root.
+struct Decisions {
+    std::vector<bool> is_whole;
+    std::vector<std::int64_t> gain;  // of the node as one kind over the best groups below it
+};
 
-FaceDistances::FaceDistances(std::span<const Face> faces, std::span<const double> tile_odds)
-    : count_(faces.size()), of_all_(count_ * count_), of_most_(count_ * count_) {
-    std::vector<BlockDistances> pairs;
-    pairs.reserve(count_ * (count_ + 1) / 2);
-    const auto pair = [&](std::size_t a, std::size_t b) -> const BlockDistances& {
-        return pairs[std::max(a, b) * (std::max(a, b) - 1) / 2 + std::min(a, b)];
-    };
-    for (std::size_t a = 0; a < count_; ++a)
-        for (std::size_t b = 0; b < a; ++b)
-            pairs.push_back(distances_of(faces[a], faces[b]));
-    // A tile has a twin, so that its nearest neighbor shows how much equal faces differ, and where: the
-    // ground may show between tiles, and a picture behind them.
-    std::array<std::vector<int>, std::tuple_size_v<BlockDistances>> of_neighbors;
-    for (std::size_t a = 0; a < count_; ++a) {
-        if (tile_odds[a] <= 0) continue;
-        std::int64_t least = std::numeric_limits<std::int64_t>::max();
-        std::size_t nearest = a;
-        for (std::size_t b = 0; b < count_; ++b) {
-            if (b == a || tile_odds[b] <= 0) continue;
-            const auto& blocks = pair(a, b);
-            const auto sum = std::accumulate(blocks.begin(), blocks.end(), std::int64_t{0});
-            if (sum < least) least = sum, nearest = b;
-        }
-        if (nearest == a) continue;
-        for (std::size_t block = 0; block < of_neighbors.size(); ++block)
-            of_neighbors[block].push_back(pair(a, nearest)[block]);
+Decisions decided(const std::vector<Node>& tree, const Cut& cut) {
+    constexpr double exponent = 8;  // of the density of the distance of two parts of a kind
+    std::vector<std::int64_t> best(tree.size()), joins(tree.size());
+    Decisions decisions{std::vector<bool>(tree.size()), std::vector<std::int64_t>(tree.size())};
+    for (std::size_t i = 0; i < tree.size(); ++i) {
+        const Node& node = tree[i];
+        if (node.size > 1)
+            joins[i] = joins[node.left] + joins[node.right] +
+                       score_of(exponent * std::log(cut.at / (node.joined_at + join_noise)));
+        const std::int64_t whole = joins[i] + cut.sizes.score(node);
+        const std::int64_t parts = node.size > 1 ? best[node.left] + best[node.right] : whole;
+        decisions.is_whole[i] = whole >= parts;
+        decisions.gain[i] = whole - parts;
+        best[i] = std::max(whole, parts);
     }
-    Ratios noise{};
-    for (std::size_t block = 0; block < noise.size(); ++block)
-        noise[block] = min_noise + (of_neighbors[block].empty() ? 0 : median_value(of_neighbors[block]));
-    for (std::size_t a = 0; a < count_; ++a)
-        for (std::size_t b = 0; b < a; ++b) {
-            Ratios ratios{};
-            for (std::size_t block = 0; block < ratios.size(); ++block)
-                ratios[block] = pair(a, b)[block] / noise[block];
-            // The largest block and the mean count alike: a stroke differs in one, two pictures in all.
-            of_all_[a * count_ + b] = of_all_[b * count_ + a] = distance(ratios, ratios.size());
-            constexpr std::size_t most = ratios.size() * 3 / 4;
-            std::nth_element(ratios.begin(), ratios.begin() + (most - 1), ratios.end());
-            of_most_[a * count_ + b] = of_most_[b * count_ + a] = distance(ratios, most);
-        }
+    return decisions;
 }
+
+}  // namespace
 
 FaceGroups group_faces(const FaceDistances& distances, std::span<const double> tile_odds) {
     if (distances.size() == 0) return {};
     const std::vector<Node> tree = tree_of(distances, tile_odds);
     const Cut cut = best_cut(tree, distances.size());
-    // Near the cut, whether the parts of a node are one kind is decided for each node, from the leaves to the
-    // root: `whole` is the score of the node as one kind, `best` that of the best groups below it.
-    constexpr double exponent = 6;  // of the density of the distance of two parts of a kind
-    std::vector<std::int64_t> best(tree.size()), joins(tree.size());
-    std::vector<bool> is_whole(tree.size());
-    for (std::size_t i = 0; i < tree.size(); ++i) {
+    const Decisions decisions = decided(tree, cut);
+    FaceGroups groups{std::vector<int>(distances.size()), 0, {}, cut.at, cut.separation};
+    // From the root to the leaves: the node that is a group, or none yet, and what its parent loses as one
+    // kind.
+    const std::size_t none = tree.size();
+    std::vector<std::size_t> group_of(tree.size(), none);
+    std::vector<std::int64_t> loss(tree.size(), score_of(100)), margin(tree.size());
+    for (std::size_t i = tree.size(); i-- > 0;) {
         const Node& node = tree[i];
-        if (node.size > 1)
-            joins[i] = joins[node.left] + joins[node.right] +
-                       score_of(exponent * std::log(cut.at / (node.joined_at + noise_units)));
-        const std::int64_t whole = joins[i] + score_of_parity(node);
-        const std::int64_t parts = node.size > 1 ? best[node.left] + best[node.right] : whole;
-        is_whole[i] = whole >= parts;
-        best[i] = std::max(whole, parts);
-    }
-    FaceGroups groups{std::vector<int>(distances.size()), 0, cut.separation};
-    std::vector<std::size_t> node_of(distances.size());
-    std::vector<std::size_t> open{tree.size() - 1};
-    while (!open.empty()) {
-        const std::size_t i = open.back();
-        open.pop_back();
-        if (!is_whole[i]) {
-            open.push_back(tree[i].left);
-            open.push_back(tree[i].right);
-            continue;
+        if (group_of[i] == none && decisions.is_whole[i]) {
+            group_of[i] = i;
+            margin[i] = node.size > 1 ? std::min(loss[i], decisions.gain[i]) : loss[i];
         }
-        std::vector<std::size_t> members{i};
-        while (!members.empty()) {
-            const Node& node = tree[members.back()];
-            const std::size_t at = members.back();
-            members.pop_back();
-            if (node.size == 1) {
-                node_of[at] = i;
-                continue;
-            }
-            members.push_back(node.left);
-            members.push_back(node.right);
+        if (node.size == 1) continue;
+        for (const std::size_t part : {node.left, node.right}) {
+            group_of[part] = group_of[i];
+            loss[part] = -decisions.gain[i];
         }
     }
     std::vector<int> number(tree.size(), -1);
     for (std::size_t face = 0; face < distances.size(); ++face) {
-        int& known = number[node_of[face]];
-        if (known < 0) known = groups.count++;
+        int& known = number[group_of[face]];
+        if (known < 0) {
+            known = groups.count++;
+            groups.margin.push_back(static_cast<double>(margin[group_of[face]]) /
+                                    static_cast<double>(score_of(1)));
+        }
         groups.group[face] = known;
     }
     return groups;
