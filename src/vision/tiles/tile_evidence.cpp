@@ -1,0 +1,229 @@
+// Naive Bayes: tiles have a common rim, a print or a frame, and a twin. Holes show the ground that is also
+// outside, or a picture that does not repeat. What is usual is estimated from the likely tiles and the rest.
+#include "vision/tiles/tile_evidence.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+
+#include "core/quantile.h"
+
+namespace unfold::vision {
+namespace {
+
+// Every other pixel of the rim of a face.
+std::vector<cv::Point> rim_pixels() {
+    constexpr int rim_px = 5;  // an eighth of a cell and the line between two of them
+    std::vector<cv::Point> pixels;
+    for (int y = 0; y < face_px; ++y)
+        for (int x = 0; x < face_px; ++x)
+            if (std::min({x, y, face_px - 1 - x, face_px - 1 - y}) < rim_px && (x + y) % 2 == 0)
+                pixels.emplace_back(x, y);
+    return pixels;
+}
+
+using Color = std::array<int, 3>;  // in units of a face
+using Rim = std::vector<Color>;    // one a pixel
+
+// The median of the rims of some faces. Requires: one at least.
+Rim usual_rim(const std::vector<Rim>& rims, const std::vector<std::size_t>& chosen) {
+    Rim usual(rims.front().size());
+    std::vector<int> values(chosen.size());
+    for (std::size_t pixel = 0; pixel < usual.size(); ++pixel)
+        for (std::size_t channel = 0; channel < 3; ++channel) {
+            for (std::size_t i = 0; i < chosen.size(); ++i)
+                values[i] = rims[chosen[i]][pixel][channel];
+            usual[pixel][channel] = value_of_rank(values, values.size() / 2);
+        }
+    return usual;
+}
+
+// The mean distance of two rims, in Lab. What is farther away is of another color altogether.
+double distance_of_rims(const Rim& a, const Rim& b) {
+    constexpr int max_distance = 30 * lab_units;
+    std::int64_t sum = 0;
+    for (std::size_t pixel = 0; pixel < a.size(); ++pixel) {
+        int squared = 0;
+        for (std::size_t channel = 0; channel < 3; ++channel) {
+            const int apart = a[pixel][channel] - b[pixel][channel];
+            squared += apart * apart;
+        }
+        sum += std::min(max_distance, static_cast<int>(std::sqrt(static_cast<float>(squared))));
+    }
+    return static_cast<double>(sum) / static_cast<double>(a.size()) / lab_units;
+}
+
+// A rim of one color, the mean of another one.
+Rim flat_rim(const Rim& rim) {
+    const auto count = static_cast<int>(rim.size());
+    Color mean{};
+    for (const Color& color : rim)
+        for (std::size_t channel = 0; channel < 3; ++channel)
+            mean[channel] += color[channel];
+    for (int& value : mean)
+        value /= count;
+    return Rim(rim.size(), mean);
+}
+
+std::vector<Rim> rims_of(const std::vector<Face>& faces) {
+    const std::vector<cv::Point> pixels = rim_pixels();
+    std::vector<Rim> rims;
+    for (const Face& face : faces) {
+        Rim& rim = rims.emplace_back();
+        for (const cv::Point pixel : pixels)
+            rim.push_back({value_at(face, 0, pixel.x, pixel.y), value_at(face, 1, pixel.x, pixel.y),
+                           value_at(face, 2, pixel.x, pixel.y)});
+    }
+    return rims;
+}
+
+// How much the middle of a face and its rim vary from pixel to pixel, in Lab.
+double texture_of(const Face& face) {
+    std::int64_t sum = 0;
+    for (int y = 0; y + 1 < face_px; ++y)
+        for (int x = 0; x + 1 < face_px; ++x)
+            for (int channel = 0; channel < 3; ++channel) {
+                const int here = value_at(face, channel, x, y);
+                sum += std::abs(value_at(face, channel, x + 1, y) - here) +
+                       std::abs(value_at(face, channel, x, y + 1) - here);
+            }
+    return static_cast<double>(sum) / (2.0 * lab_units * face_px * face_px);
+}
+
+// What the texture of each cell says: ground may be plain, tiles have a print or a frame.
+std::vector<double> odds_of_textures(const TileEvidence& cells, const std::vector<std::size_t>& tiles) {
+    constexpr double texture_counts = 2;  // the exponent of the density of the texture
+    constexpr double noise = 0.3;         // in Lab
+    constexpr double max_against = 3;
+    constexpr double plain_share = 0.25;  // of the tiles are plainer
+    std::vector<double> textures, of_tiles, odds;
+    for (const Face& face : cells.faces)
+        textures.push_back(texture_of(face));
+    for (const std::size_t i : tiles)
+        of_tiles.push_back(textures[i]);
+    const double plain = quantile(std::move(of_tiles), plain_share) / 2;
+    for (const double texture : textures)
+        odds.push_back(std::clamp(rounded(texture_counts * std::log((texture + noise) / (plain + noise))),
+                                  -max_against, 0.0));
+    return odds;
+}
+
+// What the rim of each cell says: a cell with the common rim of tiles is a tile. One that is far from it is
+// not, and neither is one that has the rim of the ground, or no structure.
+std::vector<double> odds_of_rims(const TileEvidence& cells, const std::vector<std::size_t>& tiles,
+                                 const std::vector<std::size_t>& ground) {
+    constexpr double rim_counts = 5;   // the exponent of the density of the distance
+    constexpr double rim_noise = 1;    // in Lab
+    constexpr double of_anything = 2;  // how far other things are, by the distance of usual tiles
+    constexpr double max_for = 3, max_against = 4;  // programs mark tiles by their rims, too
+    constexpr std::size_t min_ground = 8;           // cells
+    const std::vector<Rim> rims = rims_of(cells.faces);
+    const Rim of_tiles = usual_rim(rims, tiles);
+    std::vector<double> apart;
+    for (const std::size_t i : tiles)
+        apart.push_back(distance_of_rims(rims[i], of_tiles));
+    constexpr double usual_share = 0.6;  // have a rim that is at least so usual
+    const double usual = of_anything * (quantile(std::move(apart), usual_share) + rim_noise);
+    std::optional<Rim> of_ground;
+    if (ground.size() >= min_ground) of_ground = usual_rim(rims, ground);
+    std::vector<double> odds;
+    for (std::size_t i = 0; i < cells.faces.size(); ++i) {
+        double other = std::min(usual, distance_of_rims(flat_rim(rims[i]), of_tiles) + rim_noise);
+        if (of_ground) other = std::min(other, distance_of_rims(rims[i], *of_ground) + rim_noise);
+        const double own = distance_of_rims(rims[i], of_tiles) + rim_noise;
+        odds.push_back(std::clamp(rounded(rim_counts * std::log(other / own)), -max_against, max_for));
+    }
+    return odds;
+}
+
+// What cells show elsewhere on the board: tiles have twins, pictures do not repeat, and holes show what is
+// also outside.
+enum class Company { alone, inside, outside };
+
+std::vector<Company> company_of(const TileEvidence& cells, const FaceGroups& groups) {
+    std::vector<int> sizes(static_cast<std::size_t>(groups.count)), outside(sizes.size());
+    for (std::size_t i = 0; i < cells.odds.size(); ++i) {
+        const auto group = static_cast<std::size_t>(groups.group[i]);
+        ++sizes[group];
+        if (cells.is_outside[i]) ++outside[group];
+    }
+    std::vector<Company> company;
+    for (std::size_t group = 0; group < sizes.size(); ++group)
+        company.push_back(sizes[group] == 1                                ? Company::alone
+                          : outside[group] > std::max(1, sizes[group] / 8) ? Company::outside
+                                                                           : Company::inside);
+    return company;
+}
+
+// The log odds of each company, by how often likely tiles and likely ground of this picture have it.
+std::array<double, 3> odds_of_company(const TileEvidence& cells, const FaceGroups& groups,
+                                      const std::vector<Company>& company) {
+    constexpr double likely = 1, clear = 4;  // log odds; clear where the maps and the rim agree
+    constexpr double weight = 10;            // of what is usual, in cells
+    constexpr double max_for = 3, max_against = 4;
+    std::array<double, 3> tiles{0.1 * weight, 0.8 * weight, 0.1 * weight};
+    std::array<double, 3> ground{0.3 * weight, 0.2 * weight, 0.5 * weight};
+    double all_tiles = weight, all_ground = weight;
+    for (std::size_t i = 0; i < cells.odds.size(); ++i) {
+        const auto at = static_cast<std::size_t>(company[static_cast<std::size_t>(groups.group[i])]);
+        if (cells.odds[i] > clear) ++tiles[at], ++all_tiles;
+        if (cells.odds[i] < -likely && !cells.is_outside[i]) ++ground[at], ++all_ground;
+    }
+    std::array<double, 3> odds{};
+    for (std::size_t at = 0; at < odds.size(); ++at)
+        odds[at] = std::clamp(rounded(std::log(tiles[at] / all_tiles * all_ground / ground[at])),
+                              -max_against, max_for);
+    return odds;
+}
+
+}  // namespace
+
+double rounded(double log_odds) {
+    constexpr double steps = 1024;
+    return std::round(steps * log_odds) / steps;
+}
+
+void weigh(TileEvidence& cells, const std::vector<bool>& is_likely_tile) {
+    std::vector<std::size_t> tiles, ground;
+    for (std::size_t i = 0; i < is_likely_tile.size(); ++i)
+        (is_likely_tile[i] ? tiles : ground).push_back(i);
+    const std::vector<double> of_rims = odds_of_rims(cells, tiles, ground);
+    const std::vector<double> of_textures = odds_of_textures(cells, tiles);
+    // What has the rim of a tile may be blank.
+    for (std::size_t i = 0; i < is_likely_tile.size(); ++i)
+        cells.odds[i] =
+            rounded(cells.of_maps[i] + of_rims[i] + std::clamp(1 - of_rims[i], 0.0, 1.0) * of_textures[i]);
+}
+
+std::vector<double> odds_of_groups(const TileEvidence& cells, const FaceGroups& groups) {
+    constexpr double outside_counts = 0.25;  // there may be a tile where another one shows the same
+    const std::vector<Company> company = company_of(cells, groups);
+    const std::array<double, 3> of_company = odds_of_company(cells, groups, company);
+    std::vector<double> sums(company.size()), weights(company.size());
+    for (std::size_t i = 0; i < cells.odds.size(); ++i) {
+        const auto group = static_cast<std::size_t>(groups.group[i]);
+        const double weight = cells.is_outside[i] ? outside_counts : 1;
+        sums[group] += weight * cells.odds[i];
+        weights[group] += weight;
+    }
+    for (std::size_t group = 0; group < sums.size(); ++group)
+        sums[group] =
+            rounded(sums[group] / weights[group] + of_company[static_cast<std::size_t>(company[group])]);
+    return sums;
+}
+
+std::vector<bool> likely_tiles(const TileEvidence& cells, const FaceGroups& groups,
+                               const std::vector<double>& odds, const std::vector<bool>& before) {
+    constexpr int enough = 8;  // tiles
+    const std::vector<Company> company = company_of(cells, groups);
+    std::vector<bool> is_tile;
+    for (const int group : groups.group)
+        is_tile.push_back(odds[static_cast<std::size_t>(group)] > 0 &&
+                          company[static_cast<std::size_t>(group)] == Company::inside);
+    return std::count(is_tile.begin(), is_tile.end(), true) >= enough ? is_tile : before;
+}
+
+}  // namespace unfold::vision

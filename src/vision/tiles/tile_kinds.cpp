@@ -1,0 +1,150 @@
+#include "vision/tiles/tile_kinds.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace unfold::vision {
+namespace {
+
+// The kinds that are there an odd number of times, and how often.
+std::map<int, int> odd_kinds(const TileKinds& kinds) {
+    std::map<int, int> sizes;
+    for (const int kind : kinds.kind)
+        if (kind >= 0) ++sizes[kind];
+    std::erase_if(sizes, [](const auto& of) { return of.second % 2 == 0; });
+    return sizes;
+}
+
+// The chance that no tile of the chosen cells has a twin outside of them, if tiles were dealt at random. 1
+// where one has.
+double chance_of_no_twin(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
+    constexpr double chance_of_single = 0.05;
+    std::map<int, int> inside, outside;
+    int chosen = 0, all = 0;
+    for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
+        if (kinds.kind[i] < 0) continue;
+        ++(is_chosen[i] ? inside : outside)[kinds.kind[i]];
+        chosen += is_chosen[i] ? 1 : 0;
+        ++all;
+    }
+    double chance = 1;
+    for (const auto& [kind, count] : inside) {
+        if (outside.contains(kind)) return 1;
+        if (count == 1) chance *= chance_of_single;
+        for (int pair = 0; pair < count / 2; ++pair)
+            chance *= static_cast<double>(chosen - 1) / (all - 1);
+    }
+    return chance;
+}
+
+}  // namespace
+
+KindFit fit_of(std::size_t tile, int kind, const TileKinds& kinds, const FaceDistances& distances) {
+    KindFit fit{no_fit, no_fit};
+    for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
+        if (i == tile || kinds.kind[i] < 0) continue;
+        double& best = kinds.kind[i] == kind ? fit.own : fit.other;
+        best = std::min(best, static_cast<double>(distances.of_most(tile, i)));
+    }
+    return fit;
+}
+
+void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
+               const std::vector<bool>& may_be_tile) {
+    constexpr double max_ratio = 1.05, max_far_ratio = 0.95;
+    constexpr std::size_t max_covered = 4;
+    constexpr double max_distance = 3;  // of two tiles without twins, in cuts
+    for (;;) {
+        const std::map<int, int> sizes = odd_kinds(kinds);
+        const bool are_few = sizes.size() <= max_covered;
+        double least = max_ratio;
+        std::optional<std::pair<std::size_t, int>> best;
+        for (std::size_t tile = 0; tile < kinds.kind.size(); ++tile) {
+            const bool is_covered = kinds.kind[tile] < 0 && may_be_tile[tile];
+            if (!is_covered && !sizes.contains(kinds.kind[tile])) continue;
+            for (const auto& [kind, size] : sizes) {
+                if (kind == kinds.kind[tile]) continue;
+                const KindFit fit = fit_of(tile, kind, kinds, distances);
+                // Two tiles without twins are as likely two kinds. One odd kind lacks a tile.
+                const bool are_single = size == 1 && !is_covered && sizes.at(kinds.kind[tile]) == 1;
+                const bool is_missing = is_covered && sizes.size() == 1;
+                const double enough = fit.own > cut && !is_missing ? max_far_ratio : max_ratio;
+                if ((!are_few && fit.own > cut) || (are_single && fit.own > max_distance * cut) ||
+                    fit.ratio() >= std::min(least, enough))
+                    continue;
+                least = fit.ratio();
+                best.emplace(tile, kind);
+            }
+        }
+        if (!best) return;
+        kinds.kind[best->first] = best->second;
+        ++kinds.moved;
+    }
+}
+
+void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut) {
+    constexpr std::size_t max_marked = 4;
+    constexpr double clear = 0.8;       // the distance by that to the next kind
+    constexpr double max_distance = 3;  // of a marked tile, in cuts
+    std::map<int, int> sizes = odd_kinds(kinds);
+    if (sizes.size() > max_marked) return;
+    std::erase_if(sizes, [](const auto& of) { return of.second > 1; });
+    std::map<int, std::vector<std::size_t>> singles;  // by the kind that is nearest
+    for (std::size_t tile = 0; tile < kinds.kind.size(); ++tile) {
+        if (!sizes.contains(kinds.kind[tile])) continue;
+        double least = max_distance * cut;
+        int nearest = -1;
+        for (std::size_t i = 0; i < kinds.kind.size(); ++i)
+            if (kinds.kind[i] >= 0 && !sizes.contains(kinds.kind[i]) && distances.of_most(tile, i) < least) {
+                least = distances.of_most(tile, i);
+                nearest = kinds.kind[i];
+            }
+        if (nearest >= 0 && fit_of(tile, nearest, kinds, distances).ratio() < clear)
+            singles[nearest].push_back(tile);
+    }
+    for (const auto& [kind, tiles] : singles) {
+        if (tiles.size() != 2) continue;
+        for (const std::size_t tile : tiles)
+            kinds.kind[tile] = kind;
+        kinds.moved += 2;
+    }
+}
+
+bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places) {
+    constexpr double max_chance = 0.01;
+    constexpr double chance_of_empty = 0.3;  // of a column or row of the board
+    constexpr int max_part = 3;              // at most a third of the columns or rows
+    bool is_any = false;
+    for (bool is_changed = true; is_changed;) {
+        is_changed = false;
+        cv::Rect span;
+        for (std::size_t i = 0; i < places.size(); ++i)
+            if (kinds.kind[i] >= 0) span |= cv::Rect(places[i].x, places[i].y, 1, 1);
+        const std::array<cv::Point, 4> inwards{cv::Point(1, 0), {-1, 0}, {0, 1}, {0, -1}};
+        for (const cv::Point& side : inwards) {
+            const int depth = (side.x != 0 ? span.width : span.height) / max_part;
+            for (int lines = depth; lines > 0 && !is_changed; --lines) {
+                std::vector<bool> is_chosen;
+                for (const cv::Point& place : places)
+                    is_chosen.push_back(!(span + side * lines).contains(place));
+                // The columns or rows between them and the rest are empty.
+                cv::Rect part;
+                for (std::size_t i = 0; i < places.size(); ++i)
+                    if (is_chosen[i] && kinds.kind[i] >= 0) part |= cv::Rect(places[i], cv::Size(1, 1));
+                const int empty = lines - (side.x != 0 ? part.width : part.height);
+                const double chance = chance_of_no_twin(kinds, is_chosen) * std::pow(chance_of_empty, empty);
+                if (chance >= max_chance) continue;
+                for (std::size_t i = 0; i < places.size(); ++i)
+                    if (is_chosen[i]) kinds.kind[i] = -1;
+                is_changed = is_any = true;
+            }
+        }
+    }
+    return is_any;
+}
+
+}  // namespace unfold::vision
