@@ -1,6 +1,7 @@
 // The cells of boards of tiles that the tests draw: holes, kinds, covered tiles, and lattices that are off.
 #include "vision/tiles/tile_board.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -33,10 +34,21 @@ void draw_print(cv::Mat& picture, const cv::Rect& cell, char letter) {
     if (kind % 3 == 2) cv::line(picture, middle - corner, middle + corner, ink, 5);
 }
 
-// '.' is a hole.
-cv::Mat drawn(const Rows& rows) {
-    cv::Mat picture(board_top_px * 2 + static_cast<int>(rows.size()) * tile_height_px,
-                    board_left_px * 2 + static_cast<int>(rows[0].size()) * tile_width_px, CV_8UC3, ground);
+// A picture without a pattern: blurred noise of this seed, in strong colors.
+cv::Mat scenery(cv::Size size, int seed) {
+    cv::Mat noise(size, CV_8UC3);
+    cv::RNG random(static_cast<std::uint64_t>(seed));
+    random.fill(noise, cv::RNG::UNIFORM, 0, 256);
+    cv::GaussianBlur(noise, noise, {}, 5);
+    noise.convertTo(noise, -1, 6, -5 * 128);
+    return noise;
+}
+
+// '.' is a hole, '_' a tile without a print.
+cv::Mat drawn(const Rows& rows, int scenery_seed = 0) {
+    const cv::Size size(board_left_px * 2 + static_cast<int>(rows[0].size()) * tile_width_px,
+                        board_top_px * 2 + static_cast<int>(rows.size()) * tile_height_px);
+    cv::Mat picture = scenery_seed != 0 ? scenery(size, scenery_seed) : cv::Mat(size, CV_8UC3, ground);
     for (int row = 0; row < static_cast<int>(rows.size()); ++row)
         for (int column = 0; column < static_cast<int>(rows[0].size()); ++column) {
             const char letter = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
@@ -44,7 +56,7 @@ cv::Mat drawn(const Rows& rows) {
             const cv::Rect cell = cell_px(row, column);
             cv::rectangle(picture, cell, plate, cv::FILLED);
             cv::rectangle(picture, cell, rim, 2);
-            draw_print(picture, cell, letter);
+            if (letter != '_') draw_print(picture, cell, letter);
         }
     return picture;
 }
@@ -118,6 +130,63 @@ TEST(TileBoard, CompletesAKindWithACoveredTile) {
     const cv::Rect cell = cell_px(2, 2);
     cv::rectangle(picture, cell, cv::Scalar(20, 20, 240), 6);  // a program marks the selected tile
     EXPECT_EQ(text_of(read_tile_cells(picture, found(lettered))), lettered);
+}
+
+TEST(TileBoard, HasKindsOfOneTileWhereFacesDifferClearly) {
+    const Rows single{"abcdaf", "fa..bc", "edcbaf", "b.dd.d", "accfag"};  // e and g are single, c is odd
+    const TileBoardReading reading = read_tile_cells(drawn(single), found(single));
+    EXPECT_EQ(reading.kinds, 7);
+    EXPECT_EQ(reading.tiles, 26);
+}
+
+TEST(TileBoard, HasBlankTilesByTheirFrame) {
+    const Rows blank{"abcd_f", "fa..bc", "_dcbaf", "_.dd._", "abccfb"};
+    const TileBoardReading reading = read_tile_cells(drawn(blank), found(blank));
+    EXPECT_EQ(reading.kinds, 6);
+    EXPECT_EQ(reading.tiles, 26);
+}
+
+TEST(TileBoard, HasHolesOverAPictureThatTheMapsTakeForTiles) {
+    const Rows late{"ab..ef", "fa..bc", "ed.baf", "e.....", "ab..fb"};
+    for (const int seed : {1, 2, 3}) {
+        const TileBoardReading reading = read_tile_cells(drawn(late, seed), found(late, {0, 0, 0.6F, 0.9F}));
+        EXPECT_EQ(text_of(reading), Rows({"ab..cd", "da..be", "cf.bad", "c.....", "ab..db"})) << seed;
+    }
+}
+
+TEST(TileBoard, FollowsALatticeWhosePitchIsOff) {
+    std::vector<char> tiles;
+    for (int i = 0; i < 6 * 20; ++i)
+        tiles.push_back(static_cast<char>('a' + i / 20));
+    cv::RNG random(1);
+    cv::randShuffle(tiles, 1, &random);
+    Rows wide;
+    for (auto row = tiles.begin(); row != tiles.end(); row += 20)
+        wide.emplace_back(row, row + 20);
+    LatticeBoard off = found(wide);
+    off.lattice.across.pitch_px *= 1.006;  // an eighth of a cell over the board
+    off.lattice.across.first_px -= 2;
+    const TileBoardReading reading = read_tile_cells(drawn(wide), off);
+    EXPECT_EQ(reading.kinds, 6);
+    EXPECT_GT(reading.separation, 2);
+}
+
+TEST(TileBoard, EndsWhereCellsShareNoKindWithTheRest) {
+    const Rows beside{"abcdef..h", "fadebc..h", "edcbaf..g", "ebddce..g", "abccfb..."};
+    const TileBoardReading reading = read_tile_cells(drawn(beside), found(beside));
+    EXPECT_EQ(reading.span, cv::Rect(0, 0, 6, 5)) << "g and h are buttons";
+}
+
+TEST(TileBoard, IsUnsureWhereAFaceIsBetweenTwoKinds) {
+    cv::Mat picture = drawn(lettered);
+    const TileBoardReading clear = read_tile_cells(picture, found(lettered));
+    const cv::Mat first = picture(cell_px(0, 0)), second = picture(cell_px(0, 1));
+    cv::Mat between;
+    cv::addWeighted(first, 0.5, second, 0.5, 0, between);
+    between.copyTo(first);
+    const TileBoardReading unclear = read_tile_cells(picture, found(lettered));
+    EXPECT_GT(clear.confidence[0], 0.8F);
+    EXPECT_LT(unclear.confidence[0], clear.confidence[0] - 0.1F);
 }
 
 TEST(TileBoard, IsEmptyWithoutTilesAndInTooLargeALattice) {
