@@ -182,6 +182,13 @@ std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair&
     return found;
 }
 
+// Whether the cells are clearly larger than those of another lattice. On maps of small cells, a lattice that
+// is twice as fine explains the lines as well.
+bool is_coarser(const LatticeBoard& board, const LatticeBoard& other) {
+    constexpr double clearly_larger = 1.5;
+    return board.lattice.cell(0, 0).area() > clearly_larger * other.lattice.cell(0, 0).area();
+}
+
 // The best board among those of several lattices.
 std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, double area_px,
                                      const Zoom& zoom) {
@@ -204,7 +211,8 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
                    profile_of_columns(transposed(zoom.maps[MapKind::horizontal_lines]), transposed(near)),
                    zoomed.down, lattices)) {
         auto board = board_on(zoomed, combs);
-        if (board && (!best || board->score > clearly * best->score)) best = std::move(board);
+        if (board && (!best || board->score > (is_coarser(*board, *best) ? 1 : clearly) * best->score))
+            best = std::move(board);
     }
     if (best) best->score *= std::min(1.0, best->area_px / area_px);
     return best;
