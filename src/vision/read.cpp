@@ -131,9 +131,7 @@ class Readers {
         const bool is_tiles = game_of(reading.level) == Game::shisen;
         reading.confidence = vision::probability_of(
             is_tiles ? vision::BoardFamily::tiles : vision::BoardFamily::colors, found->features);
-        // A bar with sheets in all colors of the board is hardly chance.
-        constexpr double with_bar = 0.95;
-        if (found->is_confirmed) reading.confidence = std::max(reading.confidence, with_bar);
+        reading.confidence = std::max(reading.confidence, found->least_probability);
         if (reading.confidence < min_probability_of_named_game) return Refusal{};
         if (!options_.game && reading.confidence < min_probability)
             return Refusal{ErrorCode::uncertain_board, Stage::cells};

@@ -292,7 +292,9 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
             "The color bar does not show: the colors are those on the board, in the order in which they "
             "appear.");
     if (options.on_debug_picture) show_stages(*board, level.board, reading, work, options);
-    result.is_confirmed = board->bar.has_value();
+    // Sheets in a bar in all colors of the board are hardly chance, and 10 x 16 cells of paper rarely.
+    constexpr double with_bar = 0.95, of_paper = 0.6;
+    if (board->game == Game::kami) result.least_probability = board->bar ? with_bar : of_paper;
     result.features = features_of(found, *board, level.board, reading);
     reading.level = std::move(level);
     return result;
