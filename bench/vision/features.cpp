@@ -1,7 +1,7 @@
 // What speaks for each reading of generated screens, and whether it is right: what the probability of a
-// reading is fitted on (models/train/board_maps/fit_probability.py). bench_vision_features FOLDER, which holds
-// what make_data.py writes: SEED.png and SEED.json. Prints a line a reading: the family, the screen, 1 where
-// every cell is right, and the features.
+// reading is fitted on (models/train/board_maps/fit_probability.py). bench_vision_features FOLDER, which
+// holds what make_data.py writes: SEED.png and SEED.json. Prints a line a reading: the family, the screen, 1
+// where every cell is right, and the features.
 #include "unfold/codecs.h"
 
 #include <algorithm>
@@ -47,7 +47,8 @@ bool is_right(const Level& level, const json& boards) {
         },
         level);
     return std::any_of(boards.begin(), boards.end(), [&, &size = lattice, &read = cells](const json& board) {
-        if ((board["game"] == "shisen") != is_tiles || board["game"] == "kami2" || !board["playable"].get<bool>())
+        if ((board["game"] == "shisen") != is_tiles || board["game"] == "kami2" ||
+            !board["playable"].get<bool>())
             return false;
         std::vector<int> drawn;
         for (const json& row : board["cells"])

@@ -131,7 +131,7 @@ class Readers {
         const bool is_tiles = game_of(reading.level) == Game::shisen;
         reading.confidence = vision::probability_of(
             is_tiles ? vision::BoardFamily::tiles : vision::BoardFamily::colors, found->features);
-        reading.confidence = std::max(reading.confidence, found->least_probability);
+        reading.confidence = std::max(reading.confidence, found->min_probability);
         if (reading.confidence < min_probability_of_named_game) return Refusal{};
         if (!options_.game && reading.confidence < min_probability)
             return Refusal{ErrorCode::uncertain_board, Stage::cells};

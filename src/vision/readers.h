@@ -26,7 +26,7 @@ enum class Detail : std::uint8_t { low, high };
 struct BoardReading {
     Reading reading;               ///< its confidence is not set
     std::vector<double> features;  ///< what `probability_of` needs; see features_of in the readers
-    double least_probability = 0;  ///< by what the features do not show: the paper and the bar of KAMI
+    double min_probability = 0;    ///< by what the features do not show: the paper and the bar of KAMI
 };
 
 /// Reads the cells of a board of colors: of Flood-It, or of KAMI where its bar or its paper shows; where

@@ -12,7 +12,7 @@ import numpy as np
 
 FOLDS = 5
 SHRINKAGE = .15
-MAX_STUMPS = 120
+MAX_STUMPS = 400
 MIN_LEAF = 12.  # weight: readings at even odds count a quarter each
 THRESHOLDS = 24  # of each feature
 

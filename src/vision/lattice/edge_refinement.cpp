@@ -15,7 +15,8 @@ namespace unfold::vision {
 namespace {
 
 constexpr double work_pixels = 1.5e6;
-constexpr double reach_cells = 1 / 12.0;  // of a line, each way
+constexpr double reach_cells = 1 / 8.0;  // of a line, each way: both edges of a wide gap
+constexpr double max_move_cells = 1 / 16.0;
 constexpr int min_reach_px = 2;
 constexpr int max_change = 40;  // levels: print counts no more than a border between two pastel colors
 
@@ -67,7 +68,7 @@ LineComb refined(const std::vector<double>& changes, const LineComb& comb) {
         const LineComb moved{solution[1], solution[0], comb.cells, comb.score};
         const double off =
             std::max(std::abs(moved.first_px - comb.first_px), std::abs(moved.end_px() - comb.end_px()));
-        if (off > reach) return best;
+        if (off > max_move_cells * comb.pitch_px) return best;
         best = moved;
     }
     return best;

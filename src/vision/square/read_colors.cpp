@@ -104,6 +104,45 @@ double mixing_of(const Board& board, const std::vector<CellId>& largest) {
     return (different + few) / (pairs * (1 - alike_by_chance) + few);
 }
 
+// How far a board repeats itself after some steps, or is its own mirror image, outside its largest region: 0
+// for a random board, 1 for stripes, checkers and symmetric pictures.
+double pattern_of(const Board& board, const std::vector<CellId>& largest) {
+    std::vector<bool> is_left_out(board.cells.size(), false);
+    for (const CellId cell : largest)
+        is_left_out[cell.index()] = true;
+    std::vector<double> count(board.palette.size(), 0);
+    double cells = 0, alike_by_chance = 0;
+    for (std::size_t i = 0; i < board.cells.size(); ++i)
+        if (!is_left_out[i]) ++count[board.cells[i].index()], ++cells;
+    for (const double one : count)
+        alike_by_chance += one * one / std::max(1.0, cells * cells);
+    const Lattice& lattice = board.lattice;
+    const auto share_alike = [&](const auto& image_of) {
+        constexpr double few = 12;  // pairs as by chance: so that a few cells decide little
+        double pairs = few, alike = few * alike_by_chance;
+        for (int i = 0; i < lattice.cell_count(); ++i) {
+            const Cell image = image_of(lattice.cell(CellId{i}));
+            if (is_left_out[static_cast<std::size_t>(i)] || !lattice.contains(image)) continue;
+            const CellId other = lattice.id(image);
+            if (other.value == i || is_left_out[other.index()]) continue;
+            ++pairs;
+            alike += board.color(CellId{i}) == board.color(other) ? 1 : 0;
+        }
+        return alike / pairs;
+    };
+    double most = std::max(share_alike([&](Cell c) {
+                               return Cell{c.row, lattice.columns - 1 - c.column};
+                           }),
+                           share_alike([&](Cell c) {
+                               return Cell{lattice.rows - 1 - c.row, c.column};
+                           }));
+    for (const Cell step : {Cell{0, 1}, Cell{1, 0}, Cell{1, 1}, Cell{1, -1}, Cell{0, 2}, Cell{2, 0}})
+        most = std::max(most, share_alike([&](Cell c) {
+                            return Cell{c.row + step.row, c.column + step.column};
+                        }));
+    return std::max(0.0, most - alike_by_chance) / std::max(0.1, 1 - alike_by_chance);
+}
+
 // Colors in the order of the bar, with those that the board has none of, and the numbers beside them.
 void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
     const KamiBar& bar = *board.bar;
@@ -258,6 +297,7 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
         found.score,
         found.sides,
         covered_share(reading.cell_confidence),
+        pattern_of(read, largest),
     };
 }
 
@@ -294,7 +334,7 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     if (options.on_debug_picture) show_stages(*board, level.board, reading, work, options);
     // Sheets in a bar in all colors of the board are hardly chance, and 10 x 16 cells of paper rarely.
     constexpr double with_bar = 0.95, of_paper = 0.6;
-    if (board->game == Game::kami) result.least_probability = board->bar ? with_bar : of_paper;
+    if (board->game == Game::kami) result.min_probability = board->bar ? with_bar : of_paper;
     result.features = features_of(found, *board, level.board, reading);
     reading.level = std::move(level);
     return result;

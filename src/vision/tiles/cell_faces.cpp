@@ -1,3 +1,4 @@
+// Area averages in whole numbers, so that the same picture gives the same faces everywhere.
 #include "vision/tiles/cell_faces.h"
 
 #include <algorithm>

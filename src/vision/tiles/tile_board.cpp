@@ -117,7 +117,7 @@ TileKinds find_kinds(TileEvidence& cells, const FaceDistances& distances, const 
 }
 
 // The logistic function, rounded: equal on every machine.
-double probability_of(double log_odds) {
+double share_of_odds(double log_odds) {
     constexpr double steps = 4096;
     return std::round(steps / (1 + std::exp(-log_odds))) / steps;
 }
@@ -129,12 +129,12 @@ double confidence_of(std::size_t cell, const TileEvidence& cells, const TileGrou
     constexpr double half = 0.5;
     constexpr double fit_counts = 4;  // the exponent of the density of the distance
     const double tile = half * (by.odds[cell] + cells.of_maps[cell]);
-    if (kinds.kind[cell] < 0) return probability_of(-tile);
+    if (kinds.kind[cell] < 0) return share_of_odds(-tile);
     KindFit fit = fit_of(cell, kinds.kind[cell], kinds, distances);
     if (fit.own >= no_fit) fit.own = by.groups.cut;  // the tile has no twin
     const double margin = by.groups.margin[static_cast<std::size_t>(by.groups.group[cell])];
-    return probability_of(tile) * probability_of(-fit_counts * std::log(fit.ratio())) *
-           probability_of(half * margin);
+    return share_of_odds(tile) * share_of_odds(-fit_counts * std::log(fit.ratio())) *
+           share_of_odds(half * margin);
 }
 
 }  // namespace

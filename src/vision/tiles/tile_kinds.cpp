@@ -1,3 +1,4 @@
+// Tiles get the kinds of their groups; where few kinds are odd, the tiles that fit best even them out.
 #include "vision/tiles/tile_kinds.h"
 
 #include <algorithm>
