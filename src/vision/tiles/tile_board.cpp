@@ -158,7 +158,7 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     TileGroups by;
     TileKinds kinds = find_kinds(cells, distances, is_tile, by);
     // What covers a tile hides its rim, and is nowhere else.
-    constexpr double clear_odds = 2;
+    constexpr double clear_odds = 0.5;
     std::vector<bool> may_be_tile;
     for (std::size_t i = 0; i < cells.place.size(); ++i)
         may_be_tile.push_back(
