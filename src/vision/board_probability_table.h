@@ -394,7 +394,7 @@ inline constexpr Stump stumps_of_colors[] = {
     {5, 5.6147, -0.0173, 0.0068},
 };
 
-inline constexpr double log_odds_of_tiles = 0.0000;
+inline constexpr double log_odds_of_tiles = 0.6931;
 inline constexpr Stump stumps_of_tiles[] = {
     {7, 0.0357, 0.1129, -0.3000},
     {7, 0.0357, 0.0963, -0.2611},

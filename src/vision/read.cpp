@@ -20,7 +20,7 @@ using vision::Outcome;
 using vision::Refusal;
 
 // A reading below these is refused. Where the player names the game, a doubt becomes a question sooner.
-constexpr double min_probability = 0.35, min_probability_of_named_game = 0.1;
+constexpr double min_probability = 0.35, min_probability_of_named_game = 0.2;
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
 constexpr double sure = 0.95;      // no further reader is tried
 

@@ -2,7 +2,7 @@
 
 FEATURES: the lines that bench_vision_features prints for generated screens. HEADER: src/vision/board_probability_table.h,
 which is written. Generated screens are harder than those that players send, so right and
-wrong readings get the same total weight. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive
+wrong readings get the same total weight. Of tile boards only one in eight is read right there: PLAYERS_ODDS corrects for that. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive
 logistic regression", 2000), shrunk; the number of stumps is the one with the best likelihood in a cross validation.
 """
 import argparse
@@ -11,6 +11,7 @@ import collections
 import numpy as np
 
 FOLDS = 5
+PLAYERS_ODDS = {'colors': 1., 'tiles': 2.}  # of right readings, at least, in the pictures that players send
 SHRINKAGE = .15
 MAX_STUMPS = 400
 MIN_LEAF = 12.  # weight: readings at even odds count a quarter each
@@ -48,14 +49,14 @@ def best_stump(features, candidates, residual, weight):
     return best[1]
 
 
-def balanced(right):
+def weights_of(right):
     """Weights with which right and wrong readings count alike, 1 on average."""
     share = right.mean()
     return np.where(right > 0, .5 / share, .5 / (1 - share))
 
 
 def fit(features, right, count):
-    counts = balanced(right)
+    counts = weights_of(right)
     start = 0.
     candidates = [np.unique(np.round(np.quantile(column, np.linspace(.02, .98, THRESHOLDS)), 4)) for column in features.T]
     odds, stumps = np.full(len(right), start), []
@@ -87,7 +88,7 @@ def losses(features, right, folds):
         inside, outside = folds != fold, folds == fold
         odds = log_odds(features[outside], *fit(features[inside], right[inside], MAX_STUMPS))
         signed = np.where(right[outside], odds, -odds)
-        table.append((np.logaddexp(0, -signed) * balanced(right)[outside]).sum(1)[:MAX_STUMPS])
+        table.append((np.logaddexp(0, -signed) * weights_of(right)[outside]).sum(1)[:MAX_STUMPS])
     shortest = min(map(len, table))
     return sum(t[:shortest] for t in table) / len(right)
 
@@ -96,7 +97,7 @@ def header(models):
     lines = ['// Written by models/train/board_maps/fit_probability.py: see board_probability.h.', '#pragma once', '',
              '#include "vision/board_probability.h"', '', 'namespace unfold::vision {', '']
     for name, (start, stumps) in models.items():
-        lines += [f'inline constexpr double log_odds_of_{name} = {start:.4f};', f'inline constexpr Stump stumps_of_{name}[] = {{']
+        lines += [f'inline constexpr double log_odds_of_{name} = {start + np.log(PLAYERS_ODDS[name]):.4f};', f'inline constexpr Stump stumps_of_{name}[] = {{']
         lines += [f'    {{{c}, {t:.4f}, {b:.4f}, {a:.4f}}},' for c, t, b, a in stumps]
         lines += ['};', '']
     return '\n'.join(lines + ['}  // namespace unfold::vision', ''])

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double work_pixels = 1.5e6;
 constexpr double reach_cells = 1 / 8.0;  // of a line, each way: both edges of a wide gap
-constexpr double max_move_cells = 1 / 16.0;
+constexpr double max_move_cells = 1 / 12.0;
 constexpr int min_reach_px = 2;
 constexpr int max_change = 40;  // levels: print counts no more than a border between two pastel colors
 

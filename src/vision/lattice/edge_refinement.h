@@ -8,7 +8,7 @@
 namespace unfold::vision {
 
 /// The lattice moved and stretched to where the picture changes near its lines, in weighted least squares; by
-/// a sixteenth of a cell at most. Requires: the lattice overlaps the picture. Cost: one pass over the pixels
+/// a twelfth of a cell at most. Requires: the lattice overlaps the picture. Cost: one pass over the pixels
 /// of the board, of at most 1.5 megapixels.
 [[nodiscard]] SquareLattice refined_by_edges(const ImageView& picture, const SquareLattice& lattice);
 

@@ -108,12 +108,12 @@ std::optional<ColorBoard> board_with_bar(const cv::Mat& bgr, const SquareLattice
     board.bar = find_kami_bar(bgr, board.outline());
     if (!board.bar) return std::nullopt;
     board.looks = looks_of_cells(bgr, lattice);
-    // The buttons of a color flood may look like sheets. They have no number beside them, and the board is
-    // not of paper.
-    constexpr double clear = 1.8, clear_without_number = 4;
+    // The buttons of a color flood and a printed code may look like sheets. They have no number beside them,
+    // and are not of paper.
+    if (!board.bar->budget && !is_of_paper(board)) return std::nullopt;
+    constexpr double clear = 1.8;
     const LightFit fit = light_fit(board, board.bar->colors);
-    const bool is_known = board.bar->budget || is_of_paper(board);
-    if (fit.ratio < (is_known ? clear : clear_without_number)) return std::nullopt;
+    if (fit.ratio < clear) return std::nullopt;
     for (std::size_t i = 0; i < fit.cells.size(); ++i)
         board.looks[i].color = fit.lighting.unlit(fit.cells[i].color, fit.cells[i].at);
     board.groups = group_by_seeds(colors_of(board.looks), board.bar->colors);

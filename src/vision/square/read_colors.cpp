@@ -336,6 +336,11 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     constexpr double with_bar = 0.95, of_paper = 0.6;
     if (board->game == Game::kami) result.min_probability = board->bar ? with_bar : of_paper;
     result.features = features_of(found, *board, level.board, reading);
+    constexpr double regular = 0.75;  // random boards of 5 x 5 cells have up to 0.4
+    if (board->game == Game::floodit && result.features.back() > regular)
+        return Refusal{
+            ErrorCode::uncertain_board, Stage::cells,
+            "The colors of the squares in this picture repeat themselves, as those of a pattern do."};
     reading.level = std::move(level);
     return result;
 }
