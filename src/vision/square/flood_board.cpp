@@ -65,6 +65,64 @@ void uncover(ColorBoard& board, const cv::Mat& bgr) {
     if (groups && groups->center.size() >= 2) board.groups = *std::move(groups);
 }
 
+// The outermost line of cells of a side.
+struct SideLine {
+    bool is_row, is_first;
+
+    [[nodiscard]] const LineComb& comb(const SquareLattice& lattice) const {
+        return is_row ? lattice.down : lattice.across;
+    }
+    [[nodiscard]] LineComb& comb(SquareLattice& lattice) const {
+        return is_row ? lattice.down : lattice.across;
+    }
+    [[nodiscard]] bool holds(std::size_t cell, const SquareLattice& lattice) const {
+        const int columns = lattice.across.cells, index = static_cast<int>(cell);
+        const int at = is_row ? index / columns : index % columns;
+        return at == (is_first ? 0 : comb(lattice).cells - 1);
+    }
+};
+
+// Whether a line of cells shows the page: a color that only its cells have, and that lies beyond it, too. A
+// row of buttons below a board looks so.
+bool shows_page(const cv::Mat& bgr, const ColorBoard& board, const SideLine& side) {
+    SquareLattice beyond = board.lattice;
+    LineComb& comb = side.comb(beyond);
+    comb.first_px += (side.is_first ? -1 : comb.cells) * comb.pitch_px;
+    comb.cells = 1;
+    const cv::Rect2d area = beyond.outline();
+    if ((area & cv::Rect2d({}, cv::Size2d(bgr.size()))).area() < area.area() / 2) return false;
+    const Lab page = median_of(colors_of(looks_of_cells(bgr, beyond)));
+    constexpr float same = 8;  // in Lab
+    for (std::size_t group = 0; group < board.groups.center.size(); ++group) {
+        if (distance(board.groups.center[group], page, 1) > same) continue;
+        bool is_only_here = true;
+        for (std::size_t i = 0; i < board.groups.group.size(); ++i)
+            if (board.groups.group[i] == static_cast<int>(group))
+                is_only_here = is_only_here && side.holds(i, board.lattice);
+        if (is_only_here) return true;
+    }
+    return false;
+}
+
+// The board without outermost lines that show the page.
+ColorBoard without_page(const cv::Mat& bgr, ColorBoard board) {
+    constexpr int min_cells = 2;  // a side
+    for (const SideLine side : {SideLine{true, true}, {true, false}, {false, true}, {false, false}}) {
+        if (side.comb(board.lattice).cells <= min_cells || !shows_page(bgr, board, side)) continue;
+        ColorBoard smaller{Game::floodit, board.lattice, {}, {}};
+        LineComb& comb = side.comb(smaller.lattice);
+        if (side.is_first) comb.first_px += comb.pitch_px;
+        --comb.cells;
+        for (std::size_t i = 0; i < board.looks.size(); ++i)
+            if (!side.holds(i, board.lattice)) smaller.looks.push_back(board.looks[i]);
+        auto groups = grouped(colors_of(smaller.looks));
+        if (!groups || groups->center.size() < 2) continue;
+        smaller.groups = *std::move(groups);
+        board = std::move(smaller);
+    }
+    return board;
+}
+
 }  // namespace
 
 cv::Rect2d ColorBoard::outline() const {
@@ -77,6 +135,7 @@ std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& l
     auto groups = grouped(colors_of(board.looks));
     if (!groups || groups->center.size() < 2) return std::nullopt;
     board.groups = *std::move(groups);
+    board = without_page(bgr, std::move(board));
     uncover(board, bgr);
     constexpr std::size_t max_buttons = 14;
     if (board.groups.center.size() > max_buttons) return board;
