@@ -19,8 +19,7 @@ using vision::Detail;
 using vision::Outcome;
 using vision::Refusal;
 
-// A reading below these is refused. Where the player names the game, a doubt becomes a question sooner.
-constexpr double min_probability = 0.35, min_probability_of_named_game = 0.2;
+constexpr double min_probability = 0.4, looks_like_board = 0.2;  // a reading below the first is refused
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
 constexpr double sure = 0.95;      // no further reader is tried
 
@@ -131,10 +130,9 @@ class Readers {
         const bool is_tiles = game_of(reading.level) == Game::shisen;
         reading.confidence = vision::probability_of(
             is_tiles ? vision::BoardFamily::tiles : vision::BoardFamily::colors, found->features);
-        reading.confidence = std::max(reading.confidence, found->min_probability);
-        if (reading.confidence < min_probability_of_named_game) return Refusal{};
-        if (!options_.game && reading.confidence < min_probability)
-            return Refusal{ErrorCode::uncertain_board, Stage::cells};
+        reading.confidence = std::clamp(reading.confidence, found->min_probability, found->max_probability);
+        if (reading.confidence < looks_like_board) return Refusal{};
+        if (reading.confidence < min_probability) return Refusal{ErrorCode::uncertain_board, Stage::cells};
         return reading;
     }
 

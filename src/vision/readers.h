@@ -26,7 +26,8 @@ enum class Detail : std::uint8_t { low, high };
 struct BoardReading {
     Reading reading;               ///< its confidence is not set
     std::vector<double> features;  ///< what `probability_of` needs; see features_of in the readers
-    double min_probability = 0;    ///< by what the features do not show: the paper and the bar of KAMI
+    /// By what the features do not show: the paper and the bar of KAMI; a board that may be a part of one.
+    double min_probability = 0, max_probability = 1;
 };
 
 /// Reads the cells of a board of colors: of Flood-It, or of KAMI where its bar or its paper shows; where

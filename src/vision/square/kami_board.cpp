@@ -110,10 +110,12 @@ std::optional<ColorBoard> board_with_bar(const cv::Mat& bgr, const SquareLattice
     board.looks = looks_of_cells(bgr, lattice);
     // The buttons of a color flood and a printed code may look like sheets. They have no number beside them,
     // and are not of paper.
-    if (!board.bar->budget && !is_of_paper(board)) return std::nullopt;
-    constexpr double clear = 1.8;
+    constexpr double clear = 1.8, clear_without_number = 4;
+    constexpr std::size_t min_sheets_without_number = 3;
+    const bool is_known = board.bar->budget || is_of_paper(board);
+    if (!is_known && board.bar->colors.size() < min_sheets_without_number) return std::nullopt;
     const LightFit fit = light_fit(board, board.bar->colors);
-    if (fit.ratio < clear) return std::nullopt;
+    if (fit.ratio < (is_known ? clear : clear_without_number)) return std::nullopt;
     for (std::size_t i = 0; i < fit.cells.size(); ++i)
         board.looks[i].color = fit.lighting.unlit(fit.cells[i].color, fit.cells[i].at);
     board.groups = group_by_seeds(colors_of(board.looks), board.bar->colors);

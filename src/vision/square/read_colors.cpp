@@ -331,6 +331,15 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
         reading.warnings.emplace_back(
             "The color bar does not show: the colors are those on the board, in the order in which they "
             "appear.");
+    constexpr int small_side = 5;
+    const auto [columns, rows] = std::pair(level.board.lattice.columns, level.board.lattice.rows);
+    if (board->game == Game::floodit && !board->buttons && std::min(columns, rows) < small_side) {
+        constexpr double in_doubt = 0.8;
+        result.max_probability = in_doubt;
+        reading.warnings.push_back("The board was read as " + std::to_string(columns) + " x " +
+                                   std::to_string(rows) +
+                                   " cells: so small a board may be a part of a larger one.");
+    }
     if (options.on_debug_picture) show_stages(*board, level.board, reading, work, options);
     // Sheets in a bar in all colors of the board are hardly chance, and 10 x 16 cells of paper rarely.
     constexpr double with_bar = 0.95, of_paper = 0.6;

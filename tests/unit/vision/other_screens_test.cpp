@@ -31,6 +31,14 @@ void expect_no_board(const DrawnGrid& drawn, const test::DrawCell& draw) {
     EXPECT_FALSE(result.refusal->hint().empty());
 }
 
+// What looks like a board cell by cell is refused, or the player is asked.
+void expect_no_sure_board(const DrawnGrid& drawn, const test::DrawCell& draw) {
+    const ReadResult result = read(vision::picture_from_bgr(screen_of(drawn, draw)));
+    if (!result.reading) return;
+    EXPECT_LT(result.reading->confidence, sure_reading);
+    EXPECT_FALSE(result.reading->questions.empty());
+}
+
 void write_into(Mat& image, const Rect& cell, const std::string& text, const Color& ink, double scale = 0.6) {
     const int width = cv::getTextSize(text, cv::FONT_HERSHEY_SIMPLEX, scale, 1, nullptr).width;
     test::drawing::write(image, text,
@@ -63,8 +71,8 @@ TEST(OtherScreen, AHeatMapIsNoBoard) {
     });
 }
 
-TEST(OtherScreen, ALogoOfSquaresIsNoBoard) {
-    expect_no_board({.columns = 11, .rows = 11}, [](Mat& image, const Rect& cell, int row, int column) {
+TEST(OtherScreen, ALogoOfSquaresIsNoSureBoard) {
+    expect_no_sure_board({.columns = 11, .rows = 11}, [](Mat& image, const Rect& cell, int row, int column) {
         if (std::hypot(column - 5, row - 5) < 4.3)
             fill(image, cell, vivid[static_cast<std::size_t>((row / 2 + column / 2) % 3)]);
     });
@@ -100,9 +108,9 @@ TEST(OtherScreen, MemoryCardsFaceDownAreNoBoard) {
                     });
 }
 
-TEST(OtherScreen, TheGame2048IsNoBoard) {
+TEST(OtherScreen, TheGame2048IsNoSureBoard) {
     constexpr std::array<int, 16> powers{1, 3, 2, 1, 4, 6, 1, 2, 2, 5, 8, 3, 0, 1, 7, 0};
-    expect_no_board(
+    expect_no_sure_board(
         {.columns = 4, .rows = 4, .cell_px = {90, 90}, .gap_px = 10, .page = {.color = {160, 173, 187}}},
         [&](Mat& image, const Rect& cell, int row, int column) {
             const int power = powers[static_cast<std::size_t>(4 * row + column)];
@@ -126,9 +134,9 @@ TEST(OtherScreen, MinesweeperIsNoBoard) {
     });
 }
 
-TEST(OtherScreen, APrintedCodeIsNoBoard) {
+TEST(OtherScreen, APrintedCodeIsNoSureBoard) {
     Random modules(1);
-    expect_no_board({.columns = 25,
+    expect_no_sure_board({.columns = 25,
                      .rows = 25,
                      .cell_px = {14, 14},
                      .gap_px = 0,

@@ -221,7 +221,7 @@ TEST(SquareBoard, NearlyFloodedIsReadInDoubtByTheCellsThatAreLeft) {
     const ReadResult result = read_drawn(drawn(drawing, board));
     ASSERT_TRUE(result.reading);
     EXPECT_EQ(by_appearance(colors_of(*result.reading).board), by_appearance(board));
-    EXPECT_LT(result.reading->confidence, 0.7);
+    EXPECT_LT(result.reading->confidence, sure_reading);
 }
 
 TEST(SquareBoard, IsNotAGridOfDisks) {

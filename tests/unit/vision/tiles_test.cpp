@@ -236,7 +236,7 @@ TEST(TileBoard, SaysWhichTilesAreOdd) {
     ASSERT_EQ(taken, 2);
     const Reading reading = reading_of(picture_from_bgr(drawn(drawing, board)), Game::shisen);
     EXPECT_EQ(reading.warnings.size(), 1U);
-    EXPECT_LE(reading.confidence, 0.6);
+    EXPECT_LT(reading.confidence, sure_reading);
 }
 
 TEST(TileBoard, IsNotReadWhereEveryTileIsAnother) {
