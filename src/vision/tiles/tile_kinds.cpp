@@ -42,6 +42,14 @@ double chance_of_no_twin(const TileKinds& kinds, const std::vector<bool>& is_cho
     return chance;
 }
 
+// The cells that are no tiles but may be.
+std::ptrdiff_t covered_tiles(const TileKinds& kinds, const std::vector<bool>& may_be_tile) {
+    std::ptrdiff_t count = 0;
+    for (std::size_t i = 0; i < kinds.kind.size(); ++i)
+        count += kinds.kind[i] < 0 && may_be_tile[i] ? 1 : 0;
+    return count;
+}
+
 }  // namespace
 
 KindFit fit_of(std::size_t tile, int kind, const TileKinds& kinds, const FaceDistances& distances) {
@@ -62,7 +70,8 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
     for (;;) {
         const std::map<int, int> sizes = odd_kinds(kinds);
         const bool are_few = sizes.size() <= max_covered;
-        double least = max_ratio;
+        const bool is_one_lost = sizes.size() == 1 && covered_tiles(kinds, may_be_tile) == 1;
+        double least = no_fit;
         std::optional<std::pair<std::size_t, int>> best;
         for (std::size_t tile = 0; tile < kinds.kind.size(); ++tile) {
             const bool is_covered = kinds.kind[tile] < 0 && may_be_tile[tile];
@@ -70,10 +79,13 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
             for (const auto& [kind, size] : sizes) {
                 if (kind == kinds.kind[tile]) continue;
                 const KindFit fit = fit_of(tile, kind, kinds, distances);
-                // Two tiles without twins are as likely two kinds. One odd kind lacks a tile.
+                // Two tiles without twins are as likely two kinds. One odd kind lacks a tile: whatever it
+                // looks like where only one may be it, since a tint changes the whole face.
                 const bool are_single = size == 1 && !is_covered && sizes.at(kinds.kind[tile]) == 1;
                 const bool is_missing = is_covered && sizes.size() == 1;
-                const double enough = fit.own > cut && !is_missing ? max_far_ratio : max_ratio;
+                const double enough = is_one_lost && is_covered      ? no_fit
+                                      : fit.own > cut && !is_missing ? max_far_ratio
+                                                                     : max_ratio;
                 if ((!are_few && fit.own > cut) || (are_single && fit.own > max_distance * cut) ||
                     fit.ratio() >= std::min(least, enough))
                     continue;
