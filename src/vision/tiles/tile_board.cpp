@@ -159,13 +159,16 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     TileKinds kinds = find_kinds(cells, distances, is_tile, by);
     // What covers a tile hides its rim, and is nowhere else.
     constexpr double clear_odds = 0.5;
-    std::vector<bool> may_be_tile;
+    constexpr double other_rim = -3;  // log odds of the rim and the texture, at least -4 for the rim
+    std::vector<bool> may_be_tile, has_other_rim;
     for (std::size_t i = 0; i < cells.place.size(); ++i)
         may_be_tile.push_back(
             !cells.is_outside[i] && cells.of_maps[i] > clear_odds &&
             std::count(by.groups.group.begin(), by.groups.group.end(), by.groups.group[i]) == 1);
+    for (std::size_t i = 0; i < cells.place.size(); ++i)
+        has_other_rim.push_back(cells.odds[i] - cells.of_maps[i] < other_rim);
     make_even(kinds, distances, by.groups.cut, may_be_tile);
-    join_marked_pairs(kinds, distances, by.groups.cut);
+    join_marked_pairs(kinds, distances, by.groups.cut, has_other_rim);
     remove_foreign_sides(kinds, cells.place);
 
     cv::Rect span;
