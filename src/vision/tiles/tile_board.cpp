@@ -3,9 +3,13 @@
 #include "vision/tiles/tile_board.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <map>
 
+#include "core/quantile.h"
 #include "vision/tiles/face_groups.h"
 #include "vision/tiles/tile_evidence.h"
 #include "vision/tiles/tile_kinds.h"
@@ -69,6 +73,59 @@ bool follow_drift(SquareLattice& lattice, const TileEvidence& cells) {
     stretch(lattice.across, drift.across);
     stretch(lattice.down, drift.down);
     return true;
+}
+
+using Shade = std::array<int, 3>;  // of the ground of a tile, in units of a face
+
+Shade shade_of(const Face& face) {
+    Shade shade{};
+    for (int channel = 0; channel < 3; ++channel) {
+        std::vector<int> values;
+        for (int y = 0; y < face_px; ++y)
+            for (int x = 0; x < face_px; ++x)
+                values.push_back(value_at(face, channel, x, y));
+        shade[static_cast<std::size_t>(channel)] = median_value(std::move(values));
+    }
+    return shade;
+}
+
+std::int64_t squared_distance(const Shade& a, const Shade& b) {
+    std::int64_t sum = 0;
+    for (std::size_t channel = 0; channel < a.size(); ++channel)
+        sum += std::int64_t{a[channel] - b[channel]} * (a[channel] - b[channel]);
+    return sum;
+}
+
+// The faces, with one shade of all likely tiles if theirs changes slowly along the board: under uneven light,
+// or where tiles are translucent. The shade of a kind would change from each tile to the next.
+std::vector<Face> evenly_lit(const TileEvidence& cells) {
+    constexpr double slowly = 0.3;  // neighbors by any two tiles, in squared differences
+    std::vector<std::size_t> tiles;
+    std::vector<Shade> shades;
+    for (std::size_t i = 0; i < cells.faces.size(); ++i) {
+        shades.push_back(shade_of(cells.faces[i]));
+        if (cells.odds[i] > 0) tiles.push_back(i);
+    }
+    std::int64_t near = 0, nears = 0, all = 0, alls = 0;
+    for (const std::size_t a : tiles)
+        for (const std::size_t b : tiles) {
+            if (a == b) continue;
+            const std::int64_t apart = squared_distance(shades[a], shades[b]);
+            all += apart, ++alls;
+            const cv::Point step = cells.place[a] - cells.place[b];
+            if (std::abs(step.x) + std::abs(step.y) == 1) near += apart, ++nears;
+        }
+    std::vector<Face> faces = cells.faces;
+    if (nears == 0 || static_cast<double>(near) * static_cast<double>(alls) >=
+                          slowly * static_cast<double>(all) * static_cast<double>(nears))
+        return faces;
+    for (const std::size_t i : tiles)
+        for (std::size_t at = 0; at < faces[i].size(); ++at) {
+            const std::size_t channel = at / (faces[i].size() / 3);
+            faces[i][at] =
+                static_cast<std::int16_t>(faces[i][at] - shades[i][channel] + shades[tiles.front()][channel]);
+        }
+    return faces;
 }
 
 std::vector<double> odds_of_cells(const FaceGroups& groups, const std::vector<double>& of_groups) {
@@ -154,18 +211,21 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
         weigh(cells, is_tile);
         if (stretches == max_stretches || !follow_drift(lattice, cells)) break;
     }
-    const FaceDistances distances(cells.faces, cells.odds);
+    const FaceDistances distances(evenly_lit(cells), cells.odds);
     TileGroups by;
     TileKinds kinds = find_kinds(cells, distances, is_tile, by);
     // What covers a tile hides its rim, and is nowhere else.
     constexpr double clear_odds = 0.5;
-    std::vector<bool> may_be_tile;
+    constexpr double other_rim = -3;  // log odds of the rim and the texture, at least -4 for the rim
+    std::vector<bool> may_be_tile, has_other_rim;
     for (std::size_t i = 0; i < cells.place.size(); ++i)
         may_be_tile.push_back(
             !cells.is_outside[i] && cells.of_maps[i] > clear_odds &&
             std::count(by.groups.group.begin(), by.groups.group.end(), by.groups.group[i]) == 1);
+    for (std::size_t i = 0; i < cells.place.size(); ++i)
+        has_other_rim.push_back(cells.odds[i] - cells.of_maps[i] < other_rim);
     make_even(kinds, distances, by.groups.cut, may_be_tile);
-    join_marked_pairs(kinds, distances, by.groups.cut);
+    join_marked_pairs(kinds, distances, by.groups.cut, has_other_rim);
     remove_foreign_sides(kinds, cells.place);
 
     cv::Rect span;

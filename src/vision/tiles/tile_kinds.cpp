@@ -42,6 +42,32 @@ double chance_of_no_twin(const TileKinds& kinds, const std::vector<bool>& is_cho
     return chance;
 }
 
+// The only tile that the only odd kind may lack, if there is one: a covered one, or one without a twin.
+std::optional<std::size_t> lost_tile(const TileKinds& kinds, const std::map<int, int>& sizes,
+                                     const std::vector<bool>& may_be_tile) {
+    std::vector<std::size_t> covered, single;
+    for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
+        const auto odd = sizes.find(kinds.kind[i]);
+        if (kinds.kind[i] < 0 && may_be_tile[i]) covered.push_back(i);
+        if (odd != sizes.end() && odd->second == 1) single.push_back(i);
+    }
+    if (sizes.size() == 1 && covered.size() == 1) return covered.front();
+    if (sizes.size() == 2 && covered.empty() && single.size() == 1) return single.front();
+    return std::nullopt;
+}
+
+// The kinds of two of these tiles, and of no others.
+std::map<int, int> pairs_of(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
+    std::map<int, int> chosen, all;
+    for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
+        if (kinds.kind[i] < 0) continue;
+        ++all[kinds.kind[i]];
+        if (is_chosen[i]) ++chosen[kinds.kind[i]];
+    }
+    std::erase_if(chosen, [&](const auto& of) { return of.second != 2 || all.at(of.first) != 2; });
+    return chosen;
+}
+
 }  // namespace
 
 KindFit fit_of(std::size_t tile, int kind, const TileKinds& kinds, const FaceDistances& distances) {
@@ -62,7 +88,8 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
     for (;;) {
         const std::map<int, int> sizes = odd_kinds(kinds);
         const bool are_few = sizes.size() <= max_covered;
-        double least = max_ratio;
+        const std::optional<std::size_t> lost = lost_tile(kinds, sizes, may_be_tile);
+        double least = no_fit;
         std::optional<std::pair<std::size_t, int>> best;
         for (std::size_t tile = 0; tile < kinds.kind.size(); ++tile) {
             const bool is_covered = kinds.kind[tile] < 0 && may_be_tile[tile];
@@ -70,10 +97,13 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
             for (const auto& [kind, size] : sizes) {
                 if (kind == kinds.kind[tile]) continue;
                 const KindFit fit = fit_of(tile, kind, kinds, distances);
-                // Two tiles without twins are as likely two kinds. One odd kind lacks a tile.
+                // Two tiles without twins are as likely two kinds. One odd kind lacks a tile. Where
+                // only one may be it, its look does not count: a tint changes the whole face.
                 const bool are_single = size == 1 && !is_covered && sizes.at(kinds.kind[tile]) == 1;
                 const bool is_missing = is_covered && sizes.size() == 1;
-                const double enough = fit.own > cut && !is_missing ? max_far_ratio : max_ratio;
+                const double enough = lost == tile                   ? no_fit
+                                      : fit.own > cut && !is_missing ? max_far_ratio
+                                                                     : max_ratio;
                 if ((!are_few && fit.own > cut) || (are_single && fit.own > max_distance * cut) ||
                     fit.ratio() >= std::min(least, enough))
                     continue;
@@ -87,27 +117,31 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
     }
 }
 
-void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut) {
+void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut,
+                       const std::vector<bool>& has_other_rim) {
     constexpr std::size_t max_marked = 4;
     constexpr double clear = 0.8;       // the distance by that to the next kind
     constexpr double max_distance = 3;  // of a marked tile, in cuts
     std::map<int, int> sizes = odd_kinds(kinds);
     if (sizes.size() > max_marked) return;
     std::erase_if(sizes, [](const auto& of) { return of.second > 1; });
-    std::map<int, std::vector<std::size_t>> singles;  // by the kind that is nearest
+    sizes.merge(pairs_of(kinds, has_other_rim));
+    std::map<int, std::vector<std::size_t>> marked;  // by the kind that is nearest
     for (std::size_t tile = 0; tile < kinds.kind.size(); ++tile) {
         if (!sizes.contains(kinds.kind[tile])) continue;
-        double least = max_distance * cut;
+        double least = sizes.at(kinds.kind[tile]) == 1 ? max_distance * cut : cut;
         int nearest = -1;
         for (std::size_t i = 0; i < kinds.kind.size(); ++i)
             if (kinds.kind[i] >= 0 && !sizes.contains(kinds.kind[i]) && distances.of_most(tile, i) < least) {
                 least = distances.of_most(tile, i);
                 nearest = kinds.kind[i];
             }
-        if (nearest >= 0 && fit_of(tile, nearest, kinds, distances).ratio() < clear)
-            singles[nearest].push_back(tile);
+        TileKinds others = kinds;
+        std::replace(others.kind.begin(), others.kind.end(), kinds.kind[tile], -1);
+        if (nearest >= 0 && fit_of(tile, nearest, others, distances).ratio() < clear)
+            marked[nearest].push_back(tile);
     }
-    for (const auto& [kind, tiles] : singles) {
+    for (const auto& [kind, tiles] : marked) {
         if (tiles.size() != 2) continue;
         for (const std::size_t tile : tiles)
             kinds.kind[tile] = kind;

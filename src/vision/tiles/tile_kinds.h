@@ -31,8 +31,10 @@ struct KindFit {
 void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
                const std::vector<bool>& may_be_tile);
 
-/// Moves two tiles without twins that are nearest to one kind: a program marks both tiles of a pair.
-void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut);
+/// Moves two tiles that are nearest to one kind, and have no twins or only each other: a program marks both
+/// tiles of a pair. `has_other_rim`: cells with a frame that other tiles do not have.
+void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut,
+                       const std::vector<bool>& has_other_rim);
 
 /// Removes the outer columns and rows that share no kind with the rest, although tiles are dealt all over a
 /// board: buttons and pictures beside it. Whether there were any. `places`: column and row of each cell.
