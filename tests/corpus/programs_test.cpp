@@ -91,10 +91,11 @@ bool is_read(const Reading& reading, const nlohmann::json& label) {
            are_same(names_in(reading.level), names_in(label));
 }
 
-// Pictures that are misread, and the property that the reader lacks. Everything else must be right, refused or in
-// doubt.
+// Pictures that are misread, and the property that the reader lacks. Everything else must be right, refused
+// or in doubt.
 const std::map<std::string, std::string> known_misreadings{
     {"corpus2_deverac_js_arcade__memory", "cards that lie face down, some of them in pairs"},
+    {"corpus2_gnikdroy_0x2048__2048", "numbers on tiles, some of them in pairs"},
     {"corpus2_xadillax_lianliankan__2", "explosions in place of two tiles, and a row of buttons above"},
     {"corpus3_M2theI__M2theI_github_io__floodit", "a web page of colored links in rows"},
     {"corpus3_RainEggplant__link_game__7_showtime_f20", "a photo of a table with tiles"},
@@ -108,16 +109,18 @@ class ProgramPicture : public ::testing::TestWithParam<std::filesystem::path> {}
 TEST_P(ProgramPicture, IsReadOrRefusedButNotMisread) {
     const nlohmann::json label = label_at(GetParam());
     const ReadResult result = read_picture_of(GetParam(), label);
+    constexpr double doubtful = 0.5;
     if (known_misreadings.contains(name_of({GetParam(), 0}))) {
-        EXPECT_FALSE(result.reading && label.at("kind") != "not-a-level" && is_read(*result.reading, label))
-            << "is read now: take it off the list";
+        const bool is_misread =
+            result.reading && (label.at("kind") == "not-a-level" ||
+                               (!is_read(*result.reading, label) && result.reading->confidence >= doubtful));
+        EXPECT_TRUE(is_misread) << "is not misread any longer: take it off the list";
         return;
     }
     if (label.at("kind") == "not-a-level") {
         EXPECT_FALSE(result.reading) << "read, with confidence " << result.reading->confidence;
         return;
     }
-    constexpr double doubtful = 0.5;
     if (!result.reading) {
         EXPECT_FALSE(result.refusal->hint().empty());
     } else if (!is_read(*result.reading, label)) {

@@ -137,17 +137,17 @@ TEST(OtherScreen, MinesweeperIsNoBoard) {
 TEST(OtherScreen, APrintedCodeIsNoSureBoard) {
     Random modules(1);
     expect_no_sure_board({.columns = 25,
-                     .rows = 25,
-                     .cell_px = {14, 14},
-                     .gap_px = 0,
-                     .page = {.color = Color::all(255), .status = "Scan me"}},
-                    [&](Mat& image, const Rect& cell, int row, int column) {
-                        const int down = std::min(row, 24 - row), across = std::min(column, 24 - column);
-                        const bool is_finder = down < 7 && across < 7 && !(row >= 7 && column >= 7);
-                        const int ring = std::max(std::abs(down - 3), std::abs(across - 3));
-                        const bool is_dark = is_finder ? ring != 2 && ring < 4 : modules.below(2) == 0;
-                        fill(image, cell, Color::all(is_dark ? 0 : 255));
-                    });
+                          .rows = 25,
+                          .cell_px = {14, 14},
+                          .gap_px = 0,
+                          .page = {.color = Color::all(255), .status = "Scan me"}},
+                         [&](Mat& image, const Rect& cell, int row, int column) {
+                             const int down = std::min(row, 24 - row), across = std::min(column, 24 - column);
+                             const bool is_finder = down < 7 && across < 7 && !(row >= 7 && column >= 7);
+                             const int ring = std::max(std::abs(down - 3), std::abs(across - 3));
+                             const bool is_dark = is_finder ? ring != 2 && ring < 4 : modules.below(2) == 0;
+                             fill(image, cell, Color::all(is_dark ? 0 : 255));
+                         });
 }
 
 TEST(OtherScreen, JewelsOfAGameOfThreeInARowAreNoBoard) {
