@@ -20,6 +20,19 @@ std::map<int, int> odd_kinds(const TileKinds& kinds) {
     return sizes;
 }
 
+// Whether all tiles of the chosen cells have twins among them: buttons and scenery have none.
+bool are_all_twins(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
+    std::map<int, int> inside;
+    for (std::size_t i = 0; i < kinds.kind.size(); ++i)
+        if (is_chosen[i] && kinds.kind[i] >= 0) ++inside[kinds.kind[i]];
+    int tiles = 0, twins = 0;
+    for (const auto& [kind, size] : inside) {
+        tiles += size;
+        twins += size > 1 ? size : 0;
+    }
+    return twins == tiles;
+}
+
 // The chance that no tile of the chosen cells has a twin outside of them, if tiles were dealt at random. 1
 // where one has.
 double chance_of_no_twin(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
@@ -172,7 +185,7 @@ bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places
                     if (is_chosen[i] && kinds.kind[i] >= 0) part |= cv::Rect(places[i], cv::Size(1, 1));
                 const int empty = lines - (side.x != 0 ? part.width : part.height);
                 const double chance = chance_of_no_twin(kinds, is_chosen) * std::pow(chance_of_empty, empty);
-                if (chance >= max_chance) continue;
+                if (chance >= max_chance || are_all_twins(kinds, is_chosen)) continue;
                 for (std::size_t i = 0; i < places.size(); ++i)
                     if (is_chosen[i]) kinds.kind[i] = -1;
                 is_changed = is_any = true;
