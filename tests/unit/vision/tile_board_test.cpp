@@ -172,9 +172,9 @@ TEST(TileBoard, FollowsALatticeWhosePitchIsOff) {
 }
 
 TEST(TileBoard, EndsWhereCellsShareNoKindWithTheRest) {
-    const Rows beside{"abcdef..h", "fadebc..h", "edcbaf..g", "ebddce..g", "abccfb..."};
+    const Rows beside{"abcdef..h", "fadebc..i", "edcbaf..g", "ebddce..j", "abccfb..."};
     const TileBoardReading reading = read_tile_cells(drawn(beside), found(beside));
-    EXPECT_EQ(reading.span, cv::Rect(0, 0, 6, 5)) << "g and h are buttons";
+    EXPECT_EQ(reading.span, cv::Rect(0, 0, 6, 5)) << "g, h, i and j are buttons";
 }
 
 TEST(TileBoard, IsUnsureWhereAFaceIsBetweenTwoKinds) {
