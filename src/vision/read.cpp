@@ -96,7 +96,7 @@ class Readers {
                              [&](const vision::LatticeBoard& board) { return board.color_share > hardly; });
         if (!wants_tiles) return best;
         Outcome<Reading> tiles = likeliest(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
-            return board.color_share < 1 - hardly / 2;
+            return board.color_share < 1 - hardly;
         });
         if (tiles && (!best || tiles->confidence > best->confidence)) return tiles;
         return best;
