@@ -24,6 +24,14 @@ inline constexpr double sure = 0.9;
     return std::get<TileLevel>(reading.level);
 }
 
+/// Whether a picture is read as this game without a question.
+[[nodiscard]] inline bool is_read_for_sure(const Picture& picture, Game game) {
+    ReadOptions options;
+    options.game = game;
+    const ReadResult result = read(picture, options);
+    return result.reading && result.reading->confidence >= sure;
+}
+
 /// The code of the refusal of a picture; nothing where a level was read.
 [[nodiscard]] inline std::optional<ErrorCode> refusal_of(const Picture& picture,
                                                          std::optional<Game> game = std::nullopt) {
