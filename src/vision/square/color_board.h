@@ -37,7 +37,7 @@ struct ColorBoard {
 [[nodiscard]] std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& lattice);
 
 /// The board as KAMI: its bar shows below it, or it is of paper. The boards of KAMI have 10 x 16 sheets: a
-/// lattice that lacks rows or has some too many is completed. Nothing where it is no such board.
+/// lattice that lacks rows or has some too many is completed. Nothing where the board is neither.
 [[nodiscard]] std::optional<ColorBoard> kami_board(const cv::Mat& bgr, const SquareLattice& lattice);
 
 }  // namespace unfold::vision

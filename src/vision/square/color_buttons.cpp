@@ -13,15 +13,22 @@
 namespace unfold::vision {
 namespace {
 
+// A patch that may be a button.
+struct PossibleButton {
+    cv::Rect box;
+    Lab color;
+};
+
+// Patches of about one size in a row or column.
+using ButtonLine = std::vector<PossibleButton>;
+
 constexpr double min_side = 0.5;         // of a cell
 constexpr double large_px = 14;          // a button as large as this may be smaller
 constexpr double max_side = 8;           // of a cell
 constexpr double max_margin_px = 10;     // around the board: frames are there
 constexpr double min_fill = 0.45;        // of its rectangle: a diamond covers half, a circle with gloss more
-constexpr float min_apart = 6;           // in Lab: of the colors of two buttons
 constexpr float min_apart_of_known = 5;  // of those beside a board that was found without them
 constexpr std::size_t min_line = 3;      // buttons in a row or column
-constexpr std::size_t max_line = 12;     // colors that a board may have
 constexpr std::size_t max_hidden = 2;    // buttons of a line that may lack a patch
 constexpr double max_uneven = 1.6;       // sides of one button, and of two buttons (a selected one is larger)
 
@@ -187,46 +194,6 @@ bool are_of_different_colors(const ButtonLine& line, float apart) {
     return true;
 }
 
-// Whether the buttons of two rows lie below each other (those of two columns beside each other).
-bool are_below_each_other(const ButtonLine& a, const ButtonLine& b, bool is_across) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        constexpr double near = 0.15;
-        const double side = is_across ? a[i].box.width : a[i].box.height;
-        if (std::abs(middle_of(a[i].box, is_across) - middle_of(b[i].box, is_across)) > 1 + near * side)
-            return false;
-        if (!is_alike(a[i].box.width, b[i].box.width) || !is_alike(a[i].box.height, b[i].box.height))
-            return false;
-    }
-    return true;
-}
-
-// Whether most buttons have no patch of about their size beside them, except other buttons: cells of a board
-// have.
-bool are_alone(const ButtonLine& line, const std::vector<FlatPatch>& patches) {
-    std::size_t alone = 0;
-    for (const PossibleButton& button : line) {
-        const cv::Rect& box = button.box;
-        constexpr double beyond = 0.3;  // of a side
-        const int across = static_cast<int>(std::lround(beyond * box.width)) + 1;
-        const int down = static_cast<int>(std::lround(beyond * box.height)) + 1;
-        const cv::Point middle = (box.tl() + box.br()) / 2;
-        const std::array beside{cv::Point(box.x - across, middle.y), cv::Point(box.br().x + across, middle.y),
-                                cv::Point(middle.x, box.y - down), cv::Point(middle.x, box.br().y + down)};
-        const bool has_neighbor = std::any_of(patches.begin(), patches.end(), [&](const FlatPatch& patch) {
-            if (!is_alike(patch.box.width, box.width) || !is_alike(patch.box.height, box.height))
-                return false;
-            const bool is_button = std::any_of(line.begin(), line.end(), [&](const PossibleButton& other) {
-                return !(other.box & patch.box).empty();
-            });
-            return !is_button && std::any_of(beside.begin(), beside.end(),
-                                             [&](const cv::Point& at) { return patch.box.contains(at); });
-        });
-        alone += has_neighbor ? 0 : 1;
-    }
-    return 2 * alone > line.size();
-}
-
 // The button of each color, where no two colors have the same.
 std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::vector<Lab>& colors) {
     std::vector<cv::Rect> of_color;
@@ -270,46 +237,6 @@ ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_acro
 }
 
 }  // namespace
-
-std::vector<ButtonLine> find_button_lines(const std::vector<FlatPatch>& patches, cv::Size image) {
-    constexpr double max_part = 0.3;  // of the shorter side of the image
-    const std::vector<PossibleButton> all =
-        possible_buttons(patches, {}, max_part * std::min(image.width, image.height));
-    std::vector<ButtonLine> lines;
-    for (const bool is_across : {true, false}) {
-        std::vector<ButtonLine> parallel;
-        for (const PossibleButton& first : all) {
-            const auto holds = [&](const ButtonLine& line) {
-                return std::any_of(line.begin(), line.end(),
-                                   [&](const PossibleButton& known) { return known.box == first.box; });
-            };
-            if (std::any_of(parallel.begin(), parallel.end(), holds)) continue;
-            ButtonLine line = in_line(all, first, is_across);
-            const bool is_short = line.size() < min_line || line.size() > max_line;
-            if (is_short || !are_of_different_colors(line, min_apart)) continue;
-            std::sort(line.begin(), line.end(), [&](const PossibleButton& a, const PossibleButton& b) {
-                return middle_of(a.box, is_across) < middle_of(b.box, is_across);
-            });
-            parallel.push_back(std::move(line));
-        }
-        for (std::size_t i = 0; i < parallel.size(); ++i) {
-            ButtonLine joined = parallel[i];
-            for (std::size_t j = i + 1; j < parallel.size(); ++j) {
-                if (!are_below_each_other(parallel[i], parallel[j], is_across)) continue;
-                ButtonLine longer = joined;
-                longer.insert(longer.end(), parallel[j].begin(), parallel[j].end());
-                if (are_of_different_colors(longer, min_apart)) joined = std::move(longer);
-            }
-            if (joined.size() > parallel[i].size()) lines.push_back(std::move(joined));
-        }
-        lines.insert(lines.end(), parallel.begin(), parallel.end());
-    }
-    std::erase_if(lines, [&](const ButtonLine& line) { return !are_alone(line, patches); });
-    std::stable_sort(lines.begin(), lines.end(), [](const ButtonLine& a, const ButtonLine& b) {
-        return std::pair(a.size(), a.front().box.area()) > std::pair(b.size(), b.front().box.area());
-    });
-    return lines;
-}
 
 std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat& lab,
                                                const std::vector<FlatPatch>& patches, const cv::Rect& board,

@@ -19,20 +19,6 @@ struct ColorButtons {
     std::vector<Lab> all;  ///< the colors of all buttons, also of those that the board has no longer
 };
 
-/// A patch that may be a button.
-struct PossibleButton {
-    cv::Rect box;
-    Lab color;
-};
-
-/// Patches of about one size and of clearly different colors in a row or column, or in up to three rows of as
-/// many: at least three.
-using ButtonLine = std::vector<PossibleButton>;
-
-/// All lines of buttons in an image, long lines first. Cost: quadratic in the patches that may be buttons.
-[[nodiscard]] std::vector<ButtonLine> find_button_lines(const std::vector<FlatPatch>& patches,
-                                                        cv::Size image);
-
 /// The buttons of the colors: a row or column of patches of equal size and different colors, or one blob a
 /// color beside the board, all about as large. Nothing unless each color has exactly one. `lab`: the same
 /// image in Lab. `board`: the area that is not searched.
