@@ -19,7 +19,8 @@ using vision::Detail;
 using vision::Outcome;
 using vision::Refusal;
 
-constexpr double min_probability = 0.4, looks_like_board = 0.2;  // a reading below the first is refused
+// A reading below these is refused; where the player names the game, a doubt becomes a question.
+constexpr double min_probability = 0.4, min_of_named_game = 0.06, looks_like_board = 0.2;
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
 constexpr double sure = 0.95;      // no further reader is tried
 
@@ -131,6 +132,7 @@ class Readers {
         reading.confidence = vision::probability_of(
             is_tiles ? vision::BoardFamily::tiles : vision::BoardFamily::colors, found->features);
         reading.confidence = std::clamp(reading.confidence, found->min_probability, found->max_probability);
+        if (options_.game && reading.confidence >= min_of_named_game) return reading;
         if (reading.confidence < looks_like_board) return Refusal{};
         if (reading.confidence < min_probability) return Refusal{ErrorCode::uncertain_board, Stage::cells};
         return reading;
