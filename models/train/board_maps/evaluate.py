@@ -2,32 +2,81 @@
 
     evaluate.py CHECKPOINT-or-network.bin --pictures ../shared/corpus/floodit ... --screens 200 [--verbose]
 
-Pictures: whether the plain decoder finds the right shape and the right cells (colors; for tiles only whether there is
-one), and how well the maps agree with the labels, which no decoder influences. Screens: seeds that are not trained on.
+Pictures: how well the maps agree with the labels, given the true lattice. Screens: seeds that are not trained on. How many
+boards the product reads is measured by its own tests.
 """
 import argparse
 import collections
+import dataclasses
 import os
 
 import cv2
 import numpy as np
 import torch
 
-from decoder import MapReader, read_board
-from decoder.cells import Grid, cell_means, side_strengths
-from decoder.maps import scaled
-from decoder.reader import MIN_CONFIDENCE
-from labels import labels, verdict
+from labels import labels
 from make_data import half_scale
+from picture_maps import MapReader, scaled
 from screens import sample
 
 FIRST_SEED = 60000  # of generated screens that are measured
+SIDE_SATURATION = .45  # of a line map, for the sides of cells
+
+
+@dataclasses.dataclass
+class Grid:
+    """A lattice on the maps: upper left corner, pitch and number of cells."""
+    x: float
+    y: float
+    pitch_x: float
+    pitch_y: float
+    rows: int
+    columns: int
+
+
+def cell_means(values, grid, inset=.15):
+    """Mean of a map in each cell, without a margin that is a share of the cell."""
+    integral = cv2.integral(np.ascontiguousarray(values.astype(np.float32)))
+
+    def ends(start, pitch, count, size):
+        first = np.round(start + (np.arange(count) + inset) * pitch).astype(int)
+        last = np.maximum(first + 1, np.round(start + (np.arange(count) + 1 - inset) * pitch).astype(int))
+        return np.clip(first, 0, size), np.clip(last, 0, size), last - first
+    left, right, width = ends(grid.x, grid.pitch_x, grid.columns, values.shape[1])
+    top, bottom, height = ends(grid.y, grid.pitch_y, grid.rows, values.shape[0])
+    sums = (integral[bottom][:, right] - integral[top][:, right] - integral[bottom][:, left] + integral[top][:, left])
+    return sums / (height[:, None] * width[None])
+
+
+def side_strengths(maps, grid):
+    """Mean line strength along the middle of each side.
+
+    Two arrays: of the vertical sides (rows x columns + 1) and of the horizontal ones (rows + 1 x columns)."""
+    vertical = cv2.dilate(np.minimum(1, maps.vertical / SIDE_SATURATION), np.ones((1, 3), np.uint8))
+    horizontal = cv2.dilate(np.minimum(1, maps.horizontal / SIDE_SATURATION), np.ones((3, 1), np.uint8))
+    return (_strengths(vertical, grid.x, grid.pitch_x, grid.columns, grid.y, grid.pitch_y, grid.rows),
+            _strengths(horizontal.T, grid.y, grid.pitch_y, grid.rows, grid.x, grid.pitch_x, grid.columns).T)
+
+
+def _strengths(lines, x, pitch_x, columns, y, pitch_y, rows):
+    height, width = lines.shape
+    sums = np.vstack([np.zeros(width), np.cumsum(lines, 0)])
+    at = np.round(x + np.arange(columns + 1) * pitch_x).astype(int)
+    visible = (at >= 0) & (at < width)
+    at = np.clip(at, 0, width - 1)
+    result = np.zeros((rows, columns + 1))
+    for row in range(rows):
+        a, b = (int(np.clip(round(y + (row + share) * pitch_y), 0, height)) for share in (.2, .8))
+        b = max(b, min(height, a + 1))
+        if b > a:
+            result[row] = np.where(visible, (sums[b] - sums[a])[at] / (b - a), 0)
+    return result
 
 
 def agreement(label, picture, map_reader):
     """Shares of cells with the right class and of sides with a line, given the true lattice; None without a box.
 
-    The picture is cropped to the board with a margin, as in the decoder's second pass."""
+    The picture is cropped to the board with a margin."""
     if label.box is None or label.cells is None or label.game == 'kami2':
         return None
     x, y, width, height = label.box
@@ -47,47 +96,23 @@ def agreement(label, picture, map_reader):
 
 
 def measure_pictures(folders, map_reader, verbose):
-    table = collections.defaultdict(collections.Counter)
     means = collections.defaultdict(list)
     for label in labels(folders):
         picture = cv2.imread(label.path, cv2.IMREAD_COLOR)
         if picture is None:
             print('unreadable:', label.path)
             continue
-        picture = picture[..., ::-1]
-        reading = None if label.game == 'kami2' else read_board(picture, map_reader)
-        row, name, detail = (label.folder, label.kind), os.path.basename(label.path), ''
-        if label.game == 'kami2':
-            result = 'triangles' if triangle_share(picture, map_reader) > .5 else 'no triangles'
-            if label.has_board == (result == 'triangles'):
-                table[row]['right'] += 1
-        elif label.has_board:
-            result, detail = verdict(label, reading)
-            table[row]['right'] += result == 'right'
-            table[row]['shape'] += result in ('right', 'cells')
-            if (shares := agreement(label, picture, map_reader)) is not None:
-                means[row].append(shares)
-        else:
-            refused = reading is None or reading.confidence < MIN_CONFIDENCE
-            table[row]['right'] += refused
-            result = 'refused' if refused else 'accepted'
-        table[row]['all'] += 1
+        shares = agreement(label, picture[..., ::-1], map_reader) if label.has_board else None
+        if shares is None:
+            continue
+        means[label.folder, label.kind].append(shares)
         if verbose:
-            confidence = reading.confidence if reading is not None else 0
-            print(f'{label.folder}/{name}: {result} {detail} ({confidence:.2f})', flush=True)
-    print('\n| pictures | kind | right | shape right | of | cells of the right class | inner sides with a line |')
-    print('|---|---|---|---|---|---|---|')
-    for row, counts in sorted(table.items()):
-        shape = counts['shape'] if row[1] not in ('not-a-level', 'finished') and 'kami2' not in row[0] else ''
-        shares = ' | '.join(f'{100 * v:.1f} %' for v in np.mean(means[row], 0)) if means[row] else ' | '
-        print(f"| `{row[0]}` | {row[1]} | {counts['right']} | {shape} | {counts['all']} | {shares} |")
-
-
-def triangle_share(picture, map_reader):
-    """Share of a picture's board pixels that are triangles, 0 if hardly any pixel is board."""
-    maps = map_reader(scaled(picture)[0])
-    board = maps.page < .5
-    return float((maps.triangles > .5)[board].mean()) if board.mean() > .15 else 0.
+            print(f'{label.folder}/{os.path.basename(label.path)}: {shares[0]:.3f} {shares[1]:.3f}', flush=True)
+    print('\n| pictures | kind | number | cells of the right class | inner sides with a line |')
+    print('|---|---|---|---|---|')
+    for (folder, kind), shares in sorted(means.items()):
+        cells = ' | '.join(f'{100 * v:.1f} %' for v in np.mean(shares, 0))
+        print(f'| `{folder}` | {kind} | {len(shares)} | {cells} |')
 
 
 def measure_screens(count, map_reader):
@@ -119,7 +144,7 @@ def main():
     parser.add_argument('model')
     parser.add_argument('--pictures', nargs='*', default=[], help='folders with labels')
     parser.add_argument('--screens', type=int, default=0)
-    parser.add_argument('--keep', help='folder for the maps, while the decoder is worked on')
+    parser.add_argument('--keep', help='folder for the maps of pictures')
     parser.add_argument('--verbose', action='store_true')
     arguments = parser.parse_args()
     torch.set_num_threads(1)

@@ -1,5 +1,4 @@
-"""Labels of real pictures (../shared/corpus*): what a picture shows, and the comparison of a reading with it."""
-import collections
+"""Labels of real pictures (../shared/corpus*): what a picture shows."""
 import dataclasses
 import glob
 import json
@@ -57,36 +56,3 @@ def labels(folders):
             name = '/'.join(os.path.normpath(folder).split(os.sep)[-2:])
             result.append(Label(picture, name, data['game'], kind, _cells(data.get('cells')), _box(data, name)))
     return result
-
-
-def wrong_cells(expected, read):
-    """Number of cells of another group, under the best greedy assignment of groups to names."""
-    counts = collections.defaultdict(collections.Counter)
-    for name, group in zip(expected.ravel(), read.ravel()):
-        counts[name][int(group)] += 1
-    taken, groups = set(), {}
-    for name in sorted(counts, key=lambda name: -sum(counts[name].values())):
-        for group, _ in counts[name].most_common():
-            if group not in taken:
-                taken.add(group)
-                groups[name] = group
-                break
-    return sum(groups.get(name) != int(group) for name, group in zip(expected.ravel(), read.ravel()))
-
-
-def verdict(label, reading):
-    """'right', 'cells' (shape right), 'shape' or 'none'. Of tiles only which cells hold one counts, not the faces."""
-    if reading is None:
-        return 'none', ''
-    if label.cells is None:
-        return 'unlabeled', ''
-    if reading.shape != label.cells.shape:
-        return 'shape', '{}x{} instead of {}x{}'.format(*reading.shape, *label.cells.shape)
-    if label.game == 'shisen':
-        wrong = int(((label.cells != '') != (reading.cells >= 0)).sum())
-    else:
-        wrong = wrong_cells(label.cells, reading.cells)
-    game = 'shisen' if label.game == 'shisen' else 'floodit'
-    if wrong == 0 and reading.game == game:
-        return 'right', ''
-    return 'cells', f'{wrong} cells as {reading.game}'

@@ -12,8 +12,8 @@ import torch
 
 import integer_model
 import network
-from decoder.maps import float_maps
 from integer_model import LAYERS, MAX_ACTIVATION, Layer, Model
+from picture_maps import float_maps
 from screens import sample
 
 PERCENTILE = 99.99

@@ -1,6 +1,6 @@
 """Pictures beside their maps, as a PNG file: sheet.py CHECKPOINT-or-network.bin OUT.png PICTURE...
 
-Columns: the picture with the board that was read; classes and lines of the first pass; classes and lines of the second.
+Columns: the picture, its classes and its lines.
 Classes: red color cells, green tiles, blue triangles. Lines: red vertical, green horizontal. A number in place of a
 picture is the seed of a generated screen.
 """
@@ -10,8 +10,7 @@ import cv2
 import numpy as np
 import torch
 
-from decoder import MapReader, read_board
-from decoder.maps import scaled
+from picture_maps import MapReader, scaled
 from screens import sample
 
 SIZE = 300
@@ -37,15 +36,7 @@ def row(source, map_reader):
         picture = sample(int(source))[0]
     else:
         picture = np.ascontiguousarray(cv2.imread(source, cv2.IMREAD_COLOR)[..., ::-1])
-    reading, marked = read_board(picture, map_reader), picture.copy()
-    second = [np.zeros((SIZE, SIZE, 3), np.uint8)] * 2
-    if reading is not None:
-        second = drawn(reading.maps)
-        for r, c in zip(*np.nonzero(reading.occupied > .5)):
-            corner = int(reading.x + c * reading.pitch_x), int(reading.y + r * reading.pitch_y)
-            opposite = int(reading.x + (c + 1) * reading.pitch_x), int(reading.y + (r + 1) * reading.pitch_y)
-            cv2.rectangle(marked, corner, opposite, (255, 0, 255), max(1, max(picture.shape) // 300))
-    return np.hstack([fitted(marked), *drawn(map_reader(scaled(picture)[0])), *second])
+    return np.hstack([fitted(picture), *drawn(map_reader(scaled(picture)[0]))])
 
 
 def main():

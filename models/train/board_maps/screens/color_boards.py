@@ -23,9 +23,9 @@ def color_board(dice, picture, truth):
         page = drawing.clipped(picture, width // 2, 2, 1, 1)[0, 0]
         colors[dice.integer(0, count - 1)] = tuple(int(v) for v in page)
     cells = random_coloring(dice, rows, columns, count)
-    draw_color_cells(dice, picture, lattice, cells, colors)
+    draw_cell = draw_color_cells(dice, picture, lattice, cells, colors)
     truth.mark_grid(lattice, cells, COLORS, colors, playable=len(np.unique(cells)) > 1)
-    furniture.color_buttons(dice, picture, lattice.box, colors)
+    furniture.color_buttons(dice, picture, lattice, colors, draw_cell)
     return True
 
 
@@ -43,7 +43,9 @@ def _size(dice):
 
 
 def draw_color_cells(dice, picture, lattice, cells, colors, style=None):
-    """Cells with everything on and under them. Also for small boards of menus, and won boards."""
+    """Cells with everything on and under them. Also for small boards of menus, and won boards.
+
+    Returns what draws one cell."""
     pitch = lattice.pitch_x
     style = style or dice.pick_weighted(STYLES)
     gap = _gap(dice, style, pitch)
@@ -58,6 +60,7 @@ def draw_color_cells(dice, picture, lattice, cells, colors, style=None):
     elif style == 'separators':
         _separators(dice, picture, lattice, cells)
     _over_cells(dice, picture, lattice)
+    return draw
 
 
 def _gap(dice, style, pitch):

@@ -41,7 +41,7 @@ def _one_side(dice, rows, columns):
 
 def random_coloring(dice, rows, columns, count):
     """A fresh board, a game under way, a board of Filler, or a level of rectangles."""
-    kind = dice.pick_weighted({'fresh': 36, 'played': 39, 'flooded': 8, 'filler': 5, 'blocks': 5, 'painted': 7})
+    kind = dice.pick_weighted({'fresh': 32, 'played': 39, 'flooded': 12, 'filler': 5, 'blocks': 5, 'painted': 7})
     if kind == 'painted':
         return painted_level(dice, rows, columns, count)
     if kind == 'filler' and count > 2:
@@ -56,7 +56,7 @@ def random_coloring(dice, rows, columns, count):
         cells[_one_side(dice, rows, columns)] = dice.integer(0, count - 1)
     if kind == 'played':
         _play(dice, cells, count, dice.integer(1, max(2, (rows + columns) * count // 5)))
-    if dice.chance(.04):  # nearly won, or one color with single others
+    if dice.chance(.08):  # nearly won, or one color with single others
         cells = np.where(dice.mask(dice.real(.02, .2), cells.shape), cells, cells[0, 0])
     return cells
 

@@ -106,45 +106,50 @@ def window_frame(dice, picture, boxes):
         drawing.clipped(picture, *box)[:] = part
 
 
-def color_buttons(dice, picture, box, colors):
-    """The buttons of a flood game, in a row or a column beside the board. Returns their rectangle or None."""
-    if dice.chance(.3):
-        return None
+def color_buttons(dice, picture, lattice, colors, draw_cell):
+    """The buttons of a flood game, in a row or a column beside the board: often as wide as the board, and often like
+    its cells. draw_cell(picture, x, y, width, height, color index) draws a cell of the board."""
+    if dice.chance(.25):
+        return
     page_height, page_width = picture.shape[:2]
-    x, y, width, height = box
-    count, size = len(colors), dice.real(20, 80)
-    step = size * dice.pick([1, dice.real(1, 1.6)])
-    distance = dice.pick([dice.real(1, 8), dice.real(3, 60)])
+    x, y, width, height = lattice.box
+    count, below = len(colors), dice.chance(.75)
     rows = 2 if count >= 4 and dice.chance(.15) else 1
-    long, short = step * ((count + rows - 1) // rows), step * rows
-    if dice.chance(.75):
-        left = (page_width - long) / 2 if dice.chance(.6) else x
+    in_row = (count + rows - 1) // rows
+    board_side = width if below else height
+    size = lattice.pitch_x * dice.real(.5, 2.2) if dice.chance(.5) else dice.real(20, 80)
+    size = min(size, board_side * 1.2 / in_row)
+    step = size * dice.pick([1, dice.real(1, 1.6), dice.real(1.2, 2.6)])
+    if in_row > 1 and dice.chance(.4):  # from side to side of the board
+        step = max(size, (board_side - size) / (in_row - 1))
+    long, short = step * (in_row - 1) + size, step * (rows - 1) + size
+    distance = dice.pick([dice.real(1, 8), dice.real(3, 60), lattice.pitch_x * dice.real(.1, 2)])
+    if below:
+        left = dice.pick([(page_width - long) / 2, x, x + (width - long) / 2])
         top = y + height + distance
         if top + short > page_height:
             top = y - short - distance
-        steps, extent = (step, step), (left, top, long, short)
     else:
         left = x + width + distance
         if left + short > page_width:
             left = x - short - distance
-        top = dice.pick([y, y + height / 2 - long / 2])
-        steps, extent = (step, step), (left, top, short, long)
+        top = dice.pick([y, y + (height - long) / 2])
     if left < 0 or top < 0:
-        return None
-    shape, horizontal = dice.integer(0, 3), extent[2] >= extent[3]
-    chosen = dice.integer(0, count - 1) if dice.chance(.3) else -1
+        return
+    shape, chosen = dice.integer(0, 5), dice.integer(0, count - 1) if dice.chance(.3) else -1
     for i, color in enumerate(colors):
-        column, row = (i // rows, i % rows) if horizontal else (i % rows, i // rows)
-        bx, by = left + column * steps[0], top + row * steps[1]
+        along, beside = (i // rows) * step, (i % rows) * step
+        bx, by = (left + along, top + beside) if below else (left + beside, top + along)
         grow = size * .12 if i == chosen else 0
-        if shape == 2:
-            drawing.ellipse(picture, bx - grow, by - grow, size + 2 * grow, size + 2 * grow, color)
+        box = bx - grow, by - grow, size + 2 * grow, size + 2 * grow
+        if shape >= 4:
+            draw_cell(picture, *(round(value) for value in box), i)
+        elif shape == 2:
+            drawing.ellipse(picture, *box, color)
         else:
-            drawing.rectangle(picture, bx - grow, by - grow, size + 2 * grow, size + 2 * grow, color,
-                              size * .25 if shape == 1 else 0)
+            drawing.rectangle(picture, *box, color, size * .25 if shape == 1 else 0)
             if shape == 3:
                 drawing.rectangle(picture, bx, by, size, size, scaled(color, .5), 0, 2)
-    return extent
 
 
 def dialog(dice, picture, truth, box):

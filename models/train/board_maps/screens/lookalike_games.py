@@ -4,6 +4,13 @@ import numpy as np
 from . import drawing, layout, materials
 from .colors import any_color, from_hsv, palette, scaled, shifted
 from .tile_faces import faces
+from .truth import TILES
+
+
+def mark_cells(truth, lattice):
+    """Cells that look like tiles one by one: only their kinds show that this is no board, and these the network does
+    not compare."""
+    truth.mark_grid(lattice, np.zeros((lattice.rows, lattice.columns), int), TILES, playable=False)
 
 
 def falling_blocks(dice, picture, truth):
@@ -61,6 +68,7 @@ def sliding_numbers(dice, picture, truth):
     doubling, plate, hue, font = dice.chance(.6), any_color(dice), dice.real(0, 1), dice.pick(materials.FONTS)
     drawing.rectangle(picture, lattice.x - 6, lattice.y - 6, lattice.width + 12, lattice.height + 12, plate, 8)
     numbers = dice.shuffled(range(n * n))
+    mark_cells(truth, lattice)
     for row, column in lattice.all_cells():
         number = numbers[row * n + column]
         x, y, w, h = cell = lattice.cell(row, column, max(2, lattice.pitch_x * .04))
@@ -80,6 +88,7 @@ def memory(dice, picture, truth):
     back, color = materials.any_sprite(dice), any_color(dice)
     if dice.chance(.5):
         back = materials.glyph('?', (255, 255, 255), dice.pick(materials.FONTS))
+    mark_cells(truth, lattice)
     for row, column in lattice.all_cells():
         x, y, w, h = cell = lattice.cell(row, column, lattice.pitch_x * .05)
         drawing.rectangle(picture, *cell, color, 6)
@@ -94,6 +103,7 @@ def mines_or_sudoku(dice, picture, truth):
     lattice = layout.place_somewhere(dice, picture, rows, columns)
     paper, ink, rule = any_color(dice, 170), any_color(dice, 0, 160), any_color(dice, 0, 150)
     font = dice.pick(materials.FONTS)
+    mark_cells(truth, lattice)
     for row, column in lattice.all_cells():
         x, y, w, h = cell = lattice.cell(row, column)
         black = kind == 2 and dice.chance(.25)

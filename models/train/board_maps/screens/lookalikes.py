@@ -1,4 +1,4 @@
-"""Screens with grids that are not boards of the three games: tables, menus, charts, codes. All of it is page."""
+"""Screens with grids that are not boards of the three games: tables, menus, charts, codes. What does not look like tiles cell by cell is page."""
 import math
 
 import numpy as np
@@ -141,6 +141,7 @@ def _level_menu(dice, picture, truth):
     lattice = layout.place_somewhere(dice, picture, dice.integer(3, 8), dice.integer(3, 7), dice.real(.8, 1.2))
     done, locked, font = any_color(dice), any_color(dice), dice.pick(materials.FONTS)
     reached, ball = dice.integer(0, lattice.rows * lattice.columns), dice.chance(.3)
+    lookalike_games.mark_cells(truth, lattice)
     for row, column in lattice.all_cells():
         number = row * lattice.columns + column
         x, y, w, h = cell = lattice.cell(row, column, lattice.pitch_x * .08)
