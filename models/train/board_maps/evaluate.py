@@ -76,7 +76,7 @@ def _strengths(lines, x, pitch_x, columns, y, pitch_y, rows):
 def agreement(label, picture, map_reader):
     """Shares of cells with the right class and of sides with a line, given the true lattice; None without a box.
 
-    The picture is cropped to the board with a margin, as in the decoder's second pass."""
+    The picture is cropped to the board with a margin."""
     if label.box is None or label.cells is None or label.game == 'kami2':
         return None
     x, y, width, height = label.box
@@ -144,7 +144,7 @@ def main():
     parser.add_argument('model')
     parser.add_argument('--pictures', nargs='*', default=[], help='folders with labels')
     parser.add_argument('--screens', type=int, default=0)
-    parser.add_argument('--keep', help='folder for the maps, while the decoder is worked on')
+    parser.add_argument('--keep', help='folder for the maps of pictures')
     parser.add_argument('--verbose', action='store_true')
     arguments = parser.parse_args()
     torch.set_num_threads(1)

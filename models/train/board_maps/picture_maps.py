@@ -23,11 +23,6 @@ class Maps:
     vertical: np.ndarray
     horizontal: np.ndarray
 
-    @property
-    def squares(self):
-        """Probability of a cell of a color board or a tile."""
-        return self.colors + self.tiles
-
 
 def scaled(picture, side=SIDE):
     """The picture with a longer side of 448 pixels, and the factor."""

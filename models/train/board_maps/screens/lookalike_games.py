@@ -8,8 +8,8 @@ from .truth import TILES
 
 
 def mark_cells(truth, lattice):
-    """Cells that look like tiles one by one: only their kinds show that this is no board, and these the network does
-    not compare."""
+    """Marks cells that look like tiles one by one. Only their kinds show that this is not a board, and the network does
+    not compare kinds."""
     truth.mark_grid(lattice, np.zeros((lattice.rows, lattice.columns), int), TILES, playable=False)
 
 

@@ -1,4 +1,7 @@
-"""Screens with grids that are not boards of the three games: tables, menus, charts, codes. What does not look like tiles cell by cell is page."""
+"""Screens with grids that are not boards of the three games: tables, menus, charts, codes.
+
+What does not look like tiles cell by cell is page.
+"""
 import math
 
 import numpy as np
