@@ -1,7 +1,8 @@
-// What speaks for each reading of generated screens, and whether it is right: what the probability of a
-// reading is fitted on (models/train/board_maps/fit_probability.py). bench_vision_features FOLDER, which
+// What speaks for each reading of generated screens and for each cell of tiles, and whether it is right: what
+// the probabilities of readings are fitted on (models/train/board_maps/fit_probability.py). bench_vision_features FOLDER, which
 // holds what make_data.py writes: SEED.png and SEED.json. Prints a line a reading: the family, the screen, 1
-// where every cell is right, and the features.
+// where every cell is right, and the features; and a line for every fourth cell of the boards of tiles that
+// have the right size.
 #include "unfold/codecs.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,35 +38,77 @@ bool are_same_groups(const std::vector<int>& a, const std::vector<int>& b) {
     return true;
 }
 
-bool is_right(const Level& level, const json& boards) {
-    const bool is_tiles = game_of(level) == Game::shisen;
-    const auto [lattice, cells] = std::visit(
+// The cells of a board, negative where there is nothing.
+struct Cells {
+    int columns, rows;
+    std::vector<int> values;
+};
+
+Cells cells_of(const Level& level) {
+    return std::visit(
         [](const auto& one) {
-            std::vector<int> values;
+            Cells cells{one.board.lattice.columns, one.board.lattice.rows, {}};
             for (const auto cell : one.board.cells)
-                values.push_back(cell.value);
-            return std::pair(one.board.lattice, std::move(values));
+                cells.values.push_back(cell.value);
+            return cells;
         },
         level);
-    return std::any_of(boards.begin(), boards.end(), [&, &size = lattice, &read = cells](const json& board) {
+}
+
+// The boards of a screen that can be played, of tiles or of colors, and have the size that was read.
+std::vector<Cells> boards_like(const Cells& read, bool is_tiles, const json& boards) {
+    std::vector<Cells> drawn;
+    for (const json& board : boards) {
         if ((board["game"] == "shisen") != is_tiles || board["game"] == "kami2" ||
-            !board["playable"].get<bool>())
-            return false;
-        std::vector<int> drawn;
+            !board["playable"].get<bool>() || board["rows"] != read.rows || board["columns"] != read.columns)
+            continue;
+        drawn.push_back({read.columns, read.rows, {}});
         for (const json& row : board["cells"])
             for (const json& cell : row)
-                drawn.push_back(cell.get<int>());
-        return board["rows"] == size.rows && board["columns"] == size.columns && are_same_groups(drawn, read);
-    });
+                drawn.back().values.push_back(cell.get<int>());
+    }
+    return drawn;
+}
+
+// Of each value of `of`, the value of `by` that most of its cells have.
+std::map<int, int> majorities(const std::vector<int>& of, const std::vector<int>& by) {
+    std::map<int, std::map<int, int>> counts;
+    for (std::size_t i = 0; i < of.size(); ++i)
+        ++counts[of[i]][by[i]];
+    std::map<int, int> most;
+    for (const auto& [value, others] : counts)
+        most[value] = std::max_element(others.begin(), others.end(), [](const auto& a, const auto& b) {
+                          return a.second < b.second;
+                      })->first;
+    return most;
+}
+
+void print(const char* family, const std::string& screen, bool is_right, std::span<const double> features) {
+    std::printf("%s %s %d", family, screen.c_str(), is_right ? 1 : 0);
+    for (const double feature : features)
+        std::printf(" %.5g", feature);
+    std::printf("\n");
 }
 
 void print(const char* family, const std::string& screen, const vision::Outcome<vision::BoardReading>& found,
            const json& boards) {
     if (!found) return;
-    std::printf("%s %s %d", family, screen.c_str(), is_right(found->reading.level, boards) ? 1 : 0);
-    for (const double feature : found->features)
-        std::printf(" %.5g", feature);
-    std::printf("\n");
+    const Cells read = cells_of(found->reading.level);
+    const std::vector<Cells> drawn =
+        boards_like(read, game_of(found->reading.level) == Game::shisen, boards);
+    const bool is_right = std::any_of(drawn.begin(), drawn.end(), [&](const Cells& one) {
+        return are_same_groups(one.values, read.values);
+    });
+    print(family, screen, is_right, found->features);
+    if (found->cell_features.empty() || drawn.size() != 1) return;
+    const std::vector<int>& truth = drawn.front().values;
+    std::map<int, int> truth_of = majorities(read.values, truth), read_of = majorities(truth, read.values);
+    constexpr std::size_t every = 4;
+    for (std::size_t i = 0; i < truth.size(); i += every) {
+        const bool is_kind = truth_of[read.values[i]] == truth[i] && read_of[truth[i]] == read.values[i];
+        print("tile_cells", screen, (truth[i] < 0) == (read.values[i] < 0) && (truth[i] < 0 || is_kind),
+              found->cell_features[i]);
+    }
 }
 
 std::vector<std::uint8_t> bytes_of(const std::filesystem::path& path) {
@@ -88,8 +132,7 @@ void run(const std::filesystem::path& folder) {
         for (std::size_t i = 0; i < std::min(max_boards, found.size()); ++i) {
             if (found[i].color_share > hardly)
                 print("colors", screen, vision::read_colors(picture, found[i], {}), boards);
-            if (found[i].color_share < 1 - hardly)
-                print("tiles", screen, vision::read_tiles(picture, found[i], {}), boards);
+            print("tiles", screen, vision::read_tiles(picture, found[i], {}), boards);
         }
     }
 }

@@ -7,14 +7,32 @@
 
 namespace unfold::vision {
 
-double probability_of(BoardFamily family, std::span<const double> features) {
-    const bool is_colors = family == BoardFamily::colors;
-    const std::span<const Stump> stumps =
-        is_colors ? std::span<const Stump>(stumps_of_colors) : std::span<const Stump>(stumps_of_tiles);
-    double log_odds = is_colors ? log_odds_of_colors : log_odds_of_tiles;
-    for (const Stump& stump : stumps)
-        log_odds += features[stump.feature] < stump.threshold ? stump.below : stump.above;
-    return 1 / (1 + std::exp(-log_odds));
+namespace {
+
+struct Model {
+    double log_odds;
+    std::span<const Stump> stumps;
+};
+
+Model model_of(Fitted judged) {
+    switch (judged) {
+        case Fitted::colors:
+            return {log_odds_of_colors, stumps_of_colors};
+        case Fitted::tiles:
+            return {log_odds_of_tiles, stumps_of_tiles};
+        case Fitted::tile_cells:
+            return {log_odds_of_tile_cells, stumps_of_tile_cells};
+    }
+    return {};
+}
+
+}  // namespace
+
+double probability_of(Fitted judged, std::span<const double> features) {
+    Model model = model_of(judged);
+    for (const Stump& stump : model.stumps)
+        model.log_odds += features[stump.feature] < stump.threshold ? stump.below : stump.above;
+    return 1 / (1 + std::exp(-model.log_odds));
 }
 
 }  // namespace unfold::vision

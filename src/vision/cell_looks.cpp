@@ -71,13 +71,17 @@ cv::Mat patch_of(const cv::Mat& bgr, const Reading& reading, Cell cell) {
     constexpr double margin = 0.15;
     const Point from = reading.geometry.px_from_cell({cell.column + margin, cell.row + margin});
     const Point to = reading.geometry.px_from_cell({cell.column + 1 - margin, cell.row + 1 - margin});
-    const cv::Rect rect(
-        cv::Point(static_cast<int>(std::lround(from.x)), static_cast<int>(std::lround(from.y))),
-        cv::Point(static_cast<int>(std::lround(to.x)), static_cast<int>(std::lround(to.y))));
-    const cv::Rect shown = rect & cv::Rect(0, 0, bgr.cols, bgr.rows);
-    if (rect.width < 3 || rect.height < 3 || shown != rect) return {};
+    const cv::Size size(static_cast<int>(std::lround(to.x - from.x)),
+                        static_cast<int>(std::lround(to.y - from.y)));
+    const cv::Rect2d inside(0, 0, bgr.cols, bgr.rows);
+    const cv::Rect2d shown(cv::Point2d(from.x, from.y), cv::Point2d(to.x, to.y));
+    if (size.width < 3 || size.height < 3 || (shown & inside) != shown) return {};
+    // All patches have one size and lie at fractions of pixels: equal tiles give equal patches.
     cv::Mat patch;
-    cv::resize(bgr(rect), patch, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
+    constexpr double to_centers = 0.5;  // of pixels, from their edges
+    const cv::Point2d middle = (shown.tl() + shown.br()) / 2;
+    cv::getRectSubPix(bgr, size, cv::Point2f(middle - cv::Point2d(to_centers, to_centers)), patch);
+    cv::resize(patch, patch, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
     patch.convertTo(patch, CV_32F);
     return patch;
 }

@@ -19,8 +19,9 @@ using vision::Detail;
 using vision::Outcome;
 using vision::Refusal;
 
-// A reading below these is refused; where the player names the game, a doubt becomes a question.
-constexpr double min_probability = 0.4, min_of_named_game = 0.06, looks_like_board = 0.2;
+// What is less likely right than wrong is refused. Where the player names the game, it becomes a question.
+constexpr double min_probability = 0.5;
+constexpr double looks_like_board = 0.2;
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
 constexpr double sure = 0.95;      // no further reader is tried
 
@@ -95,9 +96,10 @@ class Readers {
         if (wants_colors)
             best = likeliest(boards, color_games(options_.game),
                              [&](const vision::LatticeBoard& board) { return board.color_share > hardly; });
+        const bool are_clear_colors = best && best->confidence > sure;
         if (!wants_tiles) return best;
         Outcome<Reading> tiles = likeliest(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
-            return board.color_share < 1 - hardly;
+            return options_.game || !are_clear_colors || board.color_share < 1 - hardly;
         });
         if (tiles && (!best || tiles->confidence > best->confidence)) return tiles;
         return best;
@@ -130,11 +132,10 @@ class Readers {
         Reading reading = std::move(found->reading);
         const bool is_tiles = game_of(reading.level) == Game::shisen;
         reading.confidence = vision::probability_of(
-            is_tiles ? vision::BoardFamily::tiles : vision::BoardFamily::colors, found->features);
+            is_tiles ? vision::Fitted::tiles : vision::Fitted::colors, found->features);
         reading.confidence = std::clamp(reading.confidence, found->min_probability, found->max_probability);
-        if (options_.game && reading.confidence >= min_of_named_game) return reading;
         if (reading.confidence < looks_like_board) return Refusal{};
-        if (reading.confidence < min_probability) return Refusal{ErrorCode::uncertain_board, Stage::cells};
+        if (!options_.game && reading.confidence < min_probability) return Refusal{ErrorCode::uncertain_board, Stage::cells};
         return reading;
     }
 

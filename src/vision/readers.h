@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "vision/board_probability.h"
 #include "vision/lattice/lattice_boards.h"
 #include "vision/outcome.h"
 
@@ -26,6 +27,7 @@ enum class Detail : std::uint8_t { low, high };
 struct BoardReading {
     Reading reading;               ///< its confidence is not set
     std::vector<double> features;  ///< what `probability_of` needs; see features_of in the readers
+    std::vector<TileCellFeatures> cell_features;  ///< of a board of tiles, one a cell
     /// By what the features do not show: the paper and the bar of KAMI; a board that may be a part of one.
     double min_probability = 0, max_probability = 1;
 };

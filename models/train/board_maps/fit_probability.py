@@ -1,9 +1,10 @@
 """Fits the probability that a reading is right: fit_probability.py FEATURES HEADER
 
 FEATURES: the lines that bench_vision_features prints for generated screens. HEADER: src/vision/board_probability_table.h,
-which is written. Generated screens are harder than those that players send, so right and
-wrong readings get the same total weight. Of tile boards only one in eight is read right there: PLAYERS_ODDS corrects for that. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive
-logistic regression", 2000), shrunk; the number of stumps is the one with the best likelihood in a cross validation.
+which is written. Generated screens are harder than those that players send, so right and wrong boards get the same total
+weight. Of tile boards only one in eight is read right there: PLAYERS_ODDS corrects for that. Cells count as they are. The
+model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive logistic regression",
+2000), shrunk; the number of stumps is the one with the best likelihood in a cross validation.
 """
 import argparse
 import collections
@@ -11,9 +12,9 @@ import collections
 import numpy as np
 
 FOLDS = 5
-PLAYERS_ODDS = {'colors': 1., 'tiles': 2.}  # of right readings, at least, in the pictures that players send
+PLAYERS_ODDS = {'colors': 1., 'tiles': 2., 'tile_cells': 1.}  # of right readings, at least, in the pictures that players send
 SHRINKAGE = .15
-MAX_STUMPS = 400
+MAX_STUMPS = {'colors': 400, 'tiles': 400, 'tile_cells': 200}
 MIN_LEAF = 12.  # weight: readings at even odds count a quarter each
 THRESHOLDS = 24  # of each feature
 
@@ -50,14 +51,18 @@ def best_stump(features, candidates, residual, weight):
 
 
 def weights_of(right):
-    """Weights with which right and wrong readings count alike, 1 on average."""
+    """Weights with which right and wrong readings count alike, 1 on average. Readings of which most are right, as cells are,
+    count as they are."""
     share = right.mean()
+    if share > .5:
+        return np.ones(len(right))
     return np.where(right > 0, .5 / share, .5 / (1 - share))
 
 
 def fit(features, right, count):
     counts = weights_of(right)
-    start = 0.
+    share = np.average(right, weights=counts)
+    start = np.log(share / (1 - share))
     candidates = [np.unique(np.round(np.quantile(column, np.linspace(.02, .98, THRESHOLDS)), 4)) for column in features.T]
     odds, stumps = np.full(len(right), start), []
     for _ in range(count):
@@ -81,14 +86,19 @@ def log_odds(features, start, stumps):
     return np.array(result)
 
 
-def losses(features, right, folds):
+def loss_without(right):
+    share = np.average(right, weights=weights_of(right))
+    return -share * np.log(share) - (1 - share) * np.log(1 - share)
+
+
+def losses(features, right, folds, count):
     """Mean negative log likelihood of what was left out, for each number of stumps."""
     table = []
     for fold in range(FOLDS):
         inside, outside = folds != fold, folds == fold
-        odds = log_odds(features[outside], *fit(features[inside], right[inside], MAX_STUMPS))
+        odds = log_odds(features[outside], *fit(features[inside], right[inside], count))
         signed = np.where(right[outside], odds, -odds)
-        table.append((np.logaddexp(0, -signed) * weights_of(right)[outside]).sum(1)[:MAX_STUMPS])
+        table.append((np.logaddexp(0, -signed) * weights_of(right)[outside]).sum(1)[:count])
     shortest = min(map(len, table))
     return sum(t[:shortest] for t in table) / len(right)
 
@@ -110,10 +120,10 @@ def main():
     arguments = parser.parse_args()
     models = {}
     for family, (features, right, folds) in sorted(read(arguments.features).items()):
-        loss = losses(features, right, folds)
+        loss = losses(features, right, folds, MAX_STUMPS[family])
         count = int(loss.argmin()) + 1
         print(f'{family}: {len(right)} readings, {right.mean():.3f} right; {count} stumps, loss {loss.min():.3f} '
-              f'(without features {np.log(2):.3f})')
+              f'(without features {loss_without(right):.3f})')
         models[family] = fit(features, right, count)
     with open(arguments.header, 'w') as file:
         file.write(header(models))

@@ -25,6 +25,17 @@ std::optional<double> usual_lines(const CellEvidence& evidence) {
     return median_value(std::move(lines));
 }
 
+// What counts as a cell of the board: half as likely one as those with lines usually are. The network may be in
+// doubt about all cells of a board, and still show its lines.
+double least_of_board(const CellEvidence& evidence, double min_lines) {
+    std::vector<double> shares;
+    for (int row = 0; row < evidence.occupied.rows; ++row)
+        for (int column = 0; column < evidence.occupied.cols; ++column)
+            if (evidence.lines.around(row, column) > min_lines && evidence.occupied(row, column) > 0)
+                shares.push_back(evidence.occupied(row, column));
+    return shares.empty() ? is_board : median_value(std::move(shares)) / 2;
+}
+
 std::vector<double> occupied_in(const cv::Mat1d& occupied, const cv::Rect& cells) {
     std::vector<double> result;
     for (int row = cells.y; row < cells.br().y; ++row)
@@ -54,11 +65,11 @@ constexpr double outer_line = 0.55;  // how strong the line around a board is
 
 // How many of the next lines of cells belong to the board: while they are board, up to the last outer line.
 // `line(i)`: how much of line i is board, and how strong the lattice line behind it is.
-int reach(int count, const std::function<std::pair<double, double>(int)>& line) {
+int reach(int count, double least, const std::function<std::pair<double, double>(int)>& line) {
     int reached = 0;
     for (int i = 0; i < count; ++i) {
         const auto [cover, strength] = line(i);
-        if (cover < is_board) break;
+        if (cover < least) break;
         if (strength > outer_line) reached = i + 1;
     }
     return reached;
@@ -72,8 +83,9 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
     const cv::Mat1d& occupied = evidence.occupied;
     constexpr double min_of_usual = 0.55;
     const double min_lines = std::max(has_lines, min_of_usual * *usual);
+    const double least = least_of_board(evidence, min_lines);
     const auto is_sure = [&](int row, int column) {
-        return occupied(row, column) > is_board && evidence.lines.around(row, column) > min_lines;
+        return occupied(row, column) > least && evidence.lines.around(row, column) > min_lines;
     };
     cv::Rect cells(0, 0, occupied.cols, occupied.rows);
     constexpr int rounds = 3;
@@ -111,13 +123,13 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
         return std::pair(cover / cells.width, strength / cells.width);
     };
     for (int round = 0; round < 2; ++round) {
-        const int left = reach(cells.x, [&](int i) { return column_at(cells.x - 1 - i, cells.x - 1 - i); });
+        const int left = reach(cells.x, least, [&](int i) { return column_at(cells.x - 1 - i, cells.x - 1 - i); });
         cells.x -= left, cells.width += left;
-        cells.width += reach(occupied.cols - cells.br().x,
+        cells.width += reach(occupied.cols - cells.br().x, least,
                              [&](int i) { return column_at(cells.br().x + i, cells.br().x + i + 1); });
-        const int top = reach(cells.y, [&](int i) { return row_at(cells.y - 1 - i, cells.y - 1 - i); });
+        const int top = reach(cells.y, least, [&](int i) { return row_at(cells.y - 1 - i, cells.y - 1 - i); });
         cells.y -= top, cells.height += top;
-        cells.height += reach(occupied.rows - cells.br().y,
+        cells.height += reach(occupied.rows - cells.br().y, least,
                               [&](int i) { return row_at(cells.br().y + i, cells.br().y + i + 1); });
     }
     return BoardCells{cells, occupied_in(occupied, cells)};

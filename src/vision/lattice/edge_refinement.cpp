@@ -65,17 +65,13 @@ LineComb refined(const std::vector<double>& changes, const LineComb& comb) {
         constexpr double singular = 1e-6;
         if (normal.determinant() <= singular * normal(0, 0) * normal(1, 1)) return best;
         const Eigen::Vector2d solution = normal.ldlt().solve(right);
-        const LineComb moved{solution[1], solution[0], comb.cells, comb.score};
+        const LineComb moved{solution[1], solution[0], comb.cells};
         const double off =
             std::max(std::abs(moved.first_px - comb.first_px), std::abs(moved.end_px() - comb.end_px()));
         if (off > max_move_cells * comb.pitch_px) return best;
         best = moved;
     }
     return best;
-}
-
-LineComb scaled(const LineComb& comb, double scale) {
-    return {comb.first_px * scale, comb.pitch_px * scale, comb.cells, comb.score};
 }
 
 cv::Range pixels_of(const LineComb& comb, int size_px) {
@@ -87,13 +83,12 @@ cv::Range pixels_of(const LineComb& comb, int size_px) {
 
 SquareLattice refined_by_edges(const ImageView& picture, const SquareLattice& lattice) {
     const WorkImage work = work_image(picture, work_pixels);
-    const LineComb across = scaled(lattice.across, work.x_scale), down = scaled(lattice.down, work.y_scale);
+    const LineComb across = lattice.across.scaled(work.x_scale), down = lattice.down.scaled(work.y_scale);
     cv::Mat turned;
     cv::transpose(work.image, turned);
     return {
-        scaled(refined(changes_across(work.image, pixels_of(down, work.image.rows)), across),
-               1 / work.x_scale),
-        scaled(refined(changes_across(turned, pixels_of(across, work.image.cols)), down), 1 / work.y_scale)};
+        refined(changes_across(work.image, pixels_of(down, work.image.rows)), across).scaled(1 / work.x_scale),
+        refined(changes_across(turned, pixels_of(across, work.image.cols)), down).scaled(1 / work.y_scale)};
 }
 
 }  // namespace unfold::vision

@@ -10,8 +10,9 @@ struct LineComb {
     double first_px = 0;
     double pitch_px = 0;
     int cells = 0;
-    double score = 0;
     [[nodiscard]] double end_px() const { return first_px + cells * pitch_px; }
+    /// In a picture that is larger by this factor.
+    [[nodiscard]] LineComb scaled(double by) const { return {first_px * by, pitch_px * by, cells}; }
 };
 
 struct SquareLattice {

@@ -22,7 +22,7 @@ std::vector<LineComb> completed(const LineComb& comb, int cells, int size_px) {
     const int more = std::abs(cells - comb.cells);
     for (int i = 0; i <= more; ++i) {
         const int shift = cells > comb.cells ? -i : i;
-        const LineComb one{comb.first_px + shift * comb.pitch_px, comb.pitch_px, cells, 0};
+        const LineComb one{comb.first_px + shift * comb.pitch_px, comb.pitch_px, cells};
         if (one.first_px >= -slack * one.pitch_px && one.end_px() <= size_px + slack * one.pitch_px)
             combs.push_back(one);
     }

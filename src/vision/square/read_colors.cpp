@@ -18,10 +18,6 @@ namespace {
 constexpr double work_pixels = 1.2e6;
 constexpr float outlined_below = 0.4F;  // confidence of a cell that the debug picture outlines
 
-LineComb scaled(const LineComb& comb, double scale) {
-    return {comb.first_px * scale, comb.pitch_px * scale, comb.cells, 0};
-}
-
 // Reading order: rows of buttons from the top, each from the left.
 std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
     std::vector<std::size_t> order(buttons.size());
@@ -306,8 +302,8 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
 Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& found,
                                   const ReadOptions& options) {
     const WorkImage work = work_image(picture, work_pixels);
-    const SquareLattice lattice{scaled(found.lattice.across, work.x_scale),
-                                scaled(found.lattice.down, work.y_scale)};
+    const SquareLattice lattice{found.lattice.across.scaled(work.x_scale),
+                                found.lattice.down.scaled(work.y_scale)};
     std::optional<ColorBoard> board;
     if (options.game.value_or(Game::kami) == Game::kami) board = kami_board(work.image, lattice);
     if (!board && options.game != Game::kami) board = flood_board(work.image, lattice);

@@ -17,12 +17,8 @@ namespace {
 constexpr double work_pixels = 3e6;    // of the copy that faces are compared in
 constexpr float doubtful_tile = 0.4F;  // confidence of a cell that is named in a warning
 
-LineComb scaled(const LineComb& comb, double scale) {
-    return {comb.first_px * scale, comb.pitch_px * scale, comb.cells, 0};
-}
-
 TileBoard board_of(const TileBoardReading& read) {
-    TileBoard board{{LatticeKind::square, read.span.width, read.span.height}, {}};
+    TileBoard board{{LatticeKind::square, read.lattice.across.cells, read.lattice.down.cells}, {}};
     for (const int kind : read.kind)
         board.cells.push_back(kind < 0 ? no_tile : KindId{kind});
     return board;
@@ -60,14 +56,14 @@ void warn(Reading& reading, const TileLevel& level) {
 std::vector<double> features_of(const LatticeBoard& found, const TileBoardReading& read,
                                 const TileLevel& level, const Reading& reading) {
     std::vector<int> count(static_cast<std::size_t>(read.kinds), 0);
-    double sure = 0;
+    double all_right = 0;  // the logarithm of the probability that every cell is, if they were independent
     float least = 1;
     for (std::size_t i = 0; i < read.kind.size(); ++i) {
         if (read.kind[i] >= 0) ++count[static_cast<std::size_t>(read.kind[i])];
-        sure += read.confidence[i] >= doubtful_tile ? 1 : 0;
+        all_right += std::log(static_cast<double>(read.confidence[i]));
         least = std::min(least, read.confidence[i]);
     }
-    const double area = read.span.area();
+    const auto area = static_cast<double>(read.kind.size());
     const int most = *std::max_element(count.begin(), count.end());
     const int fewest = *std::min_element(count.begin(), count.end());
     // How many pairs of neighbors are of one kind, against chance: patterns and pictures have more.
@@ -100,7 +96,8 @@ std::vector<double> features_of(const LatticeBoard& found, const TileBoardReadin
             static_cast<double>(most) / read.tiles,
             static_cast<double>(most - fewest),
             static_cast<double>(read.moved) / read.tiles,
-            sure / area,
+            all_right,
+            all_right / area,
             static_cast<double>(least),
             (equal + few) / (pairs * by_chance + few),
             std::sqrt(shown.width * shown.height /
@@ -119,11 +116,11 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     };
     const WorkImage work = work_image(picture, work_pixels);
     LatticeBoard board = found;
-    board.lattice = {scaled(found.lattice.across, work.x_scale), scaled(found.lattice.down, work.y_scale)};
+    board.lattice = {found.lattice.across.scaled(work.x_scale), found.lattice.down.scaled(work.y_scale)};
     show("20-tile-lattice", [&] { return tile_lattice_picture(work.image, board); });
     const TileBoardReading read = read_tile_cells(work.image, board);
     constexpr int min_tiles = 4;
-    if (read.tiles < min_tiles || std::min(read.span.width, read.span.height) < 2 || read.kinds < 2)
+    if (read.tiles < min_tiles || std::min(read.lattice.across.cells, read.lattice.down.cells) < 2 || read.kinds < 2)
         return Refusal{};
     TileLevel level;
     if (options.overrides.tiles.match_groups)
@@ -131,11 +128,8 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     level.board = board_of(read);
     BoardReading result;
     Reading& reading = result.reading;
-    SquareLattice lattice = found.lattice;
-    lattice.across.first_px += read.span.x * lattice.across.pitch_px;
-    lattice.down.first_px += read.span.y * lattice.down.pitch_px;
-    lattice.across.cells = read.span.width;
-    lattice.down.cells = read.span.height;
+    const SquareLattice lattice{read.lattice.across.scaled(1 / work.x_scale),
+                                read.lattice.down.scaled(1 / work.y_scale)};
     const cv::Rect2d outline = lattice.outline();
     reading.geometry = {picture.width_px,
                         picture.height_px,
@@ -145,9 +139,9 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     reading.cell_confidence = read.confidence;
     warn(reading, level);
     show("50-tile-board", [&] {
-        SquareLattice drawn{scaled(lattice.across, work.x_scale), scaled(lattice.down, work.y_scale)};
-        return tile_board_picture(work.image, drawn, level.board, read.confidence, doubtful_tile);
+        return tile_board_picture(work.image, read.lattice, level.board, read.confidence, doubtful_tile);
     });
+    result.cell_features = read.cell_features;
     result.features = features_of(found, read, level, reading);
     reading.level = std::move(level);
     return result;

@@ -30,6 +30,13 @@ SquareLattice with_ring(SquareLattice lattice) {
     return lattice;
 }
 
+SquareLattice part_of(const SquareLattice& lattice, const cv::Rect& cells) {
+    const auto part = [](const LineComb& comb, int from, int count) {
+        return LineComb{comb.first_px + from * comb.pitch_px, comb.pitch_px, count};
+    };
+    return {part(lattice.across, cells.x, cells.width), part(lattice.down, cells.y, cells.height)};
+}
+
 // The cells whose middle is in the picture, with the odds of the maps.
 TileEvidence cells_of(const cv::Mat& bgr, const SquareLattice& lattice, const std::vector<float>& occupied) {
     TileEvidence cells;
@@ -173,25 +180,21 @@ TileKinds find_kinds(TileEvidence& cells, const FaceDistances& distances, const 
     return kinds_of(by);
 }
 
-// The logistic function, rounded: equal on every machine.
-double share_of_odds(double log_odds) {
-    constexpr double steps = 4096;
-    return std::round(steps / (1 + std::exp(-log_odds))) / steps;
-}
-
-// The probability that the content of a cell is right: tile or not, and its kind.
-double confidence_of(std::size_t cell, const TileEvidence& cells, const TileGroups& by,
-                     const TileKinds& kinds, const FaceDistances& distances) {
-    // Evidence is not independent: it counts half.
-    constexpr double half = 0.5;
-    constexpr double fit_counts = 4;  // the exponent of the density of the distance
-    const double tile = half * (by.odds[cell] + cells.of_maps[cell]);
-    if (kinds.kind[cell] < 0) return share_of_odds(-tile);
-    KindFit fit = fit_of(cell, kinds.kind[cell], kinds, distances);
-    if (fit.own >= no_fit) fit.own = by.groups.cut;  // the tile has no twin
-    const double margin = by.groups.margin[static_cast<std::size_t>(by.groups.group[cell])];
-    return share_of_odds(tile) * share_of_odds(-fit_counts * std::log(fit.ratio())) *
-           share_of_odds(half * margin);
+// What speaks for the content of a cell: for a tile, its own group, and the next.
+TileCellFeatures features_of_cell(std::size_t cell, const TileEvidence& cells, const TileGroups& by,
+                                  const TileKinds& kinds, const FaceDistances& distances) {
+    const int kind = kinds.kind[cell];
+    if (kind < 0) return {0, by.odds[cell], cells.odds[cell], cells.of_maps[cell], 0, 0, 0};
+    const KindFit fit = fit_of(cell, kind, kinds, distances);
+    // A tile without a twin is as far from its kind as its kind reaches.
+    const double own = fit.own >= no_fit ? by.groups.cut : fit.own;
+    return {static_cast<double>(std::count(kinds.kind.begin(), kinds.kind.end(), kind)),
+            by.odds[cell],
+            cells.odds[cell],
+            cells.of_maps[cell],
+            rounded(std::log((own + 1) / (fit.other + 1))),
+            rounded(std::log((own + 1) / (by.groups.cut + 1))),
+            by.groups.margin[static_cast<std::size_t>(by.groups.group[cell])]};
 }
 
 }  // namespace
@@ -235,15 +238,18 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     TileBoardReading reading;
     reading.separation = by.groups.separation;
     reading.moved = kinds.moved;
-    reading.span = span - cv::Point(1, 1);  // without the ring
+    reading.lattice = part_of(lattice, span);
     reading.kind.assign(static_cast<std::size_t>(span.area()), -1);
     reading.confidence.assign(reading.kind.size(), 1);
+    reading.cell_features.assign(reading.kind.size(), {});
     std::map<int, int> number, count;
     for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
         if (!span.contains(cells.place[i])) continue;
         const cv::Point at = cells.place[i] - span.tl();
         const auto cell = static_cast<std::size_t>(at.y * span.width + at.x);
-        reading.confidence[cell] = static_cast<float>(confidence_of(i, cells, by, kinds, distances));
+        reading.cell_features[cell] = features_of_cell(i, cells, by, kinds, distances);
+        reading.confidence[cell] =
+            static_cast<float>(probability_of(Fitted::tile_cells, reading.cell_features[cell]));
         if (kinds.kind[i] < 0) continue;
         reading.kind[cell] = number.try_emplace(kinds.kind[i], static_cast<int>(number.size())).first->second;
         ++count[reading.kind[cell]];

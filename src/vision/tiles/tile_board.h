@@ -5,14 +5,16 @@
 
 #include <opencv2/core.hpp>
 
+#include "vision/board_probability.h"
 #include "vision/lattice/lattice_boards.h"
 
 namespace unfold::vision {
 
 struct TileBoardReading {
-    cv::Rect span;                  ///< the columns and rows of the lattice that the tiles span; perhaps none
-    std::vector<int> kind;          ///< one a cell of the span, -1: no tile; numbered by first appearance
-    std::vector<float> confidence;  ///< one a cell of the span: the probability that its content is right
+    SquareLattice lattice;          ///< of the columns and rows that the tiles span, refined; perhaps none
+    std::vector<int> kind;          ///< one a cell of the lattice, -1: no tile; numbered by first appearance
+    std::vector<float> confidence;  ///< one a cell of the lattice: the probability that its content is right
+    std::vector<TileCellFeatures> cell_features;  ///< one a cell of the lattice
     int kinds = 0;
     int tiles = 0;
     int odd_kinds = 0;      ///< kinds that are there an odd number of times

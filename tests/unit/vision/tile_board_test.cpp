@@ -88,10 +88,10 @@ LatticeBoard found(const Rows& rows, const Off& off = {}) {
 // The reading with letters by first appearance.
 Rows text_of(const TileBoardReading& reading) {
     Rows rows;
-    for (int row = 0; row < reading.span.height; ++row) {
+    for (int row = 0; row < reading.lattice.down.cells; ++row) {
         std::string& text = rows.emplace_back();
-        for (int column = 0; column < reading.span.width; ++column) {
-            const int kind = reading.kind[static_cast<std::size_t>(row * reading.span.width + column)];
+        for (int column = 0; column < reading.lattice.across.cells; ++column) {
+            const int kind = reading.kind[static_cast<std::size_t>(row * reading.lattice.across.cells + column)];
             text += kind < 0 ? '.' : static_cast<char>('a' + kind);
         }
     }
@@ -117,7 +117,8 @@ TEST(TileBoard, IsReadInALatticeThatIsOffByATwentyFifthOfACell) {
 TEST(TileBoard, SpansTheTilesAlone) {
     const TileBoardReading reading = read_tile_cells(drawn(lettered), found(lettered, {0, 1}));
     EXPECT_EQ(text_of(reading), lettered);
-    EXPECT_EQ(reading.span, cv::Rect(1, 1, 6, 5));
+    EXPECT_NEAR(reading.lattice.across.first_px, board_left_px, 1);
+    EXPECT_NEAR(reading.lattice.down.first_px, board_top_px, 1);
 }
 
 TEST(TileBoard, HasHolesWhereTheMapsDoubt) {
@@ -174,7 +175,7 @@ TEST(TileBoard, FollowsALatticeWhosePitchIsOff) {
 TEST(TileBoard, EndsWhereCellsShareNoKindWithTheRest) {
     const Rows beside{"abcdef..h", "fadebc..i", "edcbaf..g", "ebddce..j", "abccfb..."};
     const TileBoardReading reading = read_tile_cells(drawn(beside), found(beside));
-    EXPECT_EQ(reading.span, cv::Rect(0, 0, 6, 5)) << "g, h, i and j are buttons";
+    EXPECT_EQ(reading.lattice.across.cells, 6) << "g, h, i and j are buttons";
 }
 
 TEST(TileBoard, IsUnsureWhereAFaceIsBetweenTwoKinds) {
@@ -191,9 +192,9 @@ TEST(TileBoard, IsUnsureWhereAFaceIsBetweenTwoKinds) {
 
 TEST(TileBoard, IsEmptyWithoutTilesAndInTooLargeALattice) {
     const Rows empty(4, "......");
-    EXPECT_TRUE(read_tile_cells(drawn(empty), found(empty)).span.empty());
+    EXPECT_TRUE(read_tile_cells(drawn(empty), found(empty)).kind.empty());
     const Rows huge(40, std::string(40, 'a'));
-    EXPECT_TRUE(read_tile_cells(drawn({"ab", "ba"}), found(huge)).span.empty());
+    EXPECT_TRUE(read_tile_cells(drawn({"ab", "ba"}), found(huge)).kind.empty());
 }
 
 }  // namespace

@@ -35,9 +35,12 @@ def _random_cells(dice, rows, columns, count):
     shape = _shape(dice, rows, columns)
     cells = np.full((rows, columns), -1)
     places = dice.shuffled(list(zip(*np.nonzero(shape))))
-    pairs = [dice.integer(0, count - 1) for _ in range(len(places) // 2 + 1)]
+    flowers = _flowers(dice, count, len(places))
+    pairs = [[dice.integer(0, count - 2 * flowers - 1)] * 2 for _ in range(len(places) // 2 + 1 - flowers)]
+    pairs += [[count - 2 * i - 1, count - 2 * i - 2] for i in range(flowers)]
+    pairs = dice.shuffled(pairs)
     for i, place in enumerate(places):
-        cells[place] = pairs[i // 2]
+        cells[place] = pairs[i // 2][i % 2]
     stage = dice.pick_weighted({'start': 42, 'under way': 36, 'late': 22})
     keep = {'start': 1., 'under way': dice.real(.35, .95), 'late': dice.real(.02, .3)}[stage]
     remaining = max(4, int(len(places) * keep)) // 2 * 2
@@ -46,6 +49,12 @@ def _random_cells(dice, rows, columns, count):
     if stage == 'under way' and dice.chance(.25):
         cells = _fall(cells)
     return cells
+
+
+def _flowers(dice, count, tiles):
+    """The number of pairs of two different pictures that go together, each of them once on the board."""
+    most = min(4, (count - 4) // 2, tiles // 16)
+    return dice.integer(1, most) if most > 0 and dice.chance(.12) else 0
 
 
 def _fall(cells):
