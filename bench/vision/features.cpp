@@ -1,8 +1,8 @@
 // What speaks for each reading of generated screens and for each cell of tiles, and whether it is right: what
-// the probabilities of readings are fitted on (models/train/board_maps/fit_probability.py). bench_vision_features FOLDER, which
-// holds what make_data.py writes: SEED.png and SEED.json. Prints a line a reading: the family, the screen, 1
-// where every cell is right, and the features; and a line for every fourth cell of the boards of tiles that
-// have the right size.
+// the probabilities of readings are fitted on (models/train/board_maps/fit_probability.py).
+// bench_vision_features FOLDER, which holds what make_data.py writes: SEED.png and SEED.json. Prints a line a
+// reading: the family, the screen, 1 where every cell is right, and the features; and a line for every fourth
+// cell of the boards of tiles that have the right size.
 #include "unfold/codecs.h"
 
 #include <algorithm>
@@ -94,8 +94,7 @@ void print(const char* family, const std::string& screen, const vision::Outcome<
            const json& boards) {
     if (!found) return;
     const Cells read = cells_of(found->reading.level);
-    const std::vector<Cells> drawn =
-        boards_like(read, game_of(found->reading.level) == Game::shisen, boards);
+    const std::vector<Cells> drawn = boards_like(read, game_of(found->reading.level) == Game::shisen, boards);
     const bool is_right = std::any_of(drawn.begin(), drawn.end(), [&](const Cells& one) {
         return are_same_groups(one.values, read.values);
     });

@@ -17,8 +17,8 @@ struct Stump {
     double below, above;  ///< added where the feature is below the threshold, and otherwise
 };
 
-/// What speaks for the content of a cell of a board of tiles.
-using TileCellFeatures = std::array<double, 7>;
+/// What speaks for the content of a cell of a board of tiles: see features_of_cell in tile_board.cpp.
+using TileCellFeatures = std::array<double, 8>;
 
 /// The share of readings with these features that are right: 0 … 1. The sum of the stumps of
 /// board_probability_table.h is the logarithm of the odds (LogitBoost: Friedman, Hastie and Tibshirani,

@@ -19,11 +19,12 @@ using vision::Detail;
 using vision::Outcome;
 using vision::Refusal;
 
-// What is less likely right than wrong is refused. Where the player names the game, it becomes a question.
-constexpr double min_probability = 0.5;
+// What is less likely right is refused. Where the player names the game, it becomes a question.
+constexpr double min_probability = 0.4;
 constexpr double looks_like_board = 0.2;
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
 constexpr double sure = 0.95;      // no further reader is tried
+constexpr double max_with_doubtful_cells = 0.85;
 
 // The readers, as `options` demands them; each attempt adds to the evidence.
 class Readers {
@@ -131,11 +132,14 @@ class Readers {
         if (!found) return found.refusal();
         Reading reading = std::move(found->reading);
         const bool is_tiles = game_of(reading.level) == Game::shisen;
-        reading.confidence = vision::probability_of(
-            is_tiles ? vision::Fitted::tiles : vision::Fitted::colors, found->features);
+        reading.confidence = vision::probability_of(is_tiles ? vision::Fitted::tiles : vision::Fitted::colors,
+                                                    found->features);
         reading.confidence = std::clamp(reading.confidence, found->min_probability, found->max_probability);
+        if (!reading.doubtful.empty())
+            reading.confidence = std::min(reading.confidence, max_with_doubtful_cells);
         if (reading.confidence < looks_like_board) return Refusal{};
-        if (!options_.game && reading.confidence < min_probability) return Refusal{ErrorCode::uncertain_board, Stage::cells};
+        if (!options_.game && reading.confidence < min_probability)
+            return Refusal{ErrorCode::uncertain_board, Stage::cells};
         return reading;
     }
 

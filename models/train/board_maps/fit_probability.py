@@ -1,9 +1,8 @@
 """Fits the probability that a reading is right: fit_probability.py FEATURES HEADER
 
 FEATURES: the lines that bench_vision_features prints for generated screens. HEADER: src/vision/board_probability_table.h,
-which is written. Generated screens are harder than those that players send, so right and wrong boards get the same total
-weight. Of tile boards only one in eight is read right there: PLAYERS_ODDS corrects for that. Cells count as they are. The
-model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive logistic regression",
+which is written. Generated screens are harder than those that players send: a board that is read right counts as
+WEIGHT_OF_RIGHT boards, a cell as one. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive logistic regression",
 2000), shrunk; the number of stumps is the one with the best likelihood in a cross validation.
 """
 import argparse
@@ -12,7 +11,7 @@ import collections
 import numpy as np
 
 FOLDS = 5
-PLAYERS_ODDS = {'colors': 1., 'tiles': 2., 'tile_cells': 1.}  # of right readings, at least, in the pictures that players send
+WEIGHT_OF_RIGHT = {'colors': 1.5, 'tiles': 15., 'tile_cells': 1.}
 SHRINKAGE = .15
 MAX_STUMPS = {'colors': 400, 'tiles': 400, 'tile_cells': 200}
 MIN_LEAF = 12.  # weight: readings at even odds count a quarter each
@@ -35,45 +34,31 @@ def hash_of(screen):
     return int(screen) % FOLDS
 
 
-def best_stump(features, candidates, residual, weight):
-    best = (0., None)
-    for column, thresholds in enumerate(candidates):
-        for threshold in thresholds:
-            below = features[:, column] < threshold
-            w, r = weight[below].sum(), (weight * residual)[below].sum()
-            w_all, r_all = weight.sum(), (weight * residual).sum()
-            if w < MIN_LEAF or w_all - w < MIN_LEAF:
-                continue
-            gain = r * r / w + (r_all - r) ** 2 / (w_all - w)
-            if gain > best[0]:
-                best = gain, (column, threshold, r / w, (r_all - r) / (w_all - w))
-    return best[1]
+def best_stump(below, residual, weight):
+    """The column of `below` that splits the residuals best, and their means where it is 1 and where it is 0."""
+    w, r = weight @ below, (weight * residual) @ below
+    w_all, r_all = weight.sum(), (weight * residual).sum()
+    with np.errstate(divide='ignore', invalid='ignore'):
+        gain = np.where((w < MIN_LEAF) | (w_all - w < MIN_LEAF), 0, r * r / w + (r_all - r) ** 2 / (w_all - w))
+    best = int(gain.argmax())
+    return None if gain[best] <= 0 else (best, r[best] / w[best], (r_all - r[best]) / (w_all - w[best]))
 
 
-def weights_of(right):
-    """Weights with which right and wrong readings count alike, 1 on average. Readings of which most are right, as cells are,
-    count as they are."""
-    share = right.mean()
-    if share > .5:
-        return np.ones(len(right))
-    return np.where(right > 0, .5 / share, .5 / (1 - share))
-
-
-def fit(features, right, count):
-    counts = weights_of(right)
+def fit(features, right, counts, count):
     share = np.average(right, weights=counts)
     start = np.log(share / (1 - share))
-    candidates = [np.unique(np.round(np.quantile(column, np.linspace(.02, .98, THRESHOLDS)), 4)) for column in features.T]
+    stumps_to_choose = [(column, threshold) for column, values in enumerate(features.T) for threshold in
+                        np.unique(np.round(np.quantile(values, np.linspace(.02, .98, THRESHOLDS)), 4))]
+    below = np.array([features[:, column] < threshold for column, threshold in stumps_to_choose], float).T.copy()
     odds, stumps = np.full(len(right), start), []
     for _ in range(count):
         p = 1 / (1 + np.exp(-odds))
         weight = np.maximum(p * (1 - p), 1e-3) * counts
-        stump = best_stump(features, candidates, (right - p) * counts / weight, weight)
-        if stump is None:
+        best = best_stump(below, (right - p) * counts / weight, weight)
+        if best is None:
             break
-        column, threshold, below, above = stump
-        stumps.append((column, threshold, *(float(SHRINKAGE * np.clip(v, -4, 4)) for v in (below, above))))
-        odds = odds + np.where(features[:, column] < threshold, *stumps[-1][2:])
+        stumps.append((*stumps_to_choose[best[0]], *(float(SHRINKAGE * np.clip(v, -4, 4)) for v in best[1:])))
+        odds = odds + np.where(below[:, best[0]] > 0, *stumps[-1][2:])
     return start, stumps
 
 
@@ -86,28 +71,28 @@ def log_odds(features, start, stumps):
     return np.array(result)
 
 
-def loss_without(right):
-    share = np.average(right, weights=weights_of(right))
+def loss_without(right, counts):
+    share = np.average(right, weights=counts)
     return -share * np.log(share) - (1 - share) * np.log(1 - share)
 
 
-def losses(features, right, folds, count):
+def losses(features, right, counts, folds, count):
     """Mean negative log likelihood of what was left out, for each number of stumps."""
     table = []
     for fold in range(FOLDS):
         inside, outside = folds != fold, folds == fold
-        odds = log_odds(features[outside], *fit(features[inside], right[inside], count))
+        odds = log_odds(features[outside], *fit(features[inside], right[inside], counts[inside], count))
         signed = np.where(right[outside], odds, -odds)
-        table.append((np.logaddexp(0, -signed) * weights_of(right)[outside]).sum(1)[:count])
+        table.append((np.logaddexp(0, -signed) * counts[outside]).sum(1)[:count])
     shortest = min(map(len, table))
-    return sum(t[:shortest] for t in table) / len(right)
+    return sum(t[:shortest] for t in table) / counts.sum()
 
 
 def header(models):
     lines = ['// Written by models/train/board_maps/fit_probability.py: see board_probability.h.', '#pragma once', '',
              '#include "vision/board_probability.h"', '', 'namespace unfold::vision {', '']
     for name, (start, stumps) in models.items():
-        lines += [f'inline constexpr double log_odds_of_{name} = {start + np.log(PLAYERS_ODDS[name]):.4f};', f'inline constexpr Stump stumps_of_{name}[] = {{']
+        lines += [f'inline constexpr double log_odds_of_{name} = {start:.4f};', f'inline constexpr Stump stumps_of_{name}[] = {{']
         lines += [f'    {{{c}, {t:.4f}, {b:.4f}, {a:.4f}}},' for c, t, b, a in stumps]
         lines += ['};', '']
     return '\n'.join(lines + ['}  // namespace unfold::vision', ''])
@@ -120,11 +105,12 @@ def main():
     arguments = parser.parse_args()
     models = {}
     for family, (features, right, folds) in sorted(read(arguments.features).items()):
-        loss = losses(features, right, folds, MAX_STUMPS[family])
+        counts = np.where(right > 0, WEIGHT_OF_RIGHT[family], 1)
+        loss = losses(features, right, counts, folds, MAX_STUMPS[family])
         count = int(loss.argmin()) + 1
         print(f'{family}: {len(right)} readings, {right.mean():.3f} right; {count} stumps, loss {loss.min():.3f} '
-              f'(without features {loss_without(right):.3f})')
-        models[family] = fit(features, right, count)
+              f'(without features {loss_without(right, counts):.3f})')
+        models[family] = fit(features, right, counts, count)
     with open(arguments.header, 'w') as file:
         file.write(header(models))
 

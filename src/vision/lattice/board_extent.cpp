@@ -25,9 +25,9 @@ std::optional<double> usual_lines(const CellEvidence& evidence) {
     return median_value(std::move(lines));
 }
 
-// What counts as a cell of the board: half as likely one as those with lines usually are. The network may be in
-// doubt about all cells of a board, and still show its lines.
-double least_of_board(const CellEvidence& evidence, double min_lines) {
+// What counts as a cell of the board: half as likely one as those with lines usually are. The network may be
+// in doubt about all cells of a board, and still show its lines.
+double min_share_of_board(const CellEvidence& evidence, double min_lines) {
     std::vector<double> shares;
     for (int row = 0; row < evidence.occupied.rows; ++row)
         for (int column = 0; column < evidence.occupied.cols; ++column)
@@ -44,13 +44,13 @@ std::vector<double> occupied_in(const cv::Mat1d& occupied, const cv::Rect& cells
     return result;
 }
 
-// The run of values of at least `least` with the largest sum.
-cv::Range heaviest_run(const std::vector<int>& values, double least) {
+// The run of values of at least `min_count` with the largest sum.
+cv::Range heaviest_run(const std::vector<int>& values, double min_count) {
     cv::Range best(0, 0);
     int most = 0;
     for (int from = 0; from < static_cast<int>(values.size());) {
         int to = from, sum = 0;
-        while (to < static_cast<int>(values.size()) && values[static_cast<std::size_t>(to)] >= least)
+        while (to < static_cast<int>(values.size()) && values[static_cast<std::size_t>(to)] >= min_count)
             sum += values[static_cast<std::size_t>(to++)];
         if (sum > most) {
             most = sum;
@@ -65,11 +65,11 @@ constexpr double outer_line = 0.55;  // how strong the line around a board is
 
 // How many of the next lines of cells belong to the board: while they are board, up to the last outer line.
 // `line(i)`: how much of line i is board, and how strong the lattice line behind it is.
-int reach(int count, double least, const std::function<std::pair<double, double>(int)>& line) {
+int reach(int count, double min_share, const std::function<std::pair<double, double>(int)>& line) {
     int reached = 0;
     for (int i = 0; i < count; ++i) {
         const auto [cover, strength] = line(i);
-        if (cover < least) break;
+        if (cover < min_share) break;
         if (strength > outer_line) reached = i + 1;
     }
     return reached;
@@ -83,26 +83,26 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
     const cv::Mat1d& occupied = evidence.occupied;
     constexpr double min_of_usual = 0.55;
     const double min_lines = std::max(has_lines, min_of_usual * *usual);
-    const double least = least_of_board(evidence, min_lines);
+    const double min_share = min_share_of_board(evidence, min_lines);
     const auto is_sure = [&](int row, int column) {
-        return occupied(row, column) > least && evidence.lines.around(row, column) > min_lines;
+        return occupied(row, column) > min_share && evidence.lines.around(row, column) > min_lines;
     };
     cv::Rect cells(0, 0, occupied.cols, occupied.rows);
     constexpr int rounds = 3;
-    constexpr double min_share = 0.12;  // of a line of cells
+    constexpr double min_sure = 0.12;  // of a line of cells
     for (int round = 0; round < rounds; ++round) {
         std::vector<int> in_column(static_cast<std::size_t>(occupied.cols), 0);
         for (int row = cells.y; row < cells.br().y; ++row)
             for (int column = 0; column < occupied.cols; ++column)
                 in_column[static_cast<std::size_t>(column)] += is_sure(row, column) ? 1 : 0;
-        const cv::Range columns = heaviest_run(in_column, std::max(1.0, min_share * cells.height));
+        const cv::Range columns = heaviest_run(in_column, std::max(1.0, min_sure * cells.height));
         if (columns.empty()) return std::nullopt;
         cells.x = columns.start, cells.width = columns.size();
         std::vector<int> in_row(static_cast<std::size_t>(occupied.rows), 0);
         for (int row = 0; row < occupied.rows; ++row)
             for (int column = cells.x; column < cells.br().x; ++column)
                 in_row[static_cast<std::size_t>(row)] += is_sure(row, column) ? 1 : 0;
-        const cv::Range rows = heaviest_run(in_row, std::max(1.0, min_share * cells.width));
+        const cv::Range rows = heaviest_run(in_row, std::max(1.0, min_sure * cells.width));
         if (rows.empty()) return std::nullopt;
         cells.y = rows.start, cells.height = rows.size();
     }
@@ -123,13 +123,15 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
         return std::pair(cover / cells.width, strength / cells.width);
     };
     for (int round = 0; round < 2; ++round) {
-        const int left = reach(cells.x, least, [&](int i) { return column_at(cells.x - 1 - i, cells.x - 1 - i); });
+        const int left =
+            reach(cells.x, min_share, [&](int i) { return column_at(cells.x - 1 - i, cells.x - 1 - i); });
         cells.x -= left, cells.width += left;
-        cells.width += reach(occupied.cols - cells.br().x, least,
+        cells.width += reach(occupied.cols - cells.br().x, min_share,
                              [&](int i) { return column_at(cells.br().x + i, cells.br().x + i + 1); });
-        const int top = reach(cells.y, least, [&](int i) { return row_at(cells.y - 1 - i, cells.y - 1 - i); });
+        const int top =
+            reach(cells.y, min_share, [&](int i) { return row_at(cells.y - 1 - i, cells.y - 1 - i); });
         cells.y -= top, cells.height += top;
-        cells.height += reach(occupied.rows - cells.br().y, least,
+        cells.height += reach(occupied.rows - cells.br().y, min_share,
                               [&](int i) { return row_at(cells.br().y + i, cells.br().y + i + 1); });
     }
     return BoardCells{cells, occupied_in(occupied, cells)};

@@ -87,7 +87,8 @@ SquareLattice refined_by_edges(const ImageView& picture, const SquareLattice& la
     cv::Mat turned;
     cv::transpose(work.image, turned);
     return {
-        refined(changes_across(work.image, pixels_of(down, work.image.rows)), across).scaled(1 / work.x_scale),
+        refined(changes_across(work.image, pixels_of(down, work.image.rows)), across)
+            .scaled(1 / work.x_scale),
         refined(changes_across(turned, pixels_of(across, work.image.cols)), down).scaled(1 / work.y_scale)};
 }
 

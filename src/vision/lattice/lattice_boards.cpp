@@ -112,9 +112,9 @@ MapGrid grid_around(const CombPair& combs, const Extent& across, const Extent& d
 
 SquareLattice in_picture(const MapGrid& grid, const Zoom& zoom) {
     constexpr double to_edges = 0.5;  // from the centers of map pixels
-    return {{zoom.part.x + (grid.x + to_edges) * zoom.unit.width, grid.pitch_x * zoom.unit.width,
-             grid.columns},
-            {zoom.part.y + (grid.y + to_edges) * zoom.unit.height, grid.pitch_y * zoom.unit.height, grid.rows}};
+    return {
+        {zoom.part.x + (grid.x + to_edges) * zoom.unit.width, grid.pitch_x * zoom.unit.width, grid.columns},
+        {zoom.part.y + (grid.y + to_edges) * zoom.unit.height, grid.pitch_y * zoom.unit.height, grid.rows}};
 }
 
 // The mean of the lines around a board.

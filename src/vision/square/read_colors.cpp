@@ -258,6 +258,22 @@ void show_stages(const ColorBoard& board, const Board& read, const Reading& read
     show("50-board", square_cells_picture(work.image, board, read, reading.cell_confidence, outlined_below));
 }
 
+// How much the plain part of the cells differs within their colors: tiles on colored grounds have other
+// signs.
+double unlikeness_of(const ColorBoard& board) {
+    std::vector<double> ranges;
+    for (std::size_t group = 0; group < board.groups.center.size(); ++group) {
+        std::vector<float> shares;
+        for (std::size_t i = 0; i < board.looks.size(); ++i)
+            if (board.groups.group[i] == static_cast<int>(group)) shares.push_back(board.looks[i].share);
+        constexpr double low = 0.2, high = 0.8;
+        if (!shares.empty())
+            ranges.push_back(static_cast<double>(quantile(shares, high)) -
+                             static_cast<double>(quantile(shares, low)));
+    }
+    return median_value(std::move(ranges));
+}
+
 std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& board, const Board& read,
                                 const Reading& reading) {
     const auto regions = regions_of(read);
@@ -293,6 +309,7 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
         found.score,
         found.sides,
         covered_share(reading.cell_confidence),
+        unlikeness_of(board),
         pattern_of(read, largest),
     };
 }

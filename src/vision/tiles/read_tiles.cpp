@@ -1,5 +1,6 @@
 // The stages in order: the cells on the lattice, the level, what is in doubt, and what speaks for the board.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -53,16 +54,39 @@ void warn(Reading& reading, const TileLevel& level) {
             reading.doubtful.push_back(cell);
 }
 
+// What speaks for the cells: of tiles, the mean and the least; of holes, the least.
+std::vector<double> features_of_cells(const TileBoardReading& read) {
+    // Of TileCellFeatures; the distances are negative where they are small, and speak for the tile then.
+    constexpr std::array<std::pair<std::size_t, int>, 5> used{{{1, 1}, {3, 1}, {4, -1}, {5, -1}, {6, 1}}};
+    constexpr double most = 100;
+    std::vector<double> features;
+    for (const auto& [index, sign] : used) {
+        double sum = 0, least = most;
+        for (std::size_t i = 0; i < read.kind.size(); ++i) {
+            if (read.kind[i] < 0) continue;
+            const double value = sign * read.cell_features[i][index];
+            sum += value;
+            least = std::min(least, value);
+        }
+        features.push_back(sum / read.tiles);
+        features.push_back(least);
+    }
+    double of_holes = most;
+    for (std::size_t i = 0; i < read.kind.size(); ++i)
+        if (read.kind[i] < 0) of_holes = std::min(of_holes, -read.cell_features[i][1]);
+    features.push_back(of_holes);
+    return features;
+}
+
 std::vector<double> features_of(const LatticeBoard& found, const TileBoardReading& read,
                                 const TileLevel& level, const Reading& reading) {
     std::vector<int> count(static_cast<std::size_t>(read.kinds), 0);
-    double all_right = 0;  // the logarithm of the probability that every cell is, if they were independent
-    float least = 1;
-    for (std::size_t i = 0; i < read.kind.size(); ++i) {
-        if (read.kind[i] >= 0) ++count[static_cast<std::size_t>(read.kind[i])];
-        all_right += std::log(static_cast<double>(read.confidence[i]));
-        least = std::min(least, read.confidence[i]);
-    }
+    for (const int kind : read.kind)
+        if (kind >= 0) ++count[static_cast<std::size_t>(kind)];
+    // Single tiles may go with another kind, as flowers and seasons do; a kind of three tiles is misread.
+    const bool are_paired = odd_tiles(level).empty();
+    const auto singles = are_paired ? 0 : std::count(count.begin(), count.end(), 1);
+    const auto odd = are_paired ? 0 : read.odd_kinds;
     const auto area = static_cast<double>(read.kind.size());
     const int most = *std::max_element(count.begin(), count.end());
     const int fewest = *std::min_element(count.begin(), count.end());
@@ -81,30 +105,32 @@ std::vector<double> features_of(const LatticeBoard& found, const TileBoardReadin
             static_cast<double>(one) * one / std::max(1.0, static_cast<double>(read.tiles) * read.tiles);
     constexpr double few = 2;
     const RectPx& shown = reading.geometry.shown_px;
-    return {found.purity,
-            found.explained,
-            found.outline,
-            found.color_share,
-            std::min(found.lattice.across.pitch_px, found.lattice.down.pitch_px) /
-                std::max(found.lattice.across.pitch_px, found.lattice.down.pitch_px),
-            std::log2(area),
-            std::min(8.0, read.separation),
-            odd_tiles(level).empty() ? 0 : static_cast<double>(read.odd_kinds) / read.kinds,
-            std::log2(static_cast<double>(read.kinds)),
-            static_cast<double>(read.tiles) / read.kinds,
-            read.tiles / area,
-            static_cast<double>(most) / read.tiles,
-            static_cast<double>(most - fewest),
-            static_cast<double>(read.moved) / read.tiles,
-            all_right,
-            all_right / area,
-            static_cast<double>(least),
-            (equal + few) / (pairs * by_chance + few),
-            std::sqrt(shown.width * shown.height /
-                      (static_cast<double>(reading.geometry.width_px) * reading.geometry.height_px)),
-            found.score,
-            found.sides,
-            read.tiles % 2 == 0 ? 1.0 : 0.0};
+    std::vector<double> features{
+        found.purity,
+        found.explained,
+        found.outline,
+        found.color_share,
+        std::min(found.lattice.across.pitch_px, found.lattice.down.pitch_px) /
+            std::max(found.lattice.across.pitch_px, found.lattice.down.pitch_px),
+        std::log2(area),
+        std::min(8.0, read.separation),
+        static_cast<double>(singles),
+        static_cast<double>(odd - singles),
+        std::log2(static_cast<double>(read.kinds)),
+        static_cast<double>(read.tiles) / read.kinds,
+        read.tiles / area,
+        static_cast<double>(most) / read.tiles,
+        static_cast<double>(most - fewest),
+        static_cast<double>(read.moved) / read.tiles,
+        (equal + few) / (pairs * by_chance + few),
+        std::sqrt(shown.width * shown.height /
+                  (static_cast<double>(reading.geometry.width_px) * reading.geometry.height_px)),
+        found.score,
+        found.sides,
+        read.tiles % 2 == 0 ? 1.0 : 0.0};
+    const std::vector<double> of_cells = features_of_cells(read);
+    features.insert(features.end(), of_cells.begin(), of_cells.end());
+    return features;
 }
 
 }  // namespace
@@ -120,7 +146,8 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     show("20-tile-lattice", [&] { return tile_lattice_picture(work.image, board); });
     const TileBoardReading read = read_tile_cells(work.image, board);
     constexpr int min_tiles = 4;
-    if (read.tiles < min_tiles || std::min(read.lattice.across.cells, read.lattice.down.cells) < 2 || read.kinds < 2)
+    if (read.tiles < min_tiles || std::min(read.lattice.across.cells, read.lattice.down.cells) < 2 ||
+        read.kinds < 2)
         return Refusal{};
     TileLevel level;
     if (options.overrides.tiles.match_groups)

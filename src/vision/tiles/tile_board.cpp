@@ -180,21 +180,23 @@ TileKinds find_kinds(TileEvidence& cells, const FaceDistances& distances, const 
     return kinds_of(by);
 }
 
-// What speaks for the content of a cell: for a tile, its own group, and the next.
+// What speaks for the content of a cell: for a tile, its own group, and the next. `odd_kinds`: of the board.
 TileCellFeatures features_of_cell(std::size_t cell, const TileEvidence& cells, const TileGroups& by,
-                                  const TileKinds& kinds, const FaceDistances& distances) {
+                                  const TileKinds& kinds, const FaceDistances& distances, int odd_kinds) {
     const int kind = kinds.kind[cell];
-    if (kind < 0) return {0, by.odds[cell], cells.odds[cell], cells.of_maps[cell], 0, 0, 0};
+    if (kind < 0) return {0, by.odds[cell], cells.odds[cell], cells.of_maps[cell], 0, 0, 0, 0};
     const KindFit fit = fit_of(cell, kind, kinds, distances);
     // A tile without a twin is as far from its kind as its kind reaches.
     const double own = fit.own >= no_fit ? by.groups.cut : fit.own;
-    return {static_cast<double>(std::count(kinds.kind.begin(), kinds.kind.end(), kind)),
+    const auto tiles = std::count(kinds.kind.begin(), kinds.kind.end(), kind);
+    return {static_cast<double>(tiles),
             by.odds[cell],
             cells.odds[cell],
             cells.of_maps[cell],
             rounded(std::log((own + 1) / (fit.other + 1))),
             rounded(std::log((own + 1) / (by.groups.cut + 1))),
-            by.groups.margin[static_cast<std::size_t>(by.groups.group[cell])]};
+            by.groups.margin[static_cast<std::size_t>(by.groups.group[cell])],
+            tiles % 2 == 0 ? 0.0 : odd_kinds};
 }
 
 }  // namespace
@@ -243,21 +245,22 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     reading.confidence.assign(reading.kind.size(), 1);
     reading.cell_features.assign(reading.kind.size(), {});
     std::map<int, int> number, count;
+    for (const int kind : kinds.kind)
+        if (kind >= 0) ++count[kind];
+    reading.odd_kinds = static_cast<int>(
+        std::count_if(count.begin(), count.end(), [](const auto& of) { return of.second % 2 == 1; }));
     for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
         if (!span.contains(cells.place[i])) continue;
         const cv::Point at = cells.place[i] - span.tl();
         const auto cell = static_cast<std::size_t>(at.y * span.width + at.x);
-        reading.cell_features[cell] = features_of_cell(i, cells, by, kinds, distances);
+        reading.cell_features[cell] = features_of_cell(i, cells, by, kinds, distances, reading.odd_kinds);
         reading.confidence[cell] =
             static_cast<float>(probability_of(Fitted::tile_cells, reading.cell_features[cell]));
         if (kinds.kind[i] < 0) continue;
         reading.kind[cell] = number.try_emplace(kinds.kind[i], static_cast<int>(number.size())).first->second;
-        ++count[reading.kind[cell]];
         ++reading.tiles;
     }
     reading.kinds = static_cast<int>(number.size());
-    reading.odd_kinds = static_cast<int>(
-        std::count_if(count.begin(), count.end(), [](const auto& of) { return of.second % 2 == 1; }));
     return reading;
 }
 

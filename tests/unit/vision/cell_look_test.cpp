@@ -8,7 +8,7 @@ namespace unfold::vision {
 namespace {
 
 const cv::Scalar red(40, 40, 220), white(250, 250, 250);
-const SquareLattice one_cell{{0, 40, 1, 0}, {0, 40, 1, 0}};
+const SquareLattice one_cell{{0, 40, 1}, {0, 40, 1}};
 
 CellLook look_at(const cv::Mat& cell) {
     return looks_of_cells(cell, one_cell).at(0);

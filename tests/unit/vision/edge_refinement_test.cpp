@@ -15,8 +15,8 @@ using test::squares::drawn;
 
 SquareLattice lattice_of(const Drawing& drawing, double off_cells, double stretch) {
     const double across = drawing.cell.width * stretch, down = drawing.cell.height * stretch;
-    return {{drawing.at.x + off_cells * across, across, drawing.columns, 0},
-            {drawing.at.y + off_cells * down, down, drawing.rows, 0}};
+    return {{drawing.at.x + off_cells * across, across, drawing.columns},
+            {drawing.at.y + off_cells * down, down, drawing.rows}};
 }
 
 void expect_refined(const Drawing& drawing) {

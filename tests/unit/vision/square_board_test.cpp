@@ -275,7 +275,7 @@ TEST(SquareBoard, BeyondTheLimitIsRefusedAndNotCut) {
         for (int column = 0; column < 80; ++column)
             cv::rectangle(image, cv::Rect(20 + 8 * column, 40 + 8 * row, 8, 8),
                           bgr(palette[random.below(palette.size())]), cv::FILLED);
-    const LatticeBoard found{false, {{20, 8, 80, 0}, {40, 8, 61, 0}}, std::vector<float>(80 * 61, 1)};
+    const LatticeBoard found{false, {{20, 8, 80}, {40, 8, 61}}, std::vector<float>(80 * 61, 1)};
     const auto outcome = read_colors(picture_from_bgr(image), found, {});
     ASSERT_FALSE(outcome);
     EXPECT_NE(outcome.refusal().reason.find("80 x 61"), std::string::npos) << outcome.refusal().reason;

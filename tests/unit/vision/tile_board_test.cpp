@@ -72,8 +72,8 @@ LatticeBoard found(const Rows& rows, const Off& off = {}) {
     const int columns = static_cast<int>(rows[0].size()), lines = static_cast<int>(rows.size());
     LatticeBoard board{
         true,
-        {{board_left_px + (off.cells - off.ring) * tile_width_px, tile_width_px, columns + 2 * off.ring, 0},
-         {board_top_px + (off.cells - off.ring) * tile_height_px, tile_height_px, lines + 2 * off.ring, 0}},
+        {{board_left_px + (off.cells - off.ring) * tile_width_px, tile_width_px, columns + 2 * off.ring},
+         {board_top_px + (off.cells - off.ring) * tile_height_px, tile_height_px, lines + 2 * off.ring}},
         {}};
     for (int row = -off.ring; row < lines + off.ring; ++row)
         for (int column = -off.ring; column < columns + off.ring; ++column) {

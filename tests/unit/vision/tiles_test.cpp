@@ -3,6 +3,7 @@
 #include "unfold/vision.h"
 
 #include <array>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
@@ -224,16 +225,13 @@ TEST(TileBoard, OnALargePageIsRead) {
 TEST(TileBoard, SaysWhichTilesAreOdd) {
     TileDrawing drawing;
     TileBoard board = board_of(drawing);
-    // As where two flowers with different pictures went.
-    int taken = 0;
-    for (const int kind : {5, 9})
-        for (std::size_t i = 1; i < board.cells.size(); ++i)
-            if (board.cells[i] == KindId{kind}) {
-                board.cells[i] = no_tile;
-                ++taken;
-                break;
-            }
-    ASSERT_EQ(taken, 2);
+    // As with flowers that have different pictures: one of each kind is there.
+    for (const int kind : {5, 9}) {
+        bool is_first = true;
+        for (KindId& cell : board.cells)
+            if (cell == KindId{kind} && !std::exchange(is_first, false)) cell = no_tile;
+        ASSERT_FALSE(is_first);
+    }
     const Reading reading = reading_of(picture_from_bgr(drawn(drawing, board)), Game::shisen);
     EXPECT_EQ(reading.warnings.size(), 1U);
     EXPECT_LT(reading.confidence, sure_reading);
