@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
 
 #include "vision/board_probability.h"
 #include "vision/photo/read_photo.h"
@@ -21,10 +22,27 @@ using vision::Refusal;
 
 // What is less likely right is refused. Where the player names the game, it becomes a question.
 constexpr double min_probability = 0.4;
-constexpr double looks_like_board = 0.2;
+constexpr double looks_like_board = 0.3;
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
 constexpr double sure = 0.95;      // no further reader is tried
 constexpr double max_with_doubtful_cells = 0.85;
+
+bool has_doubtful_cells(const Reading& reading) {
+    constexpr float doubtful_cell = 0.4F;
+    return !reading.doubtful.empty() ||
+           std::any_of(reading.cell_confidence.begin(), reading.cell_confidence.end(),
+                       [](float confidence) { return confidence < doubtful_cell; });
+}
+
+// Whether the cells of each color show several signs, all of them in pairs: faces of tiles on colored
+// grounds.
+bool are_faces(const Reading& tiles, const Reading& colors) {
+    constexpr std::size_t signs = 2;  // of a color, on average
+    const auto& cells = std::get<TileLevel>(tiles.level).board.cells;
+    const std::set<KindId> kinds(cells.begin(), cells.end());
+    return tiles.doubtful.empty() &&
+           kinds.size() > signs * std::get<ColorLevel>(colors.level).board.palette.size();
+}
 
 // The readers, as `options` demands them; each attempt adds to the evidence.
 class Readers {
@@ -102,7 +120,8 @@ class Readers {
         Outcome<Reading> tiles = likeliest(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
             return options_.game || !are_clear_colors || board.color_share < 1 - hardly;
         });
-        if (tiles && (!best || tiles->confidence > best->confidence)) return tiles;
+        if (tiles && (!best || tiles->confidence > best->confidence || are_faces(*tiles, *best)))
+            return tiles;
         return best;
     }
 
@@ -135,7 +154,7 @@ class Readers {
         reading.confidence = vision::probability_of(is_tiles ? vision::Fitted::tiles : vision::Fitted::colors,
                                                     found->features);
         reading.confidence = std::clamp(reading.confidence, found->min_probability, found->max_probability);
-        if (!reading.doubtful.empty())
+        if (has_doubtful_cells(reading))
             reading.confidence = std::min(reading.confidence, max_with_doubtful_cells);
         if (reading.confidence < looks_like_board) return Refusal{};
         if (!options_.game && reading.confidence < min_probability)

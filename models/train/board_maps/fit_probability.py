@@ -2,8 +2,9 @@
 
 FEATURES: the lines that bench_vision_features prints for generated screens. HEADER: src/vision/board_probability_table.h,
 which is written. Generated screens are harder than those that players send: a board that is read right counts as
-WEIGHT_OF_RIGHT boards, a cell as one. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani, "Additive logistic regression",
-2000), shrunk; the number of stumps is the one with the best likelihood in a cross validation.
+WEIGHT_OF_RIGHT boards. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani,
+"Additive logistic regression", 2000), shrunk; the number of stumps is the one with the best likelihood in a cross
+validation.
 """
 import argparse
 import collections
@@ -26,10 +27,10 @@ def read(path):
             family, screen, right, *features = line.split()
             rows[family].append((screen, int(right), list(map(float, features))))
     return {family: (np.array([r[2] for r in table]), np.array([r[1] for r in table], float),
-                     np.array([hash_of(r[0]) for r in table])) for family, table in rows.items()}
+                     np.array([fold_of(r[0]) for r in table])) for family, table in rows.items()}
 
 
-def hash_of(screen):
+def fold_of(screen):
     """Fold of a screen: all readings of one screen are in one fold."""
     return int(screen) % FOLDS
 

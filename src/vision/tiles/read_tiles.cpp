@@ -130,6 +130,8 @@ std::vector<double> features_of(const LatticeBoard& found, const TileBoardReadin
         read.tiles % 2 == 0 ? 1.0 : 0.0};
     const std::vector<double> of_cells = features_of_cells(read);
     features.insert(features.end(), of_cells.begin(), of_cells.end());
+    // Many kinds that are all even are hardly chance.
+    features.push_back(singles + odd == 0 ? std::log2(static_cast<double>(read.kinds)) : 0);
     return features;
 }
 

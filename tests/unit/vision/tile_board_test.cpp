@@ -91,7 +91,8 @@ Rows text_of(const TileBoardReading& reading) {
     for (int row = 0; row < reading.lattice.down.cells; ++row) {
         std::string& text = rows.emplace_back();
         for (int column = 0; column < reading.lattice.across.cells; ++column) {
-            const int kind = reading.kind[static_cast<std::size_t>(row * reading.lattice.across.cells + column)];
+            const int kind =
+                reading.kind[static_cast<std::size_t>(row * reading.lattice.across.cells + column)];
             text += kind < 0 ? '.' : static_cast<char>('a' + kind);
         }
     }
@@ -176,18 +177,6 @@ TEST(TileBoard, EndsWhereCellsShareNoKindWithTheRest) {
     const Rows beside{"abcdef..h", "fadebc..i", "edcbaf..g", "ebddce..j", "abccfb..."};
     const TileBoardReading reading = read_tile_cells(drawn(beside), found(beside));
     EXPECT_EQ(reading.lattice.across.cells, 6) << "g, h, i and j are buttons";
-}
-
-TEST(TileBoard, IsUnsureWhereAFaceIsBetweenTwoKinds) {
-    cv::Mat picture = drawn(lettered);
-    const TileBoardReading clear = read_tile_cells(picture, found(lettered));
-    const cv::Mat first = picture(cell_px(0, 0)), second = picture(cell_px(0, 1));
-    cv::Mat between;
-    cv::addWeighted(first, 0.5, second, 0.5, 0, between);
-    between.copyTo(first);
-    const TileBoardReading unclear = read_tile_cells(picture, found(lettered));
-    EXPECT_GT(clear.confidence[0], 0.8F);
-    EXPECT_LT(unclear.confidence[0], clear.confidence[0] - 0.1F);
 }
 
 TEST(TileBoard, IsEmptyWithoutTilesAndInTooLargeALattice) {
