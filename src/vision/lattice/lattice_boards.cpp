@@ -20,6 +20,7 @@ namespace {
 
 constexpr double map_side = 448;  // pixels of the picture that the network receives: it is trained on these
 constexpr int max_cells = 9000;
+constexpr int max_tiles = 900;  // of a board: more are parts of tiles
 
 // A part of a picture as the network receives it.
 struct Zoom {
@@ -155,6 +156,7 @@ std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair&
     found.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);
     const auto extent = found.is_of_tiles ? extent_of_tiles(evidence) : extent_of_colors(evidence);
     if (!extent || std::min(extent->cells.width, extent->cells.height) < 2) return std::nullopt;
+    if (found.is_of_tiles && extent->cells.area() > max_tiles) return std::nullopt;
     const MapGrid board = grid.part(extent->cells);
     found.lattice = in_picture(board, region.zoom);
     const SideLines lines = side_lines(maps, board);
