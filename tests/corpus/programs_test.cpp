@@ -101,6 +101,7 @@ const std::map<std::string, std::string> known_misreadings{
     {"corpus2_xadillax_lianliankan__2", "explosions in place of two tiles, and a row of buttons above"},
     {"corpus3_M2theI__M2theI_github_io__floodit", "a web page of colored links in rows"},
     {"corpus3_RainEggplant__link_game__7_showtime_f20", "a photo of a table with tiles"},
+    {"corpus3_floor114__Flood_It__Preview2", "a slide with four small boards"},
     {"corpus3_jan_bar__goOpenCv__lianliankan_f90", "two marked tiles whose kinds only their number shows"},
     {"corpus3_tim_ytw__Colour_Flood__demo_f103", "a flood that fills one side of the board up to the window"},
     {"corpus3_xiaoshitounen__LinkGame__level", "a menu of levels: equal cells, some with a lock"},

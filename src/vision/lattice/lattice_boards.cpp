@@ -20,7 +20,6 @@ namespace {
 
 constexpr double map_side = 448;  // pixels of the picture that the network receives: it is trained on these
 constexpr int max_cells = 9000;
-constexpr int max_tiles = 900;  // of a board: more are parts of tiles
 
 // A part of a picture as the network receives it.
 struct Zoom {
@@ -29,8 +28,8 @@ struct Zoom {
     BoardMaps maps;
 };
 
-Zoom zoomed(const ImageView& picture, const cv::Rect& part) {
-    const WorkImage work = scaled_image(part_of(picture, part), map_side / std::max(part.width, part.height));
+Zoom zoomed(const ImageView& picture, const cv::Rect& part, double side = map_side) {
+    const WorkImage work = scaled_image(part_of(picture, part), side / std::max(part.width, part.height));
     return {part, {2 / work.x_scale, 2 / work.y_scale}, trained_maps_network().maps_of(work.image)};
 }
 
@@ -156,7 +155,6 @@ std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair&
     found.color_share = color_sum / std::max(1e-9, color_sum + tile_sum);
     const auto extent = found.is_of_tiles ? extent_of_tiles(evidence) : extent_of_colors(evidence);
     if (!extent || std::min(extent->cells.width, extent->cells.height) < 2) return std::nullopt;
-    if (found.is_of_tiles && extent->cells.area() > max_tiles) return std::nullopt;
     const MapGrid board = grid.part(extent->cells);
     found.lattice = in_picture(board, region.zoom);
     const SideLines lines = side_lines(maps, board);
@@ -219,6 +217,13 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
     return best;
 }
 
+// Whether the cells are so small on the maps of the part that signs in them look like cells.
+bool has_small_cells(const LatticeBoard& board, const cv::Rect& part) {
+    constexpr double small = 15;  // pixels of the picture that the network receives
+    const double pitch = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
+    return pitch * map_side / std::max(part.width, part.height) < small;
+}
+
 // The part of the picture, longer by the length of the board on each side where the board reaches its end:
 // the maps of the whole picture may show half of a board.
 cv::Rect part_with_rest(const LatticeBoard& board, const cv::Rect& part, const ImageView& picture) {
@@ -253,7 +258,13 @@ std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture) {
                         board_in(whole, whole_mask, regions.area * whole.unit.area(), zoomed(picture, wider)))
                     if (better->area_px > board->area_px) board = std::move(better);
         constexpr double min_score = 0.03;  // readable boards have a tenth and more
-        if (board && board->score >= min_score) boards.push_back(*std::move(board));
+        if (!board || board->score < min_score) continue;
+        if (has_small_cells(*board, part)) {
+            auto detailed =
+                board_in(whole, mask, regions.area * whole.unit.area(), zoomed(picture, part, 2 * map_side));
+            if (detailed && detailed->score > board->score) board = std::move(detailed);
+        }
+        boards.push_back(*std::move(board));
     }
     for (LatticeBoard& board : boards)
         board.lattice = refined_by_edges(picture, board.lattice);
