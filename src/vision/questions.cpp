@@ -282,4 +282,10 @@ std::vector<Question> questions_of(const ImageView& picture, const Reading& read
     return Doubts(picture, reading).questions();
 }
 
+bool has_doubtful_cells(const Reading& reading) {
+    return !reading.doubtful.empty() ||
+           std::any_of(reading.cell_confidence.begin(), reading.cell_confidence.end(),
+                       [](float confidence) { return confidence < doubtful_below; });
+}
+
 }  // namespace unfold::vision

@@ -13,4 +13,7 @@ namespace unfold::vision {
 /// board of tiles 20 ms.
 [[nodiscard]] std::vector<Question> questions_of(const ImageView& picture, const Reading& reading);
 
+/// Whether the warnings name cells, or a cell is more likely wrong than right.
+[[nodiscard]] bool has_doubtful_cells(const Reading& reading);
+
 }  // namespace unfold::vision

@@ -3,7 +3,6 @@
 #include "unfold/vision.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <set>
 
@@ -26,13 +25,6 @@ constexpr double looks_like_board = 0.3;
 constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
 constexpr double sure = 0.95;      // no further reader is tried
 constexpr double max_with_doubtful_cells = 0.85;
-
-bool has_doubtful_cells(const Reading& reading) {
-    constexpr float doubtful_cell = 0.4F;
-    return !reading.doubtful.empty() ||
-           std::any_of(reading.cell_confidence.begin(), reading.cell_confidence.end(),
-                       [](float confidence) { return confidence < doubtful_cell; });
-}
 
 // Whether the cells of each color show several signs, all of them in pairs: faces of tiles on colored
 // grounds.
@@ -154,7 +146,7 @@ class Readers {
         reading.confidence = vision::probability_of(is_tiles ? vision::Fitted::tiles : vision::Fitted::colors,
                                                     found->features);
         reading.confidence = std::clamp(reading.confidence, found->min_probability, found->max_probability);
-        if (has_doubtful_cells(reading))
+        if (vision::has_doubtful_cells(reading))
             reading.confidence = std::min(reading.confidence, max_with_doubtful_cells);
         if (reading.confidence < looks_like_board) return Refusal{};
         if (!options_.game && reading.confidence < min_probability)
@@ -178,21 +170,6 @@ class Readers {
     vision::TriedGames attempts_;
 };
 
-// Whether the picture is, or may be, a photo of a screen: the board is in perspective or tilted, or it is a
-// board of KAMI 2 that fills a part of the picture and does not fit its lattice perfectly.
-bool may_be_photo(const Reading& reading) {
-    constexpr double min_tilt = 0.02;  // the sine
-    constexpr double part = 0.6;       // of the picture's width: screenshots show the board from side to side
-    constexpr double perfect = 0.995;
-    const PictureGeometry& geometry = reading.geometry;
-    const PxFromCell& place = geometry.px_from_cell;
-    const double across = std::abs(place.x_per_column), down = std::abs(place.y_per_column);
-    const bool is_tilted = std::min(across, down) >= min_tilt * std::hypot(across, down);
-    const bool is_part = game_of(reading.level) == Game::kami2 && reading.confidence < perfect &&
-                         geometry.shown_px.width < part * geometry.width_px;
-    return place.w_per_column != 0 || place.w_per_row != 0 || is_tilted || is_part;
-}
-
 }  // namespace
 
 ReadResult read(const ImageView& image, const ReadOptions& options) {
@@ -206,7 +183,7 @@ ReadResult read(const ImageView& image, const ReadOptions& options) {
     if (!result.reading) return result;
     Reading& reading = *result.reading;
     // The screens that the probabilities were fitted on are not photos.
-    if (may_be_photo(reading))
+    if (vision::may_be_photo(reading))
         reading.confidence = std::min(reading.confidence, vision::max_photo_confidence);
     // Where the last attempt was accepted, it has the confidence of the reading.
     if (!result.evidence.empty() && result.evidence.back().game == game_of(reading.level))

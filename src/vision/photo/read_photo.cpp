@@ -141,4 +141,17 @@ std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> ga
     return reading;
 }
 
+bool may_be_photo(const Reading& reading) {
+    constexpr double min_tilt = 0.02;  // the sine
+    constexpr double part = 0.6;       // of the picture's width: screenshots show the board from side to side
+    constexpr double perfect = 0.995;
+    const PictureGeometry& geometry = reading.geometry;
+    const PxFromCell& place = geometry.px_from_cell;
+    const double across = std::abs(place.x_per_column), down = std::abs(place.y_per_column);
+    const bool is_tilted = std::min(across, down) >= min_tilt * std::hypot(across, down);
+    const bool is_part = game_of(reading.level) == Game::kami2 && reading.confidence < perfect &&
+                         geometry.shown_px.width < part * geometry.width_px;
+    return place.w_per_column != 0 || place.w_per_row != 0 || is_tilted || is_part;
+}
+
 }  // namespace unfold::vision

@@ -22,4 +22,9 @@ constexpr double max_photo_confidence = 0.85;  // light and reflections
 [[nodiscard]] std::optional<Reading> read_photo(const ImageView& photo, std::optional<Game> game,
                                                 const ReadUpright& read);
 
+/// Whether the picture of this reading is, or may be, a photo of a screen: the board is in perspective or
+/// tilted, or it is a board of KAMI 2 that fills a part of the picture and does not fit its lattice
+/// perfectly.
+[[nodiscard]] bool may_be_photo(const Reading& reading);
+
 }  // namespace unfold::vision
