@@ -21,9 +21,9 @@ using vision::Refusal;
 
 // What is less likely right is refused. Where the player names the game, it becomes a question.
 constexpr double min_probability = 0.4;
-constexpr double looks_like_board = 0.3;
-constexpr double doubtful = 0.65;  // a screenshot that is read with less may be a photo
-constexpr double sure = 0.95;      // no further reader is tried
+constexpr double looks_like_board = 0.3;  // below, the refusal says that there is none
+constexpr double doubtful = 0.65;         // a screenshot that is read with less may be a photo
+constexpr double sure = 0.95;             // no further reader is tried
 constexpr double max_with_doubtful_cells = 0.85;
 
 // Whether the cells of each color show several signs, all of them in pairs: faces of tiles on colored

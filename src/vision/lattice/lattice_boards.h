@@ -26,8 +26,9 @@ struct LatticeBoard {
 };
 
 /// The boards, likely ones first. A board is found in the maps of the whole picture, and its lattice in the
-/// maps of its part, enlarged. Deterministic. Thread safe. Requires: the picture is not empty. Cost: 30 ms,
-/// and as much for each candidate.
+/// maps of its part, enlarged; small cells are read once more at twice the scale. Deterministic. Thread safe.
+/// Requires: the picture is not empty. Cost: 30 ms, as much for each of at most two candidates, and four
+/// times as much for each with small cells.
 [[nodiscard]] std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture);
 
 }  // namespace unfold::vision
