@@ -124,7 +124,7 @@ void run(const std::filesystem::path& folder) {
         const json boards = json::parse(std::ifstream(path));
         const std::string screen = path.stem();
         const Picture picture = decode_picture(bytes_of(path.replace_extension(".png")));
-        // As the reader tries them.
+        // The boards that the reader tries; as tiles, it tries them only where the colors are in doubt.
         constexpr std::size_t max_boards = 2;
         constexpr double hardly = 0.1;
         const auto found = vision::find_lattice_boards(picture);

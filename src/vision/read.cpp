@@ -26,12 +26,12 @@ constexpr double doubtful = 0.65;         // a screenshot that is read with less
 constexpr double sure = 0.95;             // no further reader is tried
 constexpr double max_with_doubtful_cells = 0.85;
 
-// Whether the cells of each color show several signs, all of them in pairs: faces of tiles on colored
-// grounds.
+// Whether there are several signs for each color, all of them in pairs: they are faces of tiles.
 bool are_faces(const Reading& tiles, const Reading& colors) {
     constexpr std::size_t signs = 2;  // of a color, on average
     const auto& cells = std::get<TileLevel>(tiles.level).board.cells;
-    const std::set<KindId> kinds(cells.begin(), cells.end());
+    std::set<KindId> kinds(cells.begin(), cells.end());
+    kinds.erase(no_tile);
     return tiles.doubtful.empty() &&
            kinds.size() > signs * std::get<ColorLevel>(colors.level).board.palette.size();
 }

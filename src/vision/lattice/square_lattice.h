@@ -24,6 +24,10 @@ struct SquareLattice {
         return {across.first_px + column * across.pitch_px, down.first_px + row * down.pitch_px,
                 across.pitch_px, down.pitch_px};
     }
+    /// In a picture that is wider and higher by these factors.
+    [[nodiscard]] SquareLattice scaled(double x, double y) const {
+        return {across.scaled(x), down.scaled(y)};
+    }
     /// All cells.
     [[nodiscard]] cv::Rect2d outline() const {
         return {across.first_px, down.first_px, across.cells * across.pitch_px, down.cells * down.pitch_px};

@@ -258,8 +258,8 @@ void show_stages(const ColorBoard& board, const Board& read, const Reading& read
     show("50-board", square_cells_picture(work.image, board, read, reading.cell_confidence, outlined_below));
 }
 
-// How much the plain part of the cells differs within their colors: tiles on colored grounds have other
-// signs.
+// How much the plain part of the cells differs within their colors. It differs on tiles with colored grounds,
+// because their signs do.
 double unlikeness_of(const ColorBoard& board) {
     std::vector<double> ranges;
     for (std::size_t group = 0; group < board.groups.center.size(); ++group) {
@@ -319,8 +319,7 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
 Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& found,
                                   const ReadOptions& options) {
     const WorkImage work = work_image(picture, work_pixels);
-    const SquareLattice lattice{found.lattice.across.scaled(work.x_scale),
-                                found.lattice.down.scaled(work.y_scale)};
+    const SquareLattice lattice = found.lattice.scaled(work.x_scale, work.y_scale);
     std::optional<ColorBoard> board;
     if (options.game.value_or(Game::kami) == Game::kami) board = kami_board(work.image, lattice);
     if (!board && options.game != Game::kami) board = flood_board(work.image, lattice);

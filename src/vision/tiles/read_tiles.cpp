@@ -56,7 +56,8 @@ void warn(Reading& reading, const TileLevel& level) {
 
 // What speaks for the cells: of tiles, the mean and the least; of holes, the least.
 std::vector<double> features_of_cells(const TileBoardReading& read) {
-    // Of TileCellFeatures; the distances are negative where they are small, and speak for the tile then.
+    // Index and sign in TileCellFeatures: odds and margins speak for the tile where they are large, distances
+    // where they are small.
     constexpr std::array<std::pair<std::size_t, int>, 5> used{{{1, 1}, {3, 1}, {4, -1}, {5, -1}, {6, 1}}};
     constexpr double most = 100;
     std::vector<double> features;
@@ -144,7 +145,7 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     };
     const WorkImage work = work_image(picture, work_pixels);
     LatticeBoard board = found;
-    board.lattice = {found.lattice.across.scaled(work.x_scale), found.lattice.down.scaled(work.y_scale)};
+    board.lattice = found.lattice.scaled(work.x_scale, work.y_scale);
     show("20-tile-lattice", [&] { return tile_lattice_picture(work.image, board); });
     const TileBoardReading read = read_tile_cells(work.image, board);
     constexpr int min_tiles = 4;
@@ -157,8 +158,7 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     level.board = board_of(read);
     BoardReading result;
     Reading& reading = result.reading;
-    const SquareLattice lattice{read.lattice.across.scaled(1 / work.x_scale),
-                                read.lattice.down.scaled(1 / work.y_scale)};
+    const SquareLattice lattice = read.lattice.scaled(1 / work.x_scale, 1 / work.y_scale);
     const cv::Rect2d outline = lattice.outline();
     reading.geometry = {picture.width_px,
                         picture.height_px,
