@@ -1,4 +1,4 @@
-# The check of the tables must fail when a table was changed by hand.
+# The check of the tables must fail when a table was changed by hand, and when a page lacks one.
 file(REMOVE_RECURSE "${WORK}/figures_sabotage")
 file(COPY "${SOURCE}/scripts/figures" DESTINATION "${WORK}/figures_sabotage/scripts")
 file(COPY "${SOURCE}/README.md" "${SOURCE}/docs" DESTINATION "${WORK}/figures_sabotage")
@@ -13,13 +13,28 @@ function(check expected)
 endfunction()
 
 check(0)
-file(READ "${WORK}/figures_sabotage/README.md" page)
+file(READ "${WORK}/figures_sabotage/docs/figures.md" page)
 string(REGEX REPLACE "\\| all \\|" "| most |" changed "${page}")
 if(changed STREQUAL page)
-  message(FATAL_ERROR "README.md has no table that this test can change. Adapt this test.")
+  message(FATAL_ERROR "docs/figures.md has no table that this test can change. Adapt this test.")
 endif()
-file(WRITE "${WORK}/figures_sabotage/README.md" "${changed}")
+file(WRITE "${WORK}/figures_sabotage/docs/figures.md" "${changed}")
 check(1)
-if(NOT report MATCHES "README.md")
+if(NOT report MATCHES "tables of figures.md")
   message(FATAL_ERROR "The check does not name the page: ${report}")
+endif()
+
+string(REPLACE "<!-- figures: shisen -->" "" changed "${page}")
+file(WRITE "${WORK}/figures_sabotage/docs/figures.md" "${changed}")
+check(1)
+if(NOT report MATCHES "the table shisen")
+  message(FATAL_ERROR "The check does not name the missing table: ${report}")
+endif()
+
+# A table is checked on every page, with the links of that page.
+file(WRITE "${WORK}/figures_sabotage/docs/figures.md" "${page}")
+file(APPEND "${WORK}/figures_sabotage/README.md" "<!-- figures: shisen -->\n<!-- end of figures -->\n")
+check(1)
+if(NOT report MATCHES "tables of README.md")
+  message(FATAL_ERROR "The check does not name the other page: ${report}")
 endif()

@@ -1,4 +1,4 @@
-// The first example of the README: solves a level that is given as text.
+// The example of docs/library.md: solves a level that is given as text.
 #include "unfold/level.h"
 #include "unfold/solve.h"
 #include "unfold/verify.h"
