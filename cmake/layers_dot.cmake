@@ -14,6 +14,7 @@ set(gives_levels "wishes → levels, grades")
 set(gives_render "moves → pictures")
 set(gives_pipeline "all stages in order")
 set(gives_codecs "files ↔ pictures")
+set(gives_play "moves → taps, checked")
 set(gives_answers "values → JSON")
 set(gives_app "commands, page")
 
