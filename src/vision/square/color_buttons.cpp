@@ -6,9 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include <opencv2/core/hal/intrin.hpp>
-
-#include "vision/image/components.h"
+#include <opencv2/imgproc.hpp>
 
 namespace unfold::vision {
 namespace {
@@ -27,6 +25,7 @@ constexpr double large_px = 14;          // a button as large as this may be sma
 constexpr double max_side = 8;           // of a cell
 constexpr double max_margin_px = 10;     // around the board: frames are there
 constexpr double min_fill = 0.45;        // of its rectangle: a diamond covers half, a circle with gloss more
+constexpr float blob_color = 6;          // in Lab, each way: what has the color of a button
 constexpr float min_apart_of_known = 5;  // of those beside a board that was found without them
 constexpr std::size_t min_line = 3;      // buttons in a row or column
 constexpr std::size_t max_hidden = 2;    // buttons of a line that may lack a patch
@@ -36,50 +35,38 @@ bool is_alike(double a, double b) {
     return std::max(a, b) <= max_uneven * std::min(a, b);
 }
 
-// Marks the pixels of a row that have the color. `row`: three numbers a pixel.
-void mark_color(const float* row, int width, const Lab& color, std::uint8_t* marks) {
-    int x = 0;
-    constexpr int at_once = 16;
-    const auto all = [](float value) { return cv::v_setall_f32(value); };
-    const auto marks_of_four = [&](const float* four) {
-        cv::v_float32x4 l, a, b;
-        cv::v_load_deinterleave(four, l, a, b);
-        l = l - all(color.l), a = a - all(color.a), b = b - all(color.b);
-        return cv::v_reinterpret_as_s32(l * l + a * a + b * b < all(same_button_color * same_button_color));
-    };
-    for (; x + at_once <= width; x += at_once) {
-        const float* at = row + 3 * x;
-        const auto first = cv::v_pack(marks_of_four(at), marks_of_four(at + 12));
-        const auto last = cv::v_pack(marks_of_four(at + 24), marks_of_four(at + 36));
-        cv::v_store(marks + x, cv::v_reinterpret_as_u8(cv::v_pack(first, last)));
+// The boxes of the connected parts of a mask that are compact and neither small nor large, and their numbers
+// in `labels`.
+std::vector<std::pair<int, cv::Rect>> compact_parts(const cv::Mat1b& mask, double min_side_px,
+                                                    double max_side_px, cv::Mat1i& labels) {
+    cv::Mat1i stats;
+    cv::Mat1d middles;
+    const int count = cv::connectedComponentsWithStats(mask, labels, stats, middles, 4);
+    std::vector<std::pair<int, cv::Rect>> parts;
+    for (int part = 1; part < count; ++part) {
+        const cv::Rect box(stats(part, cv::CC_STAT_LEFT), stats(part, cv::CC_STAT_TOP),
+                           stats(part, cv::CC_STAT_WIDTH), stats(part, cv::CC_STAT_HEIGHT));
+        const auto [narrow, wide] = std::minmax(box.width, box.height);
+        if (narrow >= min_side_px && wide <= max_side_px && is_alike(narrow, wide) &&
+            stats(part, cv::CC_STAT_AREA) >= min_fill * box.area())
+            parts.emplace_back(part, box);
     }
-    for (; x < width; ++x) {
-        const float l = row[3 * x] - color.l, a = row[3 * x + 1] - color.a, b = row[3 * x + 2] - color.b;
-        marks[x] = l * l + a * a + b * b < same_button_color * same_button_color ? 255 : 0;
-    }
+    return parts;
 }
 
 std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const Lab& color, double cell_px) {
     const int margin = static_cast<int>(std::lround(std::min(0.3 * cell_px, max_margin_px)));
-    const cv::Rect kept =
-        cv::Rect(board.x - margin, board.y - margin, board.width + 2 * margin, board.height + 2 * margin) &
-        cv::Rect({}, lab.size());
-    cv::Mat1b mask(lab.size(), static_cast<std::uint8_t>(0));
-    for (int y = 0; y < lab.rows; ++y) {
-        const auto mark = [&](int from, int end) {
-            mark_color(lab.ptr<float>(y) + 3 * from, end - from, color, mask[y] + from);
-        };
-        const bool is_beside = !kept.empty() && y >= kept.y && y < kept.br().y;
-        mark(0, is_beside ? kept.x : lab.cols);
-        if (is_beside) mark(kept.br().x, lab.cols);
-    }
+    const cv::Rect kept(board.x - margin, board.y - margin, board.width + 2 * margin,
+                        board.height + 2 * margin);
+    const cv::Vec3f middle(color.l, color.a, color.b), reach = cv::Vec3f::all(blob_color);
+    cv::Mat1b mask;
+    cv::inRange(lab, middle - reach, middle + reach, mask);
+    mask(kept & cv::Rect({}, lab.size())) = 0;
     std::vector<cv::Rect> blobs;
-    for (const auto& [box, area] : components_of(mask)) {
-        const double fill = static_cast<double>(area) / box.area();
-        if (std::min(box.width, box.height) < std::min(min_side * cell_px, large_px)) continue;
-        if (std::max(box.width, box.height) > max_side * cell_px) continue;
-        if (fill >= min_fill && is_alike(box.width, box.height)) blobs.push_back(box);
-    }
+    cv::Mat1i labels;
+    for (const auto& [part, box] :
+         compact_parts(mask, std::min(min_side * cell_px, large_px), max_side * cell_px, labels))
+        blobs.push_back(box);
     return blobs;
 }
 
@@ -97,16 +84,31 @@ std::optional<std::vector<cv::Rect>> single_blobs(const std::vector<std::vector<
     return buttons;
 }
 
-// Patches beside the board that may be buttons, none with a side longer than `max_side_px`.
-std::vector<PossibleButton> possible_buttons(const std::vector<FlatPatch>& patches, const cv::Rect& board,
-                                             double max_side_px) {
+// Patches of nearly even color beside the board, none with a side longer than `max_side_px`: single linkage
+// of pixels that hardly differ from those to the left and above.
+std::vector<PossibleButton> even_patches(const cv::Mat& bgr, const cv::Rect& board, double max_side_px) {
+    constexpr double max_step = 8;  // levels
+    constexpr int min_side_px = 8;
+    cv::Mat smooth;
+    cv::medianBlur(bgr, smooth, 3);
+    cv::Mat1b is_even(bgr.size(), std::uint8_t{255});
+    for (const cv::Point& step : {cv::Point(1, 0), cv::Point(0, 1)}) {
+        const cv::Rect from({}, bgr.size() - cv::Size(step.x, step.y)), to(cv::Point(step), from.size());
+        cv::Mat apart, is_near;
+        cv::absdiff(smooth(from), smooth(to), apart);
+        cv::inRange(apart, cv::Scalar::all(0), cv::Scalar::all(max_step), is_near);
+        is_even(to) &= is_near;
+    }
     std::vector<PossibleButton> buttons;
-    for (const FlatPatch& patch : patches) {
-        const cv::Rect& box = patch.box;
-        constexpr int min_side_px = 8;
-        if (std::min(box.width, box.height) < min_side_px || !is_alike(box.width, box.height)) continue;
-        if (std::max(box.width, box.height) > max_side_px || patch.filled() < min_fill) continue;
-        if ((box & board).empty()) buttons.push_back({box, lab_from_bgr(patch.color)});
+    cv::Mat1i labels;
+    for (auto& [part, box] : compact_parts(is_even, min_side_px - 1, max_side_px, labels)) {
+        const cv::Scalar color = cv::mean(bgr(box), labels(box) == part);
+        // The first row and column differ from what is beside the patch.
+        box = cv::Rect(box.x - 1, box.y - 1, box.width + 1, box.height + 1) & cv::Rect({}, bgr.size());
+        if ((box & board).empty())
+            buttons.push_back({box, lab_from_bgr(cv::Vec3b(cv::saturate_cast<std::uint8_t>(color[0]),
+                                                           cv::saturate_cast<std::uint8_t>(color[1]),
+                                                           cv::saturate_cast<std::uint8_t>(color[2])))});
     }
     return buttons;
 }
@@ -238,10 +240,9 @@ ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_acro
 
 }  // namespace
 
-std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat& lab,
-                                               const std::vector<FlatPatch>& patches, const cv::Rect& board,
+std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat& lab, const cv::Rect& board,
                                                const std::vector<Lab>& colors, double cell_px) {
-    std::vector<PossibleButton> all = possible_buttons(patches, board, max_side * cell_px);
+    std::vector<PossibleButton> all = even_patches(bgr, board, max_side * cell_px);
     std::vector<std::vector<cv::Rect>> blobs;
     for (const Lab& color : colors) {
         blobs.push_back(blobs_of(lab, board, color, cell_px));

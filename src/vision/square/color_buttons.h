@@ -7,7 +7,6 @@
 #include <opencv2/core.hpp>
 
 #include "vision/image/lab.h"
-#include "vision/square/flat_patches.h"
 
 namespace unfold::vision {
 
@@ -23,7 +22,6 @@ struct ColorButtons {
 /// color beside the board, all about as large. Nothing unless each color has exactly one. `lab`: the same
 /// image in Lab. `board`: the area that is not searched.
 [[nodiscard]] std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat& lab,
-                                                             const std::vector<FlatPatch>& patches,
                                                              const cv::Rect& board,
                                                              const std::vector<Lab>& colors, double cell_px);
 

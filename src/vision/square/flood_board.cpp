@@ -15,22 +15,20 @@ std::optional<ColorGroups> grouped(const std::vector<Lab>& colors) {
     return group_blurred_colors(colors);
 }
 
-std::optional<ColorButtons> buttons_of(const cv::Mat& bgr, const cv::Mat& lab,
-                                       const std::vector<FlatPatch>& patches, const ColorBoard& board) {
+std::optional<ColorButtons> buttons_of(const cv::Mat& bgr, const cv::Mat& lab, const ColorBoard& board) {
     const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect({}, bgr.size());
     const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
-    return find_color_buttons(bgr, lab, patches, shown, board.groups.center, cell_px);
+    return find_color_buttons(bgr, lab, shown, board.groups.center, cell_px);
 }
 
 // Takes the colors of the buttons for those of the cells where that separates more colors.
-void take_colors_of_buttons(ColorBoard& board, const cv::Mat& bgr, const cv::Mat& lab,
-                            const std::vector<FlatPatch>& patches) {
+void take_colors_of_buttons(ColorBoard& board, const cv::Mat& bgr, const cv::Mat& lab) {
     if (!board.buttons || board.buttons->all.size() <= board.groups.center.size()) return;
     ColorBoard other = board;
     other.groups = group_by_seeds(colors_of(board.looks), board.buttons->all);
     if (other.groups.center.size() <= board.groups.center.size() || other.spread() > clear_spread) return;
     other.groups.link_ratio = board.groups.link_ratio;
-    other.buttons = buttons_of(bgr, lab, patches, other);
+    other.buttons = buttons_of(bgr, lab, other);
     if (other.buttons) board = std::move(other);
 }
 
@@ -139,10 +137,9 @@ std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& l
     uncover(board, bgr);
     constexpr std::size_t max_buttons = 14;
     if (board.groups.center.size() > max_buttons) return board;
-    const std::vector<FlatPatch> patches = flat_patches(bgr).patches;
     const cv::Mat lab = lab_from_bgr(bgr);
-    board.buttons = buttons_of(bgr, lab, patches, board);
-    take_colors_of_buttons(board, bgr, lab, patches);
+    board.buttons = buttons_of(bgr, lab, board);
+    take_colors_of_buttons(board, bgr, lab);
     return board;
 }
 

@@ -8,7 +8,6 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/counter/digit_network.h"
-#include "vision/image/components.h"
 #include "vision/square/flood_reach.h"
 
 namespace unfold::vision {
@@ -16,7 +15,7 @@ namespace {
 
 constexpr double small_picture = 1.2e6;  // pixels: below, small print is enlarged
 constexpr int window_px = 61;            // the window of the local background,
-constexpr int paper_step_px = 2;         // sampling distance in both directions
+constexpr int paper_step_px = 4;         // sampling distance in both directions
 constexpr double min_contrast = 45;      // levels between ink and paper
 constexpr int min_height_px = 9, max_height_px = 130;
 // The shape of a slash.
@@ -30,88 +29,54 @@ constexpr double same_height = 0.14, max_gap = 0.42, max_slash_gap = 1.3;
 constexpr float sure_digit = 0.8F;
 constexpr std::size_t max_digits = 3;
 
-struct Print {
-    cv::Mat1b ink;   // of one polarity
-    cv::Mat1b mask;  // 255 where the ink exceeds `min_contrast`
-    std::vector<Component> shapes;
+// Connected ink.
+struct Shape {
+    int label;
+    cv::Rect box;
+    int area;  // pixels
 };
 
-// The parts of a picture beside a rectangle: above, below, to the left and to the right.
-std::vector<cv::Rect> parts_beside(const cv::Rect& inner, cv::Size picture) {
-    const cv::Rect all({}, picture);
-    const cv::Rect kept = inner & all;
-    if (kept.empty()) return {all};
-    std::vector<cv::Rect> parts{
-        {0, 0, all.width, kept.y},
-        {0, kept.br().y, all.width, all.height - kept.br().y},
-        {0, kept.y, kept.x, kept.height},
-        {kept.br().x, kept.y, all.width - kept.br().x, kept.height},
-    };
-    std::erase_if(parts, [](const cv::Rect& part) { return part.empty(); });
-    return parts;
-}
+struct Print {
+    cv::Mat1b ink;     // of one polarity
+    cv::Mat1i labels;  // of the shapes, where the ink exceeds `min_contrast`
+    std::vector<Shape> shapes;
+};
 
-// The background of the print: the local median. On the board, where nothing is searched for, the gray
-// itself.
-cv::Mat1b paper_of(const cv::Mat1b& gray, const cv::Rect& board) {
-    constexpr int window = window_px / paper_step_px | 1;
-    const cv::Size few((gray.cols + paper_step_px - 1) / paper_step_px,
-                       (gray.rows + paper_step_px - 1) / paper_step_px);
-    cv::Mat1b sampled, blurred, paper;
-    cv::resize(gray, sampled, few, 0, 0, cv::INTER_NEAREST);
-    sampled.copyTo(blurred);
-    // Digits beside the board are compared with what is a pixel away from them.
-    constexpr int margin = 2;
-    const cv::Rect inner(board.x / paper_step_px + margin, board.y / paper_step_px + margin,
-                         board.width / paper_step_px - 2 * margin, board.height / paper_step_px - 2 * margin);
-    for (const cv::Rect& part : parts_beside(inner, few)) {
-        // All that the medians of the part depend on.
-        constexpr int reach = window / 2;
-        const cv::Rect wide =
-            cv::Rect(part.x - reach, part.y - reach, part.width + 2 * reach, part.height + 2 * reach) &
-            cv::Rect({}, few);
-        cv::Mat1b medians;
-        cv::medianBlur(sampled(wide), medians, window);
-        medians(part - wide.tl()).copyTo(blurred(part));
-    }
-    cv::resize(blurred, paper, gray.size(), 0, 0, cv::INTER_NEAREST);
+// The background of the print: the local median.
+cv::Mat1b paper_of(const cv::Mat1b& gray) {
+    cv::Mat1b paper;
+    cv::resize(gray, paper, {}, 1.0 / paper_step_px, 1.0 / paper_step_px, cv::INTER_NEAREST);
+    cv::medianBlur(paper, paper, window_px / paper_step_px | 1);
+    cv::resize(paper, paper, gray.size(), 0, 0, cv::INTER_NEAREST);
     return paper;
 }
 
 Print print_of(const cv::Mat1b& bright, const cv::Mat1b& dark, const cv::Rect& board) {
     Print print;
     cv::subtract(bright, dark, print.ink);  // not below 0
-    print.mask = print.ink > min_contrast;
-    print.mask(board & cv::Rect({}, print.mask.size())).setTo(0);
-    for (const Component& shape : components_of(print.mask, Connectivity::sides_and_corners))
-        if (shape.box.height >= min_height_px && shape.box.height <= max_height_px &&
-            shape.box.width <= 2 * max_height_px)
-            print.shapes.push_back(shape);
+    cv::Mat1b mask(print.ink > min_contrast);
+    mask(board & cv::Rect({}, mask.size())).setTo(0);
+    cv::Mat1i stats;
+    cv::Mat1d centers;
+    const int count = cv::connectedComponentsWithStats(mask, print.labels, stats, centers, 8);
+    for (int label = 1; label < count; ++label) {
+        const cv::Rect box(stats(label, cv::CC_STAT_LEFT), stats(label, cv::CC_STAT_TOP),
+                           stats(label, cv::CC_STAT_WIDTH), stats(label, cv::CC_STAT_HEIGHT));
+        if (box.height >= min_height_px && box.height <= max_height_px && box.width <= 2 * max_height_px)
+            print.shapes.push_back({label, box, stats(label, cv::CC_STAT_AREA)});
+    }
     return print;
 }
 
-// The pixels of a shape in its box, without those of others that reach into it.
-cv::Mat1b pixels_of(const Print& print, const Component& shape) {
-    cv::Mat1i labels, stats;
-    cv::Mat1d centers;
-    const int count = cv::connectedComponentsWithStats(print.mask(shape.box), labels, stats, centers, 8);
-    // Only one shape reaches all four sides: two that do would touch.
-    int own = 1;
-    while (own + 1 < count && (stats(own, cv::CC_STAT_WIDTH) != shape.box.width ||
-                               stats(own, cv::CC_STAT_HEIGHT) != shape.box.height))
-        ++own;
-    return cv::Mat1b(labels == own);
-}
-
-bool is_slash(const Print& print, const Component& shape) {
+bool is_slash(const Print& print, const Shape& shape) {
     const double width = static_cast<double>(shape.box.width) / shape.box.height;
     if (width < min_slash_width || width > max_slash_width) return false;
     if (shape.area > max_slash_fill * shape.box.area()) return false;
-    const cv::Mat1b own = pixels_of(print, shape);
+    const cv::Mat1i labels = print.labels(shape.box);
     double n = 0, sx = 0, sy = 0, sxx = 0, syy = 0, sxy = 0;
-    for (int y = 0; y < own.rows; ++y)
-        for (int x = 0; x < own.cols; ++x) {
-            if (own(y, x) == 0) continue;
+    for (int y = 0; y < labels.rows; ++y)
+        for (int x = 0; x < labels.cols; ++x) {
+            if (labels(y, x) != shape.label) continue;
             n += 1, sx += x, sy += y, sxx += x * x, syy += y * y, sxy += x * y;
         }
     const double xx = sxx - sx * sx / n, yy = syy - sy * sy / n, xy = sxy - sx * sy / n;
@@ -121,13 +86,12 @@ bool is_slash(const Print& print, const Component& shape) {
 }
 
 // The shape alone, 16 high in the middle of the patch, its ink from 0 to 1.
-GlyphPatch patch_of(const Print& print, const Component& shape) {
+GlyphPatch patch_of(const Print& print, const Shape& shape) {
     constexpr double glyph_rows = 16;
     const int side = std::max(1, static_cast<int>(std::lround(shape.box.height * patch_side / glyph_rows)));
     cv::Mat1f square(side, side, 0.0F);
     double most = 1;
     cv::minMaxLoc(print.ink(shape.box), nullptr, &most);
-    const cv::Mat1b own = pixels_of(print, shape);
     const int x0 = (side - shape.box.width) / 2, y0 = (side - shape.box.height) / 2;
     for (int y = -1; y <= shape.box.height; ++y)
         for (int x = -1; x <= shape.box.width; ++x) {
@@ -135,8 +99,8 @@ GlyphPatch patch_of(const Print& print, const Component& shape) {
             if (to.x < 0 || to.y < 0 || to.x >= side || to.y >= side) continue;
             if (from.x < 0 || from.y < 0 || from.x >= print.ink.cols || from.y >= print.ink.rows) continue;
             // Its own pixels and the soft rim around them, nothing of a neighbor.
-            const bool is_own = shape.box.contains(from) && own(y, x) != 0;
-            if (print.mask(from) != 0 && !is_own) continue;
+            const int label = print.labels(from);
+            if (label != 0 && label != shape.label) continue;
             square(to) = static_cast<float>(static_cast<double>(print.ink(from)) / most);
         }
     cv::Mat1f small;
@@ -147,7 +111,7 @@ GlyphPatch patch_of(const Print& print, const Component& shape) {
 }
 
 // The digit of a shape; nothing where the network is not confident.
-std::optional<int> digit_of(const Print& print, const Component& shape) {
+std::optional<int> digit_of(const Print& print, const Shape& shape) {
     const ClassProbabilities classes = trained_digit_network().classify(patch_of(print, shape));
     const auto best = std::max_element(classes.begin(), classes.end());
     const int digit = static_cast<int>(best - classes.begin());
@@ -168,12 +132,12 @@ bool is_beside(const cv::Rect& from, const cv::Rect& to) {
 
 // The number that begins beside the slash and goes on in this direction; nothing where there is none, or
 // where a shape of a digit's size is not surely one.
-std::optional<int> number_beside(const Print& print, const Component& slash, Direction direction) {
-    std::vector<const Component*> digits;
+std::optional<int> number_beside(const Print& print, const Shape& slash, Direction direction) {
+    std::vector<const Shape*> digits;
     while (true) {
         const cv::Rect& from = digits.empty() ? slash.box : digits.back()->box;
-        const Component* nearest = nullptr;
-        for (const Component& shape : print.shapes) {
+        const Shape* nearest = nullptr;
+        for (const Shape& shape : print.shapes) {
             if (&shape == &slash || !is_beside(from, shape.box)) continue;
             const double gap = gap_between(from, shape.box, direction);
             const double most = digits.empty() ? max_slash_gap * slash.box.height : max_gap * from.height;
@@ -195,7 +159,7 @@ std::optional<int> number_beside(const Print& print, const Component& slash, Dir
     if (digits.empty()) return std::nullopt;
     if (direction == Direction::left) std::reverse(digits.begin(), digits.end());
     int number = 0;
-    for (const Component* shape : digits) {
+    for (const Shape* shape : digits) {
         const auto digit = digit_of(print, *shape);
         if (!digit) return std::nullopt;
         number = 10 * number + *digit;
@@ -204,12 +168,12 @@ std::optional<int> number_beside(const Print& print, const Component& slash, Dir
 }
 
 void add_fractions(const Print& print, std::vector<Fraction>& found) {
-    std::vector<const Component*> slashes;
-    for (const Component& shape : print.shapes)
+    std::vector<const Shape*> slashes;
+    for (const Shape& shape : print.shapes)
         if (is_slash(print, shape)) slashes.push_back(&shape);
     constexpr std::size_t max_slashes = 64;  // a screen has a few; more are a pattern
     if (slashes.size() > max_slashes) return;
-    for (const Component* slash : slashes) {
+    for (const Shape* slash : slashes) {
         const auto made = number_beside(print, *slash, Direction::left);
         const auto allowed = number_beside(print, *slash, Direction::right);
         if (!made || !allowed || *allowed < 1 || *made > *allowed) continue;
@@ -227,7 +191,7 @@ std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) 
     if (enlarged > 1) cv::resize(gray, gray, {}, enlarged, enlarged, cv::INTER_CUBIC);
     const cv::Rect kept(board.x * enlarged, board.y * enlarged, board.width * enlarged,
                         board.height * enlarged);
-    const cv::Mat1b paper = paper_of(gray, kept);
+    const cv::Mat1b paper = paper_of(gray);
     std::vector<Fraction> found;
     add_fractions(print_of(gray, paper, kept), found);
     add_fractions(print_of(paper, gray, kept), found);

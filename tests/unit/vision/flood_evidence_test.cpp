@@ -27,8 +27,7 @@ Lab lab_of(const cv::Scalar& color) {
 }
 
 std::optional<ColorButtons> buttons_in(const cv::Mat& image, const std::vector<Lab>& colors) {
-    return find_color_buttons(image, lab_from_bgr(image), flat_patches(image).patches,
-                              cv::Rect(60, 60, 300, 300), colors, 40);
+    return find_color_buttons(image, lab_from_bgr(image), cv::Rect(60, 60, 300, 300), colors, 40);
 }
 
 TEST(ColorButtons, OfColorsThatTheBoardHasNoLongerAreCounted) {

@@ -152,6 +152,11 @@ TEST(TileScreen, OfFewLargeTilesIsRead) {
     expect_tiles({.board = tile_text({"EBDCH", "IBGAA", "GFJEH", "FCIJD"}), .tile_px = {80, 96}});
 }
 
+TEST(TileScreen, OfManySmallTilesIsRead) {
+    expect_tiles(
+        {.board = random_deal(30, 16, 30, 1).board, .faces = {.sort = "mahjong"}, .tile_px = {26, 32}});
+}
+
 TEST(TileScreen, OfFewKindsIsRead) {
     expect_tiles({.board = random_deal(10, 6, 7, 1).board, .faces = {.sort = "shapes"}});
 }
