@@ -6,7 +6,7 @@
 #include <array>
 #include <cstring>
 
-#include <opencv2/core/hal/intrin.hpp>
+#include "vision/image/dot_product.h"
 
 namespace unfold::vision {
 namespace {
@@ -56,7 +56,7 @@ void compute(const IntegerLayer& layer, const Activations& input, const std::int
                 const cv::v_int16x8 values = repeated_pair(inputs + pixel * step);
                 for (std::size_t group = 0; group < groups; ++group) {
                     auto& sum = sums[static_cast<std::size_t>(pixel)][group];
-                    sum = cv::v_dotprod(values, of_pair[group], sum);
+                    sum += dot_products(values, of_pair[group]);
                 }
             }
         }

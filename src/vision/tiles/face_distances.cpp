@@ -10,9 +10,8 @@
 #include <limits>
 #include <numeric>
 
-#include <opencv2/core/hal/intrin.hpp>
-
 #include "core/quantile.h"
+#include "vision/image/dot_product.h"
 
 namespace unfold::vision {
 namespace {
@@ -46,9 +45,9 @@ std::int64_t compare(const Face& a, const Face& b, cv::Point shift, std::int64_t
                 const cv::v_int16x8 d = cv::v_load(p) - cv::v_load(q);
                 const cv::v_int16x8 e = cv::v_load(p + 8) - cv::v_load(q + 8);
                 const cv::v_int16x8 f = cv::v_load(p + 16) - cv::v_load(q + 16);
-                left += cv::v_dotprod(d, d);
-                middle += cv::v_dotprod(e, e);
-                right += cv::v_dotprod(f, f);
+                left += dot_products(d, d);
+                middle += dot_products(e, e);
+                right += dot_products(f, f);
             }
         std::array<int, compared_px / 2> pairs;  // of columns
         cv::v_store(pairs.data(), left);
