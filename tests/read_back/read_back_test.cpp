@@ -8,7 +8,9 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <opencv2/imgproc.hpp>
 
+#include "support/board_order.h"
 #include "support/readings.h"
 
 namespace unfold {
@@ -118,6 +120,30 @@ TEST_P(ReadBack, GivesAFullBoard) {
 
 TEST_P(ReadBack, GivesAFewShapes) {
     expect_read_back(device(), shapes(palette(1)));
+}
+
+// The picture of the board and nothing else: its sides give the first row and column.
+TEST(ReadBackAlone, GivesABoardThatFillsItsPicture) {
+    ColorLevel level = patchwork(palettes[2]);
+    for (ColorId& cell : level.board.cells)  // without the hole
+        if (cell == off_board) cell = ColorId{0};
+    const Screenshot shot = render_screenshot(level, {std::string(devices().back().name), 1, {}, {}});
+    const RectPx board = lattice_rect_px(shot.geometry, level.board.lattice);
+    const cv::Mat screen(shot.picture.height_px, shot.picture.width_px, CV_8UC3,
+                         const_cast<std::uint8_t*>(shot.picture.pixels.data()));
+    for (const int width_px : {99, 500}) {
+        cv::Mat alone;
+        cv::resize(screen(cv::Rect(cv::Rect2d(board.x, board.y, board.width, board.height)) &
+                          cv::Rect({}, screen.size())),
+                   alone, {width_px, static_cast<int>(width_px * board.height / board.width)}, 0, 0,
+                   cv::INTER_AREA);
+        const ReadResult result =
+            read(ImageView(alone.data, alone.cols, alone.rows, alone.step[0], PixelFormat::rgb));
+        ASSERT_TRUE(result.reading) << width_px;
+        EXPECT_GT(result.reading->confidence, 0.5) << width_px;
+        EXPECT_EQ(test::by_appearance(test::colors_of(*result.reading).board),
+                  test::by_appearance(level.board));
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Devices, ReadBack, ::testing::Range(0, static_cast<int>(devices().size())),

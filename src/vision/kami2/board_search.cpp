@@ -50,9 +50,10 @@ double confidence_of(const FoundBoard& board) {
     // The edges must be there, and lie where the lattice says (boards 0.007 to 0.023 columns, others 0.04 and
     // more).
     const double least = std::min(ramp(slanted, 0.015, 0.035), 1 - ramp(board.lattice.spread, 0.035, 0.06));
-    // Without a footer the lattice alone must convince, and where its first row is stays a guess.
+    // Without a footer the lattice alone must convince, and where its first row is stays a guess, unless it
+    // begins where the picture does.
     if (!board.frame.footer)
-        return 0.6 *
+        return (fills_image(board) ? 1 : 0.6) *
                std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, min_lines_alone, 55)});
     const double score = board.frame.footer->score;
     const double footer = std::min(2.0, score / 0.9);
@@ -221,6 +222,15 @@ cv::Mat turned(const cv::Mat& image, Turn turn) {
                                            : cv::ROTATE_90_COUNTERCLOCKWISE;
     cv::rotate(image, result, code);
     return result;
+}
+
+bool fills_image(const FoundBoard& board) {
+    constexpr double max_off = 0.15;  // columns: a quarter of the distance of two rows
+    const Frame& frame = board.frame;
+    const double right = frame.x_px + kami2_columns * frame.column_px,
+                 bottom = frame.y_px + (kami2_rows - 1) * frame.half_side_px;
+    return std::max({std::abs(frame.x_px), std::abs(frame.y_px), std::abs(right - board.image.cols),
+                     std::abs(bottom - board.image.rows)}) <= max_off * frame.column_px;
 }
 
 std::optional<FoundBoard> find_board(const cv::Mat& image, FooterHeights heights) {

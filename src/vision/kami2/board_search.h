@@ -29,6 +29,10 @@ struct FoundBoard {
     double confidence = 0;   ///< 0 … 1; below 0.5 it may be no board at all
 };
 
+/// Whether the image shows the board and nothing else: its sides are those of the image. Its place is then no
+/// guess, also where no footer shows.
+[[nodiscard]] bool fills_image(const FoundBoard& board);
+
 /// The best board of an image above a footer of these heights, however unsure; nothing where not even a guess
 /// is possible. Requires: CV_8UC3 of at least 120 pixels a side. Cost: at a quarter of a megapixel about 15
 /// ms for an upright board, up to four times that where there is none.

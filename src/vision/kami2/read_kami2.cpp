@@ -197,10 +197,11 @@ double overall_confidence(const FoundBoard& board, bool has_swatches, const std:
         if (!hidden[i]) least = std::min(least, cells[i]);
     // A lead of three to one and more over the next color was never wrong.
     constexpr double sure_cell = 0.5;
-    // Without a footer, which row and column come first is a good guess, without a swatch, how many colors
-    // there are: never sure.
-    constexpr double guessed = 0.4;
-    double place = has_swatches ? board.confidence : std::min(board.confidence, guessed);
+    // Without a footer, which row and column come first is a good guess where more shows than the board;
+    // without a swatch, how many colors there are: never sure.
+    constexpr double guessed = 0.4, guessed_colors = 0.6;
+    double place = has_swatches ? board.confidence
+                                : std::min(board.confidence, fills_image(board) ? guessed_colors : guessed);
     // A tilted board is in a photo. Its perspective may move the lattice by a row, and then rows are hidden.
     constexpr double perhaps_off = 0.6, min_tilt = 0.02;
     if (sine_of_tilt(board) >= min_tilt && has_hidden_row(hidden)) place = std::min(place, perhaps_off);
