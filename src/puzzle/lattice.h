@@ -43,11 +43,11 @@ struct LatticeFacts {
 /// of the outlines.
 [[nodiscard]] inline std::optional<Cell> cell_at(const Lattice& lattice, Point in_cells) {
     const Point p = in_cells;
+    if (p.x < 0 || p.y < 0) return std::nullopt;
     const int column = whole_below(p.x);
-    if (column < 0 || column >= lattice.columns || p.y < 0) return std::nullopt;
     switch (lattice.kind) {
         case LatticeKind::triangle: {
-            if (p.y > lattice.rows - 1) return std::nullopt;
+            if (column >= lattice.columns || p.y > lattice.rows - 1) return std::nullopt;
             const double across = p.x - column;
             // In a column of triangles the ones that point right and the ones that point left take turns:
             // the nearest row whose triangle points right; where it does not reach, its neighbor does.
@@ -58,7 +58,7 @@ struct LatticeFacts {
         }
         case LatticeKind::square: {
             const int row = whole_below(p.y);
-            if (row >= lattice.rows) return std::nullopt;
+            if (column >= lattice.columns || row >= lattice.rows) return std::nullopt;
             return Cell{row, column};
         }
     }
