@@ -50,8 +50,7 @@ Screenshot color_screenshot(const ColorLevel& level, const ScreenshotOptions& op
     const Lattice& lattice = level.board.lattice;
     switch (lattice.kind) {
         case LatticeKind::triangle:
-            if (level.game == Game::kami2 && lattice == facts_of(level.game).lattice)
-                return kami2_screenshot(level, options);
+            if (lattice == facts_of(level.game).lattice) return kami2_screenshot(level, options);
             break;
         case LatticeKind::square:
             switch (level.game) {
