@@ -1,5 +1,5 @@
-// What is true of each game, as one table. Only the stages that exist once for each game (readers, solvers,
-// screens, the replay) branch on the game; all others ask here.
+// What is true of each game, as one table. Only stages that differ from game to game (readers, solvers and
+// drawn screens) branch on the game; all other code asks here.
 #pragma once
 
 #include "unfold/puzzle.h"
