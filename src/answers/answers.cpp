@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "puzzle/cell_text.h"
+#include "puzzle/game.h"
 #include "puzzle/json_fields.h"
 #include "puzzle/level_forms.h"
 
@@ -107,7 +108,7 @@ ordered_json run_object(const std::string& name, const Input& input, const Run& 
     add_level_figures(input, object);
     object["moves"] = solution.step_count();
     object["status"] = status_name(solution.status, game);
-    if (game != Game::shisen) object["lower_bound"] = solution.lower_bound;
+    if (facts_of(game).has_colors()) object["lower_bound"] = solution.lower_bound;
     object["nodes"] = solution.nodes;
     object["read_ms"] = input.read_ms;
     object["solve_ms"] = solution.solve_ms;
@@ -135,12 +136,12 @@ ordered_json hint_object(const Input& input, const Run& run, std::size_t count) 
     ordered_json steps = solution.has_answer() ? steps_array(solution) : ordered_json::array();
     const std::size_t remaining = steps.size() - std::min(count, steps.size());
     steps.erase(steps.end() - static_cast<std::ptrdiff_t>(remaining), steps.end());
-    return {
-        {"steps", std::move(steps)},
-        {"remaining", remaining},
-        {"status", status_name(solution.status, game)},
-        {"lower_bound", game == Game::shisen ? ordered_json(nullptr) : ordered_json(solution.lower_bound)},
-        {"error", run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr)}};
+    return {{"steps", std::move(steps)},
+            {"remaining", remaining},
+            {"status", status_name(solution.status, game)},
+            {"lower_bound",
+             facts_of(game).has_colors() ? ordered_json(solution.lower_bound) : ordered_json(nullptr)},
+            {"error", run.shortfall ? error_object(*run.shortfall) : ordered_json(nullptr)}};
 }
 
 void send_better(const std::string& name, const Input& input, SolveOptions& options,

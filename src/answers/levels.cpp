@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "answers/wishes.h"
+#include "puzzle/game.h"
 #include "puzzle/level_forms.h"
 
 namespace unfold::answers {
@@ -87,8 +88,7 @@ ordered_json grade_parts(const Grade& grade) {
 }
 
 ordered_json grade_object(const Level& level, const GradeOptions& options) {
-    const Game game = game_of(level);
-    if (game != Game::kami2 && game != Game::kami) {
+    if (!facts_of(game_of(level)).has_free_moves()) {
         const auto right = right_first_moves(level, options);
         return {{"grade", nullptr}, {"right_moves", right ? moves_array(*right) : ordered_json(nullptr)}};
     }

@@ -8,6 +8,8 @@
 #include <locale>
 #include <sstream>
 
+#include "puzzle/cell_text.h"
+#include "puzzle/game.h"
 #include "puzzle/json_fields.h"
 #include "puzzle/limits.h"
 
@@ -25,7 +27,7 @@ std::optional<Game> game_of(const Parameters& given) {
     const auto game = game_from_name(*name);
     if (!game)
         refuse_parameter("\"game\" is not a game that Unfold solves.",
-                         "Write auto, kami2, kami, floodit or shisen.", "game");
+                         "Write auto, " + one_of_text(game_names()) + ".", "game");
     return game;
 }
 

@@ -4,6 +4,7 @@
 
 #include "answers/answers.h"
 #include "puzzle/cell_text.h"
+#include "puzzle/game.h"
 #include "puzzle/json_fields.h"
 #include "puzzle/level_forms.h"
 
@@ -73,8 +74,8 @@ Played play_moves(ColorLevel level, const std::vector<Move>& moves) {
     std::size_t changed_cells = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         demand_legal(level, moves[i], i);
-        const bool is_flood = level.game == Game::floodit;
-        const Cell start = is_flood ? level.origin.value_or(default_origin) : moves[i].cell;
+        const bool is_rooted = facts_of(level.game).has_origin();
+        const Cell start = is_rooted ? level.origin.value_or(default_origin) : moves[i].cell;
         PlayFrame frame;
         for (const auto& wave : flood_waves(level.board, level.board.lattice.id(start))) {
             frame.waves.push_back(cells_of(level.board.lattice, wave));

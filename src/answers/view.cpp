@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "answers/answers.h"
+#include "puzzle/game.h"
 #include "puzzle/json_fields.h"
 
 namespace unfold::answers {
@@ -81,7 +82,7 @@ ordered_json view_object(const Input& input) {
 }
 
 std::string graph_dot(const Input& input) {
-    if (game_of(input.level()) == Game::shisen)
+    if (!facts_of(game_of(input.level())).has_colors())
         throw Error(ErrorCode::bad_level, Stage::level,
                     "This is a level of Shisen-Sho, which has tiles instead of colors and no region graph.",
                     "Give a level of KAMI 2, KAMI or Flood-It.");

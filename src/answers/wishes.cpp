@@ -6,6 +6,9 @@
 #include <array>
 #include <charconv>
 
+#include "puzzle/cell_text.h"
+#include "puzzle/game.h"
+
 namespace unfold::answers {
 namespace {
 
@@ -18,9 +21,8 @@ TileWish tile_wish(const WishRequest& request) {
                          : request.style ? "style"
                                          : "symmetry");
     TileWish wish;
-    const Lattice lattice = default_lattice(Game::shisen);
-    wish.columns = request.columns.value_or(lattice.columns);
-    wish.rows = request.rows.value_or(lattice.rows);
+    wish.columns = request.columns.value_or(wish.columns);
+    wish.rows = request.rows.value_or(wish.rows);
     wish.kinds = request.colors.value_or(wish.kinds);
     wish.rules.gravity = request.gravity.value_or(Gravity::none);
     wish.dead_ends = request.dead_ends;
@@ -32,14 +34,13 @@ ColorWish color_wish(const WishRequest& request) {
     if (request.dead_ends || request.gravity)
         refuse_parameter("Only Shisen-Sho has dead ends and gravity.", "Leave them out.",
                          request.dead_ends ? "dead_ends" : "gravity");
-    constexpr int flood_moves = 12, other_moves = 6;
     ColorWish wish;
     wish.game = request.game;
-    wish.lattice = default_lattice(request.game);
+    wish.lattice = facts_of(request.game).lattice;
     wish.lattice->columns = request.columns.value_or(wish.lattice->columns);
     wish.lattice->rows = request.rows.value_or(wish.lattice->rows);
     wish.colors = request.colors.value_or(wish.colors);
-    wish.moves = request.moves.value_or(request.game == Game::floodit ? flood_moves : other_moves);
+    wish.moves = request.moves.value_or(facts_of(request.game).usual_moves);
     wish.style = request.style;
     wish.symmetry = request.symmetry;
     wish.difficulty = request.difficulty;
@@ -50,13 +51,14 @@ ColorWish color_wish(const WishRequest& request) {
 template <class Value>
 Value value_named(const std::string& name, int count, std::string_view (*name_of)(Value),
                   const std::string& parameter) {
-    std::string names;
+    std::vector<std::string> names;
     for (int i = 0; i < count; ++i) {
         const auto value = static_cast<Value>(i);
         if (name_of(value) == name) return value;
-        names += (i == 0 ? "" : i + 1 == count ? " or " : ", ") + std::string(name_of(value));
+        names.emplace_back(name_of(value));
     }
-    refuse_parameter("There is no " + parameter + " \"" + name + "\".", "Write " + names + ".", parameter);
+    refuse_parameter("There is no " + parameter + " \"" + name + "\".", "Write " + one_of_text(names) + ".",
+                     parameter);
 }
 
 template <class Value>
@@ -71,22 +73,9 @@ constexpr int difficulty_count = 3;
 
 }  // namespace
 
-Lattice default_lattice(Game game) {
-    switch (game) {
-        case Game::kami2:
-            break;
-        case Game::kami:
-            return {LatticeKind::square, 10, 16};
-        case Game::floodit:
-            return {LatticeKind::square, 14, 14};
-        case Game::shisen:
-            return {LatticeKind::square, TileWish{}.columns, TileWish{}.rows};
-    }
-    return {};
-}
-
 Wish wish_of(const WishRequest& request) {
-    const Wish wish = request.game == Game::shisen ? Wish(tile_wish(request)) : Wish(color_wish(request));
+    const bool has_colors = facts_of(request.game).has_colors();
+    const Wish wish = has_colors ? Wish(color_wish(request)) : Wish(tile_wish(request));
     check(wish);
     return wish;
 }

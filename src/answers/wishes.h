@@ -23,9 +23,6 @@ struct WishRequest {
     std::optional<Gravity> gravity;
 };
 
-/// The default size of a game's board.
-[[nodiscard]] Lattice default_lattice(Game game);
-
 /// Throws Error(usage), naming the parameter, where the game lacks what is wished, and as `check(Wish)`.
 [[nodiscard]] Wish wish_of(const WishRequest& request);
 /// From game, columns, rows, colors, moves, style, symmetry, difficulty, dead_ends and gravity. Throws also

@@ -17,6 +17,8 @@
 #include "levels/generators.h"
 #include "levels/optimum.h"
 #include "levels/symmetry.h"
+#include "puzzle/game.h"
+#include "puzzle/lattice.h"
 
 namespace unfold::levels {
 namespace {
@@ -46,10 +48,6 @@ std::vector<int> numbered_by_appearance(const std::vector<ColorId>& cells) {
     return result;
 }
 
-bool is_free_flood(Game game) {
-    return game != Game::floodit;
-}
-
 // How far the board is from a level that looks designed; 0: it is one.
 double shape_energy(const Board& board, const RegionGraph& graph, const ColorWish& wish, Style style) {
     const auto colors = static_cast<std::size_t>(wish.colors);
@@ -59,7 +57,7 @@ double shape_energy(const Board& board, const RegionGraph& graph, const ColorWis
     for (const Region& region : graph.regions) {
         double area = 0;
         for (const CellId cell : region.cells)
-            area += area_of(board.lattice, cell);
+            area += cell_area(board.lattice, cell);
         areas[region.color.index()] += area;
         all += area;
         if (area < min_region_area(board.lattice)) ++tiny;
@@ -75,7 +73,7 @@ double shape_energy(const Board& board, const RegionGraph& graph, const ColorWis
     const auto regions = static_cast<double>(graph.size());
     // Story levels of KAMI 2 have 3 to 9 regions a move.
     const double max_regions =
-        is_free_flood(wish.game) ? 8.0 + 7 * wish.moves : board.lattice.cell_count() / 2.0;
+        facts_of(wish.game).has_free_moves() ? 8.0 + 7 * wish.moves : board.lattice.cell_count() / 2.0;
     energy += 0.15 * std::max(0.0, regions - max_regions) + 2 * std::max(0.0, wish.moves + 1 - regions);
     // A row of regions, each between two others, is dull for more than a few moves.
     std::size_t borders = 0;
@@ -88,7 +86,7 @@ double shape_energy(const Board& board, const RegionGraph& graph, const ColorWis
     // A board that is mostly cut away is not a level.
     energy += 10 * std::max(0.0, 0.3 - all / board.lattice.cell_count());
     const auto island_count = islands(graph).size();
-    if (!is_free_flood(wish.game) && island_count > 1) energy += 5;
+    if (!facts_of(wish.game).has_free_moves() && island_count > 1) energy += 5;
     if (style == Style::islands && island_count < 2) energy += 2;
     if (style == Style::islands && island_count > 8) energy += 0.5 * (static_cast<double>(island_count) - 8);
     if (style != Style::islands && island_count > 3) energy += static_cast<double>(island_count) - 3;
@@ -107,7 +105,7 @@ bool has_difficulty(const ColorLevel& level, const ColorWish& wish, int greedy, 
             break;
     }
     if (gap < 1) return false;
-    if (!is_free_flood(wish.game)) return gap >= 2;
+    if (!facts_of(wish.game).has_free_moves()) return gap >= 2;
     const std::vector<Move> moves = sensible_moves(level);
     std::size_t right = 0;
     for (const Move& move : moves) {
@@ -168,7 +166,7 @@ class DesignSearch {
     void choose_frame() {
         frame_.lattice = lattice_;
         frame_.colors = wish_.colors;
-        frame_.may_have_holes = wish_.game == Game::kami2;
+        frame_.may_have_holes = facts_of(wish_.game).may_have_holes;
         frame_.style = wish_.style
                            ? *wish_.style
                            : drawn(all_styles(), [&](Style style) { return has_style(wish_.game, style); });
@@ -185,7 +183,7 @@ class DesignSearch {
         level.game = wish_.game;
         level.board = {lattice_, std::vector<Rgb>(static_cast<std::size_t>(wish_.colors)),
                        draw(design, frame_)};
-        if (wish_.game == Game::floodit) level.origin = default_origin;
+        if (facts_of(wish_.game).has_origin()) level.origin = default_origin;
         const bool is_empty = std::all_of(level.board.cells.begin(), level.board.cells.end(),
                                           [](ColorId color) { return color == off_board; });
         if (is_empty) return trial;
@@ -242,7 +240,7 @@ std::optional<GeneratedLevel> ColorGenerator::next(Random random, const Deadline
                           .style = search.frame().style,
                           .symmetry = search.frame().symmetry,
                           .greedy_moves = found->greedy};
-    if (is_free_flood(wish_.game)) {
+    if (facts_of(wish_.game).has_free_moves()) {
         SolveOptions options;
         options.limit_ms = count_limit_ms;
         const Alternatives counted = optimal_solutions(level, max_graded_solutions, options);
@@ -253,7 +251,7 @@ std::optional<GeneratedLevel> ColorGenerator::next(Random random, const Deadline
 }
 
 int greedy_moves(const ColorLevel& level) {
-    if (is_free_flood(level.game)) return static_cast<int>(greedy_solution(level).size());
+    if (facts_of(level.game).has_free_moves()) return static_cast<int>(greedy_solution(level).size());
     const Cell origin = level.origin.value_or(default_origin);
     Board board = level.board;
     int moves = 0;

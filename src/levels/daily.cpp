@@ -33,16 +33,20 @@ int day_number(const Date& date) {
     return days;
 }
 
-Wish color_wish(Game game, Difficulty difficulty) {
+struct DailyColors {
+    Game game;
+    std::array<int, 3> moves, colors;  // by difficulty
+};
+// Hard levels of eight moves are rare among those with five colors: they took up to 20 s, with four 2 s.
+constexpr std::array<DailyColors, 2> color_games{
+    {{Game::kami2, {4, 6, 8}, {3, 4, 4}}, {Game::kami, {3, 5, 7}, {3, 4, 5}}}};
+
+Wish color_wish(const DailyColors& daily, Difficulty difficulty) {
     const auto at = static_cast<std::size_t>(difficulty);
-    // Hard levels of eight moves are rare among those with five colors: they took up to 20 s, with four 2 s.
-    constexpr std::array<int, 3> triangle_moves{4, 6, 8}, triangle_colors{3, 4, 4};
-    constexpr std::array<int, 3> square_moves{3, 5, 7}, square_colors{3, 4, 5};
-    const bool triangles = game == Game::kami2;
     ColorWish wish;
-    wish.game = game;
-    wish.colors = (triangles ? triangle_colors : square_colors)[at];
-    wish.moves = (triangles ? triangle_moves : square_moves)[at];
+    wish.game = daily.game;
+    wish.colors = daily.colors[at];
+    wish.moves = daily.moves[at];
     wish.difficulty = difficulty;
     return wish;
 }
@@ -65,11 +69,11 @@ std::vector<DailyWish> daily_wishes(const Date& date) {
     const int turn = day_number(date) % 3;
     for (int i = 0; i < 3; ++i) {
         const auto difficulty = static_cast<Difficulty>(i);
-        const int game = (i + turn) % 3;
+        const auto game = static_cast<std::size_t>((i + turn) % 3);
         const auto date_seed = static_cast<std::uint64_t>(10'000 * date.year + 100 * date.month + date.day);
         wishes.push_back(
             {difficulty,
-             game == 2 ? tile_wish(difficulty) : color_wish(game == 0 ? Game::kami2 : Game::kami, difficulty),
+             game < color_games.size() ? color_wish(color_games[game], difficulty) : tile_wish(difficulty),
              10 * date_seed + static_cast<std::uint64_t>(i)});
     }
     return wishes;

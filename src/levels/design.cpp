@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <map>
 
+#include "puzzle/lattice.h"
+
 namespace unfold::levels {
 namespace {
 
@@ -32,7 +34,8 @@ MotifShape random_shape(Motif motif, const DesignFrame& frame, Random& random) {
     }
     switch (motif) {
         case Motif::bands:
-            shape.axis = frame.lattice.kind == LatticeKind::triangle ? between(0, 2, random) : shape.axis;
+            if (const int lines = straight_axes(frame.lattice.kind))
+                shape.axis = between(0, lines - 1, random);
             shape.size = between(1, 3, random);
             shape.phase = between(-5, 5, random);
             break;
@@ -188,7 +191,7 @@ void dissolve_small_regions(const Lattice& lattice, std::vector<ColorId>& cells)
     for (const Region& region : graph.regions) {
         double area = 0;
         for (const CellId cell : region.cells)
-            area += area_of(lattice, cell);
+            area += cell_area(lattice, cell);
         if (area >= min_region_area(lattice) || region.neighbors.empty()) continue;
         std::map<ColorId, int> borders;
         for (const CellId cell : region.cells)
@@ -203,19 +206,6 @@ void dissolve_small_regions(const Lattice& lattice, std::vector<ColorId>& cells)
 }
 
 }  // namespace
-
-double area_of(const Lattice& lattice, CellId cell) {
-    const int row = lattice.cell(cell).row;
-    const bool is_half = lattice.kind == LatticeKind::triangle && (row == 0 || row == lattice.rows - 1);
-    return is_half ? 0.5 : 1;
-}
-
-double min_region_area(const Lattice& lattice) {
-    // A quarter of a hexagon, and two squares; less on boards that have little room.
-    const bool small = lattice.cell_count() < 100;
-    if (lattice.kind == LatticeKind::square) return small ? 1 : 2;
-    return small ? 1 : 2.5;
-}
 
 Design random_design(const DesignFrame& frame, Random& random) {
     Design design;

@@ -49,9 +49,4 @@ struct DesignFrame {
 /// times layers.
 [[nodiscard]] std::vector<ColorId> draw(const Design& design, const DesignFrame& frame);
 
-/// The area of a cell on the board, in cells: half for a triangle that the board's edge cuts.
-[[nodiscard]] double area_of(const Lattice& lattice, CellId cell);
-/// Regions of a smaller area are hard to tap and look like a mistake.
-[[nodiscard]] double min_region_area(const Lattice& lattice);
-
 }  // namespace unfold::levels

@@ -8,6 +8,8 @@
 
 #include "levels/color_vision.h"
 #include "levels/generators.h"
+#include "puzzle/game.h"
+#include "puzzle/lattice.h"
 
 namespace unfold {
 namespace {
@@ -17,14 +19,13 @@ namespace {
 }
 
 void check_size(const Lattice& lattice) {
-    const bool square = lattice.kind == LatticeKind::square;
-    const int max_columns = square ? max_square_side : max_triangle_columns;
-    const int max_rows = square ? max_square_side : max_triangle_rows;
-    if (lattice.columns < 1 || lattice.rows < 1 || lattice.columns > max_columns || lattice.rows > max_rows)
+    const LatticeFacts& facts = facts_of(lattice.kind);
+    if (lattice.columns < 1 || lattice.rows < 1 || lattice.columns > facts.max_columns ||
+        lattice.rows > facts.max_rows)
         refuse("A board of " + std::to_string(lattice.columns) + " columns and " +
                    std::to_string(lattice.rows) + " rows is not possible.",
-               "Ask for at most " + std::to_string(max_columns) + " columns and " + std::to_string(max_rows) +
-                   " rows.",
+               "Ask for at most " + std::to_string(facts.max_columns) + " columns and " +
+                   std::to_string(facts.max_rows) + " rows.",
                "columns");
 }
 
@@ -34,10 +35,10 @@ std::string size_text(const Lattice& lattice) {
 
 void check_colors(const ColorWish& wish) {
     const Lattice lattice = levels::lattice_of(wish);
-    if (wish.game == Game::shisen) refuse("Shisen-Sho has no colors.", "Ask for a deal of tiles.", "game");
-    const bool triangles = lattice.kind == LatticeKind::triangle;
-    if (triangles != (wish.game == Game::kami2))
-        refuse(std::string(game_title(wish.game)) + " is not played on this lattice.",
+    const GameFacts& game = facts_of(wish.game);
+    if (!game.has_colors()) refuse("Shisen-Sho has no colors.", "Ask for a deal of tiles.", "game");
+    if (lattice.kind != game.lattice.kind)
+        refuse(std::string(game.title) + " is not played on this lattice.",
                "KAMI 2 has triangles, the other games have squares.", "game");
     check_size(lattice);
     if (wish.colors < 2 || wish.colors > levels::max_palette_colors)
@@ -55,14 +56,13 @@ void check_colors(const ColorWish& wish) {
                    std::to_string(lattice.cell_count()) + " cells.",
                "Ask for fewer moves or for a larger board.", "moves");
     if (wish.symmetry && !lattice_has(lattice, *wish.symmetry))
-        refuse("A board of " + size_text(lattice) + " of " + (triangles ? "triangles" : "squares") +
-                   " does not have the symmetry " + std::string(symmetry_name(*wish.symmetry)) + ".",
+        refuse("A board of " + size_text(lattice) + " of " + std::string(facts_of(lattice.kind).name) +
+                   "s does not have the symmetry " + std::string(symmetry_name(*wish.symmetry)) + ".",
                "turn4 needs a board as wide as high, of squares; turn3 and turn6 need triangles with a "
                "vertex in the middle, as on the board of KAMI 2.",
                "symmetry");
     if (wish.style && !levels::has_style(wish.game, *wish.style))
-        refuse(std::string(game_title(wish.game)) + " has no levels of " +
-                   std::string(style_name(*wish.style)) + ".",
+        refuse(std::string(game.title) + " has no levels of " + std::string(style_name(*wish.style)) + ".",
                "Hexagons and islands are styles of KAMI 2.", "style");
 }
 
@@ -106,14 +106,11 @@ double dead_ends_of(Difficulty difficulty) {
 namespace levels {
 
 Lattice lattice_of(const ColorWish& wish) {
-    if (wish.lattice) return *wish.lattice;
-    if (wish.game == Game::kami) return {LatticeKind::square, 10, 16};
-    if (wish.game == Game::floodit) return {LatticeKind::square, 14, 14};
-    return {};
+    return wish.lattice.value_or(facts_of(wish.game).lattice);
 }
 
 bool has_style(Game game, Style style) {
-    return game == Game::kami2 || (style != Style::hexagons && style != Style::islands);
+    return facts_of(game).may_have_holes || (style != Style::hexagons && style != Style::islands);
 }
 
 const std::vector<Style>& all_styles() {

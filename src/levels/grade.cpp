@@ -24,6 +24,7 @@
 
 #include "levels/grade_weights.h"
 #include "levels/optimum.h"
+#include "puzzle/game.h"
 
 namespace unfold {
 namespace levels {
@@ -189,7 +190,7 @@ std::optional<Grade> grade(const Level& level, const GradeOptions& options) {
 
 std::optional<std::vector<Move>> right_first_moves(const Level& level, const GradeOptions& options) {
     check(level);
-    const bool floods = game_of(level) == Game::floodit;
+    const bool floods = facts_of(game_of(level)).has_origin();
     const std::vector<Move> moves =
         floods ? levels::flooding_moves(std::get<ColorLevel>(level)) : sensible_moves(level);
     const auto& colors = std::get<ColorLevel>(level);

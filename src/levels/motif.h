@@ -37,6 +37,11 @@ inline constexpr int max_classes = 10;
 /// The middle of a cell relative to the middle of the board: columns to the right, and rows down.
 [[nodiscard]] Point centered_point(const Lattice& lattice, Cell cell);
 
+/// How many axes a band may follow so that its edges are straight lines of the lattice; 0: any.
+[[nodiscard]] int straight_axes(LatticeKind lattice);
+/// Regions of a smaller area are hard to tap and look like a mistake.
+[[nodiscard]] double min_region_area(const Lattice& lattice);
+
 /// The class of a point: not negative. Requires: a shape of positive size.
 [[nodiscard]] int class_of(const MotifShape& shape, LatticeKind lattice, Point point);
 

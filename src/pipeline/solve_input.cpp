@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "puzzle/game.h"
+
 namespace unfold {
 namespace {
 
@@ -21,7 +23,7 @@ std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color
 // the flood, for apps without color buttons.
 std::vector<CellId> tapped_region(Game game, const Board& board, const Move& move) {
     std::vector<CellId> region = region_of(board, board.lattice.id(move.cell));
-    if (game != Game::floodit) return region;
+    if (!facts_of(game).has_origin()) return region;
     std::vector<CellId> largest;
     std::vector<bool> visited(board.cells.size());
     for (const CellId flooded : region)
@@ -158,7 +160,7 @@ namespace {
 // The reason why the tiles that were read from a picture make no level: some have no partner.
 std::optional<Error> misreading_of(const Input& input) {
     const bool is_from_picture = !input.reading.cell_confidence.empty();
-    if (!is_from_picture || game_of(input.level()) != Game::shisen) return std::nullopt;
+    if (!is_from_picture || facts_of(game_of(input.level())).has_colors()) return std::nullopt;
     try {
         check(input.level());
     } catch (const Error& error) {

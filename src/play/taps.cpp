@@ -6,17 +6,19 @@
 #include <optional>
 
 #include "play/captures.h"
+#include "puzzle/game.h"
 
 namespace unfold {
 
 std::vector<Point> taps_of_step(const Level& level, const Solution& solution, std::size_t step) {
     const auto& [first_px, second_px] = solution.taps[step];
-    if (game_of(level) == Game::floodit) {
+    const GameFacts& facts = facts_of(game_of(level));
+    if (facts.has_origin()) {
         const std::optional<Point>& px = second_px ? second_px : first_px;
         return px ? std::vector<Point>{*px} : std::vector<Point>{};
     }
     if (!first_px || !second_px) return {};
-    if (game_of(level) == Game::shisen) return {*first_px, *second_px};
+    if (!facts.has_colors()) return {*first_px, *second_px};
     return {*second_px, *first_px};
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "puzzle/cell_text.h"
+#include "puzzle/game.h"
+#include "puzzle/lattice.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 
@@ -17,7 +19,7 @@ const std::string json_hint = "Choose level JSON, which holds every level.";
 
 const ColorLevel& squares_of(const Level& level) {
     const auto* colors = std::get_if<ColorLevel>(&level);
-    if (!colors || colors->board.lattice.kind != LatticeKind::square)
+    if (!colors || !facts_of(colors->board.lattice.kind).is_orthogonal)
         cannot_hold("Plain text boards are squares, of Flood-It or KAMI.", json_hint);
     if (colors->moves_made.value_or(0) != 0)
         cannot_hold("Plain text boards do not hold how many moves were made.", json_hint);
@@ -51,7 +53,7 @@ std::string level_to_text(const Level& level) {
         rows += row + "\n";
         joined += row;
     }
-    if (colors.game == Game::floodit && colors.budget)
+    if (facts_of(colors.game).has_origin() && colors.budget)
         return std::to_string(lattice.columns) + "x" + std::to_string(lattice.rows) + "c" +
                std::to_string(colors.board.palette.size()) + "m0:" + joined + "," +
                std::to_string(*colors.budget) + "\n";

@@ -7,6 +7,13 @@ std::string place_of(Cell cell) {
     return "row " + std::to_string(cell.row + 1) + ", column " + std::to_string(cell.column + 1);
 }
 
+std::string one_of_text(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+    return text;
+}
+
 std::string name_of(KindId kind) {
     return {base36[kind.index() / base36.size()], base36[kind.index() % base36.size()]};
 }

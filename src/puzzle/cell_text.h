@@ -25,6 +25,9 @@ inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz
 /// read.
 [[nodiscard]] std::string names_of_cells(const std::vector<Cell>& cells);
 
+/// "kami2, kami or floodit".
+[[nodiscard]] std::string one_of_text(const std::vector<std::string>& names);
+
 /// Two digits: the name of a kind in a file.
 [[nodiscard]] std::string name_of(KindId kind);
 /// The kind of that name; nothing for other texts.

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "puzzle/cell_text.h"
+#include "puzzle/game.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
@@ -72,7 +73,7 @@ std::vector<ColorId> read_cells(const Json& object, const std::string& path, con
 std::optional<Cell> read_origin(const Json& object, const std::string& path, Game game, const Board& board) {
     const Json* value = find_member(object, "origin");
     if (!value) return std::nullopt;
-    if (game != Game::floodit)
+    if (!facts_of(game).has_origin())
         bad_level("The field \"" + path + "origin\" is there, but only Flood-It has an origin.",
                   "Remove \"" + path + "origin\", or write floodit as the game.");
     const Cell origin = as_cell(*value, path + "origin");

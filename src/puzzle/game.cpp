@@ -1,38 +1,49 @@
-// The names of the games.
-#include "unfold/puzzle.h"
+// The table of the games.
+#include "puzzle/game.h"
 
-#include <array>
+#include <algorithm>
 
 namespace unfold {
-namespace {
 
-struct GameRow {
-    std::string_view name;
-    std::string_view title;
-};
-
-// In the order of Game.
-constexpr std::array<GameRow, 4> games{{
-    {"kami2", "KAMI 2"},
-    {"kami", "KAMI"},
-    {"floodit", "Flood-It"},
-    {"shisen", "Shisen-Sho"},
-}};
-
-}  // namespace
+const GameFacts& facts_of(Game game) {
+    using enum MoveKind;
+    using enum LatticeKind;
+    static constexpr GameFacts kami2{"kami2", "KAMI 2", recolor_region, Lattice{}, true, 6};
+    static constexpr GameFacts kami{"kami", "KAMI", recolor_region, {square, 10, 16}, false, 6};
+    static constexpr GameFacts floodit{"floodit", "Flood-It", recolor_flood, {square, 14, 14}, false, 12};
+    static constexpr GameFacts shisen{"shisen", "Shisen-Sho", remove_pair, {square, 18, 8}, true, 0};
+    switch (game) {
+        case Game::kami2:
+            return kami2;
+        case Game::kami:
+            return kami;
+        case Game::floodit:
+            return floodit;
+        case Game::shisen:
+            return shisen;
+    }
+    return kami2;
+}
 
 std::string_view game_name(Game game) {
-    return games[static_cast<std::size_t>(game)].name;
+    return facts_of(game).name;
 }
 
 std::string_view game_title(Game game) {
-    return games[static_cast<std::size_t>(game)].title;
+    return facts_of(game).title;
 }
 
 std::optional<Game> game_from_name(std::string_view name) {
-    for (std::size_t i = 0; i < games.size(); ++i)
-        if (games[i].name == name) return static_cast<Game>(i);
-    return std::nullopt;
+    const auto* const found =
+        std::find_if(all_games.begin(), all_games.end(), [&](Game game) { return game_name(game) == name; });
+    return found == all_games.end() ? std::nullopt : std::optional(*found);
+}
+
+std::vector<std::string> game_names() {
+    std::vector<std::string> names;
+    for (const Game game : all_games)
+        names.emplace_back(game_name(game));
+    return names;
 }
 
 }  // namespace unfold

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "puzzle/cell_text.h"
+#include "puzzle/game.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 
@@ -15,7 +16,7 @@ namespace {
 }
 
 void set_origin(ColorLevel& level, const OriginChoice& origin) {
-    if (level.game != Game::floodit)
+    if (!facts_of(level.game).has_origin())
         refuse(
             "Only Flood-It has an origin, and the level is of " + std::string(game_title(level.game)) + ".",
             "Leave out the origin.", "origin");
@@ -92,7 +93,7 @@ std::optional<int> moves_left(const Level& level) {
 void check(const Level& level) {
     const auto* colors = std::get_if<ColorLevel>(&level);
     if (!colors) return check(std::get<TileLevel>(level));
-    if (colors->game == Game::shisen)
+    if (!facts_of(colors->game).has_colors())
         bad_level("A level of Shisen-Sho has tiles instead of colors.", "Give a level of tiles.");
     check(colors->board);
 }

@@ -1,7 +1,7 @@
 // Level files: recognizing their form, and level JSON ("unfold-level", version 1) with every check.
-#include <algorithm>
-#include <array>
-
+#include "puzzle/cell_text.h"
+#include "puzzle/game.h"
+#include "puzzle/lattice.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
@@ -9,21 +9,17 @@
 namespace unfold {
 namespace {
 
-constexpr std::array<std::string_view, 2> lattice_kinds{"triangle", "square"};  // in the order of LatticeKind
-
 Game read_game(const Json& object, const std::string& path) {
     const std::string& name = as_text(need_member(object, "game", path), path + "game");
     const std::optional<Game> game = game_from_name(name);
     if (!game)
         bad_level("The field \"" + path + "game\" names no game that Unfold supports.",
-                  "Write kami2, kami, floodit or shisen.");
+                  "Write " + one_of_text(game_names()) + ".");
     return *game;
 }
 
 OrderedJson lattice_object(const Lattice& lattice) {
-    return {{"kind", lattice_kinds[static_cast<std::size_t>(lattice.kind)]},
-            {"columns", lattice.columns},
-            {"rows", lattice.rows}};
+    return {{"kind", facts_of(lattice.kind).name}, {"columns", lattice.columns}, {"rows", lattice.rows}};
 }
 
 OrderedJson source_object(const Source& source) {
@@ -40,12 +36,15 @@ Lattice lattice_from_json(const Json& object, const std::string& path) {
     const Json& value = as_object(need_member(object, "lattice", path), path + "lattice");
     const std::string inner = path + "lattice.";
     const std::string& kind = as_text(need_member(value, "kind", inner), inner + "kind");
-    const auto found = std::find(lattice_kinds.begin(), lattice_kinds.end(), kind);
-    if (found == lattice_kinds.end())
-        bad_level("The field \"" + inner + "kind\" must be \"triangle\" or \"square\".",
-                  "Correct \"" + inner + "kind\" in the file.");
     Lattice lattice;
-    lattice.kind = static_cast<LatticeKind>(found - lattice_kinds.begin());
+    std::vector<std::string> names;
+    for (const LatticeKind known : all_lattice_kinds) {
+        names.push_back("\"" + std::string(facts_of(known).name) + "\"");
+        if (facts_of(known).name == kind) lattice.kind = known;
+    }
+    if (facts_of(lattice.kind).name != kind)
+        bad_level("The field \"" + inner + "kind\" must be " + one_of_text(names) + ".",
+                  "Correct \"" + inner + "kind\" in the file.");
     lattice.columns = as_int(need_member(value, "columns", inner), inner + "columns", 1, max_number);
     lattice.rows = as_int(need_member(value, "rows", inner), inner + "rows", 1, max_number);
     return lattice;
@@ -69,7 +68,7 @@ std::optional<Source> source_from_json(const Json& object, const std::string& pa
 Level level_from_json(const Json& object, const std::string& path, const LevelOverrides& overrides) {
     check_format(object, level_format, file_version, path);
     const Game game = read_game(object, path);
-    if (game != Game::shisen) return color_level_from_json(object, path, game);
+    if (facts_of(game).has_colors()) return color_level_from_json(object, path, game);
     check_overrides_of_tiles(overrides.colors);
     return tile_level_from_json(object, path, overrides.tiles.match_groups);
 }

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "puzzle/lattice.h"
 #include "puzzle/level_error.h"
 
 namespace unfold {
@@ -24,9 +25,8 @@ void check_sides(const Lattice& lattice, int max_columns, int max_rows) {
 }  // namespace
 
 void check_size(const Lattice& lattice) {
-    const bool square = lattice.kind == LatticeKind::square;
-    check_sides(lattice, square ? max_square_side : max_triangle_columns,
-                square ? max_square_side : max_triangle_rows);
+    const LatticeFacts& facts = facts_of(lattice.kind);
+    check_sides(lattice, facts.max_columns, facts.max_rows);
 }
 
 void check_tile_size(const Lattice& lattice) {

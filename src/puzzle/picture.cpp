@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/length.h"
+#include "puzzle/lattice.h"
 #include "puzzle/region_border.h"
 
 namespace unfold {
@@ -47,14 +48,6 @@ struct CellCandidate {
     double at_most_px = 0;
 };
 
-Point middle(const std::vector<Point>& outline) {
-    Point sum{0, 0};
-    for (const Point p : outline)
-        sum = {sum.x + p.x, sum.y + p.y};
-    const auto count = static_cast<double>(outline.size());
-    return {sum.x / count, sum.y / count};
-}
-
 }  // namespace
 
 int channel_count(PixelFormat format) {
@@ -92,9 +85,7 @@ Picture to_picture(const ImageView& image) {
 
 RectPx lattice_rect_px(const PictureGeometry& geometry, const Lattice& lattice) {
     const Point a = geometry.px_from_cell({0, 0});
-    const int row_units = lattice.kind == LatticeKind::square ? lattice.rows : lattice.rows - 1;
-    const Point b =
-        geometry.px_from_cell({static_cast<double>(lattice.columns), static_cast<double>(row_units)});
+    const Point b = geometry.px_from_cell(extent_in_cells(lattice));
     return {std::min(a.x, b.x), std::min(a.y, b.y), std::abs(b.x - a.x), std::abs(b.y - a.y)};
 }
 
@@ -129,7 +120,7 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
     std::vector<CellCandidate> candidates;
     for (const CellId id : cells) {
         const auto outline = cell_outline_px(geometry, lattice, lattice.cell(id));
-        const Point center = middle(outline);
+        const Point center = middle_of(outline);
         double reach = 0;
         for (const Point corner : outline)
             reach = std::max(reach, length_of(corner.x - center.x, corner.y - center.y));

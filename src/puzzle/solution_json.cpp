@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "puzzle/game.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
@@ -18,8 +19,8 @@ Status read_status(const Json& object, Game game) {
                                     [&](Status status) { return status_name(status, game) == name; });
     if (found != statuses.end()) return *found;
     bad_level("The field \"status\" names no status that Unfold supports.",
-              game == Game::shisen ? "Write solved, infeasible or unknown."
-                                   : "Write optimal, feasible, infeasible or unknown.");
+              facts_of(game).has_colors() ? "Write optimal, feasible, infeasible or unknown."
+                                          : "Write solved, infeasible or unknown.");
 }
 
 std::optional<Point> read_point(const Json& object, const char* name, const std::string& path) {
@@ -137,7 +138,7 @@ std::string_view bound_source_name(BoundSource source) {
 std::string_view status_name(Status status, Game game) {
     switch (status) {
         case Status::optimal:
-            return game == Game::shisen ? "solved" : "optimal";
+            return facts_of(game).has_colors() ? "optimal" : "solved";
         case Status::feasible:
             return "feasible";
         case Status::infeasible:

@@ -6,6 +6,8 @@
 
 #include "puzzle/cell_text.h"
 #include "puzzle/default_palette.h"
+#include "puzzle/game.h"
+#include "puzzle/lattice.h"
 #include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
@@ -74,7 +76,7 @@ TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows,
         board.level.board.cells.push_back(
             symbol == '.' ? off_board : ColorId{color_of[static_cast<unsigned char>(symbol)]});
     check(board.level.board);
-    if (game != Game::floodit) return board;
+    if (!facts_of(game).has_origin()) return board;
     const Cell start = cell_of(origin, lattice);
     if (!lattice.contains(start) || !board.level.board.on_board(lattice.id(start)))
         bad_level("The origin, row " + std::to_string(start.row) + ", column " +
@@ -229,6 +231,11 @@ TextBoard board_of_flood_id(const TextBoardOptions& options, const TextLine& lin
     return board;
 }
 
+bool has_text_boards(Game game) {
+    const GameFacts& facts = facts_of(game);
+    return facts.has_colors() && facts_of(facts.lattice.kind).is_orthogonal;
+}
+
 // Longer lines than a board is wide can only be whole boards.
 bool is_a_board_a_line(const TextBoardOptions& options, const std::vector<TextLine>& block) {
     return options.board_per_line || block.size() == 1 ||
@@ -248,7 +255,7 @@ bool looks_like_boards(std::string_view text) {
 }
 
 std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOptions& options) {
-    if (options.game && *options.game != Game::floodit && *options.game != Game::kami)
+    if (options.game && !has_text_boards(*options.game))
         throw Error(ErrorCode::usage, Stage::command, "Plain text boards are squares, of Flood-It or KAMI.",
                     "Choose Flood-It or KAMI.", "game");
     std::vector<TextBoard> boards;

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "puzzle/cell_text.h"
+#include "puzzle/lattice.h"
 #include "puzzle/level_error.h"
 #include "puzzle/limits.h"
 
@@ -41,7 +42,7 @@ std::vector<Column> columns_of(const Lattice& lattice, Gravity gravity) {
 
 void check_shape(const TileBoard& board) {
     const Lattice& lattice = board.lattice;
-    if (lattice.kind != LatticeKind::square || lattice.columns < 1 || lattice.rows < 1)
+    if (!facts_of(lattice.kind).is_orthogonal || lattice.columns < 1 || lattice.rows < 1)
         bad_level("A board of tiles needs a lattice of squares with rows and columns.",
                   "Correct the lattice.");
     check_tile_size(lattice);

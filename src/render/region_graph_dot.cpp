@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "core/length.h"
-#include "render/cell_lookup.h"
+#include "puzzle/lattice.h"
 #include "render/pixels.h"
 
 namespace unfold {
@@ -24,18 +24,13 @@ constexpr double side_pt = 80;
 constexpr double points_per_inch = 72;
 
 Point middle_in_cells(const Lattice& lattice, CellId cell) {
-    Point sum{0, 0};
-    const auto outline = cell_outline_in_cells(lattice, lattice.cell(cell));
-    for (const Point p : outline)
-        sum = {sum.x + p.x, sum.y + p.y};
-    const auto corners = static_cast<double>(outline.size());
-    return {sum.x / corners, sum.y / corners};
+    return middle_of(cell_outline_in_cells(lattice, lattice.cell(cell)));
 }
 
 // The drawing has the board's orientation, with y upward.
 Point points_from_cells(const Lattice& lattice, Point p) {
-    if (lattice.kind == LatticeKind::square) return {p.x * side_pt, (lattice.rows - p.y) * side_pt};
-    return {p.x * side_pt * std::sqrt(3.0) / 2, (lattice.rows - 1 - p.y) * side_pt / 2};
+    const Point unit = facts_of(lattice.kind).unit;
+    return {p.x * side_pt * unit.x, (extent_in_cells(lattice).y - p.y) * side_pt * unit.y};
 }
 
 // The centroid, or, where that lies outside the region (rings share theirs), the middle of the cell nearest
@@ -49,7 +44,7 @@ Point place_of(const Region& region, const Lattice& lattice) {
     const auto count = static_cast<double>(region.cells.size());
     const Point centroid{sum.x / count, sum.y / count};
     const Point centroid_pt = points_from_cells(lattice, centroid);
-    const auto under = render::cell_at(lattice, centroid);
+    const auto under = cell_at(lattice, centroid);
     if (under && std::binary_search(region.cells.begin(), region.cells.end(), lattice.id(*under)))
         return centroid_pt;
 

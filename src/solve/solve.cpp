@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "puzzle/game.h"
 #include "solve/solvers.h"
 
 namespace unfold {
@@ -34,16 +35,21 @@ Solution solve(const Level& level, const RegionGraph& graph, const SolveOptions&
     options.check();
     check(level);
     const Game game = game_of(level);
-    const bool is_free_flood = game == Game::kami2 || game == Game::kami;
-    if (options.free_flood.every_final_color && !is_free_flood)
+    if (options.free_flood.every_final_color && !facts_of(game).has_free_moves())
         throw Error(ErrorCode::usage, Stage::command,
                     "Only KAMI 2 and KAMI are solved for every final color, and the level is of " +
                         std::string(game_title(game)) + ".",
                     "Ask for the solution alone.", "every_final_color");
-    if (game == Game::shisen) return tiles::solve_tiles(std::get<TileLevel>(level), options);
-    const auto& colors = std::get<ColorLevel>(level);
-    return is_free_flood ? free_flood::solve_free_flood(colors, graph, options)
-                         : rooted_flood::solve_rooted_flood(colors, graph, options);
+    switch (game) {
+        case Game::kami2:
+        case Game::kami:
+            return free_flood::solve_free_flood(std::get<ColorLevel>(level), graph, options);
+        case Game::floodit:
+            return rooted_flood::solve_rooted_flood(std::get<ColorLevel>(level), graph, options);
+        case Game::shisen:
+            return tiles::solve_tiles(std::get<TileLevel>(level), options);
+    }
+    return {};
 }
 
 }  // namespace unfold

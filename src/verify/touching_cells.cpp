@@ -16,12 +16,17 @@ using Side = std::tuple<Corner, Corner, std::size_t>;
 
 // The corners of a whole cell; that the board's edge cuts some in half does not change which cells touch.
 std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
-    if (kind == LatticeKind::square)
-        return {{column, row}, {column + 1, row}, {column + 1, row + 1}, {column, row + 1}};
-    const bool right = (row + column) % 2 == 0;
-    const int flat_side = right ? column : column + 1;
-    const int apex = right ? column + 1 : column;
-    return {{flat_side, row - 1}, {flat_side, row + 1}, {apex, row}};
+    switch (kind) {
+        case LatticeKind::triangle: {
+            const bool right = (row + column) % 2 == 0;
+            const int flat_side = right ? column : column + 1;
+            const int apex = right ? column + 1 : column;
+            return {{flat_side, row - 1}, {flat_side, row + 1}, {apex, row}};
+        }
+        case LatticeKind::square:
+            return {{column, row}, {column + 1, row}, {column + 1, row + 1}, {column, row + 1}};
+    }
+    return {};
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "puzzle/game.h"
 #include "verify/bound/island_bounds.h"
 
 namespace unfold {
@@ -122,7 +123,7 @@ std::string_view bound_argument_name(BoundArgument argument) {
 BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline& deadline,
                           std::size_t memory_bytes) {
     const Game game = game_of(level);
-    if (game != Game::kami && game != Game::kami2)
+    if (!facts_of(game).has_free_moves())
         throw Error(
             ErrorCode::usage, Stage::verify,
             "Lower bounds of " + std::string(game_title(game)) + " cannot be proven a second time yet.",

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "puzzle/cell_text.h"
+#include "puzzle/game.h"
 #include "verify/touching_cells.h"
 
 namespace unfold {
@@ -64,7 +65,7 @@ Verdict verify(const ColorLevel& level, std::span<const Move> moves) {
         if (cells[at] == color)
             return broken(step, "the region at " + place_of(cell) + " has that color already.");
         const auto region = flood(cells, touching, at);
-        if (level.game == Game::floodit) {
+        if (facts_of(level.game).has_origin()) {
             const Cell origin = level.origin.value_or(default_origin);
             const auto origin_at = static_cast<std::size_t>(origin.row * lattice.columns + origin.column);
             bool contains_origin = false;

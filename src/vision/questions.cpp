@@ -12,6 +12,8 @@
 #include <optional>
 
 #include "core/quantile.h"
+#include "puzzle/game.h"
+#include "puzzle/lattice.h"
 #include "vision/cell_looks.h"
 #include "vision/image/picture_mat.h"
 
@@ -32,7 +34,7 @@ class Contents {
             for (const ColorId color : colors->board.cells)
                 held_.push_back(color.value);
             count_ = static_cast<int>(colors->board.palette.size());
-            may_hold_nothing_ = colors->game == Game::kami2;
+            may_hold_nothing_ = facts_of(colors->game).may_have_holes;
             return;
         }
         for (const KindId kind : std::get<TileLevel>(level).board.cells) {
@@ -126,7 +128,7 @@ class Doubts {
             ask_of(cell, confidence[cell], {});
         if (const auto* tiles = std::get_if<TileLevel>(&reading_.level))
             ask_of_odd_kinds(*tiles);
-        else if (lattice_of(reading_.level).kind == LatticeKind::square)
+        else if (facts_of(lattice_of(reading_.level).kind).is_orthogonal)
             ask_of_similar_colors();
         std::stable_sort(questions_.begin(), questions_.end(),
                          [](const Question& a, const Question& b) { return a.confidence < b.confidence; });
@@ -140,7 +142,7 @@ class Doubts {
     // The reader of KAMI 2 also gives low confidences to cells of which nothing shows, and names the others.
     [[nodiscard]] bool is_doubtful(std::size_t cell) const {
         if (reading_.cell_confidence[cell] >= doubtful_below) return false;
-        if (lattice_of(reading_.level).kind == LatticeKind::square) return true;
+        if (facts_of(lattice_of(reading_.level).kind).is_orthogonal) return true;
         return std::find(reading_.doubtful.begin(), reading_.doubtful.end(), contents_.cell(cell)) !=
                reading_.doubtful.end();
     }

@@ -7,16 +7,17 @@
 #include <string>
 #include <utility>
 
+#include "puzzle/cell_text.h"
+#include "puzzle/game.h"
+
 namespace unfold::vision {
 namespace {
 
 std::string titles_of(std::span<const Game> games) {
-    std::string titles;
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        const char* separator = i == 0 ? "" : i + 1 == games.size() ? " or " : ", ";
-        titles += separator + std::string(game_title(games[i]));
-    }
-    return titles;
+    std::vector<std::string> titles;
+    for (const Game game : games)
+        titles.emplace_back(game_title(game));
+    return one_of_text(titles);
 }
 
 // `games`: those that the reader looked for.
@@ -57,7 +58,6 @@ Error TriedGames::final_refusal(const Refusal& last, const std::optional<Game>& 
         const std::array games{*named};
         return error_of(closest ? closest->refusal : last, games);
     }
-    constexpr std::array all_games{Game::kami2, Game::kami, Game::floodit, Game::shisen};
     const Error error = error_of(last, all_games);
     if (!closest) return error;
     std::string reason = closest->refusal.reason;

@@ -22,6 +22,7 @@
 #include "app/report/json.h"
 #include "app/terminal.h"
 #include "core/parallel.h"
+#include "puzzle/game.h"
 
 namespace unfold::app {
 namespace {
@@ -32,7 +33,7 @@ constexpr std::string_view text_heading = "# index moves status lower_bound solu
 std::string solution_text(const TextBoard& board, const std::vector<Move>& moves) {
     std::string text;
     for (const Move& move : moves) {
-        if (board.level.game != Game::floodit) {
+        if (!facts_of(board.level.game).has_origin()) {
             if (!text.empty()) text += ' ';
             text += std::to_string(move.cell.row) + "," + std::to_string(move.cell.column) + ":";
         }

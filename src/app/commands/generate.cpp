@@ -14,6 +14,7 @@
 #include "app/report/text.h"
 #include "app/terminal.h"
 #include "app/work.h"
+#include "puzzle/game.h"
 
 namespace unfold::app {
 namespace {
@@ -44,16 +45,17 @@ Level random_colors(const GenerateArguments& arguments, const Lattice& lattice, 
     constexpr int default_colors = 4;
     ColorLevel level;
     level.game = game;
-    if (game == Game::floodit) level.origin = default_origin;
+    if (facts_of(game).has_origin()) level.origin = default_origin;
     level.board = random_board(lattice, arguments.wish.colors.value_or(default_colors), arguments.seed);
     return level;
 }
 
 Level random_level(const GenerateArguments& arguments, Game game) {
-    Lattice lattice = answers::default_lattice(game);
+    Lattice lattice = facts_of(game).lattice;
     lattice.columns = arguments.wish.columns.value_or(lattice.columns);
     lattice.rows = arguments.wish.rows.value_or(lattice.rows);
-    return game == Game::shisen ? random_tiles(arguments, lattice) : random_colors(arguments, lattice, game);
+    return facts_of(game).has_colors() ? random_colors(arguments, lattice, game)
+                                       : random_tiles(arguments, lattice);
 }
 
 [[noreturn]] void refuse(const std::string& why, const std::string& hint) {
@@ -183,7 +185,7 @@ void add_generate(CLI::App& app, Context& context) {
     command
         ->add_option("--game", arguments->game,
                      "kami2 (triangles), kami or floodit (squares), shisen (tiles)")
-        ->check(CLI::IsMember({"kami2", "kami", "floodit", "shisen"}))
+        ->check(CLI::IsMember(game_names()))
         ->capture_default_str();
     command->add_option("--columns", arguments->wish.columns, "Columns of the board (default: the game's)")
         ->check(CLI::Range(1, max_square_side));

@@ -3,6 +3,7 @@
 
 #include <charconv>
 
+#include "puzzle/game.h"
 #include "puzzle/limits.h"
 
 namespace unfold::app {
@@ -32,8 +33,10 @@ void add_inputs_and_folder(CLI::App& command, std::vector<std::string>& inputs, 
 }
 
 void ReadingOptions::add_rules_to(CLI::App& command) {
+    std::vector<std::string> games = game_names();
+    games.insert(games.begin(), "auto");
     command.add_option("--game", game, "The game that the input shows; auto detects it")
-        ->check(CLI::IsMember({"auto", "kami2", "kami", "floodit", "shisen"}))
+        ->check(CLI::IsMember(std::move(games)))
         ->capture_default_str();
     command.add_option("--budget", budget, "Number of moves allowed, instead of that in the picture or file")
         ->check(CLI::Range(0, max_budget))

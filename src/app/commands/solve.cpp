@@ -16,6 +16,7 @@
 #include "app/report/json.h"
 #include "app/terminal.h"
 #include "app/work.h"
+#include "puzzle/game.h"
 
 namespace unfold::app {
 namespace {
@@ -184,14 +185,14 @@ void demand_lines_only(const SolveArguments& arguments) {
 }
 
 // Refuses options of other games before anything is solved or written.
-void demand_options_of(Game game, const SolveArguments& arguments) {
+void demand_options_of(const GameFacts& game, const SolveArguments& arguments) {
     const bool has_free_flood_options =
         arguments.all_colors || arguments.solutions > 0 || arguments.difficulty;
-    if (game == Game::floodit && has_free_flood_options)
+    if (game.has_origin() && has_free_flood_options)
         throw Error(ErrorCode::usage, Stage::command,
                     "Other solutions and other final colors are available for KAMI 2 and KAMI only.",
                     "Leave out --all-colors, --solutions and --difficulty.");
-    if (game == Game::shisen && (has_free_flood_options || arguments.dot || arguments.svg))
+    if (!game.has_colors() && (has_free_flood_options || arguments.dot || arguments.svg))
         throw Error(ErrorCode::usage, Stage::command,
                     "Shisen-Sho has no colors, no region graph and no fewest moves.",
                     "Leave out --all-colors, --solutions, --difficulty, --dot and --svg.");
@@ -216,7 +217,7 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     const Input& input = *found.input;
     const FinishesFirst finishes_first;
     const Outputs outputs(file, arguments.output_folder, guard);
-    demand_options_of(game_of(input.level()), arguments);
+    demand_options_of(facts_of(game_of(input.level())), arguments);
     outputs.write_level_file(input.level());
     if (!arguments.json) print(bold(text_of_input(name, input)));
     if (goes_beyond(arguments, "counter")) write_graph(arguments, input, outputs);

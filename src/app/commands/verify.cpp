@@ -9,6 +9,7 @@
 #include "app/interrupt.h"
 #include "app/report/text.h"
 #include "app/work.h"
+#include "puzzle/game.h"
 
 namespace unfold::app {
 namespace {
@@ -89,7 +90,7 @@ Outcome verify_claim(const VerifyArguments& arguments, const Level& level, const
 
 void print_verdict(const Level& level, std::size_t steps) {
     const std::optional<int> left = moves_left(level);
-    if (game_of(level) == Game::shisen)
+    if (!facts_of(game_of(level)).has_colors())
         std::printf("solved: all %zu removals are legal and no tile is left\n", steps);
     else if (left && static_cast<int>(steps) > *left)
         std::printf("solved, but in %zu moves where %d are allowed\n", steps, *left);
@@ -100,7 +101,7 @@ void print_verdict(const Level& level, std::size_t steps) {
 
 Outcome verify_files(const VerifyArguments& arguments, const Cancellation* cancellation) {
     const Level level = parse_level(read_text(arguments.level));
-    if (arguments.bound && game_of(level) == Game::shisen)
+    if (arguments.bound && !facts_of(game_of(level)).has_colors())
         throw Error(ErrorCode::usage, Stage::command, "A solution of Shisen-Sho has no lower bound.",
                     "Leave out --bound.");
     const Solution solution = parse_solution(read_text(arguments.solution)).solution;

@@ -3,6 +3,7 @@
 
 #include "answers/levels.h"
 #include "app/hints.h"
+#include "puzzle/game.h"
 
 namespace unfold::app {
 namespace {
@@ -53,7 +54,7 @@ std::string json_of_run(const std::string& name, const Input& input, const Run& 
     ordered_json object = answers::run_object(name, input, run);
     object["render_ms"] = render_ms;
     object["error"] = shortfall_object(run);
-    if (game_of(input.level()) != Game::shisen) add_extras(run.solution, extras, object);
+    if (facts_of(game_of(input.level())).has_colors()) add_extras(run.solution, extras, object);
     return answers::one_line(object);
 }
 

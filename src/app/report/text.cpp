@@ -6,6 +6,7 @@
 #include <set>
 
 #include "puzzle/cell_text.h"
+#include "puzzle/game.h"
 
 namespace unfold::app {
 namespace {
@@ -77,7 +78,7 @@ std::string text_of_moves(const ColorLevel& level, const Run& run, std::size_t c
         const Move& move = moves[i];
         const ColorId before = board.color(board.lattice.id(move.cell));
         // The flood of Flood-It is always the same region.
-        const std::string place = level.game == Game::floodit ? "" : place_of(move.cell) + ": ";
+        const std::string place = facts_of(level.game).has_origin() ? "" : place_of(move.cell) + ": ";
         text += numbered(i) + place + names[before.index()] + " → " + names[move.color.index()] +
                 "   (merges " + counted(static_cast<std::size_t>(run.merged[i]), "region") + ")\n";
         board = play(std::move(board), move);
@@ -109,10 +110,10 @@ class ContentNames {
                                : colors_[static_cast<std::size_t>(content)];
     }
     [[nodiscard]] std::string listed(const std::vector<int>& contents) const {
-        std::string text;
-        for (std::size_t i = 0; i < contents.size(); ++i)
-            text += (i == 0 ? "" : i + 1 == contents.size() ? " or " : ", ") + (*this)(contents[i]);
-        return text;
+        std::vector<std::string> names;
+        for (const int content : contents)
+            names.push_back((*this)(content));
+        return one_of_text(names);
     }
 
   private:

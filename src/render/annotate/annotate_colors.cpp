@@ -5,6 +5,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/length.h"
+#include "puzzle/game.h"
 #include "render/annotate/annotate.h"
 #include "render/annotate/badge.h"
 #include "render/annotate/badge_layout.h"
@@ -49,7 +50,7 @@ cv::Mat append_strip(const cv::Mat& rgb, std::span<const Tap> taps, const std::v
 cv::Mat annotate_colors(cv::Mat rgb, const PictureGeometry& geometry, const ColorLevel& level,
                         std::span<const Move> moves) {
     const std::vector<Tap> taps = replay(level.board, moves);
-    if (level.game == Game::floodit) {
+    if (facts_of(level.game).has_origin()) {
         draw_flood_numbers(rgb, geometry, level.board, taps);
         number_swatches(rgb, geometry, level.board.palette);
         return append_strip(rgb, taps, level.board.palette);

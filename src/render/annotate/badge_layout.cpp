@@ -11,8 +11,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/length.h"
+#include "puzzle/lattice.h"
 #include "render/annotate/view.h"
-#include "render/cell_lookup.h"
 
 namespace unfold::render {
 namespace {

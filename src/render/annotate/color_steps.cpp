@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "puzzle/game.h"
 #include "render/annotate/move_strip.h"
 #include "render/annotate/paint_cells.h"
 #include "render/annotate/replay.h"
@@ -15,7 +16,9 @@ namespace {
 class ColorSteps {
   public:
     ColorSteps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface)
-        : view_(std::move(view)), is_rooted_(level.game == Game::floodit), taps_(replay(level.board, moves)) {
+        : view_(std::move(view)),
+          is_rooted_(facts_of(level.game).has_origin()),
+          taps_(replay(level.board, moves)) {
         if (surface == Surface::flat)
             flat_.emplace(view_.rgb, view_.geometry, level.board);
         else

@@ -7,7 +7,7 @@
 
 #include "core/length.h"
 #include "core/random.h"
-#include "render/cell_lookup.h"
+#include "puzzle/lattice.h"
 #include "render/pixels.h"
 #include "render/screens/paper.h"
 

@@ -2,6 +2,7 @@
 #include "unfold/error.h"
 #include "unfold/render.h"
 
+#include "puzzle/game.h"
 #include "render/pixels.h"
 #include "render/screens/board_painter.h"
 #include "render/screens/footer_painter.h"
@@ -40,22 +41,33 @@ Screenshot kami2_screenshot(const ColorLevel& level, const ScreenshotOptions& op
 Screenshot color_screenshot(const ColorLevel& level, const ScreenshotOptions& options) {
     if (options.tiles.set || options.tiles.tile_width_px || options.tiles.chosen)
         refuse("Only Shisen-Sho has tiles.", "Leave out how the tiles look.", "tiles");
-    if (level.game != Game::floodit) {
+    if (!facts_of(level.game).has_origin()) {
         if (has_flood_options(options.flood))
             refuse("Only Flood-It has squares of several looks, color buttons and cells of any shape.",
                    "Leave these options out, or choose a level of Flood-It.", "look");
         demand_few_colors(level);
     }
-    const bool has_squares = level.board.lattice.kind == LatticeKind::square;
-    if (level.game == Game::floodit && has_squares) return render::flood_screenshot(level, options);
-    if (level.game == Game::kami && has_squares) return render::kami_screenshot(level, options);
-    const Lattice kami2_lattice;
-    if (level.game != Game::kami2 || level.board.lattice != kami2_lattice)
-        refuse(
-            "Only KAMI 2 levels of 29 rows and 10 columns and levels of squares can be drawn as a "
-            "screenshot.",
-            "Choose a level of that kind.", "level");
-    return kami2_screenshot(level, options);
+    const Lattice& lattice = level.board.lattice;
+    switch (lattice.kind) {
+        case LatticeKind::triangle:
+            if (lattice == facts_of(level.game).lattice) return kami2_screenshot(level, options);
+            break;
+        case LatticeKind::square:
+            switch (level.game) {
+                case Game::kami:
+                    return render::kami_screenshot(level, options);
+                case Game::floodit:
+                    return render::flood_screenshot(level, options);
+                case Game::kami2:
+                case Game::shisen:
+                    break;
+            }
+            break;
+    }
+    refuse(
+        "Only KAMI 2 levels of 29 rows and 10 columns and levels of squares can be drawn as a "
+        "screenshot.",
+        "Choose a level of that kind.", "level");
 }
 
 }  // namespace

@@ -13,6 +13,8 @@
 #include <set>
 #include <utility>
 
+#include "puzzle/game.h"
+
 namespace unfold {
 namespace {
 
@@ -163,7 +165,7 @@ class AlternativeSearch {
 
 const ColorLevel& free_flood_level(const Level& level, const std::string& wanted) {
     const Game game = game_of(level);
-    if (game != Game::kami && game != Game::kami2)
+    if (!facts_of(game).has_free_moves())
         throw Error(ErrorCode::usage, Stage::solve,
                     wanted + " of " + std::string(game_title(game)) + " are not supported yet.",
                     "Ask for the solution alone.", "solutions");

@@ -9,6 +9,8 @@
 #include <Eigen/Dense>
 #include <opencv2/imgproc.hpp>
 
+#include "puzzle/lattice.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -117,7 +119,7 @@ Eigen::Matrix3d fitted_to(const std::vector<BorderPoint>& points_found, const Ei
 std::optional<RectifiedPicture> refined(const cv::Mat& photo, const RectifiedPicture& picture,
                                         const Reading& reading) {
     const Lattice& lattice = lattice_of(reading.level);
-    if (lattice.kind != LatticeKind::square) return std::nullopt;
+    if (!facts_of(lattice.kind).is_orthogonal) return std::nullopt;
     const PxFromCell& px = reading.geometry.px_from_cell;
     std::vector<BorderPoint> points_found = border_points(picture.image, px, lattice);
     const double size = std::max(picture.image.cols, picture.image.rows);

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "render/cell_lookup.h"
+#include "puzzle/lattice.h"
 #include "render/screens/screen_layout.h"
 #include "unit/render/support.h"
 

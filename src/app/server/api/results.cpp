@@ -3,6 +3,7 @@
 
 #include "app/server/api/api.h"
 #include "app/server/http/http_error.h"
+#include "puzzle/game.h"
 
 namespace unfold::app {
 namespace {
@@ -53,7 +54,7 @@ void respond_with_source(const std::shared_ptr<const KeptResult>& result, httpli
 }
 
 void respond_with_graph(const Level& level, const std::string& file, httplib::Response& response) {
-    if (game_of(level) == Game::shisen) throw unknown_file();
+    if (!facts_of(game_of(level)).has_colors()) throw unknown_file();
     const std::string dot = answers::graph_dot(input_of_level(level));
     if (file == "graph.dot") return response.set_content(dot, "text/vnd.graphviz");
     response.set_content(draw_dot(dot, DrawingFormat::svg), "image/svg+xml");

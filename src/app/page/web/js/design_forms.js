@@ -1,8 +1,8 @@
 // The forms of the editor: colors, the board, and levels that the generator draws.
 import { button, el } from "./dom.js";
 import { chip, colorName } from "./colors.js";
-import { blank, designedGames, drawingOf, forGame, maxColors, maxSize, recolored, resized, withColor, withoutColor } from "./drawing.js";
-import { gameName } from "./level.js";
+import { blank, designedGames, drawingOf, forGame, maxColors, recolored, resized, withColor, withoutColor } from "./drawing.js";
+import { gameName, lattices } from "./level.js";
 import { samples } from "./samples.js";
 
 const section = (title, ...content) =>
@@ -38,7 +38,7 @@ export function boardForm({ drawing, change }) {
   const size = (side) => {
     const field = el("input", { type: "number", min: 1, inputmode: "numeric", onchange: () => {
       const wanted = { ...drawing().lattice, [side]: Math.trunc(Number(field.value)) };
-      const most = maxSize[wanted.kind];
+      const most = lattices[wanted.kind].max;
       for (const one of ["columns", "rows"]) wanted[one] = Math.min(Math.max(wanted[one] || 1, 1), most[one]);
       change(resized(drawing(), wanted.columns, wanted.rows), `${wanted.columns} columns, ${wanted.rows} rows.`);
     } });
@@ -54,8 +54,8 @@ export function boardForm({ drawing, change }) {
     game.value = name;
     columns.value = lattice.columns;
     rows.value = lattice.rows;
-    columns.max = maxSize[lattice.kind].columns;
-    rows.max = maxSize[lattice.kind].rows;
+    columns.max = lattices[lattice.kind].max.columns;
+    rows.max = lattices[lattice.kind].max.rows;
   }
   const element = section("Board", el("label", {}, "Game ", game), el("label", {}, "Columns ", columns), el("label", {}, "Rows ", rows),
     el("div", { class: "tools" }, clear, sample));

@@ -2,8 +2,7 @@
 // history keeps them.
 import { NONE, cellsOf, gridOf } from "./level.js";
 
-/** The largest boards, by the kind of their lattice, and the most colors: those of level files. */
-export const maxSize = { triangle: { columns: 40, rows: 80 }, square: { columns: 64, rows: 64 } };
+/** The most colors of level files. */
 export const maxColors = 32;
 
 /** The games that can be designed, with their empty boards. */

@@ -1,4 +1,5 @@
 // Where the cells of a board lie in its picture, in pixels of the picture.
+import { lattices } from "./level.js";
 
 const middleOf = (polygon) => {
   const xs = polygon.map(([x]) => x);
@@ -20,19 +21,14 @@ export const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length 
 
 /** A view of a board that no picture shows: its cells, drawn as large as a phone shows them. */
 export function plainView({ kind, columns, rows }) {
-  const side_px = 32;
-  const wide_px = side_px * (kind === "square" ? 1 : Math.sqrt(3)); // a row of triangles is half a side high
+  const high_px = 32;
+  const { columnWidth, outline, height } = lattices[kind];
+  const wide_px = high_px * columnWidth;
   const cells = [];
   for (let row = 0; row < rows; ++row)
-    for (let column = 0; column < columns; ++column) {
-      const [left, right, top] = [column * wide_px, (column + 1) * wide_px, row * side_px];
-      const square = [[left, top], [right, top], [right, top + side_px], [left, top + side_px]];
-      const [flat, tip] = (row + column) % 2 === 0 ? [left, right] : [right, left];
-      const triangle = [[flat, top - side_px], [tip, top], [flat, top + side_px]];
-      cells.push([row, column, kind === "square" ? square : triangle]);
-    }
-  const height = (kind === "square" ? rows : rows - 1) * side_px;
-  return { width: columns * wide_px, height, cells, confidences: {} };
+    for (let column = 0; column < columns; ++column)
+      cells.push([row, column, outline(row, column).map(([x, y]) => [x * wide_px, y * high_px])]);
+  return { width: columns * wide_px, height: height(rows) * high_px, cells, confidences: {} };
 }
 
 /** Places of cells: `cells` as in a view. */

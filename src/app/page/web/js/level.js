@@ -3,11 +3,48 @@
 
 export const NONE = -1;
 
-const isTiles = (level) => level.game === "shisen";
-export { isTiles };
+/** What is true of each game, as in src/puzzle/game.cpp: its name for people, and what a move does. */
+const games = {
+  kami2: { title: "KAMI 2", move: "region" },
+  kami: { title: "KAMI", move: "region" },
+  floodit: { title: "Flood-It", move: "flood" },
+  shisen: { title: "Shisen-Sho", move: "pair" },
+};
+export const gameNames = Object.keys(games);
+export const gameName = (game) => games[game]?.title ?? game;
+export const isTiles = ({ game }) => games[game]?.move === "pair";
+/** A game whose moves are a color alone: all of them recolor the region of the origin. */
+export const hasOrigin = ({ game }) => games[game]?.move === "flood";
 
-const names = { kami2: "KAMI 2", kami: "KAMI", floodit: "Flood-It", shisen: "Shisen-Sho" };
-export const gameName = (game) => names[game] ?? game;
+/** Where the flood starts. */
+export const originOf = ({ origin }) => origin ?? [0, 0];
+
+/**
+ * What is true of each kind of lattice: the largest boards; the neighbors of a cell besides those above and below; and in
+ * units of a column and a row the outline of a cell and the height of the board.
+ */
+export const lattices = {
+  triangle: {
+    max: { columns: 40, rows: 80 },
+    sides: 3,
+    // A triangle has its flat side on the left where it points right: where row + column is even.
+    beside: (row, column) => [[row, (row + column) % 2 === 0 ? column - 1 : column + 1]],
+    outline(row, column) {
+      const [flat, tip] = (row + column) % 2 === 0 ? [column, column + 1] : [column + 1, column];
+      return [[flat, row - 1], [tip, row], [flat, row + 1]];
+    },
+    height: (rows) => rows - 1,
+    columnWidth: Math.sqrt(3), // a row is half a side high
+  },
+  square: {
+    max: { columns: 64, rows: 64 },
+    sides: 4,
+    beside: (row, column) => [[row, column - 1], [row, column + 1]],
+    outline: (row, column) => [[column, row], [column + 1, row], [column + 1, row + 1], [column, row + 1]],
+    height: (rows) => rows,
+    columnWidth: 1,
+  },
+};
 
 const number = (text) => (text.startsWith(".") ? NONE : parseInt(text, 36));
 
@@ -41,10 +78,7 @@ export const movesOf = (steps) =>
 
 /** The cells that share an edge with a cell. */
 export function neighbors(lattice, row, column) {
-  const around = [[row - 1, column], [row + 1, column]];
-  if (lattice.kind === "square") around.push([row, column - 1], [row, column + 1]);
-  // A triangle has its flat side on the left where it points right: where row + column is even.
-  else around.push([row, (row + column) % 2 === 0 ? column - 1 : column + 1]);
+  const around = [[row - 1, column], [row + 1, column], ...lattices[lattice.kind].beside(row, column)];
   return around.filter(([r, c]) => r >= 0 && c >= 0 && r < lattice.rows && c < lattice.columns);
 }
 
@@ -84,8 +118,7 @@ export function heartOf(lattice, region, choices = region) {
   const depth = new Map();
   const isEdge = ([r, c]) => {
     const around = neighbors(lattice, r, c);
-    const all = lattice.kind === "square" ? 4 : 3;
-    return around.length < all || around.some(([a, b]) => !inside.has(a * lattice.columns + b));
+    return around.length < lattices[lattice.kind].sides || around.some(([a, b]) => !inside.has(a * lattice.columns + b));
   };
   const queue = region.filter(isEdge);
   for (const [r, c] of queue) depth.set(r * lattice.columns + c, 0);

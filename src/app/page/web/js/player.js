@@ -3,7 +3,7 @@ import { announce, button, el } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
 import { chip, colorName } from "./colors.js";
 import { onDigits, onUndoKeys } from "./keys.js";
-import { NONE, atHearts, gridOf, isTiles, movesOf, unbounded } from "./level.js";
+import { NONE, atHearts, gridOf, hasOrigin, isTiles, movesOf, originOf, unbounded } from "./level.js";
 import { clearMarks, outlineCells, outlineRegion } from "./marks.js";
 import { markMove, showMove } from "./motion.js";
 import { moveButtons, radioSwatches } from "./swatches.js";
@@ -13,7 +13,7 @@ import { counted, moveWords, remainingWords } from "./words.js";
 export function mountPlayer({ section, stage, result, engine, panel, bar, say }) {
   const { level } = result.answer;
   const tiles = isTiles(level);
-  const floods = level.game === "floodit";
+  const floods = hasOrigin(level);
   const start = gridOf(level.cells, tiles);
   const first = unbounded(level);
   const madeBefore = level.moves_made ?? 0;
@@ -64,7 +64,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
   /** The marks of a board at rest: where the flood is, whose bounds colors alone do not tell everyone. */
   function rest() {
     clearMarks(stage);
-    if (floods) outlineRegion(stage, ...(level.origin ?? [0, 0]), "flood");
+    if (floods) outlineRegion(stage, ...originOf(level), "flood");
   }
 
   async function play(move) {
@@ -225,7 +225,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
   }
 
   function flood(color) {
-    const [row, column] = level.origin ?? [0, 0];
+    const [row, column] = originOf(level);
     if (gridNow()[row][column] === color) return speak(`The flood has ${colorName(color)} already.`);
     return make({ cell: [row, column], color });
   }

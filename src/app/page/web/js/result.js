@@ -1,7 +1,7 @@
 // One result on the page: work under way, a failure, or a solved board with the four things to do with it.
 import { announce, button, el } from "./dom.js";
 import { downloads } from "./downloads.js";
-import { atHearts, gameName, gridOf, isTiles } from "./level.js";
+import { atHearts, gameName, gameNames, gridOf, hasOrigin, isTiles } from "./level.js";
 import { shareButton } from "./link.js";
 import { mountMap } from "./map.js";
 import { badges } from "./marks.js";
@@ -10,8 +10,6 @@ import { errorBox, showSolved, titleOf } from "./solved.js";
 import { createStage } from "./stage.js";
 import { mountSteps } from "./steps.js";
 import { moveWords, progressWords } from "./words.js";
-
-const games = ["kami2", "kami", "floodit", "shisen"];
 
 /** The picture as it was given, in the frame that the board will have. */
 function preview({ preview: source }) {
@@ -35,7 +33,7 @@ const columns = (beside, picture, ...rest) =>
 function readAs(result, jobs) {
   if (!result.input.file) return "";
   return el("div", { class: "read-as" }, el("p", { class: "note" }, "Another game? Read it as"),
-    el("div", { class: "tools" }, ...games.map((game) => button(gameName(game), () => jobs.solve(result, { options: { game } })))));
+    el("div", { class: "tools" }, ...gameNames.map((game) => button(gameName(game), () => jobs.solve(result, { options: { game } })))));
 }
 
 /** The best solution so far: its moves numbered on the board. */
@@ -43,7 +41,7 @@ function drawBetter(holder, list, { better, preview: pictureUrl }) {
   const { level, steps, view } = better;
   const stage = createStage(holder, { view, pictureUrl, level, shown: gridOf(level.cells, false) });
   const numbered = atHearts(level, steps, stage.shows);
-  if (level.game !== "floodit") badges(stage, numbered);
+  if (!hasOrigin(level)) badges(stage, numbered);
   list.replaceChildren(...numbered.map((step) => el("li", {}, moveWords(level, step))));
 }
 

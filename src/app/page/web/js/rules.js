@@ -1,6 +1,6 @@
 // The rules of play: the board after each move of a game. The served page and the exported page use this module;
 // `POST /api/play` has the same contract, and tests/server compares the two.
-import { NONE, cellsOf, gridOf, isTiles, neighbors, regionAt } from "./level.js";
+import { NONE, cellsOf, gridOf, hasOrigin, isTiles, neighbors, originOf, regionAt } from "./level.js";
 import { illegal, place } from "./moves.js";
 import { playTiles } from "./tile_rules.js";
 
@@ -29,8 +29,8 @@ function demandLegal(level, grid, { cell: [row, column], color }, index) {
   if (value === NONE) throw illegal(index, `The cell in ${place([row, column])} is not on the board.`);
   if (!level.palette[color]) throw illegal(index, `The palette has no color ${color}.`);
   if (value === color) throw illegal(index, `The region of ${place([row, column])} has this color already.`);
-  if (level.game !== "floodit") return;
-  const flood = regionAt(level.lattice, grid, ...(level.origin ?? [0, 0]));
+  if (!hasOrigin(level)) return;
+  const flood = regionAt(level.lattice, grid, ...originOf(level));
   if (!flood.some(([r, c]) => r === row && c === column))
     throw illegal(index, `The cell in ${place([row, column])} is not in the flood.`);
 }
@@ -40,7 +40,7 @@ function playColors(level, moves) {
   const grid = gridOf(level.cells, false);
   const frames = moves.map((move, index) => {
     demandLegal(level, grid, move, index);
-    const start = level.game === "floodit" ? level.origin ?? [0, 0] : move.cell;
+    const start = hasOrigin(level) ? originOf(level) : move.cell;
     const waves = wavesOf(level.lattice, grid, start);
     for (const [row, column] of waves.flat()) grid[row][column] = move.color;
     return { cells: cellsOf(grid, false), waves };

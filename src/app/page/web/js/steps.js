@@ -1,7 +1,7 @@
 // The solution, move by move: first, previous, play, next, last; arrow keys, Space, and swipes; the list of moves.
 import { announce, button, el, prefersStillness } from "./dom.js";
 import { chip } from "./colors.js";
-import { atHearts, gridOf, isTiles, movesOf } from "./level.js";
+import { atHearts, gridOf, hasOrigin, isTiles, movesOf } from "./level.js";
 import { badge, badges, clearMarks, hideDoubts, outlineRegion, showDoubts, tileBadge } from "./marks.js";
 import { showMove, wait } from "./motion.js";
 import { counted, moveWords } from "./words.js";
@@ -53,7 +53,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
   // The server draws on the picture that it read; a corrected board is drawn here.
   function drawAll() {
     if (tiles) steps.forEach((step) => step.cells.forEach((cell) => tileBadge(stage, cell, step.n)));
-    else if (level.game !== "floodit") badges(stage, steps);
+    else if (!hasOrigin(level)) badges(stage, steps);
   }
 
   function leaveOverview() {
@@ -90,7 +90,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     } else stage.paint(gridAt(target));
     if (!tiles && at === target) {
       clearMarks(stage);
-      if (level.game === "floodit") outlineRegion(stage, ...move.cell, "flood");
+      if (hasOrigin(level)) outlineRegion(stage, ...move.cell, "flood");
       badge(stage, move);
     }
   }
@@ -193,7 +193,7 @@ function moveButton(level, step, onclick) {
   const between = (words) => el("span", { class: "unseen" }, words);
   if (step.cells) item.append(between(": "), el("span", {}, moveWords(level, step)));
   else item.append(between(": color "), chip(level.palette, step.color));
-  if (!step.cells && level.game !== "floodit")
+  if (!step.cells && !hasOrigin(level))
     item.append(between(" at "), el("span", {}, `row ${step.cell[0] + 1}, column ${step.cell[1] + 1}`));
   return item;
 }

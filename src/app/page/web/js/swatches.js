@@ -1,7 +1,7 @@
 // The colors to choose from, numbered, as a radio group or as buttons that act at once.
 import { button, el, rove, alongRow } from "./dom.js";
 import { colorName, inkOn } from "./colors.js";
-import { NONE } from "./level.js";
+import { NONE, hasOrigin } from "./level.js";
 
 function paint(node, color) {
   node.style.backgroundColor = color;
@@ -55,6 +55,6 @@ export const START = "start";
 export function colorChoices({ palette, game }) {
   const choices = palette.map((color, value) => ({ value, color, text: String(value + 1), name: colorName(value) }));
   choices.push({ value: NONE, text: "Off", name: "off the board" });
-  if (game === "floodit") choices.push({ value: START, text: "Start", name: "where the flood starts" });
+  if (hasOrigin({ game })) choices.push({ value: START, text: "Start", name: "where the flood starts" });
   return choices;
 }

@@ -35,20 +35,24 @@ const maps = {
   sixthTurn: (lattice, cell) => turned(lattice, cell, true),
 };
 
-/** A map is one of the lattice where it takes triangles to triangles that point the right way. */
+const hasVertexInTheMiddle = ({ columns, rows }) =>
+  columns % 2 === 0 && rows % 2 === 1 && (columns / 2 + (rows - 1) / 2) % 2 === 1;
+const always = () => true;
+
+/** The maps of each kind of lattice: a map of triangles takes them to triangles that point the right way. */
 const fits = {
-  leftRight: ({ columns }, triangles) => !triangles || columns % 2 === 0,
-  upDown: ({ rows }, triangles) => !triangles || rows % 2 === 1,
-  halfTurn: ({ columns, rows }, triangles) => !triangles || (columns + rows) % 2 === 1,
-  quarterTurn: ({ columns, rows }, triangles) => !triangles && columns === rows,
-  thirdTurn: ({ columns, rows }, triangles) =>
-    triangles && columns % 2 === 0 && rows % 2 === 1 && (columns / 2 + (rows - 1) / 2) % 2 === 1,
-  sixthTurn: (lattice, triangles) => fits.thirdTurn(lattice, triangles),
+  triangle: {
+    leftRight: ({ columns }) => columns % 2 === 0,
+    upDown: ({ rows }) => rows % 2 === 1,
+    halfTurn: ({ columns, rows }) => (columns + rows) % 2 === 1,
+    thirdTurn: hasVertexInTheMiddle,
+    sixthTurn: hasVertexInTheMiddle,
+  },
+  square: { leftRight: always, upDown: always, halfTurn: always, quarterTurn: ({ columns, rows }) => columns === rows },
 };
 
 /** Whether a lattice has a symmetry. */
-export const latticeHas = (lattice, name) =>
-  mapsOf(name).every((map) => fits[map](lattice, lattice.kind === "triangle"));
+export const latticeHas = (lattice, name) => mapsOf(name).every((map) => fits[lattice.kind][map]?.(lattice));
 
 /** The cells that the symmetry takes a cell to, itself first; those that lie on the board. */
 export function orbitOf(lattice, name, cell) {

@@ -1,5 +1,5 @@
 // Results, progress and errors in plain words.
-import { gameName, isTiles } from "./level.js";
+import { gameName, hasOrigin, isTiles } from "./level.js";
 import { place } from "./moves.js";
 
 export const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
@@ -8,7 +8,7 @@ export const counted = (number, thing) => `${number} ${thing}${number === 1 ? ""
 export function moveWords(level, move) {
   if (move.cells) return `${place(move.cells[0])} with ${place(move.cells[1])}`;
   const color = `Color ${move.color + 1}`;
-  return level.game === "floodit" ? color : `${color} at ${place(move.cell)}`;
+  return hasOrigin(level) ? color : `${color} at ${place(move.cell)}`;
 }
 
 function allowance({ budget, moves_made: made }) {

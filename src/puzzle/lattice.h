@@ -1,0 +1,68 @@
+// What is true of each kind of lattice, besides the neighbors and outlines of its cells.
+#pragma once
+
+#include "unfold/puzzle.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string_view>
+
+namespace unfold {
+
+inline constexpr std::array all_lattice_kinds{LatticeKind::triangle, LatticeKind::square};
+
+struct LatticeFacts {
+    std::string_view name;  ///< of a cell, in files and for people
+    int max_columns;
+    int max_rows;
+    bool halves_rows;    ///< the board's edge cuts the first and the last row in half
+    bool is_orthogonal;  ///< columns and rows of cells are straight and cross at right angles
+    Point unit;          ///< of x and y, in sides of a cell
+};
+
+[[nodiscard]] const LatticeFacts& facts_of(LatticeKind kind);
+
+/// The lower right corner of the lattice, in cells.
+[[nodiscard]] Point extent_in_cells(const Lattice& lattice);
+/// The mean of the corners of an outline: inside every cell.
+[[nodiscard]] Point middle_of(const std::vector<Point>& outline);
+/// The area of a cell on the board: 1, and 0.5 for one that the board's edge cuts.
+[[nodiscard]] double cell_area(const Lattice& lattice, CellId cell);
+
+/// The largest whole number that is not above `v`, which an int can hold. For the oldest x86-64
+/// processors, which programs are built for, std::floor is a function call; painting a screen needs it
+/// millions of times.
+[[nodiscard]] inline int whole_below(double v) {
+    const int toward_zero = static_cast<int>(v);
+    return toward_zero - (v < toward_zero ? 1 : 0);
+}
+
+/// The cell at a point in lattice units, off-board cells included; nothing outside the lattice. The inverse
+/// of the outlines.
+[[nodiscard]] inline std::optional<Cell> cell_at(const Lattice& lattice, Point in_cells) {
+    const Point p = in_cells;
+    if (p.x < 0 || p.y < 0) return std::nullopt;
+    const int column = whole_below(p.x);
+    switch (lattice.kind) {
+        case LatticeKind::triangle: {
+            if (column >= lattice.columns || p.y > lattice.rows - 1) return std::nullopt;
+            const double across = p.x - column;
+            // In a column of triangles the ones that point right and the ones that point left take turns:
+            // the nearest row whose triangle points right; where it does not reach, its neighbor does.
+            const int parity = column % 2;
+            int row = 2 * whole_below((p.y - parity) / 2 + 0.5) + parity;
+            if (std::abs(p.y - row) > 1 - across) row += p.y > row ? 1 : -1;
+            return Cell{std::clamp(row, 0, lattice.rows - 1), column};
+        }
+        case LatticeKind::square: {
+            const int row = whole_below(p.y);
+            if (column >= lattice.columns || row >= lattice.rows) return std::nullopt;
+            return Cell{row, column};
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace unfold
