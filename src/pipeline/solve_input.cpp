@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "graph/replay.h"
+
 namespace unfold {
 namespace {
 
@@ -19,32 +21,21 @@ std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color
 
 // The cells that a finger may tap: the region itself; in Flood-It the largest region of the new color next to
 // the flood, for apps without color buttons.
-std::vector<CellId> tapped_region(Game game, const Board& board, const Move& move) {
-    std::vector<CellId> region = region_of(board, board.lattice.id(move.cell));
-    if (game != Game::floodit) return region;
-    std::vector<CellId> largest;
-    std::vector<bool> visited(board.cells.size());
-    for (const CellId flooded : region)
-        for (const CellId cell : neighbors(board.lattice, flooded)) {
-            if (board.color(cell) != move.color || visited[cell.index()]) continue;
-            std::vector<CellId> touched = region_of(board, cell);
-            for (const CellId known : touched)
-                visited[known.index()] = true;
-            if (touched.size() > largest.size()) largest = std::move(touched);
-        }
-    return largest;
+const std::vector<CellId>* tapped_region(Game game, const Tap& tap) {
+    if (game != Game::floodit) return &tap.region;
+    const auto largest = std::max_element(tap.joined.begin(), tap.joined.end(),
+                                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    return largest == tap.joined.end() ? nullptr : &*largest;
 }
 
 std::vector<StepTaps> taps_of(const ColorLevel& level, const PictureGeometry& geometry,
-                              const std::vector<Move>& moves) {
+                              const std::vector<Tap>& moves) {
     std::vector<StepTaps> taps;
-    Board board = level.board;
-    for (const Move& move : moves) {
+    for (const Tap& move : moves) {
         StepTaps& tap = taps.emplace_back();
-        const auto region = tapped_region(level.game, board, move);
-        if (!region.empty()) tap.first_px = inner_point(geometry, board.lattice, region).px;
-        tap.second_px = swatch_point(geometry, move.color);
-        board = play(std::move(board), move);
+        if (const auto* region = tapped_region(level.game, move))
+            tap.first_px = inner_point(geometry, level.board.lattice, *region).px;
+        tap.second_px = swatch_point(geometry, move.move.color);
     }
     return taps;
 }
@@ -57,27 +48,6 @@ std::vector<StepTaps> taps_of(const PictureGeometry& geometry, const std::vector
     for (const TileRemoval& removal : removals)
         taps.push_back({center_px(removal.first), center_px(removal.second)});
     return taps;
-}
-
-std::vector<StepTaps> taps_of(const Input& input, const Solution& solution) {
-    if (!input.has_picture()) return {};
-    const PictureGeometry& geometry = input.reading.geometry;
-    if (const auto* colors = std::get_if<ColorLevel>(&input.level()))
-        return taps_of(*colors, geometry, solution.moves());
-    return taps_of(geometry, solution.removals());
-}
-
-// How many regions each move makes one, counted on the contracted region graph.
-std::vector<int> merged_by(const Input& input, const Solution& solution) {
-    const auto* colors = std::get_if<ColorLevel>(&input.level());
-    if (!colors) return {};
-    std::vector<int> merged;
-    Contraction contraction(input.graph);
-    for (const Move& move : solution.moves()) {
-        const CellId cell = colors->board.lattice.id(move.cell);
-        merged.push_back(contraction.recolor(input.graph.region_of_cell[cell.index()], move.color));
-    }
-    return merged;
 }
 
 std::string count_of_moves(std::size_t count) {
@@ -146,8 +116,15 @@ Run checked_run(const Input& input, Solution solution) {
     if (colors)
         for (const FinalColorResult& result : run.solution.colors().by_color)
             demand(verify(*colors, result.moves), true);
-    run.solution.taps = taps_of(input, run.solution);
-    run.merged = merged_by(input, run.solution);
+    const PictureGeometry& geometry = input.reading.geometry;
+    if (colors) {
+        const std::vector<Tap> moves = replay(colors->board, run.solution.moves());
+        for (const Tap& move : moves)
+            run.merged.push_back(static_cast<int>(move.joined.size()) + 1);
+        if (input.has_picture()) run.solution.taps = taps_of(*colors, geometry, moves);
+    } else if (input.has_picture()) {
+        run.solution.taps = taps_of(geometry, run.solution.removals());
+    }
     run.shortfall =
         colors ? shortfall_of_colors(input, run.solution) : shortfall_of_tiles(input, run.solution);
     return run;

@@ -3,9 +3,9 @@
 #include <memory>
 #include <optional>
 
+#include "graph/replay.h"
 #include "render/annotate/move_strip.h"
 #include "render/annotate/paint_cells.h"
-#include "render/annotate/replay.h"
 #include "render/annotate/step_drawings.h"
 #include "render/annotate/tap_mark.h"
 
@@ -32,7 +32,7 @@ class ColorSteps {
         const Tap& tap = taps_[step];
         const Board& board = boards_[step];
         if (is_rooted_)
-            for (const auto& region : joined_regions(step))
+            for (const auto& region : tap.joined)
                 outline_joined(rgb, view_.geometry, board.lattice, region);
         outline_tapped(rgb, view_.geometry, board.lattice, tap.region);
         mark_swatch(rgb, view_.geometry, board.palette, tap.move.color);
@@ -84,21 +84,6 @@ class ColorSteps {
         const Lattice& lattice = boards_[step].lattice;
         if (is_rooted_) return lattice.id(taps_[step].move.cell);
         return tapped_cell(mark, view_.geometry, lattice, taps_[step].region);
-    }
-
-    // What the flood will take in.
-    [[nodiscard]] std::vector<std::vector<CellId>> joined_regions(std::size_t step) const {
-        const Board& board = boards_[step];
-        std::vector<std::vector<CellId>> regions;
-        std::vector<bool> seen(board.cells.size(), false);
-        for (const CellId flooded : taps_[step].region)
-            for (const CellId cell : neighbors(board.lattice, flooded)) {
-                if (seen[cell.index()] || board.color(cell) != taps_[step].move.color) continue;
-                regions.push_back(region_of(board, cell));
-                for (const CellId member : regions.back())
-                    seen[member.index()] = true;
-            }
-        return regions;
     }
 
     View view_;

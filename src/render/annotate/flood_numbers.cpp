@@ -13,20 +13,6 @@ namespace {
 constexpr double outline_share = 0.008;      // of the picture's smaller side
 constexpr double region_badge_share = 0.44;  // of a cell's smaller side
 
-// The regions of the first board that have become part of the flood.
-std::vector<std::vector<CellId>> joined_regions(const Board& first, const std::vector<bool>& before,
-                                                const std::vector<CellId>& after) {
-    std::vector<std::vector<CellId>> regions;
-    std::vector<bool> seen(before);
-    for (const CellId cell : after) {
-        if (seen[cell.index()]) continue;
-        regions.push_back(region_of(first, cell));
-        for (const CellId member : regions.back())
-            seen[member.index()] = true;
-    }
-    return regions;
-}
-
 }  // namespace
 
 void draw_flood_numbers(cv::Mat& rgb, const PictureGeometry& geometry, const Board& board,
@@ -34,22 +20,13 @@ void draw_flood_numbers(cv::Mat& rgb, const PictureGeometry& geometry, const Boa
     const double cell_px = cell_side_px(geometry);
     draw_outline(rgb, geometry, board.lattice, taps.front().region,
                  outline_share * std::min(rgb.cols, rgb.rows));
-    std::vector<bool> flooded(board.cells.size(), false);
-    for (const CellId cell : taps.front().region)
-        flooded[cell.index()] = true;
-    Board now = board;
-    for (std::size_t i = 0; i < taps.size(); ++i) {
-        now = play(std::move(now), taps[i].move);
-        const std::vector<CellId> flood = region_of(now, now.lattice.id(taps[i].move.cell));
-        for (const auto& region : joined_regions(board, flooded, flood)) {
+    for (std::size_t i = 0; i < taps.size(); ++i)
+        for (const auto& region : taps[i].joined) {
             const InnerPoint place = inner_point(geometry, board.lattice, region);
             const double radius_px = std::min(region_badge_share * cell_px, 0.95 * place.inradius_px);
             draw_badge(rgb, place.px, radius_px, static_cast<int>(i) + 1,
                        board.palette[taps[i].move.color.index()]);
         }
-        for (const CellId cell : flood)
-            flooded[cell.index()] = true;
-    }
 }
 
 }  // namespace unfold::render

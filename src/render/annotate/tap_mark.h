@@ -7,8 +7,6 @@
 
 #include <opencv2/core.hpp>
 
-#include "render/annotate/replay.h"
-
 namespace unfold::render {
 
 /// The badge of a move that is shown alone.

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "render/annotate/replay.h"
+#include "graph/replay.h"
 #include "render/annotate/tap_mark.h"
 #include "support/text_board.h"
 #include "support/tile_boards.h"
@@ -52,7 +52,7 @@ TEST(StepPicture, ShowsTheBoardAsTheMovesBeforeItLeftIt) {
         const Picture picture = step_picture(shot.picture, test::reading_of(shot.geometry, level),
                                              test::solution_of(moves), step);
         const Board board = after(level.board, moves, step);
-        const render::Tap tap = render::replay(board, std::vector{moves[step]}).front();
+        const Tap tap = replay(board, std::vector{moves[step]}).front();
         int unmarked = 0;
         for (int i = 0; i < board.lattice.cell_count(); ++i) {
             const CellId cell{i};
@@ -158,11 +158,11 @@ TEST(TapMark, StandsInALargeRegionAndBesideATinyOne) {
     large.reserve(400);
     for (int i = 0; i < 400; ++i)
         large.push_back(CellId{i});
-    const render::TapMark within = render::place_mark(geometry, lattice, large);
+    const TapMark within = render::place_mark(geometry, lattice, large);
     EXPECT_EQ(within.badge.x, within.tapped.x);
     EXPECT_EQ(within.badge.y, within.tapped.y);
     const CellId corner = lattice.id({39, 0});
-    const render::TapMark beside = render::place_mark(geometry, lattice, {corner});
+    const TapMark beside = render::place_mark(geometry, lattice, {corner});
     EXPECT_EQ(render::tapped_cell(beside, geometry, lattice, {corner}), corner);
     EXPECT_GT(std::hypot(beside.badge.x - beside.tapped.x, beside.badge.y - beside.tapped.y),
               beside.radius_px + 10);
