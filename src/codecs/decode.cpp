@@ -6,14 +6,11 @@
 #include <opencv2/core.hpp>
 
 #include "codecs/decoders/decoders.h"
-#include "vision/image/image_header.h"
+#include "puzzle/image_header.h"
 #include "vision/image/picture_mat.h"
 
 namespace unfold {
 namespace {
-
-using vision::ImageFormat;
-using vision::ImageHeader;
 
 std::optional<Picture> decode(std::span<const std::uint8_t> bytes, const ImageHeader& header) {
     switch (header.format) {
@@ -54,7 +51,7 @@ Picture held_up(const Picture& picture, int orientation) {
 }  // namespace
 
 Picture decode_picture(std::span<const std::uint8_t> bytes) {
-    const ImageHeader header = vision::checked_image_header(bytes);
+    const ImageHeader header = checked_image_header(bytes);
     std::optional<Picture> picture = decode(bytes, header);
     if (!picture) throw damaged_image();
     if (header.orientation == 1) return *std::move(picture);

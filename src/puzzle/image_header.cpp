@@ -1,14 +1,14 @@
 // Format, size and completeness of PNG, JPEG, WebP, TIFF, BMP and GIF files, from their public
 // specifications: only as much as is needed to refuse a huge or cut-off file before decoding it.
-#include "vision/image/image_header.h"
+#include "puzzle/image_header.h"
 
-#include "unfold/vision.h"
+#include "unfold/picture.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>
 
-namespace unfold::vision {
+namespace unfold {
 namespace {
 
 enum class ByteOrder : std::uint8_t { big, little };
@@ -216,12 +216,8 @@ ImageHeader checked_image_header(std::span<const std::uint8_t> bytes) {
     return *header;
 }
 
-}  // namespace unfold::vision
-
-namespace unfold {
-
 bool looks_like_image(std::span<const std::uint8_t> bytes) {
-    return vision::read_image_header(bytes).has_value();
+    return read_image_header(bytes).has_value();
 }
 
 Error damaged_image() {
@@ -230,7 +226,7 @@ Error damaged_image() {
 }
 
 void check_image_file(std::span<const std::uint8_t> bytes) {
-    (void)vision::checked_image_header(bytes);
+    (void)checked_image_header(bytes);
 }
 
 }  // namespace unfold

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-namespace unfold::vision {
+namespace unfold {
 
 enum class ImageFormat : std::uint8_t { png, jpeg, webp, tiff, bmp, gif };
 
@@ -22,4 +22,4 @@ struct ImageHeader {
 /// The same. Throws as `check_image_file`.
 [[nodiscard]] ImageHeader checked_image_header(std::span<const std::uint8_t> bytes);
 
-}  // namespace unfold::vision
+}  // namespace unfold
