@@ -4,13 +4,10 @@
 #include "unfold/render.h"
 
 #include <algorithm>
-#include <functional>
 
+#include "render/annotate/badge.h"
 #include "render/annotate/move_strip.h"
-#include "render/annotate/panel.h"
 #include "render/annotate/step_drawings.h"
-#include "render/annotate/tile_step_color.h"
-#include "render/gif_palette.h"
 #include "render/gif_writer.h"
 #include "render/pixels.h"
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "render/annotate/panel.h"
 #include "render/annotate/step_drawings.h"
 #include "render/pixels.h"
 

@@ -10,7 +10,7 @@
 #include "core/length.h"
 #include "puzzle/region_border.h"
 #include "render/annotate/view.h"
-#include "render/area_fill.h"
+#include "render/ink.h"
 
 namespace unfold::render {
 namespace {

@@ -1,8 +1,5 @@
 // Every pixel asks which triangle it lies in; pixels near a lattice line ask sixteen times and average.
-#include "render/screens/board_painter.h"
-
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/length.h"
@@ -10,6 +7,7 @@
 #include "render/cell_lookup.h"
 #include "render/pixels.h"
 #include "render/screens/paper.h"
+#include "render/screens/screenshots.h"
 
 namespace unfold::render {
 namespace {

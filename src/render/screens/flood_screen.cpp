@@ -1,12 +1,8 @@
 // The looks are those that programs for this game have: what makes them hard to read is what they are drawn
 // for.
 
-#include "unfold/error.h"
-
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string>
 
 #include <opencv2/imgproc.hpp>
 
@@ -16,7 +12,6 @@
 #include "render/pixels.h"
 #include "render/screens/screen_layout.h"
 #include "render/screens/screenshots.h"
-#include "render/screens/square_layout.h"
 
 namespace unfold {
 namespace render {

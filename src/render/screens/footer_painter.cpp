@@ -1,6 +1,4 @@
 // Buttons near black with white signs, swatches of flat paper, one of them selected: its corner is folded.
-#include "render/screens/footer_painter.h"
-
 #include <algorithm>
 #include <cmath>
 
@@ -8,6 +6,7 @@
 #include "render/digits.h"
 #include "render/ink.h"
 #include "render/screens/paper.h"
+#include "render/screens/screenshots.h"
 #include "render/screens/signs.h"
 
 namespace unfold::render {

@@ -1,7 +1,6 @@
 // Proportions of the game's screens, in parts of the board's width; the light falls from the upper left.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/random.h"
@@ -12,7 +11,6 @@
 #include "render/screens/screen_layout.h"
 #include "render/screens/screenshots.h"
 #include "render/screens/signs.h"
-#include "render/screens/square_layout.h"
 
 namespace unfold::render {
 namespace {

@@ -1,10 +1,6 @@
 // A level as its game's screen would show it, with the place of everything: ground truth for reading it back.
-#include "unfold/error.h"
-#include "unfold/render.h"
 
 #include "render/pixels.h"
-#include "render/screens/board_painter.h"
-#include "render/screens/footer_painter.h"
 #include "render/screens/screen_layout.h"
 #include "render/screens/screenshots.h"
 

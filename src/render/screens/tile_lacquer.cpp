@@ -1,10 +1,9 @@
 // Line art on dark lacquer: the tiles of a motif differ by a line or two, and all are of much the same
 // lightness.
-#include <array>
 #include <cmath>
 #include <numbers>
 
-#include "render/screens/tile_signs.h"
+#include "render/screens/tile_faces.h"
 
 namespace unfold::render {
 namespace {
