@@ -146,7 +146,7 @@ std::pair<double, double> ends_of(const Data& data, const levels::Features& weig
 }
 
 void print_weights(const Data& data, const levels::Features& weights) {
-    std::printf("\nweights for src/levels/grade_weights.h\n");
+    std::printf("\nweights for src/levels/grade.cpp\n");
     for (std::size_t i = 0; i < levels::feature_count; ++i)
         std::printf("  %-18s %.4f\n", std::string(levels::feature_names[i]).c_str(), weights[i]);
     const auto [easiest, hardest] = ends_of(data, weights);

@@ -1,10 +1,10 @@
 // Designs: random ones, neighbors of one, and their cells.
-#include "levels/design.h"
-
 #include "unfold/graph.h"
 
 #include <algorithm>
 #include <map>
+
+#include "levels/generators.h"
 
 namespace unfold::levels {
 namespace {

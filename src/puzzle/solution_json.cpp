@@ -1,9 +1,7 @@
 // Solution JSON ("unfold-solution", version 1): read with every check, and written.
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
 

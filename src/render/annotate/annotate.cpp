@@ -12,7 +12,6 @@
 #include "render/annotate/badge.h"
 #include "render/annotate/badge_layout.h"
 #include "render/annotate/move_strip.h"
-#include "render/annotate/outline.h"
 #include "render/annotate/tile_origins.h"
 #include "render/annotate/view.h"
 #include "render/ink.h"

@@ -1,6 +1,4 @@
 // A contour is the area between the border of the region and the same border moved inward.
-#include "render/annotate/outline.h"
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -9,6 +7,7 @@
 
 #include "core/length.h"
 #include "puzzle/region_border.h"
+#include "render/annotate/badge.h"
 #include "render/annotate/view.h"
 #include "render/ink.h"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "graph/replay.h"
-#include "render/annotate/tap_mark.h"
+#include "render/annotate/badge.h"
 #include "support/text_board.h"
 #include "support/tile_boards.h"
 #include "unit/render/support.h"
@@ -151,18 +151,18 @@ TEST(StepPicture, OfABoardThatReachesOutOfThePictureStaysInside) {
             shot.picture.pixels.size());
 }
 
-TEST(TapMark, StandsInALargeRegionAndBesideATinyOne) {
+TEST(render::TapMark, StandsInALargeRegionAndBesideATinyOne) {
     const Lattice lattice{LatticeKind::square, 40, 40};
     PictureGeometry geometry{400, 400, {10, 0, 0, 0, 10, 0}, {0, 0, 400, 400}, {}};
     std::vector<CellId> large;
     large.reserve(400);
     for (int i = 0; i < 400; ++i)
         large.push_back(CellId{i});
-    const TapMark within = render::place_mark(geometry, lattice, large);
+    const render::TapMark within = render::place_mark(geometry, lattice, large);
     EXPECT_EQ(within.badge.x, within.tapped.x);
     EXPECT_EQ(within.badge.y, within.tapped.y);
     const CellId corner = lattice.id({39, 0});
-    const TapMark beside = render::place_mark(geometry, lattice, {corner});
+    const render::TapMark beside = render::place_mark(geometry, lattice, {corner});
     EXPECT_EQ(render::tapped_cell(beside, geometry, lattice, {corner}), corner);
     EXPECT_GT(std::hypot(beside.badge.x - beside.tapped.x, beside.badge.y - beside.tapped.y),
               beside.radius_px + 10);
