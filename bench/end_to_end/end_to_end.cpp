@@ -10,14 +10,15 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <numeric>
 #include <stdexcept>
 #include <stdlib.h>
 
 #include <CLI/CLI.hpp>
 #include <opencv2/core.hpp>
 
-#include "bar_plot.h"
 #include "child.h"
+#include "plot/plot.h"
 
 namespace unfold::bench {
 namespace {
@@ -164,6 +165,64 @@ class TemporaryFolder {
     fs::path path_;
 };
 
+// One bar of the drawing: a game's parts from left to right.
+struct StackedBar {
+    std::string label;
+    std::vector<double> parts_ms;
+
+    [[nodiscard]] double sum_ms() const { return std::accumulate(parts_ms.begin(), parts_ms.end(), 0.0); }
+};
+
+// Light and dark take turns.
+std::string style_of_part(std::size_t part) {
+    constexpr std::array<const char*, 7> fills{"#c9c3b6", "#1f555a", "#8fc1c4", "#8c2740",
+                                               "#e8a82b", "#4a3f73", "#dcd7cc"};
+    return std::string("stroke='#20242c' stroke-width='0.6' fill='") + fills[part % fills.size()] + "'";
+}
+
+Axis time_axis(double longest_ms) {
+    Axis axis{0, longest_ms, 110, 640, "", {}};
+    // 1, 2 or 5 times a power of ten: at most ten steps.
+    double step = 1;
+    for (int i = 0; longest_ms / step > 10; ++i)
+        step *= i % 3 == 1 ? 2.5 : 2;
+    for (double ms = 0; ms <= longest_ms; ms += step)
+        axis.ticks.push_back({ms, rounded(ms) + " ms"});
+    return axis;
+}
+
+// The bars below each other, each with its sum, and a legend of the parts.
+void write_plot(const std::string& path, const std::vector<StackedBar>& bars) {
+    constexpr double top = 84, bar_pitch = 52;
+    double longest_ms = 1;
+    for (const StackedBar& bar : bars)
+        longest_ms = std::max(longest_ms, bar.sum_ms());
+    const auto count = static_cast<double>(bars.size());
+    Axis rows{count, 0, top + bar_pitch * count, top, "", {}};
+    for (std::size_t i = 0; i < bars.size(); ++i)
+        rows.ticks.push_back({static_cast<double>(i) + 0.33, bars[i].label, false});
+    Panel panel("CPU time from start to exit", time_axis(longest_ms), rows);
+    double key_px = panel.x().from_px;
+    for (std::size_t part = 0; part < part_names.size(); ++part) {
+        panel.add_key(key_px, 44, style_of_part(part));
+        panel.add_text(key_px + 20, 56, std::string(part_names[part]));
+        key_px += 38 + 7.2 * static_cast<double>(part_names[part].size());
+    }
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const auto row = static_cast<double>(i);
+        double from_ms = 0;
+        for (std::size_t part = 0; part < bars[i].parts_ms.size(); ++part) {
+            const double ms = bars[i].parts_ms[part];
+            panel.add_bar({from_ms, row}, {from_ms + ms, row + 0.65}, style_of_part(part),
+                          std::string(part_names[part]) + ": " + rounded(ms, 1) + " ms");
+            from_ms += ms;
+        }
+        panel.add_text(panel.x().px(from_ms) + 8, rows.px(row + 0.33) + 5, rounded(from_ms) + " ms",
+                       "font-weight='bold'");
+    }
+    write_svg(path, "CPU time from start to exit", 720, rows.from_px + 40, {panel});
+}
+
 int run(const Arguments& arguments) {
     cv::setNumThreads(1);
     const TemporaryFolder folder;
@@ -185,9 +244,7 @@ int run(const Arguments& arguments) {
         bars.push_back({std::string(game_title(game)), games[game].parts_ms});
     }
     if (arguments.plot.empty()) return 0;
-    std::ofstream plot(arguments.plot);
-    plot << stacked_bars_svg("CPU time from start to exit", part_names, bars);
-    if (!plot.flush()) throw std::runtime_error("cannot write " + arguments.plot);
+    write_plot(arguments.plot, bars);
     return 0;
 }
 

@@ -2,15 +2,15 @@
 // 1 when a solution does not solve its level or has more moves than the published one, or when an answer is
 // worse than the stored one that it is compared with.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <stdexcept>
 
 #include <CLI/CLI.hpp>
 
 #include "bench_levels.h"
-#include "plot.h"
+#include "plot/plot.h"
 #include "stored_table.h"
 
 namespace unfold::bench {
@@ -84,31 +84,79 @@ void print_list(const char* title, const std::vector<std::string>& lines) {
         std::printf("  %s\n", line.c_str());
 }
 
-Curve curve_of(const std::vector<Measurement>& rows) {
-    Curve curve{"now", {}, 0};
-    for (const Measurement& row : rows) {
-        if (row.is_proven()) curve.proof_ms.push_back(row.bound_ms);
+// How long each proof took, and how long a level was searched at most.
+struct Curve {
+    std::vector<double> proof_ms;  // ascending
+    double until_ms = 0;
+};
+
+template <class Row, class IsProven>
+Curve curve_of(const std::vector<Row>& rows, double Row::*proof_ms, const IsProven& is_proven) {
+    Curve curve;
+    for (const Row& row : rows) {
+        if (is_proven(row)) curve.proof_ms.push_back(row.*proof_ms);
         curve.until_ms = std::max(curve.until_ms, row.ms);
     }
+    std::sort(curve.proof_ms.begin(), curve.proof_ms.end());
     return curve;
 }
 
-Curve curve_of(const std::vector<StoredRow>& rows) {
-    Curve curve{"stored table", {}, 0};
-    for (const StoredRow& row : rows) {
-        if (row.status == Status::optimal) curve.proof_ms.push_back(row.ms);
-        curve.until_ms = std::max(curve.until_ms, row.ms);
-    }
-    return curve;
+double decade_of(double ms) {
+    return std::log10(std::max(ms, 1.0));
 }
 
+// The time is logarithmic, from 1 ms.
+Axis time_axis(double longest_ms) {
+    Axis axis{0, std::ceil(decade_of(longest_ms)), 64, 620, "time for a level (logarithmic)", {}};
+    for (int decade = 0; decade <= axis.to; ++decade)
+        axis.ticks.push_back({1.0 * decade, decade < 2
+                                                ? rounded(std::pow(10.0, decade)) + " ms"
+                                                : rounded(std::pow(10.0, decade - 3), decade < 3) + " s"});
+    return axis;
+}
+
+Axis level_axis(std::size_t levels) {
+    Axis axis{0, static_cast<double>(std::max<std::size_t>(levels, 1)), 376, 48, "", {}};
+    // Round numbers that do not run into the number of all levels.
+    const std::size_t step = levels > 60 ? 20 : levels > 20 ? 10 : levels > 10 ? 5 : 1;
+    for (std::size_t count = 0; count + step / 2 < levels; count += step)
+        axis.ticks.push_back({static_cast<double>(count), std::to_string(count)});
+    axis.ticks.push_back({axis.to, rounded(axis.to)});
+    return axis;
+}
+
+// The count goes up at each proof, and stays while there was time.
+void add_curve(Panel& panel, const Curve& curve, const std::string& style) {
+    std::vector<PlotPoint> steps{{0, 0}};
+    for (std::size_t i = 0; i < curve.proof_ms.size(); ++i)
+        steps.push_back({decade_of(curve.proof_ms[i]), static_cast<double>(i + 1)});
+    steps.push_back({decade_of(curve.until_ms), steps.back().y});
+    panel.add_steps(steps, "stroke='#20242c' stroke-width='2.5' stroke-linejoin='round' " + style);
+}
+
+// The number of levels proven within a time: now, and dashed in the stored table.
 void write_plot(const std::filesystem::path& path, const std::vector<Measurement>& rows,
                 const std::vector<StoredRow>& stored) {
-    std::vector<Curve> curves{curve_of(rows)};
-    if (!stored.empty()) curves.push_back(curve_of(stored));
-    std::ofstream file(path);
-    file << plot_svg(curves, std::max(rows.size(), stored.size()));
-    if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
+    const Curve now =
+        curve_of(rows, &Measurement::bound_ms, [](const Measurement& row) { return row.is_proven(); });
+    const Curve before =
+        curve_of(stored, &StoredRow::ms, [](const StoredRow& row) { return row.status == Status::optimal; });
+    Panel panel("Levels proven optimal", time_axis(std::max({1000.0, now.until_ms, before.until_ms})),
+                level_axis(std::max(rows.size(), stored.size())));
+    if (!stored.empty()) add_curve(panel, before, "stroke-dasharray='3 5' stroke-opacity='0.75'");
+    add_curve(panel, now, "");
+    // Beside the ends of the curves, the higher one first.
+    const auto add_label = [&](const Curve& curve, const std::string& label, double min_y) {
+        const double y = std::max(panel.y().px(static_cast<double>(curve.proof_ms.size())) + 5, min_y);
+        panel.add_text(628, y, std::to_string(curve.proof_ms.size()), "font-weight='bold'");
+        panel.add_text(628, y + 15, label);
+        return y + 44;
+    };
+    const bool is_now_higher = now.proof_ms.size() >= before.proof_ms.size();
+    const double below = is_now_higher ? add_label(now, "now", 0) : add_label(before, "stored table", 0);
+    if (!is_now_higher) add_label(now, "now", below);
+    if (is_now_higher && !stored.empty()) add_label(before, "stored table", below);
+    write_svg(path.string(), "Levels proven optimal against time", 720, 440, {panel});
 }
 
 int run(const Arguments& arguments) {

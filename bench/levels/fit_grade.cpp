@@ -9,7 +9,6 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -17,8 +16,8 @@
 #include <CLI/CLI.hpp>
 
 #include "bench_levels.h"
+#include "plot/plot.h"
 #include "rank_fit.h"
-#include "scatter_plot.h"
 
 namespace unfold::bench {
 namespace {
@@ -147,29 +146,50 @@ std::pair<double, double> ends_of(const Data& data, const levels::Features& weig
 }
 
 void print_weights(const Data& data, const levels::Features& weights) {
-    std::printf("\nweights for src/levels/grade_weights.h\n");
+    std::printf("\nweights for src/levels/grade.cpp\n");
     for (std::size_t i = 0; i < levels::feature_count; ++i)
         std::printf("  %-18s %.4f\n", std::string(levels::feature_names[i]).c_str(), weights[i]);
     const auto [easiest, hardest] = ends_of(data, weights);
     std::printf("  easiest_sum %.4f, hardest_sum %.4f\n", easiest, hardest);
 }
 
+struct ScatterPoint {
+    std::string label;
+    double x = 0;
+    double grade = 0;
+};
+
+Panel scatter(const std::string& title, const std::string& x_label, const std::vector<ScatterPoint>& points) {
+    double last = 1;
+    for (const ScatterPoint& point : points)
+        last = std::max(last, std::ceil(point.x));
+    Axis x{0, last + 0.5, 52, 400, x_label, {}};
+    for (int at = 1; at <= static_cast<int>(last); at += last > 12 ? 2 : 1)
+        x.ticks.push_back({1.0 * at, std::to_string(at), false});
+    Axis y{1, 10, 300, 48, "", {}};
+    for (int grade = 1; grade <= 10; ++grade)
+        y.ticks.push_back({1.0 * grade, std::to_string(grade)});
+    Panel panel(title, x, y);
+    const std::string style = std::string("fill-opacity='0.45' fill='") + mark_fill + "'";
+    for (const ScatterPoint& point : points)
+        panel.add_disc({point.x, point.grade}, 4, style, point.label + ": " + rounded(point.grade, 1));
+    return panel;
+}
+
 void write_plot(const std::filesystem::path& path, const Data& data, const std::vector<double>& grades) {
-    ScatterField place{"KAMI 2: place on the page", "place, held-out pages", {}};
-    ScatterField story{"KAMI 2: published moves", "moves, held-out pages", {}};
-    ScatterField kami{"KAMI: gold moves", "moves, held-out pages", {}};
+    std::vector<ScatterPoint> place, story, kami;
     for (std::size_t i = 0; i < data.levels.size(); ++i) {
         const RankedLevel& level = data.levels[i];
         const bool of_story = data.pages[level.page].game == Game::kami2;
-        (of_story ? story : kami)
-            .points.push_back({data.names[i], static_cast<double>(level.published), grades[i]});
+        (of_story ? story : kami).push_back({data.names[i], static_cast<double>(level.published), grades[i]});
         // Beside each other, so that equal places do not hide.
         const double shift = 0.012 * static_cast<double>(level.page) - 0.1;
-        if (of_story) place.points.push_back({data.names[i], level.place + shift, grades[i]});
+        if (of_story) place.push_back({data.names[i], level.place + shift, grades[i]});
     }
-    std::ofstream file(path);
-    file << scatter_svg({place, story, kami});
-    if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
+    write_svg(path.string(), "Grades of held-out pages against what is published", 420, 360,
+              {scatter("KAMI 2: place on the page", "place, held-out pages", place),
+               scatter("KAMI 2: published moves", "moves, held-out pages", story),
+               scatter("KAMI: gold moves", "moves, held-out pages", kami)});
 }
 
 int run(const Arguments& arguments) {

@@ -11,7 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "levels/color_vision.h"
+#include "levels/generators.h"
 
 namespace unfold::bench {
 namespace {

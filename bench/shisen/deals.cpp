@@ -10,7 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "puzzle/tile_deal.h"
+#include "support/tile_deal.h"
 
 namespace unfold::bench {
 namespace {

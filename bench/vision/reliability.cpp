@@ -4,23 +4,37 @@
 #include "unfold/vision.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <map>
 #include <string>
 
 #include <CLI/CLI.hpp>
 
 #include "outcome.h"
-#include "reliability_plot.h"
+#include "plot/plot.h"
 #include "right_reading.h"
 #include "vision/image/picture_mat.h"
 
 namespace {
 
 using namespace unfold;
-using bench::JudgedReading;
+
+// The confidence of a reading, and whether every cell of it is right.
+struct JudgedReading {
+    double confidence = 0;
+    bool is_right = false;
+};
+
+// Readings of one range of confidences.
+struct ReliabilityBin {
+    double from = 0, to = 0;
+    std::size_t readings = 0;
+    std::size_t right = 0;
+    double mean_confidence = 0;
+};
 
 // By what was read, since that is what the player is told.
 enum class Family { floods, tiles, kami2 };
@@ -96,16 +110,78 @@ void add_kami2(Readings& readings, std::uint64_t seed, const Options& options) {
     });
 }
 
-void print(const bench::ReliabilityField& field) {
-    std::printf("%-24s %8s %8s %12s %8s\n", field.title.c_str(), "readings", "right", "confidence", "share");
-    for (const bench::ReliabilityBin& bin : bins_of(field.readings)) {
+// Lower and upper end of Wilson's 95 % interval of a share.
+std::array<double, 2> interval_of(const ReliabilityBin& bin) {
+    constexpr double z = 1.96;
+    const auto n = static_cast<double>(bin.readings);
+    const double share = static_cast<double>(bin.right) / n;
+    const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
+    const double reach = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    return {std::max(0.0, middle - reach), std::min(1.0, middle + reach)};
+}
+
+// The readings in the ranges of the table; ranges without a reading have count 0.
+std::vector<ReliabilityBin> bins_of(const std::vector<JudgedReading>& readings) {
+    constexpr std::array edges{0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 1.0};
+    std::vector<ReliabilityBin> bins;
+    for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
+        ReliabilityBin bin{edges[i], edges[i + 1], 0, 0, 0};
+        const bool is_last = i + 2 == edges.size();
+        for (const JudgedReading& reading : readings) {
+            if (reading.confidence < bin.from || (reading.confidence >= bin.to && !is_last)) continue;
+            ++bin.readings;
+            bin.right += reading.is_right ? 1 : 0;
+            bin.mean_confidence += reading.confidence;
+        }
+        if (bin.readings > 0) bin.mean_confidence /= static_cast<double>(bin.readings);
+        bins.push_back(bin);
+    }
+    return bins;
+}
+
+// The mean of (confidence - right)^2, after Brier (1950): 0 is best. Requires: not empty.
+double brier_score(const std::vector<JudgedReading>& readings) {
+    double sum = 0;
+    for (const JudgedReading& reading : readings)
+        sum += std::pow(reading.confidence - (reading.is_right ? 1 : 0), 2);
+    return sum / static_cast<double>(readings.size());
+}
+
+// A disk is a range, its area the number of readings, its bar the 95 % interval of Wilson (1927); on the
+// diagonal confidence is probability.
+bench::Panel panel_of(const std::string& title, const std::vector<JudgedReading>& readings) {
+    bench::Axis x{0, 1, 48, 300, "confidence", {}}, y{0, 1, 284, 44, "", {}};
+    for (int tenth = 0; tenth <= 10; tenth += 2) {
+        x.ticks.push_back({tenth / 10.0, bench::rounded(tenth / 10.0, 1), false});
+        y.ticks.push_back({tenth / 10.0, bench::rounded(tenth / 10.0, 1)});
+    }
+    bench::Panel panel(title, x, y);
+    panel.add_line({0, 0}, {1, 1}, "stroke='#59626a' stroke-dasharray='5 4'");
+    for (const ReliabilityBin& bin : bins_of(readings)) {
+        if (bin.readings == 0) continue;
+        const double share = static_cast<double>(bin.right) / static_cast<double>(bin.readings);
+        const auto [low, high] = interval_of(bin);
+        const double radius_px =
+            3 + 9 * std::sqrt(static_cast<double>(bin.readings) / static_cast<double>(readings.size()));
+        const std::string color = std::string("='") + bench::mark_fill + "' ";
+        panel.add_line({bin.mean_confidence, low}, {bin.mean_confidence, high},
+                       "stroke" + color + "stroke-width='2'");
+        panel.add_disc({bin.mean_confidence, share}, radius_px, "fill" + color + "fill-opacity='0.6'",
+                       std::to_string(bin.right) + " of " + std::to_string(bin.readings) + " right");
+    }
+    return panel;
+}
+
+void print(const std::string& title, const std::vector<JudgedReading>& readings) {
+    std::printf("%-24s %8s %8s %12s %8s\n", title.c_str(), "readings", "right", "confidence", "share");
+    for (const ReliabilityBin& bin : bins_of(readings)) {
         if (bin.readings == 0) continue;
         char range[32];
         std::snprintf(range, sizeof range, "%.2f to %.2f", bin.from, bin.to);
         std::printf("%-24s %8zu %8zu %12.3f %8.3f\n", range, bin.readings, bin.right, bin.mean_confidence,
                     static_cast<double>(bin.right) / static_cast<double>(bin.readings));
     }
-    if (!field.readings.empty()) std::printf("Brier score %.4f\n", bench::brier_score(field.readings));
+    if (!readings.empty()) std::printf("Brier score %.4f\n", brier_score(readings));
 }
 
 }  // namespace
@@ -135,12 +211,14 @@ int main(int argc, char** argv) try {
         if (is_wanted("others") && seed % 2 == 0) add_screen("other", test::other_screen(seed));
         if (is_wanted("others") && seed % 2 == 1) add_screen("like tiles", test::tile_like_screen(seed));
     }
-    std::vector<bench::ReliabilityField> fields;
+    std::vector<bench::Panel> panels;
     for (const Family family : {Family::floods, Family::tiles, Family::kami2}) {
-        fields.push_back({title_of(family), readings[family]});
-        print(fields.back());
+        print(title_of(family), readings[family]);
+        panels.push_back(panel_of(title_of(family), readings[family]));
     }
-    if (!options.plot.empty()) std::ofstream(options.plot) << bench::reliability_svg(fields);
+    if (!options.plot.empty())
+        bench::write_svg(options.plot, "Share of readings with every cell right, by confidence", 320, 340,
+                         panels);
     return 0;
 } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

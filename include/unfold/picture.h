@@ -2,16 +2,29 @@
 // render.
 #pragma once
 
+#include "unfold/error.h"
 #include "unfold/puzzle.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace unfold {
 
 /// The largest picture that is read.
 inline constexpr std::int64_t max_image_pixels = 100'000'000;
+/// The largest picture file; like `max_image_pixels`, checked before decoding.
+inline constexpr std::size_t max_image_bytes = 64'000'000;
+
+/// True when the bytes start like a picture file: PNG, JPEG, WebP, TIFF, BMP or GIF. It may still be damaged.
+[[nodiscard]] bool looks_like_image(std::span<const std::uint8_t> bytes);
+
+/// Checks the header of a picture file, before any decoder receives it. Throws Error at Stage::image:
+/// empty_input, not_an_image, truncated_image, image_too_large. Cost: one pass over the bytes.
+void check_image_file(std::span<const std::uint8_t> bytes);
+/// The error for a file whose pixels cannot be decoded.
+[[nodiscard]] Error damaged_image();
 
 /// 8-bit sRGB pixels, row by row without padding: `pixels` has 3 * width_px * height_px bytes in R, G, B
 /// order.

@@ -1,6 +1,7 @@
 // Messages on the terminal. Color and progress are shown only where the stream is a terminal.
 #pragma once
 
+#include "unfold/error.h"
 #include "unfold/pipeline.h"
 
 #include <string>
@@ -55,5 +56,8 @@ class ProgressLine {
 
 /// `solve_input` with a progress line.
 [[nodiscard]] Run solve_with_progress(const std::string& name, const Input& input, SolveOptions options);
+
+/// The hint of an error with the option of the command line that sets the error's parameter.
+[[nodiscard]] std::string hint_with_option(const Error& error);
 
 }  // namespace unfold::app

@@ -1,14 +1,10 @@
 // Exceptions to outcomes, outcomes to an exit code.
 #include "app/work.h"
 
-#include <atomic>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <malloc.h>
-#include <map>
-#include <mutex>
 #include <new>
 #include <set>
 #include <sys/mman.h>
@@ -17,7 +13,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include "app/in_order.h"
 #include "app/interrupt.h"
 #include "app/terminal.h"
 #include "core/parallel.h"

@@ -9,14 +9,10 @@
 #include "unfold/solve.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
-#include "levels/color_vision.h"
-#include "levels/design.h"
 #include "levels/generators.h"
-#include "levels/optimum.h"
-#include "levels/symmetry.h"
+#include "levels/grade.h"
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
 

@@ -2,15 +2,13 @@
 //
 // Dichromats lose one dimension of hue but keep lightness. A palette whose colors differ in lightness is
 // therefore distinct for everybody, and the hues are free to please.
-#include "levels/color_vision.h"
-
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
 #include "core/srgb.h"
-#include "puzzle/oklab.h"
+#include "levels/generators.h"
+#include "puzzle/colors.h"
 
 namespace unfold::levels {
 namespace {

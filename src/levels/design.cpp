@@ -1,11 +1,10 @@
 // Designs: random ones, neighbors of one, and their cells.
-#include "levels/design.h"
-
 #include "unfold/graph.h"
 
 #include <algorithm>
 #include <map>
 
+#include "levels/generators.h"
 #include "puzzle/lattice.h"
 
 namespace unfold::levels {

@@ -1,15 +1,114 @@
 // What may be wished for, and the levels of a wish.
-#include "unfold/error.h"
+#include "unfold/solve.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <string>
+#include <limits>
 
-#include "levels/color_vision.h"
 #include "levels/generators.h"
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
+#include "solve/tiles/tile_grid.h"
+
+namespace unfold::levels {
+namespace {
+
+// Deals of tiles with a wanted share of dead ends, by local search.
+//
+// The share is that of random play: games that remove a random pair until none is left, or until the board is
+// cleared. A deal whose pairs are assigned as they are removed is solvable, and forgiving. Swapping the tiles
+// of two cells changes that a little: swaps that bring the share nearer to the wanted one are kept, as long
+// as the solver still finds a solution.
+
+// The standard deviation of a share measured in so many games is at most 0.056.
+constexpr int game_count = 80;
+constexpr int max_idle_swaps = 40;
+// A deal whose proof takes more nodes is left out, as one that is lost.
+constexpr std::uint64_t max_nodes = 200'000;
+
+tiles::Place place_of(Cell cell) {
+    return {cell.row + 1, cell.column + 1};
+}
+
+tiles::TileGrid grid_of(const TileBoard& board) {
+    tiles::TileGrid grid(board.lattice.columns, board.lattice.rows);
+    for (int i = 0; i < board.lattice.cell_count(); ++i)
+        if (board.has_tile(CellId{i})) grid.fill(place_of(board.lattice.cell(CellId{i})));
+    return grid;
+}
+
+// A pair that may be removed, drawn evenly; nothing where there is none.
+std::optional<std::pair<Cell, Cell>> random_pair(const TileLevel& level, Random& random) {
+    const tiles::TileGrid grid = grid_of(level.board);
+    const std::vector<int> numbers = match_numbers(level);
+    std::optional<std::pair<Cell, Cell>> chosen;
+    std::uint64_t seen = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        for (std::size_t j = i + 1; j < numbers.size(); ++j) {
+            if (numbers[i] < 0 || numbers[i] != numbers[j]) continue;
+            const Cell first = level.board.lattice.cell(CellId{static_cast<std::int64_t>(i)});
+            const Cell second = level.board.lattice.cell(CellId{static_cast<std::int64_t>(j)});
+            if (!grid.joined(place_of(first), place_of(second), level.rules.max_turns)) continue;
+            if (random.below(++seen) == 0) chosen = {first, second};
+        }
+    return chosen;
+}
+
+double dead_end_share(const TileLevel& level, Random random) {
+    int dead = 0;
+    for (int game = 0; game < game_count; ++game) {
+        TileLevel now = level;
+        while (const auto pair = random_pair(now, random))
+            now.board = without_pair(std::move(now.board), pair->first, pair->second, now.rules.gravity);
+        if (!is_cleared(now.board)) ++dead;
+    }
+    return static_cast<double>(dead) / game_count;
+}
+
+bool is_solvable(const TileLevel& level, const Deadline& deadline) {
+    Cancellation stop;
+    SolveOptions options;
+    options.limit_ms = std::numeric_limits<double>::max();
+    options.cancellation = &stop;
+    options.on_progress = [&](const SolveProgress& now) {
+        if (now.nodes > max_nodes || deadline.expired()) stop.request();
+    };
+    return solve(level, options).has_answer();
+}
+
+}  // namespace
+
+std::optional<GeneratedLevel> generate_deal(const TileWish& wish, Random random, const Deadline& deadline,
+                                            const GoesOn& goes_on) {
+    const auto result_of = [&](TileLevel level, double share) {
+        return GeneratedLevel{.level = level, .moves = wish.columns * wish.rows / 2, .dead_ends = share};
+    };
+    const std::uint64_t games_seed = random.next();
+    while (goes_on()) {
+        TileLevel level = solvable_deal(wish.columns, wish.rows, wish.kinds, wish.rules, random.next());
+        double share = dead_end_share(level, Random(games_seed));
+        if (!wish.dead_ends) return result_of(level, share);
+        const auto miss = [&](double value) { return std::abs(value - *wish.dead_ends); };
+        for (int idle = 0; idle < max_idle_swaps; ++idle) {
+            if (miss(share) <= dead_end_tolerance) return result_of(level, share);
+            if (!goes_on()) return std::nullopt;
+            TileLevel swapped = level;
+            // Several swaps at first, to get near soon; then single ones.
+            const int swaps = miss(share) > 0.4 ? 6 : 2;
+            for (int i = 0; i < swaps; ++i)
+                std::swap(swapped.board.cells[random.below(swapped.board.cells.size())],
+                          swapped.board.cells[random.below(swapped.board.cells.size())]);
+            const double new_share = dead_end_share(swapped, Random(games_seed));
+            if (miss(new_share) > miss(share) || !is_solvable(swapped, deadline)) continue;
+            if (miss(new_share) < miss(share)) idle = -1;
+            level = std::move(swapped);
+            share = new_share;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace unfold::levels
 
 namespace unfold {
 namespace {
@@ -164,6 +263,80 @@ std::vector<GeneratedLevel> generate_levels(const Wish& wish, const GenerateOpti
         if (options.on_level) options.on_level(made.back(), number);
     }
     return made;
+}
+
+namespace {
+
+bool is_leap(int year) {
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+}
+
+int days_of(int year, int month) {
+    constexpr std::array<int, 12> days{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    return month == 2 && is_leap(year) ? 29 : days[static_cast<std::size_t>(month - 1)];
+}
+
+void check(const Date& date) {
+    const bool is_valid = date.year >= 1 && date.year <= 9999 && date.month >= 1 && date.month <= 12 &&
+                          date.day >= 1 && date.day <= days_of(date.year, date.month);
+    if (!is_valid)
+        throw Error(ErrorCode::usage, Stage::command, "There is no such day in the calendar.",
+                    "Give a year from 1 to 9999, a month and a day of it.", "date");
+}
+
+// Days since the beginning of the year 1, so that the turns go on across months and years.
+int day_number(const Date& date) {
+    const int years = date.year - 1;
+    int days = 365 * years + years / 4 - years / 100 + years / 400 + date.day;
+    for (int month = 1; month < date.month; ++month)
+        days += days_of(date.year, month);
+    return days;
+}
+
+struct DailyColors {
+    Game game;
+    std::array<int, 3> moves, colors;  // by difficulty
+};
+// Hard levels of eight moves are rare among those with five colors: they took up to 20 s, with four 2 s.
+constexpr std::array<DailyColors, 2> color_games{
+    {{Game::kami2, {4, 6, 8}, {3, 4, 4}}, {Game::kami, {3, 5, 7}, {3, 4, 5}}}};
+
+Wish color_wish(const DailyColors& daily, Difficulty difficulty) {
+    const auto at = static_cast<std::size_t>(difficulty);
+    ColorWish wish;
+    wish.game = daily.game;
+    wish.colors = daily.colors[at];
+    wish.moves = daily.moves[at];
+    wish.difficulty = difficulty;
+    return wish;
+}
+
+Wish tile_wish(Difficulty difficulty) {
+    TileWish wish;
+    // Boards that fit a phone; a hard one is larger.
+    wish.columns = difficulty == Difficulty::hard ? 16 : 12;
+    wish.rows = difficulty == Difficulty::easy ? 6 : 8;
+    wish.kinds = wish.columns * wish.rows / 4;
+    wish.dead_ends = dead_ends_of(difficulty);
+    return wish;
+}
+
+}  // namespace
+
+std::vector<DailyWish> daily_wishes(const Date& date) {
+    check(date);
+    std::vector<DailyWish> wishes;
+    const int turn = day_number(date) % 3;
+    for (int i = 0; i < 3; ++i) {
+        const auto difficulty = static_cast<Difficulty>(i);
+        const auto game = static_cast<std::size_t>((i + turn) % 3);
+        const auto date_seed = static_cast<std::uint64_t>(10'000 * date.year + 100 * date.month + date.day);
+        wishes.push_back(
+            {difficulty,
+             game < color_games.size() ? color_wish(color_games[game], difficulty) : tile_wish(difficulty),
+             10 * date_seed + static_cast<std::uint64_t>(i)});
+    }
+    return wishes;
 }
 
 }  // namespace unfold

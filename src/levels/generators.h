@@ -1,17 +1,131 @@
-// The generator of each family. Both have the contract of `unfold::generate_levels` for one level; they
-// require that the wish is checked.
+// The generators of levels, and what they are made of: symmetries, motifs, and colors for every eye.
 #pragma once
 
 #include "unfold/levels.h"
+#include "unfold/puzzle.h"
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "core/random.h"
 
 namespace unfold::levels {
+
+/// Where the `generator`-th generating map of a symmetry takes a cell; nothing where that is off the lattice.
+/// Requires: `lattice_has(lattice, symmetry)`, and `generator < generator_count(symmetry)`.
+[[nodiscard]] std::optional<Cell> image_of(const Lattice& lattice, Symmetry symmetry, int generator,
+                                           Cell cell);
+/// 0 for `Symmetry::none`.
+[[nodiscard]] int generator_count(Symmetry symmetry);
+
+/// For each cell the first cell that the symmetry maps to it, itself included; -1 where a map leaves the
+/// lattice for any of these cells: a symmetric board has no cell there. Cost: near linear.
+[[nodiscard]] std::vector<int> orbit_representatives(const Lattice& lattice, Symmetry symmetry);
+
+enum class Motif : std::uint8_t {
+    bands,   ///< parallel stripes along a lattice line
+    rings,   ///< nested outlines about a center
+    cells,   ///< hexagons (or rectangles) side by side, each with rings of its own
+    blocks,  ///< triangles, cubes or diamonds side by side
+    stars,   ///< six-pointed (or four-pointed) stars side by side
+    weave,   ///< two families of strands that pass over and under each other
+};
+
+/// The parameters of a motif. Lengths are in columns; on triangles every line of the lattice lies at a whole
+/// number of columns from the center.
+struct MotifShape {
+    Motif motif = Motif::bands;
+    int axis = 0;    ///< which direction, or which kind of outline
+    int size = 2;    ///< of a band, ring, hexagon, star or strand: at least 1
+    int growth = 0;  ///< how much wider each band or ring is than the one before
+    int gap = 0;     ///< between hexagons, stars or strands
+    int phase = 0;   ///< along the axis
+    int dx = 0;      ///< of the center from the middle of the board, in columns
+    int dy = 0;      ///< and in rows
+};
+
+/// The number of classes of a motif is unbounded for bands and rings; of the others it is at most this.
+inline constexpr int max_classes = 10;
+
+/// The middle of a cell relative to the middle of the board: columns to the right, and rows down.
+[[nodiscard]] Point centered_point(const Lattice& lattice, Cell cell);
+
+/// How many axes a band may follow so that its edges are straight lines of the lattice; 0: any.
+[[nodiscard]] int straight_axes(LatticeKind lattice);
+/// Regions of a smaller area are hard to tap and look like a mistake.
+[[nodiscard]] double min_region_area(const Lattice& lattice);
+
+/// The class of a point: not negative. Requires: a shape of positive size.
+[[nodiscard]] int class_of(const MotifShape& shape, LatticeKind lattice, Point point);
+
+/// A motif with a color for each of its classes.
+struct Layer {
+    MotifShape shape;
+    /// Of class c: the color colors[c % colors.size()]; `transparent` shows the layer below.
+    std::vector<int> colors;
+};
+inline constexpr int transparent = -1;
+
+/// A region that takes another color, and with it the regions that the symmetry maps it to.
+struct Repaint {
+    CellId cell;
+    int color = 0;
+};
+
+// A design: layers of motifs over each other, drawn with a symmetry. What the local search changes.
+
+struct Design {
+    std::vector<Layer> layers;  ///< from the bottom up; the first one has no transparent class
+    std::vector<MotifShape>
+        cuts;  ///< no cell of an odd class (of rings: outside the second ring) is on the board
+    std::vector<Repaint> repaints;  ///< in order, of what the layers draw
+};
+
+/// The frame in which designs of a wish are made.
+struct DesignFrame {
+    Lattice lattice;
+    int colors = 4;
+    Style style = Style::bands;
+    Symmetry symmetry = Symmetry::none;
+    bool may_have_holes = false;
+    std::vector<int> representatives;  ///< as `orbit_representatives`
+};
+
+[[nodiscard]] Design random_design(const DesignFrame& frame, Random& random);
+/// The design with one parameter, color or layer changed.
+[[nodiscard]] Design changed(Design design, const DesignFrame& frame, Random& random);
+
+/// The cells of a design: symmetric, with the smallest regions dissolved in their neighbors. Cost: cells
+/// times layers.
+[[nodiscard]] std::vector<ColorId> draw(const Design& design, const DesignFrame& frame);
+
+// Colors as people with dichromatic vision perceive them, and palettes that stay distinct for everybody.
+
+enum class Vision : std::uint8_t { normal, protanopia, deuteranopia, tritanopia };
+
+/// The color as it appears to that kind of vision: the matrices for severity 1.0 of Machado, Oliveira and
+/// Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (6),
+/// 2009, table 1, applied to linear RGB.
+[[nodiscard]] Rgb simulated(Rgb color, Vision vision);
+
+/// The least OKLab distance of two colors of the palette for that vision; 2 for fewer than two colors.
+[[nodiscard]] double min_distance(std::span<const Rgb> palette, Vision vision);
+
+/// Four times the difference that people can just detect (about 0.02).
+inline constexpr double min_palette_distance = 0.08;
+/// True when any two colors of the palette are at least `min_palette_distance` apart for every vision.
+[[nodiscard]] bool is_distinct_for_everybody(std::span<const Rgb> palette);
+
+/// The most colors of a palette that `random_palette` makes.
+inline constexpr int max_palette_colors = 8;
+/// A palette that is distinct for everybody: a ladder of lightness, few hues, muted as paper is. In random
+/// order. Requires: 1 … max_palette_colors colors.
+[[nodiscard]] std::vector<Rgb> random_palette(int colors, Random& random);
 
 /// What a generator does between two candidates; false: stop, time is up.
 using GoesOn = std::function<bool()>;

@@ -19,16 +19,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <utility>
 
-#include "levels/grade_weights.h"
-#include "levels/optimum.h"
 #include "puzzle/game.h"
-
 namespace unfold {
 namespace levels {
 namespace {
+
+Optimum optimum_of(const Solution& solution) {
+    return {solution.lower_bound, solution.has_answer() ? static_cast<int>(solution.step_count())
+                                                        : std::numeric_limits<int>::max()};
+}
+
+// The weights of the features, and the weighted sums that become the grades 1 and 10.
+constexpr Features grade_weights{5.2201, 1.2891, 0.9886, 0.6052, 0.0572, 0.0669, 0.4071};
+constexpr double easiest_sum = 7.8199;
+constexpr double hardest_sum = 22.2523;
 
 double by_moves(double value, const Grade& parts) {
     return parts.moves > 0 ? value / parts.moves : 0;
@@ -177,6 +185,38 @@ double grade_of(const Features& features) {
     for (std::size_t i = 0; i < feature_count; ++i)
         sum += grade_weights[i] * features[i];
     return std::clamp(1 + 9 * (sum - easiest_sum) / (hardest_sum - easiest_sum), 1.0, 10.0);
+}
+
+Optimum quick_optimum(const ColorLevel& level, const RegionGraph& graph) {
+    SolveOptions options;
+    options.limit_ms = 0;
+    return optimum_of(solve(level, graph, options));
+}
+
+Optimum search_optimum(const ColorLevel& level, const RegionGraph& graph, int low, int high,
+                       const Limits& limits) {
+    Cancellation stop;
+    SolveOptions options;
+    options.limit_ms = std::numeric_limits<double>::max();
+    options.memory_bytes = limits.memory_bytes;
+    options.cancellation = &stop;
+    options.on_progress = [&](const SolveProgress& now) {
+        const bool is_too_short = now.best_moves >= 0 && now.best_moves < low;
+        if (is_too_short || now.lower_bound > high || now.nodes > limits.max_nodes ||
+            limits.deadline.expired())
+            stop.request();
+    };
+    return optimum_of(solve(level, graph, options));
+}
+
+std::optional<bool> is_solvable_in(const ColorLevel& level, int moves, const Limits& limits) {
+    const RegionGraph graph = build_region_graph(level.board);
+    Optimum known = quick_optimum(level, graph);
+    if (known.best > moves && known.lower_bound <= moves)
+        known = search_optimum(level, graph, moves + 1, moves, limits);
+    if (known.best <= moves) return true;
+    if (known.lower_bound > moves) return false;
+    return std::nullopt;
 }
 
 }  // namespace levels

@@ -4,11 +4,11 @@
 // The largest |t| is the radius of a hexagon, the largest t that of a triangle, and the lesser of the largest
 // t and the largest -t that of a six-pointed star. Squares use the distances from the column and the row
 // through the center, and their sum and difference.
-#include "levels/motif.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+
+#include "levels/generators.h"
 
 namespace unfold::levels {
 namespace {

@@ -3,9 +3,7 @@
 // Triangles: rotations by 60 and 120 degrees need a lattice vertex in the middle. The distances of a
 // triangle's center from the three lattice lines through that vertex, in thirds of a column, are integers t1
 // + t2 + t3 = 0, and each rotation permutes them with a sign. The other maps keep rows and columns apart.
-#include "levels/symmetry.h"
-
-#include <array>
+#include "levels/generators.h"
 
 namespace unfold {
 namespace levels {

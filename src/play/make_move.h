@@ -1,6 +1,8 @@
-// One move on the screen: its taps, and the captures that show whether they arrived.
+// One move on the screen: its taps, checked before anything is tapped, and the captures that show whether
+// they arrived.
 #pragma once
 
+#include "unfold/play.h"
 #include "unfold/vision.h"
 
 #include <cstddef>
@@ -38,5 +40,23 @@ struct MadeMove {
 /// effect, Error(board_changes) where the screen changes its size, and the errors of the device.
 [[nodiscard]] MadeMove make_move(PlaySession& session, const Input& first, const Input& now, const Run& run,
                                  const MoveAtHand& move);
+
+/// The taps of a step, in their order. Throws Error(device_failed) where the screen lacks the buttons, and
+/// Error(internal) where a tap would lie outside the board and its swatches.
+[[nodiscard]] std::vector<Point> checked_taps(const Input& input, const Solution& solution, std::size_t step);
+
+/// True for a point of the board that shows, or of one of its swatches.
+[[nodiscard]] bool is_on_board(const PictureGeometry& geometry, Point px);
+
+/// Those of the taps on tiles whose tile looks as it did before: it is not chosen. `before`, `now`: captures
+/// before and after the taps.
+[[nodiscard]] std::vector<Point> unmarked_taps(const Reading& reading, const std::vector<Point>& taps,
+                                               const Picture& before, const Picture& now);
+
+/// Those of the taps that must be repeated when they had no effect. Of a pair of tiles one may be chosen
+/// already, which its picture shows: a second tap on it would undo the choice. `before`, `now`: captures
+/// before and after the taps.
+[[nodiscard]] std::vector<Point> taps_to_repeat(const Reading& reading, std::vector<Point> taps,
+                                                const Picture& before, const Picture& now);
 
 }  // namespace unfold

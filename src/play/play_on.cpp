@@ -2,17 +2,12 @@
 //
 // After the first capture of a level, its board is never searched for again: every decision rests on the
 // cells that `read_again` reads at the same place.
-#include "unfold/play.h"
-
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "play/captures.h"
 #include "play/expected_board.h"
 #include "play/make_move.h"
 #include "play/play_session.h"
-#include "play/taps.h"
 
 namespace unfold {
 namespace {

@@ -2,12 +2,57 @@
 #include "play/play_session.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <thread>
 #include <utility>
 
-#include "play/captures.h"
-
 namespace unfold {
+namespace {
+
+// Pixels that differ by noise only, and how many may differ by more in a picture at rest.
+constexpr int max_noise = 16;
+constexpr double max_restless_share = 0.0005;
+
+struct PixelRange {
+    int left = 0, top = 0, right = 0, bottom = 0;
+};
+
+PixelRange range_in(const Picture& picture, const RectPx& rect) {
+    const auto clamped = [](double value, int most) {
+        return static_cast<int>(std::clamp(std::floor(value), 0.0, double(most)));
+    };
+    return {clamped(rect.x, picture.width_px), clamped(rect.y, picture.height_px),
+            clamped(rect.x + rect.width, picture.width_px), clamped(rect.y + rect.height, picture.height_px)};
+}
+
+}  // namespace
+
+RectPx whole(const Picture& picture) {
+    return {0, 0, double(picture.width_px), double(picture.height_px)};
+}
+
+double changed_share(const Picture& a, const Picture& b, const RectPx& rect) {
+    const PixelRange range = range_in(a, rect);
+    std::size_t changed = 0;
+    std::size_t all = 0;
+    for (int y = range.top; y < range.bottom; ++y)
+        for (int x = range.left; x < range.right; ++x) {
+            const std::size_t at = 3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(a.width_px) +
+                                        static_cast<std::size_t>(x));
+            const auto differs = [&](std::size_t i) {
+                return std::abs(int{a.pixels[at + i]} - int{b.pixels[at + i]}) > max_noise;
+            };
+            changed += differs(0) || differs(1) || differs(2) ? 1 : 0;
+            ++all;
+        }
+    return all == 0 ? 0 : static_cast<double>(changed) / static_cast<double>(all);
+}
+
+bool is_at_rest(const Picture& before, const Picture& now, const RectPx& rect) {
+    return before.width_px == now.width_px && before.height_px == now.height_px &&
+           changed_share(before, now, rect) <= max_restless_share;
+}
 
 bool PlaySession::is_cancelled() const {
     return options.solve.cancellation != nullptr && options.solve.cancellation->requested();

@@ -1,7 +1,9 @@
-// What all parts of a play share: the screen, the options, the summary so far, and captures of the screen.
+// What all parts of a play share: the screen, the options, the summary so far, and captures of the screen,
+// which are compared pixel by pixel to detect whether something moves.
 #pragma once
 
 #include "unfold/deadline.h"
+#include "unfold/picture.h"
 #include "unfold/play.h"
 
 #include <chrono>
@@ -46,5 +48,15 @@ struct PlaySession {
 [[nodiscard]] inline double ms_of(std::chrono::milliseconds time) {
     return static_cast<double>(time.count());
 }
+
+/// The rectangle of the whole picture.
+[[nodiscard]] RectPx whole(const Picture& picture);
+
+/// The share of the pixels in a rectangle that differ by more than noise, 0 … 1. Requires: pictures of one
+/// size.
+[[nodiscard]] double changed_share(const Picture& a, const Picture& b, const RectPx& rect);
+
+/// True when nothing in the rectangle has moved between two captures. False for captures of different sizes.
+[[nodiscard]] bool is_at_rest(const Picture& before, const Picture& now, const RectPx& rect);
 
 }  // namespace unfold

@@ -1,12 +1,10 @@
 // Checked access to JSON from outside, and JSON that reads well.
 #include "puzzle/json_fields.h"
 
-#include "unfold/error.h"
-
 #include <algorithm>
 #include <limits>
 
-#include "puzzle/level_error.h"
+#include "puzzle/limits.h"
 
 namespace unfold {
 namespace {

@@ -1,12 +1,11 @@
 // What levels of both families have in common, and what a player may override.
-#include "unfold/level.h"
-
 #include <algorithm>
 
 #include "puzzle/cell_text.h"
 #include "puzzle/game.h"
-#include "puzzle/level_error.h"
+#include "puzzle/lattice.h"
 #include "puzzle/level_forms.h"
+#include "puzzle/limits.h"
 
 namespace unfold {
 namespace {
@@ -44,6 +43,16 @@ void apply_to_tiles(const LevelOverrides& overrides, TileLevel& level) {
     check_overrides_of_tiles(overrides.colors);
     if (overrides.tiles.gravity) level.rules.gravity = *overrides.tiles.gravity;
     if (overrides.tiles.match_groups) set_match_groups(*overrides.tiles.match_groups, level);
+}
+
+void check_sides(const Lattice& lattice, int max_columns, int max_rows) {
+    if (lattice.columns < 1 || lattice.rows < 1)
+        bad_level("The board has no rows or no columns.", "Give a board of at least one cell.");
+    if (lattice.columns > max_columns || lattice.rows > max_rows)
+        level_too_large("The board is larger than Unfold can handle (" + std::to_string(lattice.columns) +
+                            " columns, " + std::to_string(lattice.rows) + " rows).",
+                        "Use at most " + std::to_string(max_columns) + " columns and " +
+                            std::to_string(max_rows) + " rows.");
 }
 
 }  // namespace
@@ -103,6 +112,92 @@ void apply_overrides(const LevelOverrides& overrides, Level& level) {
         apply_to_colors(overrides, *colors);
     else
         apply_to_tiles(overrides, std::get<TileLevel>(level));
+}
+
+void check_size(const Lattice& lattice) {
+    const LatticeFacts& facts = facts_of(lattice.kind);
+    check_sides(lattice, facts.max_columns, facts.max_rows);
+}
+
+void check_tile_size(const Lattice& lattice) {
+    check_sides(lattice, max_tile_side, max_tile_side);
+}
+
+void check_color_count(std::size_t colors) {
+    if (colors > static_cast<std::size_t>(max_colors))
+        level_too_large("The palette has " + std::to_string(colors) + " colors.",
+                        "Use at most " + std::to_string(max_colors) + " colors.");
+}
+
+void check_file_size(std::size_t bytes) {
+    if (bytes > max_level_bytes)
+        level_too_large("The file is larger than a level can be (" + std::to_string(bytes) + " bytes).",
+                        "A level or solution file has at most 4 MB: check that it is the right file.");
+}
+
+void check(const Board& board) {
+    check_size(board.lattice);
+    check_color_count(board.palette.size());
+    const auto colors = static_cast<int>(board.palette.size());
+    if (static_cast<int>(board.cells.size()) != board.lattice.cell_count())
+        bad_level("The board does not have one entry for each cell.", "Check the rows of the level.");
+    const auto allowed = [&](ColorId color) {
+        return color == off_board || (color.value >= 0 && color.value < colors);
+    };
+    if (!std::all_of(board.cells.begin(), board.cells.end(), allowed))
+        bad_level(
+            "A cell has a color that is not in the palette.",
+            "Use the colors 0 to " + std::to_string(colors - 1) + ", or add the missing one to the palette.");
+    if (std::all_of(board.cells.begin(), board.cells.end(), [](ColorId color) { return color == off_board; }))
+        bad_level("The board is empty: every cell is off the board.", "Give at least one cell a color.");
+}
+
+std::vector<CellId> region_of(const Board& board, CellId cell) {
+    std::vector<bool> seen(board.cells.size(), false);
+    std::vector<CellId> region{cell};
+    seen[cell.index()] = true;
+    for (std::size_t next = 0; next < region.size(); ++next) {
+        for (const CellId neighbor : neighbors(board.lattice, region[next])) {
+            if (seen[neighbor.index()] || board.color(neighbor) != board.color(cell)) continue;
+            seen[neighbor.index()] = true;
+            region.push_back(neighbor);
+        }
+    }
+    std::sort(region.begin(), region.end());
+    return region;
+}
+
+std::vector<std::vector<CellId>> flood_waves(const Board& board, CellId cell) {
+    std::vector<std::vector<CellId>> waves{{cell}};
+    std::vector<bool> seen(board.cells.size(), false);
+    seen[cell.index()] = true;
+    while (true) {
+        std::vector<CellId> next;
+        for (const CellId reached : waves.back())
+            for (const CellId neighbor : neighbors(board.lattice, reached)) {
+                if (seen[neighbor.index()] || board.color(neighbor) != board.color(cell)) continue;
+                seen[neighbor.index()] = true;
+                next.push_back(neighbor);
+            }
+        if (next.empty()) return waves;
+        waves.push_back(std::move(next));
+    }
+}
+
+Board play(Board board, const Move& move) {
+    for (const CellId cell : region_of(board, board.lattice.id(move.cell)))
+        board.cells[cell.index()] = move.color;
+    return board;
+}
+
+bool is_solved(const Board& board) {
+    std::optional<ColorId> color;
+    for (const ColorId cell : board.cells) {
+        if (cell == off_board) continue;
+        if (color && *color != cell) return false;
+        color = cell;
+    }
+    return true;
 }
 
 }  // namespace unfold

@@ -19,20 +19,10 @@ inline constexpr int file_version = 1;
 /// what leads to the object, for messages ("level." or "").
 [[nodiscard]] Level level_from_json(const Json& object, const std::string& path,
                                     const LevelOverrides& overrides = {});
-[[nodiscard]] ColorLevel color_level_from_json(const Json& object, const std::string& path, Game game);
-[[nodiscard]] TileLevel tile_level_from_json(const Json& object, const std::string& path,
-                                             const std::optional<MatchGroups>& match_groups);
 /// The object of a level file.
 [[nodiscard]] OrderedJson level_object(const Level& level);
-/// The members of that object that follow "lattice": what is special to the family.
-void add_color_level(const ColorLevel& level, OrderedJson& object);
-void add_tile_level(const TileLevel& level, OrderedJson& object);
 /// "#7b1733".
 [[nodiscard]] std::string color_text(Rgb color);
-
-/// Parts of a level object that all games have. The caller checks the limits of the lattice.
-[[nodiscard]] Lattice lattice_from_json(const Json& object, const std::string& path);
-[[nodiscard]] std::optional<Source> source_from_json(const Json& object, const std::string& path);
 
 /// The object of a solution file. Requires: `solution` is of the family of `level`.
 [[nodiscard]] OrderedJson solution_object(const Level& level, const Solution& solution);

@@ -1,8 +1,10 @@
 // Level files: recognizing their form, and level JSON ("unfold-level", version 1) with every check.
+#include <algorithm>
+#include <cstdio>
+
 #include "puzzle/cell_text.h"
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
-#include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
 
@@ -30,8 +32,148 @@ OrderedJson source_object(const Source& source) {
             {"board_px", {{"x", rect.x}, {"y", rect.y}, {"width", rect.width}, {"height", rect.height}}}};
 }
 
-}  // namespace
+Rgb read_color(const Json& value, const std::string& path) {
+    const std::string& text = as_text(value, path);
+    const bool hex = text.size() == 7 && text[0] == '#' &&
+                     text.find_first_not_of("0123456789abcdefABCDEF", 1) == std::string::npos;
+    if (!hex)
+        bad_level("The field \"" + path + "\" is not a color like \"#7b1733\".",
+                  "Write # and six hexadecimal digits: two for red, two for green, two for blue.");
+    const auto part = [&](std::size_t at) {
+        return static_cast<std::uint8_t>(std::stoi(text.substr(at, 2), nullptr, 16));
+    };
+    return {part(1), part(3), part(5)};
+}
 
+std::vector<Rgb> read_palette(const Json& object, const std::string& path) {
+    const Json& list = as_array(need_member(object, "palette", path), path + "palette");
+    check_color_count(list.size());
+    std::vector<Rgb> palette;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        palette.push_back(read_color(list[i], entry_path(path + "palette", i)));
+    return palette;
+}
+
+// `row` and `column` count from 0, as the fields of the file do.
+ColorId read_cell(char symbol, std::size_t colors, std::size_t row, std::size_t column) {
+    if (symbol == '.') return off_board;
+    const std::string place = "row " + std::to_string(row) + ", column " + std::to_string(column);
+    const std::size_t color = base36.find(symbol);
+    if (color == std::string_view::npos)
+        bad_level("The cell in " + place + " of \"cells\" is not a color.",
+                  "Use 0 to 9 and a to z for a color of the palette, and a dot for off the board.");
+    if (color >= colors)
+        bad_level("The cell in " + place + " of \"cells\" has the color '" + std::string(1, symbol) +
+                      "', but the palette has only " + std::to_string(colors) + " colors.",
+                  "Use a color of the palette (the first one is 0), or add the missing one.");
+    return ColorId{static_cast<std::int64_t>(color)};
+}
+
+std::vector<ColorId> read_cells(const Json& object, const std::string& path, const Board& board) {
+    const Json& list = as_array(need_member(object, "cells", path), path + "cells");
+    const auto rows = static_cast<std::size_t>(board.lattice.rows);
+    const auto columns = static_cast<std::size_t>(board.lattice.columns);
+    if (list.size() != rows)
+        bad_level("The field \"" + path + "cells\" has " + std::to_string(list.size()) +
+                      " rows, but the lattice has " + std::to_string(rows) + ".",
+                  "Give one row of text for each row of the lattice.");
+    std::vector<ColorId> cells;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::string& text = as_text(list[row], entry_path(path + "cells", row));
+        if (text.size() != columns)
+            bad_level("Row " + std::to_string(row) + " of \"" + path + "cells\" has " +
+                          std::to_string(text.size()) + " cells, but the lattice has " +
+                          std::to_string(columns) + " columns.",
+                      "Give each row one character for each column.");
+        for (std::size_t column = 0; column < columns; ++column)
+            cells.push_back(read_cell(text[column], board.palette.size(), row, column));
+    }
+    return cells;
+}
+
+std::optional<Cell> read_origin(const Json& object, const std::string& path, Game game, const Board& board) {
+    const Json* value = find_member(object, "origin");
+    if (!value) return std::nullopt;
+    if (!facts_of(game).has_origin())
+        bad_level("The field \"" + path + "origin\" is there, but only Flood-It has an origin.",
+                  "Remove \"" + path + "origin\", or write floodit as the game.");
+    const Cell origin = as_cell(*value, path + "origin");
+    if (!board.lattice.contains(origin) || !board.on_board(board.lattice.id(origin)))
+        bad_level("The origin, row " + std::to_string(origin.row) + ", column " +
+                      std::to_string(origin.column) + ", is not on the board.",
+                  "Name a cell of the board as [row, column], counted from 0.");
+    return origin;
+}
+
+constexpr std::string_view empty_cell = "..";
+
+KindId kind_of(std::string_view name, const std::string& place) {
+    const std::optional<KindId> kind = kind_from_name(name);
+    if (!kind)
+        bad_level(place + " is not a kind of tile.",
+                  "Name a kind with two characters of 0 to 9 and a to z; \"..\" is an empty cell.");
+    return *kind;
+}
+
+// The words of a row, separated by single spaces.
+std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        words.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
+std::vector<KindId> read_cells(const Json& object, const std::string& path, const Lattice& lattice) {
+    const auto rows = static_cast<std::size_t>(lattice.rows);
+    const Json& list = as_array_of(need_member(object, "cells", path), path + "cells", rows);
+    std::vector<KindId> cells;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::string field = path + "cells[" + std::to_string(row) + "]";
+        const auto words = words_of(as_text(list[row], field));
+        if (words.size() != static_cast<std::size_t>(lattice.columns))
+            bad_level("Row " + std::to_string(row) + " of \"" + path + "cells\" has " +
+                          std::to_string(words.size()) + " cells, but the lattice has " +
+                          std::to_string(lattice.columns) + " columns.",
+                      "Give each row two characters for each column, separated by spaces.");
+        for (std::size_t column = 0; column < words.size(); ++column) {
+            const std::string place = "The cell in row " + std::to_string(row) + ", column " +
+                                      std::to_string(column) + " of \"cells\"";
+            cells.push_back(words[column] == empty_cell ? no_tile : kind_of(words[column], place));
+        }
+    }
+    return cells;
+}
+
+TileRules read_rules(const Json& object, const std::string& path) {
+    TileRules rules;
+    const Json* found = find_member(object, "rules");
+    if (!found) return rules;
+    const Json& value = as_object(*found, path + "rules");
+    const std::string inner = path + "rules.";
+    if (const Json* gravity = find_member(value, "gravity")) {
+        const auto known = gravity_from_name(as_text(*gravity, inner + "gravity"));
+        if (!known)
+            bad_level("The field \"" + inner + "gravity\" names no direction.",
+                      "Write none, down, left, right or up.");
+        rules.gravity = *known;
+    }
+    if (const Json* turns = find_member(value, "max_turns"))
+        rules.max_turns = as_int(*turns, inner + "max_turns", 0, max_path_turns);
+    if (const Json* groups = find_member(value, "match_groups"))
+        for (const Json& group : as_array(*groups, inner + "match_groups")) {
+            std::vector<KindId> kinds;
+            for (const Json& kind : as_array(group, inner + "match_groups"))
+                kinds.push_back(
+                    kind_of(as_text(kind, inner + "match_groups"), "An entry of \"match_groups\""));
+            if (!kinds.empty()) rules.match_groups.push_back(std::move(kinds));
+        }
+    return rules;
+}
+
+// The caller checks the limits.
 Lattice lattice_from_json(const Json& object, const std::string& path) {
     const Json& value = as_object(need_member(object, "lattice", path), path + "lattice");
     const std::string inner = path + "lattice.";
@@ -64,6 +206,60 @@ std::optional<Source> source_from_json(const Json& object, const std::string& pa
                   as_int(need_member(value, "height", inner), inner + "height", 0, max_number),
                   {side("x"), side("y"), side("width"), side("height")}};
 }
+
+ColorLevel color_level_from_json(const Json& object, const std::string& path, Game game) {
+    ColorLevel level;
+    level.game = game;
+    level.board.lattice = lattice_from_json(object, path);
+    check_size(level.board.lattice);
+    level.board.palette = read_palette(object, path);
+    level.board.cells = read_cells(object, path, level.board);
+    check(level.board);
+    if (const Json* budget = find_member(object, "budget"))
+        level.budget = as_int(*budget, path + "budget", 0, max_budget);
+    if (const Json* made = find_member(object, "moves_made"))
+        level.moves_made = as_int(*made, path + "moves_made", 0, max_budget);
+    level.origin = read_origin(object, path, level.game, level.board);
+    level.source = source_from_json(object, path);
+    return level;
+}
+
+// The members of the object of a level file that follow "lattice": what is special to the family.
+void add_color_level(const ColorLevel& level, OrderedJson& object) {
+    object["palette"] = OrderedJson::array();
+    for (const Rgb color : level.board.palette)
+        object["palette"].push_back(color_text(color));
+    object["cells"] = rows_of(level.board);
+    if (level.budget) object["budget"] = *level.budget;
+    if (level.moves_made) object["moves_made"] = *level.moves_made;
+    if (level.origin) object["origin"] = cell_array(*level.origin);
+}
+
+TileLevel tile_level_from_json(const Json& object, const std::string& path,
+                               const std::optional<MatchGroups>& match_groups) {
+    TileLevel level;
+    level.board.lattice = lattice_from_json(object, path);
+    check_tile_size(level.board.lattice);
+    level.board.cells = read_cells(object, path, level.board.lattice);
+    level.rules = read_rules(object, path);
+    if (match_groups) set_match_groups(*match_groups, level);
+    level.source = source_from_json(object, path);
+    check(level);
+    return level;
+}
+
+void add_tile_level(const TileLevel& level, OrderedJson& object) {
+    object["cells"] = rows_of(level.board);
+    object["rules"] = {{"gravity", gravity_name(level.rules.gravity)}, {"max_turns", level.rules.max_turns}};
+    for (const auto& group : level.rules.match_groups) {
+        OrderedJson names = OrderedJson::array();
+        for (const KindId kind : group)
+            names.push_back(name_of(kind));
+        object["rules"]["match_groups"].push_back(names);
+    }
+}
+
+}  // namespace
 
 Level level_from_json(const Json& object, const std::string& path, const LevelOverrides& overrides) {
     check_format(object, level_format, file_version, path);
@@ -121,6 +317,12 @@ Level parse_level(std::string_view text, const LevelOverrides& overrides) {
 
 std::string level_to_json(const Level& level) {
     return pretty(level_object(level));
+}
+
+std::string color_text(Rgb color) {
+    std::array<char, 8> text{};
+    std::snprintf(text.data(), text.size(), "#%02x%02x%02x", color.r, color.g, color.b);
+    return text.data();
 }
 
 }  // namespace unfold

@@ -1,9 +1,12 @@
-// The documented limits, checked before anything of that size is built.
+// The documented limits, checked before anything of that size is built, and shorthand for the errors of level
+// and solution files.
 #pragma once
 
+#include "unfold/error.h"
 #include "unfold/puzzle.h"
 
 #include <cstddef>
+#include <string>
 
 namespace unfold {
 
@@ -21,5 +24,16 @@ void check_tile_size(const Lattice& lattice);
 void check_color_count(std::size_t colors);
 /// Throws Error(level_too_large, Stage::level) when a file of `bytes` bytes is over the limit.
 void check_file_size(std::size_t bytes);
+
+/// Throws Error(bad_level, Stage::level).
+[[noreturn]] inline void bad_level(const std::string& message, const std::string& hint,
+                                   const std::string& parameter = "") {
+    throw Error(ErrorCode::bad_level, Stage::level, message, hint, parameter);
+}
+
+/// Throws Error(level_too_large, Stage::level).
+[[noreturn]] inline void level_too_large(const std::string& message, const std::string& hint) {
+    throw Error(ErrorCode::level_too_large, Stage::level, message, hint);
+}
 
 }  // namespace unfold

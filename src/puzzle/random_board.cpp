@@ -1,9 +1,11 @@
-// Random boards for tests, benchmarks and `unfold generate`.
-#include "unfold/error.h"
+// Random boards of colors and of tiles, for tests, benchmarks and `unfold generate`.
 #include "unfold/level.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/random.h"
-#include "puzzle/default_palette.h"
+#include "puzzle/colors.h"
 #include "puzzle/limits.h"
 
 namespace unfold {
@@ -22,6 +24,81 @@ void check_request(const Lattice& lattice, int colors) {
                     "Ask for 1 to " + std::to_string(max_colors) + " colors.");
 }
 
+// Twelve paper colors, any two at least 0.14 apart in OKLab, and twenty more, each the color of a coarse RGB
+// grid that lies farthest from all before it: any two of the 32 are at least 0.12 apart (a test measures
+// both).
+
+constexpr std::array<Rgb, max_colors> papers{{
+    {0xb8, 0x32, 0x3a},  // red
+    {0xf0, 0xb7, 0x3f},  // gold
+    {0x1f, 0x7f, 0x86},  // teal
+    {0x2b, 0x2f, 0x55},  // navy
+    {0x86, 0xcc, 0x86},  // light green
+    {0x8e, 0x56, 0xa6},  // purple
+    {0x62, 0xb2, 0xe4},  // sky blue
+    {0xe0, 0x74, 0x35},  // orange
+    {0xf3, 0xa0, 0xb4},  // pink
+    {0x70, 0x44, 0x24},  // brown
+    {0xf4, 0xe8, 0xcf},  // cream
+    {0x33, 0x8f, 0x28},  // green
+    {0x10, 0x10, 0xf1}, {0xf1, 0x10, 0xf1}, {0x1f, 0x79, 0xf1}, {0x5b, 0x10, 0xa6}, {0x10, 0xf1, 0x10},
+    {0x10, 0x10, 0x10}, {0xf1, 0x4c, 0x97}, {0xe2, 0xf1, 0x10}, {0x97, 0x10, 0xf1}, {0xb5, 0x79, 0xf1},
+    {0x10, 0x5b, 0x10}, {0x79, 0x10, 0x5b}, {0x10, 0xf1, 0xf1}, {0x97, 0x88, 0x97}, {0x97, 0x6a, 0x10},
+    {0x10, 0x10, 0x97}, {0x4c, 0x10, 0x10}, {0x10, 0x5b, 0xa6}, {0xc4, 0x10, 0xa6}, {0x10, 0xc4, 0x1f},
+}};
+
+void check_request(int columns, int rows, int kinds) {
+    const auto refuse = [](const std::string& why, const std::string& hint) {
+        throw Error(ErrorCode::usage, Stage::command, why, hint);
+    };
+    if (std::min(columns, rows) < 1 || std::max(columns, rows) > max_tile_side)
+        refuse("A board of tiles has 1 to " + std::to_string(max_tile_side) + " rows and columns.",
+               "Ask for another size.");
+    if (columns * rows % 2 != 0)
+        refuse("A full board of tiles needs an even number of cells.", "Ask for another size.");
+    if (kinds < 1 || kinds > max_tile_kinds)
+        refuse("A board of tiles has 1 to " + std::to_string(max_tile_kinds) + " kinds.",
+               "Ask for another number.");
+}
+
+template <class Value>
+void shuffle(std::vector<Value>& values, Random& random) {
+    for (std::size_t i = values.size(); i > 1; --i)
+        std::swap(values[i - 1], values[random.below(i)]);
+}
+
+// A pair that a path joins, whatever the tiles show; nothing where there is none.
+std::optional<std::pair<Cell, Cell>> random_joined_pair(const TileBoard& board, int max_turns,
+                                                        Random& random) {
+    std::vector<Cell> tiles;
+    for (int i = 0; i < board.lattice.cell_count(); ++i)
+        if (board.has_tile(CellId{i})) tiles.push_back(board.lattice.cell(CellId{i}));
+    shuffle(tiles, random);
+    for (std::size_t i = 0; i < tiles.size(); ++i)
+        for (std::size_t j = i + 1; j < tiles.size(); ++j)
+            if (shortest_path(board, tiles[i], tiles[j], max_turns)) return std::pair(tiles[i], tiles[j]);
+    return std::nullopt;
+}
+
+// A full board whose faces are assigned as joined pairs are removed; nothing where the last tiles could not
+// be removed.
+std::optional<TileBoard> peel(const TileBoard& full, const TileRules& rules, const std::vector<KindId>& kinds,
+                              Random& random) {
+    TileBoard board = full;
+    // During removal each tile carries the number of its cell on the full board.
+    TileBoard remaining = full;
+    for (std::size_t i = 0; i < remaining.cells.size(); ++i)
+        remaining.cells[i] = KindId{static_cast<std::int64_t>(i)};
+    for (const KindId kind : kinds) {
+        const auto pair = random_joined_pair(remaining, rules.max_turns, random);
+        if (!pair) return std::nullopt;
+        for (const Cell cell : {pair->first, pair->second})
+            board.cells[remaining.kind(remaining.lattice.id(cell)).index()] = kind;
+        remaining = without_pair(std::move(remaining), pair->first, pair->second, rules.gravity);
+    }
+    return board;
+}
+
 }  // namespace
 
 Board random_board(const Lattice& lattice, int colors, std::uint64_t seed) {
@@ -32,6 +109,34 @@ Board random_board(const Lattice& lattice, int colors, std::uint64_t seed) {
         board.cells.push_back(
             ColorId{static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(colors)))});
     return board;
+}
+
+std::vector<Rgb> default_palette(int count) {
+    return {papers.begin(), papers.begin() + count};
+}
+
+TileLevel solvable_deal(int columns, int rows, int kinds, const TileRules& rules, std::uint64_t seed) {
+    check_request(columns, rows, kinds);
+    Random random(seed);
+    TileLevel level;
+    level.board.lattice = {LatticeKind::square, columns, rows};
+    level.board.cells.assign(static_cast<std::size_t>(columns * rows), KindId{0});
+    level.rules = rules;
+    // In random order: every kind as often as any other, or once less.
+    std::vector<KindId> kinds_in_order;
+    for (int pair = 0; pair < columns * rows / 2; ++pair)
+        kinds_in_order.push_back(KindId{pair % kinds});
+    shuffle(kinds_in_order, random);
+    // Paths of two turns always join some pair; with fewer turns the last tiles may be separated.
+    constexpr int max_attempts = 1000;
+    for (int attempt = 0; attempt < max_attempts; ++attempt)
+        if (auto board = peel(level.board, rules, kinds_in_order, random)) {
+            level.board = *std::move(board);
+            return level;
+        }
+    throw Error(ErrorCode::usage, Stage::command,
+                "No board of this size was found that can be solved by these rules.",
+                "Ask for a smaller board, or allow more turns.");
 }
 
 }  // namespace unfold

@@ -1,10 +1,8 @@
 // Solution JSON ("unfold-solution", version 1): read with every check, and written.
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "puzzle/game.h"
-#include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
 

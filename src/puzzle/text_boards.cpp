@@ -1,14 +1,12 @@
 // Boards as plain text: a line a board, blocks of lines, numbers, and the ids of Simon Tatham's Flood.
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
 
 #include "puzzle/cell_text.h"
-#include "puzzle/default_palette.h"
+#include "puzzle/colors.h"
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
-#include "puzzle/level_error.h"
 #include "puzzle/level_forms.h"
 #include "puzzle/limits.h"
 

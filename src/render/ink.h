@@ -1,9 +1,9 @@
-// Anti-aliased shapes: filled polygons and round strokes, drawn at four times the resolution and averaged.
+// Anti-aliased shapes: filled polygons and round strokes, drawn at four times the resolution and averaged,
+// and exact areas for long thin shapes.
 #pragma once
 
 #include "unfold/puzzle.h"
 
-#include <algorithm>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -22,28 +22,6 @@ struct Ink {
     double opacity = 1.0;
 };
 
-/// Mixes an ink into single pixels.
-class Blend {
-  public:
-    explicit Blend(Ink ink);
-    /// `coverage`: the part of the pixel that the ink covers, 0 … 255.
-    void operator()(std::uint8_t* rgb, int coverage) const {
-        constexpr int whole = 255 * 256;
-        const int weight = coverage * opacity_;
-        if (weight == whole) {
-            std::copy_n(color_, 3, rgb);
-            return;
-        }
-        for (int k = 0; k < 3; ++k)
-            rgb[k] = static_cast<std::uint8_t>((rgb[k] * (whole - weight) + color_[k] * weight + whole / 2) /
-                                               whole);
-    }
-
-  private:
-    std::uint8_t color_[3];
-    int opacity_;  ///< 0 … 256
-};
-
 /// Samples a pixel, in each direction.
 inline constexpr int supersampling = 4;
 /// Fractional bits of the coordinates handed to OpenCV.
@@ -58,7 +36,35 @@ void stroke(cv::Mat& rgb, const std::vector<Polyline>& lines, double width_px, I
 [[nodiscard]] inline Polyline circle(Point center, double radius) {
     return arc(center, radius, radius, 0, 360);
 }
+/// A straight piece of an outline, in pixels of the picture.
+struct DirectedEdge {
+    Point from;
+    Point to;
+};
+/// Fills the area that closed outlines enclose, exactly anti-aliased: each pixel takes the ink by the part of
+/// it that lies inside. For long thin shapes. Outlines around holes run the other way round. What lies
+/// outside the picture is left out. Cost: the rows that the edges cross, and a fraction of the pixels between
+/// them.
+void fill_enclosed(cv::Mat& rgb, const std::vector<DirectedEdge>& edges, Ink ink);
+
+/// The points in pixels of a mask of `box` that is four times as large, with `subpixel_bits` fractional bits.
+/// OpenCV puts whole numbers on pixel centers.
+[[nodiscard]] std::vector<cv::Point> mask_points(const Polyline& line, const cv::Rect& box);
+/// The smallest box of whole pixels around the points within `within`; empty where none of it shows.
+[[nodiscard]] cv::Rect box_around(const std::vector<Point>& points, const cv::Rect& within);
+
 /// A rectangle with rounded corners.
 [[nodiscard]] Polyline rounded_rectangle(Point top_left, double width, double height, double radius);
+
+struct NumberStyle {
+    double height_px = 0;  ///< of a digit, strokes included
+    double weight = 0.1;   ///< stroke width as a part of the height
+    Rgb color;
+};
+
+/// The width in pixels that `number` takes. Requires: number >= 0.
+[[nodiscard]] double number_width_px(int number, const NumberStyle& style);
+/// Draws `number` with its middle at `center`.
+void draw_number(cv::Mat& rgb, int number, Point center, const NumberStyle& style);
 
 }  // namespace unfold::render

@@ -10,8 +10,8 @@
 
 #include <gtest/gtest.h>
 
-#include "puzzle/tile_deal.h"
 #include "support/files.h"
+#include "support/tile_deal.h"
 
 namespace unfold {
 namespace {

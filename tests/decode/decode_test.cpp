@@ -8,7 +8,7 @@
 #include <opencv2/imgcodecs.hpp>
 
 #include "decode/pixel.h"
-#include "vision/image/image_header.h"
+#include "puzzle/image_header.h"
 
 namespace unfold {
 namespace {
@@ -300,7 +300,7 @@ TEST(ImageHeader, TellsFormatAndSize) {
         {".bmp", vision::ImageFormat::bmp}};
     for (const auto& [extension, format] : formats) {
         const Bytes bytes = encoded(extension, two_halves());
-        const auto header = vision::read_image_header(bytes);
+        const auto header = read_image_header(bytes);
         ASSERT_TRUE(header) << extension;
         EXPECT_EQ(header->format, format) << extension;
         EXPECT_EQ(header->width_px, 30) << extension;

@@ -11,7 +11,7 @@
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
-#include "codecs/deflate.h"
+#include "codecs/image_files.h"
 #include "core/random.h"
 
 namespace unfold {

@@ -11,8 +11,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include "codecs/image_files.h"
-#include "puzzle/tile_deal.h"
 #include "support/readings.h"
+#include "support/tile_deal.h"
 #include "vision/image/picture_mat.h"
 
 namespace unfold {

@@ -1,7 +1,7 @@
 // The QR code in the terminal: its fixed patterns, its quiet zone, and the text that shows its modules.
-#include "app/server/http/qr_code.h"
-
 #include <gtest/gtest.h>
+
+#include "app/server/http/addresses.h"
 
 namespace unfold::app {
 namespace {

@@ -1,7 +1,7 @@
 // Base64 and SHA-256 against the examples of their standards.
-#include "app/page/encoding.h"
-
 #include <gtest/gtest.h>
+
+#include "app/page/solved_page.h"
 
 namespace unfold::app {
 namespace {

@@ -1,5 +1,4 @@
 // Modules become one script; unsupported forms are refused, and every module of this project is supported.
-#include "app/page/join_modules.h"
 
 #include <map>
 #include <stdexcept>

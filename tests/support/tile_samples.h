@@ -7,7 +7,7 @@
 #include <array>
 
 #include "core/random.h"
-#include "puzzle/tile_deal.h"
+#include "support/tile_deal.h"
 
 namespace unfold::test {
 

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/watch/done_list.h"
 #include "app/watch/folder_files.h"
 
 namespace unfold::app {

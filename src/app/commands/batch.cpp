@@ -1,15 +1,10 @@
 // Boards in parallel, result lines in order.
 #include "app/commands/batch.h"
 
-#include <atomic>
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <fcntl.h>
 #include <fstream>
-#include <mutex>
-#include <optional>
-#include <string>
 #include <sys/file.h>
 #include <thread>
 #include <unistd.h>
@@ -17,10 +12,10 @@
 
 #include <spdlog/spdlog.h>
 
-#include "app/in_order.h"
 #include "app/interrupt.h"
 #include "app/report/json.h"
 #include "app/terminal.h"
+#include "app/work.h"
 #include "core/parallel.h"
 #include "puzzle/game.h"
 

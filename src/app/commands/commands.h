@@ -1,14 +1,38 @@
 // The subcommands of the program. Each adds itself to the command line and sets what to run.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "app/commands/command_line.h"
+#include "app/interrupt.h"
+#include "app/work.h"
 
 namespace unfold::app {
+
+/// Adds a subcommand, and arguments for its options to be stored in. Where the command line names it, `run`
+/// is what the program runs: it returns an exit code, or an outcome that is reported here.
+template <class Arguments, class Result>
+[[nodiscard]] std::pair<CLI::App*, std::shared_ptr<Arguments>> add_command(
+    CLI::App& app, Context& context, const std::string& name, const std::string& description,
+    Result (*run)(const Arguments&, const Context&)) {
+    CLI::App* command = app.add_subcommand(name, description);
+    const auto arguments = std::make_shared<Arguments>();
+    command->callback([arguments, &context, run] {
+        context.chosen = [arguments, &context, run] {
+            if constexpr (std::is_same_v<Result, int>)
+                return run(*arguments, context);
+            else
+                return exit_code_or_signal(guarded([&] { return run(*arguments, context); }));
+        };
+    });
+    return {command, arguments};
+}
 
 void add_solve(CLI::App& app, Context& context);
 void add_watch(CLI::App& app, Context& context);

@@ -1,9 +1,7 @@
-// unfold convert: a level in another format.
-#include "unfold/codecs.h"
-
+// unfold convert, graph and render: a level in another format, its region graph, and a picture of it.
 #include <cstdio>
-#include <memory>
 
+#include "answers/answers.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/work.h"
@@ -42,7 +40,7 @@ void write_as(const Level& level, const fs::path& path) {
                     "End it with .json, .puz, .txt or .png.");
 }
 
-Outcome convert(const ConvertArguments& arguments) {
+Outcome convert(const ConvertArguments& arguments, const Context& /*context*/) {
     const InputFile file = inputs_of(arguments.input).front();
     OutputGuard guard({arguments.input});
     guard.claim(arguments.output);
@@ -57,11 +55,65 @@ Outcome convert(const ConvertArguments& arguments) {
     return std::nullopt;
 }
 
+struct GraphArguments {
+    std::string input;
+    ReadingOptions reading;
+    std::string format = "dot";
+    std::string output;
+};
+
+Outcome draw_graph(const GraphArguments& arguments, const Context& /*context*/) {
+    const auto inputs = inputs_of(arguments.input);
+    if (inputs.size() != 1)
+        throw Error(ErrorCode::usage, Stage::command, "The graph of only one input at a time can be drawn.",
+                    "Name one picture or level.");
+    InputResult found = arguments.reading.read(inputs.front());
+    if (!found.input) return Failure(std::move(found));
+    std::string drawing = answers::graph_dot(*found.input);
+    OutputKind kind = OutputKind::dot;
+    if (arguments.format == "svg") drawing = draw_dot(drawing, DrawingFormat::svg), kind = OutputKind::svg;
+    if (arguments.format == "png") drawing = draw_dot(drawing, DrawingFormat::png), kind = OutputKind::png;
+    if (arguments.output.empty() || arguments.output == "-")
+        std::fwrite(drawing.data(), 1, drawing.size(), stdout);
+    else
+        write_output(arguments.output, kind, drawing);
+    return std::nullopt;
+}
+
+struct RenderArguments {
+    std::string level;
+    std::string output;
+    ScreenshotOptions options;
+};
+
+Outcome render_level(const RenderArguments& arguments, const Context& /*context*/) {
+    const InputFile file = inputs_of(arguments.level).front();
+    const Screenshot screenshot = render_screenshot(parse_level(read_text(file.path)), arguments.options);
+    const std::vector<std::uint8_t> png = encode_png(screenshot.picture);
+    if (arguments.output == "-") {
+        std::fwrite(png.data(), 1, png.size(), stdout);
+        return std::nullopt;
+    }
+    const std::filesystem::path path = arguments.output.empty() ? file.folder / (file.base_name + ".png")
+                                                                : std::filesystem::path(arguments.output);
+    write_output(path, OutputKind::png, png);
+    std::printf("%s: %d x %d pixels\n", path.string().c_str(), screenshot.picture.width_px,
+                screenshot.picture.height_px);
+    return std::nullopt;
+}
+
+std::vector<std::string> device_names() {
+    std::vector<std::string> names;
+    for (const Device& device : devices())
+        names.emplace_back(device.name);
+    return names;
+}
+
 }  // namespace
 
 void add_convert(CLI::App& app, Context& context) {
-    CLI::App* command = app.add_subcommand("convert", "Write a level in another format");
-    const auto arguments = std::make_shared<ConvertArguments>();
+    const auto [command, arguments] =
+        add_command(app, context, "convert", "Write a level in another format", convert);
     command
         ->add_option("INPUT", arguments->input,
                      "A level file, a plain text board or a picture, or - for standard input")
@@ -81,9 +133,63 @@ void add_convert(CLI::App& app, Context& context) {
         "  unfold convert shot.png -o shot.puz --budget 7\n"
         "  unfold convert level.puz -o level.level.json\n"
         "  unfold convert board.txt --game kami -o board.png");
-    command->callback([arguments, &context] {
-        context.chosen = [arguments] { return guarded([&] { return convert(*arguments); }); };
-    });
+}
+
+void add_graph(CLI::App& app, Context& context) {
+    const auto [command, arguments] = add_command(
+        app, context, "graph",
+        "Write the region graph of a level: a node for each region, an edge where two touch", draw_graph);
+    command->add_option("INPUT", arguments->input, "A picture, a level file, or - for standard input")
+        ->required();
+    arguments->reading.add_to(*command);
+    command->add_option("--format", arguments->format, "dot, svg or png")
+        ->check(CLI::IsMember({"dot", "svg", "png"}))
+        ->capture_default_str();
+    command->add_option("-o,--output", arguments->output, "File to write (default: standard output)")
+        ->type_name("FILE");
+    command->footer(
+        "Examples:\n"
+        "  unfold graph shot.png                              DOT on standard output\n"
+        "  unfold graph shot.png --format svg -o shot.svg     drawn, laid out like the board");
+}
+
+void add_render(CLI::App& app, Context& context) {
+    const auto [command, arguments] =
+        add_command(app, context, "render", "Draw a level as a synthetic screenshot", render_level);
+    command->add_option("LEVEL", arguments->level, "A level file, or - for standard input")->required();
+    command->add_option("-o,--output", arguments->output, "Picture to write (default: beside the level)")
+        ->type_name("PNG");
+    command->add_option("--device", arguments->options.device, "Which phone's screen to imitate")
+        ->check(CLI::IsMember(device_names()));
+    command
+        ->add_option("--seed", arguments->options.seed,
+                     "Seed of the texture (paper or table) and of the place of the squares")
+        ->check(seed_number())
+        ->capture_default_str();
+    command
+        ->add_option("--look", arguments->options.flood.look,
+                     "Flood-It: how the squares look (default: flat)")
+        ->transform(one_of(square_looks().size(), square_look_name));
+    command
+        ->add_option("--buttons", arguments->options.flood.buttons,
+                     "Flood-It: the color buttons (default: circles)")
+        ->transform(one_of(button_shapes().size(), button_shape_name));
+    command
+        ->add_option("--cell-aspect", arguments->options.flood.cell_aspect,
+                     "Flood-It: height of a cell by its width (default: 1)")
+        ->type_name("RATIO")
+        ->check(CLI::Range(0.5, 2.0));
+    command
+        ->add_option("--tiles", arguments->options.tiles.set,
+                     "Shisen-Sho: what the tiles show (default: dots)")
+        ->transform(one_of(tile_sets().size(), tile_set_name));
+    command->footer(
+        "Examples:\n"
+        "  unfold render my.level.json                                   writes my.png\n"
+        "  unfold render my.level.json -o tall.png --device " +
+        device_names().back() +
+        "\n"
+        "  unfold render flood.level.json --look rounded --buttons squares");
 }
 
 }  // namespace unfold::app

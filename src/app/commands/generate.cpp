@@ -1,12 +1,7 @@
 // unfold generate: designed levels with a wanted optimum, or a random board.
-#include "unfold/error.h"
-#include "unfold/levels.h"
-
 #include <cstdio>
-#include <memory>
-#include <optional>
 
-#include "answers/wishes.h"
+#include "answers/levels.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/files.h"
@@ -124,9 +119,9 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
                  "Allow more time, or wish for less.", "time_limit");
 }
 
-Outcome generate_level(const GenerateArguments& arguments, const Cancellation* cancellation) {
+Outcome generate_level(const GenerateArguments& arguments, const Context& context) {
     const Game game = *game_from_name(arguments.game);
-    if (arguments.is_designed()) return generate_designed(arguments, game, cancellation);
+    if (arguments.is_designed()) return generate_designed(arguments, game, context.cancellation);
     const std::string text = level_to_json(random_level(arguments, game));
     if (arguments.output.empty() || arguments.output == "-")
         std::fputs(text.c_str(), stdout);
@@ -135,31 +130,23 @@ Outcome generate_level(const GenerateArguments& arguments, const Cancellation* c
     return std::nullopt;
 }
 
-template <class Value>
-std::map<std::string, Value> names_of(int count, std::string_view (*name_of)(Value)) {
-    std::map<std::string, Value> names;
-    for (int i = 0; i < count; ++i)
-        names.emplace(name_of(static_cast<Value>(i)), static_cast<Value>(i));
-    return names;
-}
-
 void add_design_options(CLI::App& command, GenerateArguments& arguments) {
     command.add_option("--moves", arguments.wish.moves, "The fewest moves, proven (default: 6; Flood-It 12)")
         ->check(CLI::Range(1, 99))
         ->type_name("N");
     command.add_option("--style", arguments.wish.style, "The main motif (default: drawn from the seed)")
-        ->transform(one_of(names_of(7, style_name)));
+        ->transform(one_of(7, style_name));
     command
         .add_option(
             "--symmetry", arguments.wish.symmetry,
             "mirror (left and right), mirrors (also top and bottom), or a turn: turn2 by a half, turn3 "
             "by a third and so on (default: drawn from the seed)")
-        ->transform(one_of(names_of(7, symmetry_name)));
+        ->transform(one_of(7, symmetry_name));
     command
         .add_option("--difficulty", arguments.wish.difficulty,
                     "easy: greedy play needs at most one move more; medium: at least one more; hard: and at "
                     "most a fourth of the first moves is right (default: not solved by greedy play)")
-        ->transform(one_of(names_of(3, difficulty_name)));
+        ->transform(one_of(3, difficulty_name));
     command
         .add_option("--dead-ends", arguments.wish.dead_ends,
                     "Shisen-Sho: the share of random play that gets stuck, within 0.1")
@@ -167,7 +154,7 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
         ->type_name("SHARE");
     command
         .add_option("--gravity", arguments.wish.gravity, "Shisen-Sho: where tiles fall (default: nowhere)")
-        ->transform(one_of(names_of(5, gravity_name)));
+        ->transform(one_of(5, gravity_name));
     command
         .add_option("--count", arguments.count,
                     "How many levels to write, as GAME-01.level.json and so on, into the folder of -o")
@@ -179,9 +166,9 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
 }  // namespace
 
 void add_generate(CLI::App& app, Context& context) {
-    CLI::App* command = app.add_subcommand(
-        "generate", "Generate designed or random levels; equal arguments give equal levels");
-    const auto arguments = std::make_shared<GenerateArguments>();
+    const auto [command, arguments] =
+        add_command(app, context, "generate",
+                    "Generate designed or random levels; equal arguments give equal levels", generate_level);
     command
         ->add_option("--game", arguments->game,
                      "kami2 (triangles), kami or floodit (squares), shisen (tiles)")
@@ -215,12 +202,6 @@ void add_generate(CLI::App& app, Context& context) {
         "  unfold generate --game shisen --dead-ends 0.6 -o deal.level.json\n"
         "  unfold generate --game kami2 --colors 4 --seed 7 -o random.level.json\n"
         "  unfold generate --game floodit --columns 18 --rows 18 --colors 6 -o flood.level.json");
-    command->callback([arguments, &context] {
-        context.chosen = [arguments, &context] {
-            return exit_code_or_signal(
-                guarded([&] { return generate_level(*arguments, context.cancellation); }));
-        };
-    });
 }
 
 }  // namespace unfold::app

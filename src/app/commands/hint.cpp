@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <memory>
 
 #include "answers/answers.h"
 #include "app/commands/commands.h"
@@ -74,8 +73,8 @@ int run_hint(const HintArguments& arguments, const Context& context) {
 }  // namespace
 
 void add_hint(CLI::App& app, Context& context) {
-    CLI::App* command = app.add_subcommand("hint", "Print only the next moves; writes no files");
-    const auto arguments = std::make_shared<HintArguments>();
+    const auto [command, arguments] =
+        add_command(app, context, "hint", "Print only the next moves; writes no files", run_hint);
     command->add_option("INPUT", arguments->input, "A screenshot or a level file, at any point of the game")
         ->required();
     arguments->reading.add_to(*command);
@@ -97,9 +96,6 @@ void add_hint(CLI::App& app, Context& context) {
         "  unfold hint shot.png              the next move\n"
         "  unfold hint shot.png --count 3    the next three\n"
         "  unfold hint shot.png --count 99 --taps adb | sh    plays the whole level on the phone");
-    command->callback([arguments, &context] {
-        context.chosen = [arguments, &context] { return run_hint(*arguments, context); };
-    });
 }
 
 }  // namespace unfold::app

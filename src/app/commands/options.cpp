@@ -49,13 +49,10 @@ void ReadingOptions::add_rules_to(CLI::App& command) {
             return answers::origin_from(text) ? std::string{} : "write ROW,COLUMN, like 0,0, or center";
         })
         ->type_name("R,C|center");
-    std::map<std::string, Gravity> directions;
-    for (const Gravity direction : {Gravity::none, Gravity::down, Gravity::left, Gravity::right, Gravity::up})
-        directions.emplace(gravity_name(direction), direction);
     command
         .add_option("--gravity", gravity,
                     "Shisen-Sho: direction in which tiles fall (default: the level's, else none)")
-        ->transform(one_of(directions));
+        ->transform(one_of(5, gravity_name));
     command
         .add_option(
             "--match-groups", match_groups,

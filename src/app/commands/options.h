@@ -63,10 +63,13 @@ CLI::Option* add_threads(CLI::App& command, int& threads, const std::string& hel
 /// Accepts the whole numbers that are seeds. (CLI11 itself turns any larger number into the largest one.)
 [[nodiscard]] CLI::Validator seed_number();
 
-/// Accepts the names and shows them in the help as {a,b,c}, as CLI::IsMember does; CLI11's own transformer
-/// also shows the numbers behind them.
+/// Accepts the names of the values 0 … `count` - 1 and shows them in the help as {a,b,c}, as CLI::IsMember
+/// does; CLI11's own transformer also shows the numbers behind them.
 template <class Value>
-[[nodiscard]] CLI::Validator one_of(const std::map<std::string, Value>& values) {
+[[nodiscard]] CLI::Validator one_of(std::size_t count, std::string_view (*name_of)(Value)) {
+    std::map<std::string, Value> values;
+    for (std::size_t i = 0; i < count; ++i)
+        values.emplace(name_of(static_cast<Value>(i)), static_cast<Value>(i));
     std::string names;
     for (const auto& [name, value] : values)
         names += (names.empty() ? "" : ",") + name;

@@ -1,9 +1,5 @@
 // unfold play: plays the level on the screen of a phone or in a window, and checks every move.
-#include "unfold/play.h"
-
 #include <cstdio>
-#include <filesystem>
-#include <memory>
 
 #include <spdlog/spdlog.h>
 
@@ -11,9 +7,8 @@
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/files.h"
-#include "app/hints.h"
 #include "app/interrupt.h"
-#include "app/report/play.h"
+#include "app/report/json.h"
 #include "app/terminal.h"
 #include "app/work.h"
 
@@ -131,21 +126,12 @@ int play_and_report(const PlayArguments& arguments, const Context& context) {
     return exit_code_or_signal(summary.stopped ? exit_code(summary.stopped->code()) : 0);
 }
 
-int run_play(const PlayArguments& arguments, const Context& context) {
-    int code = 0;
-    const int failure = guarded([&]() -> Outcome {
-        code = play_and_report(arguments, context);
-        return std::nullopt;
-    });
-    return failure != 0 ? failure : code;
-}
-
 }  // namespace
 
 void add_play(CLI::App& app, Context& context) {
-    CLI::App* command =
-        app.add_subcommand("play", "Play the level on a phone or in a window: tap, check, until it is done");
-    const auto arguments = std::make_shared<PlayArguments>();
+    const auto [command, arguments] = add_command(
+        app, context, "play", "Play the level on a phone or in a window: tap, check, until it is done",
+        play_and_report);
     auto* adb = command->add_flag("--adb", arguments->uses_adb,
                                   "Play on the phone that the Android Debug Bridge (adb) reaches");
     auto* serial =
@@ -203,9 +189,6 @@ void add_play(CLI::App& app, Context& context) {
         "  unfold play --adb --levels 10 --next 540,2100   ten levels, with the button at this place\n"
         "  unfold play --window Flood                plays in the window of a program on this desktop\n"
         "  unfold play --window KShisen --gravity down     Shisen-Sho where tiles fall");
-    command->callback([arguments, &context] {
-        context.chosen = [arguments, &context] { return run_play(*arguments, context); };
-    });
 }
 
 }  // namespace unfold::app

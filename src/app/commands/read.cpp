@@ -1,6 +1,5 @@
 // unfold read: a picture in, its level out, without solving.
 #include <cstdio>
-#include <memory>
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
@@ -39,7 +38,7 @@ Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGu
     return std::nullopt;
 }
 
-int run_read(const ReadArguments& arguments) {
+int run_read(const ReadArguments& arguments, const Context& /*context*/) {
     const auto report = [&](const std::string& input, const Failure& failure) {
         if (arguments.json)
             std::fputs(json_of_failure(input, failure).c_str(), stdout);
@@ -56,9 +55,9 @@ int run_read(const ReadArguments& arguments) {
 }  // namespace
 
 void add_read(CLI::App& app, Context& context) {
-    CLI::App* command =
-        app.add_subcommand("read", "Read the level of a screenshot into a level file, without solving it");
-    const auto arguments = std::make_shared<ReadArguments>();
+    const auto [command, arguments] =
+        add_command(app, context, "read",
+                    "Read the level of a screenshot into a level file, without solving it", run_read);
     add_inputs_and_folder(*command, arguments->inputs, arguments->output_folder, "level files");
     arguments->reading.add_to(*command);
     add_threads(*command, arguments->threads, "How many inputs are read at once");
@@ -70,8 +69,6 @@ void add_read(CLI::App& app, Context& context) {
         "  unfold read shot.png --json     prints the level and the confidence of the reading\n"
         "  unfold read shots --threads 4   a folder, four pictures at a time\n"
         "  unfold read shot.png --debug-images look    a picture of each stage, to find a misread");
-    command->callback(
-        [arguments, &context] { context.chosen = [arguments] { return run_read(*arguments); }; });
 }
 
 }  // namespace unfold::app

@@ -1,18 +1,15 @@
 // unfold serve: the page and the API over HTTP, for the browser on this machine or a phone in the same
 // network.
 #include <algorithm>
-#include <atomic>
 #include <csignal>
 #include <cstdio>
-#include <memory>
 #include <thread>
 #include <unistd.h>
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/interrupt.h"
-#include "app/server/http/lan_address.h"
-#include "app/server/http/qr_code.h"
+#include "app/server/http/addresses.h"
 #include "app/server/http/server.h"
 #include "app/terminal.h"
 #include "app/work.h"
@@ -93,7 +90,7 @@ sigset_t ending_signals() {
     return signals;
 }
 
-Outcome serve(const ServeArguments& arguments) {
+Outcome serve(const ServeArguments& arguments, const Context& /*context*/) {
     const sigset_t signals = ending_signals();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     start_request_log();
@@ -125,8 +122,8 @@ Outcome serve(const ServeArguments& arguments) {
 }  // namespace
 
 void add_serve(CLI::App& app, Context& context) {
-    CLI::App* command = app.add_subcommand("serve", "Serve the page and the HTTP interface; see docs/api.md");
-    const auto arguments = std::make_shared<ServeArguments>();
+    const auto [command, arguments] =
+        add_command(app, context, "serve", "Serve the page and the HTTP interface; see docs/api.md", serve);
     command->add_option("--port", arguments->port, "Port to listen on; 0: any free port")
         ->check(CLI::Range(0, 65535))
         ->type_name("N")
@@ -169,9 +166,6 @@ void add_serve(CLI::App& app, Context& context) {
         "  unfold serve --host 0.0.0.0        also for phones in the same network: prints a code to scan\n"
         "  unfold serve --port 0 --jobs 1     on any free port, one level at a time\n"
         "  unfold serve --device adb          with a button that plays on the connected phone");
-    command->callback([arguments, &context] {
-        context.chosen = [arguments] { return guarded([&] { return serve(*arguments); }); };
-    });
 }
 
 }  // namespace unfold::app

@@ -1,10 +1,7 @@
 // unfold solve: pictures and levels in, solved pictures out.
-#include "unfold/levels.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <future>
-#include <memory>
 
 #include <spdlog/spdlog.h>
 
@@ -265,8 +262,8 @@ int run_solve(const SolveArguments& arguments, const Context& context) {
 }  // namespace
 
 void add_solve(CLI::App& app, Context& context) {
-    CLI::App* command = app.add_subcommand("solve", "Solve the level of a screenshot or of a level file");
-    const auto arguments = std::make_shared<SolveArguments>();
+    const auto [command, arguments] =
+        add_command(app, context, "solve", "Solve the level of a screenshot or of a level file", run_solve);
     add_inputs_and_folder(*command, arguments->inputs, arguments->output_folder, "results");
     arguments->reading.add_to(*command);
     add_time_limit(*command, arguments->search, "Seconds to search; then the best answer so far counts");
@@ -319,9 +316,6 @@ void add_solve(CLI::App& app, Context& context) {
         "  unfold solve shots -o solved --threads 4   a folder, four pictures at a time\n"
         "  unfold solve boards.txt --game floodit --threads 2\n"
         "                                        many boards, one line each, also into boards.results.txt");
-    command->callback([arguments, &context] {
-        context.chosen = [arguments, &context] { return run_solve(*arguments, context); };
-    });
 }
 
 }  // namespace unfold::app

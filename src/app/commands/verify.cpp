@@ -1,8 +1,5 @@
 // unfold verify: replays a solution on its level, and proves its lower bound a second time.
-#include "unfold/pipeline.h"
-
 #include <cstdio>
-#include <memory>
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
@@ -99,7 +96,7 @@ void print_verdict(const Level& level, std::size_t steps) {
     std::fflush(stdout);
 }
 
-Outcome verify_files(const VerifyArguments& arguments, const Cancellation* cancellation) {
+Outcome verify_files(const VerifyArguments& arguments, const Context& context) {
     const Level level = parse_level(read_text(arguments.level));
     if (arguments.bound && !facts_of(game_of(level)).has_colors())
         throw Error(ErrorCode::usage, Stage::command, "A solution of Shisen-Sho has no lower bound.",
@@ -110,15 +107,15 @@ Outcome verify_files(const VerifyArguments& arguments, const Cancellation* cance
         return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
                      "This does not solve this level.");
     print_verdict(level, solution.step_count());
-    return arguments.bound ? verify_claim(arguments, level, solution, cancellation) : std::nullopt;
+    return arguments.bound ? verify_claim(arguments, level, solution, context.cancellation) : std::nullopt;
 }
 
 }  // namespace
 
 void add_verify(CLI::App& app, Context& context) {
-    CLI::App* command =
-        app.add_subcommand("verify", "Replay a solution on its level, and report the first illegal step");
-    const auto arguments = std::make_shared<VerifyArguments>();
+    const auto [command, arguments] =
+        add_command(app, context, "verify",
+                    "Replay a solution on its level, and report the first illegal step", verify_files);
     command->add_option("LEVEL", arguments->level, "A level file")->required();
     command->add_option("SOLUTION", arguments->solution, "A solution file")->required();
     CLI::Option* bound = command->add_flag(
@@ -134,12 +131,6 @@ void add_verify(CLI::App& app, Context& context) {
         "  unfold verify shot.level.json shot.solution.json\n"
         "  unfold verify shot.level.json shot.solution.json --bound\n"
         "  unfold verify shot.level.json shot.solution.json --bound --time-limit 600 --memory 8192");
-    command->callback([arguments, &context] {
-        context.chosen = [arguments, &context] {
-            return exit_code_or_signal(
-                guarded([&] { return verify_files(*arguments, context.cancellation); }));
-        };
-    });
 }
 
 }  // namespace unfold::app

@@ -7,7 +7,6 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
-#include <memory>
 #include <poll.h>
 #include <unistd.h>
 
@@ -15,13 +14,10 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
-#include "app/hints.h"
 #include "app/interrupt.h"
 #include "app/report/json.h"
 #include "app/terminal.h"
-#include "app/watch/done_list.h"
 #include "app/watch/folder_files.h"
-#include "app/watch/folder_lock.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -204,7 +200,8 @@ void pause_unless_cancelled(double pause_ms, const Cancellation& cancellation) {
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-int watch(const WatchArguments& arguments, const Cancellation& cancellation) {
+int watch(const WatchArguments& arguments, const Context& context) {
+    const Cancellation& cancellation = *context.cancellation;
     const FolderLock lock(arguments.folder);
     demand_output_folder(arguments);
     const FinishesFirst finishes_first;
@@ -235,21 +232,11 @@ int watch(const WatchArguments& arguments, const Cancellation& cancellation) {
     return session.tally.exit_code();
 }
 
-int run_watch(const WatchArguments& arguments, const Context& context) {
-    int code = 0;
-    const int failure = guarded([&]() -> Outcome {
-        code = watch(arguments, *context.cancellation);
-        return std::nullopt;
-    });
-    return failure != 0 ? failure : code;
-}
-
 }  // namespace
 
 void add_watch(CLI::App& app, Context& context) {
-    CLI::App* command =
-        app.add_subcommand("watch", "Solve every screenshot that is dropped into a folder, once");
-    const auto arguments = std::make_shared<WatchArguments>();
+    const auto [command, arguments] = add_command(
+        app, context, "watch", "Solve every screenshot that is dropped into a folder, once", watch);
     command->add_option("DIR", arguments->folder, "The folder, for example one that a phone synchronizes")
         ->required();
     command
@@ -278,9 +265,6 @@ void add_watch(CLI::App& app, Context& context) {
         "solved\n"
         "  unfold watch shots --json | tee -a log        for other programs\n"
         "  */5 * * * * unfold watch --once ~/shots       in a crontab: every five minutes");
-    command->callback([arguments, &context] {
-        context.chosen = [arguments, &context] { return run_watch(*arguments, context); };
-    });
 }
 
 }  // namespace unfold::app

@@ -1,5 +1,5 @@
-// The files of a watched folder, and which of them are complete: a file counts as complete when it has not
-// changed for a while, so that none is read while it is being copied.
+// A watched folder: its files, and which of them are complete, that is, have not changed for a while, so that
+// none is read while it is being copied; a lock for one process; and the list of files that are done.
 #pragma once
 
 #include <cstdint>
@@ -65,6 +65,63 @@ class SettlingFiles {
         double since_ms = 0;
         double needed_ms = settled_after_ms;
     };
+    std::map<std::string, Entry> entries_;
+};
+
+inline constexpr std::string_view folder_lock_name = ".unfold-watch.lock";
+
+/// Held for the life of the object; the system releases it when the process is killed.
+class FolderLock {
+  public:
+    /// Throws Error: file_not_found where the folder does not exist, cannot_write where it is not writable,
+    /// usage where another process holds the lock. On a file system without locks it only warns.
+    explicit FolderLock(std::filesystem::path folder);
+    ~FolderLock();
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+    /// Throws Error(file_not_found) when the locked folder is no longer at its path.
+    void demand_in_place() const;
+
+  private:
+    std::filesystem::path folder_;
+    int file_ = -1;
+};
+
+// The list of files that are done in a watched folder, kept in a file there so that none is solved twice.
+
+inline constexpr std::string_view done_list_name = ".unfold-watch.json";
+
+/// Whether an entry is written to the list, or forgotten when the program ends.
+enum class Remember : std::uint8_t { for_good, this_run };
+
+/// The versions of files that are done, by name. Not thread safe.
+class DoneList {
+  public:
+    /// Reads the list of the folder. A damaged list counts as empty, with a warning.
+    [[nodiscard]] static DoneList of(const std::filesystem::path& folder);
+
+    /// Whether this version of the file is done.
+    [[nodiscard]] bool has(const FolderFile& file) const;
+    /// Whether a solved picture was written for some version of the file.
+    [[nodiscard]] bool has_solved(const std::string& name) const;
+    /// Adds a version of a file. `outcome`: "solved", or the name of the error's code.
+    void add(const FolderFile& file, std::string outcome, Remember remember);
+    /// Removes the files that are not among these.
+    void keep_only(const std::vector<FolderFile>& files);
+    /// Number of files that are written to the list.
+    [[nodiscard]] std::size_t size() const;
+
+    /// Replaces the file in the folder. Throws Error(cannot_write).
+    void save() const;
+
+  private:
+    struct Entry {
+        FileVersion version;
+        std::string outcome;
+        Remember remember = Remember::for_good;
+    };
+    std::filesystem::path path_;
     std::map<std::string, Entry> entries_;
 };
 

@@ -9,11 +9,9 @@
 #include <optional>
 #include <span>
 
-#include "vision/image/image_header.h"
+#include "puzzle/image_header.h"
 
 namespace unfold::codecs {
-
-using vision::ImageHeader;
 
 using Bytes = std::span<const std::uint8_t>;
 

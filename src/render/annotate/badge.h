@@ -1,5 +1,15 @@
-// The disc with a move's number, on the board and in the list, and the line that connects it to a place.
+// The marks of a move: the disc with its number, the line that connects it to a place, the contour of a
+// region.
 #pragma once
+
+#include "unfold/picture.h"
+#include "unfold/puzzle.h"
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include <opencv2/core.hpp>
 
 #include "render/ink.h"
 
@@ -13,5 +23,47 @@ void draw_badge(cv::Mat& rgb, Point center, double radius_px, int number, Rgb co
 void draw_tether(cv::Mat& rgb, Point from, Point to, double radius_px);
 /// The same, with a dot at its end.
 void draw_tether_to(cv::Mat& rgb, Point badge, Point target, double radius_px);
+
+/// Lightness changes as well as hue, so that neighbors in the order differ for every eye.
+[[nodiscard]] inline Rgb color_of_step(std::size_t step) {
+    constexpr std::array<Rgb, 6> colors{
+        {{255, 209, 64}, {30, 80, 160}, {245, 245, 240}, {178, 24, 43}, {120, 200, 140}, {64, 32, 96}}};
+    return colors[step % colors.size()];
+}
+
+/// Draws the contour along the cell edges, inside the region only, so that two regions that touch keep both
+/// of their contours. `width_px`: of light and dark together.
+void draw_outline(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
+                  const std::vector<CellId>& region, double width_px);
+
+/// The badge of a move that is shown alone.
+struct TapMark {
+    Point badge;           ///< its center, in pixels
+    double radius_px = 0;  ///< rings included
+    Point tapped;          ///< where in the region it points to; the same as `badge` where that lies in it
+};
+
+/// Deep in the region, or beside one that is too small to be seen below a badge. Requires: `region` is not
+/// empty.
+[[nodiscard]] TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
+                                 const std::vector<CellId>& region);
+
+/// The cell of `region` that the mark points to: a color spreads from there.
+[[nodiscard]] CellId tapped_cell(const TapMark& mark, const PictureGeometry& geometry, const Lattice& lattice,
+                                 const std::vector<CellId>& region);
+
+/// Draws the badge, and a line to where it points.
+void draw_mark(cv::Mat& rgb, const TapMark& mark, int number, Rgb color);
+
+/// Outlines a region on what shows of the board, as strongly as the first region of a move is.
+void outline_tapped(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
+                    const std::vector<CellId>& region);
+/// Outlines what a flood takes in, less strongly.
+void outline_joined(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
+                    const std::vector<CellId>& region);
+
+/// Frames the swatch to press, where it shows, and gives every swatch its number.
+void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<Rgb>& palette,
+                 ColorId color);
 
 }  // namespace unfold::render

@@ -3,6 +3,7 @@
 #include "render/annotate/badge_layout.h"
 
 #include "unfold/error.h"
+#include "unfold/graph.h"
 
 #include <algorithm>
 #include <cmath>
@@ -113,16 +114,11 @@ cv::Mat1b points_of(const Grid& grid, const std::vector<CellId>& region, int cel
 
 // The region of the starting board that each point belongs to, -1 off the board.
 cv::Mat1i first_regions(const Grid& grid, const Board& board) {
-    std::vector<int> region_of_cell(board.cells.size(), -1);
-    for (int i = 0; i < board.lattice.cell_count(); ++i) {
-        if (region_of_cell[static_cast<std::size_t>(i)] >= 0 || !board.on_board(CellId{i})) continue;
-        for (const CellId id : region_of(board, CellId{i}))
-            region_of_cell[id.index()] = i;
-    }
+    const RegionGraph graph = build_region_graph(board);
     cv::Mat1i regions(grid.size, -1);
     for (int i = 0; i < static_cast<int>(grid.cell.size()); ++i) {
         const int cell = grid.cell[static_cast<std::size_t>(i)];
-        if (cell >= 0) regions(i) = region_of_cell[static_cast<std::size_t>(cell)];
+        if (cell >= 0) regions(i) = graph.region_of_cell[static_cast<std::size_t>(cell)].value;
     }
     return regions;
 }

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "render/annotate/replay.h"
+#include "graph/replay.h"
 
 namespace unfold::render {
 

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "render/annotate/badge.h"
-#include "render/digits.h"
 #include "render/ink.h"
 #include "render/pixels.h"
 

@@ -9,7 +9,7 @@
 
 #include <opencv2/core.hpp>
 
-#include "render/annotate/replay.h"
+#include "graph/replay.h"
 
 namespace unfold::render {
 

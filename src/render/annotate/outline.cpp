@@ -1,6 +1,4 @@
 // A contour is the area between the border of the region and the same border moved inward.
-#include "render/annotate/outline.h"
-
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -9,8 +7,9 @@
 
 #include "core/length.h"
 #include "puzzle/region_border.h"
+#include "render/annotate/badge.h"
 #include "render/annotate/view.h"
-#include "render/area_fill.h"
+#include "render/ink.h"
 
 namespace unfold::render {
 namespace {

@@ -5,11 +5,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdint>
 #include <cstdlib>
 #include <cstring>
-#include <optional>
-#include <vector>
 
 #include <opencv2/imgproc.hpp>
 
@@ -92,36 +89,13 @@ cv::Vec3b painted(const ColoredCell& cell, const cv::Vec3b& before) {
         .by_grain[static_cast<std::size_t>(std::abs(grain) > max_grain ? max_grain : grain + max_grain)];
 }
 
-cv::Rect bounding_box(const std::vector<ColoredCell>& cells, const cv::Rect& within) {
-    double left = within.br().x, top = within.br().y, right = within.x, bottom = within.y;
-    for (const ColoredCell& cell : cells)
-        for (const Point p : cell.outline) {
-            left = std::min(left, p.x);
-            top = std::min(top, p.y);
-            right = std::max(right, p.x);
-            bottom = std::max(bottom, p.y);
-        }
-    if (right <= left || bottom <= top) return {};
-    const int x = static_cast<int>(std::floor(std::max<double>(left, within.x)));
-    const int y = static_cast<int>(std::floor(std::max<double>(top, within.y)));
-    return cv::Rect(x, y, static_cast<int>(std::ceil(std::min<double>(right, within.br().x))) - x,
-                    static_cast<int>(std::ceil(std::min<double>(bottom, within.br().y))) - y) &
-           within;
-}
-
 // Which of the cells every sample of the band is in.
 cv::Mat1s cell_map(const std::vector<ColoredCell>& cells, const cv::Rect& band) {
     cv::Mat1s map(band.height * supersampling, band.width * supersampling);
     std::fill_n(map.ptr<std::int16_t>(), map.total(), untouched);
-    const auto fixed = [](double v) {
-        return static_cast<int>(std::lround((v * supersampling - 0.5) * (1 << subpixel_bits)));
-    };
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        std::vector<cv::Point> points;
-        for (const Point p : cells[i].outline)
-            points.emplace_back(fixed(p.x - band.x), fixed(p.y - band.y));
-        cv::fillConvexPoly(map, points, cv::Scalar(static_cast<double>(i)), cv::LINE_8, subpixel_bits);
-    }
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        cv::fillConvexPoly(map, mask_points(cells[i].outline, band), cv::Scalar(static_cast<double>(i)),
+                           cv::LINE_8, subpixel_bits);
     return map;
 }
 
@@ -183,7 +157,10 @@ int reach_px(const PictureGeometry& geometry) {
 template <class Work>
 void for_each_band(cv::Size size, const PictureGeometry& geometry, const std::vector<ColoredCell>& cells,
                    const Work& work) {
-    const cv::Rect box = bounding_box(cells, shown_board(geometry, size));
+    std::vector<Point> corners;
+    for (const ColoredCell& cell : cells)
+        corners.insert(corners.end(), cell.outline.begin(), cell.outline.end());
+    const cv::Rect box = box_around(corners, shown_board(geometry, size));
     for (int top = box.y; top < box.br().y; top += band_rows) {
         const cv::Rect band(box.x, top, box.width, std::min(band_rows, box.br().y - top));
         work(band, cell_map(cells, band), painted_pixels(cells, band, reach_px(geometry)));

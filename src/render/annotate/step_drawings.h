@@ -64,4 +64,14 @@ enum class Surface : std::uint8_t {
 /// How far beyond the board the part of a picture reaches that the steps need, in pixels of the picture.
 [[nodiscard]] double step_margin_px(const Level& level, const PictureGeometry& geometry);
 
+/// How high the line below a drawing of this width is.
+[[nodiscard]] int caption_height_px(int width_px);
+
+/// The caption below a drawing.
+enum class Caption : std::uint8_t { none, move, done };
+
+/// The drawing with its line below: nothing in it, the move `step`, or a check mark.
+[[nodiscard]] cv::Mat panel(const StepDrawings& steps, const cv::Mat& drawing, Caption caption,
+                            std::size_t step);
+
 }  // namespace unfold::render

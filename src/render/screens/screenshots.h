@@ -1,6 +1,9 @@
-// The screenshots of each game; `render_screenshot` checks the level and the options first.
+// The screenshots of each game, and the parts of that of KAMI 2; `render_screenshot` checks the level and the
+// options first.
 #pragma once
 
+#include "unfold/level.h"
+#include "unfold/puzzle.h"
 #include "unfold/render.h"
 
 namespace unfold::render {

@@ -1,16 +1,27 @@
 // Families in each set, so that similar pictures occur side by side as in real sets.
 #include "render/screens/tile_faces.h"
 
-#include <array>
 #include <cmath>
 #include <numbers>
 
-#include "render/digits.h"
 #include "render/ink.h"
-#include "render/screens/tile_signs.h"
 
 namespace unfold::render {
 namespace {
+
+struct FacePlace {
+    RectPx at;
+    // A point by its shares of the face's width and height.
+    [[nodiscard]] Point point(double x, double y) const {
+        return {at.x + x * at.width, at.y + y * at.height};
+    }
+    [[nodiscard]] Point middle() const { return point(0.5, 0.5); }
+    [[nodiscard]] double size() const { return std::min(at.width, at.height); }
+    // A point by its way from the middle, in sizes.
+    [[nodiscard]] Point around(double x, double y) const {
+        return {middle().x + x * size(), middle().y + y * size()};
+    }
+};
 
 constexpr int in_family = 9;
 constexpr std::array<Rgb, 4> inks{{{176, 32, 38}, {24, 92, 60}, {28, 52, 120}, {40, 36, 34}}};
@@ -59,6 +70,210 @@ void draw_star(cv::Mat& rgb, const FacePlace& face, KindId kind) {
     }
     fill(rgb, {outline}, {inks[static_cast<std::size_t>(family_of(kind))]});
     draw_number(rgb, points, face.point(0.5, 0.5), {0.36 * face.size(), 0.16, {250, 246, 236}});
+}
+
+// Colored blocks: each of six signs on each of six grounds, so that a kind shares its ground with five others
+// and its sign with five more.
+
+constexpr int in_ground = 6;
+constexpr std::array<Rgb, in_ground> grounds{
+    {{206, 52, 60}, {226, 132, 28}, {56, 150, 74}, {38, 112, 196}, {128, 66, 166}, {84, 90, 102}}};
+constexpr Rgb block_white{250, 250, 250};
+
+void draw_dots_around(cv::Mat& rgb, const FacePlace& face) {
+    for (const Point& p : {face.around(0, -0.2), face.around(-0.21, 0.17), face.around(0.21, 0.17)})
+        fill(rgb, {circle(p, 0.12 * face.size())}, {block_white});
+}
+
+// Digits and letters in three inks: each sign occurs in each of them, with another mark in its corners.
+
+constexpr int in_ink = 12;
+constexpr int digits = 9;
+constexpr std::array<Rgb, 3> letter_inks{{{186, 34, 40}, {34, 32, 34}, {30, 64, 150}}};
+
+// Letters as strokes in a box of height 1, its middle at 0.
+const std::array<std::vector<Polyline>, in_ink - digits>& letters() {
+    static const std::array<std::vector<Polyline>, in_ink - digits> all{{
+        {{{-0.34, 0.5}, {0, -0.5}, {0.34, 0.5}}, {{-0.22, 0.16}, {0.22, 0.16}}},
+        {{{-0.26, -0.5}, {-0.26, 0.5}}, {{0.3, -0.5}, {-0.26, 0.1}}, {{-0.08, -0.09}, {0.32, 0.5}}},
+        {{{-0.3, 0.5}, {-0.3, -0.5}, {0.3, 0.5}, {0.3, -0.5}}},
+    }};
+    return all;
+}
+
+void draw_mark(cv::Mat& rgb, Point at, double size, std::size_t ink) {
+    const Ink color{letter_inks[ink]};
+    if (ink == 0) return fill(rgb, {circle(at, 0.4 * size)}, color);
+    if (ink == 1)
+        return fill(rgb,
+                    {{{at.x, at.y - 0.55 * size},
+                      {at.x + 0.45 * size, at.y},
+                      {at.x, at.y + 0.55 * size},
+                      {at.x - 0.45 * size, at.y}}},
+                    color);
+    fill(rgb, {rounded_rectangle({at.x - 0.45 * size, at.y - 0.2 * size}, 0.9 * size, 0.4 * size, 0)}, color);
+}
+
+// Line art on dark lacquer: the tiles of a motif differ by a line or two, and all are of much the same
+// lightness.
+
+constexpr int in_motif = 6;
+constexpr std::array<Rgb, in_motif> lacquers{
+    {{136, 112, 68}, {114, 116, 122}, {96, 120, 100}, {144, 98, 84}, {122, 106, 130}, {136, 120, 92}}};
+
+Polyline regular(const FacePlace& face, int corners, double radius) {
+    Polyline line;
+    for (int i = 0; i <= corners; ++i) {
+        const double angle = 2 * std::numbers::pi * i / corners - std::numbers::pi / 2;
+        line.push_back(face.around(radius * std::cos(angle), radius * std::sin(angle)));
+    }
+    return line;
+}
+
+std::vector<Polyline> flower(const FacePlace& face, int petals) {
+    std::vector<Polyline> lines{circle(face.middle(), 0.09 * face.size())};
+    Polyline rim;
+    constexpr int steps = 120;
+    for (int i = 0; i <= steps; ++i) {
+        const double angle = 2 * std::numbers::pi * i / steps - std::numbers::pi / 2;
+        const double radius = 0.2 + 0.26 * std::abs(std::cos(petals * (angle + std::numbers::pi / 2) / 2));
+        rim.push_back(face.around(radius * std::cos(angle), radius * std::sin(angle)));
+    }
+    lines.push_back(rim);
+    return lines;
+}
+
+// Upright stalks with a knot each at a height of its own.
+std::vector<Polyline> bamboo(const FacePlace& face, int stalks) {
+    std::vector<Polyline> lines;
+    for (int i = 0; i < stalks; ++i) {
+        const double x = (i + 1.0) / (stalks + 1.0) - 0.5;
+        const double knot = i % 2 == 0 ? -0.14 : 0.16;
+        lines.push_back({face.around(x, -0.5), face.around(x, 0.5)});
+        lines.push_back({face.around(x - 0.06, knot), face.around(x + 0.06, knot)});
+    }
+    return lines;
+}
+
+std::vector<Polyline> waves(const FacePlace& face, int count) {
+    std::vector<Polyline> lines;
+    for (int i = 0; i < count; ++i) {
+        Polyline line;
+        const double y = (i + 1.0) / (count + 1.0) - 0.5;
+        constexpr int steps = 40;
+        for (int k = 0; k <= steps; ++k) {
+            const double x = static_cast<double>(k) / steps - 0.5;
+            line.push_back(face.around(0.84 * x, y + 0.05 * std::sin(4 * std::numbers::pi * x)));
+        }
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+std::vector<Polyline> fan(const FacePlace& face, int spokes) {
+    constexpr double half_deg = 52;
+    const Point foot = face.around(0, 0.32);
+    const double reach = 0.68 * face.size();
+    std::vector<Polyline> lines{arc(foot, reach, reach, -90 - half_deg, -90 + half_deg)};
+    for (int i = 0; i <= spokes; ++i) {
+        const double angle = (-90 - half_deg + 2 * half_deg * i / spokes) * std::numbers::pi / 180;
+        lines.push_back({foot, {foot.x + reach * std::cos(angle), foot.y + reach * std::sin(angle)}});
+    }
+    return lines;
+}
+
+std::vector<Polyline> diamonds(const FacePlace& face, int count) {
+    std::vector<Polyline> lines;
+    for (int i = 0; i < count; ++i)
+        lines.push_back(regular(face, 4, 0.46 * (i + 1) / count));
+    return lines;
+}
+
+// Rings on a circle.
+std::vector<Polyline> garland(const FacePlace& face, int count) {
+    std::vector<Polyline> lines;
+    for (int i = 0; i < count; ++i) {
+        const double angle = 2 * std::numbers::pi * i / count - std::numbers::pi / 2;
+        lines.push_back(
+            circle(face.around(0.31 * std::cos(angle), 0.31 * std::sin(angle)), 0.12 * face.size()));
+    }
+    return lines;
+}
+
+std::vector<Polyline> motif(const FacePlace& face, int which, int step) {
+    switch (which) {
+        case 0:
+            return diamonds(face, step + 1);
+        case 1:
+            return flower(face, step + 3);
+        case 2:
+            return bamboo(face, step + 1);
+        case 3:
+            return waves(face, step + 1);
+        case 4:
+            return garland(face, step + 2);
+        default:
+            return fan(face, step + 1);
+    }
+}
+
+// The ground of a block.
+Rgb block_color(int picture) {
+    return grounds[static_cast<std::size_t>(picture / in_ground) % grounds.size()];
+}
+
+// A white sign; six of each ground.
+void draw_block(cv::Mat& rgb, const FacePlace& face, int picture) {
+    const double size = face.size();
+    switch (picture % in_ground) {
+        case 0:
+            return fill(rgb, {circle(face.middle(), 0.16 * size)}, {block_white});
+        case 1:
+            return draw_dots_around(rgb, face);
+        case 2:
+            return stroke(rgb, {circle(face.middle(), 0.25 * size)}, 0.1 * size, {block_white});
+        case 3:
+            return stroke(rgb,
+                          {{face.around(0, -0.28), face.around(0, 0.28)},
+                           {face.around(-0.28, 0), face.around(0.28, 0)}},
+                          0.14 * size, {block_white});
+        case 4:
+            return fill(rgb, {{face.around(0, -0.32), face.around(0.34, 0.27), face.around(-0.34, 0.27)}},
+                        {block_white});
+        default:
+            return fill(rgb,
+                        {{face.around(-0.25, -0.25), face.around(0.25, -0.25), face.around(0.25, 0.25),
+                          face.around(-0.25, 0.25)}},
+                        {block_white});
+    }
+}
+
+// A large digit or letter with a small mark in two corners; twelve of each ink.
+void draw_letter(cv::Mat& rgb, const FacePlace& face, int picture) {
+    const auto ink = static_cast<std::size_t>(picture / in_ink) % letter_inks.size();
+    const int sign = picture % in_ink;
+    const double height = 0.72 * face.size();
+    const double weight = 0.17;
+    if (sign < digits) {
+        draw_number(rgb, sign + 1, face.middle(), {height, weight, letter_inks[ink]});
+    } else {
+        std::vector<Polyline> lines = letters()[static_cast<std::size_t>(sign - digits)];
+        for (Polyline& line : lines)
+            for (Point& p : line)
+                p = {face.middle().x + p.x * height * (1 - weight),
+                     face.middle().y + p.y * height * (1 - weight)};
+        stroke(rgb, lines, weight * height, {letter_inks[ink]});
+    }
+    draw_mark(rgb, face.point(0.15, 0.12), 0.17 * face.size(), ink);
+    draw_mark(rgb, face.point(0.85, 0.88), 0.17 * face.size(), ink);
+}
+
+// Thin light lines on lacquer: six motifs in six steps each.
+void draw_lacquer(cv::Mat& rgb, const FacePlace& face, int picture) {
+    const int which = picture / in_motif % in_motif;
+    const double width_px = std::max(1.0, 0.035 * face.size());
+    stroke(rgb, motif(face, which, picture % in_motif), width_px,
+           {lacquers[static_cast<std::size_t>(which)]});
 }
 
 }  // namespace

@@ -24,7 +24,6 @@
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_table.h"
 #include "solve/free_flood/target_table.h"
-#include "solve/free_flood/triple_table.h"
 
 namespace unfold::free_flood {
 

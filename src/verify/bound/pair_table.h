@@ -17,8 +17,7 @@
 
 #include <vector>
 
-#include "verify/bound/effort.h"
-#include "verify/bound/island_sets.h"
+#include "verify/bound/islands.h"
 
 namespace unfold::verify_detail {
 
@@ -96,6 +95,224 @@ bool PairTable<Words>::grow(Effort& effort) {
     }
     reached_.push_back(std::move(rows));
     beside_.push_back(std::move(beside));
+    return true;
+}
+
+// Which regions a set of one color may still take in, by following a single region w backwards.
+//
+// Think of the game of connected_sets.h: a set A of color c that is to become the whole island with color d
+// by k more moves. Either A takes color e and takes in the regions of color e beside it; or it is joined to a
+// set B of color c that was made by j moves and that overlaps or touches A; and so on. Follow the last set
+// back to A with one region w in mind. T(k, d, c, w) is computed such that A must hold a region of it:
+//     k = 0: A is the whole island and has color d = c already: T = {w}.
+//     A takes color e: it becomes A' = A and the regions of color e beside it, and A' holds a region x of
+//     T(k - 1, d, e, w). Then A holds x, or x has color e and A holds a neighbor of x.
+//     A is joined to B: their union holds an x of T(k - j, d, c, w). If x is in A, it is enough that T never
+//     shrinks with k. Else B holds x, and B overlaps or touches A in some y: by the pair table B costs at
+//     least the cost of x and y (or of x and a neighbor of y), so y is among the regions that it reaches from
+//     x for j, or beside them.
+// A set that meets no T(k, d, c, w) for some w can be dropped for the final color d.
+
+template <std::size_t Words>
+class TargetTable {
+  public:
+    using Set = RegionSet<Words>;
+
+    TargetTable(const IslandSets<Words>& island, PairTable<Words>& pairs)
+        : island_(&island), pairs_(&pairs) {}
+
+    [[nodiscard]] std::size_t layers() const { return rows_.size(); }
+    /// T(moves_left, final_color, c, w). Requires: moves_left < layers().
+    [[nodiscard]] const Set& row(std::size_t moves_left, std::size_t final_color, std::size_t c,
+                                 std::size_t w) const {
+        return rows_[moves_left][at(final_color, c, w)];
+    }
+    /// Adds the next number of moves, to the pair table too where that is behind. False when the effort
+    /// ended.
+    [[nodiscard]] bool grow(Effort& effort);
+
+  private:
+    [[nodiscard]] std::size_t at(std::size_t d, std::size_t c, std::size_t w) const {
+        return (d * island_->colors + c) * island_->size + w;
+    }
+    [[nodiscard]] Set next_row(std::size_t moves, std::size_t d, std::size_t c, std::size_t w) const;
+
+    const IslandSets<Words>* island_;
+    PairTable<Words>* pairs_;
+    std::vector<std::vector<Set>> rows_;  // by moves left, then final color, color and target
+};
+
+template <std::size_t Words>
+RegionSet<Words> TargetTable<Words>::next_row(std::size_t moves, std::size_t d, std::size_t c,
+                                              std::size_t w) const {
+    Set next;
+    if (moves == 0) {
+        if (c == d) next.add(w);
+        return next;
+    }
+    next = row(moves - 1, d, c, w);
+    for (std::size_t e = 0; e < island_->colors; ++e) {
+        if (e == c) continue;
+        const Set& after = row(moves - 1, d, e, w);
+        next |= after | island_->beside(after & island_->of_color[e]);
+    }
+    // An x that was there with fewer moves left leaves more moves for B: only new ones matter.
+    for (std::size_t left = 0; left < moves; ++left) {
+        const std::size_t j = moves - left;
+        Set fresh = row(left, d, c, w);
+        if (left > 0) fresh = fresh.without(row(left - 1, d, c, w));
+        fresh.for_each([&](std::size_t x) { next |= pairs_->reached(j, c, x) | pairs_->beside(j, c, x); });
+    }
+    return next;
+}
+
+template <std::size_t Words>
+bool TargetTable<Words>::grow(Effort& effort) {
+    const std::size_t moves = layers();
+    while (pairs_->layers() <= moves)
+        if (!pairs_->grow(effort)) return false;
+    const std::size_t count = island_->colors * island_->colors * island_->size;
+    if (!effort.take(count * sizeof(Set))) return false;
+    std::vector<Set> rows(count);
+    for (std::size_t d = 0; d < island_->colors; ++d)
+        for (std::size_t c = 0; c < island_->colors; ++c)
+            for (std::size_t w = 0; w < island_->size; ++w) {
+                if (effort.out_of_time()) return false;
+                rows[at(d, c, w)] = next_row(moves, d, c, w);
+            }
+    rows_.push_back(std::move(rows));
+    return true;
+}
+
+// Lower bounds from triples of regions: as the pair table (see there), with three regions u, v and w that the
+// connected set S has to hold.
+//
+// Let g(u, v, w, c) be the least f(S, c) over all connected S that hold the three. One of these holds, with a
+// cost that is no higher:
+//     two of the three are equal: the pair table's case;
+//     S had color e before: 1 + g(u, v, w, e);
+//     all three lie in the same part: the part alone holds them;
+//     one of them, x, lies in B and the other two, y and z, in A, and a in A touches b in B:
+//     g(y, z, a, c) + (the pair table's cost of b and x).
+// The table computes the least numbers that these rules allow: they are no higher than g.
+
+template <std::size_t Words>
+class TripleTable {
+  public:
+    using Set = RegionSet<Words>;
+
+    TripleTable(const IslandSets<Words>& island, PairTable<Words>& pairs)
+        : island_(&island), pairs_(&pairs) {}
+
+    [[nodiscard]] std::size_t layers() const { return reached_.size(); }
+    [[nodiscard]] std::size_t bytes() const { return layers() * layer_bytes(); }
+    /// The w with cost at most `cost` together with u and v in color c. Requires: cost < layers().
+    [[nodiscard]] const Set& reached(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const {
+        return reached_[cost][at(c, u, v)];
+    }
+    /// True when every triple is in reach for color c. Entry as above.
+    [[nodiscard]] bool is_full(std::size_t cost, std::size_t c) const {
+        for (std::size_t u = 0; u < island_->size; ++u)
+            for (std::size_t v = u; v < island_->size; ++v)
+                if (reached(cost, c, u, v) != island_->all) return false;
+        return true;
+    }
+    /// Adds the next cost, to the pair table too where that is behind. False when the effort ended.
+    [[nodiscard]] bool grow(Effort& effort);
+
+  private:
+    using Rows = std::vector<Set>;
+
+    [[nodiscard]] std::size_t rows_in_layer() const {
+        return island_->colors * island_->size * island_->size;
+    }
+    [[nodiscard]] std::size_t layer_bytes() const { return rows_in_layer() * sizeof(Set); }
+    [[nodiscard]] std::size_t at(std::size_t c, std::size_t u, std::size_t v) const {
+        return (c * island_->size + u) * island_->size + v;
+    }
+    [[nodiscard]] Set paid_row(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const;
+    [[nodiscard]] bool add_free_parts(std::size_t c, Rows& rows, Effort& effort) const;
+
+    const IslandSets<Words>* island_;
+    PairTable<Words>* pairs_;
+    std::vector<Rows> reached_;  // by cost, then color and two regions; equal for (u, v) and (v, u)
+};
+
+// What the rules give for u and v, except where one part costs nothing.
+template <std::size_t Words>
+RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, std::size_t u,
+                                              std::size_t v) const {
+    Set row;
+    if (u == v) row = pairs_->reached(cost, c, u);
+    if (pairs_->reached(cost, c, u).has(v)) {
+        row.add(u);
+        row.add(v);
+    }
+    if (cost > 0)
+        for (std::size_t e = 0; e < island_->colors; ++e)
+            row |= reached(cost - 1, e, u, v);
+    for (std::size_t first = 1; first < cost; ++first) {
+        // w is the one in B.
+        const Set crossed =
+            island_->beside(reached(first, c, u, v)).without(island_->beside(reached(first - 1, c, u, v)));
+        crossed.for_each([&](std::size_t b) { row |= pairs_->reached(cost - first, c, b); });
+        // v or u is: b of the rule is in reach of it for `first`, and a beside b.
+        const auto alone = [&](std::size_t x, std::size_t other) {
+            const Set borders = pairs_->beside(first, c, x).without(pairs_->beside(first - 1, c, x));
+            borders.for_each([&](std::size_t a) { row |= reached(cost - first, c, other, a); });
+        };
+        alone(v, u);
+        alone(u, v);
+    }
+    return row;
+}
+
+// A part that costs nothing is one region of color c: u, v or w itself. True when a row has grown;
+// stops early when the effort ended.
+template <std::size_t Words>
+bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, Effort& effort) const {
+    bool grew = false;
+    const auto grow_row = [&](std::size_t u, std::size_t v) {
+        Set row = rows[at(c, u, v)];
+        row |= island_->beside(row) & island_->of_color[c];
+        const auto alone = [&](std::size_t x, std::size_t other) {
+            if (island_->color[x] != c) return;
+            island_->neighbors[x].for_each([&](std::size_t a) { row |= rows[at(c, other, a)]; });
+        };
+        alone(v, u);
+        alone(u, v);
+        if (row == rows[at(c, u, v)]) return;
+        rows[at(c, u, v)] = row;
+        rows[at(c, v, u)] = row;
+        grew = true;
+    };
+    for (std::size_t u = 0; u < island_->size; ++u)
+        for (std::size_t v = u; v < island_->size; ++v) {
+            if (effort.out_of_time()) return false;
+            grow_row(u, v);
+        }
+    return grew;
+}
+
+template <std::size_t Words>
+bool TripleTable<Words>::grow(Effort& effort) {
+    const std::size_t cost = layers();
+    while (pairs_->layers() <= cost)
+        if (!pairs_->grow(effort)) return false;
+    if (!effort.take(layer_bytes())) return false;
+    Rows rows(rows_in_layer());
+    for (std::size_t c = 0; c < island_->colors; ++c) {
+        for (std::size_t u = 0; u < island_->size; ++u)
+            for (std::size_t v = u; v < island_->size; ++v) {
+                if (effort.out_of_time()) return false;
+                rows[at(c, u, v)] = paid_row(cost, c, u, v);
+                rows[at(c, v, u)] = rows[at(c, u, v)];
+            }
+        while (add_free_parts(c, rows, effort)) {
+        }
+        if (effort.out_of_time()) return false;
+    }
+    reached_.push_back(std::move(rows));
     return true;
 }
 

@@ -1,9 +1,8 @@
 // Simulated color vision, and palettes that stay distinct for everybody.
-#include "levels/color_vision.h"
-
 #include <gtest/gtest.h>
 
-#include "puzzle/oklab.h"
+#include "levels/generators.h"
+#include "puzzle/colors.h"
 
 namespace unfold::levels {
 namespace {

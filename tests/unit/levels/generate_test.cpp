@@ -7,10 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "levels/color_vision.h"
-#include "levels/design.h"
 #include "levels/generators.h"
-#include "levels/symmetry.h"
 
 namespace unfold {
 namespace {

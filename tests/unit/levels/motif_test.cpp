@@ -1,10 +1,10 @@
 // Motifs, drawn as text: the class of each cell as a digit.
-#include "levels/motif.h"
-
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "levels/generators.h"
 
 namespace unfold::levels {
 namespace {

@@ -1,9 +1,9 @@
 // The symmetries of the lattices: which they have, and what their maps do to cells.
-#include "levels/symmetry.h"
-
 #include <set>
 
 #include <gtest/gtest.h>
+
+#include "levels/generators.h"
 
 namespace unfold::levels {
 namespace {

@@ -8,10 +8,10 @@
 
 #include <gtest/gtest.h>
 
-#include "play/captures.h"
 #include "play/expected_board.h"
+#include "play/make_move.h"
+#include "play/play_session.h"
 #include "play/run_program.h"
-#include "play/taps.h"
 #include "support/drawn_game.h"
 #include "support/files.h"
 #include "support/tile_boards.h"

@@ -6,8 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "puzzle/default_palette.h"
-#include "puzzle/oklab.h"
+#include "puzzle/colors.h"
 
 namespace unfold {
 namespace {

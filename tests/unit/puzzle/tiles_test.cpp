@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "puzzle/tile_deal.h"
 #include "support/tile_boards.h"
+#include "support/tile_deal.h"
 
 namespace unfold {
 namespace {
@@ -186,7 +186,7 @@ TEST(TileFiles, OfABoardThatIsTooLargeSayTheirOwnLimit) {
 TEST(TileDeals, OutsideTheLimitsAreRefused) {
     const auto message_of_deal = [](int columns, int rows, int kinds) -> std::string {
         try {
-            (void)random_deal(columns, rows, kinds, 1);
+            (void)solvable_deal(columns, rows, kinds, {}, 1);
         } catch (const Error& error) {
             EXPECT_EQ(error.code(), ErrorCode::usage);
             return error.message();

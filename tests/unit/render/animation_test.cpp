@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "puzzle/tile_deal.h"
-#include "render/gif_palette.h"
+#include "render/gif_writer.h"
 #include "support/text_board.h"
 #include "support/tile_boards.h"
+#include "support/tile_deal.h"
 #include "unit/render/gif_frames.h"
 #include "unit/render/support.h"
 

@@ -67,8 +67,7 @@ TEST(Annotate, FillsTheBadgeWithTheColorToPaint) {
     const std::vector<Move> moves{{{5, 2}, ColorId{3}}};
     const Picture solved =
         annotate(shot.picture, test::reading_of(shot.geometry, level), test::solution_of(moves));
-    const auto badge =
-        render::layout_badges(shot.geometry, level.board, render::replay(level.board, moves)).front();
+    const auto badge = render::layout_badges(shot.geometry, level.board, replay(level.board, moves)).front();
     const Rgb color = level.board.palette[3];
     const std::array<int, 3> expected{color.r, color.g, color.b};
     EXPECT_EQ(pixel(solved, static_cast<int>(badge.center.x - 0.65 * badge.radius_px),

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "render/annotate/replay.h"
-#include "render/annotate/tap_mark.h"
+#include "graph/replay.h"
+#include "render/annotate/badge.h"
 #include "support/text_board.h"
 #include "support/tile_boards.h"
 #include "unit/render/support.h"
@@ -52,7 +52,7 @@ TEST(StepPicture, ShowsTheBoardAsTheMovesBeforeItLeftIt) {
         const Picture picture = step_picture(shot.picture, test::reading_of(shot.geometry, level),
                                              test::solution_of(moves), step);
         const Board board = after(level.board, moves, step);
-        const render::Tap tap = render::replay(board, std::vector{moves[step]}).front();
+        const Tap tap = replay(board, std::vector{moves[step]}).front();
         int unmarked = 0;
         for (int i = 0; i < board.lattice.cell_count(); ++i) {
             const CellId cell{i};
@@ -151,7 +151,7 @@ TEST(StepPicture, OfABoardThatReachesOutOfThePictureStaysInside) {
             shot.picture.pixels.size());
 }
 
-TEST(TapMark, StandsInALargeRegionAndBesideATinyOne) {
+TEST(render::TapMark, StandsInALargeRegionAndBesideATinyOne) {
     const Lattice lattice{LatticeKind::square, 40, 40};
     PictureGeometry geometry{400, 400, {10, 0, 0, 0, 10, 0}, {0, 0, 400, 400}, {}};
     std::vector<CellId> large;

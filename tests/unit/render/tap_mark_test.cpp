@@ -1,12 +1,11 @@
 // Where the mark of a move points to.
-#include "render/annotate/tap_mark.h"
-
 #include <algorithm>
 #include <set>
 
 #include <gtest/gtest.h>
 #include <opencv2/imgproc.hpp>
 
+#include "render/annotate/badge.h"
 #include "support.h"
 
 namespace unfold::render {

@@ -7,11 +7,11 @@
 
 #include <gtest/gtest.h>
 
-#include "puzzle/tile_deal.h"
 #include "support/board_order.h"
 #include "support/drawn_screens.h"
 #include "support/readings.h"
 #include "support/tile_boards.h"
+#include "support/tile_deal.h"
 #include "vision/image/picture_mat.h"
 
 namespace unfold {

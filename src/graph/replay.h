@@ -1,0 +1,23 @@
+// The moves of a solution with what they meet on the board.
+#pragma once
+
+#include "unfold/puzzle.h"
+
+#include <span>
+#include <vector>
+
+namespace unfold {
+
+/// One tap as it is when its turn has come.
+struct Tap {
+    Move move;
+    ColorId from;                             ///< the color of the region before
+    std::vector<CellId> region;               ///< ascending
+    std::vector<std::vector<CellId>> joined;  ///< the regions that become one with it, each ascending
+};
+
+/// Replays the moves on the contracted region graph. Requires: the moves are legal on `board`. Cost: near
+/// linear in the cells, then per move the cells of the regions that it merges.
+[[nodiscard]] std::vector<Tap> replay(const Board& board, std::span<const Move> moves);
+
+}  // namespace unfold

@@ -1,0 +1,27 @@
+// Colors: the OKLab space, and the palette of a level that comes without any.
+#pragma once
+
+#include "unfold/puzzle.h"
+
+#include <vector>
+
+namespace unfold {
+
+// OKLab, a color space in which distance is close to what people see (Ottosson, "A perceptual color space for
+// image processing", 2020).
+
+struct Oklab {
+    double lightness = 0;    ///< 0 black … 1 white
+    double green_red = 0;    ///< about -0.4 green … 0.4 red
+    double blue_yellow = 0;  ///< about -0.4 blue … 0.4 yellow
+};
+
+[[nodiscard]] Oklab oklab(Rgb color);
+/// 0 for equal colors; about 0.02 is the least difference that people see.
+[[nodiscard]] double distance(Oklab a, Oklab b);
+
+/// The first `count` of 32 colors; the first twelve are paper colors that are easy to distinguish. Requires:
+/// 0 … max_colors.
+[[nodiscard]] std::vector<Rgb> default_palette(int count);
+
+}  // namespace unfold

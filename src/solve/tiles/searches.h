@@ -1,0 +1,81 @@
+// The searches of tiles that fall and of tiles that stay, with what they share.
+#pragma once
+
+#include "unfold/deadline.h"
+#include "unfold/solve.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "solve/solvers.h"
+#include "solve/tiles/stacks.h"
+#include "solve/tiles/tile_grid.h"
+
+namespace unfold::tiles {
+
+using OnProgress = std::function<void(const SolveProgress&)>;
+
+/// Reports after 1, 2, 3 nodes and then ever more rarely. It counts nodes, because reading a clock for each
+/// would cost more than reporting.
+class ProgressReporter {
+  public:
+    /// `on_progress` must outlive it and may be empty.
+    ProgressReporter(const OnProgress& on_progress, std::size_t tiles)
+        : on_progress_(on_progress), tiles_(static_cast<int>(tiles)) {}
+
+    void report(std::size_t pairs_removed, std::uint64_t nodes) {
+        if (nodes < next_ || !on_progress_) return;
+        constexpr std::uint64_t rarer = 16;
+        next_ = nodes + 1 + nodes / rarer;
+        SolveProgress progress;
+        progress.nodes = nodes;
+        progress.tiles = TileProgress{static_cast<int>(2 * pairs_removed), tiles_};
+        on_progress_(progress);
+    }
+
+  private:
+    const OnProgress& on_progress_;
+    int tiles_;
+    std::uint64_t next_ = 1;
+};
+
+struct FallingAnswer {
+    Status status = Status::unknown;
+    std::vector<StackPair> order;  ///< removals one after the other: the most seen
+    std::uint64_t nodes = 0;
+};
+
+/// Decides whether all tiles can go. Requires: every number is there an even number of times; no stack is
+/// higher than `rows`.
+[[nodiscard]] FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns,
+                                           const SearchLimits& limits, const OnProgress& on_progress = {});
+
+/// A tile as the searches see it.
+struct NumberedTile {
+    Place place;
+    int number = 0;  ///< tiles that match have the same, counted from 0
+};
+
+struct PairingAnswer {
+    Status status = Status::unknown;
+    std::vector<std::pair<int, int>>
+        order;  ///< pairs of tiles that can go one after the other: the most seen
+    std::uint64_t nodes = 0;
+};
+
+/// Decides whether the tiles of a board without gravity can all go; undecided where the time ends, or where
+/// the memory is too little for all pairs and no order is found with some of them. Requires: every number is
+/// there an even number of times.
+[[nodiscard]] PairingAnswer search_pairings(const std::vector<NumberedTile>& tiles, int columns, int rows,
+                                            int max_turns, const SearchLimits& limits,
+                                            const OnProgress& on_progress = {});
+
+/// True where it proves that some tile never goes, so that the board cannot be cleared; false, too, where the
+/// time ends first. Requires: no stack is higher than `rows`. Cost: rounds over all pairs of equal tiles and
+/// their heights.
+[[nodiscard]] bool relaxation_refutes(const Stacks& stacks, int rows, int max_turns,
+                                      const Deadline& deadline);
+
+}  // namespace unfold::tiles
