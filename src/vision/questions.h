@@ -13,7 +13,7 @@ namespace unfold::vision {
 /// board of tiles 20 ms.
 [[nodiscard]] std::vector<Question> questions_of(const ImageView& picture, const Reading& reading);
 
-/// Whether the warnings name cells, or a cell is more likely wrong than right.
+/// True if the warnings name cells, or the confidence of a cell is below 0.4.
 [[nodiscard]] bool has_doubtful_cells(const Reading& reading);
 
 }  // namespace unfold::vision

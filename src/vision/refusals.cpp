@@ -63,9 +63,10 @@ Error TriedGames::final_refusal(const Refusal& last, const std::optional<Game>& 
     std::string reason = closest->refusal.reason;
     reason.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(reason.front())));
     return {error.code(), error.stage(),
-            error.message() + " The closest is " + titles_of(closest->games) + ": " + reason,
-            closest->refusal.hint.empty() ? error.hint() + " If it shows such a board, say which game it is."
-                                          : closest->refusal.hint,
+            error.message() + " The best match is " + titles_of(closest->games) + ": " + reason,
+            closest->refusal.hint.empty()
+                ? error.hint() + " If it shows such a board, choose the game and read the picture again."
+                : closest->refusal.hint,
             "game"};
 }
 

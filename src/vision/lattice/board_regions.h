@@ -13,7 +13,7 @@ namespace unfold::vision {
 using RegionMask = cv::Mat1b;
 
 struct BoardRegions {
-    std::vector<RegionMask> candidates;  ///< likely ones first
+    std::vector<RegionMask> candidates;  ///< most likely first
     double area = 0;                     ///< of all large regions, in map pixels
 };
 
@@ -24,7 +24,8 @@ inline constexpr double likely_board = 127;
 [[nodiscard]] cv::Mat1b squares_of(const BoardMaps& maps);
 
 /// The largest connected region that is more likely board than not, and all that may belong to it together:
-/// tiles may stand alone, and a flood may part a board. At most two. Cost: linear in the maps.
+/// tiles may be isolated, and a flooded region may split a board in two. At most two. Cost: linear in the
+/// maps.
 [[nodiscard]] BoardRegions find_regions(const BoardMaps& maps);
 
 }  // namespace unfold::vision

@@ -1,4 +1,4 @@
-// Sums over a map are taken from its integral image.
+// Computes sums over a map from its integral image.
 #include "vision/lattice/cell_evidence.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ int rounded(double value, int low, int high) {
     return static_cast<int>(std::clamp<long>(std::lround(value), low, high));
 }
 
-// `lines`: vertical ones. One row a row of the lattice, one column a line between columns.
+// `lines`: vertical ones. One row per row of the lattice, one column per line between columns.
 cv::Mat1d strengths(const cv::Mat1b& lines, const MapGrid& grid) {
     // A line may lie a pixel beside its place.
     cv::Mat1b wide;

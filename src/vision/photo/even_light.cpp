@@ -1,8 +1,8 @@
 // Illumination and veiling glare, estimated by robust least squares on pairs of patches of one color. Two
 // patches i, j of one color c differ by c (g_i - g_j) + (v_i - v_j), with g the logarithm of the light and v
-// the veil: linear in both. Fitted in least squares with Geman-McClure weights, which leave out pairs of two
-// colors. Near pairs come first, since light hardly changes between them; far pairs follow when the light
-// between them is known well enough.
+// the veil: linear in both. Fitted in least squares with Geman-McClure weights, which leave out
+// pairs of two colors. Near pairs come first, since light hardly changes between them; far pairs follow when
+// the light between them is known well enough.
 #include "vision/photo/even_light.h"
 
 #include <algorithm>

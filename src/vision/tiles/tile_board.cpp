@@ -255,7 +255,7 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
         const auto cell = static_cast<std::size_t>(at.y * span.width + at.x);
         reading.cell_features[cell] = features_of_cell(i, cells, by, kinds, distances, reading.odd_kinds);
         reading.confidence[cell] =
-            static_cast<float>(probability_of(Fitted::tile_cells, reading.cell_features[cell]));
+            static_cast<float>(probability_of(ProbabilityModel::tile_cells, reading.cell_features[cell]));
         if (kinds.kind[i] < 0) continue;
         reading.kind[cell] = number.try_emplace(kinds.kind[i], static_cast<int>(number.size())).first->second;
         ++reading.tiles;
