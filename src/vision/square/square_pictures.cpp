@@ -42,7 +42,7 @@ Picture square_lattice_picture(const cv::Mat& image, const ColorBoard& board) {
 Picture square_samples_picture(const cv::Mat& image, const ColorBoard& board) {
     cv::Mat drawn = image.clone();
     for_each_cell(board.lattice, [&](const cv::Rect& cell, std::size_t i) {
-        const SrgbColor srgb = srgb_from_lab(board.looks[i].color);
+        const SrgbColor srgb = srgb_from_lab(board.samples[i].color);
         const cv::Scalar fill(255.0 * static_cast<double>(srgb[2]), 255.0 * static_cast<double>(srgb[1]),
                               255.0 * static_cast<double>(srgb[0]));
         cv::rectangle(drawn, cell, fill, cv::FILLED);
