@@ -18,7 +18,7 @@ constexpr double bar_reach = 0.12;      // of the board's height, how far a bar 
 constexpr double min_edge = 0.7;        // mean strength; rows of the lattice reach 0.3
 constexpr double min_edge_ratio = 2.5;  // to the median row: pictures full of borders have strong rows
 
-constexpr int own_end_px = 4;
+constexpr int own_end_px = 4;  // margin of the board's own end
 
 cv::Rect whole_pixels(const RectPx& r, const cv::Mat& image) {
     const cv::Point from(static_cast<int>(std::ceil(r.x)), static_cast<int>(std::ceil(r.y)));
@@ -104,7 +104,7 @@ bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Ma
     if (share < 0.1 || share > 0.36) return false;
     if (!is_outside_of_a_circle(inner, corner, area_px)) return false;
     cv::Mat target = mask(window);
-    // One pixel more: the edge is mixed.
+    // Two pixels more: the pixels at the edge are mixed with the board.
     cv::Mat grown;
     cv::dilate(inner, grown, {}, {-1, -1}, 2);
     target.setTo(255, grown);
