@@ -1,5 +1,5 @@
-// The probability that a reading of squares or tiles, or of one of its cells, is right, computed from its
-// features.
+// Computes from its features the probability that a reading of squares or tiles, or one of its cells, is
+// right.
 #pragma once
 
 #include <array>
@@ -19,8 +19,7 @@ struct Stump {
 
 /// The features of a cell of a board of tiles: see features_of_cell in tile_board.cpp.
 using TileCellFeatures = std::array<double, 8>;
-/// The indices of TileCellFeatures.
-namespace tile_cell_feature {
+namespace tile_cell_feature {  // the indices
 enum : std::size_t { kind_size, group_odds, cell_odds, map_odds, other_ratio, cut_ratio, margin, odd_kinds };
 }
 

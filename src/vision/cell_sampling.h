@@ -26,8 +26,7 @@ using SampledCellColors = std::vector<std::optional<cv::Vec3d>>;
 [[nodiscard]] double patch_difference(const cv::Mat& a, const cv::Mat& b);
 /// The brightness of a patch with zero mean and unit norm; empty if its contrast is too low.
 [[nodiscard]] cv::Mat normalized_brightness(const cv::Mat& patch);
-/// Normalized cross-correlation (Pearson) of two results of `normalized_brightness`: -1 … 1; 0 if one of them
-/// is empty.
+/// Normalized cross-correlation (Pearson) of two `normalized_brightness`: -1 … 1; 0 if one of them is empty.
 [[nodiscard]] double normalized_correlation(const cv::Mat& a, const cv::Mat& b);
 
 }  // namespace unfold::vision

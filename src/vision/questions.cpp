@@ -63,9 +63,9 @@ class CellContents {
 };
 
 // The differences between cells in the picture, of their colors or of their tiles.
-class CellDifferences {
+class SampleDifferences {
   public:
-    CellDifferences(const cv::Mat& bgr, const Reading& reading, const CellContents& contents)
+    SampleDifferences(const cv::Mat& bgr, const Reading& reading, const CellContents& contents)
         : is_of_tiles_(std::holds_alternative<TileLevel>(reading.level)) {
         for (std::size_t i = 0; i < contents.size(); ++i) {
             if (is_of_tiles_)
@@ -156,14 +156,14 @@ class QuestionFinder {
         return nearest;
     }
 
-    // `likeliest`: a content that is listed first.
-    void add_cell_question(std::size_t cell, double confidence, std::optional<int> likeliest) {
+    // `first_choice`: a content that is listed first.
+    void add_cell_question(std::size_t cell, double confidence, std::optional<int> first_choice) {
         const int read = contents_.at(cell);
         std::vector<std::pair<double, int>> ranked;
         for (int content = 0; content < contents_.count(); ++content) {
             if (content == read) continue;
             const auto difference_of = difference(cell, content);
-            if (content == likeliest)
+            if (content == first_choice)
                 ranked.emplace_back(-1, content);
             else if (difference_of)
                 ranked.emplace_back(*difference_of, content);
@@ -188,8 +188,7 @@ class QuestionFinder {
         return sum / count;
     }
 
-    // The confidence that two contents are different: how much they differ from each other, against how much
-    // each varies.
+    // The confidence that two contents are different: their difference, against how much each varies.
     [[nodiscard]] double confidence_of_two(int a, int b) const {
         constexpr double noise = 1;  // of 255
         const double between = std::max(mean_difference(a, b).value_or(noise), noise);
@@ -273,7 +272,7 @@ class QuestionFinder {
 
     const Reading& reading_;
     CellContents contents_;
-    CellDifferences differences_;
+    SampleDifferences differences_;
     std::vector<std::vector<std::size_t>> examples_;  // one entry per content: the cells that show it best
     std::vector<Question> questions_;
 };

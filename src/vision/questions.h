@@ -7,7 +7,7 @@
 
 namespace unfold::vision {
 
-/// The doubts of a reading with confidence below `sure_reading`, most doubtful first; none for a sure one.
+/// The doubts of a reading with confidence below `sure_reading`, most doubtful first; none for a certain one.
 /// What a cell may hold instead is ordered by how much it looks like the other cells. Where no cell and no
 /// two contents are in doubt, the board as a whole is. Requires: `reading` is of `picture`. Cost: 1 ms; for a
 /// board of tiles 20 ms.

@@ -1,5 +1,4 @@
-// Tries the readers of the games, collects the evidence, and accepts the most likely reading or refuses the
-// picture.
+// Tries the readers of the games, collects the evidence, and accepts the most likely reading or refuses.
 #include "unfold/vision.h"
 
 #include <algorithm>
@@ -19,8 +18,7 @@ using vision::Detail;
 using vision::Outcome;
 using vision::Refusal;
 
-// Readings below this probability are refused, unless the player named the game: then the reading is returned
-// with questions.
+// Readings below this probability are refused, or returned with questions if the player named the game.
 constexpr double min_probability = 0.4;
 constexpr double min_board_probability = 0.3;       // below: the refusal says that no board was found
 constexpr double min_screenshot_confidence = 0.65;  // below: the picture is also tried as a photo
@@ -106,12 +104,12 @@ class Readers {
         constexpr double min_share = 0.1;  // of the cells
         Outcome<Reading> best = Refusal{};
         if (wants_colors)
-            best = most_likely(boards, color_games(options_.game), [&](const vision::LatticeBoard& board) {
+            best = best_reading(boards, color_games(options_.game), [&](const vision::LatticeBoard& board) {
                 return board.color_share > min_share;
             });
         const bool are_clear_colors = best && best->confidence > enough_confidence;
         if (!wants_tiles) return best;
-        Outcome<Reading> tiles = most_likely(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
+        Outcome<Reading> tiles = best_reading(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
             return options_.game || !are_clear_colors || board.color_share < 1 - min_share;
         });
         if (tiles && (!best || tiles->confidence > best->confidence || are_faces(*tiles, *best)))
@@ -119,11 +117,11 @@ class Readers {
         return best;
     }
 
-    // The most likely reading as one of these games, of the boards that may show it; the first refusal if all
-    // are refused.
-    Outcome<Reading> most_likely(const std::vector<vision::LatticeBoard>& boards,
-                                 const std::vector<Game>& games,
-                                 const std::function<bool(const vision::LatticeBoard&)>& may_show) {
+    // The most likely reading as one of these games, of the boards that may show it; if all are refused, the
+    // first refusal.
+    Outcome<Reading> best_reading(const std::vector<vision::LatticeBoard>& boards,
+                                  const std::vector<Game>& games,
+                                  const std::function<bool(const vision::LatticeBoard&)>& may_show) {
         std::optional<Outcome<Reading>> best;
         for (const vision::LatticeBoard& board : boards) {
             if (!may_show(board)) continue;

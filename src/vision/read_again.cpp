@@ -29,8 +29,7 @@ using vision::SampledCellColors;
 
 // Euclidean RGB distance to the nearest known color, above which a cell counts as foreign.
 constexpr double max_color_distance = 45;
-// Euclidean RGB distance of a cell from the median of its color, above which the cell counts as marked and is
-// not used as a reference.
+// Euclidean RGB distance from the median of a color, above which a cell is marked and not a reference.
 constexpr double max_spread_of_color = 60;
 
 // An example of a color: one of its cells, or its entry of the palette if no cell has it.
@@ -96,8 +95,8 @@ constexpr double max_noise_difference = 2;
 // Minimum correlation of a selected (tinted) tile with its earlier patch.
 constexpr double min_correlation = 0.7;
 
-// The cells from which tiles may have fallen to a cell, most likely first: itself, those in its column and
-// its row, then all others.
+// The cells from which tiles may have fallen to a cell, most likely first: itself, its column and row, the
+// others.
 std::vector<std::size_t> sources_of(const Lattice& lattice, std::size_t itself) {
     std::vector<std::size_t> sources{itself};
     const Cell at = lattice.cell(CellId{static_cast<std::int64_t>(itself)});
@@ -120,9 +119,8 @@ struct TilesBefore {
     std::vector<cv::Mat> brightness;
 };
 
-// The kind of the tile that has fallen into a cell: that of the most similar earlier cell, or, for a selected
-// (tinted) tile, of the one with the highest correlation. Ties go to the first source. Empty if no cell is
-// similar.
+// The kind of the tile that has fallen into a cell: that of the most similar earlier cell, or for a selected
+// (tinted) tile, of the best correlated one. Ties go to the first source. Empty if no cell is similar.
 std::optional<KindId> similar_kind(const cv::Mat& now, const TilesBefore& before,
                                    const std::vector<KindId>& kinds,
                                    const std::vector<std::size_t>& sources) {

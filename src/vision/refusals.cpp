@@ -19,7 +19,7 @@ std::string titles_of(std::span<const Game> games) {
     return titles;
 }
 
-// `games`: those that the reader looked for.
+// `games`: those that the reader searched.
 Error error_of(const Refusal& refusal, std::span<const Game> games) {
     const bool is_uncertain = refusal.code == ErrorCode::uncertain_board;
     std::string message = refusal.reason;

@@ -20,8 +20,7 @@ constexpr double window_left = 0.13, window_top = 0.25, window_right = 0.87, win
 // The thinnest "1" covers 2 % of the window, two bold digits a fifth of it.
 constexpr double ink_quantile = 0.99, ground_quantile = 0.5, grain_quantile = 0.16;
 
-// A screenshot dimmed to a fifth still has 40 gray levels between digit and ground; the grain spreads over 2
-// to 5.
+// A screenshot dimmed to a fifth has 40 gray levels between digit and ground; the grain spreads over 2 to 5.
 constexpr double min_contrast = 20, min_contrast_in_grains = 6;
 
 // The ground reaches 0.42 of the digits' lightness in a washed-out picture (gamma 0.5); pale paper more.
@@ -40,8 +39,7 @@ Levels levels_of(const cv::Mat1f& plane) {
     return {ground, quantile(values, ink_quantile), ground - quantile(values, grain_quantile)};
 }
 
-// The sum of the channels, each weighted by the contrast of the digits in it: a tint may hide them in one
-// channel.
+// The channels, each weighted by the contrast of the digits in it: a tint may hide them in one channel.
 cv::Mat1f blend_by_contrast(const cv::Mat& scaled) {
     std::array<cv::Mat1f, 3> planes;
     for (int channel = 0; channel < 3; ++channel) {

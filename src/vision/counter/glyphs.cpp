@@ -16,8 +16,7 @@ namespace {
 constexpr double min_height = 0.22, max_height = 0.40;  // of a digit; the restart ring measures 0.44
 constexpr double min_glyph_size = 0.10;                 // anything smaller both ways is dirt
 
-// Width / height: from the minimum on, a shape may be two narrow digits that touch; two wide ones are below
-// the maximum.
+// Width / height of a shape that may be two touching digits: two narrow ones, and two wide ones.
 constexpr double min_pair_width = 0.7, max_pair_width = 1.9;
 
 // Two digits of one number, as shares of their height.

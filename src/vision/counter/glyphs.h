@@ -1,5 +1,4 @@
-// Finds the digit-sized shapes on a button in the ink map, checks them against each other, and cuts them out
-// for the network.
+// Finds the digit-sized shapes on a button in the ink map, checks them, and cuts them out for the network.
 #pragma once
 
 #include <array>

@@ -1,6 +1,5 @@
 // Reads the button at several thresholds; the number with the largest sum of probabilities wins. A digit
-// whose strokes close or break at one threshold is read right at another, and disagreement is the best sign
-// of a doubtful picture.
+// whose strokes close or break at one threshold is read right at another, and disagreement indicates doubt.
 #include "vision/counter/move_counter.h"
 
 #include "unfold/error.h"
@@ -42,8 +41,7 @@ Number number_of(const std::vector<GlyphPatch>& glyphs, const DigitNetwork& netw
     return number;
 }
 
-// One wide shape, or two digits that touch: the more likely one, with a probability that falls with that of
-// the other.
+// One wide shape, or two touching digits: the more likely one, less probable the more likely the other is.
 Number number_of(const GlyphSearch& search, const DigitNetwork& network) {
     const Number whole = number_of(search.glyphs, network);
     if (search.split.empty()) return whole;

@@ -80,8 +80,7 @@ void level_overlay_bar(cv::Mat1f& gray) {
     const BarSide lower = side_of(below(rows.ground, edge), below(rows.lightest, edge));
     if (largest_step < std::max(min_step, min_relative_step * std::max(upper.ground, lower.ground))) return;
 
-    // A dark bar scales ground and digits alike. The digits determine the gain more exactly if they are on
-    // both sides.
+    // A dark bar scales ground and digits alike. Digits on both sides determine the gain more exactly.
     const double ground_gain = (upper.ground + 1) / (lower.ground + 1);
     const double digit_gain = upper.contrast / std::max(lower.contrast, 1.0);
     const bool agree = std::abs(std::log(digit_gain / ground_gain)) < std::log(1.4);

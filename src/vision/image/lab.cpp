@@ -42,8 +42,7 @@ std::array<float, 256> linear_table() {
     return table;
 }
 
-// lab_curve on a grid fine enough for linear interpolation: off by less than 0.02 of L, a or b from a level
-// of 3 on.
+// lab_curve on a grid for linear interpolation: off by less than 0.02 of L, a or b from a level of 3 on.
 constexpr int curve_steps = 8192;
 // Two more than steps: rounding may make white a little more than white.
 using Curve = std::array<float, curve_steps + 2>;

@@ -18,8 +18,7 @@ struct Lab {
     bool operator==(const Lab&) const = default;
 };
 
-/// The Lab colors (CV_32FC3) of a BGR image (CV_8UC3). Cost: at most 10 ns per pixel, less
-/// where few colors occur.
+/// The Lab colors (CV_32FC3) of a BGR image (CV_8UC3). Cost: at most 10 ns per pixel, less for few colors.
 [[nodiscard]] cv::Mat lab_from_bgr(const cv::Mat& bgr);
 
 /// The reverse, for a few small images: CV_32FC3, 0 … 255, clipped to sRGB. Cost: about 100 ns per pixel.

@@ -10,8 +10,7 @@ namespace unfold::vision {
 /// A BGR copy (CV_8UC3) of an RGB matrix, or an RGB copy of a BGR one.
 [[nodiscard]] cv::Mat with_red_and_blue_swapped(const cv::Mat& image);
 
-/// The pixels of a view as a matrix of 1, 3 or 4 channels, without a copy; must not be written to. Requires:
-/// the view is not empty.
+/// The pixels of a non-empty view as a matrix of 1, 3 or 4 channels, without a copy; must not be written to.
 [[nodiscard]] cv::Mat mat_of(const ImageView& image);
 
 /// A BGR matrix (CV_8UC3) of pixels of this format. No copy where they are BGR already.

@@ -6,8 +6,7 @@
 namespace unfold::vision {
 namespace {
 
-// A cubic in x and y made no error on real boards, a quadratic 13 and a plane 157; each degree requires a
-// minimum number of cells.
+// A cubic in x and y made no error on real boards, a quadratic 13, a plane 157; each requires enough cells.
 int degree_for(std::size_t cells) {
     if (cells >= 24) return 3;
     if (cells >= 12) return 2;

@@ -1,5 +1,5 @@
 // Tries each candidate lattice with the best footers below it; the edges inside the board give the
-// confidence. Without a footer, the game's proportions place the board. Tries the orientations until one is
+// confidence. Without a footer, the game's proportions place the board. Tries orientations until one is
 // certain.
 #include "vision/kami2/board_search.h"
 
@@ -47,11 +47,10 @@ double confidence_of(const FoundBoard& board) {
     const double slanted = (board.lattice.contrast[1] + board.lattice.contrast[2]) / 2;
     const double edges = std::min(2.0, slanted / 0.07);
     const double lines = std::min(1.5, board.lines_score / 55);
-    // The edges must be there, and close to the lattice (boards 0.007 to 0.023 columns, others 0.04 and
-    // more).
+    // The edges must be there, and near the lattice (boards 0.007 to 0.023 columns, others from 0.04 on).
     const double least = std::min(ramp(slanted, 0.015, 0.035), 1 - ramp(board.lattice.spread, 0.035, 0.06));
-    // Without a footer, only the lattice is evidence, and its first row is uncertain unless the board fills
-    // the image.
+    // Without a footer, only the lattice is evidence: its first row is uncertain unless the board fills the
+    // image.
     if (!board.frame.footer)
         return (fills_image(board) ? 1 : 0.6) *
                std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, min_lines_alone, 55)});
@@ -95,8 +94,7 @@ FoundBoard found(const OrientedImage& oriented, const LatticeLines& lines, const
     return board;
 }
 
-// The rank of a hypothesis among others of the same image: the lattice that explains most lines, then the
-// footer.
+// Ranks a hypothesis among others of the same image: the lattice that explains most lines, then the footer.
 double rank_of(const FoundBoard& board, double best_lines_score) {
     const double footer = board.frame.footer ? board.frame.footer->score : 0.0;
     return footer + 2 * board.lines_score / best_lines_score + 2 * board.confidence;

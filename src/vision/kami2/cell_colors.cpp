@@ -221,8 +221,8 @@ bool has_enough_samples(const CellSamples& cell) {
 }
 
 float smoothness_limit(const std::vector<CellSamples>& cells) {
-    // Share of the paper's texture that the background stays below, and the smallest texture that can be
-    // distinguished from none.
+    // Share of the paper's texture that the background stays below; paper with less texture counts as
+    // blurred.
     constexpr float max_share = 0.28F;
     constexpr float min_paper_texture = 0.25F;
     std::vector<float> textures, paper;

@@ -1,6 +1,5 @@
-// A footer is scored by what it must have (vertical borders of buttons and swatches, dark buttons, a clean
-// horizontal edge above and below) and must not have (other borders, slanted lines, two colors in one
-// swatch).
+// A footer is scored by what it must have (vertical borders of buttons and swatches, dark buttons, a
+// horizontal edge above and below) and must not have (other borders, slanted lines, two colors in a swatch).
 #include "vision/kami2/footer.h"
 
 #include <algorithm>
@@ -133,8 +132,7 @@ std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double r
 
 // Visible share of a footer: below, it is a strip without icons and with short borders.
 constexpr double strip_share = 0.35;
-// Visible share of a footer: below, no icon is whole, and its top edge must be there (real ones have 0.7 and
-// more).
+// Visible share of a footer: below, no icon is whole, and its top edge must be there (real ones: 0.7 on).
 constexpr double cut_off_share = 0.65;
 constexpr double min_cut_off_edge = 0.5;
 constexpr double strip_penalty = 0.4;  // against a footer that shows
@@ -215,8 +213,7 @@ FooterPlacement placed(const FooterProfiles& profiles, const FooterProportions& 
     return result;
 }
 
-// The score with this number of swatches. Pruned by an upper bound: a result of at most `best_so_far` is not
-// exact.
+// The score with this number of swatches. Pruned by an upper bound: not exact at or below `best_so_far`.
 double score_of(const FooterProfiles& profiles, const FooterProportions& proportions, FooterPlacement footer,
                 int swatches, double best_so_far) {
     const double swatches_px = footer.right - footer.swatches_from;
@@ -323,13 +320,13 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterProportions& proporti
 }
 
 double FooterEvidence::swatches_score(const Footer& footer, double from, double to) const {
-    // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and
-    // more away.
+    // Lab distances: the paper of a swatch varies by 1 to 2 from column to column; other swatches have 8 and
+    // more.
     constexpr double max_spread = 10;
     constexpr double min_difference = 4;
     double spread = 0;
     double twins = 0;
-    int seen = 0;
+    int visible_count = 0;
     std::optional<Lab> before;
     for (int i = 0; i < footer.swatches; ++i) {
         const RectPx r = swatch_rect(footer, i);
@@ -356,10 +353,10 @@ double FooterEvidence::swatches_score(const Footer& footer, double from, double 
         spread += std::min(max_spread, sum / static_cast<double>(colors.size()));
         if (before && static_cast<double>(distance(*before, middle, 1)) < min_difference) twins += 1;
         before = middle;
-        ++seen;
+        ++visible_count;
     }
-    if (seen == 0) return -1.5;
-    return -spread / seen / max_spread - 0.5 * twins;
+    if (visible_count == 0) return -1.5;
+    return -spread / visible_count / max_spread - 0.5 * twins;
 }
 
 double FooterEvidence::color_score(const Footer& footer) const {

@@ -1,5 +1,4 @@
-// The rows and columns of the lattice that are row 0 and column 0: determined by the footer, or without one
-// by the game's proportions.
+// Finds row 0 and column 0 of the lattice, by the footer, or without one by the game's proportions.
 #pragma once
 
 #include "unfold/picture.h"

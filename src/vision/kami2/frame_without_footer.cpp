@@ -38,8 +38,7 @@ class EdgeMap {
     }
 
   private:
-    // The slanted edge that crosses the box between half-rows r and r + 1 of column c: it rises or falls by
-    // parity.
+    // The slanted edge between half-rows r and r + 1 of column c: it rises or falls by parity.
     static double contrast(const cv::Mat& image, const LineVotes& votes, const Frame& corner, int c, int r) {
         const bool falls = (r + c) % 2 != 0;
         const auto& family = votes[falls ? LineFamily::falling : LineFamily::rising];

@@ -8,8 +8,8 @@
 namespace unfold::vision {
 
 /// The frame of 10 columns and 28 half sides that covers the lattice lines of the image best and the rest of
-/// the image least; `footer` is empty. Empty if two places score nearly the same. Requires and costs the same
-/// as `frames_with_footer`.
+/// the image least, without a footer. Empty if two places score nearly the same. Otherwise as
+/// `frames_with_footer`.
 [[nodiscard]] std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes& votes,
                                                         const LatticeLines& lines);
 

@@ -18,8 +18,7 @@ constexpr double reach_columns = 0.10;  // search range of an edge, in column wi
 constexpr double step_px = 0.5;         // of that search
 // Sampled places of an edge, as shares of its length: not at its ends, where others meet it.
 constexpr std::array<float, 9> samples_along{0.18F, 0.26F, 0.34F, 0.42F, 0.50F, 0.58F, 0.66F, 0.74F, 0.82F};
-// A correction that moves no vertex farther than this is the last: a tenth of the tolerance of a cell's
-// margin.
+// A correction that moves no vertex farther is the last: a tenth of the tolerance of a cell's margin.
 constexpr double settled_columns = 0.004;
 // Gaussian prior for parameters that the edges do not determine: standard deviation 1 % for scale and shear,
 // a tenth of a column for the place.
@@ -36,8 +35,7 @@ std::vector<Edge> edges_of(const Lattice& lattice) {
     for (int k = 0; k <= lattice.columns; ++k) {
         for (int v = (k + 1) % 2; v < lattice.rows; v += 2) {
             const Point vertex{static_cast<double>(k), static_cast<double>(v)};
-            // The board's outermost columns have no neighbor: the edge there is that of the picture, not of
-            // the lattice.
+            // The outer sides of the board have no neighbor: the edge there is that of the picture.
             if (k > 0 && k < lattice.columns && v + 2 < lattice.rows)
                 edges.push_back({LineFamily::vertical, vertex, {vertex.x, vertex.y + 2}});
             if (k == lattice.columns) continue;

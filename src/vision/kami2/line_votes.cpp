@@ -44,8 +44,8 @@ void multiply_row(const short* dx, const short* dy, int width, float* xx, float*
     }
 }
 
-// The structure tensor of some rows of an image. Only those are held in memory: the whole would be three
-// times the votes.
+// The structure tensor of some rows of an image: of the whole, it would take three times the memory of the
+// votes.
 Tensor structure_tensor(const cv::Mat& bgr, cv::Range wanted) {
     const auto with_beside = [&](cv::Range rows, int beside) {
         return cv::Range(std::max(0, rows.start - beside), std::min(bgr.rows, rows.end + beside));
@@ -185,8 +185,7 @@ LineVotes line_votes(const cv::Mat& bgr) {
     constexpr double degrees = 0.5 * 180 / CV_PI;
     const auto off = [&](std::size_t d) { return off_sum[d] / (vote_sum[d] + 1e-9) * degrees; };
     votes.direction_degrees = (off(0) + off(1) + off(2)) / 3;
-    // The gradients of a 3 by 3 window are biased toward the axes: by this much on 36 real boards, each
-    // within 0.06.
+    // The bias of gradients of a 3 by 3 window toward the axes: on 36 real boards, each within 0.06.
     constexpr double bias_degrees = -0.20;
     votes.skew_degrees = (off(2) - off(1)) / 2 - bias_degrees;
     return votes;

@@ -21,8 +21,7 @@ enum class LineFamily : int {
 /// Unit normal of a family.
 [[nodiscard]] cv::Point2d line_normal(LineFamily family);
 
-/// The evidence that a pixel lies on a line, 0 … 1, quantized to 16 bits, because the votes use most of the
-/// reader's memory.
+/// The evidence that a pixel lies on a line, 0 … 1, in 16 bits: votes use most of the reader's memory.
 using Vote = std::uint16_t;
 inline constexpr float full_vote = 65535;
 
@@ -34,8 +33,8 @@ struct LineVotes {
     /// Mean angle of the voting gradients to the nearest normal (clockwise on the screen). Biased toward 0:
     /// indicates the presence and the sign of a tilt, not its size.
     double direction_degrees = 0;
-    /// The same for the falling lines minus the rising ones, halved: positive where the picture is stretched
-    /// in height.
+    /// The same for the falling lines minus the rising ones, halved: positive if the picture is stretched in
+    /// height.
     double skew_degrees = 0;
 
     [[nodiscard]] const cv::Mat& operator[](LineFamily family) const {
@@ -49,8 +48,7 @@ struct LineVotes {
 /// per pixel.
 [[nodiscard]] LineVotes line_votes(const cv::Mat& bgr);
 
-/// The first pixel of a row, from `x` on, whose vote is above `limit`; `columns` if there is none. Tests
-/// eight pixels at once.
+/// The first pixel of a row, from `x` on, with a vote above `limit`, else `columns`. Tests eight at once.
 [[nodiscard]] int next_vote(const Vote* row, int x, int columns, Vote limit);
 
 }  // namespace unfold::vision

@@ -60,8 +60,7 @@ struct Corner {
     bool right, bottom;
 };
 
-// Compares the area, row by row, with the outside of a quarter of a circle; strips and zigzags of the lattice
-// have other shapes.
+// Compares the rows of the area with the outside of a quarter circle; strips and zigzags have other shapes.
 bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
     const double radius_px = std::sqrt(area_px / (1 - CV_PI / 4));
     const int rows = std::min(area.rows, static_cast<int>(radius_px));

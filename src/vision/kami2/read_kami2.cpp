@@ -119,14 +119,14 @@ std::optional<Palette> palette_without_swatches(const std::vector<CellSamples>& 
 }
 
 bool are_too_many_doubtful(const std::vector<float>& confidence, const std::vector<bool>& hidden) {
-    int seen = 0;
+    int visible_count = 0;
     int doubtful = 0;
     for (std::size_t i = 0; i < confidence.size(); ++i) {
         if (hidden[i]) continue;
-        ++seen;
+        ++visible_count;
         if (confidence[i] < min_sure_confidence) ++doubtful;
     }
-    return doubtful > max_doubtful_share * seen;
+    return doubtful > max_doubtful_share * visible_count;
 }
 
 // The board of a finished level has one color.

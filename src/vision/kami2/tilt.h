@@ -1,5 +1,4 @@
-// The rotation or the vertical stretch of a picture: a screenshot pasted at an angle, or into a frame of
-// other proportions.
+// The rotation or vertical stretch of a picture, as of a screenshot pasted at an angle or into another frame.
 #pragma once
 
 #include <opencv2/core.hpp>

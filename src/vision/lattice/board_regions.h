@@ -23,9 +23,8 @@ inline constexpr double likely_board = 127;
 /// P(color cell) + P(tile) of each pixel, 0 … 255.
 [[nodiscard]] cv::Mat1b squares_of(const BoardMaps& maps);
 
-/// The largest connected region that is more likely board than not, and all that may belong to it together:
-/// tiles may be isolated, and a flooded region may split a board in two. At most two. Cost: linear in the
-/// maps.
+/// The largest connected region that is more likely board than not, and all that may belong to it together
+/// (tiles may be isolated, and a flood may split a board in two): at most two. Cost: linear in the maps.
 [[nodiscard]] BoardRegions find_regions(const BoardMaps& maps);
 
 }  // namespace unfold::vision

@@ -170,8 +170,8 @@ Comb refined(const LineProfile& values, const Extent& extent, const ScoredComb& 
     return comb;
 }
 
-// Prior for the aspect ratio of cells. Elongated cells are rare, and a comb that misses every second line
-// produces them.
+// Prior for the aspect ratio of cells: elongated cells are rare, and a comb that misses every second line has
+// them.
 double squareness(double a, double b) {
     const double ratio = std::max(a, b) / std::min(a, b);
     constexpr double max_square_ratio = 1.083, max_tile_ratio = 1.57;  // longer side / shorter side

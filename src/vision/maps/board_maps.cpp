@@ -92,8 +92,7 @@ Activations inputs_of(const cv::Mat& bgr) {
     return inputs;
 }
 
-// Skip connection: `smaller`, upsampled by 2 (nearest neighbor), concatenated with `larger` along the
-// channels.
+// Skip connection: `smaller`, upsampled by 2 (nearest neighbor), and `larger`, concatenated by channels.
 Activations upsampled_and_concatenated(const Activations& smaller, const Activations& larger) {
     Activations all(larger.width(), larger.height(), smaller.channels() + larger.channels());
     for (int y = 0; y < larger.height(); ++y)

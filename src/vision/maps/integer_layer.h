@@ -37,8 +37,7 @@ class Activations {
     std::vector<std::int16_t> values_;
 };
 
-/// A convolution with requantization: value = clamp((sum * multiplier + 2^(shift - 1)) >> shift, low, high)
-/// for each output.
+/// A convolution with requantization: clamp((sum * multiplier + 2^(shift - 1)) >> shift, low, high).
 struct IntegerLayer {
     int inputs = 0, outputs = 0;
     int kernel = 1;  ///< 1, or 3 with zero padding of one pixel

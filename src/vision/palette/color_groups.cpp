@@ -59,8 +59,8 @@ struct ColorCut {
     float ratio = 0;
 };
 
-// The cut with the largest ratio, preferably one whose links within colors are at most `max_within`. Empty if
-// no cut is clear.
+// The cut with the largest ratio, preferably with links within colors of at most `max_within`; empty if none
+// is clear.
 std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links, float max_within) {
     std::vector<float> lengths;
     for (const ColorLink& link : links)

@@ -13,8 +13,8 @@
 
 namespace unfold::vision {
 
-/// The weight of lightness before the light on the board is known: the light changes lightness by up to 18
-/// over a board of KAMI 2.
+/// The weight of lightness before the light on the board is known: it varies by up to 18 over a board of KAMI
+/// 2.
 inline constexpr float uneven_light_weight = 0.5F;
 
 struct Clusters {
@@ -31,8 +31,7 @@ struct NearestCenter {
     std::size_t index = 0;
     float distance = 0;
 };
-/// The center nearest to a color; the first of several at the same distance. Requires: `centers` is not
-/// empty.
+/// The center nearest to a color; the first of several equally near ones. Requires: `centers` is not empty.
 [[nodiscard]] NearestCenter nearest_center(const std::vector<Lab>& centers, const Lab& color, float weight);
 
 /// Lloyd's algorithm ("Least squares quantization in PCM", 1982): assigns every color to the nearest center,

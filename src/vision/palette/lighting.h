@@ -1,5 +1,4 @@
-// The light on a board of paper: the games make it brighter toward one upper corner and darker toward the
-// bottom.
+// The light on a board of paper: brighter toward one upper corner and darker toward the bottom.
 #pragma once
 
 #include "unfold/picture.h"
@@ -16,8 +15,7 @@ namespace unfold::vision {
 inline constexpr float known_light_weight = 0.7F;
 
 /// The lighting of the board: how much brighter a place is than the swatches, exp of a quadratic function of
-/// the place in the unit square of the board. The game multiplies sRGB values and clips at white. The model
-/// does the same.
+/// the place in the unit square. Like the game, it multiplies sRGB values and clips at white.
 struct Lighting {
     std::array<double, 6> log_gain{};  ///< of 1, x, y, x x, x y, y y, where x and y run from -0.5 to 0.5
 

@@ -227,12 +227,11 @@ std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const 
     return frequent;
 }
 
-// A clipped channel takes its value from the frequent color that matches the other channels. If there is
-// none, it stays white.
-cv::Vec3b with_clipped_channels(const cv::Vec3f& even, const cv::Vec3b& seen,
+// A clipped channel takes its value from the frequent color that matches the others, or else stays white.
+cv::Vec3b with_clipped_channels(const cv::Vec3f& even, const cv::Vec3b& pixel,
                                 const std::vector<cv::Vec3f>& colors) {
     cv::Vec3f result = even;
-    const auto is_clipped = [&](int c) { return static_cast<float>(seen[c]) > nearly_white; };
+    const auto is_clipped = [&](int c) { return static_cast<float>(pixel[c]) > nearly_white; };
     if (is_clipped(0) || is_clipped(1) || is_clipped(2)) {
         float best = 60;  // levels: farther colors do not match
         const cv::Vec3f* nearest = nullptr;
@@ -244,8 +243,8 @@ cv::Vec3b with_clipped_channels(const cv::Vec3f& even, const cv::Vec3b& seen,
         }
         for (int c = 0; c < 3; ++c)
             if (is_clipped(c)) {
-                const float share = (static_cast<float>(seen[c]) - nearly_white) / (255 - nearly_white);
-                const float wanted = nearest != nullptr ? (*nearest)[c] : static_cast<float>(seen[c]);
+                const float share = (static_cast<float>(pixel[c]) - nearly_white) / (255 - nearly_white);
+                const float wanted = nearest != nullptr ? (*nearest)[c] : static_cast<float>(pixel[c]);
                 result[c] += share * (wanted - even[c]);
             }
     }

@@ -75,8 +75,7 @@ double aspect_of_rectangle(const Quad& quad, const cv::Point2d& center) {
     constexpr double min_slant = 0.01;  // z component of the directions of the sides
     if (std::abs(n2.z()) < min_slant || std::abs(n3.z()) < min_slant) return mean_aspect(quad);
     const double focal2 = -(n2.x() * n3.x() + n2.y() * n3.y()) / (n2.z() * n3.z());
-    // The focal length of a phone's camera is 0.3 to 3 picture diagonals. A value outside comes from noise,
-    // so the mean sides decide.
+    // A phone's focal length is 0.3 to 3 picture diagonals. Outside, it is noise, and the mean sides decide.
     const double size2 = 4 * center.dot(center);
     constexpr double min_focal2 = 0.1, max_focal2 = 9;  // in squared diagonals
     if (!(focal2 >= min_focal2 * size2 && focal2 <= max_focal2 * size2)) return mean_aspect(quad);

@@ -181,16 +181,16 @@ Reading reading_in_photo(Reading reading, const RectifiedPicture& picture, const
     PictureGeometry& geometry = reading.geometry;
     // Exact for a lens without distortion.
     const Lattice& lattice = lattice_of(reading.level);
-    std::vector<cv::Point2d> cells, seen;
+    std::vector<cv::Point2d> cells, photo_points;
     constexpr int points = 8;  // per side
     for (int i = 0; i <= points; ++i)
         for (int j = 0; j <= points; ++j) {
             const Point cell{1.0 * lattice.columns * i / points, 1.0 * lattice.rows * j / points};
             const Point px = geometry.px_from_cell(cell);
             cells.emplace_back(cell.x, cell.y);
-            seen.push_back(point_in_photo(cv::Point2d(px.x, px.y), picture));
+            photo_points.push_back(point_in_photo(cv::Point2d(px.x, px.y), picture));
         }
-    if (const auto map = fit_homography(cells, seen)) geometry.px_from_cell = px_from_cell_of(*map);
+    if (const auto map = fit_homography(cells, photo_points)) geometry.px_from_cell = px_from_cell_of(*map);
     geometry.width_px = photo.width_px;
     geometry.height_px = photo.height_px;
     geometry.shown_px = box_around(geometry.shown_px, picture);

@@ -22,19 +22,15 @@ struct ColorBoard {
     ColorGroups groups;                 ///< of their colors
     /// One per group if each group has a button; empty otherwise.
     std::optional<ColorButtons> buttons = std::nullopt;
-    /// Of KAMI, if it is visible: then the cells' colors are those of its sheets, without the light on the
-    /// board.
+    /// Of KAMI, if it is visible: then the cells' colors are those of its sheets, without the light.
     std::optional<KamiBar> bar = std::nullopt;
 
-    /// All of the board, in the image.
-    [[nodiscard]] cv::Rect2d outline() const;
-    /// The distance of colors from the center of their group, divided by the distance of the nearest two
-    /// centers.
+    /// The distance of colors from the center of their group / the distance of the nearest two centers.
     [[nodiscard]] double spread() const { return groups.widest_within / groups.nearest_between; }
 };
 
-/// The board of squares on this lattice as Flood-It; empty if its cells do not form groups of colors. Cost:
-/// 10 ms for 20 x 20 cells.
+/// The board of squares on this lattice as Flood-It; empty if its colors do not form groups. Cost: 10 ms for
+/// 20 x 20.
 [[nodiscard]] std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& lattice);
 
 /// The board as KAMI: its bar is below it, or it is of paper. The boards of KAMI have 10 x 16 sheets: a

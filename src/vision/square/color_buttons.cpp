@@ -116,8 +116,7 @@ double middle_of(const cv::Rect& box, bool is_across) {
     return is_across ? box.x + box.width / 2.0 : box.y + box.height / 2.0;
 }
 
-// The buttons as large as the first and in line with it. Called for each possible button: excludes most
-// others quickly.
+// The buttons as large as the first and in line with it. Excludes most others quickly.
 ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton& first, bool is_across) {
     constexpr double same_size = 0.12, slack_px = 2, off_line = 0.15;
     const cv::Rect& a = first.box;
@@ -210,8 +209,8 @@ std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::
     return of_color;
 }
 
-// Adds a button at one end of the line that is not visible: its color is the only one without a button, and
-// that of the page.
+// Adds a hidden button at one end of the line: its color is that of the page, and the only one without a
+// button.
 ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_across,
                                const std::vector<Lab>& colors) {
     constexpr std::size_t min_shown = 4;

@@ -16,7 +16,7 @@ std::optional<ColorGroups> grouped(const std::vector<Lab>& colors) {
 }
 
 std::optional<ColorButtons> buttons_of(const cv::Mat& bgr, const cv::Mat& lab, const ColorBoard& board) {
-    const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect({}, bgr.size());
+    const cv::Rect shown = cv::Rect(board.lattice.outline()) & cv::Rect({}, bgr.size());
     const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
     return find_color_buttons(bgr, lab, shown, board.groups.center, cell_px);
 }
@@ -122,11 +122,6 @@ ColorBoard without_page(const cv::Mat& bgr, ColorBoard board) {
 }
 
 }  // namespace
-
-cv::Rect2d ColorBoard::outline() const {
-    return {lattice.across.first_px, lattice.down.first_px, lattice.across.cells * lattice.across.pitch_px,
-            lattice.down.cells * lattice.down.pitch_px};
-}
 
 std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& lattice) {
     ColorBoard board{Game::floodit, lattice, sample_squares(bgr, lattice), {}};

@@ -1,6 +1,5 @@
 // The sheets are square and the bar has a fixed place, so one direction of the lattice gives the other. The
-// light on the board is fitted with the sheets of the bar, which it does not reach, and removed from the
-// cells.
+// light on the board is fitted with the sheets of the bar, which it does not reach, and removed.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -107,11 +106,11 @@ LightFit light_fit(const ColorBoard& board, const std::vector<Lab>& sheets) {
 
 std::optional<ColorBoard> board_with_bar(const cv::Mat& bgr, const SquareLattice& lattice) {
     ColorBoard board{Game::kami, lattice, {}, {}};
-    board.bar = find_kami_bar(bgr, board.outline());
+    board.bar = find_kami_bar(bgr, board.lattice.outline());
     if (!board.bar) return std::nullopt;
     board.samples = sample_squares(bgr, lattice);
-    // The buttons of Flood-It and a printed code may look like sheets, but they have no number beside them
-    // and are not of paper.
+    // The buttons of Flood-It and a printed code may look like sheets, but have no number and are not of
+    // paper.
     constexpr double min_fit_ratio = 1.8, min_ratio_without_number = 4;  // of LightFit
     constexpr std::size_t min_sheets_without_number = 3;
     const bool is_known = board.bar->budget || is_of_paper(board);

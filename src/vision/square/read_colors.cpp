@@ -141,8 +141,7 @@ double self_similarity(const Board& board, const std::vector<CellId>& largest) {
     return std::max(0.0, most - alike_by_chance) / std::max(0.1, 1 - alike_by_chance);
 }
 
-// Takes the colors in the order of the bar, including those that are not on the board, and the numbers beside
-// them.
+// Takes the numbers and the colors from the bar, including colors that are not on the board.
 void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
     const KamiBar& bar = *board.bar;
     level.board.palette.clear();
@@ -169,8 +168,8 @@ double covered_share(const std::vector<float>& confidence) {
     return static_cast<double>(covered) / static_cast<double>(confidence.size());
 }
 
-// Sets the palette, the cells and their confidence. A cell whose color covers clearly less of it than usual
-// is covered by something.
+// Sets the palette, the cells and their confidence. A cell whose color covers less of it than usual is
+// covered.
 void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
     const ColorGroups& groups = board.groups;
     std::vector<std::size_t> order(groups.center.size());
@@ -231,7 +230,7 @@ PictureGeometry geometry_of(std::vector<RectPx> swatches, const WorkImage& work,
             picture.height_px,
             {across.pitch_px / work.x_scale, 0, across.first_px / work.x_scale, 0,
              down.pitch_px / work.y_scale, down.first_px / work.y_scale},
-            work.in_picture(cv::Rect(board.outline()) & cv::Rect({}, work.image.size())),
+            work.in_picture(cv::Rect(board.lattice.outline()) & cv::Rect({}, work.image.size())),
             std::move(swatches)};
 }
 
@@ -358,8 +357,7 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
             " cells. A board this small may be part of a larger one: check that it is complete.");
     }
     if (options.on_debug_picture) show_stages(*board, level.board, reading, work, options);
-    // A bar with sheets in all colors of the board is almost never a coincidence; a paper texture on 10 x 16
-    // cells rarely is.
+    // A bar with sheets in all colors of the board is almost never a coincidence; a paper texture rarely is.
     constexpr double with_bar = 0.95, of_paper = 0.6;  // minimum probabilities
     if (board->game == Game::kami) result.min_probability = board->bar ? with_bar : of_paper;
     result.features = features_of(found, *board, level.board, reading);

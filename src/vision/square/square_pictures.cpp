@@ -26,7 +26,7 @@ void for_each_cell(const SquareLattice& lattice, const Visit& visit) {
 Picture square_frame_picture(const cv::Mat& image, const ColorBoard& board,
                              const std::vector<cv::Rect2d>& swatches) {
     cv::Mat drawn = image.clone();
-    cv::rectangle(drawn, cv::Rect(board.outline()), magenta, 2);
+    cv::rectangle(drawn, cv::Rect(board.lattice.outline()), magenta, 2);
     for (const cv::Rect2d& swatch : swatches)
         cv::rectangle(drawn, cv::Rect(swatch), green, 2);
     return picture_from_bgr(drawn);

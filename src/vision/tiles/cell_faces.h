@@ -11,8 +11,7 @@
 
 namespace unfold::vision {
 
-/// Pixels of a face each way: over one cell, and the margin around it that shows what is just outside of the
-/// cell.
+/// Pixels of a face each way: over one cell, and the margin that shows what is just outside of it.
 inline constexpr int face_px = 32, face_margin_px = 4, face_side_px = face_px + 2 * face_margin_px;
 
 /// Integer steps per unit of L*, a* or b* (CIE 1976).

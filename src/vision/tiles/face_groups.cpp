@@ -33,8 +33,7 @@ struct Node {
     std::int64_t size = 1;
 };
 
-// The likelihood of the sizes of kinds, estimated from their counts, with a prior for sizes that do not
-// occur.
+// The likelihood of the sizes of kinds, estimated from their counts, with a prior for sizes that are missing.
 class SizePrior {
   public:
     void count(const Node& node, double by) {

@@ -1,4 +1,4 @@
-// The stages in order: the cells on the lattice, the level, the doubts, and the features of the probability
+// The stages in order: the cells on the lattice, the level, the doubts, the features of the probability
 // model.
 #include <algorithm>
 #include <array>
@@ -95,8 +95,7 @@ std::vector<double> features_of(const LatticeBoard& found, const TileBoardReadin
     const auto area = static_cast<double>(read.kind.size());
     const int most = *std::max_element(count.begin(), count.end());
     const int fewest = *std::min_element(count.begin(), count.end());
-    // The pairs of neighbors of one kind, divided by the number expected by chance: patterns and pictures
-    // have more.
+    // The pairs of neighbors of one kind / the number expected by chance: patterns and pictures have more.
     double equal = 0, pairs = 0, by_chance = 0;
     const Lattice& lattice = level.board.lattice;
     for (int i = 0; i < lattice.cell_count(); ++i)

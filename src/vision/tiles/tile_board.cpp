@@ -67,8 +67,7 @@ TileEvidence cells_of(const cv::Mat& bgr, const SquareLattice& lattice, const st
     return cells;
 }
 
-// Stretches the lattice about its center if shifts between equal faces show that its pitch is off. Returns
-// true if it changed.
+// Stretches the lattice about its center if shifts between equal faces show a wrong pitch; true if they do.
 bool correct_pitch(SquareLattice& lattice, const TileEvidence& cells) {
     constexpr double max_drift_px = 1.5;  // over the whole board, in pixels of a face: shifts absorb as much
     const Drift drift = drift_of(cells.faces, cells.odds, cells.place);

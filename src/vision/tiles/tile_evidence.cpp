@@ -41,8 +41,7 @@ Rim usual_rim(const std::vector<Rim>& rims, const std::vector<std::size_t>& chos
     return usual;
 }
 
-// The mean distance of two rims, in Lab. Farther pixels count as `max_distance`: they have another color
-// altogether.
+// The mean distance of two rims, in Lab. Beyond `max_distance` lie other colors altogether.
 double distance_of_rims(const Rim& a, const Rim& b) {
     constexpr int max_distance = 30 * lab_units;
     std::int64_t sum = 0;
@@ -81,8 +80,8 @@ std::vector<Rim> rims_of(const std::vector<Face>& faces) {
     return rims;
 }
 
-// Mean absolute difference between neighboring pixels of a cell, without its margin, summed over the Lab
-// channels.
+// Mean absolute difference of neighboring pixels of a cell, without its margin, summed over the channels, in
+// Lab.
 double texture_of(const Face& face) {
     std::int64_t sum = 0;
     for (int y = 0; y + 1 < face_px; ++y)
@@ -143,8 +142,7 @@ std::vector<double> odds_of_rims(const TileEvidence& cells, const std::vector<st
     return odds;
 }
 
-// Where else a cell's face occurs: tiles have twins, pictures do not repeat, and holes show what is also
-// outside.
+// Where else a cell's face occurs: tiles have twins, pictures do not repeat, holes show what is outside.
 enum class Occurrence { alone, inside, outside };
 
 std::vector<Occurrence> occurrences_of(const TileEvidence& cells, const FaceGroups& groups) {

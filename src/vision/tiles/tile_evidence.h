@@ -27,8 +27,7 @@ struct TileEvidence {
 /// cell, and one likely tile at least. Cost: 1,000 operations per cell.
 void update_log_odds(TileEvidence& cells, const std::vector<bool>& is_likely_tile);
 
-/// The log odds of each group of equal cells: the mean of its cells, plus the evidence of equal cells
-/// elsewhere.
+/// The log odds of each group of equal cells: the mean of its cells, plus the evidence of where it occurs.
 [[nodiscard]] std::vector<double> odds_of_groups(const TileEvidence& cells, const FaceGroups& groups);
 
 /// The cells of groups of tiles with twins; `before` if there are few. `odds`: of each group.

@@ -33,8 +33,7 @@ bool are_all_twins(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
     return twins == tiles;
 }
 
-// The probability that no tile of the chosen cells has a twin outside of them, if tiles were dealt at random.
-// 1 if one has.
+// The probability that no chosen tile has a twin outside, if tiles were dealt at random. 1 if one has.
 double chance_of_no_twin(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
     constexpr double chance_of_single = 0.05;
     std::map<int, int> inside, outside;

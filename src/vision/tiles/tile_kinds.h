@@ -16,7 +16,7 @@ struct TileKinds {
 
 inline constexpr double no_fit = 1e6;  ///< more than any distance
 
-/// The smallest distance of a tile to others of a kind, and to those of all other kinds; no_fit if there are
+/// The smallest distances of a tile to others of a kind and to those of other kinds; no_fit if there are
 /// none.
 struct KindFit {
     double own, other;
@@ -37,8 +37,7 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
                        const std::vector<bool>& has_other_rim);
 
 /// Removes the outer columns and rows that share no kind with the rest, although tiles are dealt all over a
-/// board: buttons and pictures beside it. Returns true if it removed any. `places`: column and row of each
-/// cell.
+/// board: buttons and pictures beside it. True if it removed any. `places`: column and row of each cell.
 bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places);
 
 }  // namespace unfold::vision
