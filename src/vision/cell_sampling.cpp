@@ -46,7 +46,7 @@ std::optional<cv::Vec3d> cell_color(const cv::Mat& bgr, const Reading& reading, 
         colors.emplace_back(mean[0], mean[1], mean[2]);
     };
     add(center);
-    constexpr double inward = 0.5;
+    constexpr double inward = 0.5;  // share of the way from the center to the outline
     for (std::size_t i = 0; i < outline.size(); ++i) {
         const Point& corner = outline[i];
         const Point& next = outline[(i + 1) % outline.size()];
@@ -68,7 +68,7 @@ SampledCellColors cell_colors(const cv::Mat& bgr, const Reading& reading, const 
 }
 
 cv::Mat patch_of(const cv::Mat& bgr, const Reading& reading, Cell cell) {
-    constexpr double margin = 0.15;
+    constexpr double margin = 0.15;  // of a cell
     const Point from = reading.geometry.px_from_cell({cell.column + margin, cell.row + margin});
     const Point to = reading.geometry.px_from_cell({cell.column + 1 - margin, cell.row + 1 - margin});
     const cv::Size size(static_cast<int>(std::lround(to.x - from.x)),

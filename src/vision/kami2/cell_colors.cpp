@@ -33,11 +33,11 @@ constexpr float bare_paper_confidence = 0.2F;        // … and its confidence t
 constexpr float max_surface_distance = 2;
 constexpr float min_bare_background_lead = 2;
 constexpr float bare_background_confidence = 0.5F;
-constexpr float min_background_lightness = 55;
+constexpr float min_background_lightness = 55;  // L
 constexpr float max_background_chroma = 36;
 constexpr float max_near_pixel_share = 0.10F;
-constexpr float max_background_spread = 3.0F;
-constexpr float max_relative_spread = 1.5F;  // of the smoothest tenth of the cells: noise has it too
+constexpr float max_background_spread = 3.0F;  // L, between the quartiles
+constexpr float max_relative_spread = 1.5F;    // of the smoothest tenth of the cells: noise has it too
 
 // The middle half of the lightnesses: small on the smooth background, larger on paper.
 float lightness_spread(const CellSamples& cell) {

@@ -134,8 +134,8 @@ std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double r
 constexpr double strip_share = 0.35;
 // Visible share of a footer: below, no icon is whole, and its top edge must be there (real ones: 0.7 on).
 constexpr double cut_off_share = 0.65;
-constexpr double min_cut_off_edge = 0.5;
-constexpr double strip_penalty = 0.4;  // against a footer that shows
+constexpr double min_cut_off_edge = 0.5;  // mean strength, 0 … 1
+constexpr double strip_penalty = 0.4;     // against a footer that shows
 
 constexpr int min_swatches = 2;
 constexpr int max_swatches = 6;
@@ -169,7 +169,7 @@ double unexplained(const FooterProfiles& profiles, double from_px, double to_px,
 }
 
 std::vector<int> columns_of(const std::vector<float>& borders) {
-    constexpr float min_border = 0.35F;
+    constexpr float min_border = 0.35F;  // mean vote of the column
     std::vector<int> columns;
     for (std::size_t x = 0; x < borders.size(); ++x)
         if (borders[x] >= min_border) columns.push_back(static_cast<int>(x));
@@ -222,7 +222,7 @@ double score_of(const FooterProfiles& profiles, const FooterProportions& proport
     if (footer.border_count < proportions.borders + swatches - 2) return best_so_far;
     const double at_most = footer.score + footer.sum / footer.border_count + 0.3 * footer.worst;
     if (at_most <= best_so_far) return at_most;
-    constexpr double max_unexplained = 2;
+    constexpr double max_unexplained = 2;  // borders: more do not count
     const double enough = std::min(max_unexplained, 2 * (at_most - best_so_far));
     return at_most - 0.5 * std::min(enough, unexplained(profiles, footer.swatches_from, footer.right,
                                                         swatches, enough));

@@ -13,7 +13,7 @@ namespace {
 
 // Rows of the board that may be cut off above, and the minimum visible share of the footer.
 constexpr double max_cropped_rows = 8;
-constexpr double min_visible_footer = 0.07;
+constexpr double min_visible_footer = 0.07;  // of its height
 // So many hypotheses, those with the best borders, are also scored by their colors.
 constexpr std::size_t max_scored_by_color = 30;
 

@@ -193,7 +193,7 @@ LineVotes line_votes(const cv::Mat& bgr) {
 
 int next_vote(const Vote* row, int x, int columns, Vote limit) {
     if (x < columns && row[x] > limit) return x;
-    constexpr int at_once = 8;
+    constexpr int at_once = 8;  // pixels
     const cv::v_uint16x8 limits = cv::v_setall_u16(limit);
     while (x + at_once <= columns && !cv::v_check_any(cv::v_load(row + x) > limits))
         x += at_once;

@@ -19,7 +19,7 @@ struct Vertical {
     double from, to;
 };
 constexpr Vertical lower_band{0.40, 0.92};
-constexpr Vertical upper_band{0.07, 0.30};
+constexpr Vertical upper_band{0.07, 0.30};  // of the height of the swatch
 
 // The pixels of a part of a swatch that lie in the picture, as one column; may be empty.
 cv::Mat pixels_of(const cv::Mat& bgr, const RectPx& swatch, Vertical band, double right_px) {

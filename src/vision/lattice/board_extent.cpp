@@ -82,7 +82,7 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
     const auto usual = usual_lines(evidence);
     if (!usual) return std::nullopt;
     const cv::Mat1d& occupied = evidence.occupied;
-    constexpr double min_of_usual = 0.55;
+    constexpr double min_of_usual = 0.55;  // of the median of the lines around cells
     const double min_lines = std::max(min_side_strength, min_of_usual * *usual);
     const double min_share = min_share_of_board(evidence, min_lines);
     const auto is_sure = [&](int row, int column) {
@@ -149,7 +149,7 @@ std::optional<BoardCells> extent_of_tiles(const CellEvidence& evidence) {
             constexpr double weight = 3, usual_of_edge = 0.45;  // a tile at the rim of a picture misses lines
             const double logit = std::log(share / (1 - share)) +
                                  weight * (evidence.lines.around(row, column) / *usual - usual_of_edge);
-            constexpr double min_occupied = 0.15;
+            constexpr double min_occupied = 0.15;  // share of the cell that is board
             tiles(row, column) =
                 evidence.occupied(row, column) < min_occupied ? 0 : 1 / (1 + std::exp(-logit));
             if (tiles(row, column) > min_cell_probability) cells |= cv::Rect(column, row, 1, 1);

@@ -62,7 +62,7 @@ LineComb refined(const std::vector<double>& changes, const LineComb& comb) {
             normal += weight * row * row.transpose();
             right += (moment + 0.5 * weight) * row;
         }
-        constexpr double singular = 1e-6;
+        constexpr double singular = 1e-6;  // of the product of the diagonal
         if (normal.determinant() <= singular * normal(0, 0) * normal(1, 1)) return best;
         const Eigen::Vector2d solution = normal.ldlt().solve(right);
         const LineComb moved{solution[1], solution[0], comb.cells};

@@ -99,7 +99,7 @@ Extent extent_of_columns(const cv::Mat1b& mask) {
 // All cells near the region, and two more on each side.
 MapGrid grid_around(const CombPair& combs, const Extent& across, const Extent& down) {
     constexpr double slack = 0.3;  // of a cell
-    constexpr int more = 2;
+    constexpr int more = 2;        // cells on each side
     const auto ends = [](const Comb& comb, const Extent& extent) {
         const int first = static_cast<int>(std::floor((extent.low - comb.first) / comb.pitch - slack)) - more;
         const int last = static_cast<int>(std::ceil((extent.high - comb.first) / comb.pitch + slack)) + more;
@@ -202,7 +202,7 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
     cv::bitwise_and(of_board, squares, of_board);
     const ZoomedRegion zoomed{zoom, of_board, extent_of_columns(region),
                               extent_of_columns(transposed(region))};
-    constexpr std::size_t max_lattices = 20;
+    constexpr std::size_t max_lattices = 20;  // bounds the time
     constexpr double min_score_ratio = 1.25;  // to a lattice that explains more of the lines
     std::optional<LatticeBoard> best;
     for (const CombPair& combs :

@@ -29,7 +29,7 @@ struct ScoredComb {
 
 // The profile, where lines reach one value to each side: they are one or two pixels wide.
 LineProfile spread(const LineProfile& values) {
-    constexpr double beside = 0.85;
+    constexpr double beside = 0.85;  // share of a value that its neighbors get
     LineProfile result = values;
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (i > 0) result[i] = std::max(result[i], beside * values[i - 1]);
@@ -99,7 +99,7 @@ std::vector<ScoredComb> best_combs(const LineProfile& values, const Extent& exte
     for (double pitch = min_pitch; pitch <= 0.75 * span + 2; pitch *= step)
         table.push_back(best_phase(wide, extent, top, pitch));
     std::vector<ScoredComb> best;
-    constexpr std::size_t reach = 3;
+    constexpr std::size_t reach = 3;  // pitches of the table to each side
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (table[i].score <= 0) continue;
         const std::size_t from = i < reach ? 0 : i - reach, to = std::min(table.size(), i + reach + 1);

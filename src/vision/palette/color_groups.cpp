@@ -195,7 +195,7 @@ ColorGroups group_by_seeds(const std::vector<Lab>& colors, const std::vector<Lab
     std::vector<float> away;
     for (std::size_t i = 0; i < colors.size(); ++i)
         away.push_back(lab_distance(colors[i], groups.center[static_cast<std::size_t>(groups.group[i])]));
-    constexpr double most = 0.97;
+    constexpr double most = 0.97;  // of the colors
     groups.widest_within = static_cast<double>(quantile(std::move(away), most));
     groups.nearest_between = nearest_between(groups.center);
     return groups;

@@ -272,7 +272,7 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
             for (Patch& patch : patches)
                 patch.log_gain = field.log_gain(patch.at), patch.veil = field.veil(patch.at);
         }
-        constexpr double narrower = 0.8;
+        constexpr double narrower = 0.8;  // factor of the scale after each distance
         scale *= narrower;
     }
     double veil_floor = 1e9;

@@ -34,7 +34,7 @@ double mean_aspect(const Quad& quad) {
 
 std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
                                               std::span<const cv::Point2d> to) {
-    constexpr std::size_t min_points = 4;
+    constexpr std::size_t min_points = 4;  // determine the eight parameters
     if (from.size() < min_points) return std::nullopt;
     const Eigen::Matrix3d of_from = normalization_of(from), of_to = normalization_of(to);
     Eigen::Matrix<double, Eigen::Dynamic, 9> equations(static_cast<Eigen::Index>(2 * from.size()), 9);

@@ -43,7 +43,7 @@ Quad corners_of(cv::Size size) {
 
 // True for the view of a screenshot.
 bool is_upright(const Quad& quad, cv::Size photo) {
-    constexpr double min_slant = 0.006;
+    constexpr double min_slant = 0.006;  // of the longer side
     const Quad corners = corners_of(photo);
     double most = 0;
     for (std::size_t i = 0; i < 4; ++i)
@@ -54,7 +54,7 @@ bool is_upright(const Quad& quad, cv::Size photo) {
 // The view that all lines of the photo imply; empty for a screenshot.
 std::optional<PhotoView> view_by_lines(const std::vector<LineSegment>& segments, cv::Size photo) {
     const Quad all = corners_of(photo);
-    constexpr double max_off = 0.35;
+    constexpr double max_off = 0.35;  // radians
     const auto lines = fit_screen_lines(segments, all, photo, max_off);
     if (!lines) return std::nullopt;
     const auto straight = along_lines(all, *lines), around = quad_around(segments, *lines);
@@ -107,7 +107,7 @@ std::vector<PhotoView> views_of(const cv::Mat& photo, const ImageView& picture) 
     const std::vector<LineSegment> segments = find_segments(photo);
     std::vector<PhotoView> views;
     for (const Quad& quad : quads) {
-        constexpr double max_off = 0.1;
+        constexpr double max_off = 0.1;  // radians
         const PhotoView view = straightened(quad, fit_screen_lines(segments, quad, size, max_off), size);
         for (const double margin : {0.0, 0.04})
             if (const auto wide = widened(view.quad, margin)) views.push_back({*wide, view.lens});

@@ -61,7 +61,7 @@ std::optional<cv::Point2d> edge_near(const cv::Mat& bgr, cv::Point2d middle, cv:
         }
         profile.push_back(sum);
     }
-    constexpr std::size_t half_width = 3;
+    constexpr std::size_t half_width = 3;  // steps of the profile
     double most = min_levels;
     std::optional<cv::Point2d> edge;
     for (std::size_t i = half_width; i + half_width < profile.size(); ++i) {

@@ -134,7 +134,7 @@ class LineGrid {
         const cv::Point2d p = frame_.inside(point);
         const Eigen::Vector3d homogeneous(p.x, p.y, 1);
         const double depth = horizon_.dot(homogeneous);
-        constexpr double min_depth = 0.1;
+        constexpr double min_depth = 0.1;  // that of the center is 1
         if (depth < min_depth) return std::nullopt;
         return cv::Point2d(across_.dot(homogeneous) / depth, down_.dot(homogeneous) / depth);
     }
@@ -213,7 +213,7 @@ std::optional<ScreenLines> fit_screen_lines(const std::vector<LineSegment>& segm
     const Directions found = fit(k1);
     const std::vector<Ray> rays = rays_of(near, lens, frame);
     for (const Eigen::Vector3d& v : found.points) {
-        constexpr std::ptrdiff_t min_rays = 8;
+        constexpr std::ptrdiff_t min_rays = 8;  // per vanishing point
         if (std::count_if(rays.begin(), rays.end(), [&](const Ray& ray) {
                 return std::abs(sine_error(ray, v)) <= final_scale;
             }) < min_rays)
@@ -260,9 +260,9 @@ std::optional<Quad> quad_around(const std::vector<LineSegment>& segments, const 
             }
         }
     }
-    constexpr std::size_t min_ends = 40;
+    constexpr std::size_t min_ends = 40;  // of segments
     if (x.size() < min_ends) return std::nullopt;
-    constexpr double left_out = 0.015, margin = 0.05;
+    constexpr double left_out = 0.015, margin = 0.05;  // of the ends on each side; of the size
     const cv::Point2d first(quantile(x, left_out), quantile(y, left_out)),
         last(quantile(x, 1 - left_out), quantile(y, 1 - left_out));
     return grid->quad_of(first - (last - first) * margin, last + (last - first) * margin);

@@ -46,7 +46,7 @@ Quad in_order(const Outline& corners) {
 // Where two lines, each given by a point and a direction, cross; empty if they are nearly parallel.
 std::optional<cv::Point2d> crossing(const cv::Vec4f& a, const cv::Vec4f& b) {
     const double det = static_cast<double>(a[0]) * b[1] - static_cast<double>(a[1]) * b[0];
-    constexpr double min_det = 0.1;
+    constexpr double min_det = 0.1;  // sine of the angle between the lines
     if (std::abs(det) < min_det) return std::nullopt;
     const double t =
         ((b[2] - a[2]) * static_cast<double>(b[1]) - (b[3] - a[3]) * static_cast<double>(b[0])) / det;
@@ -71,7 +71,7 @@ std::optional<Quad> with_fitted_sides(const Quad& quad, const Outline& outline, 
             near.emplace_back(point);
             off += distance;
         }
-        constexpr std::size_t min_points = 8;
+        constexpr std::size_t min_points = 8;  // of the outline, per side
         if (near.size() < min_points || off > max_off_side * size * static_cast<double>(near.size()))
             return std::nullopt;
         cv::fitLine(near, lines[side], cv::DIST_HUBER, 0, 0.01, 0.01);
@@ -122,7 +122,7 @@ double area_of(const Quad& quad) {
 }
 
 bool is_same(const Quad& a, const Quad& b, double size) {
-    constexpr double near = 0.015;
+    constexpr double near = 0.015;  // of the longer side of the image
     for (std::size_t i = 0; i < 4; ++i) {
         const cv::Point2d off = a[i] - b[i];
         if (off.dot(off) > near * near * size * size) return false;

@@ -118,7 +118,7 @@ double middle_of(const cv::Rect& box, bool is_across) {
 
 // The buttons as large as the first and in line with it. Excludes most others quickly.
 ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton& first, bool is_across) {
-    constexpr double same_size = 0.12, slack_px = 2, off_line = 0.15;
+    constexpr double same_size = 0.12, slack_px = 2, off_line = 0.15;  // of the size of the first
     const cv::Rect& a = first.box;
     const int max_width_off = static_cast<int>(slack_px + same_size * a.width);
     const int max_height_off = static_cast<int>(slack_px + same_size * a.height);
@@ -161,7 +161,7 @@ ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const 
     if (pitch_px < (is_across ? size.width : size.height)) return line;
     const cv::Rect inside({}, bgr.size());
     for (double at = middles[0] - pitch_px; at <= middles.back() + 1.5 * pitch_px; at += pitch_px) {
-        constexpr double near = 0.3;
+        constexpr double near = 0.3;  // of the pitch
         // Rounding adds up: the next known button sets the place again.
         for (const double middle : middles)
             if (std::abs(middle - at) <= near * pitch_px) at = middle;
@@ -177,7 +177,7 @@ ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const 
         const Lab color = color_at(box.x + box.width / 2, box.y + box.height / 2);
         const Lab page = is_across ? color_at(box.x + box.width / 2, std::max(0, box.y - box.height / 4))
                                    : color_at(std::max(0, box.x - box.width / 4), box.y + box.height / 2);
-        constexpr float equal = 4;
+        constexpr float equal = 4;  // in Lab
         const bool is_between = at > middles[0] && at < middles.back();
         if (!is_between && distance(color, page, 1) < equal) continue;
         if (std::any_of(colors.begin(), colors.end(),
@@ -213,7 +213,7 @@ std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::
 // button.
 ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_across,
                                const std::vector<Lab>& colors) {
-    constexpr std::size_t min_shown = 4;
+    constexpr std::size_t min_shown = 4;  // visible buttons
     if (std::min(line.size(), colors.size() - 1) < min_shown) return line;
     std::vector<Lab> without_button;
     for (const Lab& color : colors)
@@ -227,7 +227,7 @@ ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_acro
     const cv::Point step = is_across ? cv::Point(pitch_px, 0) : cv::Point(0, pitch_px);
     for (const cv::Rect& box : {first->box - step, last->box + step}) {
         if ((box & cv::Rect({}, bgr.size())) != box) continue;
-        constexpr float equal = 4;
+        constexpr float equal = 4;  // in Lab
         const cv::Point middle = (box.tl() + box.br()) / 2;
         if (distance(lab_from_bgr(bgr.at<cv::Vec3b>(middle)), without_button[0], 1) >= equal) continue;
         line.push_back({box, without_button[0]});

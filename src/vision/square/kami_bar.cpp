@@ -79,7 +79,7 @@ std::optional<int> number_on_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
     cv::circle(disc, {crop.cols / 2, crop.rows / 2}, static_cast<int>(disc_radius * w), 255, cv::FILLED);
     double darkest = 0, brightest = 0;
     cv::minMaxLoc(green, &darkest, &brightest, nullptr, nullptr, disc);
-    constexpr double min_contrast = 60;
+    constexpr double min_contrast = 60;  // levels
     if (brightest - darkest < min_contrast) return std::nullopt;
     cv::Mat inverted = (brightest - green) * (230.0 / (brightest - darkest));
     inverted.setTo(0, ~disc);
@@ -100,7 +100,7 @@ std::optional<int> number_below_disc(const cv::Mat& bgr, const cv::Rect2d& board
     const double paper = cv::mean(green.row(0))[0];
     double brightest = 0;
     cv::minMaxLoc(green, nullptr, &brightest);
-    constexpr double min_contrast = 60;
+    constexpr double min_contrast = 60;  // levels
     if (brightest - paper < min_contrast) return std::nullopt;
     cv::Mat stretched = (green - paper) * (230.0 / (brightest - paper));
     stretched = cv::max(stretched, 20);

@@ -33,7 +33,7 @@ std::vector<LineComb> completed(const LineComb& comb, int cells, int size_px) {
 // columns are missing or surplus.
 std::vector<SquareLattice> completed_sheets(const SquareLattice& found, cv::Size image) {
     const double stretch = found.down.pitch_px / found.across.pitch_px;
-    constexpr double max_stretch = 1.1;
+    constexpr double max_stretch = 1.1;  // height / width of a sheet, and the reverse
     const int columns = found.down.cells > found.across.cells ? short_side_sheets : long_side_sheets;
     const int rows = short_side_sheets + long_side_sheets - columns;
     constexpr int max_added = 3, max_removed = 3;  // lines: footers and headers may look like sheets
@@ -98,7 +98,7 @@ LightFit light_fit(const ColorBoard& board, const std::vector<Lab>& sheets) {
         for (const Lab& sheet : fit.lighting.lit(sheets, cell.at))
             away.push_back(distance(cell.color, sheet, 1));
         std::sort(away.begin(), away.end());
-        constexpr float noise = 1;
+        constexpr float noise = 1;  // in Lab
         fit.ratio = std::min(fit.ratio, static_cast<double>(away[1] / std::max(noise, away[0])));
     }
     return fit;

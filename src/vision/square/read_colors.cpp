@@ -269,7 +269,7 @@ double plain_share_spread(const ColorBoard& board) {
         std::vector<float> shares;
         for (std::size_t i = 0; i < board.samples.size(); ++i)
             if (board.groups.group[i] == static_cast<int>(group)) shares.push_back(board.samples[i].share);
-        constexpr double low = 0.2, high = 0.8;
+        constexpr double low = 0.2, high = 0.8;  // quantiles
         if (!shares.empty())
             ranges.push_back(static_cast<double>(quantile(shares, high)) -
                              static_cast<double>(quantile(shares, low)));

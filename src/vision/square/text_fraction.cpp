@@ -27,7 +27,7 @@ constexpr double min_slash_width = 0.18, max_slash_width = 0.8, max_slash_fill =
 constexpr double min_digit = 0.55, max_digit = 1.15;  // of the slash's height
 constexpr double same_height = 0.14, max_gap = 0.42, max_slash_gap = 1.3;
 constexpr float min_digit_probability = 0.8F;
-constexpr std::size_t max_digits = 3;
+constexpr std::size_t max_digits = 3;  // of a number
 
 // Connected ink.
 struct Shape {

@@ -249,8 +249,8 @@ FaceDistances::FaceDistances(std::span<const Face> faces, std::span<const double
 
 Drift drift_of(std::span<const Face> faces, std::span<const double> tile_odds,
                std::span<const cv::Point> cells) {
-    constexpr std::size_t neighbors = 3;
-    constexpr int min_part = 3;  // of the board is between the two: there the shift is large
+    constexpr std::size_t neighbors = 3;  // of each face
+    constexpr int min_part = 3;           // of the board is between the two: there the shift is large
     cv::Rect span;
     for (const cv::Point& cell : cells)
         span |= cv::Rect(cell, cv::Size(1, 1));

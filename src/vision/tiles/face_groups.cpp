@@ -59,8 +59,8 @@ class SizePrior {
     }
 
   private:
-    static constexpr std::int64_t max_size = 64;
-    static constexpr double prior_kinds = 4;  // pseudocounts of the prior
+    static constexpr std::int64_t max_size = 64;  // tiles: larger groups count as this
+    static constexpr double prior_kinds = 4;      // pseudocounts of the prior
 
     [[nodiscard]] double log_of(std::size_t size) const {
         constexpr double odd = 0.2;  // of the kinds: covered tiles, and programs without pairs

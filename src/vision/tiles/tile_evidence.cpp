@@ -163,9 +163,9 @@ std::vector<Occurrence> occurrences_of(const TileEvidence& cells, const FaceGrou
 // The log odds of each occurrence, from its counts among likely tiles and likely ground of this picture.
 std::array<double, 3> odds_of_occurrences(const TileEvidence& cells, const FaceGroups& groups,
                                           const std::vector<Occurrence>& occurrences) {
-    constexpr double likely = 1, clear = 4;  // log odds; clear where the maps and the rim agree
-    constexpr double prior_cells = 10;       // pseudocounts of the prior
-    constexpr double max_for = 3, max_against = 4;
+    constexpr double likely = 1, clear = 4;         // log odds; clear where the maps and the rim agree
+    constexpr double prior_cells = 10;              // pseudocounts of the prior
+    constexpr double max_for = 3, max_against = 4;  // log odds
     std::array<double, 3> tiles{0.1 * prior_cells, 0.8 * prior_cells, 0.1 * prior_cells};
     std::array<double, 3> ground{0.3 * prior_cells, 0.2 * prior_cells, 0.5 * prior_cells};
     double all_tiles = prior_cells, all_ground = prior_cells;

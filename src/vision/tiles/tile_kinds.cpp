@@ -35,7 +35,7 @@ bool are_all_twins(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
 
 // The probability that no chosen tile has a twin outside, if tiles were dealt at random. 1 if one has.
 double chance_of_no_twin(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
-    constexpr double chance_of_single = 0.05;
+    constexpr double chance_of_single = 0.05;  // of a tile without a twin on the board
     std::map<int, int> inside, outside;
     int chosen = 0, all = 0;
     for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
@@ -133,9 +133,9 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
 
 void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut,
                        const std::vector<bool>& has_other_rim) {
-    constexpr std::size_t max_marked = 4;
-    constexpr double max_ratio = 0.8;   // the distance / that to the next kind
-    constexpr double max_distance = 3;  // of a marked tile, in cuts
+    constexpr std::size_t max_marked = 4;  // odd kinds
+    constexpr double max_ratio = 0.8;      // the distance / that to the next kind
+    constexpr double max_distance = 3;     // of a marked tile, in cuts
     std::map<int, int> sizes = odd_kinds(kinds);
     if (sizes.size() > max_marked) return;
     std::erase_if(sizes, [](const auto& of) { return of.second > 1; });
@@ -164,7 +164,7 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
 }
 
 bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places) {
-    constexpr double max_chance = 0.01;
+    constexpr double max_chance = 0.01;      // of the chosen lines on a real board
     constexpr double chance_of_empty = 0.3;  // of a column or row of the board
     constexpr int max_part = 3;              // at most a third of the columns or rows
     bool is_any = false;
