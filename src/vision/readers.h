@@ -19,8 +19,8 @@ enum class Detail : std::uint8_t { low, high };
 /// Cost: 30 ms at low detail, 100 ms at high detail.
 [[nodiscard]] Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOptions& options);
 
-/// True if high detail has clearly more pixels than low detail: more than a fifth more if `may_show_board`,
-/// otherwise more than twice as many.
+/// True if the picture has clearly more pixels than low detail keeps: more than a fifth more if
+/// `may_show_board`, otherwise more than twice as many.
 [[nodiscard]] bool gains_from_detail(const ImageView& image, bool may_show_board);
 
 /// A reading of a board on a lattice, with the features of the probability models.
