@@ -1,4 +1,4 @@
-// What the first bytes of a picture file say, read before any decoder receives the file.
+// The format, size, completeness and orientation of a picture file, determined before a decoder receives it.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@ enum class ImageFormat : std::uint8_t { png, jpeg, webp, tiff, bmp, gif };
 
 struct ImageHeader {
     ImageFormat format = ImageFormat::png;
-    std::int64_t width_px = 0;  ///< 0 where the header ends too early to tell
+    std::int64_t width_px = 0;  ///< 0 if the header ends too early
     std::int64_t height_px = 0;
-    bool complete = true;  ///< false when the file surely ends too early
+    bool complete = true;  ///< false if the file certainly ends too early
     int orientation = 1;   ///< how the picture was held, of EXIF (in JPEG) and TIFF: 1 upright to 8
 };
 
-/// The header of a picture file; nothing where the bytes start like no format that is read.
+/// The header of a picture file; empty if the bytes do not start like a supported format.
 [[nodiscard]] std::optional<ImageHeader> read_image_header(std::span<const std::uint8_t> bytes);
 /// The same. Throws as `check_image_file`.
 [[nodiscard]] ImageHeader checked_image_header(std::span<const std::uint8_t> bytes);

@@ -9,18 +9,18 @@ namespace unfold::vision {
 
 namespace {
 
-struct Model {
+struct StumpSum {
     double log_odds;
     std::span<const Stump> stumps;
 };
 
-Model model_of(Fitted judged) {
-    switch (judged) {
-        case Fitted::colors:
+StumpSum sum_of(ProbabilityModel model) {
+    switch (model) {
+        case ProbabilityModel::colors:
             return {log_odds_of_colors, stumps_of_colors};
-        case Fitted::tiles:
+        case ProbabilityModel::tiles:
             return {log_odds_of_tiles, stumps_of_tiles};
-        case Fitted::tile_cells:
+        case ProbabilityModel::tile_cells:
             return {log_odds_of_tile_cells, stumps_of_tile_cells};
     }
     return {};
@@ -28,11 +28,11 @@ Model model_of(Fitted judged) {
 
 }  // namespace
 
-double probability_of(Fitted judged, std::span<const double> features) {
-    Model model = model_of(judged);
-    for (const Stump& stump : model.stumps)
-        model.log_odds += features[stump.feature] < stump.threshold ? stump.below : stump.above;
-    return 1 / (1 + std::exp(-model.log_odds));
+double probability_of(ProbabilityModel model, std::span<const double> features) {
+    StumpSum sum = sum_of(model);
+    for (const Stump& stump : sum.stumps)
+        sum.log_odds += features[stump.feature] < stump.threshold ? stump.below : stump.above;
+    return 1 / (1 + std::exp(-sum.log_odds));
 }
 
 }  // namespace unfold::vision

@@ -1,6 +1,6 @@
-// The knots are ranges of confidence of drawn screens in random looks, pooled where a later one was right
-// less often (isotonic regression; 150 seeds of bench_vision_reliability in November 2026), except the
-// first: screens with a cut-off swatch are read at 0.4, and wrong, and the seeds have none.
+// Knots of an isotonic regression (pool adjacent violators) on synthetic screens: 150 seeds of
+// bench_vision_reliability, November 2026. The first knot is set by hand: screens with a cut-off swatch get a
+// confidence of 0.4 and are misread, but no seed contains one.
 #include "vision/calibration.h"
 
 #include <array>

@@ -1,8 +1,8 @@
-// Doubts from the cells themselves: a content looks like the cells that hold it and are not in doubt, and a
-// cell or a second content is compared with those.
+// Derives the doubts from the cells: the cells of a color or kind that are not in doubt are its examples, and
+// doubtful cells and similar colors or kinds are compared with them.
 //
-// Parity is evidence for tiles: pairs are removed together, so of two kinds that occur an odd number of times
-// either both are one kind, or a tile of one was read as the other.
+// For tiles, parity is evidence: tiles are removed in pairs, so of two kinds with odd counts either both are
+// one kind, or a tile was assigned to the wrong one.
 #include "vision/questions.h"
 
 #include <algorithm>
@@ -14,22 +14,22 @@
 #include "core/quantile.h"
 #include "puzzle/game.h"
 #include "puzzle/lattice.h"
-#include "vision/cell_looks.h"
+#include "vision/cell_sampling.h"
 #include "vision/image/picture_mat.h"
 
 namespace unfold::vision {
 namespace {
 
-constexpr float doubtful_below = 0.4F;      // confidence of a cell, as the readers report doubtful cells
-constexpr std::size_t max_questions = 40;   // more are not answered
-constexpr std::size_t max_others = 3;       // of a cell, without "nothing"
-constexpr double clearly_different = 0.75;  // confidence that two contents are two
-constexpr std::size_t max_alike = 3;
+constexpr float min_sure_confidence = 0.4F;  // of a cell: below, the readers report it as doubtful
+constexpr std::size_t max_questions = 40;    // a player does not answer more
+constexpr std::size_t max_others = 3;        // alternatives for a cell, not counting "nothing"
+constexpr double min_two_confidence = 0.75;  // that two colors or kinds differ; below: a question
+constexpr std::size_t max_alike = 3;         // questions about two similar colors
 
 // Cells and their contents in one form: colors and kinds are numbers.
-class Contents {
+class CellContents {
   public:
-    explicit Contents(const Level& level) : lattice_(lattice_of(level)) {
+    explicit CellContents(const Level& level) : lattice_(lattice_of(level)) {
         if (const auto* colors = std::get_if<ColorLevel>(&level)) {
             for (const ColorId color : colors->board.cells)
                 held_.push_back(color.value);
@@ -64,10 +64,10 @@ class Contents {
     bool may_hold_nothing_ = false;
 };
 
-// How much the looks of two cells differ, for colors and for tiles. Negative: one of them does not show.
-class Looks {
+// The differences between cells in the picture, of their colors or of their tiles.
+class SampleDifferences {
   public:
-    Looks(const cv::Mat& bgr, const Reading& reading, const Contents& contents)
+    SampleDifferences(const cv::Mat& bgr, const Reading& reading, const CellContents& contents)
         : is_of_tiles_(std::holds_alternative<TileLevel>(reading.level)) {
         for (std::size_t i = 0; i < contents.size(); ++i) {
             if (is_of_tiles_)
@@ -79,8 +79,8 @@ class Looks {
     [[nodiscard]] bool shows(std::size_t cell) const {
         return is_of_tiles_ ? !patches_[cell].empty() : colors_[cell].has_value();
     }
-    // Requires: both show.
-    [[nodiscard]] double difference(std::size_t a, std::size_t b) const {
+    // Requires: both are visible.
+    [[nodiscard]] double between(std::size_t a, std::size_t b) const {
         return is_of_tiles_ ? patch_difference(patches_[a], patches_[b])
                             : cv::norm(*colors_[a] - *colors_[b]);
     }
@@ -91,8 +91,8 @@ class Looks {
     std::vector<std::optional<cv::Vec3d>> colors_;
 };
 
-// At most so many, evenly spread: a content is compared with a few of its cells.
-std::vector<std::size_t> some_of(const std::vector<std::size_t>& cells) {
+// At most `max_examples` of the cells, evenly spread: a color or kind is compared with a few of its cells.
+std::vector<std::size_t> examples_of(const std::vector<std::size_t>& cells) {
     constexpr std::size_t max_examples = 32;
     const std::size_t count = std::min(cells.size(), max_examples);
     std::vector<std::size_t> some;
@@ -101,35 +101,35 @@ std::vector<std::size_t> some_of(const std::vector<std::size_t>& cells) {
     return some;
 }
 
-class Doubts {
+class QuestionFinder {
   public:
-    Doubts(const ImageView& picture, const Reading& reading)
-        : reading_(reading), contents_(reading.level), looks_(bgr_of(picture), reading, contents_) {
+    QuestionFinder(const ImageView& picture, const Reading& reading)
+        : reading_(reading), contents_(reading.level), differences_(bgr_of(picture), reading, contents_) {
         for (int content = 0; content < contents_.count(); ++content) {
             std::vector<std::size_t> sure, all;
             for (const std::size_t cell : contents_.holding(content)) {
-                if (!looks_.shows(cell)) continue;
+                if (!differences_.shows(cell)) continue;
                 all.push_back(cell);
                 if (!is_doubtful(cell)) sure.push_back(cell);
             }
-            examples_.push_back(some_of(sure.empty() ? all : sure));
+            examples_.push_back(examples_of(sure.empty() ? all : sure));
         }
     }
 
     std::vector<Question> questions() {
         std::vector<std::size_t> doubtful;
         for (std::size_t cell = 0; cell < contents_.size(); ++cell)
-            if (is_doubtful(cell) && looks_.shows(cell)) doubtful.push_back(cell);
+            if (is_doubtful(cell) && differences_.shows(cell)) doubtful.push_back(cell);
         const std::vector<float>& confidence = reading_.cell_confidence;
         std::stable_sort(doubtful.begin(), doubtful.end(),
                          [&](std::size_t a, std::size_t b) { return confidence[a] < confidence[b]; });
         doubtful.resize(std::min(doubtful.size(), max_questions));
         for (const std::size_t cell : doubtful)
-            ask_of(cell, confidence[cell], {});
+            add_cell_question(cell, confidence[cell], {});
         if (const auto* tiles = std::get_if<TileLevel>(&reading_.level))
-            ask_of_odd_kinds(*tiles);
+            add_odd_kind_questions(*tiles);
         else if (facts_of(lattice_of(reading_.level).kind).is_orthogonal)
-            ask_of_similar_colors();
+            add_similar_color_questions();
         std::stable_sort(questions_.begin(), questions_.end(),
                          [](const Question& a, const Question& b) { return a.confidence < b.confidence; });
         if (questions_.size() > max_questions) questions_.resize(max_questions);
@@ -139,33 +139,33 @@ class Doubts {
     }
 
   private:
-    // The reader of KAMI 2 also gives low confidences to cells of which nothing shows, and names the others.
+    // The reader of KAMI 2 also gives low confidences to cells that are not visible, and names the others.
     [[nodiscard]] bool is_doubtful(std::size_t cell) const {
-        if (reading_.cell_confidence[cell] >= doubtful_below) return false;
+        if (reading_.cell_confidence[cell] >= min_sure_confidence) return false;
         if (facts_of(lattice_of(reading_.level).kind).is_orthogonal) return true;
         return std::find(reading_.doubtful.begin(), reading_.doubtful.end(), contents_.cell(cell)) !=
                reading_.doubtful.end();
     }
 
-    // From the nearest example of the content; nothing where it has none besides the cell.
+    // The difference from the nearest example of the content; empty if it has none besides the cell.
     [[nodiscard]] std::optional<double> difference(std::size_t cell, int content) const {
         std::optional<double> nearest;
         for (const std::size_t example : examples_[static_cast<std::size_t>(content)]) {
             if (example == cell) continue;
-            const double difference = looks_.difference(cell, example);
+            const double difference = differences_.between(cell, example);
             if (!nearest || difference < *nearest) nearest = difference;
         }
         return nearest;
     }
 
-    // `likeliest`: a content that goes first.
-    void ask_of(std::size_t cell, double confidence, std::optional<int> likeliest) {
+    // `first_choice`: a content that is listed first.
+    void add_cell_question(std::size_t cell, double confidence, std::optional<int> first_choice) {
         const int read = contents_.at(cell);
         std::vector<std::pair<double, int>> ranked;
         for (int content = 0; content < contents_.count(); ++content) {
             if (content == read) continue;
             const auto difference_of = difference(cell, content);
-            if (content == likeliest)
+            if (content == first_choice)
                 ranked.emplace_back(-1, content);
             else if (difference_of)
                 ranked.emplace_back(*difference_of, content);
@@ -185,12 +185,12 @@ class Doubts {
         int count = 0;
         for (const std::size_t first : examples_[static_cast<std::size_t>(a)])
             for (const std::size_t second : examples_[static_cast<std::size_t>(b)])
-                if (first != second) sum += looks_.difference(first, second), ++count;
+                if (first != second) sum += differences_.between(first, second), ++count;
         if (count == 0) return std::nullopt;
         return sum / count;
     }
 
-    // That two contents are two: how much they differ from each other, against how much each varies.
+    // The confidence that two contents are different: their difference, against how much each varies.
     [[nodiscard]] double confidence_of_two(int a, int b) const {
         constexpr double noise = 1;  // of 255
         const double between = std::max(mean_difference(a, b).value_or(noise), noise);
@@ -198,7 +198,7 @@ class Doubts {
         return std::clamp(1 - within / between, 0.0, 1.0);
     }
 
-    void ask_whether_alike(int a, int b, double confidence) {
+    void add_alike_question(int a, int b, double confidence) {
         const std::vector<std::size_t> of_a = contents_.holding(a), of_b = contents_.holding(b);
         const bool swaps = of_a.size() < of_b.size();
         Question question{Question::Subject::alike, {}, confidence, swaps ? b : a, {swaps ? a : b}};
@@ -208,7 +208,7 @@ class Doubts {
         questions_.push_back(std::move(question));
     }
 
-    void ask_of_similar_colors() {
+    void add_similar_color_questions() {
         struct Two {
             double confidence;
             int a, b;
@@ -219,16 +219,17 @@ class Doubts {
                 if (examples_[static_cast<std::size_t>(a)].empty()) break;
                 if (examples_[static_cast<std::size_t>(b)].empty()) continue;
                 const double confidence = confidence_of_two(a, b);
-                if (confidence < clearly_different) similar.push_back({confidence, a, b});
+                if (confidence < min_two_confidence) similar.push_back({confidence, a, b});
             }
         std::stable_sort(similar.begin(), similar.end(),
                          [](const Two& p, const Two& q) { return p.confidence < q.confidence; });
         for (std::size_t i = 0; i < std::min(max_alike, similar.size()); ++i)
-            ask_whether_alike(similar[i].a, similar[i].b, similar[i].confidence);
+            add_alike_question(similar[i].a, similar[i].b, similar[i].confidence);
     }
 
-    // Each odd kind with the odd kind that looks most like it, and the tile of these that fits its own least.
-    void ask_of_odd_kinds(const TileLevel& level) {
+    // Pairs each odd kind with the most similar odd kind, and asks about both, and about the tile of the two
+    // that fits its own kind worst.
+    void add_odd_kind_questions(const TileLevel& level) {
         const std::vector<int> numbers = match_numbers(level);
         std::vector<int> odd;
         for (int kind = 0; kind < contents_.count(); ++kind) {
@@ -243,20 +244,21 @@ class Doubts {
                 return mean_difference(kind, a).value_or(1e9) < mean_difference(kind, b).value_or(1e9);
             };
             const auto twin = std::min_element(odd.begin() + 1, odd.end(), nearer);
-            ask_whether_alike(kind, *twin, confidence_of_two(kind, *twin));
-            ask_of_misfit(kind, *twin);
+            add_alike_question(kind, *twin, confidence_of_two(kind, *twin));
+            add_misfit_question(kind, *twin);
             odd.erase(twin);
             odd.erase(odd.begin());
         }
     }
 
-    // A kind of two tiles and more may have lost or gained one.
-    void ask_of_misfit(int a, int b) {
+    // Asks about the tile of the two kinds that is most likely in the wrong one. A kind of a single tile has
+    // no other tile to compare with.
+    void add_misfit_question(int a, int b) {
         std::optional<std::size_t> misfit;
         double least = 0;
         for (const auto& [own, other] : {std::pair{a, b}, std::pair{b, a}})
             for (const std::size_t cell : contents_.holding(own)) {
-                if (!looks_.shows(cell) || is_doubtful(cell)) continue;  // asked already
+                if (!differences_.shows(cell) || is_doubtful(cell)) continue;  // asked already
                 const auto from_own = difference(cell, own);
                 const auto from_other = difference(cell, other);
                 if (!from_own || !from_other) continue;
@@ -266,14 +268,14 @@ class Doubts {
                 least = margin;
             }
         if (!misfit) return;
-        const double confidence = std::max<double>(reading_.cell_confidence[*misfit], doubtful_below);
-        ask_of(*misfit, confidence, contents_.at(*misfit) == a ? b : a);
+        const double confidence = std::max<double>(reading_.cell_confidence[*misfit], min_sure_confidence);
+        add_cell_question(*misfit, confidence, contents_.at(*misfit) == a ? b : a);
     }
 
     const Reading& reading_;
-    Contents contents_;
-    Looks looks_;
-    std::vector<std::vector<std::size_t>> examples_;  // one entry a content: the cells that show it best
+    CellContents contents_;
+    SampleDifferences differences_;
+    std::vector<std::vector<std::size_t>> examples_;  // one entry per content: the cells that show it best
     std::vector<Question> questions_;
 };
 
@@ -281,13 +283,13 @@ class Doubts {
 
 std::vector<Question> questions_of(const ImageView& picture, const Reading& reading) {
     if (reading.confidence >= sure_reading) return {};
-    return Doubts(picture, reading).questions();
+    return QuestionFinder(picture, reading).questions();
 }
 
 bool has_doubtful_cells(const Reading& reading) {
     return !reading.doubtful.empty() ||
            std::any_of(reading.cell_confidence.begin(), reading.cell_confidence.end(),
-                       [](float confidence) { return confidence < doubtful_below; });
+                       [](float confidence) { return confidence < min_sure_confidence; });
 }
 
 }  // namespace unfold::vision

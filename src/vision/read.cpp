@@ -1,5 +1,4 @@
-// Tries the readers of the games, collects the evidence, and accepts the likeliest reading or refuses the
-// picture.
+// Tries the readers of the games, collects the evidence, and accepts the most likely reading or refuses.
 #include "unfold/vision.h"
 
 #include <algorithm>
@@ -19,14 +18,14 @@ using vision::Detail;
 using vision::Outcome;
 using vision::Refusal;
 
-// What is less likely right is refused. Where the player names the game, it becomes a question.
+// Readings below this probability are refused, or returned with questions if the player named the game.
 constexpr double min_probability = 0.4;
-constexpr double looks_like_board = 0.3;  // below, the refusal says that there is none
-constexpr double doubtful = 0.65;         // a screenshot that is read with less may be a photo
-constexpr double sure = 0.95;             // no further reader is tried
-constexpr double max_with_doubtful_cells = 0.85;
+constexpr double min_board_probability = 0.3;       // below: the refusal says that no board was found
+constexpr double min_screenshot_confidence = 0.65;  // below: the picture is also tried as a photo
+constexpr double enough_confidence = 0.95;          // from here on, no further reader is tried
+constexpr double max_with_doubtful_cells = 0.85;    // the probability of a reading with doubtful cells
 
-// Whether there are several signs for each color, all of them in pairs: they are faces of tiles.
+// True if there are several signs for each color, all of them in pairs: they are faces of tiles.
 bool are_faces(const Reading& tiles, const Reading& colors) {
     constexpr std::size_t signs = 2;  // of a color, on average
     const auto& cells = std::get<TileLevel>(tiles.level).board.cells;
@@ -36,7 +35,7 @@ bool are_faces(const Reading& tiles, const Reading& colors) {
            kinds.size() > signs * std::get<ColorLevel>(colors.level).board.palette.size();
 }
 
-// The readers, as `options` demands them; each attempt adds to the evidence.
+// The readers that `options` requires; each attempt adds to the evidence.
 class Readers {
   public:
     Readers(const ImageView& image, const ReadOptions& options) : image_(image), options_(options) {}
@@ -44,7 +43,7 @@ class Readers {
     ReadResult run() {
         Outcome<Reading> outcome = read_upright();
         const double confidence = outcome ? outcome->confidence : 0;
-        if (confidence < doubtful)
+        if (confidence < min_screenshot_confidence)
             if (std::optional<Reading> reading = read_photo(); reading && reading->confidence > confidence)
                 outcome = *std::move(reading);
         ReadResult result;
@@ -56,12 +55,12 @@ class Readers {
         return result;
     }
 
-    // The picture as it is: a screenshot. KAMI 2 at low detail is the quickest reader and goes first; with
-    // more detail it goes last, where no board of squares is found.
+    // Reads the picture as an upright screenshot. KAMI 2 at low detail is the fastest reader and is tried
+    // first. It is tried again at high detail unless a board of squares or tiles is more likely.
     Outcome<Reading> read_upright() {
         if (wants(Game::kami2)) {
             Outcome<Reading> first = read_kami2(Detail::low);
-            if (first && first->confidence >= sure) return first;
+            if (first && first->confidence >= enough_confidence) return first;
             Outcome<Reading> board = read_boards();
             if (board && (!first || board->confidence > first->confidence)) return board;
             return with_detail(std::move(first));
@@ -96,38 +95,39 @@ class Readers {
         return first;
     }
 
-    // The likeliest board of squares or tiles.
+    // The most likely board of squares or tiles.
     Outcome<Reading> read_boards() {
         const bool wants_colors = wants(Game::floodit) || wants(Game::kami),
                    wants_tiles = wants(Game::shisen);
         if (!wants_colors && !wants_tiles) return Refusal{};
         const std::vector<vision::LatticeBoard> boards = vision::find_lattice_boards(image_);
-        constexpr double hardly = 0.1;  // of the cells
+        constexpr double min_share = 0.1;  // of the cells
         Outcome<Reading> best = Refusal{};
         if (wants_colors)
-            best = likeliest(boards, color_games(options_.game),
-                             [&](const vision::LatticeBoard& board) { return board.color_share > hardly; });
-        const bool are_clear_colors = best && best->confidence > sure;
+            best = best_reading(boards, color_games(options_.game), [&](const vision::LatticeBoard& board) {
+                return board.color_share > min_share;
+            });
+        const bool are_clear_colors = best && best->confidence > enough_confidence;
         if (!wants_tiles) return best;
-        Outcome<Reading> tiles = likeliest(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
-            return options_.game || !are_clear_colors || board.color_share < 1 - hardly;
+        Outcome<Reading> tiles = best_reading(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
+            return options_.game || !are_clear_colors || board.color_share < 1 - min_share;
         });
         if (tiles && (!best || tiles->confidence > best->confidence || are_faces(*tiles, *best)))
             return tiles;
         return best;
     }
 
-    // The likeliest reading as one of these games, of the boards that may show it; the first refusal where
-    // all are refused.
-    Outcome<Reading> likeliest(const std::vector<vision::LatticeBoard>& boards,
-                               const std::vector<Game>& games,
-                               const std::function<bool(const vision::LatticeBoard&)>& may_show) {
+    // The most likely reading as one of these games, of the boards that may show it; if all are refused, the
+    // first refusal.
+    Outcome<Reading> best_reading(const std::vector<vision::LatticeBoard>& boards,
+                                  const std::vector<Game>& games,
+                                  const std::function<bool(const vision::LatticeBoard&)>& may_show) {
         std::optional<Outcome<Reading>> best;
         for (const vision::LatticeBoard& board : boards) {
             if (!may_show(board)) continue;
-            Outcome<Reading> reading =
-                judged(games.front() == Game::shisen ? vision::read_tiles(image_, board, options_)
-                                                     : vision::read_colors(image_, board, options_));
+            Outcome<Reading> reading = with_probability(games.front() == Game::shisen
+                                                            ? vision::read_tiles(image_, board, options_)
+                                                            : vision::read_colors(image_, board, options_));
             if (!best || (reading && (!*best || reading->confidence > (*best)->confidence)))
                 best = std::move(reading);
         }
@@ -139,16 +139,16 @@ class Readers {
     }
 
     // The reading with its probability; a refusal where that is too low.
-    [[nodiscard]] Outcome<Reading> judged(Outcome<vision::BoardReading> found) const {
+    [[nodiscard]] Outcome<Reading> with_probability(Outcome<vision::BoardReading> found) const {
         if (!found) return found.refusal();
         Reading reading = std::move(found->reading);
         const bool is_tiles = game_of(reading.level) == Game::shisen;
-        reading.confidence = vision::probability_of(is_tiles ? vision::Fitted::tiles : vision::Fitted::colors,
-                                                    found->features);
+        reading.confidence = vision::probability_of(
+            is_tiles ? vision::ProbabilityModel::tiles : vision::ProbabilityModel::colors, found->features);
         reading.confidence = std::clamp(reading.confidence, found->min_probability, found->max_probability);
         if (vision::has_doubtful_cells(reading))
             reading.confidence = std::min(reading.confidence, max_with_doubtful_cells);
-        if (reading.confidence < looks_like_board) return Refusal{};
+        if (reading.confidence < min_board_probability) return Refusal{};
         if (!options_.game && reading.confidence < min_probability)
             return Refusal{ErrorCode::uncertain_board, Stage::cells};
         return reading;

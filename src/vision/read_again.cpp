@@ -13,26 +13,26 @@
 
 #include <opencv2/core.hpp>
 
-#include "vision/cell_looks.h"
+#include "vision/cell_sampling.h"
 #include "vision/image/picture_mat.h"
 
 namespace unfold {
 namespace {
 
 using vision::cell_colors;
-using vision::CellColorsSeen;
-using vision::correlation;
 using vision::median_of;
-using vision::patch_brightness;
+using vision::normalized_brightness;
+using vision::normalized_correlation;
 using vision::patch_difference;
 using vision::patch_of;
+using vision::SampledCellColors;
 
-// The most that the color of a cell may differ from all cells of the board, in RGB (Euclidean).
+// Euclidean RGB distance to the nearest known color, above which a cell counts as foreign.
 constexpr double max_color_distance = 45;
-// A cell whose color differs more from the median of its own color is marked with something.
+// Euclidean RGB distance from the median of a color, above which a cell is marked and not a reference.
 constexpr double max_spread_of_color = 60;
 
-// What a color looks like: its cells, or its entry of the palette where no cell has it.
+// An example of a color: one of its cells, or its entry of the palette if no cell has it.
 struct ColorReference {
     ColorId color;
     cv::Vec3d bgr;
@@ -41,8 +41,8 @@ struct ColorReference {
 LaterCells colors_again(const cv::Mat& earlier, const Reading& reading, const cv::Mat& later) {
     LaterCells result{reading.level, {}};
     Board& board = std::get<ColorLevel>(result.level).board;
-    CellColorsSeen before = cell_colors(earlier, reading, board);
-    const CellColorsSeen now = cell_colors(later, reading, board);
+    SampledCellColors before = cell_colors(earlier, reading, board);
+    const SampledCellColors now = cell_colors(later, reading, board);
     std::vector<ColorReference> references;
     for (std::size_t c = 0; c < board.palette.size(); ++c) {
         const ColorId color{static_cast<int>(c)};
@@ -88,15 +88,15 @@ LaterCells colors_again(const cv::Mat& earlier, const Reading& reading, const cv
     return result;
 }
 
-// The largest mean difference of two pictures of one tile, of 255. Pictures of two kinds may differ by as
-// little; a difference that nothing but noise explains is smaller.
+// Mean absolute difference of two patches, of 255. Below max_patch_difference they may show the same tile;
+// below max_noise_difference they certainly do.
 constexpr double max_patch_difference = 12;
 constexpr double max_noise_difference = 2;
-// The least correlation of a chosen tile with its usual picture.
+// Minimum correlation of a selected (tinted) tile with its earlier patch.
 constexpr double min_correlation = 0.7;
 
-// The cells from which tiles may have fallen to a cell, the likeliest first: itself, those in its column and
-// its row, then all others.
+// The cells from which tiles may have fallen to a cell, most likely first: itself, its column and row, the
+// others.
 std::vector<std::size_t> sources_of(const Lattice& lattice, std::size_t itself) {
     std::vector<std::size_t> sources{itself};
     const Cell at = lattice.cell(CellId{static_cast<std::int64_t>(itself)});
@@ -119,9 +119,8 @@ struct TilesBefore {
     std::vector<cv::Mat> brightness;
 };
 
-// What falling tiles have brought to a cell: the kind of the most similar cell, or, of a chosen tile, of the
-// tile that correlates most. Of equally similar cells, the first source decides. Nothing where no cell is
-// similar.
+// The kind of the tile that has fallen into a cell: that of the most similar earlier cell, or for a selected
+// (tinted) tile, of the best correlated one. Ties go to the first source. Empty if no cell is similar.
 std::optional<KindId> similar_kind(const cv::Mat& now, const TilesBefore& before,
                                    const std::vector<KindId>& kinds,
                                    const std::vector<std::size_t>& sources) {
@@ -134,11 +133,11 @@ std::optional<KindId> similar_kind(const cv::Mat& now, const TilesBefore& before
         if (least <= max_noise_difference) return similar;
     }
     if (similar) return similar;
-    const cv::Mat brightness = patch_brightness(now);
+    const cv::Mat brightness = normalized_brightness(now);
     double most = min_correlation;
     for (const std::size_t k : sources) {
         if (kinds[k] == no_tile) continue;
-        const double likeness = correlation(brightness, before.brightness[k]);
+        const double likeness = normalized_correlation(brightness, before.brightness[k]);
         if (likeness > most) most = likeness, similar = kinds[k];
     }
     return similar;
@@ -154,7 +153,7 @@ LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv:
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
         const cv::Mat patch = patch_of(earlier, reading, board.lattice.cell(CellId{static_cast<int>(i)}));
         before.patches.push_back(patch);
-        before.brightness.push_back(patch.empty() ? cv::Mat() : patch_brightness(patch));
+        before.brightness.push_back(patch.empty() ? cv::Mat() : normalized_brightness(patch));
     }
     for (std::size_t i = 0; i < board.cells.size(); ++i) {
         const cv::Mat now = patch_of(later, reading, board.lattice.cell(CellId{static_cast<int>(i)}));
@@ -165,12 +164,12 @@ LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv:
         const double changed = patch_difference(now, before.patches[i]);
         const bool falls = level.rules.gravity != Gravity::none;
         if (changed <= (falls ? max_noise_difference : max_patch_difference)) continue;
-        // Anything may be where there was no tile. Where tiles fall, the most similar cell decides.
+        // A cell without a tile may now hold anything. Where tiles fall, the most similar cell decides.
         std::optional<KindId> kind;
         if (falls)
             kind = similar_kind(now, before, kinds_before, sources_of(board.lattice, i));
         else if (kinds_before[i] != no_tile &&
-                 correlation(patch_brightness(now), before.brightness[i]) >= min_correlation)
+                 normalized_correlation(normalized_brightness(now), before.brightness[i]) >= min_correlation)
             kind = kinds_before[i];
         board.cells[i] = kind.value_or(no_tile);
         if (!kind) result.looks[i] = LaterLook::foreign;
@@ -182,9 +181,8 @@ LaterCells tiles_again(const cv::Mat& earlier, const Reading& reading, const cv:
 
 LaterCells read_again(const ImageView& earlier, const Reading& reading, const ImageView& later) {
     if (earlier.width_px != later.width_px || earlier.height_px != later.height_px)
-        throw Error(ErrorCode::usage, Stage::cells,
-                    "The later picture has another size than the earlier one.",
-                    "Give two pictures of the same screen.");
+        throw Error(ErrorCode::usage, Stage::cells, "The two pictures have different sizes.",
+                    "Take both screenshots on the same device, in the same orientation.");
     const cv::Mat earlier_bgr = vision::bgr_of(earlier);
     const cv::Mat later_bgr = vision::bgr_of(later);
     return std::holds_alternative<ColorLevel>(reading.level) ? colors_again(earlier_bgr, reading, later_bgr)

@@ -19,23 +19,24 @@ enum class Detail : std::uint8_t { low, high };
 /// Cost: 30 ms at low detail, 100 ms at high detail.
 [[nodiscard]] Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOptions& options);
 
-/// True when high detail shows clearly more of the picture than low detail: more than a fifth more pixels
-/// where `may_show_board`, otherwise twice as many.
+/// True if the picture has clearly more pixels than low detail keeps: more than a fifth more if
+/// `may_show_board`, otherwise more than twice as many.
 [[nodiscard]] bool gains_from_detail(const ImageView& image, bool may_show_board);
 
-/// A reading of a board on a lattice, and what speaks for it.
+/// A reading of a board on a lattice, with the features of the probability models.
 struct BoardReading {
     Reading reading;               ///< its confidence is not set
     std::vector<double> features;  ///< what `probability_of` needs; see features_of in the readers
-    std::vector<TileCellFeatures> cell_features;  ///< of a board of tiles, one a cell
-    /// By what the features do not show: the paper and the bar of KAMI; a board that may be a part of one.
+    std::vector<TileCellFeatures> cell_features;  ///< of a board of tiles, one per cell
+    /// Bounds on the probability from evidence that is not among the features: KAMI's paper and bar raise it,
+    /// a possibly incomplete board lowers it.
     double min_probability = 0, max_probability = 1;
 };
 
-/// Reads the cells of a board of colors: of Flood-It, or of KAMI where its bar or its paper shows; where
-/// `options.game` does not say which, the board does. Of `options.overrides`, a given budget replaces the
-/// number that the picture shows, and the flood of a Flood-It board begins at a given origin. Cost: about
-/// 50 ms for a screenshot of a phone.
+/// Reads the cells of a board of colors: of Flood-It, or of KAMI if its bar or its paper is visible; unless
+/// `options.game` names the game, the board decides. Of `options.overrides`, a given budget replaces the
+/// number that the picture shows, and the flood of a Flood-It board begins at a given origin. Cost: about 50
+/// ms for a screenshot of a phone.
 [[nodiscard]] Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& board,
                                                 const ReadOptions& options);
 

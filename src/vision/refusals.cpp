@@ -20,7 +20,7 @@ std::string titles_of(std::span<const Game> games) {
     return one_of_text(titles);
 }
 
-// `games`: those that the reader looked for.
+// `games`: those that the reader searched.
 Error error_of(const Refusal& refusal, std::span<const Game> games) {
     const bool is_uncertain = refusal.code == ErrorCode::uncertain_board;
     std::string message = refusal.reason;
@@ -63,9 +63,10 @@ Error TriedGames::final_refusal(const Refusal& last, const std::optional<Game>& 
     std::string reason = closest->refusal.reason;
     reason.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(reason.front())));
     return {error.code(), error.stage(),
-            error.message() + " The closest is " + titles_of(closest->games) + ": " + reason,
-            closest->refusal.hint.empty() ? error.hint() + " If it shows such a board, say which game it is."
-                                          : closest->refusal.hint,
+            error.message() + " The best match is " + titles_of(closest->games) + ": " + reason,
+            closest->refusal.hint.empty()
+                ? error.hint() + " If it shows such a board, choose the game and read the picture again."
+                : closest->refusal.hint,
             "game"};
 }
 

@@ -14,18 +14,17 @@
 namespace unfold::vision {
 namespace {
 
-// Where the digits are even in a crop that is off by a tenth, and where a separator line is not.
+// The digits are here even in a crop that is off by a tenth, and a separator line is not.
 constexpr double window_left = 0.13, window_top = 0.25, window_right = 0.87, window_bottom = 0.75;
 
 // The thinnest "1" covers 2 % of the window, two bold digits a fifth of it.
 constexpr double ink_quantile = 0.99, ground_quantile = 0.5, grain_quantile = 0.16;
 
-// A screenshot dimmed to a fifth still has 40 gray levels between digit and ground; the grain spreads over 2
-// to 5.
+// A screenshot dimmed to a fifth has 40 gray levels between digit and ground; the grain spreads over 2 to 5.
 constexpr double min_contrast = 20, min_contrast_in_grains = 6;
 
 // The ground reaches 0.42 of the digits' lightness in a washed-out picture (gamma 0.5); pale paper more.
-constexpr double lightest_ground = 0.55;
+constexpr double max_ground_ratio = 0.55;
 
 struct Levels {
     double ground, ink, grain;
@@ -40,8 +39,7 @@ Levels levels_of(const cv::Mat1f& plane) {
     return {ground, quantile(values, ink_quantile), ground - quantile(values, grain_quantile)};
 }
 
-// The channels added up, each weighted by the contrast of the digits in it: a tint may hide them in one
-// channel.
+// The channels, each weighted by the contrast of the digits in it: a tint may hide them in one channel.
 cv::Mat1f blend_by_contrast(const cv::Mat& scaled) {
     std::array<cv::Mat1f, 3> planes;
     for (int channel = 0; channel < 3; ++channel) {
@@ -72,10 +70,9 @@ cv::Mat scale_to_map(const cv::Mat& button) {
 }  // namespace
 
 std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button) {
-    constexpr int min_side_px = 8, greatest_aspect = 4;
+    constexpr int min_side_px = 8, max_aspect = 4;
     if (button.cols < min_side_px || button.rows < min_side_px) return std::nullopt;
-    if (button.cols > greatest_aspect * button.rows || button.rows > greatest_aspect * button.cols)
-        return std::nullopt;
+    if (button.cols > max_aspect * button.rows || button.rows > max_aspect * button.cols) return std::nullopt;
 
     cv::Mat1f gray = blend_by_contrast(scale_to_map(button));
     level_overlay_bar(gray);
@@ -83,7 +80,7 @@ std::optional<cv::Mat1f> ink_of_button(const cv::Mat& button) {
     const Levels levels = levels_of(gray);
     const double contrast = levels.ink - levels.ground;
     if (contrast < std::max(min_contrast, min_contrast_in_grains * levels.grain)) return std::nullopt;
-    if (levels.ground > lightest_ground * levels.ink) return std::nullopt;
+    if (levels.ground > max_ground_ratio * levels.ink) return std::nullopt;
 
     cv::Mat1f ink((gray - levels.ground) / contrast);
     cv::min(ink, 1.0F, ink);

@@ -18,7 +18,7 @@ extern const std::size_t move_counter_network_size;
 namespace unfold::vision {
 namespace {
 
-constexpr std::string_view mark = "UNFOLD digits 1\n";
+constexpr std::string_view magic = "UNFOLD digits 1\n";
 constexpr std::size_t pixels = patch_side * patch_side;
 
 DigitNetwork empty_network() {
@@ -52,17 +52,17 @@ ClassProbabilities DigitNetwork::classify(const GlyphPatch& patch) const {
         const auto weights = std::span(class_weights).subspan(label * hidden_units, hidden_units);
         scores[label] = weighted_sum(weights, hidden, class_bias[label]);
     }
-    const float greatest = *std::max_element(scores.begin(), scores.end());
+    const float largest = *std::max_element(scores.begin(), scores.end());
     float sum = 0;
     for (float& score : scores)
-        sum += score = std::exp(score - greatest);
+        sum += score = std::exp(score - largest);
     for (float& score : scores)
         score /= sum;
     return scores;
 }
 
 std::vector<unsigned char> bytes_from_network(const DigitNetwork& network) {
-    std::vector<unsigned char> bytes(mark.begin(), mark.end());
+    std::vector<unsigned char> bytes(magic.begin(), magic.end());
     for (const std::vector<float>* member : members_of(network))
         for (const float value : *member) {
             std::uint32_t bits = 0;
@@ -75,13 +75,13 @@ std::vector<unsigned char> bytes_from_network(const DigitNetwork& network) {
 
 DigitNetwork network_from_bytes(std::span<const unsigned char> bytes) {
     DigitNetwork network = empty_network();
-    std::size_t expected = mark.size();
+    std::size_t expected = magic.size();
     for (const std::vector<float>* member : members_of(network))
         expected += 4 * member->size();
-    if (bytes.size() != expected || !std::equal(mark.begin(), mark.end(), bytes.begin()))
+    if (bytes.size() != expected || !std::equal(magic.begin(), magic.end(), bytes.begin()))
         throw Error(ErrorCode::internal, Stage::counter, "The digit network of the move counter is damaged.",
                     "Build Unfold again from unchanged sources.");
-    auto next = bytes.begin() + static_cast<std::ptrdiff_t>(mark.size());
+    auto next = bytes.begin() + static_cast<std::ptrdiff_t>(magic.size());
     for (std::vector<float>* member : members_of(network))
         for (float& value : *member) {
             std::uint32_t bits = 0;

@@ -15,7 +15,7 @@ inline constexpr int hidden_units = 32;
 
 using ClassProbabilities = std::array<float, digit_classes>;
 
-/// Weights of the network. Each matrix is row by row, a row an output.
+/// Weights of the network. Each matrix is row by row, one row per output.
 struct DigitNetwork {
     std::vector<float> hidden_weights;  ///< hidden_units × patch pixels
     std::vector<float> hidden_bias;     ///< hidden_units
@@ -26,8 +26,8 @@ struct DigitNetwork {
     [[nodiscard]] ClassProbabilities classify(const GlyphPatch& patch) const;
 };
 
-/// The bytes of a network file: the mark "UNFOLD digits 1\n", then the four members in order as little-endian
-/// 32-bit floats.
+/// The bytes of a network file: the magic "UNFOLD digits 1\n", then the four members in order as
+/// little-endian 32-bit floats.
 [[nodiscard]] std::vector<unsigned char> bytes_from_network(const DigitNetwork& network);
 
 /// Throws Error(internal) when the bytes are not a network file of these sizes.

@@ -1,4 +1,4 @@
-// See glyphs.h. All sizes are in parts of √(width · height) of the button, in which a digit measures 0.31 in
+// See glyphs.h. All sizes are shares of √(width · height) of the button, in which a digit measures 0.31 in
 // both layouts of the footer; the margins below allow for a crop that is off by a tenth and for other fonts.
 #include "vision/counter/glyphs.h"
 
@@ -13,18 +13,17 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_height = 0.22, greatest_height = 0.40;  // of a digit; the restart ring measures 0.44
-constexpr double speck_size = 0.10;                          // anything smaller both ways is dirt
+constexpr double min_height = 0.22, max_height = 0.40;  // of a digit; the restart ring measures 0.44
+constexpr double min_glyph_size = 0.10;                 // anything smaller both ways is dirt
 
-// Width in parts of the height: two narrow digits that touch from the first on, two wide ones at most the
-// second.
-constexpr double narrowest_pair = 0.7, widest_pair = 1.9;
+// Width / height of a shape that may be two touching digits: two narrow ones, and two wide ones.
+constexpr double min_pair_width = 0.7, max_pair_width = 1.9;
 
-// Two digits of one number, in parts of their height.
-constexpr double greatest_height_difference = 0.15, greatest_gap = 0.6, greatest_overlap = 0.05;
+// Two digits of one number, as shares of their height.
+constexpr double max_height_difference = 0.15, max_gap = 0.6, max_overlap = 0.05;
 
-// The number's center is within this part of the width or height from the button's center.
-constexpr double greatest_offset = 0.17;
+// The largest distance of the number's center from the button's center, as a share of the width or height.
+constexpr double max_offset = 0.17;
 
 // Only shapes that reach into this part of the button count: in a crop that is off by a tenth, separators,
 // the board's edge and the neighboring buttons stay out of it.
@@ -42,7 +41,7 @@ bool comes_from_outside(const cv::Rect& box, const cv::Rect& inner, const cv::Si
 }
 
 bool is_speck(const cv::Rect& box) {
-    return std::max(box.width, box.height) < speck_size * ink_map_size_px;
+    return std::max(box.width, box.height) < min_glyph_size * ink_map_size_px;
 }
 
 std::vector<cv::Rect> shapes_of(const cv::Mat1b& mask) {
@@ -72,8 +71,8 @@ cv::Rect tight(const cv::Mat1b& mask, const cv::Rect& box) {
     return cv::boundingRect(mask(box)) + box.tl();
 }
 
-// Two touching digits are cut where the least ink is, not too near to either end. Columns are counted with
-// their neighbors so that a bridge is cut in its middle.
+// Cuts two touching digits where the least ink is, not too near to either end. Columns are summed with their
+// neighbors so that a bridge is cut in its middle.
 std::pair<cv::Rect, cv::Rect> split_pair(const cv::Mat1f& ink, const cv::Mat1b& mask, const cv::Rect& box) {
     constexpr int bridge_px = 5;
     cv::Mat1f columns;
@@ -87,28 +86,27 @@ std::pair<cv::Rect, cv::Rect> split_pair(const cv::Mat1f& ink, const cv::Mat1b& 
 }
 
 std::string doubt_about_shape(const cv::Rect& box) {
-    if (box.height > greatest_height * ink_map_size_px)
-        return "the button shows something larger than a digit";
+    if (box.height > max_height * ink_map_size_px) return "the button shows something larger than a digit";
     if (box.height < min_height * ink_map_size_px) return "the button shows something smaller than a digit";
-    if (box.width > widest_pair * box.height) return "the button shows something wider than two digits";
+    if (box.width > max_pair_width * box.height) return "the button shows something wider than two digits";
     return "";
 }
 
 std::string doubt_about_pair(const cv::Rect& left, const cv::Rect& right) {
     const double height = std::max(left.height, right.height);
-    const double difference = greatest_height_difference * height;
+    const double difference = max_height_difference * height;
     if (std::abs(left.y - right.y) > difference || std::abs(left.br().y - right.br().y) > difference)
-        return "two shapes on the button stand at different heights";
+        return "two shapes on the button are at different heights";
     const double gap = right.x - left.br().x;
-    if (gap > greatest_gap * height || gap < -greatest_overlap * height)
-        return "two shapes on the button do not stand side by side";
+    if (gap > max_gap * height || gap < -max_overlap * height)
+        return "two shapes on the button are not side by side";
     return "";
 }
 
 std::string doubt_about_place(const cv::Rect& number, const cv::Size& button) {
     const cv::Point2d center = center_of(number);
-    const bool middle = std::abs(center.x / button.width - 0.5) < greatest_offset &&
-                        std::abs(center.y / button.height - 0.5) < greatest_offset;
+    const bool middle = std::abs(center.x / button.width - 0.5) < max_offset &&
+                        std::abs(center.y / button.height - 0.5) < max_offset;
     return middle ? "" : "the shape on the button is not in its middle";
 }
 
@@ -148,7 +146,7 @@ GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold) {
         return {{}, {}, std::move(doubt)};
     if (shapes.size() == 1) {
         GlyphSearch search{{cut_patch(ink, number, 0, ink.cols)}, {}, ""};
-        if (number.width < narrowest_pair * number.height) return search;
+        if (number.width < min_pair_width * number.height) return search;
         const auto [left, right] = split_pair(ink, mask, number);
         if (doubt_about_pair(left, right).empty()) search.split = cut_pair(ink, left, right);
         return search;

@@ -1,5 +1,4 @@
-// The digit-shaped things on a button: found in the ink map, checked against each other, cut out for the
-// network.
+// Finds the digit-sized shapes on a button in the ink map, checks them, and cuts them out for the network.
 #pragma once
 
 #include <array>
@@ -11,8 +10,7 @@
 
 namespace unfold::vision {
 
-inline constexpr int patch_side =
-    20;  ///< of a cut-out glyph; the glyph itself is 16 high and keeps its proportions
+inline constexpr int patch_side = 20;  ///< pixels of a cut-out glyph; the glyph itself is 16 high
 
 /// A glyph as the input of the network: rows of ink, 0 … 1.
 using GlyphPatch = std::array<float, std::size_t{patch_side} * patch_side>;
@@ -24,8 +22,8 @@ struct GlyphSearch {
 };
 
 /// Finds one or two shapes of digit size side by side in the middle of the button. `ink` is from
-/// `ink_of_button`; a pixel belongs to a shape from `threshold` (0 … 1) on. What stays near the border and
-/// specks are passed over; a larger shape, three shapes, or two at different heights are not a number.
+/// `ink_of_button`; a pixel belongs to a shape from `threshold` (0 … 1) on. Specks and shapes near the border
+/// are ignored; a larger shape, three shapes, or two at different heights are not a number.
 [[nodiscard]] GlyphSearch find_glyphs(const cv::Mat1f& ink, double threshold);
 
 }  // namespace unfold::vision

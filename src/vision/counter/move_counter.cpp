@@ -1,6 +1,5 @@
-// Reads the button at several thresholds and believes what most of them agree on: a digit whose strokes close
-// or break at one threshold is read right at another, and disagreement is the best sign of a doubtful
-// picture.
+// Reads the button at several thresholds; the number with the largest sum of probabilities wins. A digit
+// whose strokes close or break at one threshold is read right at another, and disagreement indicates doubt.
 #include "vision/counter/move_counter.h"
 
 #include "unfold/error.h"
@@ -17,9 +16,9 @@ namespace unfold::vision {
 namespace {
 
 constexpr std::array thresholds{0.35, 0.45, 0.55, 0.65};
-constexpr int min_readings = 2;      // of those thresholds
-constexpr double sure_enough = 0.8;  // see models/README.md for what this lets through
-constexpr double without_doubt = 0.95;
+constexpr int min_readings = 2;            // of those thresholds
+constexpr double min_confidence = 0.8;     // see models/README.md for the misreadings that pass
+constexpr double clear_confidence = 0.95;  // below: the reading has a doubt
 
 struct Number {
     std::optional<int> count;  // nothing: one of the glyphs is not a digit
@@ -42,7 +41,7 @@ Number number_of(const std::vector<GlyphPatch>& glyphs, const DigitNetwork& netw
     return number;
 }
 
-// One wide shape, or two digits that touch: the likelier one, the less likely the other is.
+// One wide shape, or two touching digits: the more likely one, less probable the more likely the other is.
 Number number_of(const GlyphSearch& search, const DigitNetwork& network) {
     const Number whole = number_of(search.glyphs, network);
     if (search.split.empty()) return whole;
@@ -62,10 +61,10 @@ CounterReading read_move_count(const cv::Mat& button) {
 CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& network) {
     if (!button.empty() && button.type() != CV_8UC3)
         throw Error(ErrorCode::internal, Stage::counter,
-                    "The move counter was given another kind of picture.",
+                    "The move counter received a picture in the wrong format.",
                     "Please report this with the screenshot.");
     const std::optional<cv::Mat1f> ink = ink_of_button(button);
-    if (!ink) return {std::nullopt, 0, "nothing light stands out on the counter's button"};
+    if (!ink) return {std::nullopt, 0, "the counter's button shows no light digit"};
 
     std::map<int, double> votes;
     int readings = 0;
@@ -86,9 +85,9 @@ CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& networ
     const auto best = std::max_element(votes.begin(), votes.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     const double confidence = best->second / std::max(readings, min_readings);
-    const std::string looks_like = "the move counter looks like " + std::to_string(best->first);
-    if (confidence < sure_enough) return {std::nullopt, confidence, looks_like + ", but not surely"};
-    return {best->first, confidence, confidence < without_doubt ? looks_like : ""};
+    const std::string may_show = "the move counter may show " + std::to_string(best->first);
+    if (confidence < min_confidence) return {std::nullopt, confidence, may_show + ", but this is uncertain"};
+    return {best->first, confidence, confidence < clear_confidence ? may_show : ""};
 }
 
 }  // namespace unfold::vision

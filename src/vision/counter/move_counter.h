@@ -10,11 +10,11 @@ namespace unfold::vision {
 
 struct DigitNetwork;
 
-/// What the counter's button shows.
+/// The number on the counter's button.
 struct CounterReading {
-    std::optional<int> count;  ///< 0 … 99; nothing rather than a guess when not sure
-    double confidence = 0;     ///< 0 … 1, of the likeliest count; a count is given from 0.8 on
-    std::string doubt;  ///< for people: why there is no count, or what could make it wrong; empty when sure
+    std::optional<int> count;  ///< 0 … 99; empty if it is uncertain
+    double confidence = 0;     ///< 0 … 1, of the most likely count; a count is given from 0.8 on
+    std::string doubt;  ///< for people: why there is no count, or why it may be wrong; empty if it is certain
 };
 
 /// Reads the number on the counter's button. `button` is an 8-bit BGR crop (CV_8UC3) of the whole button:
@@ -25,7 +25,7 @@ struct CounterReading {
 /// about a millisecond.
 [[nodiscard]] CounterReading read_move_count(const cv::Mat& button);
 
-/// The same with another network than the one built in: for measuring what a training gave.
+/// The same with another network than the built-in one, to evaluate a training.
 [[nodiscard]] CounterReading read_move_count(const cv::Mat& button, const DigitNetwork& network);
 
 }  // namespace unfold::vision

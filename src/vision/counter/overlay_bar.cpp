@@ -20,7 +20,7 @@ constexpr int compared_rows = 19, mixed_rows = 2;
 // The grain moves a row's ground by less than one gray level; a bar halves the ground of 10 to 25.
 constexpr double min_step = 2.5, min_relative_step = 0.2;
 
-constexpr double greatest_gain = 6;
+constexpr double max_gain = 6;  // of the levels, to undo a bar
 
 struct Rows {
     std::vector<double> ground;    // low quantile of each row: untouched by digits, even blurred ones
@@ -66,27 +66,26 @@ void level_overlay_bar(cv::Mat1f& gray) {
 
     const Rows rows = rows_of(gray);
     int edge = first;
-    double greatest_step = 0;
+    double largest_step = 0;
     for (int y = first; y < last; ++y) {
         const auto upper = above(rows.ground, y), lower = below(rows.ground, y);
         // The whole of one side against the whole of the other: a slope or a stain is not an edge.
         const double step = std::max(quantile(upper, 0.1) - quantile(lower, 0.9),
                                      quantile(lower, 0.1) - quantile(upper, 0.9));
-        if (step <= greatest_step) continue;
-        greatest_step = step;
+        if (step <= largest_step) continue;
+        largest_step = step;
         edge = y;
     }
     const BarSide upper = side_of(above(rows.ground, edge), above(rows.lightest, edge));
     const BarSide lower = side_of(below(rows.ground, edge), below(rows.lightest, edge));
-    if (greatest_step < std::max(min_step, min_relative_step * std::max(upper.ground, lower.ground))) return;
+    if (largest_step < std::max(min_step, min_relative_step * std::max(upper.ground, lower.ground))) return;
 
-    // A dark bar scales ground and digits alike. The digits tell the gain more exactly, where they are on
-    // both sides.
+    // A dark bar scales ground and digits alike. Digits on both sides determine the gain more exactly.
     const double ground_gain = (upper.ground + 1) / (lower.ground + 1);
     const double digit_gain = upper.contrast / std::max(lower.contrast, 1.0);
     const bool agree = std::abs(std::log(digit_gain / ground_gain)) < std::log(1.4);
     const double gain = agree ? digit_gain : ground_gain;
-    if (gain > greatest_gain || gain < 1 / greatest_gain) return;
+    if (gain > max_gain || gain < 1 / max_gain) return;
     cv::Mat1f covered = gray.rowRange(edge, gray.rows);
     covered.convertTo(covered, CV_32F, gain, upper.ground - gain * lower.ground);
 }

@@ -5,8 +5,8 @@
 
 namespace unfold::vision {
 
-/// Where the background of the button changes its level at one row and keeps the new one, maps the rows below
-/// to the level and contrast of those above. Otherwise changes nothing. Requires: the size of an ink map.
+/// If the background of the button changes its level at one row and keeps the new one, maps the rows below to
+/// the level and contrast of those above. Otherwise changes nothing. Requires: the size of an ink map.
 void level_overlay_bar(cv::Mat1f& gray);
 
 }  // namespace unfold::vision

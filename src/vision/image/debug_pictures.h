@@ -1,4 +1,4 @@
-// What the debug pictures of all readers share.
+// Parts that the debug pictures of all readers share.
 #pragma once
 
 #include "unfold/picture.h"

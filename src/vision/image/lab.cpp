@@ -42,8 +42,7 @@ std::array<float, 256> linear_table() {
     return table;
 }
 
-// lab_curve on a grid fine enough for linear interpolation: off by less than 0.02 of L, a or b from a level
-// of 3 on.
+// lab_curve on a grid for linear interpolation: off by less than 0.02 of L, a or b from a level of 3 on.
 constexpr int curve_steps = 8192;
 // Two more than steps: rounding may make white a little more than white.
 using Curve = std::array<float, curve_steps + 2>;
@@ -58,12 +57,8 @@ float inverse_lab_curve(float t) {
     return t > 0.206893F ? t * t * t : (t - 16.0F / 116) / 7.787F;
 }
 
-}  // namespace
-
-namespace {
-
-// The tables, and colors by them.
-struct Tables {
+// Lookup tables for the conversion from sRGB bytes.
+struct LabTables {
     std::array<float, 256> linear = linear_table();
     Curve curve = curve_table();
 
@@ -84,8 +79,8 @@ struct Tables {
     }
 };
 
-const Tables& tables() {
-    static const Tables all;
+const LabTables& tables() {
+    static const LabTables all;
     return all;
 }
 
@@ -98,10 +93,10 @@ Lab lab_from_bgr(const cv::Vec3b& bgr) {
 namespace {
 
 // A direct-mapped cache of converted colors: a picture has few.
-class KnownLabs {
+class LabCache {
   public:
-    // `pixels`: how many are to be converted; a few are not worth many places.
-    KnownLabs(const Tables& tables, std::size_t pixels)
+    // `pixels`: how many are to be converted; few pixels need few entries.
+    LabCache(const LabTables& tables, std::size_t pixels)
         : by_(tables),
           unused_bits_(32 - std::clamp(static_cast<int>(std::bit_width(pixels)) - 2, 4, 12)),
           known_(std::size_t{1} << (32 - unused_bits_)) {}
@@ -121,7 +116,7 @@ class KnownLabs {
         std::uint32_t color = ~std::uint32_t{0};  // at first none: colors have 24 bits
         cv::Vec3f lab;
     };
-    const Tables& by_;
+    const LabTables& by_;
     int unused_bits_;
     std::vector<Known> known_;
 };
@@ -129,7 +124,7 @@ class KnownLabs {
 }  // namespace
 
 cv::Mat lab_from_bgr(const cv::Mat& bgr) {
-    KnownLabs known(tables(), bgr.total());
+    LabCache known(tables(), bgr.total());
     cv::Mat result(bgr.size(), CV_32FC3);
     const auto width = static_cast<std::size_t>(bgr.cols);
     for (int y = 0; y < bgr.rows; ++y) {
@@ -147,7 +142,7 @@ cv::Mat lab_from_bgr(const cv::Mat& bgr) {
 }
 
 cv::Mat lightness_from_bgr(const cv::Mat& bgr) {
-    const Tables& by = tables();
+    const LabTables& by = tables();
     cv::Mat result(bgr.size(), CV_32F);
     for (int y = 0; y < bgr.rows; ++y) {
         const auto* from = bgr.ptr<cv::Vec3b>(y);

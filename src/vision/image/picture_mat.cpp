@@ -1,4 +1,4 @@
-// Copies between `Picture` and OpenCV's matrices.
+// Conversions between `Picture` and OpenCV's matrices; copies only where the layout differs.
 #include "vision/image/picture_mat.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Between the public `Picture` (RGB bytes) and OpenCV's matrices (BGR).
+// Conversions between the public `Picture` (RGB bytes) and OpenCV's matrices (BGR).
 #pragma once
 
 #include "unfold/picture.h"
@@ -10,8 +10,7 @@ namespace unfold::vision {
 /// A BGR copy (CV_8UC3) of an RGB matrix, or an RGB copy of a BGR one.
 [[nodiscard]] cv::Mat with_red_and_blue_swapped(const cv::Mat& image);
 
-/// The pixels of a view as a matrix of 1, 3 or 4 channels, without a copy; only to be read. Requires: the
-/// view is not empty.
+/// The pixels of a non-empty view as a matrix of 1, 3 or 4 channels, without a copy; must not be written to.
 [[nodiscard]] cv::Mat mat_of(const ImageView& image);
 
 /// A BGR matrix (CV_8UC3) of pixels of this format. No copy where they are BGR already.
@@ -20,7 +19,7 @@ namespace unfold::vision {
 /// The picture as a BGR matrix (CV_8UC3). No copy where it is BGR already. Requires: not empty.
 [[nodiscard]] cv::Mat bgr_of(const ImageView& image);
 
-/// True when a pixel is not opaque. Cost: one pass over the pixels of a format with alpha.
+/// True if a pixel is not opaque. Cost: one pass over the pixels of a format with alpha.
 [[nodiscard]] bool has_transparent_pixels(const ImageView& image);
 
 /// An RGB picture of an 8-bit BGR matrix.

@@ -1,4 +1,4 @@
-// A picture at the size that its board is searched at.
+// A picture at the size at which its board is searched.
 #pragma once
 
 #include "unfold/picture.h"
@@ -11,7 +11,7 @@ namespace unfold::vision {
 
 struct WorkImage {
     cv::Mat image;                    ///< BGR (CV_8UC3)
-    double x_scale = 1, y_scale = 1;  ///< work pixels a picture pixel
+    double x_scale = 1, y_scale = 1;  ///< pixels of the image per pixel of the picture
 
     /// A rectangle of the image in pixels of the picture.
     [[nodiscard]] RectPx in_picture(const cv::Rect2d& r) const {

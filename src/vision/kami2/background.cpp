@@ -6,8 +6,7 @@
 namespace unfold::vision {
 namespace {
 
-// A cubic in x and y left no error on real boards where a quadratic left 13 and a plane 157; it needs enough
-// cells.
+// A cubic in x and y made no error on real boards, a quadratic 13, a plane 157; each requires enough cells.
 int degree_for(std::size_t cells) {
     if (cells >= 24) return 3;
     if (cells >= 12) return 2;
@@ -49,7 +48,7 @@ BackgroundSurface::BackgroundSurface(const std::vector<const CellSamples*>& cell
             static_cast<double>(cell.median.b);
     }
     Eigen::MatrixXd normal_matrix = matrix.transpose() * matrix;
-    // Keeps the surface from swinging where no cell holds it; the constant is free.
+    // Regularizes the surface where there are no cells; the constant term is not penalized.
     constexpr double ridge = 0.1;
     for (Eigen::Index j = 1; j < columns; ++j)
         normal_matrix(j, j) += ridge;

@@ -1,6 +1,6 @@
-// Every lattice that fits is tried with every footer that may lie below it; the edges inside the board then
-// say how sure that is. Where no footer shows, the game's proportions decide. The picture is turned until one
-// way is sure.
+// Tries each candidate lattice with the best footers below it; the edges inside the board give the
+// confidence. Without a footer, the game's proportions place the board. Tries orientations until one is
+// certain.
 #include "vision/kami2/board_search.h"
 
 #include <algorithm>
@@ -16,18 +16,18 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_readable_px = 12;  // triangles below are too small to read
-constexpr double sure_enough = 0.9;     // no other way to turn the picture needs to be tried …
-constexpr double whole_footer = 1.0;    // … nor another lattice, where the footer scores as whole ones do
-constexpr double min_sideways_share = 0.42;  // share of upright votes: below, the picture lies on its side
-constexpr double max_sideways_share = 0.58;  // above, it does not; between, both are tried
+constexpr double min_readable_px = 12;      // triangles below are too small to read
+constexpr double enough_confidence = 0.9;   // from here on, no other orientation is tried …
+constexpr double whole_footer_score = 1.0;  // … nor another lattice, if the footer scores as whole ones do
+constexpr double min_upright_share = 0.42;  // share of upright votes: below, the picture lies on its side
+constexpr double max_upright_share = 0.58;  // above, it does not; between, both are tried
 
-// The score of the best lattice, for footers to be searched at all: boards have 44 and more, also where their
-// triangles have 22 pixels; of 92 pictures of other games and programs, five have 35 and more, and none 40.
+// Minimum score of the best lattice for footers to be searched: boards have 44 and more; of 92 pictures of
+// other games and programs, five have 35 and more, none 40; menu pages of the game have up to 42.
 constexpr double min_lines = 33;
 
-// Share of the best lattice's score for a lattice to be tried: with a footer that shows, and with one that
-// hardly does. Half or twice the pitch has 0.5 to 0.7.
+// Share of the best lattice's score for a lattice to be tried: with a visible footer, and with a hardly
+// visible one. Half or twice the pitch has 0.5 to 0.7.
 constexpr double min_with_footer = 0.45;
 constexpr double min_alone = 0.8;
 
@@ -39,25 +39,24 @@ double ramp(double value, double low, double high) {
     return std::clamp((value - low) / (high - low), 0.0, 1.0);
 }
 
-// Three kinds of evidence, each in units of what a poor real board shows: slanted edges inside the board
-// (boards 0.1 and more, 0.07 where painted over; menu pages 0.02 at the most), the lattice's lines (65 and
-// more, 44 where triangles have 22 pixels; menu pages up to 42) and the footer (1.0 and more; menu pages up
-// to 1.2, but then without the other two). Boards add up to 3.4 and more, menu pages to 2.0 at the most.
+// Three kinds of evidence, each in units of a poor real board: slanted edges inside the board (boards from
+// 0.1 on, 0.07 if painted over; menu pages up to 0.02), the lattice's lines (65 to 97, from 44 on if
+// triangles have 22 pixels; menu pages up to 42) and the footer (from 1.0 on; menu pages up to 1.2, but then
+// without the other two). Boards add up to 3.4 and more, menu pages to 2.0 at most.
 double confidence_of(const FoundBoard& board) {
     const double slanted = (board.lattice.contrast[1] + board.lattice.contrast[2]) / 2;
     const double edges = std::min(2.0, slanted / 0.07);
     const double lines = std::min(1.5, board.lines_score / 55);
-    // The edges must be there, and lie where the lattice says (boards 0.007 to 0.023 columns, others 0.04 and
-    // more).
+    // The edges must be there, and near the lattice (boards 0.007 to 0.023 columns, others from 0.04 on).
     const double least = std::min(ramp(slanted, 0.015, 0.035), 1 - ramp(board.lattice.spread, 0.035, 0.06));
-    // Without a footer the lattice alone must convince, and where its first row is stays a guess, unless it
-    // begins where the picture does.
+    // Without a footer, only the lattice is evidence: its first row is uncertain unless the board fills the
+    // image.
     if (!board.frame.footer)
         return (fills_image(board) ? 1 : 0.6) *
                std::min({least, ramp(edges + lines, 1.6, 2.4), ramp(board.lines_score, min_lines_alone, 55)});
     const double score = board.frame.footer->score;
     const double footer = std::min(2.0, score / 0.9);
-    // Of a footer that is cut off there is less to score: real ones have 0.5 and more.
+    // A footer that is cut off has less to score: real ones have 0.5 and more.
     const double by_footer = is_cut_off(*board.frame.footer, board.image.rows)
                                  ? ramp(score, min_footer_score, 0.5)
                                  : ramp(score, 0.3, 0.7);
@@ -78,8 +77,8 @@ RectPx board_above(const Frame& frame, const cv::Mat& image) {
     return {from_x, from_y, to_x - from_x, to_y - from_y};
 }
 
-// An image in which the board may be upright.
-struct Upright {
+// An image in one orientation.
+struct OrientedImage {
     Turn turn;
     cv::Mat image;
     cv::Matx23d searched_from_image;
@@ -87,16 +86,15 @@ struct Upright {
     FooterHeights heights;
 };
 
-FoundBoard found(const Upright& upright, const LatticeLines& lines, const Frame& frame) {
-    const auto& [turn, image, map, votes, heights] = upright;
+FoundBoard found(const OrientedImage& oriented, const LatticeLines& lines, const Frame& frame) {
+    const auto& [turn, image, map, votes, heights] = oriented;
     FoundBoard board{turn, image, map, votes, frame, {}, board_above(frame, image), lines.score, 0};
     board.lattice = refine_lattice(votes, Lattice{}, board.shown_px, px_from_cell(frame));
     board.confidence = confidence_of(board);
     return board;
 }
 
-// How good a hypothesis is against others of the same image: the lattice that explains most lines, then the
-// footer.
+// Ranks a hypothesis among others of the same image: the lattice that explains most lines, then the footer.
 double rank_of(const FoundBoard& board, double best_lines_score) {
     const double footer = board.frame.footer ? board.frame.footer->score : 0.0;
     return footer + 2 * board.lines_score / best_lines_score + 2 * board.confidence;
@@ -107,30 +105,30 @@ bool is_better(const FoundBoard& board, const FoundBoard& other) {
     return rank_of(board, best_score) > rank_of(other, best_score);
 }
 
-struct UprightSearch {
+struct OrientedSearch {
     bool has_lattice = false;  // lines score at least `min_lines`: the picture is worth turning upside down
     std::optional<FoundBoard> board;
 };
 
-UprightSearch find_upright(const Upright& upright) {
-    const cv::Mat& image = upright.image;
-    const LineVotes& votes = upright.votes;
+OrientedSearch find_oriented(const OrientedImage& oriented) {
+    const cv::Mat& image = oriented.image;
+    const LineVotes& votes = oriented.votes;
     const auto candidates = fit_lattice_lines(votes, min_readable_px, std::max(image.cols, image.rows) / 5.0);
     if (candidates.front().score < min_lines) return {};
     const FooterEvidence evidence(image, votes);
-    UprightSearch search{true, std::nullopt};
+    OrientedSearch search{true, std::nullopt};
     std::optional<FoundBoard>& best = search.board;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
         if (lines.score < min_with_footer * best_score) continue;
-        for (const Frame& frame : frames_with_footer(evidence, lines, upright.heights, 2)) {
+        for (const Frame& frame : frames_with_footer(evidence, lines, oriented.heights, 2)) {
             if (is_cut_off(*frame.footer, image.rows) && lines.score < min_alone * best_score) continue;
-            FoundBoard board = found(upright, lines, frame);
+            FoundBoard board = found(oriented, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
-            // The next frame of this lattice has a worse footer and cannot be surer.
+            // The next frame of this lattice has a worse footer and cannot be more certain.
             if (best->confidence >= 1) break;
         }
-        if (best && best->confidence >= sure_enough && best->frame.footer->score >= whole_footer)
+        if (best && best->confidence >= enough_confidence && best->frame.footer->score >= whole_footer_score)
             return search;
     }
     if (best && best->confidence >= 0.5) return search;
@@ -138,15 +136,15 @@ UprightSearch find_upright(const Upright& upright) {
         if (lines.score <= min_lines_alone) continue;
         const auto frame = frame_without_footer(image, votes, lines);
         if (!frame) continue;
-        FoundBoard board = found(upright, lines, *frame);
+        FoundBoard board = found(oriented, lines, *frame);
         if (!best || board.confidence > best->confidence) best = std::move(board);
     }
     return search;
 }
 
 std::vector<Turn> turns_to_try(double share) {
-    if (share > max_sideways_share) return {Turn::none, Turn::half};
-    if (share < min_sideways_share) return {Turn::quarter, Turn::three_quarters};
+    if (share > max_upright_share) return {Turn::none, Turn::half};
+    if (share < min_upright_share) return {Turn::quarter, Turn::three_quarters};
     return {Turn::none, Turn::half, Turn::quarter, Turn::three_quarters};
 }
 
@@ -167,48 +165,48 @@ cv::Matx23d image_from_turned(cv::Size size, Turn turn) {
     return {1, 0, 0, 0, 1, 0};
 }
 
-cv::Matx23d chained(const cv::Matx23d& outer, const cv::Matx23d& inner) {
+cv::Matx23d composed(const cv::Matx23d& outer, const cv::Matx23d& inner) {
     const cv::Matx33d first(inner(0, 0), inner(0, 1), inner(0, 2), inner(1, 0), inner(1, 1), inner(1, 2), 0,
                             0, 1);
     return outer * first;
 }
 
-void straighten(Upright& upright, const Leaning& leaning) {
-    const cv::Size size = upright.image.size();
-    if (leaning.tilt_degrees != 0) {
-        upright.searched_from_image =
-            chained(upright.searched_from_image, tilted_from_untilted(size, leaning.tilt_degrees));
-        upright.image = untilted(upright.image, leaning.tilt_degrees);
+void remove_distortion(OrientedImage& oriented, const Distortion& distortion) {
+    const cv::Size size = oriented.image.size();
+    if (distortion.tilt_degrees != 0) {
+        oriented.searched_from_image =
+            composed(oriented.searched_from_image, tilted_from_untilted(size, distortion.tilt_degrees));
+        oriented.image = untilted(oriented.image, distortion.tilt_degrees);
     } else {
         const cv::Size squeezed(size.width,
-                                static_cast<int>(std::lround(size.height / leaning.height_stretch)));
+                                static_cast<int>(std::lround(size.height / distortion.height_stretch)));
         const double y_scale = static_cast<double>(size.height) / squeezed.height;
-        upright.searched_from_image = chained(upright.searched_from_image, {1, 0, 0, 0, y_scale, 0});
+        oriented.searched_from_image = composed(oriented.searched_from_image, {1, 0, 0, 0, y_scale, 0});
         cv::Mat image;
-        cv::resize(upright.image, image, squeezed, 0, 0, y_scale > 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
-        upright.image = image;
+        cv::resize(oriented.image, image, squeezed, 0, 0, y_scale > 1 ? cv::INTER_AREA : cv::INTER_LINEAR);
+        oriented.image = image;
     }
-    upright.votes = {};  // the old ones first: votes are the largest images of all
-    upright.votes = line_votes(upright.image);
+    oriented.votes = {};  // the old ones first: votes are the largest images of all
+    oriented.votes = line_votes(oriented.image);
 }
 
-// The board of an image that is turned so, as it is and, where its lines lean, turned back by what it is
-// tilted and squeezed by what it is stretched: a few short lines may seem to lean that do not.
-UprightSearch find_turned(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes,
-                          FooterHeights heights) {
-    Upright upright{turn, turned(image, turn), image_from_turned(image.size(), turn), {}, heights};
-    upright.votes = votes ? *std::move(votes) : line_votes(upright.image);
-    UprightSearch best;
+// Searches the image in one orientation, first as it is, then with its estimated tilt or stretch removed.
+// Keeps the better result: a few short lines may suggest a tilt that is not there.
+OrientedSearch find_turned(const cv::Mat& image, Turn turn, std::optional<LineVotes> votes,
+                           FooterHeights heights) {
+    OrientedImage oriented{turn, turned(image, turn), image_from_turned(image.size(), turn), {}, heights};
+    oriented.votes = votes ? *std::move(votes) : line_votes(oriented.image);
+    OrientedSearch best;
     constexpr int max_rounds = 2;  // one for each of the two
     for (int round = 0;; ++round) {
-        UprightSearch search = find_upright(upright);
+        OrientedSearch search = find_oriented(oriented);
         best.has_lattice = best.has_lattice || search.has_lattice;
         if (search.board && (!best.board || is_better(*search.board, *best.board)))
             best.board = std::move(search.board);
         if (round == max_rounds) return best;
-        const Leaning leaning = leaning_of(upright.votes);
-        if (leaning.is_none()) return best;
-        straighten(upright, leaning);
+        const Distortion distortion = estimate_distortion(oriented.votes);
+        if (distortion.is_none()) return best;
+        remove_distortion(oriented, distortion);
     }
 }
 
@@ -236,20 +234,20 @@ bool fills_image(const FoundBoard& board) {
 std::optional<FoundBoard> find_board(const cv::Mat& image, FooterHeights heights) {
     std::optional<FoundBoard> best;
     std::optional<LineVotes> votes = line_votes(image);
-    std::optional<Turn> hopeless;
+    std::optional<Turn> without_lattice;
     for (const Turn turn : turns_to_try(votes->upright_share)) {
         // Upside down, the lines are the same.
-        if (hopeless == Turn::none && turn == Turn::half) continue;
-        if (hopeless == Turn::quarter && turn == Turn::three_quarters) continue;
+        if (without_lattice == Turn::none && turn == Turn::half) continue;
+        if (without_lattice == Turn::quarter && turn == Turn::three_quarters) continue;
         // Only the picture as it is has these votes, and it is tried first or not at all.
         auto known = std::exchange(votes, std::nullopt);
         if (turn != Turn::none) known.reset();
         auto [has_lattice, board] = find_turned(image, turn, std::move(known), heights);
-        if (!has_lattice) hopeless = turn;
+        if (!has_lattice) without_lattice = turn;
         if (!board) continue;
         // Without a footer up and down look the same, so the picture is tried as it is first.
         if (!best || board->confidence > best->confidence + 1e-9) best = std::move(board);
-        if (best->confidence >= sure_enough) break;
+        if (best->confidence >= enough_confidence) break;
     }
     return best;
 }

@@ -1,4 +1,4 @@
-// Where the board is in a picture: lattice, frame and footer, in whatever way the picture is turned.
+// Finds the board in a picture: lattice, frame and footer, in each orientation.
 #pragma once
 
 #include <optional>
@@ -24,18 +24,17 @@ struct FoundBoard {
     LineVotes votes;                  ///< of `image`
     Frame frame;
     RefinedLattice lattice;
-    RectPx shown_px;         ///< what shows of the board
-    double lines_score = 0;  ///< of the lattice fit: real boards 65 to 97, other pictures up to 42
-    double confidence = 0;   ///< 0 … 1; below 0.5 it may be no board at all
+    RectPx shown_px;         ///< the visible part of the board
+    double lines_score = 0;  ///< of the lattice fit: see confidence_of in board_search.cpp
+    double confidence = 0;   ///< 0 … 1; below 0.5 it may not be a board
 };
 
-/// Whether the image shows the board and nothing else: its sides are those of the image. Its place is then no
-/// guess, also where no footer shows.
+/// True if the board fills the image. Its first row and column are then certain even without a footer.
 [[nodiscard]] bool fills_image(const FoundBoard& board);
 
-/// The best board of an image above a footer of these heights, however unsure; nothing where not even a guess
-/// is possible. Requires: CV_8UC3 of at least 120 pixels a side. Cost: at a quarter of a megapixel about 15
-/// ms for an upright board, up to four times that where there is none.
+/// The best board of an image above a footer of these heights, however uncertain; empty if there is none.
+/// Requires: CV_8UC3 of at least 120 pixels per side. Cost: at a quarter of a megapixel about 15 ms for an
+/// upright board, up to four times that without a board.
 [[nodiscard]] std::optional<FoundBoard> find_board(const cv::Mat& image, FooterHeights heights);
 
 }  // namespace unfold::vision

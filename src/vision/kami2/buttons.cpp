@@ -1,4 +1,4 @@
-// Brightness statistics of each button, and the white balance that they give.
+// Measures brightness statistics of each button, and applies the white balance that they give.
 #include "vision/kami2/buttons.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 // % are always icon, and pure white in real pictures, even when shrunk to a third.
 constexpr double icon_share = 0.008;
 constexpr double border_share = 0.08;       // of a button, where separators run
-constexpr double min_visible_share = 0.65;  // of a button, for its icon to show
+constexpr double min_visible_share = 0.65;  // of a button, for its icon to be visible
 
 RectPx button_rect(const Footer& footer, int button) {
     const RectPx& r = footer.rect_px;
@@ -73,59 +73,60 @@ Button button_in(const cv::Mat& part) {
 
 }  // namespace
 
-ButtonsLook look_at_buttons(const cv::Mat& bgr, const Footer& footer) {
+ButtonStatistics measure_buttons(const cv::Mat& bgr, const Footer& footer) {
     constexpr int buttons = 4;
     constexpr int min_pixels = 30;
-    std::vector<Button> seen;
+    std::vector<Button> visible;
     for (int i = 0; i < buttons; ++i) {
         const RectPx rect = button_rect(footer, i);
         const cv::Rect pixels = inner_pixels(rect, bgr);
         const double whole = rect.width * rect.height * (1 - 2 * border_share) * (1 - 2 * border_share);
         if (pixels.area() < min_pixels || pixels.area() < min_visible_share * whole) continue;
-        seen.push_back(button_in(bgr(pixels)));
+        visible.push_back(button_in(bgr(pixels)));
     }
-    ButtonsLook look;
-    look.seen = static_cast<int>(seen.size());
-    if (seen.empty()) return look;
+    ButtonStatistics statistics;
+    statistics.visible_count = static_cast<int>(visible.size());
+    if (visible.empty()) return statistics;
     double white = 1;
     double low_ground = 255;
     double high_ground = 0;
-    look.white_bgr = {1, 1, 1};
-    for (const Button& button : seen) {
+    statistics.white_bgr = {1, 1, 1};
+    for (const Button& button : visible) {
         white = std::max(white, button.icon);
         low_ground = std::min(low_ground, button.ground);
         high_ground = std::max(high_ground, button.ground);
         for (std::size_t c = 0; c < 3; ++c)
-            look.white_bgr[c] = std::max(look.white_bgr[c], button.icon_bgr[c]);
+            statistics.white_bgr[c] = std::max(statistics.white_bgr[c], button.icon_bgr[c]);
     }
-    look.min_contrast = 1;
-    for (const Button& button : seen)
-        look.min_contrast = std::min(look.min_contrast, (button.icon - button.ground) / white);
-    look.ground_spread = (high_ground - low_ground) / white;
-    look.darkest_ground = low_ground / white;
-    return look;
+    statistics.min_contrast = 1;
+    for (const Button& button : visible)
+        statistics.min_contrast = std::min(statistics.min_contrast, (button.icon - button.ground) / white);
+    statistics.ground_spread = (high_ground - low_ground) / white;
+    statistics.darkest_ground = low_ground / white;
+    return statistics;
 }
 
-double buttons_score(const ButtonsLook& look) {
-    if (look.seen == 0) return 0;
+double buttons_score(const ButtonStatistics& statistics) {
+    if (statistics.visible_count == 0) return 0;
     const auto lacking = [](double value, double poor, double good) {
         return std::clamp((good - value) / (good - poor), 0.0, 1.0);
     };
     // Real ones: contrast 0.60 and more, 0.22 where blurred over 5 px; grounds alike within 0.03, and 0.09 of
     // the white, 0.32 at a gamma of 0.5.
-    return -lacking(look.min_contrast, 0.08, 0.20) - 0.5 * lacking(-look.ground_spread, -0.20, -0.08) -
-           0.5 * lacking(-look.darkest_ground, -0.55, -0.40);
+    return -lacking(statistics.min_contrast, 0.08, 0.20) -
+           0.5 * lacking(-statistics.ground_spread, -0.20, -0.08) -
+           0.5 * lacking(-statistics.darkest_ground, -0.55, -0.40);
 }
 
-cv::Mat white_balanced(const cv::Mat& bgr, const ButtonsLook& look) {
-    constexpr double white_enough = 245;
-    constexpr double max_gain = 5;  // beyond, the eight bits hold nothing
-    if (look.seen == 0 || buttons_score(look) < -0.5) return bgr;
+cv::Mat white_balanced(const cv::Mat& bgr, const ButtonStatistics& statistics) {
+    constexpr double min_white = 245;  // levels: from here on, a channel is not changed
+    constexpr double max_gain = 5;     // beyond, the eight bits hold nothing
+    if (statistics.visible_count == 0 || buttons_score(statistics) < -0.5) return bgr;
     cv::Scalar gain = cv::Scalar::all(1);
     bool changes = false;
     for (int c = 0; c < 3; ++c) {
-        const double white = look.white_bgr[static_cast<std::size_t>(c)];
-        if (white >= white_enough) continue;
+        const double white = statistics.white_bgr[static_cast<std::size_t>(c)];
+        if (white >= min_white) continue;
         gain[c] = std::min(max_gain, 255 / white);
         changes = true;
     }

@@ -1,5 +1,5 @@
-// Rounds of "assign every cell to the nearest lit swatch" and "fit the lighting to the assignment", then the
-// background, then the vote of the pixels.
+// Alternates between assigning each cell to the nearest lit swatch and fitting the lighting to the
+// assignment. Then fits the background, and the pixels of each cell vote with Gaussian weights.
 #include "vision/kami2/cell_colors.h"
 
 #include <algorithm>
@@ -15,31 +15,29 @@ namespace unfold::vision {
 namespace {
 
 constexpr int rounds = 4;
-constexpr float vote_width = 10;  // Lab distance at which a pixel's vote has fallen to 1/e
-constexpr float no_vote = 4;      // times that, and it is a ten-millionth
-// Mean vote of a cell's pixels for its color: at a Lab distance of 14 all over the cell, or with a seventh of
-// it not scribbled over, still full; nothing at a distance of 20.
+constexpr float vote_width = 10;      // Lab distance at which a pixel's vote has fallen to 1/e
+constexpr float max_vote_widths = 4;  // times vote_width: the vote is a ten-millionth there
+// Mean vote of a cell's pixels for its color. Full support even at a Lab distance of 14 all over the cell, or
+// if only a seventh of it is not scribbled over; none at a distance of 20.
 constexpr float full_support = 0.14F;
 constexpr float min_support = 0.02F;
 
-// What makes a cell a sure piece of background (Lab; real backgrounds have L 70 to 96 and chroma below 27).
-constexpr float background_distance = 13;
-constexpr float smooth_background_distance =
-    7;  // where the paper's grain can be seen and the cell has none …
-constexpr float bare_background_distance = 5;  // … or has less than half of what would pass for none
-constexpr float bare_paper_distance = 6;       // from which such a cell, taken for paper, is in doubt …
-constexpr float bare_paper_confidence = 0.2F;  // … and its confidence then
+// Limits of a certain background cell (Lab; real backgrounds have L 70 to 96 and chroma below 27).
+constexpr float min_background_distance = 13;
+constexpr float min_smooth_background_distance = 7;  // if the cell has no grain, but the paper has …
+constexpr float min_bare_background_distance = 5;    // … or less than half of the limit for no grain
+constexpr float max_sure_paper_distance = 6;         // beyond, such a cell, taken for paper, is uncertain …
+constexpr float bare_paper_confidence = 0.2F;        // … and its confidence then
 // A cell without any grain that lies so near the background's surface, and so much nearer than the paper's
-// color, is background for sure, however pale the paper.
-constexpr float on_background_distance = 2;
-constexpr float bare_background_lead = 2;
+// color, is certainly background, however pale the paper.
+constexpr float max_surface_distance = 2;
+constexpr float min_bare_background_lead = 2;
 constexpr float bare_background_confidence = 0.5F;
-constexpr float background_least_lightness = 55;
-constexpr float background_most_chroma = 36;
-constexpr float background_most_near_pixels = 0.10F;
-constexpr float background_most_spread = 3.0F;
-constexpr float background_most_relative_spread =
-    1.5F;  // of the smoothest tenth of the cells: noise has it too
+constexpr float min_background_lightness = 55;  // L
+constexpr float max_background_chroma = 36;
+constexpr float max_near_pixel_share = 0.10F;
+constexpr float max_background_spread = 3.0F;  // L, between the quartiles
+constexpr float max_relative_spread = 1.5F;    // of the smoothest tenth of the cells: noise has it too
 
 // The middle half of the lightnesses: small on the smooth background, larger on paper.
 float lightness_spread(const CellSamples& cell) {
@@ -55,49 +53,48 @@ float lightness_spread(const CellSamples& cell) {
 float flatness_limit(const std::vector<CellSamples>& cells) {
     std::vector<float> spreads;
     for (const CellSamples& cell : cells)
-        if (is_seen(cell)) spreads.push_back(lightness_spread(cell));
-    if (spreads.empty()) return background_most_spread;
+        if (has_enough_samples(cell)) spreads.push_back(lightness_spread(cell));
+    if (spreads.empty()) return max_background_spread;
     const float tenth = value_of_rank(spreads, spreads.size() / 10);
-    return std::max(background_most_spread, background_most_relative_spread * tenth);
+    return std::max(max_background_spread, max_relative_spread * tenth);
 }
 
 float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& lit, float weight) {
     std::size_t near = 0;
     for (const Lab& pixel : cell.pixels)
-        if (nearest_center(lit, pixel, weight).distance < background_distance * 0.75F) ++near;
+        if (nearest_center(lit, pixel, weight).distance < min_background_distance * 0.75F) ++near;
     return static_cast<float>(near) / static_cast<float>(cell.pixels.size());
 }
 
-constexpr float cut_off = 0.97F;  // a channel from here on has lost its grain
+constexpr float min_clipped = 0.97F;  // sRGB: from here on, a channel has lost its grain
 
 bool reaches_white(const Lab& color) {
     const SrgbColor srgb = srgb_from_lab(color);
-    return *std::max_element(srgb.begin(), srgb.end()) > cut_off;
+    return *std::max_element(srgb.begin(), srgb.end()) > min_clipped;
 }
 
-// A highlight on pale paper: cut off at white in some channels but not in all, and so without grain.
-bool is_cut_off_highlight(const Lab& color) {
+// A highlight on pale paper: clipped at white in some channels but not in all, and so without grain.
+bool is_clipped_highlight(const Lab& color) {
     const SrgbColor srgb = srgb_from_lab(color);
-    return reaches_white(color) && *std::min_element(srgb.begin(), srgb.end()) < cut_off;
+    return reaches_white(color) && *std::min_element(srgb.begin(), srgb.end()) < min_clipped;
 }
 
 // Paper of a vivid color where the screen reflects light.
 bool is_vivid_highlight(const Lab& color) {
     constexpr float vivid = 25;  // chroma
-    return is_cut_off_highlight(color) && length_of(color.a, color.b) > vivid;
+    return is_clipped_highlight(color) && length_of(color.a, color.b) > vivid;
 }
 
 bool has_no_background_color(const Lab& color) {
-    return color.l < background_least_lightness || length_of(color.a, color.b) > background_most_chroma;
+    return color.l < min_background_lightness || length_of(color.a, color.b) > max_background_chroma;
 }
 
-// How a cell is recognized as background: before the lighting is known, highlights on paper look like
-// it.
+// How a cell is recognized as background: before the lighting is known, highlights on paper look like it.
 enum class Evidence : std::uint8_t { missing_grain, missing_grain_or_color };
 
-// What counts as smooth in this picture.
+// The limits of smoothness in this picture.
 struct Smoothness {
-    float texture = 0;  // below: no grain; 0 where the picture does not tell
+    float texture = 0;  // below: no grain; 0 if the picture is too blurred
     float spread = 0;   // below: flat
 };
 
@@ -107,23 +104,23 @@ bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& lit, fl
     if (has_no_background_color(m)) return false;
     const float d = nearest_center(lit, m, weight).distance;
     const float least =
-        cell.texture < smooth.texture / 2 ? bare_background_distance : smooth_background_distance;
-    if (cell.texture < smooth.texture && d > least && !is_cut_off_highlight(m)) return true;
+        cell.texture < smooth.texture / 2 ? min_bare_background_distance : min_smooth_background_distance;
+    if (cell.texture < smooth.texture && d > least && !is_clipped_highlight(m)) return true;
     if (evidence == Evidence::missing_grain && smooth.texture > 0) return false;
-    if (d < background_distance) return false;
+    if (d < min_background_distance) return false;
     return lightness_spread(cell) < smooth.spread &&
-           share_near_a_swatch(cell, lit, weight) < background_most_near_pixels;
+           share_near_a_swatch(cell, lit, weight) < max_near_pixel_share;
 }
 
-// Where the sure background has less than this share of the paper's texture, texture distinguishes the two.
+// If the certain background has less than this share of the paper's texture, texture distinguishes the two.
 constexpr float max_background_share = 0.6F;
-// So much (Lab distance) farther from the background is a cell with twice the texture that lies between the
-// two, and so much nearer one with half of it: people paint flat colors, and highlights are cut off at white.
+// Lab distance that is added for a cell with twice the texture midway between the two, and subtracted for one
+// with half of it: people paint flat colors, and highlights are clipped at white.
 constexpr float grain_away = 5.0F;
 constexpr float grain_toward = 1.5F;
 
-// The texture from which a cell is rather paper than background: midway (as a ratio) between the sure ones of
-// both; nothing where the picture is too noisy or too blurred for texture to say anything.
+// The texture from which a cell is rather paper than background: the geometric mean of the medians of both;
+// empty if the picture is too noisy or too blurred for texture to be evidence.
 std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
                                         const std::vector<const CellSamples*>& background,
                                         const std::vector<int>& swatch_of) {
@@ -139,7 +136,7 @@ std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
     return std::sqrt(of_background * of_paper);
 }
 
-// What the grain of a cell adds to its distance from the background.
+// The part of the grain in a cell's distance from the background.
 float grain_distance(const CellSamples& cell, std::optional<float> paper_from) {
     if (!paper_from) return 0;
     const float octaves = std::clamp(std::log2((cell.texture + 0.001F) / *paper_from), -1.0F, 1.0F);
@@ -155,11 +152,11 @@ struct Decision {
 Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight,
               const std::optional<BackgroundSurface>& background, std::optional<float> paper_from) {
     const Lab behind = background ? background->at(cell.center) : Lab{};
-    // One sum a swatch, and the background's as the last.
+    // One sum per swatch, and the background's as the last.
     std::vector<float> votes(lit.size() + 1, 0.0F);
     const auto vote_for = [](float lab_distance) {
         const float d = lab_distance / vote_width;
-        return d < no_vote ? std::exp(-d * d) : 0.0F;
+        return d < max_vote_widths ? std::exp(-d * d) : 0.0F;
     };
     const float by_grain = grain_distance(cell, paper_from);
     for (const Lab& pixel : cell.pixels) {
@@ -173,40 +170,40 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight
         if (it != best) second = std::max(second, *it);
     const float sum = *best + second;
     const float lead = sum > 0 ? (*best - second) / sum : 0.0F;
-    // A color that hardly any pixel is near is rejected, however far the others are.
+    // A color that is near to hardly any pixel is rejected, however far the others are.
     const float support = *best / static_cast<float>(cell.pixels.size());
     const float supported = std::clamp((support - min_support) / (full_support - min_support), 0.0F, 1.0F);
     const bool is_background = best == votes.end() - 1;
     return {is_background ? off_board : ColorId{best - votes.begin()}, std::min(lead, supported)};
 }
 
-// A cell that was taken for paper, but has no grain at all and not quite the color: a highlight cut off at
+// A cell that was taken for paper, but has no grain at all and not quite the color: a highlight clipped at
 // white, or background whose color a strong tint has brought near the paper's.
 bool may_be_background(const CellSamples& cell, const Lab& lit_swatch, float weight,
                        const Smoothness& smooth) {
-    return cell.texture < smooth.texture / 2 && cell.median.l > background_least_lightness &&
-           distance(cell.median, lit_swatch, weight) > bare_paper_distance;
+    return cell.texture < smooth.texture / 2 && cell.median.l > min_background_lightness &&
+           distance(cell.median, lit_swatch, weight) > max_sure_paper_distance;
 }
 
-// A cell that was taken for background, next to paper of nearly its color: it has no grain, though nothing
-// has cut it off, and it continues the background around it.
+// A cell that was taken for background, next to paper of nearly its color: it has no grain, although nothing
+// has clipped it, and it continues the background around it.
 bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& lit, float weight,
                         const BackgroundSurface& background, const Smoothness& smooth) {
     if (cell.texture >= smooth.texture / 2 || reaches_white(cell.median)) return false;
     const float behind = distance(cell.median, background.at(cell.center), 1.0F);
     const float paper = nearest_center(lit, cell.median, weight).distance;
-    return behind < on_background_distance && paper > behind + bare_background_lead;
+    return behind < max_surface_distance && paper > behind + min_bare_background_lead;
 }
 
-constexpr std::size_t enough_paper = 5;  // cells that tell what paper is like
+constexpr std::size_t min_paper_cells = 5;  // to estimate the texture of paper
 
-// Those of the textures that are several times as large as all others; none where there is no such gap.
+// The textures that are several times as large as all others; none if there is no such gap.
 std::vector<float> above_the_gap(std::vector<float> textures) {
     constexpr float min_ratio = 3;
-    constexpr float no_grain = 0.02F;  // ratios below say nothing
+    constexpr float min_texture = 0.02F;  // ratios below are noise
     std::sort(textures.begin(), textures.end());
     for (std::size_t i = textures.size(); i-- > 1;)
-        if (textures[i] > min_ratio * std::max(no_grain, textures[i - 1]))
+        if (textures[i] > min_ratio * std::max(min_texture, textures[i - 1]))
             return {textures.begin() + static_cast<std::ptrdiff_t>(i), textures.end()};
     return {};
 }
@@ -219,26 +216,26 @@ float upper_fifth(std::vector<float> values) {
 
 }  // namespace
 
-bool is_seen(const CellSamples& cell) {
+bool has_enough_samples(const CellSamples& cell) {
     return cell.visible > 0 && cell.pixels.size() >= 4;
 }
 
 float smoothness_limit(const std::vector<CellSamples>& cells) {
-    // Share of the paper's texture that the background stays below, and the least texture that can be told
-    // from none.
+    // Share of the paper's texture that the background stays below; paper with less texture counts as
+    // blurred.
     constexpr float max_share = 0.28F;
     constexpr float min_paper_texture = 0.25F;
     std::vector<float> textures, paper;
     for (const CellSamples& cell : cells) {
-        if (!is_seen(cell)) continue;
+        if (!has_enough_samples(cell)) continue;
         textures.push_back(cell.texture);
         if (has_no_background_color(cell.median)) paper.push_back(cell.texture);
     }
-    // Where most cells are background, only the dark and the vivid ones tell what paper is like, and those
+    // If most cells are background, only the dark and the vivid ones show the texture of paper, and those
     // whose grain differs from all others.
     float upper = upper_fifth(textures);
     for (const auto& values : {paper, above_the_gap(textures)})
-        if (values.size() >= enough_paper) upper = std::max(upper, upper_fifth(values));
+        if (values.size() >= min_paper_cells) upper = std::max(upper, upper_fifth(values));
     return upper < min_paper_texture ? 0.0F : max_share * upper;
 }
 
@@ -259,7 +256,7 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         background.clear();
         for (std::size_t i = 0; i < cells.size(); ++i) {
             swatch_of[i] = -1;
-            if (!is_seen(cells[i])) continue;
+            if (!has_enough_samples(cells[i])) continue;
             const std::vector<Lab> lit = result.lighting.lit(swatches, cells[i].center);
             if (is_sure_background(cells[i], lit, final_weight, smooth, evidence))
                 background.push_back(&cells[i]);
@@ -274,7 +271,7 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
     const auto paper_from = paper_texture_from(cells, background, swatch_of);
 
     for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (!is_seen(cells[i])) continue;
+        if (!has_enough_samples(cells[i])) continue;
         const std::vector<Lab> lit = result.lighting.lit(swatches, cells[i].center);
         const Decision decision = vote(cells[i], lit, final_weight, surface, paper_from);
         result.colors[i] = decision.color;

@@ -1,4 +1,4 @@
-// Which palette color every cell has.
+// The palette color of every cell.
 #pragma once
 
 #include "unfold/puzzle.h"
@@ -11,23 +11,23 @@
 namespace unfold::vision {
 
 struct CellColors {
-    std::vector<ColorId> colors;    ///< one a cell; `off_board` where the background shows
-    std::vector<float> confidence;  ///< one a cell, 0 … 1
+    std::vector<ColorId> colors;    ///< one per cell; `off_board` for background
+    std::vector<float> confidence;  ///< one per cell, 0 … 1
     Lighting lighting;
 };
 
-/// The texture below which a cell is as smooth as the background, judged by the paper of the same picture; 0
-/// where that picture is too blurred to tell.
+/// The texture below which a cell is as smooth as the background, estimated from the paper of the same
+/// picture; 0 if the picture is too blurred to decide.
 [[nodiscard]] float smoothness_limit(const std::vector<CellSamples>& cells);
 
-/// Enough of the cell shows to judge it.
-[[nodiscard]] bool is_seen(const CellSamples& cell);
+/// True if enough of the cell is visible to classify it.
+[[nodiscard]] bool has_enough_samples(const CellSamples& cell);
 
 /// Assigns the cells to the swatches: clusters whose centers are the swatches under a lighting that is fitted
 /// in turn with the assignment (k-means with tied centers), then a vote of each cell's pixels, so that a
 /// scribble over part of a cell does not decide it. Cells of the background are recognized by their missing
-/// grain and by their color, which lies on one smooth surface over the board. Cells of which nothing shows
-/// get confidence 0 and `off_board`. `swatches` has 2 to 12 entries. Cost: a few milliseconds.
+/// grain and by their color, which lies on one smooth surface over the board. Hidden cells get confidence 0
+/// and `off_board`. `swatches` has 2 to 12 entries. Cost: a few milliseconds.
 [[nodiscard]] CellColors assign_cells(const std::vector<CellSamples>& cells,
                                       const std::vector<Lab>& swatches);
 

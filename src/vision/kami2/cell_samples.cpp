@@ -12,10 +12,9 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double inset_columns =
-    0.07;  // creases and the blur of borders are about a twentieth of a column wide
-constexpr int max_sampled_pixels = 200;
-constexpr std::size_t few_pixels = 12;      // with fewer, only a tip of the cell shows …
+constexpr double inset_columns = 0.07;      // creases and blurred borders are a twentieth of a column wide
+constexpr int max_sampled_pixels = 200;     // per cell
+constexpr std::size_t min_pixels = 12;      // with fewer, only a tip of the cell is visible …
 constexpr double tip_inset_columns = 0.03;  // … and is sampled closer to its borders
 
 // The inner side of a line, as x * a + y * b >= c with (a, b) of length 1.
@@ -23,7 +22,7 @@ struct HalfPlane {
     double a, b, c;
 };
 
-// What lies at least `inset_px` inside a clockwise outline (y down).
+// The points at least `inset_px` inside a clockwise outline (y down).
 std::vector<HalfPlane> inner_side(const std::vector<Point>& outline, double inset_px) {
     std::vector<HalfPlane> result;
     for (std::size_t i = 0; i < outline.size(); ++i) {
@@ -80,8 +79,8 @@ void collect(CellSamples& cell, const std::vector<Point>& outline, double inset_
 
 }  // namespace
 
-cv::Mat texture_of(const cv::Mat& bgr) {
-    // Grain of one to two pixels at 50 pixels a column: paper 0.24 and more, background 0.20 and less.
+cv::Mat lightness_grain(const cv::Mat& bgr) {
+    // Grain of one to two pixels at 50 pixels per column: paper 0.24 and more, background 0.20 and less.
     constexpr double grain_px = 1.5;
     const cv::Mat lightness = lightness_from_bgr(bgr);
     cv::Mat texture;
@@ -111,8 +110,8 @@ std::vector<CellSamples> sample_cells(const cv::Mat& bgr, const cv::Mat& texture
             p = map(p);
         }
         collect(cell, outline, inset_columns * column_px, stride, sampled, bgr, texture, covered);
-        // Of a cell at the side of a tall screen only a tip may show: take what there is.
-        if (cell.pixels.size() < few_pixels)
+        // Only a tip of a cell at the side of a tall screen may be visible: samples all of it.
+        if (cell.pixels.size() < min_pixels)
             collect(cell, outline, tip_inset_columns * column_px, 1, sampled, bgr, texture, covered);
     }
     return cells;

@@ -1,4 +1,4 @@
-// Adding up rows in their order, so that every sum is the same however it was reached.
+// Adds rows in their order, so that every sum is the same on every way to it.
 #include "vision/kami2/column_sums.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int kept_rows = 8;
+constexpr int kept_rows = 8;  // distance of the stored rows
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// Sums of an image down its columns: the mean of any vertical strip in one step. Only every few rows' sums
-// are kept, since those of all rows would be as large as the image itself in floats.
+// Prefix sums of an image along its columns: the mean of a vertical strip without a pass over its rows. Only
+// every eighth row is stored; up to seven rows are added on access.
 #pragma once
 
 #include <functional>
@@ -11,14 +11,14 @@ namespace unfold::vision {
 
 class ColumnSums {
   public:
-    /// Writes row `y` of an image into `values`, which has one entry a column.
+    /// Writes row `y` of an image into `values`, which has one entry per column.
     using RowOf = std::function<void(int y, std::vector<float>& values)>;
 
-    /// Of an image of this size, whose rows `row_of` gives, now and later.
+    /// `row_of` is called now for each row of the image, and again by `above`; it must stay valid.
     ColumnSums(cv::Size size, RowOf row_of);
 
     [[nodiscard]] int rows() const { return size_.height; }
-    /// The sums of all rows above row `y`, 0 … rows(), one entry a column.
+    /// The sums of all rows above row `y`, 0 … rows(), one entry per column.
     [[nodiscard]] std::vector<float> above(int y) const;
 
   private:

@@ -1,6 +1,5 @@
-// A footer is scored by what must be there (vertical borders of buttons and swatches, dark buttons, a clean
-// horizontal edge above and below) and by what must not (other borders, slanted lines, two colors in one
-// swatch).
+// A footer is scored by what it must have (vertical borders of buttons and swatches, dark buttons, a
+// horizontal edge above and below) and must not have (other borders, slanted lines, two colors in a swatch).
 #include "vision/kami2/footer.h"
 
 #include <algorithm>
@@ -15,7 +14,7 @@
 namespace unfold::vision {
 namespace {
 
-// The mean over the rows from … to of every column; empty where fewer than two rows are inside.
+// The mean of every column over the rows from … to; empty if fewer than two rows are inside.
 std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_px) {
     const int from = std::clamp(static_cast<int>(std::lround(from_px)), 0, sums.rows());
     const int to = std::clamp(static_cast<int>(std::lround(to_px)), 0, sums.rows());
@@ -89,7 +88,7 @@ ColumnSums sums_of_darkness(const cv::Mat& image) {
             }};
 }
 
-// How many levels the colors change from above to below (CV_8U).
+// The vertical change of the colors, in levels (CV_8U).
 cv::Mat horizontal_edges(const cv::Mat& image) {
     cv::Mat result(image.size(), CV_8U, cv::Scalar(0));
     constexpr int channels = 3;
@@ -131,19 +130,18 @@ std::vector<float> edge_profile(const cv::Mat& level_edge, double y_px, double r
     return profile;
 }
 
-// Of a footer that is cut off below, less than this share is a strip: no icon shows, and borders are short.
+// Visible share of a footer: below, it is a strip without icons and with short borders.
 constexpr double strip_share = 0.35;
-// Of one that is cut off below this share, no whole icon shows; its top edge must be there (real ones have
-// 0.7 and more).
+// Visible share of a footer: below, no icon is whole, and its top edge must be there (real ones: 0.7 on).
 constexpr double cut_off_share = 0.65;
-constexpr double min_cut_off_edge = 0.5;
-constexpr double strip_penalty = 0.4;  // against a footer that shows
+constexpr double min_cut_off_edge = 0.5;  // mean strength, 0 … 1
+constexpr double strip_penalty = 0.4;     // against a footer that shows
 
 constexpr int min_swatches = 2;
 constexpr int max_swatches = 6;
 
-// The profiles of one vertical place of a footer: shared by all widths and numbers of swatches.
-struct Band {
+// The profiles of one vertical place of a footer, shared by all widths and numbers of swatches.
+struct FooterProfiles {
     std::vector<float> borders;
     std::vector<int> border_columns;  // columns with a border
     std::vector<float> any_borders;   // also of the upper part alone: a bar may cover the lower
@@ -151,78 +149,83 @@ struct Band {
     bool bottom_in_image = false;
 };
 
-// Sum of the borders where none should be, in the swatches; from `enough` on, no more are added.
-double unexplained(const Band& band, double from_px, double to_px, int swatches, double enough) {
+// The sum of the borders where none should be, in the swatches; stops at `enough`.
+double unexplained(const FooterProfiles& profiles, double from_px, double to_px, int swatches,
+                   double enough) {
     constexpr double near_px = 4;
     const double swatch_px = (to_px - from_px) / swatches;
     const int first = std::max(3, static_cast<int>(from_px) + 4);
-    const int last = std::min(static_cast<int>(to_px), static_cast<int>(band.borders.size())) - 3;
+    const int last = std::min(static_cast<int>(to_px), static_cast<int>(profiles.borders.size())) - 3;
     double sum = 0;
-    for (const int x : band.border_columns) {
+    for (const int x : profiles.border_columns) {
         if (x < first || x >= last) continue;
         const double at = (x - from_px) / swatch_px;
         if (std::abs(at - static_cast<int>(at + 0.5)) * swatch_px < near_px) continue;
         // Widened: every border counts three times.
-        sum += static_cast<double>(band.borders[static_cast<std::size_t>(x)]) / 3;
+        sum += static_cast<double>(profiles.borders[static_cast<std::size_t>(x)]) / 3;
         if (sum >= enough) break;
     }
     return sum;
 }
 
 std::vector<int> columns_of(const std::vector<float>& borders) {
-    constexpr float min_border = 0.35F;
+    constexpr float min_border = 0.35F;  // mean vote of the column
     std::vector<int> columns;
     for (std::size_t x = 0; x < borders.size(); ++x)
         if (borders[x] >= min_border) columns.push_back(static_cast<int>(x));
     return columns;
 }
 
-// What a footer of one place and width scores whatever its number of swatches.
-struct Placed {
+// The score of a footer of one place and width, without its swatches' borders.
+struct FooterPlacement {
     double left, right, swatches_from;
     double score;               // of all but the borders
     double sum = 0, worst = 1;  // of the borders of the buttons and of the two ends
-    int seen = 0;
+    int border_count = 0;
 
-    void look(const std::vector<float>& borders, double x) {
+    void add_border(const std::vector<float>& borders, double x) {
         if (x < 2 || x >= static_cast<double>(borders.size()) - 2) return;
         const auto here = static_cast<double>(borders[static_cast<std::size_t>(x)]);
         sum += here;
         worst = std::min(worst, here);
-        ++seen;
+        ++border_count;
     }
 };
 
-Placed placed(const Band& band, const FooterFacts& facts, double center_px, double width_px) {
+FooterPlacement placed(const FooterProfiles& profiles, const FooterProportions& proportions, double center_px,
+                       double width_px) {
     const double left = center_px - width_px / 2;
     const double right = left + width_px;
-    const double swatches_from = left + facts.swatches_from * width_px;
-    const auto columns = static_cast<double>(band.borders.size());
+    const double swatches_from = left + proportions.swatches_from * width_px;
+    const auto columns = static_cast<double>(profiles.borders.size());
     const double visible = (std::min(right, columns) - std::max(left, 0.0)) / width_px;
-    // At the end of the picture no edge can be detected: this counts neither for nor against.
-    const double bottom = band.bottom_in_image ? band.bottom_edge(left, right) : 0.7;
-    Placed result{left, right, swatches_from,
-                  -2 * band.slanted(swatches_from, right) + 0.6 * band.dark(left, swatches_from) +
-                      0.4 * band.top_edge(left, right) + 0.4 * bottom - 2 * (1 - visible)};
-    for (int i = 0; i < facts.borders; ++i)
-        result.look(band.any_borders, left + facts.button_borders[static_cast<std::size_t>(i)] * width_px);
-    result.look(band.any_borders, left);
-    result.look(band.any_borders, right);
+    // At the end of the picture no edge can be detected: it counts neither for nor against.
+    const double bottom = profiles.bottom_in_image ? profiles.bottom_edge(left, right) : 0.7;
+    FooterPlacement result{left, right, swatches_from,
+                           -2 * profiles.slanted(swatches_from, right) +
+                               0.6 * profiles.dark(left, swatches_from) +
+                               0.4 * profiles.top_edge(left, right) + 0.4 * bottom - 2 * (1 - visible)};
+    for (int i = 0; i < proportions.borders; ++i)
+        result.add_border(profiles.any_borders,
+                          left + proportions.button_borders[static_cast<std::size_t>(i)] * width_px);
+    result.add_border(profiles.any_borders, left);
+    result.add_border(profiles.any_borders, right);
     return result;
 }
 
-// The score with a number of swatches, or anything up to `best_so_far` where it cannot beat that.
-double score_of(const Band& band, const FooterFacts& facts, Placed footer, int swatches, double best_so_far) {
+// The score with this number of swatches. Pruned by an upper bound: not exact at or below `best_so_far`.
+double score_of(const FooterProfiles& profiles, const FooterProportions& proportions, FooterPlacement footer,
+                int swatches, double best_so_far) {
     const double swatches_px = footer.right - footer.swatches_from;
     for (int i = 1; i < swatches; ++i)
-        footer.look(band.any_borders, footer.swatches_from + swatches_px * i / swatches);
-    if (footer.seen < facts.borders + swatches - 2) return best_so_far;
-    const double at_most = footer.score + footer.sum / footer.seen + 0.3 * footer.worst;
+        footer.add_border(profiles.any_borders, footer.swatches_from + swatches_px * i / swatches);
+    if (footer.border_count < proportions.borders + swatches - 2) return best_so_far;
+    const double at_most = footer.score + footer.sum / footer.border_count + 0.3 * footer.worst;
     if (at_most <= best_so_far) return at_most;
-    constexpr double max_unexplained = 2;
+    constexpr double max_unexplained = 2;  // borders: more do not count
     const double enough = std::min(max_unexplained, 2 * (at_most - best_so_far));
-    return at_most -
-           0.5 * std::min(enough, unexplained(band, footer.swatches_from, footer.right, swatches, enough));
+    return at_most - 0.5 * std::min(enough, unexplained(profiles, footer.swatches_from, footer.right,
+                                                        swatches, enough));
 }
 
 }  // namespace
@@ -232,9 +235,9 @@ bool is_cut_off(const Footer& footer, int image_height_px) {
 }
 
 RectPx swatch_rect(const Footer& footer, int swatch) {
-    const FooterFacts& facts = footer_facts[static_cast<std::size_t>(footer.layout)];
-    const double from = footer.rect_px.x + facts.swatches_from * footer.rect_px.width;
-    const double width = (1 - facts.swatches_from) * footer.rect_px.width / footer.swatches;
+    const FooterProportions& proportions = footer_proportions[static_cast<std::size_t>(footer.layout)];
+    const double from = footer.rect_px.x + proportions.swatches_from * footer.rect_px.width;
+    const double width = (1 - proportions.swatches_from) * footer.rect_px.width / footer.swatches;
     return {from + swatch * width, footer.rect_px.y, width, footer.rect_px.height};
 }
 
@@ -251,10 +254,10 @@ FooterEvidence::FooterEvidence(const cv::Mat& image, const LineVotes& votes)
       dark_(sums_of_darkness(image)),
       level_edge_(horizontal_edges(image)) {}
 
-std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double column_px, double top_px,
-                                               const std::vector<double>& centers_px,
+std::vector<Footer> FooterEvidence::footers_at(const FooterProportions& proportions, double column_px,
+                                               double top_px, const std::vector<double>& centers_px,
                                                double score_to_beat) const {
-    const double height_px = facts.height_columns * column_px;
+    const double height_px = proportions.height_columns * column_px;
     const double visible = std::min(1.0, (level_edge_.rows - top_px) / height_px);
     const double from = visible < strip_share ? 0.02 : visible < cut_off_share ? 0.10 : 0.30;
     const double to = std::min(0.90, visible);
@@ -264,14 +267,14 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
     const double slanted_from = visible < cut_off_share ? 0.04 : 0.35;
     std::vector<float> wide_borders = widened(borders);
     std::vector<float> any_borders = wide_borders;
-    if (visible >= cut_off_share && facts.layout == FooterLayout::one_row) {
+    if (visible >= cut_off_share && proportions.layout == FooterLayout::one_row) {
         const auto upper =
             widened(band_mean(vertical_, top_px + 0.08 * height_px, top_px + 0.45 * height_px));
         for (std::size_t x = 0; x < upper.size(); ++x)
             any_borders[x] = std::max(any_borders[x], upper[x]);
     }
     std::vector<int> border_columns = columns_of(wide_borders);
-    const Band band{
+    const FooterProfiles profiles{
         std::move(wide_borders),
         std::move(border_columns),
         std::move(any_borders),
@@ -288,14 +291,14 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
         };
         std::array<Best, max_swatches - min_swatches + 1> best_of;
         best_of.fill({score_to_beat});
-        for (double width = facts.min_width_columns * column_px; width <= facts.max_width_columns * column_px;
-             width += width_step_px) {
-            const Placed here = placed(band, facts, center, width);
-            constexpr double best_borders = 1.3;
+        for (double width = proportions.min_width_columns * column_px;
+             width <= proportions.max_width_columns * column_px; width += width_step_px) {
+            const FooterPlacement here = placed(profiles, proportions, center, width);
+            constexpr double max_border_score = 1.3;  // mean of the borders 1, plus 0.3 times the worst
             for (int swatches = min_swatches; swatches <= max_swatches; ++swatches) {
                 Best& best = best_of[static_cast<std::size_t>(swatches - min_swatches)];
-                if (here.score + best_borders <= best.score) continue;
-                const double score = score_of(band, facts, here, swatches, best.score);
+                if (here.score + max_border_score <= best.score) continue;
+                const double score = score_of(profiles, proportions, here, swatches, best.score);
                 if (score > best.score) best = {score, width};
             }
         }
@@ -304,24 +307,26 @@ std::vector<Footer> FooterEvidence::footers_at(const FooterFacts& facts, double 
             if (best <= score_to_beat) continue;
             // The lower end of a footer has all that its upper end has, except the edge above it.
             if (visible < cut_off_share &&
-                band.top_edge(center - best_width / 2, center + best_width / 2) < min_cut_off_edge)
+                profiles.top_edge(center - best_width / 2, center + best_width / 2) < min_cut_off_edge)
                 continue;
             if (visible < strip_share) best -= strip_penalty;
-            footers.push_back(
-                {facts.layout, {center - best_width / 2, top_px, best_width, height_px}, swatches, best});
+            footers.push_back({proportions.layout,
+                               {center - best_width / 2, top_px, best_width, height_px},
+                               swatches,
+                               best});
         }
     }
     return footers;
 }
 
 double FooterEvidence::swatches_score(const Footer& footer, double from, double to) const {
-    // Lab distances: the paper of one swatch varies by 1 to 2 from column to column, other swatches are 8 and
-    // more away.
+    // Lab distances: the paper of a swatch varies by 1 to 2 from column to column; other swatches have 8 and
+    // more.
     constexpr double max_spread = 10;
     constexpr double min_difference = 4;
     double spread = 0;
     double twins = 0;
-    int seen = 0;
+    int visible_count = 0;
     std::optional<Lab> before;
     for (int i = 0; i < footer.swatches; ++i) {
         const RectPx r = swatch_rect(footer, i);
@@ -348,17 +353,17 @@ double FooterEvidence::swatches_score(const Footer& footer, double from, double 
         spread += std::min(max_spread, sum / static_cast<double>(colors.size()));
         if (before && static_cast<double>(distance(*before, middle, 1)) < min_difference) twins += 1;
         before = middle;
-        ++seen;
+        ++visible_count;
     }
-    if (seen == 0) return -1.5;
-    return -spread / seen / max_spread - 0.5 * twins;
+    if (visible_count == 0) return -1.5;
+    return -spread / visible_count / max_spread - 0.5 * twins;
 }
 
 double FooterEvidence::color_score(const Footer& footer) const {
-    constexpr double hopeless = -0.9;
-    const double buttons = buttons_score(look_at_buttons(image_, footer));
-    if (buttons < hopeless) return buttons - 1;
-    // Of a footer that is cut off below, the upper part must do, folded corner and all.
+    constexpr double min_buttons_score = -0.9;  // below, the swatches are not scored
+    const double buttons = buttons_score(measure_buttons(image_, footer));
+    if (buttons < min_buttons_score) return buttons - 1;
+    // If the footer is cut off below, only its upper part is compared, folded corner and all.
     const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
     if (visible < strip_share) return buttons + swatches_score(footer, 0.03, 0.90);
     if (visible < cut_off_share) return buttons + swatches_score(footer, 0.10, 0.90);

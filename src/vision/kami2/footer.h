@@ -1,5 +1,4 @@
-// The bar of buttons and swatches below the board: its proportions, and how well one explains what an image
-// shows.
+// The bar of buttons and swatches below the board: its proportions, and the score of one in an image.
 #pragma once
 
 #include "unfold/picture.h"
@@ -31,7 +30,7 @@ struct Footer {
     double score = 0;  ///< 1.0 to 2.2 for real footers; elsewhere mostly below 0.6, rarely up to 1.2
 };
 
-/// So little of a footer shows in an image of this height that its icons do not: the lattice must say more.
+/// True if so little of the footer is visible that no icon is complete; the lattice must then fit better.
 [[nodiscard]] bool is_cut_off(const Footer& footer, int image_height_px);
 /// Where swatch i of a footer is.
 [[nodiscard]] RectPx swatch_rect(const Footer& footer, int swatch);
@@ -39,7 +38,7 @@ struct Footer {
 [[nodiscard]] RectPx counter_rect(const Footer& footer);
 
 /// Proportions of a layout. W is the footer's width.
-struct FooterFacts {
+struct FooterProportions {
     FooterLayout layout;
     double height_columns;    ///< footer height / column width of the lattice
     double lattice_overhang;  ///< how far row 28 reaches below the footer's top edge, in column widths
@@ -50,7 +49,7 @@ struct FooterFacts {
 };
 
 /// By layout. Measured on eight screen sizes.
-inline constexpr std::array<FooterFacts, 2> footer_facts{{
+inline constexpr std::array<FooterProportions, 2> footer_proportions{{
     {FooterLayout::one_row, 1.65, 0.037, 0.4, {0.1, 0.2, 0.3, 0.4}, 4, 7.0, 13.6},
     {FooterLayout::two_rows, 3.12, 0.011, 0.2987, {0.1493, 0.2987, 0, 0}, 2, 9.0, 10.8},
 }};
@@ -58,32 +57,32 @@ inline constexpr std::array<FooterFacts, 2> footer_facts{{
 /// Which heights of footers are searched.
 enum class FooterHeights : std::uint8_t { usual, stretched };
 
-/// Screens that are more than twice as high as wide stretch the bar of one row: it is this many column widths
-/// high, in steps within which its edges are found.
+/// Screens that are more than twice as high as wide stretch the bar of one row: to so many column widths, in
+/// steps within which its edges are found.
 inline constexpr std::array<double, 12> stretched_heights_columns{1.80, 1.91, 2.03, 2.16, 2.30, 2.44,
                                                                   2.60, 2.77, 2.95, 3.14, 3.35, 3.56};
 
-/// What is measured once in an image to judge any number of footers.
+/// Precomputed measurements of an image, from which footers are scored.
 class FooterEvidence {
   public:
     /// `image` (BGR) and `votes` are of one size.
     FooterEvidence(const cv::Mat& image, const LineVotes& votes);
 
-    /// The best footer of each number of swatches with its top edge at `top_px` and its center at
-    /// `center_px`, of whatever width fits best; the center may be off by a pixel. Only those that score
-    /// above `score_to_beat`. May be empty.
-    [[nodiscard]] std::vector<Footer> footers_at(const FooterFacts& facts, double column_px, double top_px,
-                                                 const std::vector<double>& centers_px,
+    /// For each center in `centers_px` and each number of swatches, the best footer with its top edge at
+    /// `top_px`, over all widths; the center may be off by a pixel. Omits footers that score at most
+    /// `score_to_beat`, but the penalty of a strip is subtracted afterwards. May be empty.
+    [[nodiscard]] std::vector<Footer> footers_at(const FooterProportions& proportions, double column_px,
+                                                 double top_px, const std::vector<double>& centers_px,
                                                  double score_to_beat) const;
 
     [[nodiscard]] cv::Size size_px() const { return image_.size(); }
 
-    /// What the colors say of a footer: 0 where every swatch is of one color and differs from the next, and
-    /// the buttons look like buttons; down to about -4.4 where not. To be added to its score.
+    /// The color term of the score: 0 if every swatch is of one color and differs from the next, and the
+    /// buttons look like buttons; down to about -4.4 if not. To be added to the score.
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:
-    // Of the swatches between two heights of the footer, in shares of it.
+    // The score of the swatches between two heights of the footer, as shares of it.
     [[nodiscard]] double swatches_score(const Footer& footer, double from, double to) const;
 
     cv::Mat image_;  // BGR

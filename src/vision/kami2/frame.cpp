@@ -11,15 +11,15 @@
 namespace unfold::vision {
 namespace {
 
-// Rows of the board that may be cut off above, and the share of the footer that must show.
+// Rows of the board that may be cut off above, and the minimum visible share of the footer.
 constexpr double max_cropped_rows = 8;
-constexpr double min_visible_footer = 0.07;
-// Of the hypotheses with the best borders, so many are also judged by their colors.
-constexpr std::size_t judged_by_color = 30;
+constexpr double min_visible_footer = 0.07;  // of its height
+// So many hypotheses, those with the best borders, are also scored by their colors.
+constexpr std::size_t max_scored_by_color = 30;
 
 // The best frames with one of these footers, the best first.
 std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLines& lines,
-                               std::span<const FooterFacts> kinds) {
+                               std::span<const FooterProportions> kinds) {
     const cv::Size image_px = evidence.size_px();
     const double column = lines.pitch_px;
     const double half_side = column / std::sqrt(3.0);
@@ -28,10 +28,10 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
     const int last =
         static_cast<int>(std::floor((image_px.width - 2 * column - lines.phase_px[0]) / column)) - 5;
     std::vector<Frame> frames;
-    // The scores of the best footers so far that will be judged by color, the worst of them at the top.
+    // The scores of the best footers so far that will be scored by color, the worst of them at the top.
     std::priority_queue<double, std::vector<double>, std::greater<>> best_scores;
-    for (const FooterFacts& facts : kinds) {
-        const double footer_px = facts.height_columns * column;
+    for (const FooterProportions& proportions : kinds) {
+        const double footer_px = proportions.height_columns * column;
         for (int parity = 0; parity < 2; ++parity) {
             std::vector<double> centers;
             for (int k = first + parity; k <= last; k += 2)
@@ -43,15 +43,15 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
             const double corner = vertex + half_side;
             for (double row = std::ceil((-max_cropped_rows * half_side - corner) / (2 * half_side));; ++row) {
                 const double y = corner + row * 2 * half_side;
-                const double top = y + (kami2_rows - 1) * half_side - facts.lattice_overhang * column;
+                const double top = y + (kami2_rows - 1) * half_side - proportions.lattice_overhang * column;
                 if (top + min_visible_footer * footer_px > image_px.height) break;
                 // A strip may score less than it was searched with.
-                const double to_beat = best_scores.size() < judged_by_color
+                const double to_beat = best_scores.size() < max_scored_by_color
                                            ? min_footer_score
                                            : std::max(min_footer_score, best_scores.top());
-                for (const Footer& footer : evidence.footers_at(facts, column, top, centers, to_beat)) {
+                for (const Footer& footer : evidence.footers_at(proportions, column, top, centers, to_beat)) {
                     best_scores.push(footer.score);
-                    if (best_scores.size() > judged_by_color) best_scores.pop();
+                    if (best_scores.size() > max_scored_by_color) best_scores.pop();
                     const double left = footer.rect_px.x + footer.rect_px.width / 2 - 5 * column;
                     frames.push_back({left, y, column, half_side, footer});
                 }
@@ -60,7 +60,7 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
     }
     const auto is_better = [](const Frame& a, const Frame& b) { return a.footer->score > b.footer->score; };
     std::stable_sort(frames.begin(), frames.end(), is_better);
-    if (frames.size() > judged_by_color) frames.resize(judged_by_color);
+    if (frames.size() > max_scored_by_color) frames.resize(max_scored_by_color);
     for (Frame& frame : frames)
         frame.footer->score += evidence.color_score(*frame.footer);
     std::erase_if(frames, [](const Frame& frame) { return frame.footer->score <= min_footer_score; });
@@ -75,18 +75,18 @@ PxFromCell px_from_cell(const Frame& frame) {
 }
 
 std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                      FooterHeights heights, std::size_t most) {
-    std::vector<FooterFacts> kinds(footer_facts.begin(), footer_facts.end());
+                                      FooterHeights heights, std::size_t max_count) {
+    std::vector<FooterProportions> kinds(footer_proportions.begin(), footer_proportions.end());
     if (heights == FooterHeights::stretched) {
         kinds.clear();
         for (const double height : stretched_heights_columns) {
-            kinds.push_back(footer_facts[0]);
+            kinds.push_back(footer_proportions[0]);
             kinds.back().height_columns = height;
-            kinds.back().lattice_overhang = footer_facts[1].lattice_overhang;
+            kinds.back().lattice_overhang = footer_proportions[1].lattice_overhang;
         }
     }
     std::vector<Frame> frames = frames_with(evidence, lines, kinds);
-    if (frames.size() > most) frames.resize(most);
+    if (frames.size() > max_count) frames.resize(max_count);
     return frames;
 }
 

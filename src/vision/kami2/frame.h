@@ -1,5 +1,4 @@
-// Which of the lattice's rows and columns are row 0 and column 0: settled by the footer, or without one by
-// the game's proportions.
+// Finds row 0 and column 0 of the lattice, by the footer, or without one by the game's proportions.
 #pragma once
 
 #include "unfold/picture.h"
@@ -21,11 +20,11 @@ struct Frame {
     std::optional<Footer> footer;
 };
 
-/// The likeliest frames with a footer of these heights that scores above `min_footer_score`, best first, at
-/// most `most`. `lines` are of the image of the evidence. Requires: the board is upright in the image. Cost:
-/// some milliseconds at 0.5 megapixels.
+/// The most likely frames with a footer of these heights that scores above `min_footer_score`, best first, at
+/// most `max_count`. `lines` are of the image of the evidence. Requires: the board is upright in the image.
+/// Cost: some milliseconds at 0.5 megapixels.
 [[nodiscard]] std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const LatticeLines& lines,
-                                                    FooterHeights heights, std::size_t most);
+                                                    FooterHeights heights, std::size_t max_count);
 
 /// The lattice as it lies in the image.
 [[nodiscard]] PxFromCell px_from_cell(const Frame& frame);

@@ -1,6 +1,6 @@
-// The slanted edges are looked for on a lattice much larger than the board. Each place of the board is scored
-// by the edges seen inside it minus those seen outside; the parity of rows and columns leaves every second
-// place only.
+// Detects the slanted edges on a lattice much larger than the board, and scores each place of the board by
+// the share of edges inside it (from an integral image), minus penalties for what reaches beyond the picture.
+// Only every second place is possible, by the parity of row and column.
 #include "vision/kami2/frame_without_footer.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace unfold::vision {
 namespace {
 
-// How sure the best place must be: its lead over the next, as a share of all edges seen.
+// Minimum lead of the best place over the next, as a share of all edges.
 constexpr double min_place_lead = 0.02;
 
 // Contrast of the slanted edges of one half-row of one column; 0 outside the image.
@@ -38,8 +38,7 @@ class EdgeMap {
     }
 
   private:
-    // The slanted edge that crosses the box between half-rows r and r + 1 of column c: it rises or falls by
-    // parity.
+    // The slanted edge between half-rows r and r + 1 of column c: it rises or falls by parity.
     static double contrast(const cv::Mat& image, const LineVotes& votes, const Frame& corner, int c, int r) {
         const bool falls = (r + c) % 2 != 0;
         const auto& family = votes[falls ? LineFamily::falling : LineFamily::rising];
@@ -89,8 +88,7 @@ std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes&
             // (r + c) odd would put a vertex into the corner.
             if ((r + c) % 2 != 0) continue;
             const double covered = edges.inside(c, r, kami2_columns, kami2_rows - 1) / edges.total();
-            // The board's edge is where the picture's lines end: a frame that sticks out of the picture is
-            // worse.
+            // The board ends where the picture's lines end: a frame that reaches beyond the picture is worse.
             const double left = std::max(0.0, -(x + c * column));
             const double right = std::max(0.0, x + (c + kami2_columns) * column - image.cols);
             const double top = std::max(0.0, -(y + r * half_side));

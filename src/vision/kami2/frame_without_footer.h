@@ -1,4 +1,4 @@
-// Which row and column of the lattice come first when the footer does not show.
+// Finds the first row and column of the lattice without a footer.
 #pragma once
 
 #include <optional>
@@ -7,9 +7,9 @@
 
 namespace unfold::vision {
 
-/// The frame of 10 columns and 28 half sides that best covers the part of the image where the lattice's lines
-/// are, and as little as possible else; `footer` is empty. Nothing where two places are equally good. Entry
-/// and cost as `frames_with_footer`.
+/// The frame of 10 columns and 28 half sides that covers the lattice lines of the image best and the rest of
+/// the image least, without a footer. Empty if two places score nearly the same. Otherwise as
+/// `frames_with_footer`.
 [[nodiscard]] std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes& votes,
                                                         const LatticeLines& lines);
 

@@ -9,8 +9,8 @@
 
 namespace unfold::vision {
 
-/// Gives every cell of which nothing shows, or only a tip whose color is in doubt, the color of its nearest
-/// neighbor that shows, ring by ring, so that it adds no region of its own. Returns which cells those were.
+/// Gives each hidden cell, and each cell of which only an uncertain tip is visible, the color of its nearest
+/// visible cell, so that it does not form a region of its own. Returns which cells those were.
 [[nodiscard]] std::vector<bool> fill_hidden_cells(Board& board, const std::vector<CellSamples>& cells,
                                                   const std::vector<float>& confidence);
 

@@ -1,4 +1,4 @@
-// Drawing of the intermediate results of vision.
+// Drawing of the intermediate results of the reader of KAMI 2.
 #include "vision/kami2/kami2_pictures.h"
 
 #include <cmath>

@@ -15,17 +15,17 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double bin_px = 0.5;
+constexpr double bin_px = 0.5;         // of the histograms of line positions
 constexpr float min_vote = 0.01F;      // half of all pixels are below, with a hundredth of the votes
 constexpr double mean_window_px = 60;  // slow changes of the vote density are not lines
 constexpr std::array<double, 4> harmonic_weight{1.0, 0.8, 0.6, 0.4};
-constexpr double pitch_step = 1.004;
-constexpr int phase_steps = 12;
+constexpr double pitch_step = 1.004;  // ratio of one pitch of the scan to the previous one
+constexpr int phase_steps = 12;       // per pitch
 
 using Complex = std::complex<double>;
 
-// Line positions of one family as a spectrum that can be asked at any frequency. Positions count from a
-// center, so that the phase of the spectrum turns slowly and linear interpolation is good.
+// Line positions of one family as a spectrum with interpolation between frequencies. Positions are relative
+// to a center, so that the phase of the spectrum turns slowly and linear interpolation is accurate.
 class LineSpectrum {
   public:
     LineSpectrum(const cv::Mat& votes, LineFamily family) {
@@ -33,12 +33,12 @@ class LineSpectrum {
         const double reach = std::abs(n.x) * votes.cols + std::abs(n.y) * votes.rows;
         const double lowest = std::min(0.0, n.x * votes.cols) + std::min(0.0, n.y * votes.rows);
         const int bins = static_cast<int>(reach / bin_px) + 3;
-        // In whole numbers, which is quicker, and the same everywhere: places in parts of a bin.
+        // In integer arithmetic, which is faster and the same everywhere: places in fractions of a bin.
         constexpr int parts = 1 << 16;
         constexpr auto limit = static_cast<Vote>(min_vote * full_vote);
         const auto in_parts = [](double at) { return std::int64_t{std::lround(at * parts)}; };
         const std::int64_t step = in_parts(n.x / bin_px);
-        // Apart, since one that was just written is slow to read again, and the next pixel's is the next bin.
+        // Two arrays: a sum that was just written is slow to read, and the next pixel's is the next bin.
         std::vector<std::uint64_t> lower_sums(static_cast<std::size_t>(bins), 0);
         std::vector<std::uint64_t> upper_sums(lower_sums.size(), 0);  // what belongs to the bin after
         for (int y = 0; y < votes.rows; ++y) {

@@ -16,9 +16,9 @@ struct LatticeLines {
     double score = 0;                  ///< agreement of the votes; comparable within one image
 };
 
-/// The likeliest lattices of an image, best first: the two best pitches, and what stands near half and twice
-/// of them, since a lattice also fits half of itself. Pitches from `min_pitch_px` to `max_pitch_px`.
-/// Never empty where `min_pitch_px <= max_pitch_px`; a score says nothing about there being a lattice at all.
+/// The most likely lattices of an image: the two best pitches, then the best near half and twice of each,
+/// since a lattice also fits at half its pitch. Not sorted by score. Pitches from `min_pitch_px` to
+/// `max_pitch_px`. Never empty if `min_pitch_px <= max_pitch_px`, even if the image contains no lattice.
 /// Method: line positions of each family as a histogram; a Fourier sum over the first four harmonics.
 /// Cost: linear in the pixels and in the pitches tried; a few milliseconds at a quarter of a megapixel.
 [[nodiscard]] std::vector<LatticeLines> fit_lattice_lines(const LineVotes& votes, double min_pitch_px,

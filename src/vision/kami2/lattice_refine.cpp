@@ -1,5 +1,5 @@
-// Every edge between two lattice vertices is looked for a little to both sides of where it should be. Its
-// offset along its normal is one linear equation for the six numbers of the affine map.
+// Searches each lattice edge near its expected place. Its offset along the normal gives one linear equation
+// in the six parameters of the affine map.
 #include "vision/kami2/lattice_refine.h"
 
 #include <algorithm>
@@ -14,13 +14,14 @@ namespace unfold::vision {
 namespace {
 
 constexpr int fit_rounds = 3;
-constexpr double reach_columns = 0.10;  // how far an edge is looked for, in column widths
-constexpr double step_px = 0.5;
-// Where an edge is sampled, in shares of its length: not at its ends, where others meet it.
+constexpr double reach_columns = 0.10;  // search range of an edge, in column widths
+constexpr double step_px = 0.5;         // of that search
+// Sampled places of an edge, as shares of its length: not at its ends, where others meet it.
 constexpr std::array<float, 9> samples_along{0.18F, 0.26F, 0.34F, 0.42F, 0.50F, 0.58F, 0.66F, 0.74F, 0.82F};
-// A correction that moves no vertex farther than this is the last: a tenth of what a cell's margin forgives.
+// A correction that moves no vertex farther is the last: a tenth of the tolerance of a cell's margin.
 constexpr double settled_columns = 0.004;
-// A weak prior holds what no edge says: 1 % of scale, a tenth of a column of place.
+// Gaussian prior for parameters that the edges do not determine: standard deviation 1 % for scale and shear,
+// a tenth of a column for the place.
 constexpr double prior_scale = 0.01;
 constexpr double prior_place_columns = 0.1;
 
@@ -34,8 +35,7 @@ std::vector<Edge> edges_of(const Lattice& lattice) {
     for (int k = 0; k <= lattice.columns; ++k) {
         for (int v = (k + 1) % 2; v < lattice.rows; v += 2) {
             const Point vertex{static_cast<double>(k), static_cast<double>(v)};
-            // The board's outermost columns have no neighbor: what is there is the picture's edge, not the
-            // lattice.
+            // The outer sides of the board have no neighbor: the edge there is that of the picture.
             if (k > 0 && k < lattice.columns && v + 2 < lattice.rows)
                 edges.push_back({LineFamily::vertical, vertex, {vertex.x, vertex.y + 2}});
             if (k == lattice.columns) continue;
@@ -47,7 +47,7 @@ std::vector<Edge> edges_of(const Lattice& lattice) {
     return edges;
 }
 
-// Between the centers of four pixels, which lie at whole numbers plus a half; in the votes' own steps.
+// Interpolates between the centers of four pixels, which lie at integers plus a half; in the steps of `Vote`.
 float vote_at(const cv::Mat& votes, float x, float y) {
     const float fx = std::clamp(x - 0.5F, 0.0F, static_cast<float>(votes.cols) - 1.001F);
     const float fy = std::clamp(y - 0.5F, 0.0F, static_cast<float>(votes.rows) - 1.001F);
@@ -64,7 +64,7 @@ float vote_at(const cv::Mat& votes, float x, float y) {
 }
 
 // The measurements of one edge.
-struct Sighting {
+struct EdgeMeasurement {
     LineFamily family;
     Point middle_in_cells;
     Point normal_px;
@@ -78,22 +78,23 @@ bool inside(const RectPx& r, Point p, double margin_px) {
            p.y < r.y + r.height - margin_px;
 }
 
-Sighting look_at(const cv::Mat& votes, const Edge& edge, const PxFromCell& map, double column_px) {
+EdgeMeasurement measure_edge(const cv::Mat& votes, const Edge& edge, const PxFromCell& map,
+                             double column_px) {
     const Point a = map(edge.from);
     const Point b = map(edge.to);
     const double length = length_of(b.x - a.x, b.y - a.y);
-    Sighting sighting{edge.family,
-                      {(edge.from.x + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2},
-                      {-(b.y - a.y) / length, (b.x - a.x) / length},
-                      0,
-                      0,
-                      0};
+    EdgeMeasurement measurement{edge.family,
+                                {(edge.from.x + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2},
+                                {-(b.y - a.y) / length, (b.x - a.x) / length},
+                                0,
+                                0,
+                                0};
     const double reach_px = std::max(2.0, reach_columns * column_px);
     const int half = static_cast<int>(std::ceil(reach_px / step_px));
     std::vector<double> profile(static_cast<std::size_t>(2 * half + 1), 0.0);
     for (int i = -half; i <= half; ++i) {
         const double shift_px = i * step_px;
-        const Point from{a.x + shift_px * sighting.normal_px.x, a.y + shift_px * sighting.normal_px.y};
+        const Point from{a.x + shift_px * measurement.normal_px.x, a.y + shift_px * measurement.normal_px.y};
         float sum = 0;
         for (const float t : samples_along)
             sum += vote_at(votes, static_cast<float>(from.x) + t * static_cast<float>(b.x - a.x),
@@ -104,9 +105,9 @@ Sighting look_at(const cv::Mat& votes, const Edge& edge, const PxFromCell& map, 
     const auto peak = std::max_element(profile.begin(), profile.end());
     const auto at = static_cast<int>(peak - profile.begin());
     const double beside = (profile.front() + profile.back()) / 2;
-    sighting.contrast = profile[static_cast<std::size_t>(half)] - beside;
-    if (at == 0 || at == 2 * half) return sighting;
-    // The center of mass of the peak, above its foot.
+    measurement.contrast = profile[static_cast<std::size_t>(half)] - beside;
+    if (at == 0 || at == 2 * half) return measurement;
+    // The centroid of the part of the peak above half its maximum.
     double mass = 0;
     double moment = 0;
     for (int i = std::max(0, at - 3); i <= std::min(2 * half, at + 3); ++i) {
@@ -114,9 +115,9 @@ Sighting look_at(const cv::Mat& votes, const Edge& edge, const PxFromCell& map, 
         mass += above;
         moment += above * (i - half);
     }
-    sighting.offset_px = mass > 0 ? moment / mass * step_px : 0.0;
-    sighting.weight = std::max(0.0, *peak - beside);
-    return sighting;
+    measurement.offset_px = mass > 0 ? moment / mass * step_px : 0.0;
+    measurement.weight = std::max(0.0, *peak - beside);
+    return measurement;
 }
 
 using Vector6 = Eigen::Matrix<double, 6, 1>;
@@ -127,11 +128,11 @@ Point centered(Point in_cells, const Lattice& lattice) {
     return {in_cells.x - lattice.columns / 2.0, in_cells.y - (lattice.rows - 1) / 2.0};
 }
 
-Vector6 correction(const std::vector<Sighting>& sightings, const Lattice& lattice, double column_px,
+Vector6 correction(const std::vector<EdgeMeasurement>& measurements, const Lattice& lattice, double column_px,
                    double huber_px) {
     Matrix6 normal_matrix = Matrix6::Zero();
     Vector6 right_side = Vector6::Zero();
-    for (const Sighting& s : sightings) {
+    for (const EdgeMeasurement& s : measurements) {
         if (s.weight <= 0) continue;
         const Point p = centered(s.middle_in_cells, lattice);
         Vector6 row;
@@ -162,7 +163,7 @@ PxFromCell moved(const PxFromCell& map, const Vector6& by, const Lattice& lattic
     return result;
 }
 
-// How far the vertex that it moves most is moved, at most.
+// The largest distance by which a vertex is moved, at most.
 double farthest_px(const Vector6& by, const Lattice& lattice) {
     const double right = lattice.columns / 2.0;
     const double down = lattice.rows / 2.0;
@@ -177,18 +178,18 @@ RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice, co
     const std::vector<Edge> edges = edges_of(lattice);
     RefinedLattice result{start, {}, 0};
     const double column_px = length_of(start.x_per_column, start.y_per_column);
-    std::vector<Sighting> sightings;
+    std::vector<EdgeMeasurement> measurements;
     for (int round = 0; round <= fit_rounds; ++round) {
-        sightings.clear();
+        measurements.clear();
         for (const Edge& edge : edges) {
             const Point middle =
                 result.px_from_cell({(edge.from.x + edge.to.x) / 2, (edge.from.y + edge.to.y) / 2});
             if (!inside(board_px, middle, 0.25 * column_px)) continue;
-            sightings.push_back(look_at(votes[edge.family], edge, result.px_from_cell, column_px));
+            measurements.push_back(measure_edge(votes[edge.family], edge, result.px_from_cell, column_px));
         }
         if (round == fit_rounds) break;
         const double huber_px = std::max(0.5, 0.02 * column_px);
-        const Vector6 by = correction(sightings, lattice, column_px, huber_px);
+        const Vector6 by = correction(measurements, lattice, column_px, huber_px);
         result.px_from_cell = moved(result.px_from_cell, by, lattice);
         if (farthest_px(by, lattice) < settled_columns * column_px) break;
     }
@@ -196,7 +197,7 @@ RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice, co
     std::array<int, 3> count{};
     double weights = 0;
     double squares = 0;
-    for (const Sighting& s : sightings) {
+    for (const EdgeMeasurement& s : measurements) {
         const auto family = static_cast<std::size_t>(s.family);
         result.contrast[family] += s.contrast;
         ++count[family];

@@ -1,4 +1,4 @@
-// The lattice adjusted to the edges that are really there, and how well they agree with it.
+// The lattice adjusted to the edges in the image, and how well they agree with it.
 #pragma once
 
 #include "unfold/picture.h"
@@ -17,10 +17,9 @@ struct RefinedLattice {
     double spread = 0;
 };
 
-/// Least squares over the offset of every cell edge from where it is expected: two degrees of freedom for the
-/// place, two for the scales, two for rotation and shear; Huber weights; at most three rounds. Requires:
-/// `start` is right to within about a tenth of a column. Cost: about 2 ms. Source: weighted normal equations,
-/// solved by Eigen's LDLT.
+/// Fits the affine map of the lattice to its edges by iteratively reweighted least squares (Huber weights, at
+/// most three rounds): two degrees of freedom for the place, two for the scales, two for rotation and shear.
+/// Requires: `start` is right to within about a tenth of a column. Cost: about 2 ms.
 [[nodiscard]] RefinedLattice refine_lattice(const LineVotes& votes, const Lattice& lattice,
                                             const RectPx& board_px, const PxFromCell& start);
 

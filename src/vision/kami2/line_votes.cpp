@@ -1,4 +1,4 @@
-// Structure tensor and votes.
+// Line votes from the structure tensor.
 #include "vision/kami2/line_votes.h"
 
 #include <algorithm>
@@ -11,8 +11,7 @@
 namespace unfold::vision {
 namespace {
 
-// Gradient (levels a pixel) at which the vote of a coherent edge is half of a full one. Creases have 1.5
-// to 6.
+// Gradient (levels per pixel) at which the vote of a coherent edge is half of a full one. Creases: 1.5 to 6.
 constexpr float half_vote_gradient = 3.0F;
 
 struct Tensor {
@@ -45,7 +44,8 @@ void multiply_row(const short* dx, const short* dy, int width, float* xx, float*
     }
 }
 
-// Of some rows of an image. Only those are held in memory: the whole would be three times the votes.
+// The structure tensor of some rows of an image: of the whole, it would take three times the memory of the
+// votes.
 Tensor structure_tensor(const cv::Mat& bgr, cv::Range wanted) {
     const auto with_beside = [&](cv::Range rows, int beside) {
         return cv::Range(std::max(0, rows.start - beside), std::min(bgr.rows, rows.end + beside));
@@ -95,7 +95,7 @@ double sum_of(const std::vector<float>& values) {
     return sum;
 }
 
-// The votes of one image row, one entry a pixel.
+// The votes of one image row, one entry per pixel.
 struct VoteRow {
     explicit VoteRow(std::size_t width) {
         for (std::size_t d = 0; d < 3; ++d)
@@ -185,16 +185,15 @@ LineVotes line_votes(const cv::Mat& bgr) {
     constexpr double degrees = 0.5 * 180 / CV_PI;
     const auto off = [&](std::size_t d) { return off_sum[d] / (vote_sum[d] + 1e-9) * degrees; };
     votes.direction_degrees = (off(0) + off(1) + off(2)) / 3;
-    // The gradients of a 3 by 3 window lean toward the axes: by this much on 36 real boards, each within
-    // 0.06.
-    constexpr double lean_degrees = -0.20;
-    votes.skew_degrees = (off(2) - off(1)) / 2 - lean_degrees;
+    // The bias of gradients of a 3 by 3 window toward the axes: on 36 real boards, each within 0.06.
+    constexpr double bias_degrees = -0.20;
+    votes.skew_degrees = (off(2) - off(1)) / 2 - bias_degrees;
     return votes;
 }
 
 int next_vote(const Vote* row, int x, int columns, Vote limit) {
     if (x < columns && row[x] > limit) return x;
-    constexpr int at_once = 8;
+    constexpr int at_once = 8;  // pixels
     const cv::v_uint16x8 limits = cv::v_setall_u16(limit);
     while (x + at_once <= columns && !cv::v_check_any(cv::v_load(row + x) > limits))
         x += at_once;

@@ -21,22 +21,20 @@ enum class LineFamily : int {
 /// Unit normal of a family.
 [[nodiscard]] cv::Point2d line_normal(LineFamily family);
 
-/// The evidence that a pixel lies on a line, 0 … 1, quantized to 16 bits, since the votes take most of the
-/// reader's memory.
+/// The evidence that a pixel lies on a line, 0 … 1, in 16 bits: votes use most of the reader's memory.
 using Vote = std::uint16_t;
 inline constexpr float full_vote = 65535;
 
-/// One image (CV_16U, of `Vote`) a family.
+/// One image (CV_16U, of `Vote`) per family.
 struct LineVotes {
     std::array<cv::Mat, 3> by_family;
-    double upright_share =
-        0;  ///< share of the votes at 0, 60, 120 degrees against those turned by 90 degrees
+    double upright_share = 0;  ///< votes at 0, 60, 120 degrees / these and those turned by 90 degrees
 
-    /// Mean angle of the voting gradients to the nearest normal (clockwise on the screen). Shrunk toward 0:
-    /// says that there is a tilt and its sign, not how much.
+    /// Mean angle of the voting gradients to the nearest normal (clockwise on the screen). Biased toward 0:
+    /// indicates the presence and the sign of a tilt, not its size.
     double direction_degrees = 0;
-    /// The same for the falling lines minus the rising ones, halved: positive where the picture is stretched
-    /// in height.
+    /// The same for the falling lines minus the rising ones, halved: positive if the picture is stretched in
+    /// height.
     double skew_degrees = 0;
 
     [[nodiscard]] const cv::Mat& operator[](LineFamily family) const {
@@ -47,11 +45,10 @@ struct LineVotes {
 /// Votes from the structure tensor (Förstner and Gülch 1987) of all color channels: orientation decides the
 /// family, coherence and a saturating strength the weight, so that a faint crease counts almost as much as a
 /// border between two colors. Requires: CV_8UC3, at least 8 pixels wide and 4 high. Cost: linear, about 12 ns
-/// a pixel.
+/// per pixel.
 [[nodiscard]] LineVotes line_votes(const cv::Mat& bgr);
 
-/// The first pixel of a row, from `x` on, whose vote is above `limit`; `columns` where there is none. Tests
-/// eight pixels at once.
+/// The first pixel of a row, from `x` on, with a vote above `limit`, else `columns`. Tests eight at once.
 [[nodiscard]] int next_vote(const Vote* row, int x, int columns, Vote limit);
 
 }  // namespace unfold::vision

@@ -18,7 +18,7 @@ constexpr double bar_reach = 0.12;      // of the board's height, how far a bar 
 constexpr double min_edge = 0.7;        // mean strength; rows of the lattice reach 0.3
 constexpr double min_edge_ratio = 2.5;  // to the median row: pictures full of borders have strong rows
 
-constexpr int own_end_px = 4;
+constexpr int own_end_px = 4;  // margin of the board's own end
 
 cv::Rect whole_pixels(const RectPx& r, const cv::Mat& image) {
     const cv::Point from(static_cast<int>(std::ceil(r.x)), static_cast<int>(std::ceil(r.y)));
@@ -60,8 +60,7 @@ struct Corner {
     bool right, bottom;
 };
 
-// Compares the area, row by row, with the outside of a quarter of a circle; strips and zigzags of the lattice
-// have other shapes.
+// Compares the rows of the area with the outside of a quarter circle; strips and zigzags have other shapes.
 bool is_outside_of_a_circle(const cv::Mat& area, Corner corner, int area_px) {
     const double radius_px = std::sqrt(area_px / (1 - CV_PI / 4));
     const int rows = std::min(area.rows, static_cast<int>(radius_px));
@@ -104,7 +103,7 @@ bool mark_corner(const cv::Mat& bgr, const cv::Rect& area, Corner corner, cv::Ma
     if (share < 0.1 || share > 0.36) return false;
     if (!is_outside_of_a_circle(inner, corner, area_px)) return false;
     cv::Mat target = mask(window);
-    // One pixel more: the edge is mixed.
+    // Two pixels more: the pixels at the edge are mixed with the board.
     cv::Mat grown;
     cv::dilate(inner, grown, {}, {-1, -1}, 2);
     target.setTo(255, grown);

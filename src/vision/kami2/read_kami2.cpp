@@ -25,24 +25,23 @@
 namespace unfold::vision {
 namespace {
 
-// A quarter of a megapixel leaves 37 pixels a column on a whole phone screen: enough for every clean one.
-// What is in doubt then (a screen that fills a small part of a page) is searched again with more of its
-// pixels.
+// A quarter of a megapixel leaves 37 pixels per column on a whole phone screen: enough for every clean one.
+// An uncertain picture (a screen that fills a small part of a page) is searched again with more pixels.
 constexpr double low_detail_pixels = 0.25e6;
 constexpr double high_detail_pixels = 0.9e6;
-// A board fills such a small picture; it is searched in a copy that is enlarged to triangles of 30 pixels a
-// column. Of still smaller ones, the triangles have hardly a dozen pixels.
+// A board fills such a small picture; it is searched in a copy that is enlarged to triangles of 30 pixels per
+// column. In still smaller ones, the triangles have hardly a dozen pixels.
 constexpr int small_side_px = 200, enlarged_side_px = 300, min_side_px = 80;
-constexpr double min_confidence_to_guess = 0.15;  // below: no board at all
-constexpr double min_confidence = 0.5;            // below: perhaps a board
-constexpr float doubtful_below = 0.4F;            // confidence of a cell that is reported to the player
-// Share of the cells that may be in doubt; with more, the lattice or the palette is wrong.
+constexpr double min_confidence_of_any_board = 0.15;  // below: no board at all
+constexpr double min_confidence = 0.5;                // below: perhaps a board
+constexpr float min_sure_confidence = 0.4F;  // confidence of a cell: below, it is reported to the player
+// Share of the cells that may be uncertain; with more, the lattice or the palette is wrong.
 constexpr double max_doubtful_share = 0.25;
 
-// From the image that the board was found in back to the picture.
-class ToPicture {
+// Maps from the image in which the board was found to the picture.
+class PictureMap {
   public:
-    ToPicture(const WorkImage& work, const FoundBoard& board)
+    PictureMap(const WorkImage& work, const FoundBoard& board)
         : work_(work), map_(board.searched_from_image) {}
 
     [[nodiscard]] Point operator()(Point p) const {
@@ -80,19 +79,18 @@ WorkImage work_image_of(const ImageView& image, double max_pixels) {
 
 Outcome<FoundBoard> find_board_or_refuse(const cv::Mat& image, FooterHeights heights) {
     auto board = find_board(image, heights);
-    if (!board || board->confidence < min_confidence_to_guess) return Refusal{};
+    if (!board || board->confidence < min_confidence_of_any_board) return Refusal{};
     if (board->confidence < min_confidence) return Refusal{ErrorCode::uncertain_board};
     return *std::move(board);
 }
 
-// The palette in two forms, from the swatches or from the cells.
+// The palette as displayed (sRGB of the picture) and for comparisons (Lab of the white-balanced image).
 struct Palette {
     std::vector<Rgb> colors;
     std::vector<Lab> labs;
 };
 
-// The colors of the picture, to be shown; and in the balanced image, to compare with. Nothing
-// where a swatch does not show.
+// Reads the palette from the swatches. Empty if a swatch is not visible.
 std::optional<Palette> palette_from_footer(const FoundBoard& board, const cv::Mat& balanced) {
     if (!board.frame.footer) return std::nullopt;
     const auto shown = read_swatches(board.image, *board.frame.footer);
@@ -111,7 +109,7 @@ std::optional<Palette> palette_without_swatches(const std::vector<CellSamples>& 
     const float smooth = smoothness_limit(cells);
     std::vector<Lab> paper;
     for (const CellSamples& cell : cells)
-        if (is_seen(cell) && cell.texture >= smooth) paper.push_back(cell.median);
+        if (has_enough_samples(cell) && cell.texture >= smooth) paper.push_back(cell.median);
     if (paper.size() < min_paper_cells) return std::nullopt;
     Palette palette;
     palette.labs = medians_of(k_means_by_silhouette(paper, 2, 6, uneven_light_weight), paper);
@@ -121,14 +119,14 @@ std::optional<Palette> palette_without_swatches(const std::vector<CellSamples>& 
 }
 
 bool are_too_many_doubtful(const std::vector<float>& confidence, const std::vector<bool>& hidden) {
-    int seen = 0;
+    int visible_count = 0;
     int doubtful = 0;
     for (std::size_t i = 0; i < confidence.size(); ++i) {
         if (hidden[i]) continue;
-        ++seen;
-        if (confidence[i] < doubtful_below) ++doubtful;
+        ++visible_count;
+        if (confidence[i] < min_sure_confidence) ++doubtful;
     }
-    return doubtful > max_doubtful_share * seen;
+    return doubtful > max_doubtful_share * visible_count;
 }
 
 // The board of a finished level has one color.
@@ -148,12 +146,14 @@ std::optional<Refusal> refusal_of_finished(const Board& board) {
 void warn_of_doubtful_cells(Reading& reading, const Lattice& lattice, const std::vector<bool>& hidden) {
     std::vector<Cell> doubtful;
     for (std::size_t i = 0; i < reading.cell_confidence.size(); ++i)
-        if (reading.cell_confidence[i] < doubtful_below && !hidden[i])
+        if (reading.cell_confidence[i] < min_sure_confidence && !hidden[i])
             doubtful.push_back(lattice.cell(CellId{static_cast<std::int64_t>(i)}));
     if (doubtful.empty()) return;
-    reading.warnings.push_back("The color of " + std::to_string(doubtful.size()) +
-                               (doubtful.size() == 1 ? " cell" : " cells") + " is in doubt (" +
-                               names_of_cells(doubtful) + ").");
+    const bool is_one = doubtful.size() == 1;
+    reading.warnings.push_back((is_one ? "The color of 1 cell is"
+                                       : "The colors of " + std::to_string(doubtful.size()) + " cells are") +
+                               std::string(" uncertain (") + names_of_cells(doubtful) + "). Check " +
+                               (is_one ? "it" : "them") + " before you play.");
     reading.doubtful = std::move(doubtful);
 }
 
@@ -174,10 +174,11 @@ void read_budget(Reading& reading, ColorLevel& level, const std::optional<int>& 
     level.budget = given ? given : counter.count;
     if (level.budget) return;
     reading.warnings.push_back("The number of moves allowed could not be read" +
-                               (counter.doubt.empty() ? std::string() : ": " + counter.doubt) + ".");
+                               (counter.doubt.empty() ? std::string() : " (" + counter.doubt + ")") +
+                               ". Enter it if you want it checked.");
 }
 
-// Of the angle to the nearest upright position.
+// The sine of the angle to the nearest upright position.
 double sine_of_tilt(const FoundBoard& board) {
     const cv::Matx23d& map = board.searched_from_image;
     return std::min(std::abs(map(0, 0)), std::abs(map(0, 1))) / std::hypot(map(0, 0), map(0, 1));
@@ -189,23 +190,25 @@ bool has_hidden_row(const std::vector<bool>& hidden) {
     return false;
 }
 
-// The least sure of the board and of the cells that show; one doubtful cell weighs, hidden ones do not.
+// The minimum of the confidence of the board and of the visible cells.
 double overall_confidence(const FoundBoard& board, bool has_swatches, const std::vector<bool>& hidden,
                           const std::vector<float>& cells) {
     float least = 1;
     for (std::size_t i = 0; i < cells.size(); ++i)
         if (!hidden[i]) least = std::min(least, cells[i]);
     // A lead of three to one and more over the next color was never wrong.
-    constexpr double sure_cell = 0.5;
-    // Without a footer, which row and column come first is a good guess where more shows than the board;
-    // without a swatch, how many colors there are: never sure.
-    constexpr double guessed = 0.4, guessed_colors = 0.6;
+    constexpr double full_cell = 0.5;
+    // Upper bounds of the confidence. Without a footer the first row and column are uncertain unless the
+    // board fills the image; without swatches the number of colors is uncertain.
+    constexpr double max_without_footer = 0.4, max_without_swatches = 0.6;
     double place = has_swatches ? board.confidence
-                                : std::min(board.confidence, fills_image(board) ? guessed_colors : guessed);
+                                : std::min(board.confidence,
+                                           fills_image(board) ? max_without_swatches : max_without_footer);
     // A tilted board is in a photo. Its perspective may move the lattice by a row, and then rows are hidden.
-    constexpr double perhaps_off = 0.6, min_tilt = 0.02;
-    if (sine_of_tilt(board) >= min_tilt && has_hidden_row(hidden)) place = std::min(place, perhaps_off);
-    return std::min(place, std::clamp(static_cast<double>(least) / sure_cell, 0.0, 1.0));
+    constexpr double max_with_hidden_row = 0.6, min_tilt = 0.02;  // the sine
+    if (sine_of_tilt(board) >= min_tilt && has_hidden_row(hidden))
+        place = std::min(place, max_with_hidden_row);
+    return std::min(place, std::clamp(static_cast<double>(least) / full_cell, 0.0, 1.0));
 }
 
 // Reads the picture at a size of at most so many pixels.
@@ -227,10 +230,10 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
     ColorLevel level;
     const bool has_footer = board.frame.footer.has_value();
     const cv::Mat balanced =
-        has_footer ? white_balanced(board.image, look_at_buttons(board.image, *board.frame.footer))
+        has_footer ? white_balanced(board.image, measure_buttons(board.image, *board.frame.footer))
                    : board.image;
     const auto cells =
-        sample_cells(balanced, texture_of(balanced), level.board.lattice, board.lattice.px_from_cell,
+        sample_cells(balanced, lightness_grain(balanced), level.board.lattice, board.lattice.px_from_cell,
                      without_bars(board.image, board.shown_px), rounded_corners(board.image, board.shown_px));
     show("30-samples", [&] { return samples_picture(board, cells); });
 
@@ -246,13 +249,13 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
     const std::vector<bool> hidden = fill_hidden_cells(level.board, cells, reading.cell_confidence);
     const auto hidden_count = std::count(hidden.begin(), hidden.end(), true);
     show("50-board",
-         [&] { return board_picture(board, level.board, reading.cell_confidence, doubtful_below); });
+         [&] { return board_picture(board, level.board, reading.cell_confidence, min_sure_confidence); });
 
     if (are_too_many_doubtful(reading.cell_confidence, hidden))
         return Refusal{ErrorCode::uncertain_board, Stage::cells};
     if (const auto refusal = refusal_of_finished(level.board)) return *refusal;
 
-    const ToPicture to_picture(work, board);
+    const PictureMap to_picture(work, board);
     reading.geometry = {image.width_px,
                         image.height_px,
                         to_picture(board.lattice.px_from_cell),
@@ -268,13 +271,16 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
     read_budget(reading, level, options.overrides.colors.budget, counter);
     if (!swatches)
         reading.warnings.emplace_back(
-            "The color bar does not show whole: the colors are taken from the board, and their order may "
-            "differ "
-            "from the game's.");
+            "The color bar is not fully visible. The colors were taken from the board, and their order may "
+            "differ from the game's.");
     if (hidden_count > 0)
         reading.warnings.push_back(
-            std::to_string(hidden_count) + (hidden_count == 1 ? " cell lies" : " cells lie") +
-            " outside the picture or under something; each is taken to continue its neighbor.");
+            hidden_count == 1
+                ? "1 cell is outside the picture or covered. It was given the color of its nearest visible "
+                  "neighbor: check it."
+                : std::to_string(hidden_count) +
+                      " cells are outside the picture or covered. Each was given the "
+                      "color of its nearest visible neighbor: check them.");
     warn_of_doubtful_cells(reading, level.board.lattice, hidden);
     reading.confidence =
         calibrated_kami2(overall_confidence(board, swatches.has_value(), hidden, reading.cell_confidence));
@@ -287,16 +293,17 @@ Outcome<Reading> read_at(const ImageView& image, double max_pixels, const ReadOp
 Outcome<Reading> read_kami2(const ImageView& image, Detail detail, const ReadOptions& options) {
     const double pixels = detail == Detail::low ? low_detail_pixels : high_detail_pixels;
     Outcome<Reading> usual = read_at(image, pixels, options, FooterHeights::usual);
-    // A stretched footer explains a place that fits badly, and must itself fit well.
-    constexpr double bad = 0.3, good = 0.98;
-    const bool fits = usual ? usual->confidence >= bad : usual.refusal().code != ErrorCode::uncertain_board;
+    // A stretched footer explains a place that fits badly, and must itself fit well. Confidences.
+    constexpr double min_usual = 0.3, min_stretched = 0.98;
+    const bool fits =
+        usual ? usual->confidence >= min_usual : usual.refusal().code != ErrorCode::uncertain_board;
     if (fits) return usual;
     Outcome<Reading> stretched = read_at(image, pixels, options, FooterHeights::stretched);
-    return stretched && stretched->confidence >= good ? std::move(stretched) : std::move(usual);
+    return stretched && stretched->confidence >= min_stretched ? std::move(stretched) : std::move(usual);
 }
 
 bool gains_from_detail(const ImageView& image, bool may_show_board) {
-    // A board that shows only at high detail is a small part of a large picture.
+    // A board that is readable only at high detail is a small part of a large picture.
     const double more = may_show_board ? 1.2 : 2;
     return static_cast<double>(image.width_px) * image.height_px > more * low_detail_pixels;
 }

@@ -1,5 +1,5 @@
-// Two bands of every swatch are sampled: the lower one, and the upper one left of the folded corner. They
-// agree unless a navigation bar lies over the lower one; then only the upper one counts.
+// Samples two bands of every swatch: the lower one, and the upper one left of the folded corner. They agree
+// unless a navigation bar covers the lower one; then only the upper one counts.
 #include "vision/kami2/swatches.h"
 
 #include <algorithm>
@@ -11,17 +11,15 @@ namespace unfold::vision {
 namespace {
 
 constexpr double side_inset = 0.12;     // of the swatch's width
-constexpr double corner_share = 0.075;  // width of the folded corner / W, with its shadow
-constexpr double min_lightness_ratio =
-    0.8;  // lower band to upper band: beyond, something lies over the lower one
-
-constexpr float min_lightness_difference = 6;  // of near-black swatches the ratio says nothing
+constexpr double corner_share = 0.075;  // width of the folded corner with its shadow / W, the footer's width
+constexpr double min_lightness_ratio = 0.8;    // lower / upper band: beyond, something covers the lower one
+constexpr float min_lightness_difference = 6;  // for near-black swatches the ratio is not reliable
 
 struct Vertical {
     double from, to;
 };
 constexpr Vertical lower_band{0.40, 0.92};
-constexpr Vertical upper_band{0.07, 0.30};
+constexpr Vertical upper_band{0.07, 0.30};  // of the height of the swatch
 
 // The pixels of a part of a swatch that lie in the picture, as one column; may be empty.
 cv::Mat pixels_of(const cv::Mat& bgr, const RectPx& swatch, Vertical band, double right_px) {

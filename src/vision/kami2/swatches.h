@@ -16,10 +16,10 @@ struct Swatch {
     Lab lab;
 };
 
-/// The colors of the footer's swatches, left to right, each the median of its paper: away from its borders,
-/// from the folded corner of the selected one, and from a bar that darkens the lower part. Nothing where one
-/// of them does not show: whatever has its color would be taken for something else. `bgr` is the picture that
-/// the footer was found in.
+/// The colors of the footer's swatches, left to right: for each, the median of the pixels away from its
+/// borders, from the folded corner of the selected swatch, and from a bar over its lower part. Empty if a
+/// swatch is not visible, because cells of its color would be misread. `bgr` is the picture that the footer
+/// was found in.
 [[nodiscard]] std::optional<std::vector<Swatch>> read_swatches(const cv::Mat& bgr, const Footer& footer);
 
 }  // namespace unfold::vision

@@ -1,5 +1,5 @@
-// A line that is turned by a small angle lies, in each strip across it, a little further on: the votes are
-// added up strip by strip, once, and the strips are shifted against each other for every angle that is tried.
+// Projection profiles, as in document deskewing: the votes are summed once per strip, and the strips are
+// shifted against each other for each angle. A shear approximates the small rotation.
 #include "vision/kami2/tilt.h"
 
 #include <algorithm>
@@ -18,10 +18,10 @@ constexpr double coarse_step_degrees = 0.25;
 constexpr double fine_step_degrees = 0.05;
 // Mean gradient direction below which the picture counts as upright.
 constexpr double min_direction_degrees = 0.08;
-constexpr double min_skew_degrees = 0.12;  // the same for a stretch: one of 2 % gives 0.3
-constexpr double min_lead = 1.02;          // in sharpness over the upright, that a tilt must have
+constexpr double min_skew_degrees = 0.12;     // the same for a stretch: one of 2 % gives 0.3
+constexpr double min_sharpness_ratio = 1.02;  // sharpness / that of the upright picture
 
-// The votes of one family, added up along its lines within strips of `strip_px`.
+// The votes of one family, summed along its lines within strips of `strip_px`.
 class VoteStrips {
   public:
     VoteStrips(const cv::Mat& votes, LineFamily family) {
@@ -52,7 +52,7 @@ class VoteStrips {
         middle_px_ = reach(along) / 2;
     }
 
-    // How unevenly the lines of a given tilt hold the votes.
+    // The sharpness of the projection profile at a given angle.
     [[nodiscard]] double sharpness(double degrees) {
         const auto [known, is_new] = sharpness_.try_emplace(degrees);
         if (is_new) known->second = measured(degrees);
@@ -124,17 +124,17 @@ Peak sharpest(Sharpness sharpness) {
 
 }  // namespace
 
-Leaning leaning_of(const LineVotes& votes) {
+Distortion estimate_distortion(const LineVotes& votes) {
     if (std::abs(votes.direction_degrees) < min_direction_degrees &&
         std::abs(votes.skew_degrees) < min_skew_degrees)
         return {};
     Families families(votes);
-    const double least = min_lead * families.sharpness(0, 0, 0);
+    const double least = min_sharpness_ratio * families.sharpness(0, 0, 0);
     const Peak tilt = sharpest([&](double degrees) { return families.sharpness(degrees, degrees, degrees); });
     const Peak skew = sharpest([&](double degrees) { return families.sharpness(0, -degrees, degrees); });
     if (std::max(tilt.sharpness, skew.sharpness) < least) return {};
     if (tilt.sharpness >= skew.sharpness) return {tilt.degrees, 1};
-    // A slanted line rises by 1 / sqrt(3) of its way to the side.
+    // The slope of a slanted line is 1 / sqrt(3).
     return {0, std::sqrt(3.0) * std::tan((30 + skew.degrees) * radians)};
 }
 

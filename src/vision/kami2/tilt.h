@@ -1,5 +1,4 @@
-// How far a picture is turned out of the upright, or stretched: a screenshot pasted at an angle, or into a
-// frame of other proportions.
+// The rotation or vertical stretch of a picture, as of a screenshot pasted at an angle or into another frame.
 #pragma once
 
 #include <opencv2/core.hpp>
@@ -8,21 +7,21 @@
 
 namespace unfold::vision {
 
-/// Beyond, the votes no longer see the lines.
+/// At larger angles the line votes vanish.
 inline constexpr double max_tilt_degrees = 3;
 
-/// What a picture has gone through: one of the two, whichever explains its lines better.
-struct Leaning {
+/// The distortion of a picture: a rotation or a stretch, whichever explains its lines better.
+struct Distortion {
     double tilt_degrees = 0;    ///< clockwise on the screen
-    double height_stretch = 1;  ///< height / what it should be for the width
+    double height_stretch = 1;  ///< height / undistorted height
     [[nodiscard]] bool is_none() const { return tilt_degrees == 0 && height_stretch == 1; }
 };
 
-/// The tilt or stretch at which the lines of the three families are sharpest when the votes are added up
-/// along them; none where no other is clearly sharper than the picture as it is, or where less than about 0.1
-/// degrees or 1 %, which the lattice's refinement takes up. Cost: nothing where the gradients' own directions
-/// show no leaning, else about 20 ms at half a megapixel.
-[[nodiscard]] Leaning leaning_of(const LineVotes& votes);
+/// The tilt or stretch with the sharpest projection profiles of the three families; none if no other is
+/// clearly sharper than the picture as it is, or if it is less than about 0.1 degrees or 1 %, which the
+/// refinement of the lattice corrects. Cost: nothing if the directions of the gradients show no distortion,
+/// else about 20 ms at half a megapixel.
+[[nodiscard]] Distortion estimate_distortion(const LineVotes& votes);
 
 /// The image turned back by `degrees` about its middle, of the same size.
 [[nodiscard]] cv::Mat untilted(const cv::Mat& image, double degrees);

@@ -1,4 +1,4 @@
-// Cells with lines on their sides are surely board; from there, the board reaches to the line around it.
+// Cells with lines on their sides are the seed; from there the board grows to its outline.
 #include "vision/lattice/board_extent.h"
 
 #include <algorithm>
@@ -10,30 +10,31 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double is_board = 0.5;   // of a cell
-constexpr double has_lines = 0.2;  // of its sides
+constexpr double min_cell_probability = 0.5;
+constexpr double min_side_strength = 0.2;  // mean line strength of the sides of a cell, 0 … 1
 
-// The median of the lines around the cells of the board; nothing where none has any.
+// The median of the lines around the cells of the board; empty if none has any.
 std::optional<double> usual_lines(const CellEvidence& evidence) {
     std::vector<double> lines;
     for (int row = 0; row < evidence.occupied.rows; ++row)
         for (int column = 0; column < evidence.occupied.cols; ++column) {
             const double around = evidence.lines.around(row, column);
-            if (evidence.occupied(row, column) > is_board && around > has_lines) lines.push_back(around);
+            if (evidence.occupied(row, column) > min_cell_probability && around > min_side_strength)
+                lines.push_back(around);
         }
     if (lines.empty()) return std::nullopt;
     return median_value(std::move(lines));
 }
 
-// What counts as a cell of the board: half as likely one as those with lines usually are. The network may be
-// in doubt about all cells of a board, and still show its lines.
+// Minimum probability of a board cell: half the median of the cells with lines. The network may be uncertain
+// about every cell of a board whose lines it detects.
 double min_share_of_board(const CellEvidence& evidence, double min_lines) {
     std::vector<double> shares;
     for (int row = 0; row < evidence.occupied.rows; ++row)
         for (int column = 0; column < evidence.occupied.cols; ++column)
             if (evidence.lines.around(row, column) > min_lines && evidence.occupied(row, column) > 0)
                 shares.push_back(evidence.occupied(row, column));
-    return shares.empty() ? is_board : median_value(std::move(shares)) / 2;
+    return shares.empty() ? min_cell_probability : median_value(std::move(shares)) / 2;
 }
 
 std::vector<double> occupied_in(const cv::Mat1d& occupied, const cv::Rect& cells) {
@@ -61,16 +62,16 @@ cv::Range heaviest_run(const std::vector<int>& values, double min_count) {
     return best;
 }
 
-constexpr double outer_line = 0.55;  // how strong the line around a board is
+constexpr double min_outline_strength = 0.55;  // of the line around a board, 0 … 1
 
-// How many of the next lines of cells belong to the board: while they are board, up to the last outer line.
-// `line(i)`: how much of line i is board, and how strong the lattice line behind it is.
+// How many of the next lines of cells belong to the board: up to the last outline before a line that is not
+// board. `line(i)`: which share of line i is board, and how strong the lattice line behind it is.
 int reach(int count, double min_share, const std::function<std::pair<double, double>(int)>& line) {
     int reached = 0;
     for (int i = 0; i < count; ++i) {
         const auto [cover, strength] = line(i);
         if (cover < min_share) break;
-        if (strength > outer_line) reached = i + 1;
+        if (strength > min_outline_strength) reached = i + 1;
     }
     return reached;
 }
@@ -81,8 +82,8 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
     const auto usual = usual_lines(evidence);
     if (!usual) return std::nullopt;
     const cv::Mat1d& occupied = evidence.occupied;
-    constexpr double min_of_usual = 0.55;
-    const double min_lines = std::max(has_lines, min_of_usual * *usual);
+    constexpr double min_of_usual = 0.55;  // of the median of the lines around cells
+    const double min_lines = std::max(min_side_strength, min_of_usual * *usual);
     const double min_share = min_share_of_board(evidence, min_lines);
     const auto is_sure = [&](int row, int column) {
         return occupied(row, column) > min_share && evidence.lines.around(row, column) > min_lines;
@@ -145,12 +146,13 @@ std::optional<BoardCells> extent_of_tiles(const CellEvidence& evidence) {
     for (int row = 0; row < tiles.rows; ++row)
         for (int column = 0; column < tiles.cols; ++column) {
             const double share = std::clamp(evidence.occupied(row, column), 0.03, 0.97);
-            constexpr double weight = 3, usual_of_edge = 0.45;  // a tile at the rim of a picture lacks lines
+            constexpr double weight = 3, usual_of_edge = 0.45;  // a tile at the rim of a picture misses lines
             const double logit = std::log(share / (1 - share)) +
                                  weight * (evidence.lines.around(row, column) / *usual - usual_of_edge);
-            constexpr double hardly = 0.15;
-            tiles(row, column) = evidence.occupied(row, column) < hardly ? 0 : 1 / (1 + std::exp(-logit));
-            if (tiles(row, column) > is_board) cells |= cv::Rect(column, row, 1, 1);
+            constexpr double min_occupied = 0.15;  // share of the cell that is board
+            tiles(row, column) =
+                evidence.occupied(row, column) < min_occupied ? 0 : 1 / (1 + std::exp(-logit));
+            if (tiles(row, column) > min_cell_probability) cells |= cv::Rect(column, row, 1, 1);
         }
     if (cells.empty()) return std::nullopt;
     return BoardCells{cells, occupied_in(tiles, cells)};

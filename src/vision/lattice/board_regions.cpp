@@ -1,4 +1,4 @@
-// Connected components of the likely pixels, closed over small gaps.
+// Connected components of the likely pixels, after a morphological closing.
 #include "vision/lattice/board_regions.h"
 
 #include <algorithm>
@@ -8,10 +8,10 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double closed_share = 0.025;  // of the longer side: gaps up to that width do not part a region
-constexpr double smallest_region = 12;  // map pixels: a cell of the smallest board that can be read
-constexpr double visible = 0.01, large = 0.08;  // of the largest region
-constexpr std::size_t max_regions = 60;
+constexpr double closed_share = 0.025;    // of the longer side: narrower gaps are closed
+constexpr double min_region_weight = 12;  // map pixels: a cell of the smallest board that can be read
+constexpr double min_candidate_share = 0.01, min_large_share = 0.08;  // of the weight of the largest region
+constexpr std::size_t max_regions = 60;                               // bounds the time
 
 struct WeighedRegion {
     RegionMask mask;
@@ -37,7 +37,7 @@ std::vector<WeighedRegion> regions_of(const BoardMaps& maps) {
         WeighedRegion region;
         cv::bitwise_and(labels == i, board, region.mask);
         region.weight = sum_within(squares, region.mask) / 255;
-        if (region.weight <= smallest_region) continue;
+        if (region.weight <= min_region_weight) continue;
         region.is_of_tiles = sum_within(maps[MapKind::tiles], region.mask) >
                              sum_within(maps[MapKind::color_cells], region.mask);
         regions.push_back(std::move(region));
@@ -64,8 +64,9 @@ BoardRegions find_regions(const BoardMaps& maps) {
     std::size_t count = 1;
     for (std::size_t i = 1; i < std::min(regions.size(), max_regions); ++i) {
         const WeighedRegion& region = regions[i];
-        if (region.weight > large * first.weight) all_large |= region.mask;
-        if (region.weight <= visible * first.weight || (first.is_of_tiles && !region.is_of_tiles)) continue;
+        if (region.weight > min_large_share * first.weight) all_large |= region.mask;
+        if (region.weight <= min_candidate_share * first.weight || (first.is_of_tiles && !region.is_of_tiles))
+            continue;
         together |= region.mask;
         ++count;
     }

@@ -13,7 +13,7 @@ namespace unfold::vision {
 using RegionMask = cv::Mat1b;
 
 struct BoardRegions {
-    std::vector<RegionMask> candidates;  ///< likely ones first
+    std::vector<RegionMask> candidates;  ///< most likely first
     double area = 0;                     ///< of all large regions, in map pixels
 };
 
@@ -23,8 +23,8 @@ inline constexpr double likely_board = 127;
 /// P(color cell) + P(tile) of each pixel, 0 … 255.
 [[nodiscard]] cv::Mat1b squares_of(const BoardMaps& maps);
 
-/// The largest connected region that is more likely board than not, and all that may belong to it together:
-/// tiles may stand alone, and a flood may part a board. At most two. Cost: linear in the maps.
+/// The largest connected region that is more likely board than not, and all that may belong to it together
+/// (tiles may be isolated, and a flood may split a board in two): at most two. Cost: linear in the maps.
 [[nodiscard]] BoardRegions find_regions(const BoardMaps& maps);
 
 }  // namespace unfold::vision

@@ -1,4 +1,4 @@
-// Sums over a map are taken from its integral image.
+// Computes sums over a map from its integral image.
 #include "vision/lattice/cell_evidence.h"
 
 #include <algorithm>
@@ -9,18 +9,18 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double full = 255;
+constexpr double full = 255;  // map value of probability 1
 
 int rounded(double value, int low, int high) {
     return static_cast<int>(std::clamp<long>(std::lround(value), low, high));
 }
 
-// `lines`: vertical ones. One row a row of the lattice, one column a line between columns.
+// `lines`: vertical ones. One row per row of the lattice, one column per line between columns.
 cv::Mat1d strengths(const cv::Mat1b& lines, const MapGrid& grid) {
     // A line may lie a pixel beside its place.
     cv::Mat1b wide;
     cv::dilate(lines, wide, cv::Mat::ones(1, 3, CV_8U));
-    constexpr double whole_line = 0.45 * full;
+    constexpr double whole_line = 0.45 * full;          // map value from which a pixel is a whole line
     constexpr double from_share = 0.2, to_share = 0.8;  // of the side: lines cross at its ends
     cv::Mat1d result(grid.rows, grid.columns + 1, 0.0);
     for (int column = 0; column <= grid.columns; ++column) {

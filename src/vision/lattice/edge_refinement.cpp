@@ -1,5 +1,5 @@
-// For each line, the centroid of the changes across it in a narrow window; print inside of the cells stays
-// outside. Lines of a flood without changes have no weight.
+// Moves each line to the centroid of the color changes across it, in a window too narrow to include the print
+// in the cells. A line without changes (between cells of one color) has no weight.
 #include "vision/lattice/edge_refinement.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double work_pixels = 1.5e6;
+constexpr double work_pixels = 1.5e6;    // of the copy in which edges are measured
 constexpr double reach_cells = 1 / 8.0;  // of a line, each way: both edges of a wide gap
 constexpr double max_move_cells = 1 / 12.0;
 constexpr int min_reach_px = 2;
@@ -62,7 +62,7 @@ LineComb refined(const std::vector<double>& changes, const LineComb& comb) {
             normal += weight * row * row.transpose();
             right += (moment + 0.5 * weight) * row;
         }
-        constexpr double singular = 1e-6;
+        constexpr double singular = 1e-6;  // of the product of the diagonal
         if (normal.determinant() <= singular * normal(0, 0) * normal(1, 1)) return best;
         const Eigen::Vector2d solution = normal.ldlt().solve(right);
         const LineComb moved{solution[1], solution[0], comb.cells};

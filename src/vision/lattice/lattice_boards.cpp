@@ -1,5 +1,5 @@
-// The network reads a picture of a fixed size, so each candidate region is enlarged to that size. Several
-// lattices explain its lines about as well; the cells decide which one is the board's.
+// The network is trained at one input size, so each candidate region is scaled to that size (small cells: to
+// twice that size). Several lattices may fit the lines equally well; the cells decide between them.
 #include "vision/lattice/lattice_boards.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double map_side = 448;  // pixels of the picture that the network receives: it is trained on these
-constexpr int max_cells = 9000;
+constexpr int max_cells = 9000;   // of a lattice: bounds the time
 
 // A part of a picture as the network receives it.
 struct Zoom {
@@ -99,7 +99,7 @@ Extent extent_of_columns(const cv::Mat1b& mask) {
 // All cells near the region, and two more on each side.
 MapGrid grid_around(const CombPair& combs, const Extent& across, const Extent& down) {
     constexpr double slack = 0.3;  // of a cell
-    constexpr int more = 2;
+    constexpr int more = 2;        // cells on each side
     const auto ends = [](const Comb& comb, const Extent& extent) {
         const int first = static_cast<int>(std::floor((extent.low - comb.first) / comb.pitch - slack)) - more;
         const int last = static_cast<int>(std::ceil((extent.high - comb.first) / comb.pitch + slack)) + more;
@@ -174,18 +174,18 @@ std::optional<LatticeBoard> board_on(const ZoomedRegion& region, const CombPair&
     found.outline = outer_lines(lines);
     found.explained = std::sqrt(combs.across.explained * combs.down.explained);
     const double square = std::min(board.pitch_x, board.pitch_y) / std::max(board.pitch_x, board.pitch_y);
-    constexpr double usual_square = 0.6;
+    constexpr double min_square = 0.6;  // shorter side / longer side: no penalty from here on
     found.score =
-        found.purity * found.purity * found.explained * found.sides * std::min(1.0, square / usual_square);
+        found.purity * found.purity * found.explained * found.sides * std::min(1.0, square / min_square);
     found.area_px = cells * board.pitch_x * board.pitch_y * region.zoom.unit.area();
     return found;
 }
 
-// Whether the cells are clearly larger than those of another lattice. On maps of small cells, a lattice that
+// True if the cells are clearly larger than those of another lattice. On maps of small cells, a lattice that
 // is twice as fine explains the lines as well.
 bool is_coarser(const LatticeBoard& board, const LatticeBoard& other) {
-    constexpr double clearly_larger = 1.5;
-    return board.lattice.cell(0, 0).area() > clearly_larger * other.lattice.cell(0, 0).area();
+    constexpr double min_area_ratio = 1.5;
+    return board.lattice.cell(0, 0).area() > min_area_ratio * other.lattice.cell(0, 0).area();
 }
 
 // The best board among those of several lattices.
@@ -202,26 +202,27 @@ std::optional<LatticeBoard> board_in(const Zoom& whole, const RegionMask& mask, 
     cv::bitwise_and(of_board, squares, of_board);
     const ZoomedRegion zoomed{zoom, of_board, extent_of_columns(region),
                               extent_of_columns(transposed(region))};
-    constexpr std::size_t lattices = 20;
-    constexpr double clearly = 1.25;  // better than a lattice that explains more of the lines
+    constexpr std::size_t max_lattices = 20;  // bounds the time
+    constexpr double min_score_ratio = 1.25;  // to a lattice that explains more of the lines
     std::optional<LatticeBoard> best;
     for (const CombPair& combs :
          fit_combs(profile_of_columns(zoom.maps[MapKind::vertical_lines], near), zoomed.across,
                    profile_of_columns(transposed(zoom.maps[MapKind::horizontal_lines]), transposed(near)),
-                   zoomed.down, lattices)) {
+                   zoomed.down, max_lattices)) {
         auto board = board_on(zoomed, combs);
-        if (board && (!best || board->score > (is_coarser(*board, *best) ? 1 : clearly) * best->score))
+        if (board &&
+            (!best || board->score > (is_coarser(*board, *best) ? 1 : min_score_ratio) * best->score))
             best = std::move(board);
     }
     if (best) best->score *= std::min(1.0, best->area_px / area_px);
     return best;
 }
 
-// Whether the cells are so small on the maps of the part that signs in them look like cells.
+// True if the cells are so small on the maps of the part that signs in them look like cells.
 bool has_small_cells(const LatticeBoard& board, const cv::Rect& part) {
-    constexpr double small = 15;  // pixels of the picture that the network receives
+    constexpr double max_small_px = 15;  // pixels of the picture that the network receives
     const double pitch = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
-    return pitch * map_side / std::max(part.width, part.height) < small;
+    return pitch * map_side / std::max(part.width, part.height) < max_small_px;
 }
 
 // The part of the picture, longer by the length of the board on each side where the board reaches its end:

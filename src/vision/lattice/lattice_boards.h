@@ -13,22 +13,23 @@ namespace unfold::vision {
 struct LatticeBoard {
     bool is_of_tiles = false;
     SquareLattice lattice;        ///< in pixels of the picture
-    std::vector<float> occupied;  ///< how likely each cell is one of the board, row by row
-    double purity = 0;            ///< how clear the cells are, in the mean: 0 … 1
-    double explained = 0;         ///< how much of the lines lies on the lattice: 0 … 1
-    /// How much of a line the sides of the cells are, in the direction where that is less: 0 … 1. About half
-    /// where the lattice is twice as fine as that of the board.
+    std::vector<float> occupied;  ///< probability that each cell is one of the board, row by row
+    double purity = 0;            ///< mean certainty of `occupied`: 0 … 1
+    double explained = 0;         ///< share of the lines that lies on the lattice: 0 … 1
+    /// Mean line strength of the sides of the cells, in the direction where it is less: 0 … 1. About half if
+    /// the lattice is twice as fine as that of the board.
     double sides = 0;
     double area_px = 0;      ///< of its cells, in pixels of the picture
-    double outline = 0;      ///< how much of a line its outer sides are: 0 … 1
+    double outline = 0;      ///< mean line strength of its outer sides: 0 … 1
     double color_share = 0;  ///< of the cells, color rather than tile: 0 … 1
     double score = 0;        ///< of the board among others of the picture
 };
 
-/// The boards, likely ones first. A board is found in the maps of the whole picture, and its lattice in the
-/// maps of its part, enlarged; small cells are read once more at twice the scale. Deterministic. Thread safe.
-/// Requires: the picture is not empty. Cost: 30 ms, as much for each of at most two candidates, and four
-/// times as much for each with small cells.
+/// The boards, most likely first. The maps of the whole picture give the regions; the maps of each region,
+/// scaled to the size of the network's input, give its lattice. A region that cuts its board off is computed
+/// again with a wider part, and one with small cells at twice the scale. Deterministic. Thread safe.
+/// Requires: the picture is not empty. Cost: 30 ms for the picture, 30 ms for each of at most two regions, 30
+/// ms more for each wider part, and 120 ms more for each region with small cells.
 [[nodiscard]] std::vector<LatticeBoard> find_lattice_boards(const ImageView& picture);
 
 }  // namespace unfold::vision

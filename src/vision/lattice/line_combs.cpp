@@ -1,7 +1,7 @@
-// A comb's score is the sum of the profile at its lines, each less a threshold: too fine a comb collects the
-// threshold where there is no line, too coarse a comb misses lines. The score alone favors fine combs on
-// profiles with noise, so each comb is weighed with the share of the profile that it explains, which favors
-// coarse ones. The pitch and the phase of the best pair are refined by least squares.
+// The score of a comb is the sum of (profile - threshold) over its lines: a comb that is too fine pays the
+// threshold where there is no line, a comb that is too coarse misses lines. Noise favors fine combs, so the
+// score is weighted by the share of the profile that the comb explains, which favors coarse ones. Least
+// squares refine the pitch and the phase of the best pairs.
 #include "vision/lattice/line_combs.h"
 
 #include <algorithm>
@@ -13,13 +13,13 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double min_pitch = 2.5;   // map pixels: five pixels of the picture that was read
-constexpr double tolerance = 1.6;   // map pixels between a line and its place on the comb
-constexpr double threshold = 0.36;  // of the top of the profile
-constexpr double whole_line = 0.7 * 255;
-constexpr double min_weight = 0.2;      // of the column of which the mask holds most
-constexpr double no_lines = 0.03;       // a profile with a lower top has none
-constexpr std::size_t kept_combs = 10;  // of each profile, for the choice of a pair
+constexpr double min_pitch = 2.5;         // map pixels: five pixels of the picture that was read
+constexpr double tolerance = 1.6;         // map pixels between a line and its place on the comb
+constexpr double threshold = 0.36;        // of the top of the profile
+constexpr double whole_line = 0.7 * 255;  // map value from which a pixel is a whole line
+constexpr double min_weight = 0.2;        // of the column of which the mask holds most
+constexpr double min_profile_top = 0.03;  // a profile with a lower top has no lines
+constexpr std::size_t max_combs = 10;     // of each profile, for the choice of a pair
 
 struct ScoredComb {
     double score = 0;
@@ -29,7 +29,7 @@ struct ScoredComb {
 
 // The profile, where lines reach one value to each side: they are one or two pixels wide.
 LineProfile spread(const LineProfile& values) {
-    constexpr double beside = 0.85;
+    constexpr double beside = 0.85;  // share of a value that its neighbors get
     LineProfile result = values;
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (i > 0) result[i] = std::max(result[i], beside * values[i - 1]);
@@ -87,19 +87,19 @@ double explained_share(const LineProfile& values, const Extent& extent, double f
     return std::max(0.0, on_lines / all - chance) / (1 - chance);
 }
 
-// The local maxima of the score over the pitch, the best first, weighed by the share that they explain.
+// The local maxima of the score over the pitch, the best first, weighted by the share that they explain.
 std::vector<ScoredComb> best_combs(const LineProfile& values, const Extent& extent) {
     const LineProfile wide = spread(values);
     const double top = top_of(wide);
-    if (top < no_lines) return {};
+    if (top < min_profile_top) return {};
     const double span = extent.length();
-    // Over the span, the last line moves by 0.35 map pixels from one pitch to the next.
+    // From one pitch to the next, the last line moves by at most 0.35 map pixels.
     const double step = 1 + std::min(0.01, 0.35 / std::max(4.0, span));
     std::vector<ScoredComb> table;
     for (double pitch = min_pitch; pitch <= 0.75 * span + 2; pitch *= step)
         table.push_back(best_phase(wide, extent, top, pitch));
     std::vector<ScoredComb> best;
-    constexpr std::size_t reach = 3;
+    constexpr std::size_t reach = 3;  // pitches of the table to each side
     for (std::size_t i = 0; i < table.size(); ++i) {
         if (table[i].score <= 0) continue;
         const std::size_t from = i < reach ? 0 : i - reach, to = std::min(table.size(), i + reach + 1);
@@ -118,7 +118,7 @@ std::vector<ScoredComb> best_combs(const LineProfile& values, const Extent& exte
             return std::max(one.comb.pitch, other.comb.pitch) <=
                    same_pitch * std::min(one.comb.pitch, other.comb.pitch);
         });
-        if (!is_known && different.size() < kept_combs) different.push_back(one);
+        if (!is_known && different.size() < max_combs) different.push_back(one);
     }
     best = std::move(different);
     for (ScoredComb& one : best)
@@ -170,11 +170,12 @@ Comb refined(const LineProfile& values, const Extent& extent, const ScoredComb& 
     return comb;
 }
 
-// Boards with cells that are clearly not square are rare, and a comb that lost every second line looks so.
+// Prior for the aspect ratio of cells: elongated cells are rare, and a comb that misses every second line has
+// them.
 double squareness(double a, double b) {
     const double ratio = std::max(a, b) / std::min(a, b);
-    constexpr double square = 1.083, tile = 1.57;
-    return ratio < square ? 1 : ratio < tile ? 0.92 : 0.35;
+    constexpr double max_square_ratio = 1.083, max_tile_ratio = 1.57;  // longer side / shorter side
+    return ratio < max_square_ratio ? 1 : ratio < max_tile_ratio ? 0.92 : 0.35;
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace unfold::vision {
 /// A line map summed along its lines: how much of a line there is at each place across them, 0 … 1.
 using LineProfile = std::vector<double>;
 
-/// The profile of vertical lines, one value a column: the mean of the map in the mask, where a line of
+/// The profile of vertical lines, one value per column: the mean of the map in the mask, where a line of
 /// 70 % counts as a whole one. Columns of which the mask holds little count for less. Requires: two maps of
 /// one size; the mask is 0 outside. For horizontal lines, transpose both.
 [[nodiscard]] LineProfile profile_of_columns(const cv::Mat1b& lines, const cv::Mat1b& mask);

@@ -1,6 +1,6 @@
-// Board maps: what each place of a picture is a part of, and where grid lines run, by a small convolutional
-// network in whole numbers (models/board_maps). The same picture gives the same bytes on every machine and in
-// the browser.
+// Board maps: what each place of a picture is a part of, and where grid lines run, computed by a small
+// convolutional network in integer arithmetic (models/board_maps). The same picture gives the same bytes on
+// every machine and in the browser.
 #pragma once
 
 #include <array>
@@ -35,17 +35,17 @@ class MapsNetwork {
     explicit MapsNetwork(std::span<const unsigned char> bytes);
 
     /// The maps of a picture in blue, green, red. Requires: CV_8UC3, not empty. The network is trained on
-    /// pictures whose longer side has 448 pixels. Cost: about 3,100 multiplications a pixel. Thread safe.
+    /// pictures whose longer side has 448 pixels. Cost: about 3,100 multiplications per pixel. Thread safe.
     [[nodiscard]] BoardMaps maps_of(const cv::Mat& bgr) const;
 
   private:
     static constexpr std::size_t scales = 6;
 
-    IntegerLayer first_, thin_, last_, maps_;
+    IntegerLayer stem_, reduce_, head_, logits_;  ///< reduce_: before the last skip connection
     std::array<std::array<IntegerLayer, 2>, scales - 1> down_;
-    std::array<IntegerLayer, scales - 2> up_;  ///< from the second largest scale on
-    std::vector<std::uint16_t>
-        exponentials_;  ///< 65535 exp(-distance), by the distance of a logit from the top
+    std::array<IntegerLayer, scales - 2> up_;  ///< up_[i] runs at scale i + 1, after its skip connection
+    /// 65535 exp(-distance), by the distance of a logit from the top.
+    std::vector<std::uint16_t> exponentials_;
 };
 
 /// The network that is built into the library (models/board_maps/network.bin). Loaded at the first call.

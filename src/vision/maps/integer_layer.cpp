@@ -96,13 +96,13 @@ void compute_block(const IntegerLayer& layer, const Activations& input, const st
 Activations::Activations(int width, int height, int channels)
     : width_(width),
       height_(height),
-      channels_(in_whole_groups(channels)),
+      channels_(padded_channel_count(channels)),
       values_(static_cast<std::size_t>(width + 2) * static_cast<std::size_t>(height + 2) *
               static_cast<std::size_t>(channels_)) {}
 
 std::vector<std::int16_t> packed_weights(std::span<const std::int16_t> weights, int outputs, int kernel,
                                          int inputs) {
-    const int wide = in_whole_groups(inputs), groups = in_whole_groups(outputs) / group_size;
+    const int wide = padded_channel_count(inputs), groups = padded_channel_count(outputs) / group_size;
     std::vector<std::int16_t> packed;
     packed.reserve(static_cast<std::size_t>(group_size * groups) *
                    static_cast<std::size_t>(kernel * kernel * wide));

@@ -1,5 +1,5 @@
-// Convolution in whole numbers: 16-bit activations and weights, 32-bit sums. Every compiler and the browser
-// compute the same bits. models/train/board_maps/integer_model.py defines each rounding.
+// Convolution in integer arithmetic: 16-bit activations and weights, 32-bit sums. Every compiler and the
+// browser compute the same bits. models/train/board_maps/integer_model.py defines each rounding.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 namespace unfold::vision {
 
 /// Channels are stored in groups of four; channels that fill the last group are zero.
-[[nodiscard]] constexpr int in_whole_groups(int channels) {
+[[nodiscard]] constexpr int padded_channel_count(int channels) {
     return (channels + 3) / 4 * 4;
 }
 
-/// The values of a layer: rows of pixels, channels innermost, with a frame of zeros one pixel wide.
+/// The values of a layer: rows of pixels, channels innermost, with zero padding of one pixel.
 class Activations {
   public:
     Activations(int width, int height, int channels);
@@ -23,7 +23,7 @@ class Activations {
     [[nodiscard]] int height() const { return height_; }
     [[nodiscard]] int channels() const { return channels_; }  ///< a multiple of four
 
-    /// The channels of a pixel. Requires: -1 <= x <= width, -1 <= y <= height; the frame is only read.
+    /// The channels of a pixel. Requires: -1 <= x <= width, -1 <= y <= height; the padding is only read.
     [[nodiscard]] std::int16_t* at(int x, int y) { return values_.data() + offset(x, y); }
     [[nodiscard]] const std::int16_t* at(int x, int y) const { return values_.data() + offset(x, y); }
 
@@ -37,11 +37,10 @@ class Activations {
     std::vector<std::int16_t> values_;
 };
 
-/// A convolution, followed for each output by value = clamp((sum * multiplier + 2^(shift - 1)) >> shift, low,
-/// high).
+/// A convolution with requantization: clamp((sum * multiplier + 2^(shift - 1)) >> shift, low, high).
 struct IntegerLayer {
     int inputs = 0, outputs = 0;
-    int kernel = 1;  ///< 1, or 3 with a padding of one pixel of zeros
+    int kernel = 1;  ///< 1, or 3 with zero padding of one pixel
     int stride = 1;
     int low = 0, high = 0;  ///< of a value
     std::vector<std::int32_t> bias, multiplier;
@@ -54,7 +53,7 @@ struct IntegerLayer {
                                                        int kernel, int inputs);
 
 /// The values of a layer; of (size + 1) / 2 pixels each way where the stride is 2.
-/// Requires: input.channels() == in_whole_groups(layer.inputs), and sums that fit into 32 bits.
+/// Requires: input.channels() == padded_channel_count(layer.inputs), and sums that fit into 32 bits.
 /// Cost: a multiplication for each weight and pixel of the output. Thread safe.
 [[nodiscard]] Activations convolve(const IntegerLayer& layer, const Activations& input);
 

@@ -17,8 +17,8 @@ namespace {
 // In Lab: links within a color are shorter, links between the nearest colors of known games longer (pastel
 // tiles 9 and more, JPEG and gloss up to 4).
 constexpr float min_between = 7;
-constexpr float min_ratio = 2;
-constexpr float min_link = 1;  // links of nothing count as this long
+constexpr float min_ratio = 2;  // of the links between and within colors
+constexpr float min_link = 1;   // shorter links count as this long, so that the ratio is defined
 
 float lab_distance(const Lab& p, const Lab& q) {
     return distance(p, q, 1);
@@ -29,7 +29,7 @@ struct ColorLink {
     std::size_t from = 0, to = 0;
 };
 
-std::vector<ColorLink> shortest_links(const std::vector<Lab>& colors) {
+std::vector<ColorLink> minimum_spanning_tree(const std::vector<Lab>& colors) {
     std::vector<ColorLink> links;
     std::vector<ColorLink> best(colors.size(), {std::numeric_limits<float>::max(), 0, 0});
     std::vector<bool> reached(colors.size(), false);
@@ -53,14 +53,14 @@ std::vector<ColorLink> shortest_links(const std::vector<Lab>& colors) {
     return links;
 }
 
-// Links at least this long lie between colors, so many times as long as those within.
+// Links of at least `length` lie between colors; they are `ratio` times as long as those within.
 struct ColorCut {
     float length = 0;
     float ratio = 0;
 };
 
-// Of the cuts above links of at most `max_within`, the clearest; of all cuts where none of these is clear.
-// Nothing where none is.
+// The cut with the largest ratio, preferably with links within colors of at most `max_within`; empty if none
+// is clear.
 std::optional<ColorCut> cut_of(const std::vector<ColorLink>& links, float max_within) {
     std::vector<float> lengths;
     for (const ColorLink& link : links)
@@ -87,27 +87,27 @@ double nearest_between(const std::vector<Lab>& centers) {
     return nearest;
 }
 
-// The colors that several others are near to: those of cells that the colors of their neighbors run into are
-// left out. All where none are.
-std::vector<Lab> dense_among(const std::vector<Lab>& colors) {
-    constexpr float near = 5;
-    constexpr std::size_t min_colors = 60, share = 60;
+// The colors with enough neighbors (the core points of DBSCAN). Blended colors, at cells whose neighbors
+// bleed into them, are left out. All colors if there are few of them.
+std::vector<Lab> core_colors(const std::vector<Lab>& colors) {
+    constexpr float max_distance = 5;                               // in Lab, of a neighbor
+    constexpr std::size_t min_colors = 60, inverse_min_share = 60;  // more than a sixtieth are neighbors
     if (colors.size() < min_colors) return colors;
-    const std::size_t min_near = 1 + colors.size() / share;
+    const std::size_t min_near = 1 + colors.size() / inverse_min_share;
     std::vector<std::size_t> count(colors.size(), 0);
     for (std::size_t i = 0; i < colors.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (lab_distance(colors[i], colors[j]) <= near) ++count[i], ++count[j];
-    std::vector<Lab> dense;
+            if (lab_distance(colors[i], colors[j]) <= max_distance) ++count[i], ++count[j];
+    std::vector<Lab> core;
     for (std::size_t i = 0; i < colors.size(); ++i)
-        if (count[i] >= min_near) dense.push_back(colors[i]);
-    return dense;
+        if (count[i] >= min_near) core.push_back(colors[i]);
+    return core;
 }
 
-// `max_within`: no link within a color is known to be longer.
+// `max_within`: the longest link within a color.
 std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors, float max_within) {
     if (colors.size() < 2) return std::nullopt;
-    const std::vector<ColorLink> links = shortest_links(colors);
+    const std::vector<ColorLink> links = minimum_spanning_tree(colors);
     const std::optional<ColorCut> cut = cut_of(links, max_within);
     if (!cut) return std::nullopt;
     std::vector<std::vector<std::size_t>> joined(colors.size());
@@ -159,15 +159,15 @@ std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors) {
 }
 
 std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) {
-    constexpr float max_within = 10;  // where JPEG blends colors
+    constexpr float max_within = 10;  // in Lab, where JPEG blends colors
     auto clear = group_colors(colors, max_within);
-    constexpr double clear_spread = 0.6;
-    if (clear && clear->widest_within <= clear_spread * clear->nearest_between) return clear;
-    const std::vector<Lab> dense = dense_among(colors);
-    constexpr double min_dense = 0.7;
-    const double share = static_cast<double>(dense.size()) / static_cast<double>(colors.size());
-    if (dense.size() == colors.size() || share < min_dense) return clear;
-    const auto groups = group_colors(dense, max_within);
+    constexpr double max_clear_spread = 0.6;  // radius of a color / distance of the nearest two
+    if (clear && clear->widest_within <= max_clear_spread * clear->nearest_between) return clear;
+    const std::vector<Lab> core = core_colors(colors);
+    constexpr double min_core_share = 0.7;
+    const double share = static_cast<double>(core.size()) / static_cast<double>(colors.size());
+    if (core.size() == colors.size() || share < min_core_share) return clear;
+    const auto groups = group_colors(core, max_within);
     if (!groups) return clear;
     ColorGroups all = group_by_seeds(colors, groups->center);
     all.link_ratio = groups->link_ratio;
@@ -195,7 +195,7 @@ ColorGroups group_by_seeds(const std::vector<Lab>& colors, const std::vector<Lab
     std::vector<float> away;
     for (std::size_t i = 0; i < colors.size(); ++i)
         away.push_back(lab_distance(colors[i], groups.center[static_cast<std::size_t>(groups.group[i])]));
-    constexpr double most = 0.97;
+    constexpr double most = 0.97;  // of the colors
     groups.widest_within = static_cast<double>(quantile(std::move(away), most));
     groups.nearest_between = nearest_between(groups.center);
     return groups;

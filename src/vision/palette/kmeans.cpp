@@ -13,8 +13,8 @@ namespace {
 
 // Lab distance that keeps two colors apart: paper grain, noise and compression spread one color by about 10.
 constexpr float min_separation = 10;
-constexpr int max_rounds = 100;
-constexpr int runs_per_k = 5;
+constexpr int max_rounds = 100;  // of Lloyd's algorithm
+constexpr int runs_per_k = 5;    // the most compact one counts
 
 double squared(double x) {
     return x * x;
@@ -97,9 +97,10 @@ float lightness_weight(const std::vector<Lab>& seeds, float base) {
     for (std::size_t i = 0; i < seeds.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) {
             const float in_lightness = std::abs(seeds[i].l - seeds[j].l);
-            const float in_hue = distance(seeds[i], seeds[j], 0);
-            if (in_hue >= min_separation || in_lightness == 0) continue;
-            const float needed = std::sqrt(min_separation * min_separation - in_hue * in_hue) / in_lightness;
+            const float in_chroma = distance(seeds[i], seeds[j], 0);
+            if (in_chroma >= min_separation || in_lightness == 0) continue;
+            const float needed =
+                std::sqrt(min_separation * min_separation - in_chroma * in_chroma) / in_lightness;
             weight = std::max(weight, std::min(needed, 1.0F));
         }
     return weight;

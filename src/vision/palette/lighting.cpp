@@ -1,4 +1,4 @@
-// Least squares with a ridge, and a swatch with the light put on it or taken off.
+// Ridge regression of the light, and its application to a swatch and removal from a color.
 #include "vision/palette/lighting.h"
 
 #include <algorithm>
@@ -30,29 +30,29 @@ Lab brightened(const Lab& color, double gain) {
 
 Lighting fit_lighting(const std::vector<LitColor>& cells, const std::vector<Lab>& swatches,
                       const std::vector<int>& swatch_of, const Lighting& start) {
-    // Ridge: what few cells show of one color is explained by the plane rather than by a bowl.
-    constexpr double plane_ridge = 0.05;
-    constexpr double bowl_ridge = 0.4;
-    constexpr double huber = 0.08;
+    // Ridge: with few cells, the linear terms explain the light rather than the quadratic ones.
+    constexpr double linear_ridge = 0.05;
+    constexpr double quadratic_ridge = 0.4;
+    constexpr double huber = 0.08;  // error of the logarithm
     Lighting lighting = start;
     for (int round = 0; round < 3; ++round) {
         Eigen::Matrix<double, 6, 6> normal_matrix = Eigen::Matrix<double, 6, 6>::Zero();
         Terms right_side = Terms::Zero();
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (swatch_of[i] < 0) continue;
-            // Lightness grows with sRGB values nearly in proportion, from a little below zero.
+            // Lightness grows nearly in proportion to sRGB values, from a little below zero.
             const auto expected = static_cast<double>(swatches[static_cast<std::size_t>(swatch_of[i])].l);
             const double log_ratio = std::log((static_cast<double>(cells[i].color.l) + 1) / (expected + 1));
             const Terms row = lighting_terms(cells[i].at);
             const double error = std::abs(log_ratio - lighting.log_gain_at(cells[i].at));
-            // The logarithm of a dark color says little.
+            // The logarithm of a dark color is uncertain.
             const double weight =
                 cells[i].weight * (expected + 1) / 100 * std::min(1.0, huber / (error + 1e-9));
             normal_matrix += weight * row * row.transpose();
             right_side += weight * log_ratio * row;
         }
         for (int t = 0; t < 6; ++t)
-            normal_matrix(t, t) += t < 3 ? plane_ridge : bowl_ridge;
+            normal_matrix(t, t) += t < 3 ? linear_ridge : quadratic_ridge;
         const Terms solution = normal_matrix.ldlt().solve(right_side);
         std::copy(solution.begin(), solution.end(), lighting.log_gain.begin());
     }

@@ -1,8 +1,8 @@
 // Illumination and veiling glare, estimated by robust least squares on pairs of patches of one color. Two
-// patches i, j of one color c differ by c (g_i - g_j) + (v_i - v_j), with g the logarithm of the light and v
-// the veil: linear in both. Fitted in least squares with Geman-McClure weights, which leave out pairs of two
-// colors. Near pairs come first, since light hardly changes between them; far pairs follow when the light
-// between them is known well enough.
+// patches i, j of one color c differ by c (g_i - g_j) + (v_i - v_j), where g is the logarithm of the
+// illumination and v the veil of glare: linear in both. Geman-McClure weights reject pairs of different
+// colors. Adjacent pairs are used first, because light hardly changes between them; distant pairs follow,
+// once the light between them is estimated.
 #include "vision/photo/even_light.h"
 
 #include <algorithm>
@@ -18,10 +18,10 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int patches_a_side = 80;  // of the longer side
-constexpr int knots = 9;            // of the veil, a side
-constexpr int light_terms = 5;      // of the quadratic without its constant
-constexpr float nearly_white = 240;
+constexpr int patches_per_side = 80;  // of the longer side
+constexpr int knots = 9;              // of the veil, per side
+constexpr int light_terms = 5;        // of the quadratic without its constant
+constexpr float nearly_white = 240;   // levels: from here on, a channel may be clipped
 constexpr int unknowns = light_terms + knots * knots;
 
 // The veil between four knots is bilinear.
@@ -47,7 +47,7 @@ std::array<double, light_terms> light_at(double x, double y) {
 
 using Solution = Eigen::Matrix<double, unknowns, 1>;
 
-// What the light and the veil at a place consist of. `x`, `y`: 0 … 1 across the picture.
+// The terms of the light and the veil at a place. `x`, `y`: 0 … 1 across the picture.
 struct FieldPlace {
     FieldPlace(double x, double y) : light(light_at(x, y)), veil(veil_at(x, y)) {}
 
@@ -126,8 +126,8 @@ std::vector<Pair> pairs_of(const std::vector<Patch>& patches, cv::Size grid, int
     return pairs;
 }
 
-// One step of the fit: how each pair is weighted follows from the field so far, which the patches contain. Of
-// the normal equations, the lower triangle is filled.
+// One step of the fit: the weight of each pair follows from the field so far, which the patches contain.
+// Fills the lower triangle of the normal equations.
 LightField fitted(const std::vector<Pair>& pairs, double scale) {
     Eigen::Matrix<double, unknowns, unknowns> normal = Eigen::Matrix<double, unknowns, unknowns>::Zero();
     Solution right = Solution::Zero();
@@ -176,7 +176,7 @@ LightField fitted(const std::vector<Pair>& pairs, double scale) {
                 if (row[j] <= row[i]) normal(row[i], row[j]) += sum_weight * of_veil[i] * of_veil[j];
         }
     }
-    // Light that changes little, and a veil that is smooth, explain what few pairs show.
+    // Ridge: if few pairs determine the field, light that changes little and a smooth veil explain them.
     const double light_tie = 3 * total * 2e-2, knot_tie = 3 * total * 2e-4, veil_tie = 3 * total * 2e-6;
     for (int t = 0; t < light_terms; ++t)
         normal(t, t) += light_tie;
@@ -195,7 +195,7 @@ LightField fitted(const std::vector<Pair>& pairs, double scale) {
     return {normal.selfadjointView<Eigen::Lower>().ldlt().solve(right)};
 }
 
-// The colors of many plain patches under even light, without those that are cut off at white.
+// The colors of many plain patches under even light, without those that are clipped at white.
 std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const LightField& field,
                                        double veil_floor) {
     struct Color {
@@ -211,9 +211,9 @@ std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const 
         const double gain = std::exp(-field.log_gain(patch.at));
         const cv::Vec3f even = (patch.color - cv::Vec3d::all(veil)) * gain;
         ++total;
-        constexpr double near = 16;
+        constexpr double max_distance = 16;  // levels
         const auto same = std::find_if(colors.begin(), colors.end(), [&](const Color& color) {
-            return cv::norm(color.mean - even) <= near;
+            return cv::norm(color.mean - even) <= max_distance;
         });
         if (same == colors.end())
             colors.push_back({even, 1});
@@ -221,31 +221,30 @@ std::vector<cv::Vec3f> frequent_colors(const std::vector<Patch>& patches, const 
             same->mean += (even - same->mean) * (1.0F / static_cast<float>(++same->count));
     }
     std::vector<cv::Vec3f> frequent;
-    constexpr int rare = 100;  // one in so many
+    constexpr int inverse_min_share = 100;  // a frequent color has 1 % of the plain patches
     for (const Color& color : colors)
-        if (rare * color.count >= total) frequent.push_back(color.mean);
+        if (inverse_min_share * color.count >= total) frequent.push_back(color.mean);
     return frequent;
 }
 
-// A clipped channel takes its value from the frequent color that matches the other channels. Where there is
-// none, it stays white.
-cv::Vec3b with_cut_off_channels(const cv::Vec3f& even, const cv::Vec3b& seen,
+// A clipped channel takes its value from the frequent color that matches the others, or else stays white.
+cv::Vec3b with_clipped_channels(const cv::Vec3f& even, const cv::Vec3b& pixel,
                                 const std::vector<cv::Vec3f>& colors) {
     cv::Vec3f result = even;
-    const auto is_cut_off = [&](int c) { return static_cast<float>(seen[c]) > nearly_white; };
-    if (is_cut_off(0) || is_cut_off(1) || is_cut_off(2)) {
-        float best = 60;
+    const auto is_clipped = [&](int c) { return static_cast<float>(pixel[c]) > nearly_white; };
+    if (is_clipped(0) || is_clipped(1) || is_clipped(2)) {
+        float best = 60;  // levels: farther colors do not match
         const cv::Vec3f* nearest = nullptr;
         for (const cv::Vec3f& color : colors) {
             float off = 0;
             for (int c = 0; c < 3; ++c)
-                off = std::max(off, is_cut_off(c) ? even[c] - color[c] : std::abs(even[c] - color[c]));
+                off = std::max(off, is_clipped(c) ? even[c] - color[c] : std::abs(even[c] - color[c]));
             if (off < best) best = off, nearest = &color;
         }
         for (int c = 0; c < 3; ++c)
-            if (is_cut_off(c)) {
-                const float share = (static_cast<float>(seen[c]) - nearly_white) / (255 - nearly_white);
-                const float wanted = nearest != nullptr ? (*nearest)[c] : static_cast<float>(seen[c]);
+            if (is_clipped(c)) {
+                const float share = (static_cast<float>(pixel[c]) - nearly_white) / (255 - nearly_white);
+                const float wanted = nearest != nullptr ? (*nearest)[c] : static_cast<float>(pixel[c]);
                 result[c] += share * (wanted - even[c]);
             }
     }
@@ -257,8 +256,8 @@ cv::Vec3b with_cut_off_channels(const cv::Vec3f& even, const cv::Vec3b& seen,
 
 cv::Mat with_even_light(const cv::Mat& bgr) {
     const double longer = std::max(bgr.cols, bgr.rows);
-    const cv::Size grid(std::max(8, cvRound(patches_a_side * bgr.cols / longer)),
-                        std::max(8, cvRound(patches_a_side * bgr.rows / longer)));
+    const cv::Size grid(std::max(8, cvRound(patches_per_side * bgr.cols / longer)),
+                        std::max(8, cvRound(patches_per_side * bgr.rows / longer)));
     if (bgr.cols < grid.width || bgr.rows < grid.height) return bgr;
     std::vector<Patch> patches = patches_of(bgr, grid);
     LightField field;
@@ -273,14 +272,14 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
             for (Patch& patch : patches)
                 patch.log_gain = field.log_gain(patch.at), patch.veil = field.veil(patch.at);
         }
-        constexpr double narrower = 0.8;
+        constexpr double narrower = 0.8;  // factor of the scale after each distance
         scale *= narrower;
     }
     double veil_floor = 1e9;
     for (int k = 0; k < knots * knots; ++k)
         veil_floor = std::min(veil_floor, field.values(light_terms + k));
     const std::vector<cv::Vec3f> colors = frequent_colors(patches, field, veil_floor);
-    // Smooth: computed on a coarse grid.
+    // The light is smooth: computed on a coarse grid.
     cv::Mat2f light(grid), light_px;
     for (int y = 0; y < grid.height; ++y)
         for (int x = 0; x < grid.width; ++x) {
@@ -298,7 +297,7 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
             cv::Vec3f even;
             for (int c = 0; c < 3; ++c)
                 even[c] = (static_cast<float>(from[c]) - at[1]) * at[0];
-            to = with_cut_off_channels(even, from, colors);
+            to = with_clipped_channels(even, from, colors);
         }
     return result;
 }

@@ -8,7 +8,7 @@
 namespace unfold::vision {
 namespace {
 
-// Moves the middle of the points to the origin and scales their mean distance from it to the root of two.
+// Maps the middle of the points to the origin and scales their mean distance from it to the root of two.
 Eigen::Matrix3d normalization_of(std::span<const cv::Point2d> points) {
     cv::Point2d middle;
     for (const cv::Point2d& p : points)
@@ -34,18 +34,18 @@ double mean_aspect(const Quad& quad) {
 
 std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
                                               std::span<const cv::Point2d> to) {
-    constexpr std::size_t min_points = 4;
+    constexpr std::size_t min_points = 4;  // determine the eight parameters
     if (from.size() < min_points) return std::nullopt;
     const Eigen::Matrix3d of_from = normalization_of(from), of_to = normalization_of(to);
     Eigen::Matrix<double, Eigen::Dynamic, 9> equations(static_cast<Eigen::Index>(2 * from.size()), 9);
     for (std::size_t i = 0; i < from.size(); ++i) {
-        const cv::Point2d p = mapped(of_from, from[i]), q = mapped(of_to, to[i]);
+        const cv::Point2d p = apply_homography(of_from, from[i]), q = apply_homography(of_to, to[i]);
         const auto row = static_cast<Eigen::Index>(2 * i);
         equations.row(row) << p.x, p.y, 1, 0, 0, 0, -q.x * p.x, -q.x * p.y, -q.x;
         equations.row(row + 1) << 0, 0, 0, p.x, p.y, 1, -q.y * p.x, -q.y * p.y, -q.y;
     }
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(equations, Eigen::ComputeFullV);
-    // A second solution that is as good means that the points lie on a line.
+    // Two vanishing singular values: the points do not determine a homography (they are nearly collinear).
     const auto& values = svd.singularValues();
     constexpr double min_ratio = 1e-6;
     if (values(7) <= min_ratio * values(0)) return std::nullopt;
@@ -58,7 +58,7 @@ std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
     return map;
 }
 
-cv::Point2d mapped(const Eigen::Matrix3d& map, const cv::Point2d& point) {
+cv::Point2d apply_homography(const Eigen::Matrix3d& map, const cv::Point2d& point) {
     const Eigen::Vector3d p = map * Eigen::Vector3d(point.x, point.y, 1);
     return {p.x() / p.z(), p.y() / p.z()};
 }
@@ -72,12 +72,12 @@ double aspect_of_rectangle(const Quad& quad, const cv::Point2d& center) {
     const double k2 = m1.cross(m4).dot(m3) / m2.cross(m4).dot(m3);
     const double k3 = m1.cross(m4).dot(m2) / m3.cross(m4).dot(m2);
     const Eigen::Vector3d n2 = k2 * m2 - m1, n3 = k3 * m3 - m1;
-    constexpr double min_slant = 0.01;
+    constexpr double min_slant = 0.01;  // z component of the directions of the sides
     if (std::abs(n2.z()) < min_slant || std::abs(n3.z()) < min_slant) return mean_aspect(quad);
     const double focal2 = -(n2.x() * n3.x() + n2.y() * n3.y()) / (n2.z() * n3.z());
-    // A phone's lens is a little longer than its picture is wide, or shorter; anything else is a slip.
+    // A phone's focal length is 0.3 to 3 picture diagonals. Outside, it is noise, and the mean sides decide.
     const double size2 = 4 * center.dot(center);
-    constexpr double min_focal2 = 0.1, max_focal2 = 9;
+    constexpr double min_focal2 = 0.1, max_focal2 = 9;  // in squared diagonals
     if (!(focal2 >= min_focal2 * size2 && focal2 <= max_focal2 * size2)) return mean_aspect(quad);
     const auto length2 = [&](const Eigen::Vector3d& n) {
         return (n.x() * n.x() + n.y() * n.y()) / focal2 + n.z() * n.z();

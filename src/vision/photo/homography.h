@@ -1,4 +1,4 @@
-// Plane projective maps: between a screen and a photo of it.
+// Homographies (plane projective maps) between a screen and a photo of it.
 #pragma once
 
 #include "unfold/picture.h"
@@ -15,18 +15,18 @@ namespace unfold::vision {
 /// Corners in order: top left, top right, bottom right, bottom left.
 using Quad = std::array<cv::Point2d, 4>;
 
-/// The map that takes `from` to `to` best, in least squares, with its last entry 1. By the direct linear
-/// transformation on normalized points (Hartley and Zisserman, Multiple View Geometry, algorithm 4.2).
-/// Nothing where the points determine no such map: fewer than four, or nearly on a line. Requires: as many
-/// points in both. Cost: linear.
+/// The map that takes `from` to `to` best, in least squares, with its last entry 1. Direct linear
+/// transformation on normalized points (Hartley and Zisserman, Multiple View Geometry, algorithm 4.2). Empty
+/// if the points do not determine such a map: fewer than four, or nearly collinear. Requires: as many points
+/// in both. Cost: linear.
 [[nodiscard]] std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
                                                             std::span<const cv::Point2d> to);
 
-[[nodiscard]] cv::Point2d mapped(const Eigen::Matrix3d& map, const cv::Point2d& point);
+[[nodiscard]] cv::Point2d apply_homography(const Eigen::Matrix3d& map, const cv::Point2d& point);
 
-/// Width by height of the rectangle that a pinhole camera with square pixels shows as `quad`, its axis
-/// through `center` (Zhang and He, Whiteboard scanning and image enhancement, 2007). Where the view is so
-/// straight that the quad does not tell the focal length, the ratio of its mean sides.
+/// Width / height of the rectangle that a pinhole camera with square pixels images as `quad`, its axis
+/// through `center` (Zhang and He, Whiteboard scanning and image enhancement, 2007). If the view is nearly
+/// frontal, the focal length is not determined; then the ratio of its mean sides.
 [[nodiscard]] double aspect_of_rectangle(const Quad& quad, const cv::Point2d& center);
 
 /// The map as that of a lattice. Requires: its last entry is 1.

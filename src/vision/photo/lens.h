@@ -5,16 +5,16 @@
 
 namespace unfold::vision {
 
-/// One parameter: a point at distance r from the center, in half diagonals of the photo, is seen at
-/// r (1 + bend r²). Positive: pincushion; negative: barrel. Requires: bend in -0.3 … 0.3.
+/// One-parameter radial distortion (Brown): a point at distance r from the center, in half diagonals of the
+/// photo, is imaged at r (1 + k1 r²). Positive: pincushion; negative: barrel. Requires: k1 in -0.3 … 0.3.
 struct Lens {
     cv::Point2d center;
     double half_diagonal = 1;
-    double bend = 0;
+    double k1 = 0;
 
-    /// Where a pinhole camera would show what this lens shows at `seen`, and the reverse.
-    [[nodiscard]] cv::Point2d straight(const cv::Point2d& seen) const;
-    [[nodiscard]] cv::Point2d seen(const cv::Point2d& straight) const;
+    /// Maps a point of the photo to the pinhole image, and the reverse.
+    [[nodiscard]] cv::Point2d undistorted(const cv::Point2d& point) const;
+    [[nodiscard]] cv::Point2d distorted(const cv::Point2d& point) const;
 };
 
 /// A lens without distortion in front of a photo of this size.

@@ -1,4 +1,4 @@
-// Warped with bilinear interpolation, from a photo that is smoothed first where it is much larger.
+// Warps the photo with bilinear interpolation, to at most two megapixels, without a low-pass filter.
 #include "vision/photo/rectified.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double max_pixels = 2e6;
+constexpr double max_pixels = 2e6;  // of the rectified picture
 
 double mean_side(const Quad& quad, std::size_t first) {
     const cv::Point2d a = quad[(first + 1) % 4] - quad[first];
@@ -22,8 +22,8 @@ double mean_side(const Quad& quad, std::size_t first) {
     return (std::sqrt(a.dot(a)) + std::sqrt(b.dot(b))) / 2;
 }
 
-cv::Point2d in_photo(const cv::Point2d& px, const RectifiedPicture& picture) {
-    return picture.lens.seen(mapped(picture.photo_from_px, px));
+cv::Point2d point_in_photo(const cv::Point2d& px, const RectifiedPicture& picture) {
+    return picture.lens.distorted(apply_homography(picture.photo_from_px, px));
 }
 
 RectPx box_around(const RectPx& r, const RectifiedPicture& picture) {
@@ -32,7 +32,7 @@ RectPx box_around(const RectPx& r, const RectifiedPicture& picture) {
                                              cv::Point2d(r.x, r.y + r.height)};
     double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
     for (const cv::Point2d& corner : corners) {
-        const cv::Point2d p = in_photo(corner, picture);
+        const cv::Point2d p = point_in_photo(corner, picture);
         left = std::min(left, p.x), right = std::max(right, p.x);
         top = std::min(top, p.y), bottom = std::max(bottom, p.y);
     }
@@ -46,7 +46,7 @@ struct BorderPoint {
     bool is_column = false;
 };
 
-// Where the colors change most near the middle of a border, along `across`; nothing where they hardly do.
+// Where the colors change most near the middle of a border, along `across`; empty if they hardly change.
 std::optional<cv::Point2d> edge_near(const cv::Mat& bgr, cv::Point2d middle, cv::Point2d across,
                                      cv::Point2d along) {
     constexpr double reach = 0.3;  // of a cell
@@ -63,7 +63,7 @@ std::optional<cv::Point2d> edge_near(const cv::Mat& bgr, cv::Point2d middle, cv:
         }
         profile.push_back(sum);
     }
-    constexpr std::size_t half_width = 3;
+    constexpr std::size_t half_width = 3;  // steps of the profile
     double most = min_levels;
     std::optional<cv::Point2d> edge;
     for (std::size_t i = half_width; i + half_width < profile.size(); ++i) {
@@ -99,7 +99,7 @@ std::vector<BorderPoint> border_points(const cv::Mat& bgr, const PxFromCell& px,
 Eigen::Matrix3d fitted_to(const std::vector<BorderPoint>& points_found, const Eigen::Matrix3d& normalized) {
     Eigen::Matrix<double, 9, 9> normal = Eigen::Matrix<double, 9, 9>::Zero();
     for (const BorderPoint& one : points_found) {
-        const cv::Point2d p = mapped(normalized, one.px);
+        const cv::Point2d p = apply_homography(normalized, one.px);
         Eigen::Matrix<double, 9, 1> row;
         if (one.is_column)
             row << p.x, p.y, 1, 0, 0, 0, -one.line * p.x, -one.line * p.y, -one.line;
@@ -116,8 +116,8 @@ Eigen::Matrix3d fitted_to(const std::vector<BorderPoint>& points_found, const Ei
 
 }  // namespace
 
-std::optional<RectifiedPicture> refined(const cv::Mat& photo, const RectifiedPicture& picture,
-                                        const Reading& reading) {
+std::optional<RectifiedPicture> refine_by_borders(const cv::Mat& photo, const RectifiedPicture& picture,
+                                                  const Reading& reading) {
     const Lattice& lattice = lattice_of(reading.level);
     if (!facts_of(lattice.kind).is_orthogonal) return std::nullopt;
     const PxFromCell& px = reading.geometry.px_from_cell;
@@ -131,27 +131,28 @@ std::optional<RectifiedPicture> refined(const cv::Mat& photo, const RectifiedPic
         if (points_found.size() < min_points) return std::nullopt;
         cells_from_px = fitted_to(points_found, normalized);
         std::erase_if(points_found, [&](const BorderPoint& one) {
-            const cv::Point2d cell = mapped(cells_from_px, one.px);
+            const cv::Point2d cell = apply_homography(cells_from_px, one.px);
             return std::abs((one.is_column ? cell.x : cell.y) - one.line) > max_off;
         });
     }
     if (std::abs(cells_from_px.determinant()) < 1e-12) return std::nullopt;
-    // As much around the board as the picture shows, upright in the lattice.
-    const cv::Point2d first = mapped(cells_from_px, {0, 0});
-    const cv::Point2d last = mapped(cells_from_px, {1.0 * picture.image.cols, 1.0 * picture.image.rows});
+    // Keeps as much around the board as the picture shows, upright in the lattice.
+    const cv::Point2d first = apply_homography(cells_from_px, {0, 0});
+    const cv::Point2d last =
+        apply_homography(cells_from_px, {1.0 * picture.image.cols, 1.0 * picture.image.rows});
     const Eigen::Matrix3d photo_from_cells = picture.photo_from_px * cells_from_px.inverse();
     Quad quad;
     const std::array<cv::Point2d, 4> corners{first, cv::Point2d(last.x, first.y), last,
                                              cv::Point2d(first.x, last.y)};
     for (std::size_t i = 0; i < 4; ++i)
-        quad[i] = mapped(photo_from_cells, corners[i]);
+        quad[i] = apply_homography(photo_from_cells, corners[i]);
     const double aspect = (last.x - first.x) * px.x_per_column / ((last.y - first.y) * px.y_per_row);
     if (!(aspect > 0.1 && aspect < 10)) return std::nullopt;
-    return rectified(photo, picture.lens, quad, aspect);
+    return rectify(photo, picture.lens, quad, aspect);
 }
 
-std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Lens& lens, const Quad& quad,
-                                          double aspect) {
+std::optional<RectifiedPicture> rectify(const cv::Mat& photo, const Lens& lens, const Quad& quad,
+                                        double aspect) {
     // As wide as the quadrilateral is, or as high, whichever gives more pixels.
     double width = std::max(mean_side(quad, 0), mean_side(quad, 1) * aspect);
     double height = width / aspect;
@@ -170,27 +171,28 @@ std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Lens& lens
     cv::Mat2f from(size);
     for (int y = 0; y < size.height; ++y)
         for (int x = 0; x < size.width; ++x) {
-            const cv::Point2d p = in_photo(cv::Point2d(x + 0.5, y + 0.5), result) - cv::Point2d(0.5, 0.5);
+            const cv::Point2d p =
+                point_in_photo(cv::Point2d(x + 0.5, y + 0.5), result) - cv::Point2d(0.5, 0.5);
             from(y, x) = cv::Vec2f(static_cast<float>(p.x), static_cast<float>(p.y));
         }
     cv::remap(photo, result.image, from, cv::noArray(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
     return result;
 }
 
-Reading in_photo(Reading reading, const RectifiedPicture& picture, const ImageView& photo) {
+Reading reading_in_photo(Reading reading, const RectifiedPicture& picture, const ImageView& photo) {
     PictureGeometry& geometry = reading.geometry;
-    // Exact where the lens does not bend.
+    // Exact for a lens without distortion.
     const Lattice& lattice = lattice_of(reading.level);
-    std::vector<cv::Point2d> cells, seen;
-    constexpr int points = 8;  // a side
+    std::vector<cv::Point2d> cells, photo_points;
+    constexpr int points = 8;  // per side
     for (int i = 0; i <= points; ++i)
         for (int j = 0; j <= points; ++j) {
             const Point cell{1.0 * lattice.columns * i / points, 1.0 * lattice.rows * j / points};
             const Point px = geometry.px_from_cell(cell);
             cells.emplace_back(cell.x, cell.y);
-            seen.push_back(in_photo(cv::Point2d(px.x, px.y), picture));
+            photo_points.push_back(point_in_photo(cv::Point2d(px.x, px.y), picture));
         }
-    if (const auto map = fit_homography(cells, seen)) geometry.px_from_cell = px_from_cell_of(*map);
+    if (const auto map = fit_homography(cells, photo_points)) geometry.px_from_cell = px_from_cell_of(*map);
     geometry.width_px = photo.width_px;
     geometry.height_px = photo.height_px;
     geometry.shown_px = box_around(geometry.shown_px, picture);
@@ -199,7 +201,7 @@ Reading in_photo(Reading reading, const RectifiedPicture& picture, const ImageVi
     return reading;
 }
 
-Reading scaled(Reading reading, double x_factor, double y_factor) {
+Reading scale_reading(Reading reading, double x_factor, double y_factor) {
     PictureGeometry& geometry = reading.geometry;
     PxFromCell& px = geometry.px_from_cell;
     for (double* x : {&px.x_per_column, &px.x_per_row, &px.x0})

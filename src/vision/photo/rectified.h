@@ -1,4 +1,4 @@
-// A part of a photo seen straight on, and readings of it as readings of the photo.
+// A fronto-parallel view of a part of a photo, and the transfer of its readings to the photo.
 #pragma once
 
 #include "unfold/reading.h"
@@ -16,23 +16,25 @@ struct RectifiedPicture {
     Lens lens;                      ///< of the photo
 };
 
-/// What lies in a quadrilateral of the photo (given without lens distortion), as a rectangle whose width by
-/// height is `aspect`. Nothing where the quadrilateral is degenerate. Requires: CV_8UC3. Cost: one pass over
-/// at most two megapixels.
-[[nodiscard]] std::optional<RectifiedPicture> rectified(const cv::Mat& photo, const Lens& lens,
-                                                        const Quad& quad, double aspect);
+/// The content of a quadrilateral of the photo (given without lens distortion), as a rectangle whose width /
+/// height is `aspect`. Empty if the quadrilateral is degenerate. Requires: CV_8UC3. Cost: one pass over at
+/// most two megapixels.
+[[nodiscard]] std::optional<RectifiedPicture> rectify(const cv::Mat& photo, const Lens& lens,
+                                                      const Quad& quad, double aspect);
 
-/// The same picture rectified again by the borders between the cells that were read in it: the projective map
-/// under which they lie best on the lines of a lattice, in least squares. Nothing for triangles, and where
-/// too few borders show. `reading`: of `picture`. Cost: as of `rectified`.
-[[nodiscard]] std::optional<RectifiedPicture> refined(const cv::Mat& photo, const RectifiedPicture& picture,
-                                                      const Reading& reading);
+/// Rectifies the part again, with the homography under which the cell borders of the reading lie best on the
+/// lattice lines, in least squares. Empty for triangles, and if too few borders are visible. `reading`: of
+/// `picture`. Cost: as of `rectify`.
+[[nodiscard]] std::optional<RectifiedPicture> refine_by_borders(const cv::Mat& photo,
+                                                                const RectifiedPicture& picture,
+                                                                const Reading& reading);
 
-/// The reading of a rectified picture, with all places in the photo: cells by the projective map that is
-/// nearest to perspective and lens, rectangles as the smallest upright ones around.
-[[nodiscard]] Reading in_photo(Reading reading, const RectifiedPicture& picture, const ImageView& photo);
+/// The reading of a rectified picture, in coordinates of the photo: cells by the homography that is nearest
+/// to perspective and lens, rectangles as their upright bounding boxes.
+[[nodiscard]] Reading reading_in_photo(Reading reading, const RectifiedPicture& picture,
+                                       const ImageView& photo);
 
-/// The reading of a picture that was scaled, with all places in the picture before.
-[[nodiscard]] Reading scaled(Reading reading, double x_factor, double y_factor);
+/// The reading of a scaled picture, in coordinates of the picture before.
+[[nodiscard]] Reading scale_reading(Reading reading, double x_factor, double y_factor);
 
 }  // namespace unfold::vision

@@ -34,14 +34,14 @@ struct UnitFrame {
 };
 
 // The sine of the angle between a ray and the line from its middle to a vanishing point.
-double miss(const Ray& ray, const Eigen::Vector3d& v) {
+double sine_error(const Ray& ray, const Eigen::Vector3d& v) {
     const cv::Point2d to(v.x() - v.z() * ray.middle.x, v.y() - v.z() * ray.middle.y);
     const double length = std::sqrt(to.dot(to));
     return length > 0 ? ray.along.cross(to) / length : 1;
 }
 
-double weight_of(double miss, double scale) {
-    const double part = scale * scale / (scale * scale + miss * miss);
+double weight_of(double error, double scale) {
+    const double part = scale * scale / (scale * scale + error * error);
     return part * part;
 }
 
@@ -51,17 +51,17 @@ Eigen::Vector3d fitted(const std::vector<Ray>& rays, Eigen::Vector3d v, double s
         const cv::Point2d to(v.x() - v.z() * ray.middle.x, v.y() - v.z() * ray.middle.y);
         const double length2 = std::max(to.dot(to), 1e-9);
         const Eigen::Vector3d row(-ray.along.y, ray.along.x, -ray.along.cross(ray.middle));
-        normal += (ray.weight * weight_of(miss(ray, v), scale) / length2) * row * row.transpose();
+        normal += (ray.weight * weight_of(sine_error(ray, v), scale) / length2) * row * row.transpose();
     }
     const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver(normal);
     return solver.eigenvectors().col(0).normalized();
 }
 
-// How badly the rays point to their vanishing point: a ray that points elsewhere counts as 1.
+// The robust error of the rays toward their vanishing point: a ray that points elsewhere counts as 1.
 double cost_of(const std::vector<Ray>& rays, const Eigen::Vector3d& v, double scale) {
     double cost = 0;
     for (const Ray& ray : rays) {
-        const double m = miss(ray, v);
+        const double m = sine_error(ray, v);
         cost += ray.weight * m * m / (m * m + scale * scale);
     }
     return cost;
@@ -70,8 +70,8 @@ double cost_of(const std::vector<Ray>& rays, const Eigen::Vector3d& v, double sc
 std::vector<Ray> rays_of(const std::vector<LineSegment>& segments, const Lens& lens, const UnitFrame& frame) {
     std::vector<Ray> rays;
     for (const LineSegment& segment : segments) {
-        const cv::Point2d from = frame.inside(lens.straight(segment.from)),
-                          to = frame.inside(lens.straight(segment.to));
+        const cv::Point2d from = frame.inside(lens.undistorted(segment.from)),
+                          to = frame.inside(lens.undistorted(segment.to));
         const cv::Point2d along = to - from;
         const double length = std::sqrt(along.dot(along));
         if (length > 0) rays.push_back({(from + to) / 2, along / length, length});
@@ -80,11 +80,11 @@ std::vector<Ray> rays_of(const std::vector<LineSegment>& segments, const Lens& l
 }
 
 struct Directions {
-    std::array<Eigen::Vector3d, 2> points;  // upright, level
+    std::array<Eigen::Vector3d, 2> points;  // vertical, horizontal
     double cost = 0;
 };
 
-constexpr double final_scale = 0.012;  // radians: what noise and blur turn a segment by
+constexpr double final_scale = 0.012;  // radians: noise and blur rotate a segment by as much
 
 Directions fit_directions(const std::vector<Ray>& rays, std::array<Eigen::Vector3d, 2> points,
                           double first_scale) {
@@ -109,32 +109,32 @@ cv::Point2d meeting(const Eigen::Vector3d& a, const Eigen::Vector3d& b) {
 }
 
 // Coordinates in which the lines of a screen run along the axes: x = (across . p) / (horizon . p) is the same
-// along each upright line, y along each level one.
+// along each vertical line, y along each horizontal one.
 class LineGrid {
   public:
     static std::optional<LineGrid> around(const cv::Point2d& center, const ScreenLines& lines) {
         LineGrid grid;
         grid.frame_ = {center, lines.lens.half_diagonal};
-        const Eigen::Vector3d upright = grid.frame_.inside(lines.upright).normalized(),
-                              level = grid.frame_.inside(lines.level).normalized();
-        grid.horizon_ = upright.cross(level);
+        const Eigen::Vector3d vertical = grid.frame_.inside(lines.vertical).normalized(),
+                              horizontal = grid.frame_.inside(lines.horizontal).normalized();
+        grid.horizon_ = vertical.cross(horizontal);
         constexpr double min_distance = 1e-6;  // of the horizon from the center
         if (std::abs(grid.horizon_.z()) < min_distance) return std::nullopt;
         grid.horizon_ /= grid.horizon_.z();
         const Eigen::Vector3d middle(0, 0, 1);
-        grid.across_ = upright.cross(middle).normalized();
-        grid.down_ = level.cross(middle).normalized();
+        grid.across_ = vertical.cross(middle).normalized();
+        grid.down_ = horizontal.cross(middle).normalized();
         if (grid.across_.x() < 0) grid.across_ *= -1;
         if (grid.down_.y() < 0) grid.down_ *= -1;
         return grid;
     }
 
-    // Nothing near the horizon and beyond.
+    // Empty near the horizon and beyond.
     [[nodiscard]] std::optional<cv::Point2d> place_of(const cv::Point2d& point) const {
         const cv::Point2d p = frame_.inside(point);
         const Eigen::Vector3d homogeneous(p.x, p.y, 1);
         const double depth = horizon_.dot(homogeneous);
-        constexpr double min_depth = 0.1;
+        constexpr double min_depth = 0.1;  // that of the center is 1
         if (depth < min_depth) return std::nullopt;
         return cv::Point2d(across_.dot(homogeneous) / depth, down_.dot(homogeneous) / depth);
     }
@@ -191,12 +191,12 @@ std::optional<ScreenLines> fit_screen_lines(const std::vector<LineSegment>& segm
     };
     const std::array<Eigen::Vector3d, 2> start{side(0, 3).cross(side(1, 2)).normalized(),
                                                side(0, 1).cross(side(3, 2)).normalized()};
-    constexpr double max_bend = 0.12, step = 0.012, distrust = 0.02;
-    const auto fit = [&](double bend) {
-        lens.bend = bend;
+    constexpr double max_k1 = 0.12, step = 0.012, distortion_penalty = 0.02;
+    const auto fit = [&](double k1) {
+        lens.k1 = k1;
         Directions result = fit_directions(rays_of(near, lens, frame), start, max_off);
-        // Few lines must not bend a lens.
-        result.cost *= 1 + distrust * (bend / max_bend) * (bend / max_bend);
+        // Penalizes distortion, so that a few segments cannot imply it.
+        result.cost *= 1 + distortion_penalty * (k1 / max_k1) * (k1 / max_k1);
         return result;
     };
     std::array<double, 21> costs{};
@@ -205,17 +205,18 @@ std::optional<ScreenLines> fit_screen_lines(const std::vector<LineSegment>& segm
         costs[i] = fit(step * (static_cast<double>(i) - 10)).cost;
         if (costs[i] < costs[best] - 1e-9) best = i;
     }
-    double bend = step * (static_cast<double>(best) - 10);
+    double k1 = step * (static_cast<double>(best) - 10);
     if (best > 0 && best + 1 < costs.size()) {
         const double left = costs[best - 1], right = costs[best + 1], bow = left + right - 2 * costs[best];
-        if (bow > 0) bend += step * (left - right) / (2 * bow);
+        if (bow > 0) k1 += step * (left - right) / (2 * bow);
     }
-    const Directions found = fit(bend);
+    const Directions found = fit(k1);
     const std::vector<Ray> rays = rays_of(near, lens, frame);
     for (const Eigen::Vector3d& v : found.points) {
-        constexpr std::ptrdiff_t min_rays = 8;
-        if (std::count_if(rays.begin(), rays.end(),
-                          [&](const Ray& ray) { return std::abs(miss(ray, v)) <= final_scale; }) < min_rays)
+        constexpr std::ptrdiff_t min_rays = 8;  // per vanishing point
+        if (std::count_if(rays.begin(), rays.end(), [&](const Ray& ray) {
+                return std::abs(sine_error(ray, v)) <= final_scale;
+            }) < min_rays)
             return std::nullopt;
     }
     return ScreenLines{frame.outside(found.points[0]), frame.outside(found.points[1]), lens};
@@ -225,7 +226,7 @@ std::optional<Quad> along_lines(const Quad& quad, const ScreenLines& lines) {
     Quad straight;
     cv::Point2d center;
     for (std::size_t i = 0; i < 4; ++i) {
-        straight[i] = lines.lens.straight(quad[i]);
+        straight[i] = lines.lens.undistorted(quad[i]);
         center += straight[i] / 4;
     }
     const auto grid = LineGrid::around(center, lines);
@@ -245,10 +246,11 @@ std::optional<Quad> quad_around(const std::vector<LineSegment>& segments, const 
     if (!grid) return std::nullopt;
     const UnitFrame frame{lines.lens.center, lines.lens.half_diagonal};
     std::vector<double> x, y;
-    const std::array<Eigen::Vector3d, 2> points{frame.inside(lines.upright), frame.inside(lines.level)};
+    const std::array<Eigen::Vector3d, 2> points{frame.inside(lines.vertical), frame.inside(lines.horizontal)};
     for (const Ray& ray : rays_of(segments, lines.lens, frame)) {
-        if (std::none_of(points.begin(), points.end(),
-                         [&](const Eigen::Vector3d& v) { return std::abs(miss(ray, v)) <= final_scale; }))
+        if (std::none_of(points.begin(), points.end(), [&](const Eigen::Vector3d& v) {
+                return std::abs(sine_error(ray, v)) <= final_scale;
+            }))
             continue;
         for (const double end : {-0.5, 0.5}) {
             const cv::Point2d p = ray.middle + ray.along * (end * ray.weight);
@@ -258,9 +260,9 @@ std::optional<Quad> quad_around(const std::vector<LineSegment>& segments, const 
             }
         }
     }
-    constexpr std::size_t min_ends = 40;
+    constexpr std::size_t min_ends = 40;  // of segments
     if (x.size() < min_ends) return std::nullopt;
-    constexpr double left_out = 0.015, margin = 0.05;
+    constexpr double left_out = 0.015, margin = 0.05;  // of the ends on each side; of the size
     const cv::Point2d first(quantile(x, left_out), quantile(y, left_out)),
         last(quantile(x, 1 - left_out), quantile(y, 1 - left_out));
     return grid->quad_of(first - (last - first) * margin, last + (last - first) * margin);

@@ -1,4 +1,4 @@
-// The two directions of a screen's lines in a photo of it, and the lens that bends them.
+// The two directions of a screen's lines in a photo of it, and the distortion of the lens.
 #pragma once
 
 #include <optional>
@@ -16,26 +16,26 @@ struct LineSegment {
 /// Straight edges of at least a fiftieth of the longer side. Requires: CV_8UC3. Cost: about 60 ms.
 [[nodiscard]] std::vector<LineSegment> find_segments(const cv::Mat& photo);
 
-/// The vanishing points of what is upright and of what is level on the screen (homogeneous, in the photo
+/// The vanishing points of the vertical and the horizontal lines of the screen (homogeneous, in the photo
 /// without lens distortion), and the lens.
 struct ScreenLines {
-    Eigen::Vector3d upright, level;
+    Eigen::Vector3d vertical, horizontal;
     Lens lens;
 };
 
-/// The vanishing points that most of the segments near `quad` point to, from the directions of its sides on,
-/// and the bend of the lens under which they do so best (least squares with Geman-McClure weights; the bend
-/// by a search). `max_off`: how far the sides may be off, in radians. Nothing where too few segments agree.
-/// Cost: some 10 ms.
+/// Fits the two vanishing points to the segments near `quad`, starting from the directions of its sides, by
+/// least squares with Geman-McClure weights. A grid search over the lens distortion chooses the best fit.
+/// `max_off`: the largest error of the sides, in radians. Empty if too few segments agree. Cost: some 10 ms.
 [[nodiscard]] std::optional<ScreenLines> fit_screen_lines(const std::vector<LineSegment>& segments,
                                                           const Quad& quad, cv::Size photo, double max_off);
 
 /// The quadrilateral whose sides have exactly the directions of the lines and lie as those of `quad`, without
-/// lens distortion. Nothing where the vanishing points are in the quad.
+/// lens distortion. Empty if a corner lies near or beyond the horizon (the line through the vanishing
+/// points).
 [[nodiscard]] std::optional<Quad> along_lines(const Quad& quad, const ScreenLines& lines);
 
 /// The smallest quadrilateral along the lines that holds nearly all segments of their directions: the screen,
-/// or what shows of it. Without lens distortion. Nothing where there are too few.
+/// or its visible part. Without lens distortion. Empty if there are too few.
 [[nodiscard]] std::optional<Quad> quad_around(const std::vector<LineSegment>& segments,
                                               const ScreenLines& lines);
 

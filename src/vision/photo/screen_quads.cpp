@@ -13,12 +13,12 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double work_side_px = 800;
-constexpr double min_area = 0.08;      // of the photo
-constexpr double min_convex = 0.93;    // of the convex hull that the outline fills
-constexpr double min_fit = 0.96;       // of the quadrilateral by its outline, and the reverse
-constexpr double min_slant = 0.006;    // of the longer side: how far a corner lies off an upright rectangle
-constexpr double max_off_side = 0.01;  // of the longer side, in the mean: bent sides are none of a screen
+constexpr double work_side_px = 800;     // of the copy that is searched
+constexpr double min_area = 0.08;        // of the photo
+constexpr double min_convex = 0.93;      // of the convex hull that the outline fills
+constexpr double min_area_ratio = 0.90;  // of the quadrilateral and the convex hull: smaller / larger
+constexpr double min_slant = 0.006;      // of the longer side: how far a corner lies off an upright rectangle
+constexpr double max_off_side = 0.01;    // of the longer side, in the mean: a screen has straight sides
 constexpr std::size_t max_quads = 3;
 
 using Outline = std::vector<cv::Point>;
@@ -36,17 +36,17 @@ Quad in_order(const Outline& corners) {
     std::sort(points.begin(), points.end(), [&](const cv::Point2d& a, const cv::Point2d& b) {
         return std::atan2(a.y - middle.y, a.x - middle.x) < std::atan2(b.y - middle.y, b.x - middle.x);
     });
-    // The first angle is that of the corner nearest to the left, on top or below.
+    // The order by angle may start at another corner: rotates it to start at the top left (smallest x + y).
     const auto first = std::min_element(points.begin(), points.end(),
                                         [](const auto& a, const auto& b) { return a.x + a.y < b.x + b.y; });
     std::rotate(points.begin(), first, points.end());
     return {points[0], points[1], points[2], points[3]};
 }
 
-// Where the lines through two points each meet; nothing where they are nearly parallel.
+// Where two lines, each given by a point and a direction, cross; empty if they are nearly parallel.
 std::optional<cv::Point2d> crossing(const cv::Vec4f& a, const cv::Vec4f& b) {
     const double det = static_cast<double>(a[0]) * b[1] - static_cast<double>(a[1]) * b[0];
-    constexpr double min_det = 0.1;
+    constexpr double min_det = 0.1;  // sine of the angle between the lines
     if (std::abs(det) < min_det) return std::nullopt;
     const double t =
         ((b[2] - a[2]) * static_cast<double>(b[1]) - (b[3] - a[3]) * static_cast<double>(b[0])) / det;
@@ -71,7 +71,7 @@ std::optional<Quad> with_fitted_sides(const Quad& quad, const Outline& outline, 
             near.emplace_back(point);
             off += distance;
         }
-        constexpr std::size_t min_points = 8;
+        constexpr std::size_t min_points = 8;  // of the outline, per side
         if (near.size() < min_points || off > max_off_side * size * static_cast<double>(near.size()))
             return std::nullopt;
         cv::fitLine(near, lines[side], cv::DIST_HUBER, 0, 0.01, 0.01);
@@ -85,7 +85,7 @@ std::optional<Quad> with_fitted_sides(const Quad& quad, const Outline& outline, 
     return fitted;
 }
 
-// A camera that is turned leaves two sides upright at most.
+// True for a screenshot: a rotated camera leaves at most two sides upright.
 bool is_upright(const Quad& quad, double size) {
     const std::array<double, 4> slants{std::abs(quad[0].y - quad[1].y), std::abs(quad[2].y - quad[3].y),
                                        std::abs(quad[0].x - quad[3].x), std::abs(quad[1].x - quad[2].x)};
@@ -107,7 +107,7 @@ std::optional<Quad> quad_of(const Outline& outline, double photo_area) {
     }
     if (corners.size() != 4 || !cv::isContourConvex(corners)) return std::nullopt;
     const double corner_area = cv::contourArea(corners);
-    if (std::min(corner_area, hull_area) < (min_fit - 0.06) * std::max(corner_area, hull_area))
+    if (std::min(corner_area, hull_area) < min_area_ratio * std::max(corner_area, hull_area))
         return std::nullopt;
     const auto fitted = with_fitted_sides(in_order(corners), hull.size() > 40 ? hull : outline, size);
     if (!fitted || is_upright(*fitted, size)) return std::nullopt;
@@ -122,7 +122,7 @@ double area_of(const Quad& quad) {
 }
 
 bool is_same(const Quad& a, const Quad& b, double size) {
-    constexpr double near = 0.015;
+    constexpr double near = 0.015;  // of the longer side of the image
     for (std::size_t i = 0; i < 4; ++i) {
         const cv::Point2d off = a[i] - b[i];
         if (off.dot(off) > near * near * size * size) return false;

@@ -7,8 +7,8 @@
 
 namespace unfold::vision {
 
-/// Large convex quadrilaterals with straight sides that are not upright rectangles, likely screens first; at
-/// most three. A screenshot has none, as all in it is upright. Requires: not empty. Cost: about 20 ms.
+/// Large convex quadrilaterals with straight sides, without upright rectangles: at most three, the largest
+/// first. Empty for screenshots, whose rectangles are all upright. Requires: not empty. Cost: about 20 ms.
 [[nodiscard]] std::vector<Quad> find_screen_quads(const ImageView& photo);
 
 }  // namespace unfold::vision

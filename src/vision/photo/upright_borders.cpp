@@ -32,7 +32,7 @@ struct PixelLines {
             most = std::max(most, std::abs(a[channel] - b[channel]));
         return most;
     }
-    // Whether a border or a stroke lies exactly along a line, over `pixels` pixels starting at `from`: four
+    // True if a border or a stroke lies exactly along a line, over `pixels` pixels starting at `from`: four
     // lines around it differ clearly in color, and the color hardly changes along any of these.
     [[nodiscard]] bool has_border(int line, int from, int pixels) const {
         constexpr int min_step = 24, max_change = 10;  // levels
@@ -48,7 +48,7 @@ struct PixelLines {
             }
         return true;
     }
-    // Whether borders lie exactly along lines that are far from each other. A frame around the picture is
+    // True if borders lie exactly along lines that are far from each other. A frame around the picture is
     // ignored, since it may frame a photo.
     [[nodiscard]] bool are_borders(int pixels) const {
         constexpr double min_apart = 0.3;  // of all lines: perspective tilts one of two such borders

@@ -20,23 +20,22 @@ struct PossibleButton {
 // Patches of about one size in a row or column.
 using ButtonLine = std::vector<PossibleButton>;
 
-constexpr double min_side = 0.5;         // of a cell
-constexpr double large_px = 14;          // a button as large as this may be smaller
-constexpr double max_side = 8;           // of a cell
-constexpr double max_margin_px = 10;     // around the board: frames are there
-constexpr double min_fill = 0.45;        // of its rectangle: a diamond covers half, a circle with gloss more
-constexpr float blob_color = 6;          // in Lab, each way: what has the color of a button
-constexpr float min_apart_of_known = 5;  // of those beside a board that was found without them
-constexpr std::size_t min_line = 3;      // buttons in a row or column
-constexpr std::size_t max_hidden = 2;    // buttons of a line that may lack a patch
-constexpr double max_uneven = 1.6;       // sides of one button, and of two buttons (a selected one is larger)
+constexpr double min_side = 0.5;          // of a cell
+constexpr double enough_side_px = 14;     // a button of this size need not reach min_side
+constexpr double max_side = 8;            // of a cell
+constexpr double max_margin_px = 10;      // around the board: frames are there
+constexpr double min_fill = 0.45;         // of its rectangle: a diamond covers half, a circle with gloss more
+constexpr float max_blob_difference = 6;  // Lab, per channel, from the color of the board
+constexpr float min_button_distance = 5;  // Lab, between two buttons of a line
+constexpr std::size_t min_line = 3;       // buttons in a row or column
+constexpr std::size_t max_hidden = 2;     // buttons of a line that may lack a patch
+constexpr double max_uneven = 1.6;  // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {
     return std::max(a, b) <= max_uneven * std::min(a, b);
 }
 
-// The boxes of the connected parts of a mask that are compact and neither small nor large, and their numbers
-// in `labels`.
+// The boxes of the connected parts of a mask that are compact and neither small nor large, and their labels.
 std::vector<std::pair<int, cv::Rect>> compact_parts(const cv::Mat1b& mask, double min_side_px,
                                                     double max_side_px, cv::Mat1i& labels) {
     cv::Mat1i stats;
@@ -58,19 +57,19 @@ std::vector<cv::Rect> blobs_of(const cv::Mat& lab, const cv::Rect& board, const 
     const int margin = static_cast<int>(std::lround(std::min(0.3 * cell_px, max_margin_px)));
     const cv::Rect kept(board.x - margin, board.y - margin, board.width + 2 * margin,
                         board.height + 2 * margin);
-    const cv::Vec3f middle(color.l, color.a, color.b), reach = cv::Vec3f::all(blob_color);
+    const cv::Vec3f middle(color.l, color.a, color.b), reach = cv::Vec3f::all(max_blob_difference);
     cv::Mat1b mask;
     cv::inRange(lab, middle - reach, middle + reach, mask);
     mask(kept & cv::Rect({}, lab.size())) = 0;
     std::vector<cv::Rect> blobs;
     cv::Mat1i labels;
     for (const auto& [part, box] :
-         compact_parts(mask, std::min(min_side * cell_px, large_px), max_side * cell_px, labels))
+         compact_parts(mask, std::min(min_side * cell_px, enough_side_px), max_side * cell_px, labels))
         blobs.push_back(box);
     return blobs;
 }
 
-// One a color, where each color has exactly one of its own, all about as large.
+// One blob per color if each color has exactly one of its own and all are about as large.
 std::optional<std::vector<cv::Rect>> single_blobs(const std::vector<std::vector<cv::Rect>>& blobs_of_colors) {
     std::vector<cv::Rect> buttons;
     for (const std::vector<cv::Rect>& blobs : blobs_of_colors) {
@@ -84,8 +83,8 @@ std::optional<std::vector<cv::Rect>> single_blobs(const std::vector<std::vector<
     return buttons;
 }
 
-// Patches of nearly even color beside the board, none with a side longer than `max_side_px`: single linkage
-// of pixels that hardly differ from those to the left and above.
+// Patches of nearly uniform color beside the board, with no side longer than `max_side_px`: connected
+// components of the pixels that differ little from both their left and their upper neighbor.
 std::vector<PossibleButton> even_patches(const cv::Mat& bgr, const cv::Rect& board, double max_side_px) {
     constexpr double max_step = 8;  // levels
     constexpr int min_side_px = 8;
@@ -117,10 +116,9 @@ double middle_of(const cv::Rect& box, bool is_across) {
     return is_across ? box.x + box.width / 2.0 : box.y + box.height / 2.0;
 }
 
-// Those as large as the first and in line with it. Called for each possible button: rules out most others
-// quickly.
+// The buttons as large as the first and in line with it. Excludes most others quickly.
 ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton& first, bool is_across) {
-    constexpr double same_size = 0.12, slack_px = 2, off_line = 0.15;
+    constexpr double same_size = 0.12, slack_px = 2, off_line = 0.15;  // of the size of the first
     const cv::Rect& a = first.box;
     const int max_width_off = static_cast<int>(slack_px + same_size * a.width);
     const int max_height_off = static_cast<int>(slack_px + same_size * a.height);
@@ -138,7 +136,7 @@ ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton&
     return line;
 }
 
-// The least distance between the middles of two buttons of a line.
+// The smallest distance between the middles of two buttons of a line.
 double pitch_of(const ButtonLine& line, bool is_across) {
     std::vector<double> middles;
     for (const PossibleButton& button : line)
@@ -150,9 +148,9 @@ double pitch_of(const ButtonLine& line, bool is_across) {
     return pitch_px;
 }
 
-// The line with the buttons that the distances between the others leave room for, and that have one of the
-// colors: a button in nearly the color of the page is no patch of its own. Between two others, it may have
-// the very color of the page.
+// Adds the buttons for which the spacing of the others leaves room and whose color is on the board: a button
+// in nearly the color of the page is not detected as a patch. Between two others, a button may have exactly
+// that color.
 ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const std::vector<Lab>& colors) {
     std::vector<double> middles;
     for (const PossibleButton& button : line)
@@ -163,7 +161,7 @@ ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const 
     if (pitch_px < (is_across ? size.width : size.height)) return line;
     const cv::Rect inside({}, bgr.size());
     for (double at = middles[0] - pitch_px; at <= middles.back() + 1.5 * pitch_px; at += pitch_px) {
-        constexpr double near = 0.3;
+        constexpr double near = 0.3;  // of the pitch
         // Rounding adds up: the next known button sets the place again.
         for (const double middle : middles)
             if (std::abs(middle - at) <= near * pitch_px) at = middle;
@@ -179,7 +177,7 @@ ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const 
         const Lab color = color_at(box.x + box.width / 2, box.y + box.height / 2);
         const Lab page = is_across ? color_at(box.x + box.width / 2, std::max(0, box.y - box.height / 4))
                                    : color_at(std::max(0, box.x - box.width / 4), box.y + box.height / 2);
-        constexpr float equal = 4;
+        constexpr float equal = 4;  // in Lab
         const bool is_between = at > middles[0] && at < middles.back();
         if (!is_between && distance(color, page, 1) < equal) continue;
         if (std::any_of(colors.begin(), colors.end(),
@@ -196,7 +194,7 @@ bool are_of_different_colors(const ButtonLine& line, float apart) {
     return true;
 }
 
-// The button of each color, where no two colors have the same.
+// The button of each color if no two colors have the same.
 std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::vector<Lab>& colors) {
     std::vector<cv::Rect> of_color;
     for (const Lab& color : colors) {
@@ -211,11 +209,11 @@ std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::
     return of_color;
 }
 
-// The line with a button at one end that does not show: its color is the only one without a button, and that
-// of the page.
+// Adds a hidden button at one end of the line: its color is that of the page, and the only one without a
+// button.
 ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_across,
                                const std::vector<Lab>& colors) {
-    constexpr std::size_t min_shown = 4;
+    constexpr std::size_t min_shown = 4;  // visible buttons
     if (std::min(line.size(), colors.size() - 1) < min_shown) return line;
     std::vector<Lab> without_button;
     for (const Lab& color : colors)
@@ -229,7 +227,7 @@ ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_acro
     const cv::Point step = is_across ? cv::Point(pitch_px, 0) : cv::Point(0, pitch_px);
     for (const cv::Rect& box : {first->box - step, last->box + step}) {
         if ((box & cv::Rect({}, bgr.size())) != box) continue;
-        constexpr float equal = 4;
+        constexpr float equal = 4;  // in Lab
         const cv::Point middle = (box.tl() + box.br()) / 2;
         if (distance(lab_from_bgr(bgr.at<cv::Vec3b>(middle)), without_button[0], 1) >= equal) continue;
         line.push_back({box, without_button[0]});
@@ -256,7 +254,7 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat
             ButtonLine line = in_line(all, first, is_across);
             if (line.size() < min_line) continue;
             if (line.size() + max_hidden < colors.size()) continue;
-            if (!are_of_different_colors(line, min_apart_of_known)) continue;
+            if (!are_of_different_colors(line, min_button_distance)) continue;
             auto of_color = matched(line, colors);
             if (!of_color) {
                 line = completed(bgr, std::move(line), is_across, colors);
@@ -266,7 +264,7 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat
                 line = with_button_of_page(bgr, std::move(line), is_across, colors);
                 of_color = matched(line, colors);
             }
-            if (!of_color || !are_of_different_colors(line, min_apart_of_known)) continue;
+            if (!of_color || !are_of_different_colors(line, min_button_distance)) continue;
             // Icons and miniatures of boards have small parts of the same colors.
             const int area = of_color->front().area();
             if (best && std::pair(area, line.size()) <= std::pair(best_area, best->all.size())) continue;

@@ -7,64 +7,64 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double clear_spread = 0.6;  // of groups: with more, blended colors are left out of the palette
+constexpr double max_clear_spread = 0.6;  // of groups: above, blended colors are left out of the palette
 
 std::optional<ColorGroups> grouped(const std::vector<Lab>& colors) {
     auto groups = group_colors(colors);
-    if (groups && groups->widest_within <= clear_spread * groups->nearest_between) return groups;
+    if (groups && groups->widest_within <= max_clear_spread * groups->nearest_between) return groups;
     return group_blurred_colors(colors);
 }
 
 std::optional<ColorButtons> buttons_of(const cv::Mat& bgr, const cv::Mat& lab, const ColorBoard& board) {
-    const cv::Rect shown = cv::Rect(board.outline()) & cv::Rect({}, bgr.size());
+    const cv::Rect shown = cv::Rect(board.lattice.outline()) & cv::Rect({}, bgr.size());
     const double cell_px = std::min(board.lattice.across.pitch_px, board.lattice.down.pitch_px);
     return find_color_buttons(bgr, lab, shown, board.groups.center, cell_px);
 }
 
-// Takes the colors of the buttons for those of the cells where that separates more colors.
-void take_colors_of_buttons(ColorBoard& board, const cv::Mat& bgr, const cv::Mat& lab) {
+// Uses the colors of the buttons as seeds if that separates more colors.
+void use_button_colors(ColorBoard& board, const cv::Mat& bgr, const cv::Mat& lab) {
     if (!board.buttons || board.buttons->all.size() <= board.groups.center.size()) return;
     ColorBoard other = board;
-    other.groups = group_by_seeds(colors_of(board.looks), board.buttons->all);
-    if (other.groups.center.size() <= board.groups.center.size() || other.spread() > clear_spread) return;
+    other.groups = group_by_seeds(colors_of(board.samples), board.buttons->all);
+    if (other.groups.center.size() <= board.groups.center.size() || other.spread() > max_clear_spread) return;
     other.groups.link_ratio = board.groups.link_ratio;
     other.buttons = buttons_of(bgr, lab, other);
     if (other.buttons) board = std::move(other);
 }
 
-// Gives each cell of a rare color, of which little has that color, another color of the board that shows in
-// it: something lies on the cell, or it is smaller than the others and shows the page.
-void uncover(ColorBoard& board, const cv::Mat& bgr) {
-    constexpr float usual_share = 0.8F, min_uncovered = 0.15F;
-    constexpr std::size_t rare = 3;  // cells
+// A cell of a rare color that fills little of it is covered by something, or smaller than the others so that
+// the page shows. Gives it the frequent color that covers most of it.
+void recolor_covered_cells(ColorBoard& board, const cv::Mat& bgr) {
+    constexpr float usual_share = 0.8F, min_uncovered = 0.15F;  // of a cell
+    constexpr std::size_t max_rare = 3;                         // cells
     std::vector<std::size_t> count(board.groups.center.size(), 0);
     for (const int group : board.groups.group)
         ++count[static_cast<std::size_t>(group)];
     bool is_changed = false;
-    for (std::size_t i = 0; i < board.looks.size(); ++i) {
-        CellLook& look = board.looks[i];
-        if (look.share >= usual_share || count[static_cast<std::size_t>(board.groups.group[i])] > rare)
+    for (std::size_t i = 0; i < board.samples.size(); ++i) {
+        SquareSample& sample = board.samples[i];
+        if (sample.share >= usual_share || count[static_cast<std::size_t>(board.groups.group[i])] > max_rare)
             continue;
         const int columns = board.lattice.across.cells;
         const cv::Rect2d cell =
             board.lattice.cell(static_cast<int>(i) / columns, static_cast<int>(i) % columns);
         float most = min_uncovered;
         for (std::size_t group = 0; group < count.size(); ++group) {
-            if (count[group] <= rare) continue;
+            if (count[group] <= max_rare) continue;
             const float share = share_of_color(bgr, cell, board.groups.center[group]);
             if (share <= most) continue;
             most = share;
-            look.color = board.groups.center[group];
+            sample.color = board.groups.center[group];
             is_changed = true;
         }
     }
     if (!is_changed) return;
-    auto groups = grouped(colors_of(board.looks));
+    auto groups = grouped(colors_of(board.samples));
     if (groups && groups->center.size() >= 2) board.groups = *std::move(groups);
 }
 
 // The outermost line of cells of a side.
-struct SideLine {
+struct OuterLine {
     bool is_row, is_first;
 
     [[nodiscard]] const LineComb& comb(const SquareLattice& lattice) const {
@@ -80,19 +80,19 @@ struct SideLine {
     }
 };
 
-// Whether a line of cells shows the page: a color that only its cells have, and that lies beyond it, too. A
-// row of buttons below a board looks so.
-bool shows_page(const cv::Mat& bgr, const ColorBoard& board, const SideLine& side) {
+// True if a line of cells shows the page: a color that only its cells have, and that is also beyond it. A row
+// of buttons below a board looks the same.
+bool shows_page(const cv::Mat& bgr, const ColorBoard& board, const OuterLine& side) {
     SquareLattice beyond = board.lattice;
     LineComb& comb = side.comb(beyond);
     comb.first_px += (side.is_first ? -1 : comb.cells) * comb.pitch_px;
     comb.cells = 1;
     const cv::Rect2d area = beyond.outline();
     if ((area & cv::Rect2d({}, cv::Size2d(bgr.size()))).area() < area.area() / 2) return false;
-    const Lab page = median_of(colors_of(looks_of_cells(bgr, beyond)));
-    constexpr float same = 8;  // in Lab
+    const Lab page = median_of(colors_of(sample_squares(bgr, beyond)));
+    constexpr float max_distance = 8;  // in Lab
     for (std::size_t group = 0; group < board.groups.center.size(); ++group) {
-        if (distance(board.groups.center[group], page, 1) > same) continue;
+        if (distance(board.groups.center[group], page, 1) > max_distance) continue;
         bool is_only_here = true;
         for (std::size_t i = 0; i < board.groups.group.size(); ++i)
             if (board.groups.group[i] == static_cast<int>(group))
@@ -104,16 +104,16 @@ bool shows_page(const cv::Mat& bgr, const ColorBoard& board, const SideLine& sid
 
 // The board without outermost lines that show the page.
 ColorBoard without_page(const cv::Mat& bgr, ColorBoard board) {
-    constexpr int min_cells = 2;  // a side
-    for (const SideLine side : {SideLine{true, true}, {true, false}, {false, true}, {false, false}}) {
+    constexpr int min_cells = 2;  // per side
+    for (const OuterLine side : {OuterLine{true, true}, {true, false}, {false, true}, {false, false}}) {
         if (side.comb(board.lattice).cells <= min_cells || !shows_page(bgr, board, side)) continue;
         ColorBoard smaller{Game::floodit, board.lattice, {}, {}};
         LineComb& comb = side.comb(smaller.lattice);
         if (side.is_first) comb.first_px += comb.pitch_px;
         --comb.cells;
-        for (std::size_t i = 0; i < board.looks.size(); ++i)
-            if (!side.holds(i, board.lattice)) smaller.looks.push_back(board.looks[i]);
-        auto groups = grouped(colors_of(smaller.looks));
+        for (std::size_t i = 0; i < board.samples.size(); ++i)
+            if (!side.holds(i, board.lattice)) smaller.samples.push_back(board.samples[i]);
+        auto groups = grouped(colors_of(smaller.samples));
         if (!groups || groups->center.size() < 2) continue;
         smaller.groups = *std::move(groups);
         board = std::move(smaller);
@@ -123,23 +123,18 @@ ColorBoard without_page(const cv::Mat& bgr, ColorBoard board) {
 
 }  // namespace
 
-cv::Rect2d ColorBoard::outline() const {
-    return {lattice.across.first_px, lattice.down.first_px, lattice.across.cells * lattice.across.pitch_px,
-            lattice.down.cells * lattice.down.pitch_px};
-}
-
 std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& lattice) {
-    ColorBoard board{Game::floodit, lattice, looks_of_cells(bgr, lattice), {}};
-    auto groups = grouped(colors_of(board.looks));
+    ColorBoard board{Game::floodit, lattice, sample_squares(bgr, lattice), {}};
+    auto groups = grouped(colors_of(board.samples));
     if (!groups || groups->center.size() < 2) return std::nullopt;
     board.groups = *std::move(groups);
     board = without_page(bgr, std::move(board));
-    uncover(board, bgr);
+    recolor_covered_cells(board, bgr);
     constexpr std::size_t max_buttons = 14;
     if (board.groups.center.size() > max_buttons) return board;
     const cv::Mat lab = lab_from_bgr(bgr);
     board.buttons = buttons_of(bgr, lab, board);
-    take_colors_of_buttons(board, bgr, lab);
+    use_button_colors(board, bgr, lab);
     return board;
 }
 

@@ -1,6 +1,6 @@
-// Two breadth-first walks over regions: to the farthest one from a corner, and from there to the farthest
-// from it. Each move takes a flood by one region nearer to any other. Wherever it begins, one of two regions
-// is at least half as far away as they are from each other.
+// Double-sweep breadth-first search on the region graph: half of the distance that the second sweep finds is
+// a lower bound of the eccentricity of every region, and each move brings the flood nearer to any region by
+// one at most.
 #include "vision/square/flood_reach.h"
 
 #include <vector>

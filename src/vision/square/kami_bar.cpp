@@ -1,4 +1,4 @@
-// Everything in the bar has its place by the board's width: measured on the game's screens, in parts of it.
+// All positions in the bar are fractions of the board's width, measured on the game's screens.
 #include "vision/square/kami_bar.h"
 
 #include <algorithm>
@@ -14,11 +14,11 @@ namespace {
 constexpr double bar_height = 0.177;
 constexpr double sheets_end = 0.535;
 constexpr double disc_x = 0.594, disc_y = 0.052, disc_radius = 0.032;  // within its light ring
-constexpr double made_y = 0.133;
-constexpr double digits_width = 0.093, made_height = 0.068;
+constexpr double moves_made_y = 0.133;
+constexpr double digits_width = 0.093, moves_made_height = 0.068;
 // The lower part of a sheet: the selected one is folded at its upper right.
 constexpr double sampled_from = 0.5, sampled_to = 0.92;
-constexpr double sheet_edge = 0.12;  // of a sheet's width, left out on both sides
+constexpr double sheet_edge = 0.12;  // of a sheet's width, skipped on both sides
 constexpr double min_step = 10;      // in Lab, between two sheets
 constexpr double max_drift = 6;      // in Lab, within one: the light
 
@@ -37,7 +37,7 @@ Lab median_color(const cv::Mat& bgr, const cv::Rect2d& part) {
     return median_of(colors);
 }
 
-// The sheets if there are `count` of them; nothing where two are alike or one is not of one color.
+// The sheets if there are `count` of them; empty if two are alike or one has more than one color.
 std::optional<KamiBar> bar_of(const cv::Mat& bgr, const cv::Rect2d& board, int count) {
     const double width = sheets_end * board.width / count;
     const double height = bar_height * board.width;
@@ -65,8 +65,8 @@ cv::Mat cropped(const cv::Mat& bgr, double x, double y, double width, double hei
     return bgr(rect);
 }
 
-// The disc as a dark button with a light number, as the reader of numbers wants it: what is darker than the
-// gold becomes light.
+// Converts the disc to the input that read_move_count requires, a light number on a dark ground: inverts the
+// brightness within the disc.
 std::optional<int> number_on_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
     const double w = board.width;
     const cv::Mat crop =
@@ -79,7 +79,7 @@ std::optional<int> number_on_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
     cv::circle(disc, {crop.cols / 2, crop.rows / 2}, static_cast<int>(disc_radius * w), 255, cv::FILLED);
     double darkest = 0, brightest = 0;
     cv::minMaxLoc(green, &darkest, &brightest, nullptr, nullptr, disc);
-    constexpr double min_contrast = 60;
+    constexpr double min_contrast = 60;  // levels
     if (brightest - darkest < min_contrast) return std::nullopt;
     cv::Mat inverted = (brightest - green) * (230.0 / (brightest - darkest));
     inverted.setTo(0, ~disc);
@@ -89,22 +89,22 @@ std::optional<int> number_on_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
     return read_move_count(button).count;
 }
 
-// The light number on brown paper, with the paper made as dark as the reader of numbers wants it.
+// Converts the light number on brown paper to that input: maps the brightness of the paper to black.
 std::optional<int> number_below_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
     const double w = board.width;
-    const cv::Mat crop =
-        cropped(bgr, board.x + disc_x * w, board.br().y + made_y * w, digits_width * w, made_height * w);
+    const cv::Mat crop = cropped(bgr, board.x + disc_x * w, board.br().y + moves_made_y * w, digits_width * w,
+                                 moves_made_height * w);
     if (crop.empty()) return std::nullopt;
     cv::Mat green;
     cv::extractChannel(crop, green, 1);
     const double paper = cv::mean(green.row(0))[0];
     double brightest = 0;
     cv::minMaxLoc(green, nullptr, &brightest);
-    constexpr double min_contrast = 60;
+    constexpr double min_contrast = 60;  // levels
     if (brightest - paper < min_contrast) return std::nullopt;
     cv::Mat stretched = (green - paper) * (230.0 / (brightest - paper));
     stretched = cv::max(stretched, 20);
-    // As high as wide: the disc above stays out.
+    // Pads to a square. A taller crop would include the disc.
     const int border = (stretched.cols - stretched.rows) / 2;
     cv::copyMakeBorder(stretched, stretched, border, border, 0, 0, cv::BORDER_CONSTANT, 20);
     cv::Mat button;

@@ -13,12 +13,12 @@ namespace unfold::vision {
 struct KamiBar {
     std::vector<Lab> colors;         ///< of the sheets, left to right
     std::vector<cv::Rect2d> sheets;  ///< in the image
-    std::optional<int> budget;       ///< of the disc; nothing where it is not sure
-    std::optional<int> moves_made;   ///< the number below it; nothing where it is not sure
+    std::optional<int> budget;       ///< of the disc; empty if it is uncertain
+    std::optional<int> moves_made;   ///< the number below it; empty if it is uncertain
 };
 
-/// The bar below an upright board; nothing where the image ends before it, or shows something else there.
-/// `board`: all of the board, in the image.
+/// The bar below an upright board; empty if the image ends before it, or shows something else there. `board`:
+/// all of the board, in the image.
 [[nodiscard]] std::optional<KamiBar> find_kami_bar(const cv::Mat& bgr, const cv::Rect2d& board);
 
 }  // namespace unfold::vision

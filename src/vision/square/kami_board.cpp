@@ -1,5 +1,5 @@
 // The sheets are square and the bar has a fixed place, so one direction of the lattice gives the other. The
-// light on the board is fitted by the sheets of the bar, which it does not reach, and taken off the cells.
+// light on the board is fitted with the sheets of the bar, which it does not reach, and removed.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,7 +15,7 @@ namespace {
 constexpr int short_side_sheets = 10, long_side_sheets = 16;
 constexpr std::size_t max_sheets = 6;
 
-// The combs of `cells` lines that share as many cells with a comb as possible and lie within the image.
+// The combs of `cells` cells that overlap `comb` as much as possible and lie within the image.
 std::vector<LineComb> completed(const LineComb& comb, int cells, int size_px) {
     constexpr double slack = 0.3;  // of a cell: a picture may cut a board's edge off
     std::vector<LineComb> combs;
@@ -29,10 +29,11 @@ std::vector<LineComb> completed(const LineComb& comb, int cells, int size_px) {
     return combs;
 }
 
-// The lattices of 10 x 16 sheets of which more than half was found.
+// The lattices of 10 x 16 sheets that contain the found one, or lie in it, where at most three rows or
+// columns are missing or surplus.
 std::vector<SquareLattice> completed_sheets(const SquareLattice& found, cv::Size image) {
     const double stretch = found.down.pitch_px / found.across.pitch_px;
-    constexpr double max_stretch = 1.1;
+    constexpr double max_stretch = 1.1;  // height / width of a sheet, and the reverse
     const int columns = found.down.cells > found.across.cells ? short_side_sheets : long_side_sheets;
     const int rows = short_side_sheets + long_side_sheets - columns;
     constexpr int max_added = 3, max_removed = 3;  // lines: footers and headers may look like sheets
@@ -49,28 +50,28 @@ std::vector<SquareLattice> completed_sheets(const SquareLattice& found, cv::Size
     return lattices;
 }
 
-float median_roughness(const std::vector<CellLook>& looks) {
+float median_roughness(const std::vector<SquareSample>& samples) {
     std::vector<float> all;
-    for (const CellLook& look : looks)
-        all.push_back(look.roughness);
+    for (const SquareSample& sample : samples)
+        all.push_back(sample.roughness);
     return median_value(std::move(all));
 }
 
-// Whether each row is of paper: what is above the board on a tall screen is plain.
+// True if each row is of paper: above the board on a tall screen, the picture is plain.
 bool is_of_paper(const ColorBoard& board) {
-    constexpr float paper = 1.2F;  // levels
-    if (median_roughness(board.looks) < paper) return false;
+    constexpr float min_roughness = 1.2F;  // levels
+    if (median_roughness(board.samples) < min_roughness) return false;
     const auto columns = static_cast<std::ptrdiff_t>(board.lattice.across.cells);
-    for (auto row = board.looks.begin(); row != board.looks.end(); row += columns)
-        if (median_roughness({row, row + columns}) < paper / 2) return false;
+    for (auto row = board.samples.begin(); row != board.samples.end(); row += columns)
+        if (median_roughness({row, row + columns}) < min_roughness / 2) return false;
     return true;
 }
 
-// The light by which the cells have the colors of sheets.
+// The light under which the cells have the colors of sheets.
 struct LightFit {
     std::vector<LitColor> cells;
     Lighting lighting;
-    /// Of the distances of a cell to the second nearest sheet and to the nearest: the smallest.
+    /// The smallest ratio of the distances of a cell to the second nearest and to the nearest sheet.
     double ratio = 0;
 };
 
@@ -79,7 +80,7 @@ LightFit light_fit(const ColorBoard& board, const std::vector<Lab>& sheets) {
     const int columns = board.lattice.across.cells, rows = board.lattice.down.cells;
     for (int row = 0; row < rows; ++row)
         for (int column = 0; column < columns; ++column)
-            fit.cells.push_back({board.looks[static_cast<std::size_t>(row * columns + column)].color,
+            fit.cells.push_back({board.samples[static_cast<std::size_t>(row * columns + column)].color,
                                  {(column + 0.5) / columns, (row + 0.5) / rows}});
     constexpr int rounds = 6;
     for (int round = 0; round < rounds; ++round) {
@@ -97,7 +98,7 @@ LightFit light_fit(const ColorBoard& board, const std::vector<Lab>& sheets) {
         for (const Lab& sheet : fit.lighting.lit(sheets, cell.at))
             away.push_back(distance(cell.color, sheet, 1));
         std::sort(away.begin(), away.end());
-        constexpr float noise = 1;
+        constexpr float noise = 1;  // in Lab
         fit.ratio = std::min(fit.ratio, static_cast<double>(away[1] / std::max(noise, away[0])));
     }
     return fit;
@@ -105,34 +106,34 @@ LightFit light_fit(const ColorBoard& board, const std::vector<Lab>& sheets) {
 
 std::optional<ColorBoard> board_with_bar(const cv::Mat& bgr, const SquareLattice& lattice) {
     ColorBoard board{Game::kami, lattice, {}, {}};
-    board.bar = find_kami_bar(bgr, board.outline());
+    board.bar = find_kami_bar(bgr, board.lattice.outline());
     if (!board.bar) return std::nullopt;
-    board.looks = looks_of_cells(bgr, lattice);
-    // The buttons of a color flood and a printed code may look like sheets. They have no number beside them,
-    // and are not of paper.
-    constexpr double clear = 1.8, clear_without_number = 4;
+    board.samples = sample_squares(bgr, lattice);
+    // The buttons of Flood-It and a printed code may look like sheets, but have no number and are not of
+    // paper.
+    constexpr double min_fit_ratio = 1.8, min_ratio_without_number = 4;  // of LightFit
     constexpr std::size_t min_sheets_without_number = 3;
     const bool is_known = board.bar->budget || is_of_paper(board);
     if (!is_known && board.bar->colors.size() < min_sheets_without_number) return std::nullopt;
     const LightFit fit = light_fit(board, board.bar->colors);
-    if (fit.ratio < (is_known ? clear : clear_without_number)) return std::nullopt;
+    if (fit.ratio < (is_known ? min_fit_ratio : min_ratio_without_number)) return std::nullopt;
     for (std::size_t i = 0; i < fit.cells.size(); ++i)
-        board.looks[i].color = fit.lighting.unlit(fit.cells[i].color, fit.cells[i].at);
-    board.groups = group_by_seeds(colors_of(board.looks), board.bar->colors);
+        board.samples[i].color = fit.lighting.unlit(fit.cells[i].color, fit.cells[i].at);
+    board.groups = group_by_seeds(colors_of(board.samples), board.bar->colors);
     board.groups.link_ratio = fit.ratio;
     if (board.groups.center.size() < 2) return std::nullopt;
     return board;
 }
 
 std::optional<ColorBoard> board_of_paper(const cv::Mat& bgr, const SquareLattice& lattice) {
-    ColorBoard board{Game::kami, lattice, looks_of_cells(bgr, lattice), {}};
+    ColorBoard board{Game::kami, lattice, sample_squares(bgr, lattice), {}};
     if (!is_of_paper(board)) return std::nullopt;
-    auto groups = group_colors(colors_of(board.looks));
+    auto groups = group_colors(colors_of(board.samples));
     constexpr double min_ratio = 2.2;  // of links between and within colors: the light goes over the board
-    constexpr double widest_spread = 0.9;
+    constexpr double max_spread = 0.9;
     if (!groups || groups->center.size() > max_sheets || groups->link_ratio < min_ratio) return std::nullopt;
     board.groups = *std::move(groups);
-    if (board.spread() > widest_spread) return std::nullopt;
+    if (board.spread() > max_spread) return std::nullopt;
     return board;
 }
 

@@ -1,5 +1,5 @@
 // The stages in order: the colors of the cells, their order by the buttons, the numbers beside the board, and
-// what speaks for it.
+// the features of the probability model.
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +15,7 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double work_pixels = 1.2e6;
+constexpr double work_pixels = 1.2e6;   // of the copy in which cells are sampled
 constexpr float outlined_below = 0.4F;  // confidence of a cell that the debug picture outlines
 
 // Reading order: rows of buttons from the top, each from the left.
@@ -51,8 +51,9 @@ std::vector<std::vector<CellId>> regions_of(const Board& board) {
     return regions;
 }
 
-// Where the flood begins: at the player's choice, else where a flood has been, else at the default. A flood
-// that has covered a tenth of the board and holds a corner or the middle began there.
+// The origin of the flood: the player's choice, else the cell of a grown flood, else the default. A region
+// that holds another corner or the middle counts as a grown flood if it covers more than a tenth of the board
+// and is more than four times as large as the region of the default origin.
 Cell origin_of(const Board& board, const std::optional<OriginChoice>& wanted) {
     const Lattice& lattice = board.lattice;
     const Cell middle{lattice.rows / 2, lattice.columns / 2};
@@ -74,9 +75,10 @@ Cell origin_of(const Board& board, const std::optional<OriginChoice>& wanted) {
     return origin;
 }
 
-// How often neighbors outside the largest region differ, against what chance would make of their colors: 1
-// for a random board, less for pictures and diagrams, more for patterns.
-double mixing_of(const Board& board, const std::vector<CellId>& largest) {
+// Join count statistic outside the largest region: the share of neighbors with different colors, divided by
+// the share expected by chance. About 1 for a random board, less for pictures and diagrams, more for
+// patterns.
+double join_count_ratio(const Board& board, const std::vector<CellId>& largest) {
     std::vector<bool> is_left_out(board.cells.size(), false);
     for (const CellId cell : largest)
         is_left_out[cell.index()] = true;
@@ -96,13 +98,13 @@ double mixing_of(const Board& board, const std::vector<CellId>& largest) {
     double alike_by_chance = 0;
     for (const double one : count)
         alike_by_chance += one * one / std::max(1.0, all * all);
-    constexpr double few = 4;  // pairs at chance: so that a few cells decide little
-    return (different + few) / (pairs * (1 - alike_by_chance) + few);
+    constexpr double pseudocount = 4;  // pairs (additive smoothing)
+    return (different + pseudocount) / (pairs * (1 - alike_by_chance) + pseudocount);
 }
 
-// How far a board repeats itself after some steps, or is its own mirror image, outside its largest region: 0
-// for a random board, 1 for stripes, checkers and symmetric pictures.
-double pattern_of(const Board& board, const std::vector<CellId>& largest) {
+// Maximum autocorrelation of the colors over short shifts and reflections, outside the largest region,
+// corrected for chance: 0 for a random board, 1 for stripes, checkerboards and symmetric pictures.
+double self_similarity(const Board& board, const std::vector<CellId>& largest) {
     std::vector<bool> is_left_out(board.cells.size(), false);
     for (const CellId cell : largest)
         is_left_out[cell.index()] = true;
@@ -114,8 +116,8 @@ double pattern_of(const Board& board, const std::vector<CellId>& largest) {
         alike_by_chance += one * one / std::max(1.0, cells * cells);
     const Lattice& lattice = board.lattice;
     const auto share_alike = [&](const auto& image_of) {
-        constexpr double few = 12;  // pairs as by chance: so that a few cells decide little
-        double pairs = few, alike = few * alike_by_chance;
+        constexpr double pseudocount = 12;  // pairs (additive smoothing)
+        double pairs = pseudocount, alike = pseudocount * alike_by_chance;
         for (int i = 0; i < lattice.cell_count(); ++i) {
             const Cell image = image_of(lattice.cell(CellId{i}));
             if (is_left_out[static_cast<std::size_t>(i)] || !lattice.contains(image)) continue;
@@ -139,7 +141,7 @@ double pattern_of(const Board& board, const std::vector<CellId>& largest) {
     return std::max(0.0, most - alike_by_chance) / std::max(0.1, 1 - alike_by_chance);
 }
 
-// Colors in the order of the bar, with those that the board has none of, and the numbers beside them.
+// Takes the numbers and the colors from the bar, including colors that are not on the board.
 void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
     const KamiBar& bar = *board.bar;
     level.board.palette.clear();
@@ -147,10 +149,10 @@ void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, c
         level.board.palette.push_back(rgb_from_lab(bar.colors[i]));
         reading.geometry.swatches_px.push_back(work.in_picture(bar.sheets[i]));
     }
-    for (std::size_t i = 0; i < board.looks.size(); ++i) {
+    for (std::size_t i = 0; i < board.samples.size(); ++i) {
         const auto nearest =
             std::min_element(bar.colors.begin(), bar.colors.end(), [&](const Lab& a, const Lab& b) {
-                return distance(a, board.looks[i].color, 1) < distance(b, board.looks[i].color, 1);
+                return distance(a, board.samples[i].color, 1) < distance(b, board.samples[i].color, 1);
             });
         level.board.cells[i] = ColorId{static_cast<int>(nearest - bar.colors.begin())};
     }
@@ -158,16 +160,16 @@ void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, c
     level.moves_made = bar.moves_made;
 }
 
-constexpr float confidence_under_something = 0.3F;
+constexpr float max_covered_confidence = 0.3F;  // of a covered cell
 
 double covered_share(const std::vector<float>& confidence) {
     const auto covered = std::count_if(confidence.begin(), confidence.end(),
-                                       [](float one) { return one <= confidence_under_something; });
+                                       [](float one) { return one <= max_covered_confidence; });
     return static_cast<double>(covered) / static_cast<double>(confidence.size());
 }
 
-// Palette, cells, and how sure each cell is. A cell of which clearly less than usual has one color lies under
-// something.
+// Sets the palette, the cells and their confidence. A cell whose color covers less of it than usual is
+// covered.
 void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
     const ColorGroups& groups = board.groups;
     std::vector<std::size_t> order(groups.center.size());
@@ -182,25 +184,26 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
             reading.geometry.swatches_px.push_back(work.in_picture(board.buttons->of_color[order[i]]));
     }
     std::vector<float> shares;
-    for (const CellLook& look : board.looks)
-        shares.push_back(look.share);
+    for (const SquareSample& sample : board.samples)
+        shares.push_back(sample.share);
     constexpr float shown_share = 0.75F;
     const float usual = median_value(std::move(shares));
     std::size_t covered = 0;
-    for (std::size_t i = 0; i < board.looks.size(); ++i) {
+    for (std::size_t i = 0; i < board.samples.size(); ++i) {
         const auto group = static_cast<std::size_t>(groups.group[i]);
         level.board.cells.emplace_back(color_of_group[group]);
-        const float off = distance(board.looks[i].color, groups.center[group], 1);
+        const float off = distance(board.samples[i].color, groups.center[group], 1);
         reading.cell_confidence.push_back(
             std::clamp(1 - off / static_cast<float>(groups.nearest_between), 0.0F, 1.0F));
-        if (board.looks[i].share >= shown_share * usual) continue;
-        reading.cell_confidence.back() = std::min(reading.cell_confidence.back(), confidence_under_something);
+        if (board.samples[i].share >= shown_share * usual) continue;
+        reading.cell_confidence.back() = std::min(reading.cell_confidence.back(), max_covered_confidence);
         ++covered;
     }
     if (covered > 0)
-        reading.warnings.push_back("Something lies on " + std::to_string(covered) +
-                                   (covered == 1 ? " cell" : " cells") +
-                                   ": look at the colors there before playing.");
+        reading.warnings.push_back(std::to_string(covered) +
+                                   (covered == 1
+                                        ? " cell is covered. Check its color before you play."
+                                        : " cells are covered. Check their colors before you play."));
 }
 
 std::optional<Refusal> refusal_of_size(const ColorBoard& board) {
@@ -227,11 +230,11 @@ PictureGeometry geometry_of(std::vector<RectPx> swatches, const WorkImage& work,
             picture.height_px,
             {across.pitch_px / work.x_scale, 0, across.first_px / work.x_scale, 0,
              down.pitch_px / work.y_scale, down.first_px / work.y_scale},
-            work.in_picture(cv::Rect(board.outline()) & cv::Rect({}, work.image.size())),
+            work.in_picture(cv::Rect(board.lattice.outline()) & cv::Rect({}, work.image.size())),
             std::move(swatches)};
 }
 
-// Where the flood begins, and the moves where they are written beside the board.
+// Sets the origin of the flood, and the moves if they are written beside the board.
 void take_flood(const Reading& reading, ColorLevel& level, const ImageView& picture,
                 const ReadOptions& options) {
     level.origin = origin_of(level.board, options.overrides.colors.origin);
@@ -258,15 +261,15 @@ void show_stages(const ColorBoard& board, const Board& read, const Reading& read
     show("50-board", square_cells_picture(work.image, board, read, reading.cell_confidence, outlined_below));
 }
 
-// How much the plain part of the cells differs within their colors. It differs on tiles with colored grounds,
-// because their signs do.
-double unlikeness_of(const ColorBoard& board) {
+// The median over the colors of the spread (20 to 80 % quantile) of the plain share of their cells. It is
+// large on tiles with colored grounds, whose signs cover different areas.
+double plain_share_spread(const ColorBoard& board) {
     std::vector<double> ranges;
     for (std::size_t group = 0; group < board.groups.center.size(); ++group) {
         std::vector<float> shares;
-        for (std::size_t i = 0; i < board.looks.size(); ++i)
-            if (board.groups.group[i] == static_cast<int>(group)) shares.push_back(board.looks[i].share);
-        constexpr double low = 0.2, high = 0.8;
+        for (std::size_t i = 0; i < board.samples.size(); ++i)
+            if (board.groups.group[i] == static_cast<int>(group)) shares.push_back(board.samples[i].share);
+        constexpr double low = 0.2, high = 0.8;  // quantiles
         if (!shares.empty())
             ranges.push_back(static_cast<double>(quantile(shares, high)) -
                              static_cast<double>(quantile(shares, low)));
@@ -280,8 +283,8 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
     const auto& largest = *std::max_element(regions.begin(), regions.end(),
                                             [](const auto& a, const auto& b) { return a.size() < b.size(); });
     std::vector<float> shares;
-    for (const CellLook& look : board.looks)
-        shares.push_back(look.share);
+    for (const SquareSample& sample : board.samples)
+        shares.push_back(sample.share);
     std::vector<int> count(board.groups.center.size(), 0);
     for (const int group : board.groups.group)
         ++count[static_cast<std::size_t>(group)];
@@ -295,22 +298,22 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
         found.color_share,
         narrow / wide,  // 1 for square cells
         std::log2(cells),
-        std::min(1.0, board.spread()),               // how far the colors of a group are apart
+        std::min(1.0, board.spread()),               // how far the colors of a group differ
         static_cast<double>(quantile(shares, 0.5)),  // how plain the cells are
         static_cast<double>(quantile(shares, 0.1)),
         board.buttons ? 1.0 : 0.0,
         colors,
         *std::min_element(count.begin(), count.end()) * colors / cells,  // of the rarest color
         static_cast<double>(largest.size()) / cells,
-        std::min(2.0, mixing_of(read, largest)),
+        std::min(2.0, join_count_ratio(read, largest)),
         std::log2(static_cast<double>(regions.size())),
         std::sqrt(place.shown_px.width * place.shown_px.height /
                   (static_cast<double>(place.width_px) * place.height_px)),
         found.score,
         found.sides,
         covered_share(reading.cell_confidence),
-        unlikeness_of(board),
-        pattern_of(read, largest),
+        plain_share_spread(board),
+        self_similarity(read, largest),
     };
 }
 
@@ -338,30 +341,31 @@ Outcome<BoardReading> read_colors(const ImageView& picture, const LatticeBoard& 
     reading.geometry = geometry_of(reading.geometry.swatches_px, work, *board, picture);
     if (board->game == Game::floodit) take_flood(reading, level, picture, options);
     if (!level.budget && !options.overrides.colors.budget)
-        reading.warnings.emplace_back("The number of moves allowed was not read.");
+        reading.warnings.emplace_back(
+            "The number of moves allowed could not be read. Enter it if you want it checked.");
     if (board->game == Game::kami && !board->bar)
         reading.warnings.emplace_back(
-            "The color bar does not show: the colors are those on the board, in the order in which they "
-            "appear.");
-    constexpr int small_side = 5;
+            "The color bar is not visible. The colors are listed in the order in which they appear on the "
+            "board.");
+    constexpr int min_sure_side = 5;  // cells
     const auto [columns, rows] = std::pair(level.board.lattice.columns, level.board.lattice.rows);
-    if (board->game == Game::floodit && !board->buttons && std::min(columns, rows) < small_side) {
-        constexpr double in_doubt = 0.8;
-        result.max_probability = in_doubt;
-        reading.warnings.push_back("The board was read as " + std::to_string(columns) + " x " +
-                                   std::to_string(rows) +
-                                   " cells: so small a board may be a part of a larger one.");
+    if (board->game == Game::floodit && !board->buttons && std::min(columns, rows) < min_sure_side) {
+        constexpr double with_small_board = 0.8;
+        result.max_probability = with_small_board;
+        reading.warnings.push_back(
+            "The board was read as " + std::to_string(columns) + " x " + std::to_string(rows) +
+            " cells. A board this small may be part of a larger one: check that it is complete.");
     }
     if (options.on_debug_picture) show_stages(*board, level.board, reading, work, options);
-    // Sheets in a bar in all colors of the board are hardly chance, and 10 x 16 cells of paper rarely.
-    constexpr double with_bar = 0.95, of_paper = 0.6;
+    // A bar with sheets in all colors of the board is almost never a coincidence; a paper texture rarely is.
+    constexpr double with_bar = 0.95, of_paper = 0.6;  // minimum probabilities
     if (board->game == Game::kami) result.min_probability = board->bar ? with_bar : of_paper;
     result.features = features_of(found, *board, level.board, reading);
-    constexpr double regular = 0.75;  // random boards of 5 x 5 cells have up to 0.4
-    if (board->game == Game::floodit && result.features.back() > regular)
+    constexpr double max_self_similarity = 0.75;  // random boards of 5 x 5 cells have up to 0.4
+    if (board->game == Game::floodit && result.features.back() > max_self_similarity)
         return Refusal{
             ErrorCode::uncertain_board, Stage::cells,
-            "The colors of the squares in this picture repeat themselves, as those of a pattern do."};
+            "The squares in this picture form a regular pattern, so they are probably not a board."};
     reading.level = std::move(level);
     return result;
 }

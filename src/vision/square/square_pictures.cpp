@@ -26,7 +26,7 @@ void for_each_cell(const SquareLattice& lattice, const Visit& visit) {
 Picture square_frame_picture(const cv::Mat& image, const ColorBoard& board,
                              const std::vector<cv::Rect2d>& swatches) {
     cv::Mat drawn = image.clone();
-    cv::rectangle(drawn, cv::Rect(board.outline()), magenta, 2);
+    cv::rectangle(drawn, cv::Rect(board.lattice.outline()), magenta, 2);
     for (const cv::Rect2d& swatch : swatches)
         cv::rectangle(drawn, cv::Rect(swatch), green, 2);
     return picture_from_bgr(drawn);
@@ -42,7 +42,7 @@ Picture square_lattice_picture(const cv::Mat& image, const ColorBoard& board) {
 Picture square_samples_picture(const cv::Mat& image, const ColorBoard& board) {
     cv::Mat drawn = image.clone();
     for_each_cell(board.lattice, [&](const cv::Rect& cell, std::size_t i) {
-        const SrgbColor srgb = srgb_from_lab(board.looks[i].color);
+        const SrgbColor srgb = srgb_from_lab(board.samples[i].color);
         const cv::Scalar fill(255.0 * static_cast<double>(srgb[2]), 255.0 * static_cast<double>(srgb[1]),
                               255.0 * static_cast<double>(srgb[0]));
         cv::rectangle(drawn, cell, fill, cv::FILLED);

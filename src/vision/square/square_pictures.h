@@ -1,4 +1,4 @@
-// One picture a stage of a board of squares, so that a misread is found by eye.
+// One picture per stage of a board of squares, for finding misreadings by eye.
 #pragma once
 
 #include "unfold/vision.h"

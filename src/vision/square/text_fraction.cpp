@@ -13,21 +13,21 @@
 namespace unfold::vision {
 namespace {
 
-constexpr double small_picture = 1.2e6;  // pixels: below, small print is enlarged
-constexpr int window_px = 61;            // the window of the local background,
-constexpr int paper_step_px = 4;         // sampling distance in both directions
-constexpr double min_contrast = 45;      // levels between ink and paper
-constexpr int min_height_px = 9, max_height_px = 130;
+constexpr double max_small_pixels = 1.2e6;  // of the picture: below, it is enlarged for small print
+constexpr int window_px = 61;               // median filter of the local background
+constexpr int paper_step_px = 4;            // subsampling for that filter, in both directions
+constexpr double min_contrast = 45;         // levels between ink and paper
+constexpr int min_height_px = 9, max_height_px = 130;  // of a slash or a digit
 // The shape of a slash.
 constexpr double min_slant = 0.12, max_slant = 0.9;  // x to the right for each y upward
-constexpr double max_bend =
-    0.045;  // of its pixels' x about that line, squared, against their y: its width, too
+// Variance of x about the fitted line, divided by the variance of y; includes the stroke width.
+constexpr double max_bend = 0.045;
 constexpr double min_slash_width = 0.18, max_slash_width = 0.8, max_slash_fill = 0.7;
-// Digits beside it, in parts of their height.
+// Digits beside it, as shares of their height.
 constexpr double min_digit = 0.55, max_digit = 1.15;  // of the slash's height
 constexpr double same_height = 0.14, max_gap = 0.42, max_slash_gap = 1.3;
-constexpr float sure_digit = 0.8F;
-constexpr std::size_t max_digits = 3;
+constexpr float min_digit_probability = 0.8F;
+constexpr std::size_t max_digits = 3;  // of a number
 
 // Connected ink.
 struct Shape {
@@ -110,12 +110,12 @@ GlyphPatch patch_of(const Print& print, const Shape& shape) {
     return patch;
 }
 
-// The digit of a shape; nothing where the network is not confident.
+// The digit of a shape; empty if the network is uncertain.
 std::optional<int> digit_of(const Print& print, const Shape& shape) {
     const ClassProbabilities classes = trained_digit_network().classify(patch_of(print, shape));
     const auto best = std::max_element(classes.begin(), classes.end());
     const int digit = static_cast<int>(best - classes.begin());
-    if (digit == no_digit || *best < sure_digit) return std::nullopt;
+    if (digit == no_digit || *best < min_digit_probability) return std::nullopt;
     return digit;
 }
 
@@ -130,8 +130,8 @@ bool is_beside(const cv::Rect& from, const cv::Rect& to) {
     return middle > from.y && middle < from.br().y;
 }
 
-// The number that begins beside the slash and goes on in this direction; nothing where there is none, or
-// where a shape of a digit's size is not surely one.
+// The number that begins beside the slash and continues in this direction; empty if there is none, or if a
+// shape of a digit's size is uncertain.
 std::optional<int> number_beside(const Print& print, const Shape& slash, Direction direction) {
     std::vector<const Shape*> digits;
     while (true) {
@@ -187,7 +187,7 @@ void add_fractions(const Print& print, std::vector<Fraction>& found) {
 std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board) {
     cv::Mat gray;
     cv::cvtColor(bgr, gray, cv::COLOR_BGR2GRAY);
-    const int enlarged = static_cast<double>(bgr.total()) < small_picture ? 2 : 1;
+    const int enlarged = static_cast<double>(bgr.total()) < max_small_pixels ? 2 : 1;
     if (enlarged > 1) cv::resize(gray, gray, {}, enlarged, enlarged, cv::INTER_CUBIC);
     const cv::Rect kept(board.x * enlarged, board.y * enlarged, board.width * enlarged,
                         board.height * enlarged);

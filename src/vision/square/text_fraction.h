@@ -17,13 +17,13 @@ struct Fraction {
 };
 
 /// The fractions that are written beside the board, each different one once, in any font, 9 to 130 pixels
-/// high (half of that in pictures of less than 1.2 megapixels), dark on light or light on dark; not those
-/// with a digit that is not sure. `bgr`: the whole picture; `board`: the area that is not searched.
+/// high (half of that in pictures of less than 1.2 megapixels), dark on light or light on dark; without those
+/// that have an uncertain digit. `bgr`: the whole picture; `board`: the area that is not searched.
 [[nodiscard]] std::vector<Fraction> find_fractions(const cv::Mat& bgr, const cv::Rect& board);
 
-/// The only fraction that may count moves; nothing where there is none, or where there are two. One that
-/// allows fewer moves than a flood needs to reach all regions, wherever it begins, means something else:
-/// "Level 3/5". Requires: a board without holes.
+/// The only fraction that may count moves; empty if there is none, or if there are two. One that allows fewer
+/// moves than any flood of the board needs to reach all regions means something else: "Level 3/5". Requires:
+/// a board without holes.
 [[nodiscard]] std::optional<Fraction> moves_among(const std::vector<Fraction>& fractions, const Board& board);
 
 }  // namespace unfold::vision

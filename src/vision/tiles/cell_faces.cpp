@@ -1,4 +1,4 @@
-// Area averages in whole numbers, so that the same picture gives the same faces everywhere.
+// Area averages in integer arithmetic, so that the same picture gives the same faces everywhere.
 #include "vision/tiles/cell_faces.h"
 
 #include <algorithm>
@@ -76,7 +76,7 @@ cv::Mat lab_around(const cv::Mat& bgr, SquareLattice& lattice) {
     return lab;
 }
 
-using BoxSums = std::vector<int>;  // of one row of the picture: three channels a box
+using BoxSums = std::vector<int>;  // of one row of the picture: three channels per box
 
 BoxSums sums_of(const cv::Vec3s* row, const std::vector<PixelBox>& across) {
     BoxSums sums;

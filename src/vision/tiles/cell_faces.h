@@ -11,10 +11,10 @@
 
 namespace unfold::vision {
 
-/// Pixels of a face each way, over one cell, and around it: what lies just outside of the cell.
+/// Pixels of a face each way: over one cell, and the margin that shows what is just outside of it.
 inline constexpr int face_px = 32, face_margin_px = 4, face_side_px = face_px + 2 * face_margin_px;
 
-/// Whole numbers a unit of L*, a* or b* (CIE 1976).
+/// Integer steps per unit of L*, a* or b* (CIE 1976).
 inline constexpr int lab_units = 4;
 
 /// L*, a* and b* of a cell: three planes of face_side_px x face_side_px values, in units of 1 / lab_units.
@@ -28,7 +28,7 @@ using Face = std::array<std::int16_t, 3 * face_side_px * face_side_px>;
 
 /// The faces of all cells, row by row. Each pixel is the mean over a box, so that the phase of the lattice
 /// among the pixels hardly matters. Beyond the picture, its edge continues. Requires: CV_8UC3.
-/// Cost: about two multiplications a pixel and channel of the cells, and 10,000 a cell.
+/// Cost: about two multiplications per pixel and channel of the cells, and 10,000 per cell.
 [[nodiscard]] std::vector<Face> faces_of_cells(const cv::Mat& bgr, const SquareLattice& lattice);
 
 }  // namespace unfold::vision

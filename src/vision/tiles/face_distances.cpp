@@ -1,6 +1,6 @@
-// Block matching by steepest descent: a shift absorbs what the lattice is off and what a program rounds to
-// whole pixels. Blocks keep apart what differs, since two numbers of a suit differ by a stroke. Only pairs
-// whose mean colors are alike block by block are shifted.
+// Block matching by steepest descent: a shift absorbs small errors of the lattice and the rounding of a
+// program to whole pixels. Blocks keep differences local, since two numbers of a suit differ by a stroke.
+// Only pairs whose mean colors are similar block by block are shifted.
 #include "vision/tiles/face_distances.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ constexpr int first_px = face_margin_px + (face_px - compared_px) / 2;  // the r
 constexpr int reach_px = 3;                                             // of a shift: 9 % of a cell
 constexpr std::size_t block_count = std::size_t{blocks_each_way} * blocks_each_way;
 
-// One value a block, row by row.
+// One value per block, row by row.
 using Blocks = std::array<int, block_count>;
 using Ratios = std::array<float, block_count>;
 
@@ -70,7 +70,7 @@ struct Match {
     Blocks blocks;
 };
 
-// From no shift downhill.
+// Steepest descent from no shift.
 Match matched(std::span<const Face> faces, std::size_t a, std::size_t b) {
     Match best{a, b, {}, 0, {}};
     best.sum = compare(faces[a], faces[b], {}, std::numeric_limits<std::int64_t>::max(), best.blocks);
@@ -90,15 +90,15 @@ Match matched(std::span<const Face> faces, std::size_t a, std::size_t b) {
     return best;
 }
 
-// What is known of a face by itself: the sums of each block.
-struct Outline {
+// Statistics of a face for each block: mean color and gradient noise.
+struct BlockStatistics {
     std::array<std::int16_t, 3 * block_count> means;  // in units of a face
     Ratios noise;  // a share of the squared gradients by central differences, as sums of squared differences
 };
 
-Outline outline_of(const Face& face) {
-    constexpr float gradients_count = 0.05F;  // of the squared gradient: a phase that is off by 0.2 pixels
-    Outline outline{};
+BlockStatistics block_statistics(const Face& face) {
+    constexpr float gradient_share = 0.05F;  // of the squared gradient: a phase that is off by 0.2 pixels
+    BlockStatistics result{};
     for (int row = 0; row < blocks_each_way; ++row)
         for (int column = 0; column < blocks_each_way; ++column) {
             const auto block = static_cast<std::size_t>(row * blocks_each_way + column);
@@ -114,23 +114,23 @@ Outline outline_of(const Face& face) {
                     gradients += (across * across + down * down) / 4;
                     sum += *at;
                 }
-                outline.means[static_cast<std::size_t>(channel) * block_count + block] =
+                result.means[static_cast<std::size_t>(channel) * block_count + block] =
                     static_cast<std::int16_t>(sum / (block_px * block_px));
             }
-            outline.noise[block] = gradients_count * static_cast<float>(gradients);
+            result.noise[block] = gradient_share * static_cast<float>(gradients);
         }
-    return outline;
+    return result;
 }
 
-std::vector<Outline> outlines_of(std::span<const Face> faces) {
-    std::vector<Outline> outlines;
-    outlines.reserve(faces.size());
+std::vector<BlockStatistics> statistics_of(std::span<const Face> faces) {
+    std::vector<BlockStatistics> statistics;
+    statistics.reserve(faces.size());
     for (const Face& face : faces)
-        outlines.push_back(outline_of(face));
-    return outlines;
+        statistics.push_back(block_statistics(face));
+    return statistics;
 }
 
-int distance_of_means(const Outline& a, const Outline& b) {
+int distance_of_means(const BlockStatistics& a, const BlockStatistics& b) {
     int sum = 0;
     for (std::size_t i = 0; i < a.means.size(); ++i) {
         const int apart = a.means[i] - b.means[i];
@@ -139,17 +139,16 @@ int distance_of_means(const Outline& a, const Outline& b) {
     return sum;
 }
 
-// The pairs that may be equal: of each face those of the allowed ones that are nearest by the means of their
-// blocks.
+// The pairs that may be equal: for each face, the allowed ones that are nearest by the means of their blocks.
 template <class IsAllowed>
-std::vector<Match> matches_of(std::span<const Face> faces, std::span<const Outline> outlines,
+std::vector<Match> matches_of(std::span<const Face> faces, std::span<const BlockStatistics> statistics,
                               std::size_t neighbors, const IsAllowed& is_allowed) {
     const std::size_t count = faces.size();
     std::vector<std::vector<std::pair<int, std::size_t>>> near(count);
     for (std::size_t a = 0; a < count; ++a)
         for (std::size_t b = 0; b < a; ++b) {
             if (!is_allowed(a, b)) continue;
-            const int apart = distance_of_means(outlines[a], outlines[b]);
+            const int apart = distance_of_means(statistics[a], statistics[b]);
             near[a].emplace_back(apart, b);
             near[b].emplace_back(apart, a);
         }
@@ -170,7 +169,7 @@ std::vector<Match> matches_of(std::span<const Face> faces, std::span<const Outli
     return matches;
 }
 
-// Of each likely tile the match with the nearest other one.
+// For each likely tile, the match with the nearest other one.
 std::vector<const Match*> twins_of(const std::vector<Match>& matches, std::span<const double> tile_odds) {
     std::vector<const Match*> nearest(tile_odds.size(), nullptr);
     for (const Match& match : matches) {
@@ -182,8 +181,8 @@ std::vector<const Match*> twins_of(const std::vector<Match>& matches, std::span<
     return nearest;
 }
 
-// By the geometric mean of the largest ratio and the mean of all: a stroke differs in one block, two pictures
-// in all. Requires: a multiple of four. The order of the sums is fixed, so that they are the same on every
+// The geometric mean of the largest ratio and the mean of all: a stroke differs in one block, two pictures in
+// all. Requires: a multiple of four. The order of the sums is fixed, so that they are the same on every
 // machine.
 int distance(const float* ratios, std::size_t count) {
     cv::v_float32x4 sums = cv::v_setzero_f32(), largest = sums;
@@ -200,7 +199,8 @@ int distance(const float* ratios, std::size_t count) {
     return static_cast<int>(noise_units * std::sqrt(std::sqrt(product)));
 }
 
-Ratios ratios_of(const Blocks& blocks, const Outline& a, const Outline& b, const Ratios& noise) {
+Ratios ratios_of(const Blocks& blocks, const BlockStatistics& a, const BlockStatistics& b,
+                 const Ratios& noise) {
     Ratios ratios;
     for (std::size_t i = 0; i < ratios.size(); ++i)
         ratios[i] = static_cast<float>(blocks[i]) / (noise[i] + (a.noise[i] + b.noise[i]));
@@ -211,12 +211,12 @@ Ratios ratios_of(const Blocks& blocks, const Outline& a, const Outline& b, const
 
 FaceDistances::FaceDistances(std::span<const Face> faces, std::span<const double> tile_odds)
     : count_(faces.size()), of_all_(count_ * count_), of_most_(count_ * count_) {
-    const std::vector<Outline> outlines = outlines_of(faces);
+    const std::vector<BlockStatistics> statistics = statistics_of(faces);
     constexpr std::size_t neighbors = 20;  // more than most kinds have tiles
     const std::vector<Match> matches =
-        matches_of(faces, outlines, neighbors, [](std::size_t, std::size_t) { return true; });
-    // A tile has a twin, so that its nearest neighbor shows how much equal faces differ, and where: the
-    // ground may show between tiles, and a picture behind them.
+        matches_of(faces, statistics, neighbors, [](std::size_t, std::size_t) { return true; });
+    // A tile has a twin, so its nearest neighbor shows how much equal faces differ, and where: the ground may
+    // show between tiles, and a picture behind them.
     std::array<std::vector<int>, block_count> of_twins;
     for (const Match* twins : twins_of(matches, tile_odds))
         for (std::size_t block = 0; block < block_count; ++block)
@@ -232,7 +232,8 @@ FaceDistances::FaceDistances(std::span<const Face> faces, std::span<const double
             const bool is_matched = match != matches.end() && match->a == a && match->b == b;
             if (!is_matched)
                 compare(faces[a], faces[b], {}, std::numeric_limits<std::int64_t>::max(), blocks);
-            Ratios ratios = ratios_of(is_matched ? match->blocks : blocks, outlines[a], outlines[b], noise);
+            Ratios ratios =
+                ratios_of(is_matched ? match->blocks : blocks, statistics[a], statistics[b], noise);
             const int all = distance(ratios.data(), block_count);
             int most = all;
             if (is_matched) {
@@ -248,13 +249,13 @@ FaceDistances::FaceDistances(std::span<const Face> faces, std::span<const double
 
 Drift drift_of(std::span<const Face> faces, std::span<const double> tile_odds,
                std::span<const cv::Point> cells) {
-    constexpr std::size_t neighbors = 3;
-    constexpr int min_part = 3;  // of the board is between the two: there the shift is large
+    constexpr std::size_t neighbors = 3;  // of each face
+    constexpr int min_part = 3;           // of the board is between the two: there the shift is large
     cv::Rect span;
     for (const cv::Point& cell : cells)
         span |= cv::Rect(cell, cv::Size(1, 1));
     const std::vector<Match> matches =
-        matches_of(faces, outlines_of(faces), neighbors, [&](std::size_t a, std::size_t b) {
+        matches_of(faces, statistics_of(faces), neighbors, [&](std::size_t a, std::size_t b) {
             const cv::Point apart = cells[a] - cells[b];
             return tile_odds[a] > 0 && tile_odds[b] > 0 &&
                    (min_part * std::abs(apart.x) >= span.width ||
@@ -264,7 +265,7 @@ Drift drift_of(std::span<const Face> faces, std::span<const double> tile_odds,
     for (const Match* twins : twins_of(matches, tile_odds))
         sums.push_back(twins->sum);
     if (sums.empty()) return {};
-    // What differs more is hardly of one kind.
+    // Faces that differ more are rarely of one kind.
     const std::int64_t most = 2 * median_value(std::move(sums)) + min_noise * std::int64_t{block_count};
     std::int64_t shifts_across = 0, shifts_down = 0, columns = 1, rows = 1;
     for (const Match& match : matches) {

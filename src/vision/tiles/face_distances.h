@@ -1,4 +1,4 @@
-// How much the faces of cells differ, in units of what equal faces may differ by.
+// The distances of the faces of cells, in units of the noise between equal faces.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace unfold::vision {
 
-/// Whole numbers a unit of noise in a distance.
+/// Integer steps per unit of noise in a distance.
 inline constexpr int noise_units = 16;
 
 /// How far the content drifts off the lattice from one column or row to the next, in pixels of a face.
@@ -27,9 +27,9 @@ struct Drift {
 /// pixels differs.
 class FaceDistances {
   public:
-    /// `tile_odds`: of each face, the log odds that it is of a tile. The noise of the picture is estimated
+    /// `tile_odds`: the log odds of each face that it is of a tile. The noise of the picture is estimated
     /// from likely tiles. Requires: as many odds as faces. Deterministic. Cost: quadratic in the number of
-    /// faces, 0.3 microseconds a pair, and 2 microseconds for each of the pairs that may be equal.
+    /// faces, 0.3 µs per pair, and 2 µs for each of the pairs that may be equal.
     FaceDistances(std::span<const Face> faces, std::span<const double> tile_odds);
 
     [[nodiscard]] std::size_t size() const { return count_; }
@@ -37,8 +37,8 @@ class FaceDistances {
     /// Symmetric; 0 for a face and itself.
     [[nodiscard]] int operator()(std::size_t a, std::size_t b) const { return of_all_[a * count_ + b]; }
 
-    /// The same of three quarters of the blocks, those that differ least: what covers a part of one face
-    /// counts little.
+    /// The distance over the 28 of 36 blocks that differ least, so that an object over a part of a face
+    /// counts little. For pairs that are not candidate matches, the distance over all blocks.
     [[nodiscard]] int of_most(std::size_t a, std::size_t b) const { return of_most_[a * count_ + b]; }
 
   private:

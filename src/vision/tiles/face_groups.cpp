@@ -1,6 +1,6 @@
-// Agglomerative clustering with average linkage (Sokal and Michener, 1958); the groups are nodes of the tree
-// that are most probable together. Pairs of tiles are removed together: a kind is there an even number of
-// times, and kinds have like numbers. And the distances have a gap between kinds.
+// Agglomerative clustering with average linkage (UPGMA; Sokal and Michener, 1958). The groups are the nodes
+// of the dendrogram with the highest joint probability: tiles are removed in pairs, so the size of a kind is
+// even, kinds have similar sizes, and the distances have a gap between kinds.
 #include "vision/tiles/face_groups.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr double join_noise = noise_units / 2.0;  // of a distance at which two groups join
 
-// Scores are whole numbers, so that equal ones are equal on every machine: in units of a millionth.
+// Scores are integers in millionths, so that equal ones are equal on every machine.
 std::int64_t score_of(double log_likelihood) {
     return std::llround(1e6 * log_likelihood);
 }
@@ -25,7 +25,7 @@ double probability_of(double log_odds) {
     return std::round(steps / (1 + std::exp(-log_odds))) / steps;
 }
 
-// A node of the tree of average linkage. The first nodes are the faces.
+// A node of the dendrogram. The first nodes are the faces.
 struct Node {
     std::size_t left = 0, right = 0;
     double joined_at = 0;  // the distance of its two parts
@@ -33,8 +33,7 @@ struct Node {
     std::int64_t size = 1;
 };
 
-// How likely the numbers of tiles of kinds are, by the numbers that were counted: in most deals all kinds
-// have the same number, and pairs are removed together. The prior is for what was never counted.
+// The likelihood of the sizes of kinds, estimated from their counts, with a prior for sizes that are missing.
 class SizePrior {
   public:
     void count(const Node& node, double by) {
@@ -60,8 +59,8 @@ class SizePrior {
     }
 
   private:
-    static constexpr std::int64_t max_size = 64;
-    static constexpr double weight = 4;  // of the prior, in kinds
+    static constexpr std::int64_t max_size = 64;  // tiles: larger groups count as this
+    static constexpr double prior_kinds = 4;      // pseudocounts of the prior
 
     [[nodiscard]] double log_of(std::size_t size) const {
         constexpr double odd = 0.2;  // of the kinds: covered tiles, and programs without pairs
@@ -69,7 +68,7 @@ class SizePrior {
         constexpr double min_prior = 0.01;
         const double prior = std::max(min_prior, 0.5 * std::ldexp(1.0, -static_cast<int>((size + 1) / 2)));
         const double parity = std::log(2 * (size % 2 == 0 ? 1 - odd : odd));
-        const double alike = std::log((counts_[size] + weight * prior) / (total_ + weight) / prior);
+        const double alike = std::log((counts_[size] + prior_kinds * prior) / (total_ + prior_kinds) / prior);
         return (size % 2 == 0 ? alike : std::min(0.0, alike)) + parity;
     }
 
@@ -77,15 +76,15 @@ class SizePrior {
     double total_ = 0;
 };
 
-// The distance at which the tree is cut.
+// The distance at which the dendrogram is cut.
 struct Cut {
     double at = 2 * noise_units;  // where there are too few likely tiles for an estimate
     double separation = 1;
     SizePrior sizes;
 };
 
-// The numbers of tiles of the groups are likely, and the distance to the next two groups of tiles that would
-// join is large by that of the last two that did.
+// Chooses the merge at which the sizes of the groups are most likely and the distance of the next merge
+// exceeds that of the last one most.
 Cut best_cut(const std::vector<Node>& tree, std::size_t faces) {
     constexpr double exponent = 20;       // of the separation: steps between merges are a twentieth
     constexpr double max_separation = 2;  // more is not more evidence: kinds are alike by families, too
@@ -117,7 +116,7 @@ Cut best_cut(const std::vector<Node>& tree, std::size_t faces) {
 }
 
 // Cost: quadratic to cubic.
-std::vector<Node> tree_of(const FaceDistances& distances, std::span<const double> tile_odds) {
+std::vector<Node> dendrogram_of(const FaceDistances& distances, std::span<const double> tile_odds) {
     // A pale tile and the ground are farther apart than two tiles that differ as much.
     constexpr double unlike_counts = 1;
     const std::size_t count = distances.size();
@@ -170,7 +169,7 @@ std::vector<Node> tree_of(const FaceDistances& distances, std::span<const double
     return tree;
 }
 
-// Whether the parts of a node are one kind is decided for each node, from the leaves to the root.
+// Dynamic programming over the dendrogram, from the leaves to the root: is a node one kind?
 struct Decisions {
     std::vector<bool> is_whole;
     std::vector<std::int64_t> gain;  // of the node as one kind over the best groups below it
@@ -198,7 +197,7 @@ Decisions decided(const std::vector<Node>& tree, const Cut& cut) {
 
 FaceGroups group_faces(const FaceDistances& distances, std::span<const double> tile_odds) {
     if (distances.size() == 0) return {};
-    const std::vector<Node> tree = tree_of(distances, tile_odds);
+    const std::vector<Node> tree = dendrogram_of(distances, tile_odds);
     const Cut cut = best_cut(tree, distances.size());
     const Decisions decisions = decided(tree, cut);
     FaceGroups groups{std::vector<int>(distances.size()), 0, {}, cut.at, cut.separation};

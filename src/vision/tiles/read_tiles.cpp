@@ -1,4 +1,5 @@
-// The stages in order: the cells on the lattice, the level, what is in doubt, and what speaks for the board.
+// The stages in order: the cells on the lattice, the level, the doubts, the features of the probability
+// model.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,7 +17,7 @@ namespace unfold::vision {
 namespace {
 
 constexpr double work_pixels = 3e6;    // of the copy that faces are compared in
-constexpr float doubtful_tile = 0.4F;  // confidence of a cell that is named in a warning
+constexpr float min_sure_tile = 0.4F;  // confidence of a cell: below, a warning names it
 
 TileBoard board_of(const TileBoardReading& read) {
     TileBoard board{{LatticeKind::square, read.lattice.across.cells, read.lattice.down.cells}, {}};
@@ -25,7 +26,7 @@ TileBoard board_of(const TileBoardReading& read) {
     return board;
 }
 
-// The tiles that match an even number of others, so that one is left over.
+// The tiles that match an even number of others, so that one remains.
 std::vector<Cell> odd_tiles(const TileLevel& level) {
     const std::vector<int> numbers = match_numbers(level);
     std::vector<Cell> cells;
@@ -38,28 +39,31 @@ std::vector<Cell> odd_tiles(const TileLevel& level) {
 void warn(Reading& reading, const TileLevel& level) {
     reading.doubtful = odd_tiles(level);
     if (!reading.doubtful.empty())
-        reading.warnings.push_back(
-            "Some tiles are there an odd number of times (" + names_of_cells(reading.doubtful) +
-            "): either they go with other pictures, as flowers and seasons do, or they were misread.");
+        reading.warnings.push_back("Some tiles occur an odd number of times (" +
+                                   names_of_cells(reading.doubtful) +
+                                   "). Check whether they were misread; if they match other pictures, as "
+                                   "flowers and seasons do, add them to a match group.");
     std::vector<Cell> unclear;
     const Lattice& lattice = level.board.lattice;
     for (int i = 0; i < lattice.cell_count(); ++i)
-        if (reading.cell_confidence[static_cast<std::size_t>(i)] < doubtful_tile)
+        if (reading.cell_confidence[static_cast<std::size_t>(i)] < min_sure_tile)
             unclear.push_back(lattice.cell(CellId{i}));
     if (unclear.empty()) return;
-    reading.warnings.push_back("Some cells are in doubt (" + names_of_cells(unclear) +
-                               "): look at them before playing.");
+    reading.warnings.push_back("Some cells are uncertain (" + names_of_cells(unclear) +
+                               "). Check them before you play.");
     for (const Cell& cell : unclear)
         if (std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) == reading.doubtful.end())
             reading.doubtful.push_back(cell);
 }
 
-// What speaks for the cells: of tiles, the mean and the least; of holes, the least.
+// Features of the board from those of its cells: mean and minimum over the tiles, minimum over the holes.
 std::vector<double> features_of_cells(const TileBoardReading& read) {
-    // Index and sign in TileCellFeatures: odds and margins speak for the tile where they are large, distances
-    // where they are small.
-    constexpr std::array<std::pair<std::size_t, int>, 5> used{{{1, 1}, {3, 1}, {4, -1}, {5, -1}, {6, 1}}};
-    constexpr double most = 100;
+    // Index and sign in TileCellFeatures: odds and margins are evidence for the tile if they are large,
+    // distances if they are small.
+    using namespace tile_cell_feature;
+    constexpr std::array<std::pair<std::size_t, int>, 5> used{
+        {{group_odds, 1}, {map_odds, 1}, {other_ratio, -1}, {cut_ratio, -1}, {margin, 1}}};
+    constexpr double most = 100;  // more than any feature
     std::vector<double> features;
     for (const auto& [index, sign] : used) {
         double sum = 0, least = most;
@@ -69,29 +73,29 @@ std::vector<double> features_of_cells(const TileBoardReading& read) {
             sum += value;
             least = std::min(least, value);
         }
-        features.push_back(sum / read.tiles);
+        features.push_back(sum / read.tile_count);
         features.push_back(least);
     }
     double of_holes = most;
     for (std::size_t i = 0; i < read.kind.size(); ++i)
-        if (read.kind[i] < 0) of_holes = std::min(of_holes, -read.cell_features[i][1]);
+        if (read.kind[i] < 0) of_holes = std::min(of_holes, -read.cell_features[i][group_odds]);
     features.push_back(of_holes);
     return features;
 }
 
 std::vector<double> features_of(const LatticeBoard& found, const TileBoardReading& read,
                                 const TileLevel& level, const Reading& reading) {
-    std::vector<int> count(static_cast<std::size_t>(read.kinds), 0);
+    std::vector<int> count(static_cast<std::size_t>(read.kind_count), 0);
     for (const int kind : read.kind)
         if (kind >= 0) ++count[static_cast<std::size_t>(kind)];
-    // Single tiles may go with another kind, as flowers and seasons do; a kind of three tiles is misread.
+    // Single tiles may match another kind, as flowers and seasons do; a kind of three tiles is misread.
     const bool are_paired = odd_tiles(level).empty();
     const auto singles = are_paired ? 0 : std::count(count.begin(), count.end(), 1);
-    const auto odd = are_paired ? 0 : read.odd_kinds;
+    const auto odd = are_paired ? 0 : read.odd_kind_count;
     const auto area = static_cast<double>(read.kind.size());
     const int most = *std::max_element(count.begin(), count.end());
     const int fewest = *std::min_element(count.begin(), count.end());
-    // How many pairs of neighbors are of one kind, against chance: patterns and pictures have more.
+    // The pairs of neighbors of one kind / the number expected by chance: patterns and pictures have more.
     double equal = 0, pairs = 0, by_chance = 0;
     const Lattice& lattice = level.board.lattice;
     for (int i = 0; i < lattice.cell_count(); ++i)
@@ -102,9 +106,9 @@ std::vector<double> features_of(const LatticeBoard& found, const TileBoardReadin
             equal += level.board.kind(CellId{i}) == level.board.kind(neighbor) ? 1 : 0;
         }
     for (const int one : count)
-        by_chance +=
-            static_cast<double>(one) * one / std::max(1.0, static_cast<double>(read.tiles) * read.tiles);
-    constexpr double few = 2;
+        by_chance += static_cast<double>(one) * one /
+                     std::max(1.0, static_cast<double>(read.tile_count) * read.tile_count);
+    constexpr double pseudocount = 2;  // pairs (additive smoothing)
     const RectPx& shown = reading.geometry.shown_px;
     std::vector<double> features{
         found.purity,
@@ -117,22 +121,22 @@ std::vector<double> features_of(const LatticeBoard& found, const TileBoardReadin
         std::min(8.0, read.separation),
         static_cast<double>(singles),
         static_cast<double>(odd - singles),
-        std::log2(static_cast<double>(read.kinds)),
-        static_cast<double>(read.tiles) / read.kinds,
-        read.tiles / area,
-        static_cast<double>(most) / read.tiles,
+        std::log2(static_cast<double>(read.kind_count)),
+        static_cast<double>(read.tile_count) / read.kind_count,
+        read.tile_count / area,
+        static_cast<double>(most) / read.tile_count,
         static_cast<double>(most - fewest),
-        static_cast<double>(read.moved) / read.tiles,
-        (equal + few) / (pairs * by_chance + few),
+        static_cast<double>(read.moved_count) / read.tile_count,
+        (equal + pseudocount) / (pairs * by_chance + pseudocount),
         std::sqrt(shown.width * shown.height /
                   (static_cast<double>(reading.geometry.width_px) * reading.geometry.height_px)),
         found.score,
         found.sides,
-        read.tiles % 2 == 0 ? 1.0 : 0.0};
+        read.tile_count % 2 == 0 ? 1.0 : 0.0};
     const std::vector<double> of_cells = features_of_cells(read);
     features.insert(features.end(), of_cells.begin(), of_cells.end());
-    // Many kinds that are all even are hardly chance.
-    features.push_back(singles + odd == 0 ? std::log2(static_cast<double>(read.kinds)) : 0);
+    // Many kinds that are all even are almost never a coincidence.
+    features.push_back(singles + odd == 0 ? std::log2(static_cast<double>(read.kind_count)) : 0);
     return features;
 }
 
@@ -149,8 +153,8 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     show("20-tile-lattice", [&] { return tile_lattice_picture(work.image, board); });
     const TileBoardReading read = read_tile_cells(work.image, board);
     constexpr int min_tiles = 4;
-    if (read.tiles < min_tiles || std::min(read.lattice.across.cells, read.lattice.down.cells) < 2 ||
-        read.kinds < 2)
+    if (read.tile_count < min_tiles || std::min(read.lattice.across.cells, read.lattice.down.cells) < 2 ||
+        read.kind_count < 2)
         return Refusal{};
     TileLevel level;
     if (options.overrides.tiles.match_groups)
@@ -168,7 +172,7 @@ Outcome<BoardReading> read_tiles(const ImageView& picture, const LatticeBoard& f
     reading.cell_confidence = read.confidence;
     warn(reading, level);
     show("50-tile-board", [&] {
-        return tile_board_picture(work.image, read.lattice, level.board, read.confidence, doubtful_tile);
+        return tile_board_picture(work.image, read.lattice, level.board, read.confidence, min_sure_tile);
     });
     result.cell_features = read.cell_features;
     result.features = features_of(found, read, level, reading);

@@ -17,9 +17,9 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int max_cells = 1000;
-constexpr double max_odds = 3.5;     // of the maps: they are never more certain than 97 %
-constexpr double odds_of_ring = -5;  // that the finder missed a row or a column
+constexpr int max_cells = 1000;      // with the ring: bounds the time
+constexpr double max_odds = 3.5;     // log odds of the maps: they are never more certain than 97 %
+constexpr double odds_of_ring = -5;  // log odds that the finder missed a row or a column
 
 // The lattice with a ring of cells around it: they show the ground of the board.
 SquareLattice with_ring(SquareLattice lattice) {
@@ -52,9 +52,11 @@ TileEvidence cells_of(const cv::Mat& bgr, const SquareLattice& lattice, const st
             if (!is_ring) {
                 const double p = static_cast<double>(
                     occupied[static_cast<std::size_t>((row - 1) * (columns - 2) + column - 1)]);
-                odds = p <= 0 ? -max_odds
-                              : (p >= 1 ? max_odds
-                                        : std::clamp(rounded(std::log(p / (1 - p))), -max_odds, max_odds));
+                odds =
+                    p <= 0
+                        ? -max_odds
+                        : (p >= 1 ? max_odds
+                                  : std::clamp(rounded_log_odds(std::log(p / (1 - p))), -max_odds, max_odds));
             }
             cells.place.emplace_back(column, row);
             cells.faces.push_back(faces[static_cast<std::size_t>(row * columns + column)]);
@@ -65,8 +67,8 @@ TileEvidence cells_of(const cv::Mat& bgr, const SquareLattice& lattice, const st
     return cells;
 }
 
-// Stretches the lattice about its middle where equal faces show that its pitch is off; whether it was.
-bool follow_drift(SquareLattice& lattice, const TileEvidence& cells) {
+// Stretches the lattice about its center if shifts between equal faces show a wrong pitch; true if they do.
+bool correct_pitch(SquareLattice& lattice, const TileEvidence& cells) {
     constexpr double max_drift_px = 1.5;  // over the whole board, in pixels of a face: shifts absorb as much
     const Drift drift = drift_of(cells.faces, cells.odds, cells.place);
     if (std::max(std::abs(drift.across * lattice.across.cells), std::abs(drift.down * lattice.down.cells)) <
@@ -103,10 +105,10 @@ std::int64_t squared_distance(const Shade& a, const Shade& b) {
     return sum;
 }
 
-// The faces, with one shade of all likely tiles if theirs changes slowly along the board: under uneven light,
-// or where tiles are translucent. The shade of a kind would change from each tile to the next.
+// The faces, with one shade for all likely tiles if their own changes slowly along the board: under uneven
+// light, or if tiles are translucent. The shade of a kind would change from each tile to the next.
 std::vector<Face> evenly_lit(const TileEvidence& cells) {
-    constexpr double slowly = 0.3;  // neighbors by any two tiles, in squared differences
+    constexpr double max_slow_ratio = 0.3;  // neighbors / any two tiles, in squared differences
     std::vector<std::size_t> tiles;
     std::vector<Shade> shades;
     for (std::size_t i = 0; i < cells.faces.size(); ++i) {
@@ -124,7 +126,7 @@ std::vector<Face> evenly_lit(const TileEvidence& cells) {
         }
     std::vector<Face> faces = cells.faces;
     if (nears == 0 || static_cast<double>(near) * static_cast<double>(alls) >=
-                          slowly * static_cast<double>(all) * static_cast<double>(nears))
+                          max_slow_ratio * static_cast<double>(all) * static_cast<double>(nears))
         return faces;
     for (const std::size_t i : tiles)
         for (std::size_t at = 0; at < faces[i].size(); ++at) {
@@ -162,11 +164,12 @@ TileKinds kinds_of(const TileGroups& by) {
     return kinds;
 }
 
-// Twice: the second pass knows what tiles have in common. And again without what is foreign, which blurs it.
+// Two passes: the second uses statistics of the tiles that the first found. If foreign cells were removed, a
+// third pass runs without them, because they bias the statistics.
 TileKinds find_kinds(TileEvidence& cells, const FaceDistances& distances, const std::vector<bool>& is_tile,
                      TileGroups& by) {
     by.groups = group_faces(distances, cells.odds);
-    weigh(cells, likely_tiles(cells, by.groups, odds_of_groups(cells, by.groups), is_tile));
+    update_log_odds(cells, likely_tiles(cells, by.groups, odds_of_groups(cells, by.groups), is_tile));
     by = grouped(cells, distances, odds_of_cells(by.groups, odds_of_groups(cells, by.groups)));
     TileKinds kinds = kinds_of(by);
     if (!remove_foreign_sides(kinds, cells.place)) return kinds;
@@ -180,7 +183,8 @@ TileKinds find_kinds(TileEvidence& cells, const FaceDistances& distances, const 
     return kinds_of(by);
 }
 
-// What speaks for the content of a cell: for a tile, its own group, and the next. `odd_kinds`: of the board.
+// The features of a cell (inputs of the probability model): for a tile, its fit to its own group and to the
+// next. `odd_kinds`: of the board.
 TileCellFeatures features_of_cell(std::size_t cell, const TileEvidence& cells, const TileGroups& by,
                                   const TileKinds& kinds, const FaceDistances& distances, int odd_kinds) {
     const int kind = kinds.kind[cell];
@@ -193,8 +197,8 @@ TileCellFeatures features_of_cell(std::size_t cell, const TileEvidence& cells, c
             by.odds[cell],
             cells.odds[cell],
             cells.of_maps[cell],
-            rounded(std::log((own + 1) / (fit.other + 1))),
-            rounded(std::log((own + 1) / (by.groups.cut + 1))),
+            rounded_log_odds(std::log((own + 1) / (fit.other + 1))),
+            rounded_log_odds(std::log((own + 1) / (by.groups.cut + 1))),
             by.groups.margin[static_cast<std::size_t>(by.groups.group[cell])],
             tiles % 2 == 0 ? 0.0 : odd_kinds};
 }
@@ -213,22 +217,22 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
         for (const double odds : cells.of_maps)
             is_tile.push_back(odds > 0);
         if (std::find(is_tile.begin(), is_tile.end(), true) == is_tile.end()) return {};
-        weigh(cells, is_tile);
-        if (stretches == max_stretches || !follow_drift(lattice, cells)) break;
+        update_log_odds(cells, is_tile);
+        if (stretches == max_stretches || !correct_pitch(lattice, cells)) break;
     }
     const FaceDistances distances(evenly_lit(cells), cells.odds);
     TileGroups by;
     TileKinds kinds = find_kinds(cells, distances, is_tile, by);
-    // What covers a tile hides its rim, and is nowhere else.
-    constexpr double clear_odds = 0.5;
-    constexpr double other_rim = -3;  // log odds of the rim and the texture, at least -4 for the rim
+    // An object over a tile hides the rim and occurs only once.
+    constexpr double min_map_odds = 0.5;
+    constexpr double max_rim_odds = -3;  // log odds of the rim and the texture, at least -4 for the rim
     std::vector<bool> may_be_tile, has_other_rim;
     for (std::size_t i = 0; i < cells.place.size(); ++i)
         may_be_tile.push_back(
-            !cells.is_outside[i] && cells.of_maps[i] > clear_odds &&
+            !cells.is_outside[i] && cells.of_maps[i] > min_map_odds &&
             std::count(by.groups.group.begin(), by.groups.group.end(), by.groups.group[i]) == 1);
     for (std::size_t i = 0; i < cells.place.size(); ++i)
-        has_other_rim.push_back(cells.odds[i] - cells.of_maps[i] < other_rim);
+        has_other_rim.push_back(cells.odds[i] - cells.of_maps[i] < max_rim_odds);
     make_even(kinds, distances, by.groups.cut, may_be_tile);
     join_marked_pairs(kinds, distances, by.groups.cut, has_other_rim);
     remove_foreign_sides(kinds, cells.place);
@@ -239,7 +243,7 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     if (span.empty()) return {};
     TileBoardReading reading;
     reading.separation = by.groups.separation;
-    reading.moved = kinds.moved;
+    reading.moved_count = kinds.moved_count;
     reading.lattice = part_of(lattice, span);
     reading.kind.assign(static_cast<std::size_t>(span.area()), -1);
     reading.confidence.assign(reading.kind.size(), 1);
@@ -247,20 +251,21 @@ TileBoardReading read_tile_cells(const cv::Mat& bgr, const LatticeBoard& board) 
     std::map<int, int> number, count;
     for (const int kind : kinds.kind)
         if (kind >= 0) ++count[kind];
-    reading.odd_kinds = static_cast<int>(
+    reading.odd_kind_count = static_cast<int>(
         std::count_if(count.begin(), count.end(), [](const auto& of) { return of.second % 2 == 1; }));
     for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
         if (!span.contains(cells.place[i])) continue;
         const cv::Point at = cells.place[i] - span.tl();
         const auto cell = static_cast<std::size_t>(at.y * span.width + at.x);
-        reading.cell_features[cell] = features_of_cell(i, cells, by, kinds, distances, reading.odd_kinds);
+        reading.cell_features[cell] =
+            features_of_cell(i, cells, by, kinds, distances, reading.odd_kind_count);
         reading.confidence[cell] =
-            static_cast<float>(probability_of(Fitted::tile_cells, reading.cell_features[cell]));
+            static_cast<float>(probability_of(ProbabilityModel::tile_cells, reading.cell_features[cell]));
         if (kinds.kind[i] < 0) continue;
         reading.kind[cell] = number.try_emplace(kinds.kind[i], static_cast<int>(number.size())).first->second;
-        ++reading.tiles;
+        ++reading.tile_count;
     }
-    reading.kinds = static_cast<int>(number.size());
+    reading.kind_count = static_cast<int>(number.size());
     return reading;
 }
 

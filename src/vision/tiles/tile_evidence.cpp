@@ -26,7 +26,7 @@ std::vector<cv::Point> rim_pixels() {
 }
 
 using Color = std::array<int, 3>;  // in units of a face
-using Rim = std::vector<Color>;    // one a pixel
+using Rim = std::vector<Color>;    // one per pixel
 
 // The median of the rims of some faces. Requires: one at least.
 Rim usual_rim(const std::vector<Rim>& rims, const std::vector<std::size_t>& chosen) {
@@ -41,7 +41,7 @@ Rim usual_rim(const std::vector<Rim>& rims, const std::vector<std::size_t>& chos
     return usual;
 }
 
-// The mean distance of two rims, in Lab. What is farther away is of another color altogether.
+// The mean distance of two rims, in Lab. Beyond `max_distance` lie other colors altogether.
 double distance_of_rims(const Rim& a, const Rim& b) {
     constexpr int max_distance = 30 * lab_units;
     std::int64_t sum = 0;
@@ -80,7 +80,8 @@ std::vector<Rim> rims_of(const std::vector<Face>& faces) {
     return rims;
 }
 
-// How much the middle of a face and its rim vary from pixel to pixel, in Lab.
+// Mean absolute difference of neighboring pixels of a cell, without its margin, summed over the channels, in
+// Lab.
 double texture_of(const Face& face) {
     std::int64_t sum = 0;
     for (int y = 0; y + 1 < face_px; ++y)
@@ -93,12 +94,12 @@ double texture_of(const Face& face) {
     return static_cast<double>(sum) / (2.0 * lab_units * face_px * face_px);
 }
 
-// What the texture of each cell says: ground may be plain, tiles have a print or a frame.
+// The evidence of the texture of each cell: ground may be plain, tiles have a print or a frame.
 std::vector<double> odds_of_textures(const TileEvidence& cells, const std::vector<std::size_t>& tiles) {
-    constexpr double texture_counts = 2;  // the exponent of the density of the texture
-    constexpr double noise = 0.3;         // in Lab
-    constexpr double max_against = 3;
-    constexpr double plain_share = 0.25;  // of the tiles are plainer
+    constexpr double texture_exponent = 2;  // of the density of the texture
+    constexpr double noise = 0.3;           // in Lab
+    constexpr double max_against = 3;       // log odds
+    constexpr double plain_share = 0.25;    // of the tiles are plainer
     std::vector<double> textures, of_tiles, odds;
     for (const Face& face : cells.faces)
         textures.push_back(texture_of(face));
@@ -106,18 +107,19 @@ std::vector<double> odds_of_textures(const TileEvidence& cells, const std::vecto
         of_tiles.push_back(textures[i]);
     const double plain = quantile(std::move(of_tiles), plain_share) / 2;
     for (const double texture : textures)
-        odds.push_back(std::clamp(rounded(texture_counts * std::log((texture + noise) / (plain + noise))),
-                                  -max_against, 0.0));
+        odds.push_back(
+            std::clamp(rounded_log_odds(texture_exponent * std::log((texture + noise) / (plain + noise))),
+                       -max_against, 0.0));
     return odds;
 }
 
-// What the rim of each cell says: a cell with the common rim of tiles is a tile. One that is far from it is
-// not, and neither is one that has the rim of the ground, or no structure.
+// The evidence of the rim of each cell: a cell with the common rim of tiles is a tile. One that is far from
+// it is not, and neither is one that has the rim of the ground, or no structure.
 std::vector<double> odds_of_rims(const TileEvidence& cells, const std::vector<std::size_t>& tiles,
                                  const std::vector<std::size_t>& ground) {
-    constexpr double rim_counts = 5;   // the exponent of the density of the distance
-    constexpr double rim_noise = 1;    // in Lab
-    constexpr double of_anything = 2;  // how far other things are, by the distance of usual tiles
+    constexpr double rim_exponent = 5;              // of the density of the distance
+    constexpr double rim_noise = 1;                 // in Lab
+    constexpr double of_anything = 2;               // distance of other things / of usual tiles
     constexpr double max_for = 3, max_against = 4;  // programs mark tiles by their rims, too
     constexpr std::size_t min_ground = 8;           // cells
     const std::vector<Rim> rims = rims_of(cells.faces);
@@ -134,96 +136,96 @@ std::vector<double> odds_of_rims(const TileEvidence& cells, const std::vector<st
         double other = std::min(usual, distance_of_rims(flat_rim(rims[i]), of_tiles) + rim_noise);
         if (of_ground) other = std::min(other, distance_of_rims(rims[i], *of_ground) + rim_noise);
         const double own = distance_of_rims(rims[i], of_tiles) + rim_noise;
-        odds.push_back(std::clamp(rounded(rim_counts * std::log(other / own)), -max_against, max_for));
+        odds.push_back(
+            std::clamp(rounded_log_odds(rim_exponent * std::log(other / own)), -max_against, max_for));
     }
     return odds;
 }
 
-// What cells show elsewhere on the board: tiles have twins, pictures do not repeat, and holes show what is
-// also outside.
-enum class Company { alone, inside, outside };
+// Where else a cell's face occurs: tiles have twins, pictures do not repeat, holes show what is outside.
+enum class Occurrence { alone, inside, outside };
 
-std::vector<Company> company_of(const TileEvidence& cells, const FaceGroups& groups) {
+std::vector<Occurrence> occurrences_of(const TileEvidence& cells, const FaceGroups& groups) {
     std::vector<int> sizes(static_cast<std::size_t>(groups.count)), outside(sizes.size());
     for (std::size_t i = 0; i < cells.odds.size(); ++i) {
         const auto group = static_cast<std::size_t>(groups.group[i]);
         ++sizes[group];
         if (cells.is_outside[i]) ++outside[group];
     }
-    std::vector<Company> company;
+    std::vector<Occurrence> occurrences;
     for (std::size_t group = 0; group < sizes.size(); ++group)
-        company.push_back(sizes[group] == 1                                ? Company::alone
-                          : outside[group] > std::max(1, sizes[group] / 8) ? Company::outside
-                                                                           : Company::inside);
-    return company;
+        occurrences.push_back(sizes[group] == 1                                ? Occurrence::alone
+                              : outside[group] > std::max(1, sizes[group] / 8) ? Occurrence::outside
+                                                                               : Occurrence::inside);
+    return occurrences;
 }
 
-// The log odds of each company, by how often likely tiles and likely ground of this picture have it.
-std::array<double, 3> odds_of_company(const TileEvidence& cells, const FaceGroups& groups,
-                                      const std::vector<Company>& company) {
-    constexpr double likely = 1, clear = 4;  // log odds; clear where the maps and the rim agree
-    constexpr double weight = 10;            // of what is usual, in cells
-    constexpr double max_for = 3, max_against = 4;
-    std::array<double, 3> tiles{0.1 * weight, 0.8 * weight, 0.1 * weight};
-    std::array<double, 3> ground{0.3 * weight, 0.2 * weight, 0.5 * weight};
-    double all_tiles = weight, all_ground = weight;
+// The log odds of each occurrence, from its counts among likely tiles and likely ground of this picture.
+std::array<double, 3> odds_of_occurrences(const TileEvidence& cells, const FaceGroups& groups,
+                                          const std::vector<Occurrence>& occurrences) {
+    constexpr double likely = 1, clear = 4;         // log odds; clear where the maps and the rim agree
+    constexpr double prior_cells = 10;              // pseudocounts of the prior
+    constexpr double max_for = 3, max_against = 4;  // log odds
+    std::array<double, 3> tiles{0.1 * prior_cells, 0.8 * prior_cells, 0.1 * prior_cells};
+    std::array<double, 3> ground{0.3 * prior_cells, 0.2 * prior_cells, 0.5 * prior_cells};
+    double all_tiles = prior_cells, all_ground = prior_cells;
     for (std::size_t i = 0; i < cells.odds.size(); ++i) {
-        const auto at = static_cast<std::size_t>(company[static_cast<std::size_t>(groups.group[i])]);
+        const auto at = static_cast<std::size_t>(occurrences[static_cast<std::size_t>(groups.group[i])]);
         if (cells.odds[i] > clear) ++tiles[at], ++all_tiles;
         if (cells.odds[i] < -likely && !cells.is_outside[i]) ++ground[at], ++all_ground;
     }
     std::array<double, 3> odds{};
     for (std::size_t at = 0; at < odds.size(); ++at)
-        odds[at] = std::clamp(rounded(std::log(tiles[at] / all_tiles * all_ground / ground[at])),
+        odds[at] = std::clamp(rounded_log_odds(std::log(tiles[at] / all_tiles * all_ground / ground[at])),
                               -max_against, max_for);
     return odds;
 }
 
 }  // namespace
 
-double rounded(double log_odds) {
+double rounded_log_odds(double log_odds) {
     constexpr double steps = 1024;
     return std::round(steps * log_odds) / steps;
 }
 
-void weigh(TileEvidence& cells, const std::vector<bool>& is_likely_tile) {
+void update_log_odds(TileEvidence& cells, const std::vector<bool>& is_likely_tile) {
     std::vector<std::size_t> tiles, ground;
     for (std::size_t i = 0; i < is_likely_tile.size(); ++i)
         (is_likely_tile[i] ? tiles : ground).push_back(i);
     const std::vector<double> of_rims = odds_of_rims(cells, tiles, ground);
     const std::vector<double> of_textures = odds_of_textures(cells, tiles);
-    // What has the rim of a tile may be blank.
+    // A cell with the rim of a tile may be blank.
     for (std::size_t i = 0; i < is_likely_tile.size(); ++i)
-        cells.odds[i] =
-            rounded(cells.of_maps[i] + of_rims[i] + std::clamp(1 - of_rims[i], 0.0, 1.0) * of_textures[i]);
+        cells.odds[i] = rounded_log_odds(cells.of_maps[i] + of_rims[i] +
+                                         std::clamp(1 - of_rims[i], 0.0, 1.0) * of_textures[i]);
 }
 
 std::vector<double> odds_of_groups(const TileEvidence& cells, const FaceGroups& groups) {
-    constexpr double outside_counts = 0.25;  // there may be a tile where another one shows the same
-    const std::vector<Company> company = company_of(cells, groups);
-    const std::array<double, 3> of_company = odds_of_company(cells, groups, company);
-    std::vector<double> sums(company.size()), weights(company.size());
+    constexpr double outside_weight = 0.25;  // there may be a tile where another one shows the same
+    const std::vector<Occurrence> occurrences = occurrences_of(cells, groups);
+    const std::array<double, 3> of_occurrences = odds_of_occurrences(cells, groups, occurrences);
+    std::vector<double> sums(occurrences.size()), weights(occurrences.size());
     for (std::size_t i = 0; i < cells.odds.size(); ++i) {
         const auto group = static_cast<std::size_t>(groups.group[i]);
-        const double weight = cells.is_outside[i] ? outside_counts : 1;
+        const double weight = cells.is_outside[i] ? outside_weight : 1;
         sums[group] += weight * cells.odds[i];
         weights[group] += weight;
     }
     for (std::size_t group = 0; group < sums.size(); ++group)
-        sums[group] =
-            rounded(sums[group] / weights[group] + of_company[static_cast<std::size_t>(company[group])]);
+        sums[group] = rounded_log_odds(sums[group] / weights[group] +
+                                       of_occurrences[static_cast<std::size_t>(occurrences[group])]);
     return sums;
 }
 
 std::vector<bool> likely_tiles(const TileEvidence& cells, const FaceGroups& groups,
                                const std::vector<double>& odds, const std::vector<bool>& before) {
-    constexpr int enough = 8;  // tiles
-    const std::vector<Company> company = company_of(cells, groups);
+    constexpr int min_tiles = 8;
+    const std::vector<Occurrence> occurrences = occurrences_of(cells, groups);
     std::vector<bool> is_tile;
     for (const int group : groups.group)
         is_tile.push_back(odds[static_cast<std::size_t>(group)] > 0 &&
-                          company[static_cast<std::size_t>(group)] == Company::inside);
-    return std::count(is_tile.begin(), is_tile.end(), true) >= enough ? is_tile : before;
+                          occurrences[static_cast<std::size_t>(group)] == Occurrence::inside);
+    return std::count(is_tile.begin(), is_tile.end(), true) >= min_tiles ? is_tile : before;
 }
 
 }  // namespace unfold::vision

@@ -1,4 +1,4 @@
-// What speaks for a tile in each cell: the maps, the rim, the texture, and where else the same is shown.
+// Evidence for a tile in each cell: the maps, the rim, the texture, and equal cells elsewhere.
 #pragma once
 
 #include <vector>
@@ -20,17 +20,17 @@ struct TileEvidence {
     std::vector<bool> is_outside;  ///< of the lattice that was found
 };
 
-/// A multiple of 1 / 1024.
-[[nodiscard]] double rounded(double log_odds);
+/// The nearest multiple of 1 / 1024.
+[[nodiscard]] double rounded_log_odds(double log_odds);
 
-/// Sets the odds, by the rim and the texture of the likely tiles. Requires: a value a cell, and one likely
-/// tile at least. Cost: 1,000 operations a cell.
-void weigh(TileEvidence& cells, const std::vector<bool>& is_likely_tile);
+/// Sets the odds, from the maps and the rim and the texture of the likely tiles. Requires: one value per
+/// cell, and one likely tile at least. Cost: 1,000 operations per cell.
+void update_log_odds(TileEvidence& cells, const std::vector<bool>& is_likely_tile);
 
-/// The log odds of each group of equal cells: the mean of its cells, and the evidence of what has twins.
+/// The log odds of each group of equal cells: the mean of its cells, plus the evidence of where it occurs.
 [[nodiscard]] std::vector<double> odds_of_groups(const TileEvidence& cells, const FaceGroups& groups);
 
-/// The cells of groups of tiles with twins; `before` where there are few. `odds`: of each group.
+/// The cells of groups of tiles with twins; `before` if there are few. `odds`: of each group.
 [[nodiscard]] std::vector<bool> likely_tiles(const TileEvidence& cells, const FaceGroups& groups,
                                              const std::vector<double>& odds,
                                              const std::vector<bool>& before);

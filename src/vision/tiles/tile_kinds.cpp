@@ -1,4 +1,4 @@
-// Tiles get the kinds of their groups; where few kinds are odd, the tiles that fit best even them out.
+// Tiles get the kinds of their groups; if few kinds are odd, the tiles that fit best make them even.
 #include "vision/tiles/tile_kinds.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace unfold::vision {
 namespace {
 
-// The kinds that are there an odd number of times, and how often.
+// The kinds that occur an odd number of times, and how often.
 std::map<int, int> odd_kinds(const TileKinds& kinds) {
     std::map<int, int> sizes;
     for (const int kind : kinds.kind)
@@ -20,7 +20,7 @@ std::map<int, int> odd_kinds(const TileKinds& kinds) {
     return sizes;
 }
 
-// Whether all tiles of the chosen cells have twins among them: buttons and scenery have none.
+// True if all tiles of the chosen cells have twins among them: buttons and scenery have none.
 bool are_all_twins(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
     std::map<int, int> inside;
     for (std::size_t i = 0; i < kinds.kind.size(); ++i)
@@ -33,10 +33,9 @@ bool are_all_twins(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
     return twins == tiles;
 }
 
-// The chance that no tile of the chosen cells has a twin outside of them, if tiles were dealt at random. 1
-// where one has.
+// The probability that no chosen tile has a twin outside, if tiles were dealt at random. 1 if one has.
 double chance_of_no_twin(const TileKinds& kinds, const std::vector<bool>& is_chosen) {
-    constexpr double chance_of_single = 0.05;
+    constexpr double chance_of_single = 0.05;  // of a tile without a twin on the board
     std::map<int, int> inside, outside;
     int chosen = 0, all = 0;
     for (std::size_t i = 0; i < kinds.kind.size(); ++i) {
@@ -95,9 +94,10 @@ KindFit fit_of(std::size_t tile, int kind, const TileKinds& kinds, const FaceDis
 
 void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
                const std::vector<bool>& may_be_tile) {
-    constexpr double max_ratio = 1.05, max_far_ratio = 0.95;
-    constexpr std::size_t max_covered = 4;
-    constexpr double max_distance = 3;  // of two tiles without twins, in cuts
+    constexpr double max_ratio = 1.05;      // distance to the odd kind / to the nearest other kind
+    constexpr double max_far_ratio = 0.95;  // the same beyond the cut
+    constexpr std::size_t max_covered = 4;  // odd kinds: more are pairs of another sort, not covered tiles
+    constexpr double max_distance = 3;      // of two tiles without twins, in cuts
     for (;;) {
         const std::map<int, int> sizes = odd_kinds(kinds);
         const bool are_few = sizes.size() <= max_covered;
@@ -110,8 +110,9 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
             for (const auto& [kind, size] : sizes) {
                 if (kind == kinds.kind[tile]) continue;
                 const KindFit fit = fit_of(tile, kind, kinds, distances);
-                // Two tiles without twins are as likely two kinds. One odd kind lacks a tile. Where
-                // only one may be it, its look does not count: a tint changes the whole face.
+                // Two unmatched tiles are as likely two kinds, so they must be near. If only one odd kind
+                // remains, it lacks a tile; if only one tile can be that one, its distance is ignored,
+                // because a tint changes the whole face.
                 const bool are_single = size == 1 && !is_covered && sizes.at(kinds.kind[tile]) == 1;
                 const bool is_missing = is_covered && sizes.size() == 1;
                 const double enough = lost == tile                   ? no_fit
@@ -126,15 +127,15 @@ void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
         }
         if (!best) return;
         kinds.kind[best->first] = best->second;
-        ++kinds.moved;
+        ++kinds.moved_count;
     }
 }
 
 void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double cut,
                        const std::vector<bool>& has_other_rim) {
-    constexpr std::size_t max_marked = 4;
-    constexpr double clear = 0.8;       // the distance by that to the next kind
-    constexpr double max_distance = 3;  // of a marked tile, in cuts
+    constexpr std::size_t max_marked = 4;  // odd kinds
+    constexpr double max_ratio = 0.8;      // the distance / that to the next kind
+    constexpr double max_distance = 3;     // of a marked tile, in cuts
     std::map<int, int> sizes = odd_kinds(kinds);
     if (sizes.size() > max_marked) return;
     std::erase_if(sizes, [](const auto& of) { return of.second > 1; });
@@ -151,19 +152,19 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
             }
         TileKinds others = kinds;
         std::replace(others.kind.begin(), others.kind.end(), kinds.kind[tile], -1);
-        if (nearest >= 0 && fit_of(tile, nearest, others, distances).ratio() < clear)
+        if (nearest >= 0 && fit_of(tile, nearest, others, distances).ratio() < max_ratio)
             marked[nearest].push_back(tile);
     }
     for (const auto& [kind, tiles] : marked) {
         if (tiles.size() != 2) continue;
         for (const std::size_t tile : tiles)
             kinds.kind[tile] = kind;
-        kinds.moved += 2;
+        kinds.moved_count += 2;
     }
 }
 
 bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places) {
-    constexpr double max_chance = 0.01;
+    constexpr double max_chance = 0.01;      // of the chosen lines on a real board
     constexpr double chance_of_empty = 0.3;  // of a column or row of the board
     constexpr int max_part = 3;              // at most a third of the columns or rows
     bool is_any = false;

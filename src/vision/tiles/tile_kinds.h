@@ -1,4 +1,4 @@
-// The kinds of the tiles of a board, corrected by what is known of all deals.
+// The kinds of the tiles of a board, corrected with what holds for all deals.
 #pragma once
 
 #include <vector>
@@ -11,12 +11,12 @@ namespace unfold::vision {
 
 struct TileKinds {
     std::vector<int> kind;  ///< of each cell, -1: no tile
-    int moved = 0;          ///< tiles that got another kind
+    int moved_count = 0;    ///< tiles that got another kind
 };
 
 inline constexpr double no_fit = 1e6;  ///< more than any distance
 
-/// The least distance of a tile to others of a kind, and to those of all other kinds; no_fit where there are
+/// The smallest distances of a tile to others of a kind and to those of other kinds; no_fit if there are
 /// none.
 struct KindFit {
     double own, other;
@@ -25,9 +25,9 @@ struct KindFit {
 [[nodiscard]] KindFit fit_of(std::size_t tile, int kind, const TileKinds& kinds,
                              const FaceDistances& distances);
 
-/// Moves tiles between odd kinds while one fits another odd kind about as well as any: what covers a tile
-/// makes it a kind of its own. Few are covered; where many kinds are odd, programs have other pairs. `cut`:
-/// the distance between what is one kind and what is not. `may_be_tile`: cells that may be covered tiles.
+/// Moves tiles between odd kinds while one fits another odd kind about as well as any: an object over a tile
+/// makes it a kind of its own. Few tiles are covered; if many kinds are odd, the program has other pairs.
+/// `cut`: the distance that separates kinds. `may_be_tile`: cells that may be covered tiles.
 void make_even(TileKinds& kinds, const FaceDistances& distances, double cut,
                const std::vector<bool>& may_be_tile);
 
@@ -37,7 +37,7 @@ void join_marked_pairs(TileKinds& kinds, const FaceDistances& distances, double 
                        const std::vector<bool>& has_other_rim);
 
 /// Removes the outer columns and rows that share no kind with the rest, although tiles are dealt all over a
-/// board: buttons and pictures beside it. Whether there were any. `places`: column and row of each cell.
+/// board: buttons and pictures beside it. True if it removed any. `places`: column and row of each cell.
 bool remove_foreign_sides(TileKinds& kinds, const std::vector<cv::Point>& places);
 
 }  // namespace unfold::vision

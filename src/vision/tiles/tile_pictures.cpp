@@ -1,4 +1,4 @@
-// Plain drawings; nothing here is read again.
+// Drawing of the intermediate results of reading tiles.
 #include "vision/tiles/tile_pictures.h"
 
 #include <cmath>

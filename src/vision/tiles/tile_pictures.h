@@ -1,4 +1,4 @@
-// One picture a stage of the reading of tiles, so that a misread is found by eye.
+// One picture per stage of the reading of tiles, for finding misreadings by eye.
 #pragma once
 
 #include "unfold/tiles.h"
@@ -9,8 +9,8 @@
 
 namespace unfold::vision {
 
-/// The image with the lattice: likely tiles in magenta, other cells in cyan, each with its likeliness in
-/// hundredths.
+/// The image with the lattice: likely tiles in magenta, other cells in cyan, each with its probability
+/// (percent).
 [[nodiscard]] cv::Mat tile_lattice_picture(const cv::Mat& image, const LatticeBoard& board);
 /// The image with the number of each tile's kind; cells in doubt outlined in magenta.
 [[nodiscard]] cv::Mat tile_board_picture(const cv::Mat& image, const SquareLattice& lattice,

@@ -18,7 +18,7 @@ std::vector<Lab> labs_of(const std::vector<Rgb>& palette) {
 }
 
 std::vector<CellSamples> samples_of(const cv::Mat& image) {
-    return sample_cells(image, texture_of(image), Lattice{}, test::in_the_corner.px_from_cell(),
+    return sample_cells(image, lightness_grain(image), Lattice{}, test::in_the_corner.px_from_cell(),
                         {0, 0, 400, 645}, {});
 }
 

@@ -56,20 +56,20 @@ TEST(Footer, AStripOfItGivesThePalette) {
 }
 
 TEST(Buttons, OfADrawnFooterAreSeen) {
-    const ButtonsLook look = look_at_buttons(
+    const ButtonStatistics statistics = measure_buttons(
         test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner), drawn_footer(4));
-    EXPECT_EQ(look.seen, 4);
-    EXPECT_GT(look.min_contrast, 0.5);
-    EXPECT_EQ(buttons_score(look), 0);
+    EXPECT_EQ(statistics.visible_count, 4);
+    EXPECT_GT(statistics.min_contrast, 0.5);
+    EXPECT_EQ(buttons_score(statistics), 0);
 }
 
 TEST(Buttons, PaperIsNoButton) {
     const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner);
     Footer on_the_board = drawn_footer(4);
     on_the_board.rect_px.y = 200;
-    EXPECT_LT(buttons_score(look_at_buttons(image, on_the_board)), -0.4);
+    EXPECT_LT(buttons_score(measure_buttons(image, on_the_board)), -0.4);
     EXPECT_LT(buttons_score(
-                  look_at_buttons(cv::Mat(image.size(), CV_8UC3, cv::Scalar(30, 30, 30)), drawn_footer(4))),
+                  measure_buttons(cv::Mat(image.size(), CV_8UC3, cv::Scalar(30, 30, 30)), drawn_footer(4))),
               -0.9);
 }
 
@@ -77,7 +77,7 @@ TEST(Buttons, TheirWhiteUndoesATint) {
     const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), test::in_the_corner);
     cv::Mat tinted;
     cv::multiply(image, cv::Scalar(0.5, 0.8, 1.0), tinted);
-    const cv::Mat balanced = white_balanced(tinted, look_at_buttons(tinted, drawn_footer(4)));
+    const cv::Mat balanced = white_balanced(tinted, measure_buttons(tinted, drawn_footer(4)));
     const auto before = read_swatches(image, drawn_footer(4)).value();
     const auto after = read_swatches(balanced, drawn_footer(4)).value();
     for (std::size_t i = 0; i < before.size(); ++i)
@@ -86,7 +86,7 @@ TEST(Buttons, TheirWhiteUndoesATint) {
 
 TEST(Buttons, NothingIsBalancedWithoutThem) {
     const cv::Mat gray(900, 400, CV_8UC3, cv::Scalar::all(120));
-    EXPECT_EQ(white_balanced(gray, look_at_buttons(gray, drawn_footer(3))).data, gray.data);
+    EXPECT_EQ(white_balanced(gray, measure_buttons(gray, drawn_footer(3))).data, gray.data);
 }
 
 }  // namespace

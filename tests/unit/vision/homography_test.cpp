@@ -20,7 +20,7 @@ TEST(Homography, IsFoundAgainFromExactPoints) {
     std::vector<cv::Point2d> from, to;
     for (int i = 0; i < 12; ++i) {
         from.emplace_back(100.0 * (i % 4), 80.0 * (i / 4));
-        to.push_back(vision::mapped(known_map(), from.back()));
+        to.push_back(vision::apply_homography(known_map(), from.back()));
     }
     const auto found = vision::fit_homography(from, to);
     ASSERT_TRUE(found);
@@ -32,12 +32,13 @@ TEST(Homography, IsTheBestWherePointsAreOff) {
     Random random(5);
     for (int i = 0; i < 100; ++i) {
         from.emplace_back(40.0 * (i % 10), 40.0 * (i / 10));
-        to.push_back(vision::mapped(known_map(), from.back()) +
+        to.push_back(vision::apply_homography(known_map(), from.back()) +
                      cv::Point2d(random.unit() - 0.5, random.unit() - 0.5));
     }
     const auto found = vision::fit_homography(from, to);
     ASSERT_TRUE(found);
-    const cv::Point2d off = vision::mapped(*found, {180, 180}) - vision::mapped(known_map(), {180, 180});
+    const cv::Point2d off =
+        vision::apply_homography(*found, {180, 180}) - vision::apply_homography(known_map(), {180, 180});
     EXPECT_LT(std::abs(off.x) + std::abs(off.y), 0.2);
 }
 

@@ -27,7 +27,7 @@ Written random_layer(int inputs, int outputs, int kernel, int stride, std::uint6
     for (int i = 0; i < outputs * kernel * kernel * inputs; ++i)
         written.weights.push_back(static_cast<std::int16_t>(between(-127, 127)));
     layer.weights = packed_weights(written.weights, outputs, kernel, inputs);
-    const int channels = in_whole_groups(outputs);
+    const int channels = padded_channel_count(outputs);
     for (int i = 0; i < channels; ++i) {
         layer.bias.push_back(i < outputs ? between(-100'000, 100'000) : 0);
         layer.multiplier.push_back(i < outputs ? between(1, 30'000) : 0);

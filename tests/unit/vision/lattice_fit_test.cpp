@@ -56,16 +56,16 @@ TEST(NextVote, IsTheFirstAboveTheLimit) {
 
 TEST(Tilt, OfAnUprightPictureIsNone) {
     const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5});
-    EXPECT_TRUE(leaning_of(line_votes(image)).is_none());
+    EXPECT_TRUE(estimate_distortion(line_votes(image)).is_none());
 }
 
 TEST(Tilt, IsMeasuredWithItsSign) {
     const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5});
     for (const double degrees : {-2.0, -0.5, 0.5, 1.25}) {
         // Turning back by the opposite turns by the angle.
-        const Leaning leaning = leaning_of(line_votes(untilted(image, -degrees)));
-        EXPECT_NEAR(leaning.tilt_degrees, degrees, 0.06);
-        EXPECT_EQ(leaning.height_stretch, 1);
+        const Distortion distortion = estimate_distortion(line_votes(untilted(image, -degrees)));
+        EXPECT_NEAR(distortion.tilt_degrees, degrees, 0.06);
+        EXPECT_EQ(distortion.height_stretch, 1);
     }
 }
 
@@ -73,9 +73,9 @@ TEST(Tilt, AStretchOfTheHeightIsToldFromATilt) {
     for (const double stretch : {0.93, 1.06}) {
         cv::Mat image;
         cv::resize(test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5}), image, {}, 1, stretch);
-        const Leaning leaning = leaning_of(line_votes(image));
-        EXPECT_EQ(leaning.tilt_degrees, 0);
-        EXPECT_NEAR(leaning.height_stretch, stretch, 0.006);
+        const Distortion distortion = estimate_distortion(line_votes(image));
+        EXPECT_EQ(distortion.tilt_degrees, 0);
+        EXPECT_NEAR(distortion.height_stretch, stretch, 0.006);
     }
 }
 

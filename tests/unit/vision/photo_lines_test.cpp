@@ -34,7 +34,8 @@ std::vector<LineSegment> segments_of(const Quad& quad, const Lens& lens) {
     const Eigen::Matrix3d map = vision::fit_homography(corners_in_cells, quad).value();
     Random random(7);
     const auto seen = [&](double x, double y) {
-        return lens.seen(vision::mapped(map, {x, y})) + cv::Point2d(random.unit() - 0.5, random.unit() - 0.5);
+        return lens.distorted(vision::apply_homography(map, {x, y})) +
+               cv::Point2d(random.unit() - 0.5, random.unit() - 0.5);
     };
     std::vector<LineSegment> segments;
     for (int line = 0; line <= 12; ++line)
@@ -52,9 +53,9 @@ std::vector<LineSegment> segments_of(const Quad& quad, const Lens& lens) {
 TEST(ALens, IsUndone) {
     for (const double bend : {-0.1, -0.02, 0.0, 0.05, 0.1}) {
         Lens lens = vision::pinhole({photo_side, photo_side});
-        lens.bend = bend;
+        lens.k1 = bend;
         for (const cv::Point2d& p : {cv::Point2d(600, 600), {30, 40}, {1100, 300}})
-            EXPECT_LT(apart(lens.straight(lens.seen(p)), p), 1e-6);
+            EXPECT_LT(apart(lens.undistorted(lens.distorted(p)), p), 1e-6);
     }
 }
 
@@ -66,7 +67,7 @@ TEST(ScreenLines, CorrectTheCornersOfAScreen) {
         vision::fit_screen_lines(segments_of(tilted_screen, vision::pinhole({photo_side, photo_side})), rough,
                                  {photo_side, photo_side}, 0.1);
     ASSERT_TRUE(lines);
-    EXPECT_NEAR(lines->lens.bend, 0, 0.004);
+    EXPECT_NEAR(lines->lens.k1, 0, 0.004);
     const auto found = vision::along_lines(rough, *lines);
     ASSERT_TRUE(found);
     // The lengths are those of the rough sides; the perspective is that of the lines.
@@ -74,7 +75,7 @@ TEST(ScreenLines, CorrectTheCornersOfAScreen) {
     const Eigen::Matrix3d true_map = vision::fit_homography(tilted_screen, unit).value();
     std::array<cv::Point2d, 4> corners;
     for (std::size_t i = 0; i < 4; ++i)
-        corners[i] = vision::mapped(true_map, (*found)[i]);
+        corners[i] = vision::apply_homography(true_map, (*found)[i]);
     EXPECT_NEAR(corners[0].x, corners[3].x, 0.003);
     EXPECT_NEAR(corners[1].x, corners[2].x, 0.003);
     EXPECT_NEAR(corners[0].y, corners[1].y, 0.003);
@@ -85,14 +86,14 @@ TEST(ScreenLines, ShowHowTheLensBends) {
     for (const double bend : {-0.05, 0.04}) {
         SCOPED_TRACE(bend);
         Lens lens = vision::pinhole({photo_side, photo_side});
-        lens.bend = bend;
+        lens.k1 = bend;
         Quad seen = tilted_screen;
         for (cv::Point2d& corner : seen)
-            corner = lens.seen(corner);
+            corner = lens.distorted(corner);
         const auto lines =
             vision::fit_screen_lines(segments_of(tilted_screen, lens), seen, {photo_side, photo_side}, 0.1);
         ASSERT_TRUE(lines);
-        EXPECT_NEAR(lines->lens.bend, bend, 0.005);
+        EXPECT_NEAR(lines->lens.k1, bend, 0.005);
         const auto found = vision::along_lines(seen, *lines);
         ASSERT_TRUE(found);
         EXPECT_LT(farthest(*found, tilted_screen), 4);  // half a pixel of noise at each end

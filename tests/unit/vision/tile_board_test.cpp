@@ -104,9 +104,9 @@ const Rows lettered{"abcdef", "fa..bc", "edcbaf", "e.dd.e", "abccfb"};
 TEST(TileBoard, HasTheKindsAndHolesThatWereDrawn) {
     const TileBoardReading reading = read_tile_cells(drawn(lettered), found(lettered));
     EXPECT_EQ(text_of(reading), lettered);
-    EXPECT_EQ(reading.kinds, 6);
-    EXPECT_EQ(reading.tiles, 26);
-    EXPECT_EQ(reading.moved, 0);
+    EXPECT_EQ(reading.kind_count, 6);
+    EXPECT_EQ(reading.tile_count, 26);
+    EXPECT_EQ(reading.moved_count, 0);
     EXPECT_GT(reading.separation, 2);
 }
 
@@ -137,15 +137,15 @@ TEST(TileBoard, CompletesAKindWithACoveredTile) {
 TEST(TileBoard, HasKindsOfOneTileWhereFacesDifferClearly) {
     const Rows single{"abcdaf", "fa..bc", "edcbaf", "b.dd.d", "accfag"};  // e and g are single, c is odd
     const TileBoardReading reading = read_tile_cells(drawn(single), found(single));
-    EXPECT_EQ(reading.kinds, 7);
-    EXPECT_EQ(reading.tiles, 26);
+    EXPECT_EQ(reading.kind_count, 7);
+    EXPECT_EQ(reading.tile_count, 26);
 }
 
 TEST(TileBoard, HasBlankTilesByTheirFrame) {
     const Rows blank{"abcd_f", "fa..bc", "_dcbaf", "_.dd._", "abccfb"};
     const TileBoardReading reading = read_tile_cells(drawn(blank), found(blank));
-    EXPECT_EQ(reading.kinds, 6);
-    EXPECT_EQ(reading.tiles, 26);
+    EXPECT_EQ(reading.kind_count, 6);
+    EXPECT_EQ(reading.tile_count, 26);
 }
 
 TEST(TileBoard, HasHolesOverAPictureThatTheMapsTakeForTiles) {
@@ -169,7 +169,7 @@ TEST(TileBoard, FollowsALatticeWhosePitchIsOff) {
     off.lattice.across.pitch_px *= 1.006;  // an eighth of a cell over the board
     off.lattice.across.first_px -= 2;
     const TileBoardReading reading = read_tile_cells(drawn(wide), off);
-    EXPECT_EQ(reading.kinds, 6);
+    EXPECT_EQ(reading.kind_count, 6);
     EXPECT_GT(reading.separation, 2);
 }
 

@@ -1,5 +1,5 @@
 // Sampling of cells at the places that a reading gives them.
-#include "vision/cell_looks.h"
+#include "vision/cell_sampling.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,9 +9,9 @@
 namespace unfold::vision {
 namespace {
 
-// The picture of a tile at this size is robust against a shift of a pixel.
-constexpr int patch_side = 12;
-// Brightness that varies less holds no picture.
+// A patch of this size is robust against a shift of a pixel.
+constexpr int patch_side_px = 12;
+// Standard deviation of the brightness in gray levels; a patch below it counts as blank.
 constexpr double min_contrast = 6;
 
 }  // namespace
@@ -46,7 +46,7 @@ std::optional<cv::Vec3d> cell_color(const cv::Mat& bgr, const Reading& reading, 
         colors.emplace_back(mean[0], mean[1], mean[2]);
     };
     add(center);
-    constexpr double inward = 0.5;
+    constexpr double inward = 0.5;  // share of the way from the center to the outline
     for (std::size_t i = 0; i < outline.size(); ++i) {
         const Point& corner = outline[i];
         const Point& next = outline[(i + 1) % outline.size()];
@@ -58,8 +58,8 @@ std::optional<cv::Vec3d> cell_color(const cv::Mat& bgr, const Reading& reading, 
     return median_of(std::move(colors));
 }
 
-CellColorsSeen cell_colors(const cv::Mat& bgr, const Reading& reading, const Board& board) {
-    CellColorsSeen colors(board.cells.size());
+SampledCellColors cell_colors(const cv::Mat& bgr, const Reading& reading, const Board& board) {
+    SampledCellColors colors(board.cells.size());
     for (std::size_t i = 0; i < colors.size(); ++i) {
         const CellId id{static_cast<int>(i)};
         if (board.on_board(id)) colors[i] = cell_color(bgr, reading, board.lattice.cell(id));
@@ -68,7 +68,7 @@ CellColorsSeen cell_colors(const cv::Mat& bgr, const Reading& reading, const Boa
 }
 
 cv::Mat patch_of(const cv::Mat& bgr, const Reading& reading, Cell cell) {
-    constexpr double margin = 0.15;
+    constexpr double margin = 0.15;  // of a cell
     const Point from = reading.geometry.px_from_cell({cell.column + margin, cell.row + margin});
     const Point to = reading.geometry.px_from_cell({cell.column + 1 - margin, cell.row + 1 - margin});
     const cv::Size size(static_cast<int>(std::lround(to.x - from.x)),
@@ -81,25 +81,25 @@ cv::Mat patch_of(const cv::Mat& bgr, const Reading& reading, Cell cell) {
     constexpr double to_centers = 0.5;  // of pixels, from their edges
     const cv::Point2d middle = (shown.tl() + shown.br()) / 2;
     cv::getRectSubPix(bgr, size, cv::Point2f(middle - cv::Point2d(to_centers, to_centers)), patch);
-    cv::resize(patch, patch, {patch_side, patch_side}, 0, 0, cv::INTER_AREA);
+    cv::resize(patch, patch, {patch_side_px, patch_side_px}, 0, 0, cv::INTER_AREA);
     patch.convertTo(patch, CV_32F);
     return patch;
 }
 
 double patch_difference(const cv::Mat& a, const cv::Mat& b) {
-    return cv::norm(a, b, cv::NORM_L1) / (3.0 * patch_side * patch_side);
+    return cv::norm(a, b, cv::NORM_L1) / (3.0 * patch_side_px * patch_side_px);
 }
 
-cv::Mat patch_brightness(const cv::Mat& patch) {
+cv::Mat normalized_brightness(const cv::Mat& patch) {
     cv::Mat gray;
     cv::cvtColor(patch, gray, cv::COLOR_BGR2GRAY);
     cv::Scalar mean, deviation;
     cv::meanStdDev(gray, mean, deviation);
     if (deviation[0] < min_contrast) return {};
-    return (gray - mean[0]) / (deviation[0] * patch_side);
+    return (gray - mean[0]) / (deviation[0] * patch_side_px);
 }
 
-double correlation(const cv::Mat& a, const cv::Mat& b) {
+double normalized_correlation(const cv::Mat& a, const cv::Mat& b) {
     return a.empty() || b.empty() ? 0 : a.dot(b);
 }
 

@@ -1,6 +1,6 @@
-// The color is a trimmed median: the median of the points, then of the half that is nearest to it, and so
-// on. It moves to the color that most points have, as the mean shift does.
-#include "vision/square/cell_look.h"
+// The color of a cell is an iterated trimmed median: the median of all points, then of the nearest 45 %, and
+// so on. Like mean shift, it converges to the mode.
+#include "vision/square/square_samples.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -10,8 +10,8 @@
 namespace unfold::vision {
 namespace {
 
-constexpr int points_a_side = 10;
-constexpr double inset = 0.12;    // of a cell's side: borders and gaps stay outside
+constexpr int points_per_side = 10;
+constexpr double inset = 0.12;    // of a cell's side: leaves out borders and gaps
 constexpr float same_color = 12;  // in Lab, of two points of a cell: gloss and paper differ by less
 
 int inside(double at, int size) {
@@ -19,11 +19,11 @@ int inside(double at, int size) {
 }
 
 cv::Mat3b points_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
-    cv::Mat3b points(1, points_a_side * points_a_side);
-    for (int i = 0; i < points_a_side; ++i)
-        for (int k = 0; k < points_a_side; ++k) {
-            const auto along = [](int n) { return inset + (1 - 2 * inset) * (n + 0.5) / points_a_side; };
-            points(0, i * points_a_side + k) =
+    cv::Mat3b points(1, points_per_side * points_per_side);
+    for (int i = 0; i < points_per_side; ++i)
+        for (int k = 0; k < points_per_side; ++k) {
+            const auto along = [](int n) { return inset + (1 - 2 * inset) * (n + 0.5) / points_per_side; };
+            points(0, i * points_per_side + k) =
                 bgr.at<cv::Vec3b>(inside(cell.y + along(i) * cell.height, bgr.rows),
                                   inside(cell.x + along(k) * cell.width, bgr.cols));
         }
@@ -40,9 +40,9 @@ std::vector<Lab> lab_of(const cv::Mat3b& points) {
     return colors;
 }
 
-// Of pixels side by side on some rows in the middle of a cell.
+// The mean step between adjacent pixels of some rows in the middle of a cell.
 float roughness_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
-    constexpr double middle = 0.44;
+    constexpr double middle = 0.44;  // of a cell's side
     constexpr int rows = 8;
     const int from = inside(cell.x + (1 - middle) / 2 * cell.width, bgr.cols);
     const int end = inside(cell.x + (1 + middle) / 2 * cell.width, bgr.cols);
@@ -56,36 +56,36 @@ float roughness_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     return count == 0 ? 0 : static_cast<float>(static_cast<double>(sum) / static_cast<double>(count));
 }
 
-CellLook look_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
+SquareSample sample_square(const cv::Mat& bgr, const cv::Rect2d& cell) {
     const cv::Mat3b points = points_of(bgr, cell);
-    CellLook look;
-    look.roughness = roughness_of(bgr, cell);
+    SquareSample sample;
+    sample.roughness = roughness_of(bgr, cell);
     if (std::all_of(points.begin(), points.end(),
                     [&](const cv::Vec3b& one) { return one == points(0, 0); })) {
-        look.color = lab_from_bgr(points(0, 0));
-        look.share = 1;
-        return look;
+        sample.color = lab_from_bgr(points(0, 0));
+        sample.share = 1;
+        return sample;
     }
     const std::vector<Lab> colors = lab_of(points);
-    look.color = median_of(colors);
+    sample.color = median_of(colors);
     constexpr int rounds = 4;
     constexpr double kept = 0.45;  // of the points
     constexpr float noise = 2;     // in Lab: nearer points are all kept
     for (int round = 0; round < rounds; ++round) {
         std::vector<float> away;
         for (const Lab& color : colors)
-            away.push_back(distance(color, look.color, 1));
+            away.push_back(distance(color, sample.color, 1));
         const float reach = std::max(noise, quantile(away, kept));
         std::vector<Lab> near;
         for (std::size_t i = 0; i < colors.size(); ++i)
             if (away[i] <= reach) near.push_back(colors[i]);
-        look.color = median_of(near);
+        sample.color = median_of(near);
     }
     const auto same = std::count_if(colors.begin(), colors.end(), [&](const Lab& color) {
-        return distance(color, look.color, 1) <= same_color;
+        return distance(color, sample.color, 1) <= same_color;
     });
-    look.share = static_cast<float>(same) / static_cast<float>(colors.size());
-    return look;
+    sample.share = static_cast<float>(same) / static_cast<float>(colors.size());
+    return sample;
 }
 
 }  // namespace
@@ -97,18 +97,18 @@ float share_of_color(const cv::Mat& bgr, const cv::Rect2d& cell, const Lab& colo
     return static_cast<float>(same) / static_cast<float>(colors.size());
 }
 
-std::vector<CellLook> looks_of_cells(const cv::Mat& bgr, const SquareLattice& lattice) {
-    std::vector<CellLook> looks;
+std::vector<SquareSample> sample_squares(const cv::Mat& bgr, const SquareLattice& lattice) {
+    std::vector<SquareSample> samples;
     for (int row = 0; row < lattice.down.cells; ++row)
         for (int column = 0; column < lattice.across.cells; ++column)
-            looks.push_back(look_of(bgr, lattice.cell(row, column)));
-    return looks;
+            samples.push_back(sample_square(bgr, lattice.cell(row, column)));
+    return samples;
 }
 
-std::vector<Lab> colors_of(const std::vector<CellLook>& looks) {
+std::vector<Lab> colors_of(const std::vector<SquareSample>& samples) {
     std::vector<Lab> colors;
-    for (const CellLook& look : looks)
-        colors.push_back(look.color);
+    for (const SquareSample& sample : samples)
+        colors.push_back(sample.color);
     return colors;
 }
 
