@@ -195,7 +195,7 @@ bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& lit, fl
     return behind < max_surface_distance && paper > behind + min_bare_background_lead;
 }
 
-constexpr std::size_t min_paper_cells = 5;  // to estimate the texture of paper
+constexpr std::size_t min_texture_cells = 5;  // to estimate the texture of paper
 
 // The textures that are several times as large as all others; none if there is no such gap.
 std::vector<float> above_the_gap(std::vector<float> textures) {
@@ -235,7 +235,7 @@ float smoothness_limit(const std::vector<CellSamples>& cells) {
     // whose grain differs from all others.
     float upper = upper_fifth(textures);
     for (const auto& values : {paper, above_the_gap(textures)})
-        if (values.size() >= min_paper_cells) upper = std::max(upper, upper_fifth(values));
+        if (values.size() >= min_texture_cells) upper = std::max(upper, upper_fifth(values));
     return upper < min_paper_texture ? 0.0F : max_share * upper;
 }
 
