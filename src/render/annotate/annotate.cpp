@@ -10,7 +10,6 @@
 #include "core/length.h"
 #include "graph/replay.h"
 #include "render/annotate/badge.h"
-#include "render/annotate/badge_layout.h"
 #include "render/annotate/move_strip.h"
 #include "render/annotate/tile_origins.h"
 #include "render/annotate/view.h"

@@ -1,8 +1,5 @@
 // Badges are placed on a grid of points over the visible board. The first tap of every region comes first and
 // takes the deepest place; taps that continue a region then find room near the badge that they continue.
-#include "render/annotate/badge_layout.h"
-
-#include "unfold/error.h"
 #include "unfold/graph.h"
 
 #include <algorithm>
@@ -12,6 +9,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/length.h"
+#include "render/annotate/badge.h"
 #include "render/annotate/view.h"
 #include "render/cell_lookup.h"
 
