@@ -1,9 +1,6 @@
 // Messages on the terminal. Color and progress are shown only where the stream is a terminal.
 #pragma once
 
-#include "unfold/error.h"
-#include "unfold/pipeline.h"
-
 #include <string>
 #include <string_view>
 

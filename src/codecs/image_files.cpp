@@ -12,7 +12,6 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "codecs/png_filters.h"
 #include "render/pixels.h"
 
 #ifdef UNFOLD_USES_ISAL

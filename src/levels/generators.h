@@ -2,7 +2,6 @@
 #pragma once
 
 #include "unfold/levels.h"
-#include "unfold/puzzle.h"
 
 #include <array>
 #include <cstdint>

@@ -1,9 +1,7 @@
 // The parts of a grade as numbers of a linear model, and the solver as the generator and the grader ask it.
 #pragma once
 
-#include "unfold/deadline.h"
 #include "unfold/graph.h"
-#include "unfold/level.h"
 #include "unfold/levels.h"
 #include "unfold/solution.h"
 

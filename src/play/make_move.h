@@ -2,9 +2,6 @@
 // they arrived.
 #pragma once
 
-#include "unfold/play.h"
-#include "unfold/vision.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <vector>

@@ -2,8 +2,6 @@
 // which are compared pixel by pixel to detect whether something moves.
 #pragma once
 
-#include "unfold/deadline.h"
-#include "unfold/picture.h"
 #include "unfold/play.h"
 
 #include <chrono>

@@ -292,12 +292,12 @@ TEST(Decode, PassesOverTextsAndProfilesOfAPng) {
 }
 
 TEST(ImageHeader, TellsFormatAndSize) {
-    const std::vector<std::pair<std::string, vision::ImageFormat>> formats{
-        {".png", vision::ImageFormat::png},
-        {".jpg", vision::ImageFormat::jpeg},
-        {".webp", vision::ImageFormat::webp},
-        {".tiff", vision::ImageFormat::tiff},
-        {".bmp", vision::ImageFormat::bmp}};
+    const std::vector<std::pair<std::string, ImageFormat>> formats{
+        {".png", ImageFormat::png},
+        {".jpg", ImageFormat::jpeg},
+        {".webp", ImageFormat::webp},
+        {".tiff", ImageFormat::tiff},
+        {".bmp", ImageFormat::bmp}};
     for (const auto& [extension, format] : formats) {
         const Bytes bytes = encoded(extension, two_halves());
         const auto header = read_image_header(bytes);

@@ -7,6 +7,8 @@
 namespace unfold::app {
 namespace {
 
+using answers::ordered_json;
+
 // Two squares of 10 pixels side by side; only 2 pixels of the right one are inside the picture.
 Input two_squares(double x0) {
     TileLevel level;

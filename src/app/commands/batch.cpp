@@ -13,7 +13,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/interrupt.h"
-#include "app/report/json.h"
+#include "app/report/report.h"
 #include "app/terminal.h"
 #include "app/work.h"
 #include "core/parallel.h"

@@ -1,6 +1,4 @@
 // unfold hint: only the next moves, for players who want to find the rest themselves.
-#include "unfold/play.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -9,7 +7,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/interrupt.h"
-#include "app/report/text.h"
+#include "app/report/report.h"
 #include "app/terminal.h"
 #include "app/work.h"
 

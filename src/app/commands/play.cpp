@@ -8,7 +8,7 @@
 #include "app/commands/options.h"
 #include "app/files.h"
 #include "app/interrupt.h"
-#include "app/report/json.h"
+#include "app/report/report.h"
 #include "app/terminal.h"
 #include "app/work.h"
 

@@ -3,7 +3,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
-#include "app/report/json.h"
+#include "app/report/report.h"
 #include "app/terminal.h"
 #include "app/work.h"
 

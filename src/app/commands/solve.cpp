@@ -10,7 +10,7 @@
 #include "app/commands/options.h"
 #include "app/interrupt.h"
 #include "app/page/solved_page.h"
-#include "app/report/json.h"
+#include "app/report/report.h"
 #include "app/terminal.h"
 #include "app/work.h"
 #include "puzzle/game.h"

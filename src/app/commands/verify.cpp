@@ -4,7 +4,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/interrupt.h"
-#include "app/report/text.h"
+#include "app/report/report.h"
 #include "app/work.h"
 #include "puzzle/game.h"
 

@@ -15,7 +15,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/interrupt.h"
-#include "app/report/json.h"
+#include "app/report/report.h"
 #include "app/terminal.h"
 #include "app/watch/folder_files.h"
 #include "app/work.h"

@@ -11,7 +11,7 @@
 
 #include "answers/answers.h"
 #include "app/page/web_files.h"
-#include "app/report/text.h"
+#include "app/report/report.h"
 #include "app/version.h"
 #include "puzzle/level_forms.h"
 

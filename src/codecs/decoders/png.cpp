@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "codecs/decoders/decoders.h"
-#include "codecs/png_filters.h"
+#include "codecs/image_files.h"
 
 namespace unfold::codecs {
 namespace {

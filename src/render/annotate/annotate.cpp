@@ -11,7 +11,6 @@
 #include "graph/replay.h"
 #include "puzzle/game.h"
 #include "render/annotate/badge.h"
-#include "render/annotate/badge_layout.h"
 #include "render/annotate/move_strip.h"
 #include "render/annotate/tile_origins.h"
 #include "render/annotate/view.h"

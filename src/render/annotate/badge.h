@@ -3,14 +3,16 @@
 #pragma once
 
 #include "unfold/picture.h"
-#include "unfold/puzzle.h"
 
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include <opencv2/core.hpp>
 
+#include "graph/replay.h"
 #include "render/ink.h"
 
 namespace unfold::render {
@@ -65,5 +67,20 @@ void outline_joined(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice
 /// Frames the swatch to press, where it shows, and gives every swatch its number.
 void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<Rgb>& palette,
                  ColorId color);
+
+/// The disc with a move's number.
+struct Badge {
+    Point center;          ///< in pixels
+    double radius_px = 0;  ///< ring included
+    std::optional<std::size_t>
+        after;                    ///< the badge that it continues: an earlier tap of the same growing region
+    std::optional<Point> target;  ///< where the badge is outside its region: the point that it refers to
+};
+
+/// One badge a tap, in their order. They lie within what shows of the board and never overlap. Each lies in
+/// its region, as deep as fits; the taps of a region that grew out of an earlier one follow its badge.
+/// Cost: about a millisecond a tap. Deterministic.
+[[nodiscard]] std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& board,
+                                               std::span<const Tap> taps);
 
 }  // namespace unfold::render

@@ -1,8 +1,5 @@
 // Badges are placed on a grid of points over the visible board. The first tap of every region comes first and
 // takes the deepest place; taps that continue a region then find room near the badge that they continue.
-#include "render/annotate/badge_layout.h"
-
-#include "unfold/error.h"
 #include "unfold/graph.h"
 
 #include <algorithm>
@@ -13,6 +10,7 @@
 
 #include "core/length.h"
 #include "puzzle/lattice.h"
+#include "render/annotate/badge.h"
 #include "render/annotate/view.h"
 
 namespace unfold::render {

@@ -5,13 +5,334 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
+#include <opencv2/imgproc.hpp>
+
+#include "graph/replay.h"
+#include "puzzle/game.h"
+#include "render/annotate/badge.h"
 #include "render/annotate/move_strip.h"
+#include "render/annotate/paint_cells.h"
+#include "render/annotate/tile_origins.h"
+#include "render/annotate/view.h"
 #include "render/ink.h"
 #include "render/pixels.h"
 
 namespace unfold::render {
 namespace {
+
+class ColorSteps {
+  public:
+    ColorSteps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface)
+        : view_(std::move(view)),
+          is_rooted_(facts_of(level.game).has_origin()),
+          taps_(replay(level.board, moves)) {
+        if (surface == Surface::flat)
+            flat_.emplace(view_.rgb, view_.geometry, level.board);
+        else
+            paper_.emplace(view_.rgb, view_.geometry, level.board);
+        boards_.push_back(level.board);
+        for (const Move& move : moves)
+            boards_.push_back(play(boards_.back(), move));
+    }
+
+    [[nodiscard]] cv::Mat state(std::size_t moves) const { return drawn(boards_[moves]); }
+
+    [[nodiscard]] cv::Mat marked(std::size_t step) const {
+        cv::Mat rgb = state(step);
+        const Tap& tap = taps_[step];
+        const Board& board = boards_[step];
+        if (is_rooted_)
+            for (const auto& region : tap.joined)
+                outline_joined(rgb, view_.geometry, board.lattice, region);
+        outline_tapped(rgb, view_.geometry, board.lattice, tap.region);
+        mark_swatch(rgb, view_.geometry, board.palette, tap.move.color);
+        draw_badge_of(rgb, step, mark_of(step));
+        return rgb;
+    }
+
+    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t most) const {
+        const Tap& tap = taps_[step];
+        Board board = boards_[step];
+        const TapMark mark = mark_of(step);
+        const auto waves = flood_waves(board, start_of(step, mark));
+        // The last wave is the state after the move.
+        const std::size_t frames = std::min(most, waves.size() - 1);
+        std::vector<cv::Mat> drawings;
+        std::size_t done = 0;
+        for (std::size_t frame = 0; frame < frames; ++frame) {
+            for (const std::size_t end = (frame + 1) * waves.size() / (frames + 1); done < end; ++done)
+                for (const CellId cell : waves[done])
+                    board.cells[cell.index()] = tap.move.color;
+            drawings.push_back(drawn(board));
+            draw_badge_of(drawings.back(), step, mark);
+        }
+        return drawings;
+    }
+
+    void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const {
+        draw_item(rgb, left_middle, unit_px, static_cast<int>(step) + 1, taps_[step], boards_[0].palette);
+    }
+
+    [[nodiscard]] cv::Size size() const { return view_.rgb.size(); }
+
+  private:
+    [[nodiscard]] cv::Mat drawn(const Board& board) const {
+        return flat_ ? flat_->drawn(board) : paper_->drawn(board);
+    }
+
+    [[nodiscard]] TapMark mark_of(std::size_t step) const {
+        return place_mark(view_.geometry, boards_[step].lattice, taps_[step].region);
+    }
+
+    void draw_badge_of(cv::Mat& rgb, std::size_t step, const TapMark& mark) const {
+        const Tap& tap = taps_[step];
+        draw_mark(rgb, mark, static_cast<int>(step) + 1, boards_[step].palette[tap.move.color.index()]);
+    }
+
+    // Where the color spreads from.
+    [[nodiscard]] CellId start_of(std::size_t step, const TapMark& mark) const {
+        const Lattice& lattice = boards_[step].lattice;
+        if (is_rooted_) return lattice.id(taps_[step].move.cell);
+        return tapped_cell(mark, view_.geometry, lattice, taps_[step].region);
+    }
+
+    View view_;
+    std::optional<FlatBoard> flat_;
+    std::optional<PaperBoard> paper_;
+    bool is_rooted_;
+    std::vector<Tap> taps_;
+    std::vector<Board> boards_;  // after 0, 1, … moves
+};
+
+// Draws the tiles of a picture in other places.
+class TileTable {
+  public:
+    /// `level`: as the picture shows it.
+    TileTable(View view, const TileLevel& level);
+
+    [[nodiscard]] const View& view() const { return view_; }
+    /// The picture with each tile where it is now; cells that became empty are as the table is.
+    [[nodiscard]] cv::Mat drawn(const TileOrigins& now) const;
+
+  private:
+    [[nodiscard]] cv::Rect rect_of(Cell cell) const;
+    // Shows the table in the cell, and where the tile that lay in it reached into neighbors that are empty,
+    // too.
+    void clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const;
+
+    View view_;
+    TileBoard board_;
+    cv::Scalar table_color_;
+};
+
+// Of a tile: how far its thickness reaches beyond its cell, at most.
+constexpr double thickness = 0.17;
+
+// The median of each channel.
+cv::Scalar median_color(const cv::Mat& rgb, const cv::Mat1b& where) {
+    std::array<std::array<int, 256>, 3> counts{};
+    int total = 0;
+    for (int y = 0; y < rgb.rows; ++y)
+        for (int x = 0; x < rgb.cols; ++x) {
+            if (where(y, x) == 0) continue;
+            ++total;
+            const auto& pixel = rgb.at<cv::Vec3b>(y, x);
+            for (int k = 0; k < 3; ++k)
+                ++counts[static_cast<std::size_t>(k)][pixel[k]];
+        }
+    cv::Scalar color;
+    for (int k = 0; k < 3; ++k) {
+        const auto& count = counts[static_cast<std::size_t>(k)];
+        int level = 0;
+        for (int below = count[0]; level < 255 && 2 * below < total;
+             below += count[static_cast<std::size_t>(level)])
+            ++level;
+        color[k] = level;
+    }
+    return color;
+}
+
+TileTable::TileTable(View view, const TileLevel& level) : view_(std::move(view)), board_(level.board) {
+    // The table shows in the middle of empty cells, and all around the board.
+    const Lattice& lattice = board_.lattice;
+    cv::Mat1b table(view_.rgb.size(), static_cast<std::uint8_t>(0));
+    for (int row = -1; row <= lattice.rows; ++row)
+        for (int column = -1; column <= lattice.columns; ++column) {
+            const Cell cell{row, column};
+            if (lattice.contains(cell) && board_.has_tile(lattice.id(cell))) continue;
+            const cv::Rect rect = rect_of(cell);
+            const cv::Rect middle(rect.x + rect.width / 3, rect.y + rect.height / 3, rect.width / 3,
+                                  rect.height / 3);
+            table(middle & cv::Rect(cv::Point(), table.size())) = 255;
+        }
+    table_color_ = median_color(view_.rgb, table);
+}
+
+cv::Rect TileTable::rect_of(Cell cell) const {
+    // Turned by right angles, a cell is an upright rectangle all the same.
+    const PxFromCell& px = view_.geometry.px_from_cell;
+    const Point a = px({1.0 * cell.column, 1.0 * cell.row});
+    const Point b = px({cell.column + 1.0, cell.row + 1.0});
+    const auto whole = [](double v) { return static_cast<int>(std::lround(v)); };
+    const cv::Point corner(whole(std::min(a.x, b.x)), whole(std::min(a.y, b.y)));
+    return {corner, cv::Point(whole(std::max(a.x, b.x)), whole(std::max(a.y, b.y)))};
+}
+
+void TileTable::clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const {
+    const cv::Rect rect = rect_of(cell);
+    const int reach = static_cast<int>(std::ceil(thickness * std::min(rect.width, rect.height)));
+    const cv::Rect reached =
+        cv::Rect(rect.x - reach, rect.y - reach, rect.width + 2 * reach, rect.height + 2 * reach) &
+        cv::Rect(cv::Point(), rgb.size());
+    const auto holds = [&](Cell other) { return board_.lattice.contains(other) && now.of(other); };
+    for (int row = cell.row - 1; row <= cell.row + 1; ++row)
+        for (int column = cell.column - 1; column <= cell.column + 1; ++column) {
+            // What reaches into a cell from the side belongs to another tile.
+            const bool is_diagonal = row != cell.row && column != cell.column;
+            const bool is_shared = is_diagonal && (holds({row, cell.column}) || holds({cell.row, column}));
+            if (!holds({row, column}) && !is_shared) rgb(rect_of({row, column}) & reached) = table_color_;
+        }
+}
+
+cv::Mat TileTable::drawn(const TileOrigins& now) const {
+    cv::Mat rgb = view_.rgb.clone();
+    const Lattice& lattice = board_.lattice;
+    const cv::Rect whole(cv::Point(), rgb.size());
+    for (int i = 0; i < lattice.cell_count(); ++i) {
+        const Cell cell = lattice.cell(CellId{i});
+        if (board_.has_tile(CellId{i}) && !now.of(cell)) clear(rgb, cell, now);
+    }
+    for (int i = 0; i < lattice.cell_count(); ++i) {
+        const Cell cell = lattice.cell(CellId{i});
+        const auto origin = now.of(cell);
+        if (!origin || *origin == cell) continue;
+        const cv::Rect from = rect_of(*origin) & whole;
+        const cv::Rect to = cv::Rect(rect_of(cell).tl(), from.size()) & whole;
+        view_.rgb(cv::Rect(from.tl(), to.size())).copyTo(rgb(to));
+    }
+    return rgb;
+}
+
+// Of a tile's smaller side.
+constexpr double step_line_share = 0.1;
+constexpr double step_badge_share = 0.26;
+// A number in a smaller badge cannot be read.
+constexpr double min_badge_px = 8;
+
+// From `a` toward `b`, half a cell further.
+Point half_a_cell_on(Point a, Point b) {
+    const auto sign = [](double v) { return v > 0 ? 1.0 : v < 0 ? -1.0 : 0.0; };
+    return {a.x + 0.5 * sign(b.x - a.x), a.y + 0.5 * sign(b.y - a.y)};
+}
+
+class TileSteps {
+  public:
+    TileSteps(View view, const TileLevel& level, std::span<const TileRemoval> removals)
+        : table_(std::move(view), level),
+          lattice_(level.board.lattice),
+          does_fall_(level.rules.gravity != Gravity::none),
+          removals_(removals.begin(), removals.end()) {
+        states_.emplace_back(level);
+        for (const TileRemoval& removal : removals_) {
+            states_.push_back(states_.back());
+            states_.back().remove(removal);
+        }
+    }
+
+    [[nodiscard]] cv::Mat state(std::size_t moves) const { return table_.drawn(states_[moves]); }
+
+    [[nodiscard]] cv::Mat marked(std::size_t step) const {
+        cv::Mat rgb = state(step);
+        const TileRemoval& removal = removals_[step];
+        const PictureGeometry& geometry = table_.view().geometry;
+        const double tile_px = cell_side_px(geometry);
+        std::vector<Polyline> lines{path_px(step)};
+        for (const Cell cell : {removal.first, removal.second}) {
+            lines.push_back(cell_outline_px(geometry, lattice_, cell));
+            lines.back().push_back(lines.back().front());
+        }
+        stroke(rgb, lines, 2 * step_line_share * tile_px, {{20, 20, 20}});
+        stroke(rgb, lines, 1.5 * step_line_share * tile_px, {{255, 255, 255}});
+        stroke(rgb, lines, step_line_share * tile_px, {color_of_step(step)});
+        const double radius_px = std::max(step_badge_share * tile_px, std::min(min_badge_px, 0.45 * tile_px));
+        for (const Cell cell : {removal.first, removal.second}) {
+            const Point corner = upper_left_px(cell);
+            draw_badge(rgb, {corner.x + 0.8 * radius_px, corner.y + 0.8 * radius_px}, radius_px,
+                       static_cast<int>(step) + 1, color_of_step(step));
+        }
+        return rgb;
+    }
+
+    // The pair is gone, and nothing has fallen yet.
+    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t most) const {
+        if (!does_fall_ || most == 0) return {};
+        TileOrigins lifted = states_[step];
+        lifted.lift(removals_[step]);
+        return {table_.drawn(lifted)};
+    }
+
+    void caption(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) const {
+        const double radius_px = 0.37 * item_height_units * unit_px;
+        draw_badge(rgb, {left_middle.x + radius_px, left_middle.y}, radius_px, static_cast<int>(step) + 1,
+                   color_of_step(step));
+    }
+
+    [[nodiscard]] cv::Size size() const { return table_.view().rgb.size(); }
+
+  private:
+    // From edge to edge, so that the faces stay to be seen.
+    [[nodiscard]] Polyline path_px(std::size_t step) const {
+        std::vector<Point> corners;
+        for (const Cell cell : removals_[step].path)
+            corners.push_back({cell.column + 0.5, cell.row + 0.5});
+        if (corners.size() < 2) return {};
+        const Point first = half_a_cell_on(corners.front(), corners[1]);
+        corners.back() = half_a_cell_on(corners.back(), corners[corners.size() - 2]);
+        corners.front() = first;
+        for (Point& corner : corners)
+            corner = table_.view().geometry.px_from_cell(corner);
+        return corners;
+    }
+
+    // Of the picture, however the board is turned in it.
+    [[nodiscard]] Point upper_left_px(Cell cell) const {
+        Point corner{1e9, 1e9};
+        for (const Point p : cell_outline_px(table_.view().geometry, lattice_, cell))
+            corner = {std::min(corner.x, p.x), std::min(corner.y, p.y)};
+        return corner;
+    }
+
+    TileTable table_;
+    Lattice lattice_;
+    bool does_fall_;
+    std::vector<TileRemoval> removals_;
+    std::vector<TileOrigins> states_;  // after 0, 1, … removals
+};
+
+// The drawings that `steps` makes; it is kept as long as they are. `Steps`: a class with the members `size`,
+// `state`, `marked`, `between` and `caption`, which do what is said above.
+template <class Steps>
+StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) {
+    return {count,
+            steps->size(),
+            [steps](std::size_t moves) { return steps->state(moves); },
+            [steps](std::size_t step) { return steps->marked(step); },
+            [steps](std::size_t step, std::size_t most) { return steps->between(step, most); },
+            [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
+                steps->caption(rgb, left_middle, unit_px, step);
+            }};
+}
+
+StepDrawings color_steps(View view, const ColorLevel& level, std::span<const Move> moves, Surface surface) {
+    return drawings_of(moves.size(),
+                       std::make_shared<const ColorSteps>(std::move(view), level, moves, surface));
+}
+
+StepDrawings tile_steps(View view, const TileLevel& level, std::span<const TileRemoval> removals) {
+    return drawings_of(removals.size(), std::make_shared<const TileSteps>(std::move(view), level, removals));
+}
 
 constexpr double margin_units = 4;
 

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -31,20 +30,6 @@ struct StepDrawings {
     std::function<void(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step)> caption;
 };
 
-/// The drawings that `steps` makes; it is kept as long as they are. `Steps`: a class with the members `size`,
-/// `state`, `marked`, `between` and `caption`, which do what is said above.
-template <class Steps>
-[[nodiscard]] StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) {
-    return {count,
-            steps->size(),
-            [steps](std::size_t moves) { return steps->state(moves); },
-            [steps](std::size_t step) { return steps->marked(step); },
-            [steps](std::size_t step, std::size_t most) { return steps->between(step, most); },
-            [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
-                steps->caption(rgb, left_middle, unit_px, step);
-            }};
-}
-
 /// What the cells of a board look like.
 enum class Surface : std::uint8_t {
     flat,
@@ -56,10 +41,6 @@ enum class Surface : std::uint8_t {
 /// legal.
 [[nodiscard]] StepDrawings draw_steps(View view, const Level& level, const Solution& solution,
                                       std::size_t count, Surface surface);
-[[nodiscard]] StepDrawings color_steps(View view, const ColorLevel& level, std::span<const Move> moves,
-                                       Surface surface);
-[[nodiscard]] StepDrawings tile_steps(View view, const TileLevel& level,
-                                      std::span<const TileRemoval> removals);
 
 /// How far beyond the board the part of a picture reaches that the steps need, in pixels of the picture.
 [[nodiscard]] double step_margin_px(const Level& level, const PictureGeometry& geometry);

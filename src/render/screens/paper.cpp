@@ -1,6 +1,4 @@
 // Value noise of several sizes, and short fibers on top.
-#include "render/screens/paper.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -8,6 +6,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "render/ink.h"
+#include "render/screens/screens.h"
 
 namespace unfold::render {
 namespace {

@@ -1,11 +1,8 @@
 // The rules of the two layouts; all numbers are fits to real screenshots of seven screen sizes.
-#include "render/screens/screen_layout.h"
-
-#include "unfold/error.h"
-
 #include <algorithm>
-#include <array>
 #include <cmath>
+
+#include "render/screens/screens.h"
 
 namespace unfold {
 namespace render {

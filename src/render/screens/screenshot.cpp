@@ -9,9 +9,7 @@
 #include "puzzle/lattice.h"
 #include "render/ink.h"
 #include "render/pixels.h"
-#include "render/screens/paper.h"
-#include "render/screens/screen_layout.h"
-#include "render/screens/screenshots.h"
+#include "render/screens/screens.h"
 
 namespace unfold {
 namespace render {

@@ -1,10 +1,9 @@
 // Families in each set, so that similar pictures occur side by side as in real sets.
-#include "render/screens/tile_faces.h"
-
 #include <cmath>
 #include <numbers>
 
 #include "render/ink.h"
+#include "render/screens/screens.h"
 
 namespace unfold::render {
 namespace {

@@ -1,8 +1,5 @@
 // A board of tiles in a window of our own: tiles with a bevel and a thick edge on a table of felt.
-#include "unfold/error.h"
-
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
@@ -10,9 +7,7 @@
 #include "core/random.h"
 #include "render/ink.h"
 #include "render/pixels.h"
-#include "render/screens/paper.h"
-#include "render/screens/screenshots.h"
-#include "render/screens/tile_faces.h"
+#include "render/screens/screens.h"
 
 namespace unfold {
 namespace {

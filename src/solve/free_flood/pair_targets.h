@@ -15,8 +15,6 @@
 // layers k <= moves / 2 are used: there a side may cost k, so the relations do not depend on `moves`.
 #pragma once
 
-#include "unfold/deadline.h"
-
 #include <algorithm>
 #include <vector>
 

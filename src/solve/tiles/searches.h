@@ -1,9 +1,6 @@
 // The searches of tiles that fall and of tiles that stay, with what they share.
 #pragma once
 
-#include "unfold/deadline.h"
-#include "unfold/solve.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <utility>

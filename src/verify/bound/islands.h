@@ -2,7 +2,6 @@
 // same as sets of regions, which the proofs work on; and the limits of a proof.
 #pragma once
 
-#include "unfold/puzzle.h"
 #include "unfold/verify.h"
 
 #include <array>

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "render/annotate/badge_layout.h"
+#include "render/annotate/badge.h"
 #include "render/annotate/move_strip.h"
 #include "unit/render/support.h"
 

@@ -1,12 +1,11 @@
 // Where badges go: in their region, on the visible board, never on one another.
-#include "render/annotate/badge_layout.h"
-
 #include "unfold/render.h"
 
 #include <gtest/gtest.h>
 
 #include "puzzle/lattice.h"
-#include "render/screens/screen_layout.h"
+#include "render/annotate/badge.h"
+#include "render/screens/screens.h"
 #include "unit/render/support.h"
 
 namespace unfold::render {

@@ -151,7 +151,7 @@ TEST(StepPicture, OfABoardThatReachesOutOfThePictureStaysInside) {
             shot.picture.pixels.size());
 }
 
-TEST(render::TapMark, StandsInALargeRegionAndBesideATinyOne) {
+TEST(TapMark, StandsInALargeRegionAndBesideATinyOne) {
     const Lattice lattice{LatticeKind::square, 40, 40};
     PictureGeometry geometry{400, 400, {10, 0, 0, 0, 10, 0}, {0, 0, 400, 400}, {}};
     std::vector<CellId> large;

@@ -1,5 +1,5 @@
 // POST /api/results/ID/play: plays a result on the device of the server, and checks every move.
-#include "app/report/json.h"
+#include "app/report/report.h"
 #include "app/server/api/api.h"
 #include "app/server/http/addresses.h"
 #include "app/server/http/http_error.h"

@@ -1,7 +1,6 @@
 // Solves and plays that clients named, so that they can follow the progress and cancel.
 #pragma once
 
-#include "unfold/deadline.h"
 #include "unfold/pipeline.h"
 
 #include <chrono>

@@ -2,8 +2,6 @@
 // control: the checks of a request's head, before its body is read.
 #pragma once
 
-#include "unfold/error.h"
-
 #include <cstddef>
 #include <httplib.h>
 #include <map>

@@ -2,8 +2,6 @@
 // together, a log line for each request, and an end that does not wait for slow clients.
 #pragma once
 
-#include "unfold/deadline.h"
-
 #include <array>
 #include <atomic>
 #include <cstddef>

@@ -1,5 +1,6 @@
-// Answers with extras, and errors with hints that name options.
-#include "app/report/json.h"
+// The wording of the answers, for both families; answers with extras, and errors with hints that name
+// options.
+#include "app/report/report.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +9,6 @@
 
 #include "answers/answers.h"
 #include "answers/levels.h"
-#include "app/report/text.h"
 #include "app/terminal.h"
 #include "puzzle/cell_text.h"
 #include "puzzle/game.h"

@@ -1,8 +1,7 @@
-// Where a phone shows what, and where squares lie: the rules by which KAMI 2 fills a screen, as measured on
-// real screenshots.
+// What the synthetic screenshots are made of: layouts, paper and signs, tiles, and a function for each game.
+// `render_screenshot` checks the level and the options first.
 #pragma once
 
-#include "unfold/picture.h"
 #include "unfold/render.h"
 
 #include <cmath>
@@ -10,7 +9,16 @@
 
 #include <opencv2/core.hpp>
 
+#include "core/random.h"
+
 namespace unfold::render {
+
+/// Requires: a lattice of squares, at most 6 colors.
+[[nodiscard]] Screenshot kami_screenshot(const ColorLevel& level, const ScreenshotOptions& options);
+/// Requires: a lattice of squares.
+[[nodiscard]] Screenshot flood_screenshot(const ColorLevel& level, const ScreenshotOptions& options);
+/// Throws Error(usage) for options out of range.
+[[nodiscard]] Screenshot tile_screenshot(const TileLevel& level, const ScreenshotOptions& options);
 
 enum class FooterKind { one_row, two_rows };
 
@@ -57,5 +65,34 @@ struct SquareLayout {
         return geometry;
     }
 };
+
+/// A field of `size` brightness factors (CV_32F, mean near 1). `grain_px` is the size of the finest grain,
+/// `strength` 1 is the board's paper: a standard deviation of about 0.03, as measured within cells.
+[[nodiscard]] cv::Mat1f paper(cv::Size size, double grain_px, double strength, Random& random);
+
+/// Fills a rectangle with grainy paper. `texture` covers at least its size. `lift`: how many levels the grain
+/// moves even black by.
+void paint_paper(cv::Mat& rgb, cv::Rect area, Rgb color, const cv::Mat1f& texture, float lift);
+
+/// Where a sign goes: it reaches about 0.4 units from the center, in pixels.
+struct SignPlace {
+    Point center;
+    double unit;
+    [[nodiscard]] Point at(double x, double y) const { return {center.x + x * unit, center.y + y * unit}; }
+};
+
+void draw_back(cv::Mat& rgb, const SignPlace& p, Rgb color);
+void draw_restart(cv::Mat& rgb, const SignPlace& p, Rgb color);
+void draw_bulb(cv::Mat& rgb, const SignPlace& p, Rgb color);
+void draw_house(cv::Mat& rgb, const SignPlace& p, Rgb color);
+
+/// Folds the upper right corner of a swatch, by the width of the screen in pixels.
+void draw_folded_corner(cv::Mat& rgb, const RectPx& swatch, double screen_px);
+
+/// Draws the face of a kind into a rectangle, over the tile's paper. Kinds below 36 differ in every set.
+void draw_face(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set);
+
+/// What the face is drawn on.
+[[nodiscard]] Rgb tile_color(KindId kind, TileSet set);
 
 }  // namespace unfold::render
