@@ -13,7 +13,7 @@
 #include "support/random_level.h"
 #include "support/subset_oracle.h"
 #include "verify/bound/connected_sets.h"
-#include "verify/bound/pair_table.h"
+#include "verify/bound/triple_table.h"
 
 namespace unfold {
 namespace {

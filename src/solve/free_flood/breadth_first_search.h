@@ -29,9 +29,10 @@
 #include <vector>
 
 #include "core/parallel.h"
-#include "solve/common/region_set.h"
+#include "solve/common/set_index.h"
 #include "solve/free_flood/beam.h"
 #include "solve/free_flood/closed_list.h"
+#include "solve/free_flood/join_filter.h"
 #include "solve/free_flood/search_tables.h"
 #include "solve/free_flood/target_table.h"
 

@@ -15,6 +15,8 @@
 // layers k <= moves / 2 are used: there a side may cost k, so the relations do not depend on `moves`.
 #pragma once
 
+#include "unfold/deadline.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -22,6 +24,7 @@
 #include "solve/free_flood/island.h"
 #include "solve/free_flood/pair_table.h"
 #include "solve/free_flood/target_table.h"
+#include "solve/free_flood/triple_table.h"
 
 namespace unfold::free_flood {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "solve/rooted_flood/flood_state.h"
+#include "solve/rooted_flood/flood_graph.h"
 
 namespace unfold::rooted_flood {
 

@@ -1,8 +1,8 @@
-// Depth-first branch and bound within a budget, the inner search of the iterative deepening
-// (rooted_flood.cpp). It decides with certainty whether there is a solution within the budget.
+// Depth-first branch and bound within a budget, the inner search of the iterative deepening (flood_search.h).
+// It decides with certainty whether there is a solution within the budget.
 //
 // Budget: the moves that complete no color (see flood_state.h). A child whose relaxed game is longer than
-// the rest of the budget is pruned (see flood_state.h).
+// the rest of the budget is pruned (see relaxation.h).
 //
 // Strict dominance. Let the path from the root of the search play c_1 … c_g, and let all regions that a move
 // Z would flood now have been in the frontier before c_{i+1} was played. If after Z (and the closure) some
@@ -16,8 +16,8 @@
 //
 // Beaten floods. By the same argument a flood is cut where a strict superset of it has been reached from the
 // root of the search with as many moves, however that was found out: the floods that were searched with so
-// many moves are kept, and each new one is compared with them (see transposition_table.h). Whether the budget
-// was smaller then does not matter, as what can be reached does not depend on it.
+// many moves are kept, and each new one is compared with them (see dominance_list.h). Whether the budget was
+// smaller then does not matter, as what can be reached does not depend on it.
 //
 // Transposition table. Because of this pruning "nothing was found from here" is true only within the search
 // whose root it was found under: keys are salted by that root. Results of whole searches hold everywhere, and
@@ -26,15 +26,17 @@
 // Probes. Let V_j be the relaxed game's flood after j blind moves. Any j real moves end inside V_j, so a
 // state that needs b moves leads to a V_j that needs at most b - j. Where the bound leaves little slack, a
 // child is cut when some V_j cannot be solved within b - j, which a search of its own decides. Many children
-// share a V_j, and what is decided of one often follows from another (see transposition_table.h): that
-// decides children themselves, too.
+// share a V_j, and what is decided of one often follows from another (see subsumption_table.h): that decides
+// children themselves, too.
 #pragma once
 
 #include <algorithm>
 #include <functional>
 #include <memory>
 
-#include "solve/rooted_flood/flood_state.h"
+#include "solve/rooted_flood/dominance_list.h"
+#include "solve/rooted_flood/relaxation.h"
+#include "solve/rooted_flood/subsumption_table.h"
 #include "solve/rooted_flood/transposition_table.h"
 
 namespace unfold::rooted_flood {

@@ -7,11 +7,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
-#include "core/vector_code.h"
-#include "solve/common/region_set.h"
 #include "solve/common/state_key.h"
 
 namespace unfold::rooted_flood {
@@ -84,142 +81,6 @@ class TranspositionTable {
     std::size_t max_bytes_;
     std::vector<Entry> entries_;
     std::size_t count_ = 0;
-};
-
-// A subsumption table: floods for which a search has decided whether they can be solved within a budget, and
-// what follows from that for their subsets and supersets.
-//
-// Correctness. Let one flood hold another, both closed. Play on the larger what solves the smaller, leaving
-// out moves that flood nothing: as a closure is monotone, what it has flooded after each move still holds
-// what the smaller one has. So the larger never needs more moves that complete no color. A flood inside one
-// that cannot be solved within a budget cannot be either, and one around a flood that can, can.
-//
-// Which floods are kept affects the running time only. A flood that decides a question moves halfway to the
-// front of its list, and a new one takes a place in the back half of a full list: those that decide much are
-// found soon and stay. Small budgets have short lists, as their searches cost little more than going through
-// long ones.
-
-/// The largest floods that cannot be solved within each budget, and the smallest that can. Not safe to share
-/// between threads.
-template <std::size_t Words>
-class SubsumptionTable {
-  public:
-    using Set = RegionSet<Words>;
-
-    /// Keeps at most `max_floods` floods for each budget and answer.
-    explicit SubsumptionTable(std::size_t max_floods) : max_floods_(max_floods) {}
-
-    /// Whether it follows that `flooded` cannot be solved within `budget`.
-    UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_out(const Set& flooded, int budget) {
-        return any(hopeless_, budget, [&](const Set& set) { return set.contains(flooded); });
-    }
-
-    /// Whether it follows that `flooded` can be solved within `budget`.
-    UNFOLD_VECTOR_CODE [[nodiscard]] bool rule_in(const Set& flooded, int budget) {
-        return any(solvable_, budget, [&](const Set& set) { return flooded.contains(set); });
-    }
-
-    /// Stores the result of a search and removes the entries that follow from it.
-    void add(const Set& flooded, int budget, bool is_solvable) {
-        if (is_solvable)
-            replace(solvable_, budget, flooded, [&](const Set& set) { return set.contains(flooded); });
-        else
-            replace(hopeless_, budget, flooded, [&](const Set& set) { return flooded.contains(set); });
-    }
-
-  private:
-    struct List {
-        std::vector<Set> sets;
-        std::size_t replaced = 0;  // since it is full
-    };
-    using Lists = std::vector<List>;  // by the budget
-
-    [[nodiscard]] std::size_t max_of(int budget) const {
-        constexpr std::size_t max_of_none = 16;  // moves; twice as many with each further one
-        constexpr int max_doublings = 16;        // no list that fits into memory has more
-        return std::min(max_floods_, max_of_none << std::min(budget, max_doublings));
-    }
-
-    template <class Decides>
-    [[nodiscard]] static bool any(Lists& lists, int budget, const Decides& decides) {
-        if (static_cast<std::size_t>(budget) >= lists.size()) return false;
-        std::vector<Set>& sets = lists[static_cast<std::size_t>(budget)].sets;
-        for (std::size_t i = 0; i < sets.size(); ++i) {
-            if (!decides(sets[i])) continue;
-            std::swap(sets[i], sets[i / 2]);
-            return true;
-        }
-        return false;
-    }
-
-    template <class Follows>
-    void replace(Lists& lists, int budget, const Set& flooded, const Follows& follows) {
-        const std::size_t most = max_of(budget);
-        if (most == 0) return;
-        if (static_cast<std::size_t>(budget) >= lists.size())
-            lists.resize(static_cast<std::size_t>(budget) + 1);
-        List& list = lists[static_cast<std::size_t>(budget)];
-        std::erase_if(list.sets, follows);
-        if (list.sets.size() < most)
-            list.sets.push_back(flooded);
-        else
-            list.sets[most / 2 + list.replaced++ % (most - most / 2)] = flooded;
-    }
-
-    std::size_t max_floods_;
-    Lists hopeless_, solvable_;
-};
-
-// Dominance between floods that were reached with the same number of moves: a strict superset dominates.
-
-template <std::size_t Words>
-class DominanceList {
-  public:
-    using Set = RegionSet<Words>;
-
-    /// Of a board of so many regions. At most `most` floods are kept: the last ones, and at least half as
-    /// many.
-    DominanceList(std::size_t regions, std::size_t most)
-        : regions_(regions), max_each_(most / 2), newer_(regions), older_(regions) {}
-
-    /// The bytes that a flood takes.
-    [[nodiscard]] static std::size_t bytes_each(std::size_t regions) { return sizeof(Set) + regions / 8 + 1; }
-
-    /// True where a strict superset of `flooded` is kept.
-    UNFOLD_VECTOR_CODE [[nodiscard]] bool beat(const Set& flooded) const {
-        return newer_.beats(flooded) || older_.beats(flooded);
-    }
-
-    void add(const Set& flooded) {
-        if (max_each_ == 0) return;
-        if (newer_.sets.size() == max_each_) older_ = std::exchange(newer_, List(regions_));
-        newer_.add(flooded);
-    }
-
-  private:
-    struct List {
-        explicit List(std::size_t regions) : index(regions) {}
-
-        void add(const Set& flooded) {
-            common = sets.empty() ? flooded : common & flooded;
-            index.add(flooded);
-            sets.push_back(flooded);
-        }
-        // What all of them hold need not be looked for.
-        [[nodiscard]] bool beats(const Set& flooded) const {
-            return index.any_containing(flooded.without(common), [&](std::size_t i) {
-                return i < sets.size() && !(sets[i] == flooded);
-            });
-        }
-
-        SetIndex<Words> index;
-        std::vector<Set> sets;
-        Set common;
-    };
-
-    std::size_t regions_;
-    std::size_t max_each_;
-    List newer_, older_;
 };
 
 }  // namespace unfold::rooted_flood

@@ -7,127 +7,13 @@
 // 2001).
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "solve/tiles/clause_database.h"
+
 namespace unfold::tiles {
-
-/// A pair of tiles, or its negation.
-struct Literal {
-    int code = 0;
-    [[nodiscard]] static Literal of(int pair, bool value) { return {2 * pair + (value ? 0 : 1)}; }
-    [[nodiscard]] int pair() const { return code / 2; }
-    [[nodiscard]] bool value() const { return code % 2 == 0; }
-    [[nodiscard]] Literal negated() const { return {code ^ 1}; }
-    [[nodiscard]] std::size_t index() const { return static_cast<std::size_t>(code); }
-    bool operator==(const Literal&) const = default;
-};
-using Clause = std::vector<Literal>;
-
-// The clause database of the CDCL solver: watched literals, and deletion of learned clauses when they exceed
-// the memory limit.
-//
-// Every learned clause follows from the board, so any of them may be deleted except the reasons of current
-// assignments. The search still terminates: the intervals between restarts grow, and between two restarts the
-// learned clause of each conflict, which is a reason, prevents a return to the same assignment.
-
-/// Clauses by number. Numbers change only in `forget`.
-class ClauseDatabase {
-  public:
-    ClauseDatabase(std::size_t pairs, std::size_t memory_bytes)
-        : memory_bytes_(memory_bytes), watching_(2 * pairs) {}
-
-    /// Never forgotten, and counted as no memory. Requires: none was learned yet.
-    int add_given(const Clause& clause) {
-        ++given_;
-        return append(clause);
-    }
-    int add_learned(const Clause& clause) {
-        learned_bytes_ += bytes_of(clause);
-        return append(clause);
-    }
-    /// Watches the first two literals of the clause.
-    void watch(int number) {
-        const Clause& clause = (*this)[number];
-        watchers(clause[0].negated()).push_back(number);
-        watchers(clause[1].negated()).push_back(number);
-    }
-
-    [[nodiscard]] Clause& operator[](int number) { return clauses_[static_cast<std::size_t>(number)]; }
-    [[nodiscard]] std::vector<int>& watchers(Literal now_true) { return watching_[now_true.index()]; }
-    [[nodiscard]] std::size_t size() const { return clauses_.size(); }
-    [[nodiscard]] bool is_full() const { return learned_bytes_ > memory_bytes_; }
-
-    /// Keeps the given clauses, the needed ones, and of the others the shortest (of equal length the newest)
-    /// that fit into half the memory. Gives each old number's new one, -1 for what is forgotten.
-    std::vector<int> forget(const std::vector<bool>& needed) {
-        const std::vector<bool> keeps = kept(needed);
-        std::vector<int> number_now(clauses_.size(), -1);
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < clauses_.size(); ++i) {
-            if (!keeps[i]) continue;
-            number_now[i] = static_cast<int>(count);
-            if (count != i) clauses_[count] = std::move(clauses_[i]);
-            ++count;
-        }
-        clauses_.resize(count);
-        for (std::vector<int>& numbers : watching_) {
-            for (int& number : numbers)
-                number = number_now[static_cast<std::size_t>(number)];
-            std::erase(numbers, -1);
-            numbers.shrink_to_fit();
-        }
-        return number_now;
-    }
-
-  private:
-    // Of memory: the head of a vector, its block and its two watchers, all in vectors that grow by doubling.
-    // Not asked of the vectors themselves: what is forgotten must not depend on the library.
-    static std::size_t bytes_of(const Clause& clause) {
-        constexpr std::size_t bytes_of_head = 120;
-        return bytes_of_head + clause.size() * sizeof(Literal);
-    }
-
-    // A copy, which has no spare room.
-    int append(const Clause& clause) {
-        clauses_.emplace_back(clause.begin(), clause.end());
-        return static_cast<int>(clauses_.size()) - 1;
-    }
-
-    [[nodiscard]] std::vector<bool> kept(const std::vector<bool>& needed) {
-        std::vector<bool> keeps = needed;
-        std::vector<std::size_t> others;
-        learned_bytes_ = 0;
-        for (std::size_t i = 0; i < clauses_.size(); ++i) {
-            if (i < given_)
-                keeps[i] = true;
-            else if (needed[i])
-                learned_bytes_ += bytes_of(clauses_[i]);
-            else
-                others.push_back(i);
-        }
-        std::sort(others.begin(), others.end(), [&](std::size_t a, std::size_t b) {
-            const std::size_t length_a = clauses_[a].size();
-            const std::size_t length_b = clauses_[b].size();
-            return length_a != length_b ? length_a < length_b : a > b;
-        });
-        for (const std::size_t i : others) {
-            if (learned_bytes_ + bytes_of(clauses_[i]) > memory_bytes_ / 2) break;
-            learned_bytes_ += bytes_of(clauses_[i]);
-            keeps[i] = true;
-        }
-        return keeps;
-    }
-
-    std::size_t memory_bytes_;
-    std::size_t learned_bytes_ = 0;
-    std::size_t given_ = 0;
-    std::vector<Clause> clauses_;
-    std::vector<std::vector<int>> watching_;
-};
 
 /// Two tiles that match, by their numbers.
 using TilePair = std::pair<int, int>;

@@ -2,12 +2,14 @@
 //
 // Gravity in another direction is gravity down on a rotated or mirrored board. The search names a removal by
 // its cells at that moment, so the removals are played on the board itself to find their paths.
+#include "unfold/error.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "solve/solvers.h"
-#include "solve/tiles/searches.h"
-#include "solve/tiles/stacks.h"
+#include "solve/tiles/falling_search.h"
+#include "solve/tiles/pairing_search.h"
 
 namespace unfold::tiles {
 namespace {
@@ -90,11 +92,6 @@ Removals solve_falling(const TileLevel& level, const SearchLimits& limits, const
     return result;
 }
 
-// The upper of two in a column goes first and comes back last: the other keeps its height.
-bool is_second_first(const StackPair& pair) {
-    return pair.first_column == pair.second_column && pair.first_height < pair.second_height;
-}
-
 }  // namespace
 
 Solution solve_tiles(const TileLevel& level, const SolveOptions& options) {
@@ -111,69 +108,6 @@ Solution solve_tiles(const TileLevel& level, const SolveOptions& options) {
     solution.steps = TileSolution{std::move(found.removals)};
     solution.solve_ms = stopwatch.elapsed_ms();
     return solution;
-}
-
-TileGrid grid_of(const Stacks& stacks, int rows) {
-    TileGrid grid(static_cast<int>(stacks.size()), rows);
-    for (std::size_t column = 0; column < stacks.size(); ++column)
-        for (std::size_t height = 0; height < stacks[column].size(); ++height)
-            grid.fill(place_of(rows, {static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(height)}));
-    return grid;
-}
-
-int take(Stacks& stacks, const StackPair& pair) {
-    int number = 0;
-    const auto erase = [&](int column, int height) {
-        auto& stack = stacks[static_cast<std::size_t>(column)];
-        number = stack[static_cast<std::size_t>(height)];
-        stack.erase(stack.begin() + height);
-    };
-    if (is_second_first(pair)) erase(pair.second_column, pair.second_height);
-    erase(pair.first_column, pair.first_height);
-    if (!is_second_first(pair)) erase(pair.second_column, pair.second_height);
-    return number;
-}
-
-void put_back(Stacks& stacks, const StackPair& pair, int number) {
-    const auto insert = [&](int column, int height) {
-        auto& stack = stacks[static_cast<std::size_t>(column)];
-        stack.insert(stack.begin() + height, number);
-    };
-    if (!is_second_first(pair)) insert(pair.second_column, pair.second_height);
-    insert(pair.first_column, pair.first_height);
-    if (is_second_first(pair)) insert(pair.second_column, pair.second_height);
-}
-
-std::size_t tiles_of(const Stacks& stacks) {
-    std::size_t count = 0;
-    for (const auto& stack : stacks)
-        count += stack.size();
-    return count;
-}
-
-SpotList::SpotList(const Stacks& stacks) {
-    std::vector<std::size_t> counts;
-    for (const auto& stack : stacks)
-        for (const int number : stack) {
-            const auto index = static_cast<std::size_t>(number);
-            if (index >= counts.size()) counts.resize(index + 1);
-            ++counts[index];
-        }
-    std::size_t begin = 0;
-    for (const std::size_t count : counts) {
-        begins_.push_back(begin);
-        begin += count;
-    }
-    ends_ = begins_;
-    spots_.resize(begin);
-}
-
-void SpotList::list(const Stacks& stacks) {
-    ends_ = begins_;
-    for (std::size_t column = 0; column < stacks.size(); ++column)
-        for (std::size_t height = 0; height < stacks[column].size(); ++height)
-            spots_[ends_[static_cast<std::size_t>(stacks[column][height])]++] = {
-                static_cast<std::uint8_t>(column), static_cast<std::uint8_t>(height)};
 }
 
 }  // namespace unfold::tiles

@@ -33,7 +33,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "verify/bound/pair_table.h"
+#include "verify/bound/target_table.h"
 
 namespace unfold::verify_detail {
 

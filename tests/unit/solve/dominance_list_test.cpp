@@ -1,11 +1,12 @@
 // Which of the floods that were reached beat another, against a plain list of those that must still be known.
+#include "solve/rooted_flood/dominance_list.h"
+
 #include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "solve/rooted_flood/transposition_table.h"
 
 namespace unfold::rooted_flood {
 namespace {

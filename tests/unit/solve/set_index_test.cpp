@@ -1,11 +1,12 @@
 // The index over many sets and the table of known sets, against plain loops over the same sets.
+#include "solve/common/set_index.h"
+
 #include <map>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "solve/common/region_set.h"
 #include "solve/free_flood/closed_list.h"
 
 namespace unfold::free_flood {

@@ -1,11 +1,12 @@
 // What follows from floods that were decided, against a plain list of all of them.
+#include "solve/rooted_flood/subsumption_table.h"
+
 #include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "solve/rooted_flood/transposition_table.h"
 
 namespace unfold::rooted_flood {
 namespace {

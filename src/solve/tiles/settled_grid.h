@@ -1,0 +1,69 @@
+// Whether a path of at most two turns joins two tiles of a board whose tiles have fallen down: the test of
+// TileGrid, cheaper where no column has a gap.
+//
+// Exactness: a path is horizontal-vertical-horizontal or vertical-horizontal-vertical (tile_grid.h). Of the
+// first kind, the lanes are the columns that both tiles reach along their rows, if the cells of the column
+// between the two rows are empty. A column that is empty at a height is empty at all heights above, so of the
+// rows between only the lowest asks anything. In paths of the second kind both tiles leave their rows, and a
+// tile with others above and below it cannot. The top of a column reaches every row above, and
+// meets other tops above the board; one at the bottom reaches the ring below the board, and meets others of
+// the bottom there. Where one of them stays in its row and the other, a top, comes down to it or is in it,
+// too, the path is of the first kind, in the top's own column; where both stay in one row, they share a
+// column that is empty between them, or are neighbors.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+
+#include "solve/tiles/stacks.h"
+#include "solve/tiles/tile_grid.h"
+
+namespace unfold::tiles {
+
+class SettledGrid {
+  public:
+    /// Requires: at most 62 stacks, none higher than 62.
+    explicit SettledGrid(const Stacks& stacks) {
+        // The ring's columns beside the board are empty at any height.
+        std::uint64_t empty = 1U | std::uint64_t{1} << (stacks.size() + 1);
+        for (std::size_t column = 0; column < stacks.size(); ++column) {
+            heights_[column] = static_cast<std::uint8_t>(stacks[column].size());
+            empty_at_[heights_[column]] |= std::uint64_t{1} << (column + 1);
+        }
+        for (std::uint64_t& columns : empty_at_)
+            columns = empty |= columns;
+    }
+
+    /// An end of paths: what is asked of a tile once, however many others it may be joined to.
+    struct End {
+        int column = 0;
+        int height = 0;
+        bool is_top = false;
+        // The columns along its row, its own among them: a bit each, from the second.
+        std::uint64_t reach = 0;
+    };
+    [[nodiscard]] End end_of(Spot tile) const {
+        const std::uint64_t empty = empty_at_[tile.height];
+        const std::uint64_t own = std::uint64_t{2} << tile.column;
+        const bool is_walled_in = ((own << 1 | own >> 1) & empty) == 0;  // most are
+        return {tile.column, tile.height, tile.height + 1 == heights_[tile.column],
+                is_walled_in ? own : run_of_ones(empty, tile.column + 1)};
+    }
+
+    /// Whether a path of at most two turns joins two different tiles.
+    [[nodiscard]] bool joined(const End& a, const End& b) const {
+        if (a.is_top && b.is_top) return true;
+        const auto [low, high] = std::minmax(a.height, b.height);
+        if (high == 0 || (high == low && std::abs(a.column - b.column) == 1)) return true;
+        const std::uint64_t lanes = a.reach & b.reach;
+        return (high - low < 2 ? lanes : lanes & empty_at_[static_cast<std::size_t>(low) + 1]) != 0;
+    }
+
+  private:
+    std::array<std::uint8_t, 62> heights_{};
+    std::array<std::uint64_t, 63> empty_at_{};  // a height: a bit a column, from the second; the ring's too
+};
+
+}  // namespace unfold::tiles
