@@ -1,4 +1,4 @@
-// The sides of all cells are sorted; a side that occurs twice is where two cells touch.
+// Sorts the sides of all cells; two cells touch where a side occurs twice.
 #include "verify/touching_cells.h"
 
 #include <algorithm>
@@ -8,13 +8,13 @@
 namespace unfold::verify_detail {
 namespace {
 
-// A corner in whole numbers: column line, and half sides from the top.
+// A corner with integer coordinates: column line, and half sides from the top.
 using Corner = std::pair<int, int>;
 
 // One side of a cell: its two corners, the lesser one first, and the cell.
 using Side = std::tuple<Corner, Corner, std::size_t>;
 
-// The corners of a whole cell; that the board's edge cuts some in half does not change which cells touch.
+// The corners of a whole cell. Cells cut in half by the board's edge touch the same cells.
 std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
     switch (kind) {
         case LatticeKind::triangle: {

@@ -10,7 +10,7 @@
 
 namespace unfold {
 
-/// Some of the sets of a list, a bit a set.
+/// Some of the sets of a list, one bit per set.
 using Selection = std::vector<std::uint64_t>;
 
 template <std::size_t Words>

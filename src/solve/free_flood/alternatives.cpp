@@ -30,7 +30,7 @@ Family family_of(Board board, const std::vector<Move>& moves) {
     return family;
 }
 
-// The moves that merge a region with others, or recolor a region without neighbors; by region, then by color.
+// A move that merges a region with others, or recolors an island of one region.
 struct MergingMove {
     RegionId region;
     ColorId color;

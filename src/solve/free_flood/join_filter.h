@@ -20,7 +20,7 @@
 
 namespace unfold::free_flood {
 
-/// The sides of one color and cost, ready to be asked which of them help a set.
+/// The sides of one color and cost, indexed by the regions that they hold.
 template <std::size_t Words>
 class Sides {
   public:
@@ -34,10 +34,10 @@ class Sides {
         index_.add(set);
     }
     [[nodiscard]] const Set& set(std::size_t i) const { return sets_[i]; }
-    /// The number of the state that the side is.
+    /// The number of the side's state.
     [[nodiscard]] std::uint32_t state(std::size_t i) const { return states_[i]; }
 
-    /// Gets ready for joins after which `left` moves are left.
+    /// Prepares for joins after which `left` moves remain.
     void prepare(std::size_t color, std::size_t left, ColorMask finals, const TargetTable<Words>& targets,
                  int threads) {
         color_ = color;
@@ -81,10 +81,10 @@ class Sides {
         return result;
     }
 
-    /// Drops from `chosen` those after whose joining to `main` some pair of targets could not be reached; not
-    /// all of them, as it is there to save work only. Requires: `prepare`. Safe from several threads.
-    void keep_if_pairs_allow(const Set& main, const PairTargets<Words>& pairs,
-                             std::vector<std::size_t>& chosen) const {
+    /// Removes sides from `chosen` whose union with `main` cannot reach some pair of targets. Incomplete: it
+    /// only saves work. Requires: `prepare`. Safe from several threads.
+    void remove_by_pairs(const Set& main, const PairTargets<Words>& pairs,
+                         std::vector<std::size_t>& chosen) const {
         if (chosen.size() <= few_sides) return;
         std::vector<std::vector<Missed>> missed;
         for (const std::size_t d : finals_)
@@ -143,7 +143,7 @@ class Sides {
         return true;
     }
 
-    // The pairs that a side reaches by itself, a bit a pair; worked out when it is asked for first.
+    // The pairs that a side reaches by itself, one bit per pair; computed at the first call.
     [[nodiscard]] std::uint64_t reached(std::size_t side, std::size_t f,
                                         const PairTargets<Words>& pairs) const {
         std::atomic<std::uint64_t>& known = reached_[side * finals_.size() + f];

@@ -25,19 +25,20 @@ class PairTable {
 
     explicit PairTable(const Island<Words>& island) : island_(island) {}
 
-    /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
+    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
+    /// stay valid.
     bool extend(std::size_t wanted, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(deadline)) return false;
         return true;
     }
 
-    /// What the table of so many layers takes.
+    /// The size of a table with so many layers.
     [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
         return std::uint64_t{sizeof(Set)} * island.colors * island.regions * layers;
     }
 
-    /// The number of whole layers.
+    /// The number of complete layers.
     [[nodiscard]] std::size_t layers() const { return rows_.size(); }
 
     /// The regions that a set of color c which holds u may reach with at most k moves. Requires: k <

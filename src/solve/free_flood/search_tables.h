@@ -45,8 +45,8 @@ class SearchTables {
                side_targets.extend(layers, limits.threads, limits.deadline);
     }
 
-    /// Makes the tables of pair pruning as well. False when time ran out or they do not fit: a search can do
-    /// without them. Requires: `extend(moves)` went well.
+    /// Makes the tables of pair pruning as well. False when time ran out or they do not fit; a search does
+    /// not need them. Requires: `extend(moves)` returned true.
     bool extend_pair_targets(std::size_t moves, const IslandLimits& limits) {
         const std::size_t layers = moves / 2 + 1;
         const std::uint64_t pruning_bytes =
@@ -68,7 +68,7 @@ class SearchTables {
     PairTargets<Words> pair_targets;
 
   private:
-    // What every search needs, without the tables of pair pruning.
+    // The tables of every search, without those of pair pruning.
     [[nodiscard]] std::uint64_t common_bytes() const {
         return PairTable<Words>::bytes(island_, pairs.layers()) +
                TargetTable<Words>::bytes(island_, side_targets.layers());

@@ -15,17 +15,17 @@ class DominanceList {
   public:
     using Set = RegionSet<Words>;
 
-    /// Of a board of so many regions. At most `most` floods are kept: the last ones, and at least half as
-    /// many.
-    DominanceList(std::size_t regions, std::size_t most)
-        : regions_(regions), max_each_(most / 2), newer_(regions), older_(regions) {}
+    /// For a board of `regions` regions. Stores at most `max_floods` floods: the last ones, and at least half
+    /// as many.
+    DominanceList(std::size_t regions, std::size_t max_floods)
+        : regions_(regions), max_each_(max_floods / 2), newer_(regions), older_(regions) {}
 
     /// The bytes that a flood takes.
     [[nodiscard]] static std::size_t bytes_each(std::size_t regions) { return sizeof(Set) + regions / 8 + 1; }
 
-    /// True where a strict superset of `flooded` is kept.
-    UNFOLD_VECTOR_CODE [[nodiscard]] bool beat(const Set& flooded) const {
-        return newer_.beats(flooded) || older_.beats(flooded);
+    /// True if a strict superset of `flooded` is stored.
+    UNFOLD_VECTOR_CODE [[nodiscard]] bool dominates(const Set& flooded) const {
+        return newer_.dominates(flooded) || older_.dominates(flooded);
     }
 
     void add(const Set& flooded) {
@@ -43,8 +43,8 @@ class DominanceList {
             index.add(flooded);
             sets.push_back(flooded);
         }
-        // What all of them hold need not be looked for.
-        [[nodiscard]] bool beats(const Set& flooded) const {
+        // The regions that all of them contain need not be tested.
+        [[nodiscard]] bool dominates(const Set& flooded) const {
             return index.any_containing(flooded.without(common), [&](std::size_t i) {
                 return i < sets.size() && !(sets[i] == flooded);
             });

@@ -12,14 +12,14 @@ namespace unfold::rooted_flood {
 /// color, and within a color by their distance from the start, so that a color fills few words of a bit set.
 struct FloodGraph {
     std::size_t colors = 0;                           ///< of the palette
-    std::vector<std::size_t> color;                   ///< one a region
-    std::vector<std::vector<std::size_t>> neighbors;  ///< one a region, ascending, without the start
+    std::vector<std::size_t> color;                   ///< one per region
+    std::vector<std::vector<std::size_t>> neighbors;  ///< one per region, ascending, without the start
     std::vector<std::size_t> start;                   ///< the regions that touch the start
 
     [[nodiscard]] std::size_t size() const { return color.size(); }
 };
 
-/// What a level asks of the flood.
+/// The flood problem of a level.
 struct FloodTask {
     FloodGraph graph;
     Cell origin;                        ///< the level's, or the top left corner

@@ -44,7 +44,7 @@ class FloodMap {
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::size_t colors() const { return colors_; }
     [[nodiscard]] const Set& start() const { return start_; }         ///< touches the start
-    [[nodiscard]] std::uint32_t present() const { return present_; }  ///< a bit a color with regions
+    [[nodiscard]] std::uint32_t present() const { return present_; }  ///< one bit per color with regions
     /// Of every region, in their order.
     [[nodiscard]] const Set* neighbors() const { return neighbors_.data(); }
     [[nodiscard]] const Set& of_color(std::size_t color) const { return of_color_[color]; }
@@ -62,8 +62,8 @@ class FloodMap {
   private:
     static constexpr std::size_t max_ball_bytes = std::size_t{4} << 20;  // what a second-level cache holds
 
-    // From the start, and so from any flood, every relaxed game is over when all is within reach: no larger
-    // balls are asked for.
+    // From the start, and so from any flood, every relaxed game ends when all regions are in the balls:
+    // larger balls are never used.
     UNFOLD_VECTOR_CODE void grow_balls() {
         const std::size_t layer_bytes = neighbors_.size() * sizeof(Set);
         balls_.emplace_back(neighbors_.size());

@@ -7,8 +7,8 @@
 // Closure: while all regions that a color has left touch the flood, they are flooded at no cost. The move
 // that completes the color has to be made in any case, and made early it gives a superset of what it gives
 // later; a superset of a flood never needs more moves (play the same moves). The closure does not depend on
-// the order: what touches the flood goes on touching it. Afterwards no single move completes a color, so each
-// move costs exactly one. The color that was played last may be needed again after a closure.
+// the order: a region that touches the flood continues to touch it. Afterwards no single move completes a
+// color, so each move costs exactly one. The color that was played last may be needed again after a closure.
 #pragma once
 
 #include <bit>
@@ -24,7 +24,7 @@ struct Flood {
     /// One region beyond `reached` for each open color: while none of them is reached, no color can be
     /// completed.
     RegionSet<Words> watched;
-    std::uint32_t open = 0;  ///< a bit a color with regions left
+    std::uint32_t open = 0;  ///< one bit per color with regions left
 
     [[nodiscard]] bool solved() const { return open == 0; }
     [[nodiscard]] RegionSet<Words> frontier() const { return reached.without(flooded); }
@@ -39,13 +39,13 @@ void for_each_color(std::uint32_t colors, const Visit& visit) {
 
 /// The regions that touch one of `regions`.
 template <std::size_t Words>
-RegionSet<Words> touching(const FloodMap<Words>& map, const RegionSet<Words>& regions) {
+RegionSet<Words> neighbors_of(const FloodMap<Words>& map, const RegionSet<Words>& regions) {
     return regions.union_of(map.neighbors());
 }
 
-/// Floods every color of which all that is left is reached, until there is none. True where there was one. A
-/// last open color is reached whole, since its regions touch only others: then the flood is solved, and what
-/// it has flooded is not filled in.
+/// Completes every color whose remaining regions are all reached, until there is none. Returns true when it
+/// completed a color. When at most one color stays open, the flood is solved: regions of one color touch only
+/// other colors, so all of them are reached. `flooded` is then incomplete.
 template <std::size_t Words>
 bool complete(const FloodMap<Words>& map, Flood<Words>& flood) {
     const std::uint32_t open_before = flood.open;
@@ -66,7 +66,7 @@ bool complete(const FloodMap<Words>& map, Flood<Words>& flood) {
             flood.open = 0;
             return true;
         }
-        flood.reached |= touching(map, rest.without(flood.flooded));
+        flood.reached |= neighbors_of(map, rest.without(flood.flooded));
         flood.flooded |= rest;
     }
     return flood.open != open_before;
@@ -78,18 +78,18 @@ Flood<Words> first_flood(const FloodMap<Words>& map) {
     Flood<Words> flood;
     flood.reached = map.start();
     flood.open = map.present();
-    // Any region will do: `complete` finds better ones for those that are reached.
+    // Any region is suitable, because `complete` finds better ones for those that are reached.
     for_each_color(flood.open, [&](int color) { flood.watched.add(map.of_color(color).last()); });
     complete(map, flood);
     return flood;
 }
 
-/// Plays a color that touches the flood, and closes it. Gives what touches the regions of that color that it
-/// flooded. Requires: `flood` is closed, so the move itself completes nothing.
+/// Plays a color that touches the flood, and closes the flood. Returns the neighbors of the regions that the
+/// color flooded. Requires: `flood` is closed, so the move itself completes nothing.
 template <std::size_t Words>
 RegionSet<Words> play_color(const FloodMap<Words>& map, Flood<Words>& flood, std::size_t color) {
     const RegionSet<Words> regions = flood.frontier() & map.of_color(color);
-    const RegionSet<Words> grown = touching(map, regions);
+    const RegionSet<Words> grown = neighbors_of(map, regions);
     flood.flooded |= regions;
     flood.reached |= grown;
     complete(map, flood);
@@ -107,7 +107,7 @@ std::uint32_t playable(const FloodMap<Words>& map, const Flood<Words>& flood) {
     return colors;
 }
 
-/// The hash of `regions`, changed from that of nothing or of another set by what is in one of them only.
+/// Updates `hash` by the exclusive or with the keys of `added`: the hash of the symmetric difference.
 template <std::size_t Words>
 StateKey hash_with(const FloodMap<Words>& map, StateKey hash, const RegionSet<Words>& added) {
     added.for_each([&](std::size_t region) { hash ^= map.key(region); });

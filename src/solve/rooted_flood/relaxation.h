@@ -24,12 +24,12 @@
 
 namespace unfold::rooted_flood {
 
-/// Floods the whole frontier, and completes what there is. True where something was completed.
+/// Floods the whole frontier, then completes colors. Returns true when it completed a color.
 template <std::size_t Words>
 bool blind_move(const FloodMap<Words>& map, Flood<Words>& flood) {
     const RegionSet<Words> frontier = flood.frontier();
     flood.flooded = flood.reached;
-    flood.reached |= touching(map, frontier);
+    flood.reached |= neighbors_of(map, frontier);
     return complete(map, flood);
 }
 
@@ -68,7 +68,7 @@ int blind_moves(const FloodMap<Words>& map, Flood<Words> flood, int made, int li
     return flood.solved() ? made : limit + 1;
 }
 
-/// A relaxed game from its beginning, one entry a number of blind moves made.
+/// A relaxed game from its beginning, one entry per number of blind moves made.
 template <std::size_t Words>
 struct Trace {
     std::vector<Flood<Words>> after;  ///< only the first `length + 1` entries count

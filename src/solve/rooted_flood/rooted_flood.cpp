@@ -1,8 +1,8 @@
-// The driver: the size of the search's bit sets, the moves in full, and boards that no flood fills.
+// The driver chooses the size of the bit sets, inserts the completing moves, and handles unreachable cells.
 //
-// Boards with cells out of reach: these keep their colors, so all of them must have one color d, and the last
-// move must be d. A shortest flood that does not end in d is followed by a move to d. That may be one move
-// more than necessary, so such an answer is only called optimal where its last move cost nothing.
+// Boards with unreachable cells: these keep their colors, so all must have one color d, and the last move
+// must be d. If a shortest flood ends in another color, a move to d is appended. The result may be one move
+// too long, so it is reported as optimal only if no move was appended.
 #include "solve/rooted_flood/flood_search.h"
 #include "solve/solvers.h"
 
@@ -10,11 +10,11 @@ namespace unfold::rooted_flood {
 namespace {
 
 template <std::size_t Words>
-FloodKnowledge search_of(const FloodGraph& graph, const FloodLimits& limits) {
+FloodResult search_of(const FloodGraph& graph, const FloodLimits& limits) {
     return FloodSearch<Words>(graph, limits).run();
 }
 
-FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
+FloodResult search(const FloodGraph& graph, const FloodLimits& limits) {
     const std::size_t regions = graph.size();
     // Not three words: four fill a wide register and are faster.
     if (regions <= 128) return search_of<2>(graph, limits);
@@ -25,10 +25,10 @@ FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
     return search_of<max_square_side * max_square_side / 64>(graph, limits);
 }
 
-// The flood, region by region, for the moves in full.
-class SlowFlood {
+// Replays a flood region by region to insert the completing moves.
+class FloodReplay {
   public:
-    explicit SlowFlood(const FloodGraph& graph) : graph_(graph), state_(graph.size(), State::beyond) {
+    explicit FloodReplay(const FloodGraph& graph) : graph_(graph), state_(graph.size(), State::beyond) {
         for (const std::size_t region : graph.start)
             state_[region] = State::touching;
     }
@@ -65,7 +65,7 @@ class SlowFlood {
 };
 
 std::vector<int> with_completing_moves(const FloodGraph& graph, const std::vector<int>& colors) {
-    SlowFlood flood(graph);
+    FloodReplay flood(graph);
     std::vector<int> all;
     const auto play = [&](int color) {
         flood.play(color);
@@ -83,7 +83,7 @@ std::vector<int> with_completing_moves(const FloodGraph& graph, const std::vecto
     return all;
 }
 
-// All moves of a flood, with the last one that the cells out of reach require.
+// All moves of a flood, with the last one that unreachable cells require.
 std::vector<Move> moves_of(const FloodTask& task, const std::vector<int>& colors) {
     std::vector<Move> moves;
     for (const int color : with_completing_moves(task.graph, colors))
@@ -116,27 +116,27 @@ Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph, c
     }
     FloodLimits limits{limits_of(options), {}};
     std::optional<std::size_t> reported;
-    limits.report = [&](const FloodKnowledge& known) {
-        if (options.on_better && (!reported || known.best.size() < *reported)) {
-            reported = known.best.size();
-            options.on_better(moves_of(task, known.best), completing + known.lower_bound);
+    limits.report = [&](const FloodResult& flood) {
+        if (options.on_better && (!reported || flood.best.size() < *reported)) {
+            reported = flood.best.size();
+            options.on_better(moves_of(task, flood.best), completing + flood.lower_bound);
         }
         if (options.on_progress)
-            options.on_progress({completing + static_cast<int>(known.best.size()),
-                                 completing + known.lower_bound, known.nodes});
+            options.on_progress({completing + static_cast<int>(flood.best.size()),
+                                 completing + flood.lower_bound, flood.nodes});
     };
-    const FloodKnowledge known = search(task.graph, limits);
-    steps.moves = moves_of(task, known.best);
-    result.lower_bound = completing + known.lower_bound;
-    const bool has_last_move = steps.moves.size() > completing + known.best.size();
-    result.status = known.is_proven && !has_last_move ? Status::optimal : Status::feasible;
-    result.nodes = known.nodes;
-    result.duplicates = known.duplicates;
+    const FloodResult flood = search(task.graph, limits);
+    steps.moves = moves_of(task, flood.best);
+    result.lower_bound = completing + flood.lower_bound;
+    const bool has_last_move = steps.moves.size() > completing + flood.best.size();
+    result.status = flood.is_proven && !has_last_move ? Status::optimal : Status::feasible;
+    result.nodes = flood.nodes;
+    result.duplicates = flood.duplicates;
     steps.proof.push_back(
         {task.origin,
          static_cast<int>(task.graph.size()) + 1,
          result.lower_bound,
-         known.lower_bound > known.blind_bound ? BoundSource::search : BoundSource::blind_moves,
+         flood.lower_bound > flood.relaxation_bound ? BoundSource::search : BoundSource::blind_moves,
          {}});
     result.steps = std::move(steps);
     result.solve_ms = stopwatch.elapsed_ms();

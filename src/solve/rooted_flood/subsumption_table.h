@@ -1,5 +1,5 @@
-// A subsumption table: floods for which a search has decided whether they can be solved within a budget, and
-// what follows from that for their subsets and supersets.
+// Subsumption: a flood for which a search has decided whether it can be solved within a budget also decides
+// its subsets or supersets.
 //
 // Correctness. Let one flood hold another, both closed. Play on the larger what solves the smaller, leaving
 // out moves that flood nothing: as a closure is monotone, what it has flooded after each move still holds
@@ -8,8 +8,8 @@
 //
 // Which floods are kept affects the running time only. A flood that decides a question moves halfway to the
 // front of its list, and a new one takes a place in the back half of a full list: those that decide much are
-// found soon and stay. Small budgets have short lists, as their searches cost little more than going through
-// long ones.
+// found soon and stay. Small budgets have short lists, because their searches cost little more than scanning
+// long lists.
 #pragma once
 
 #include <algorithm>
@@ -58,9 +58,9 @@ class SubsumptionTable {
     using Lists = std::vector<List>;  // by the budget
 
     [[nodiscard]] std::size_t max_of(int budget) const {
-        constexpr std::size_t max_of_none = 16;  // moves; twice as many with each further one
-        constexpr int max_doublings = 16;        // no list that fits into memory has more
-        return std::min(max_floods_, max_of_none << std::min(budget, max_doublings));
+        constexpr std::size_t max_for_budget_0 = 16;  // floods; doubles with each move of budget
+        constexpr int max_doublings = 16;             // no list that fits into memory has more
+        return std::min(max_floods_, max_for_budget_0 << std::min(budget, max_doublings));
     }
 
     template <class Decides>

@@ -1,7 +1,8 @@
 // A transposition table: a hash table of proven bounds on the moves that each flood still needs.
 //
-// Entries are found by 104 bits of their keys. Among the 2^34 entries that would fill a terabyte and 2^40
-// questions the chance that any two different floods were ever taken for each other is below 2^-30.
+// Entries are found by 104 bits of their keys. With a memory limit of one terabyte the table has at most 2^34
+// entries of 16 bytes. In 2^40 lookups, the probability that two
+// different floods are ever confused is then at most 2^-30.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +56,7 @@ class TranspositionTable {
         [[nodiscard]] bool is_free() const { return rest == 0; }
     };
 
-    // Where the key is, or where it would go.
+    // The slot that holds the key, or the free slot for it.
     [[nodiscard]] std::size_t slot_of(const StateKey& key) const {
         const std::size_t mask = entries_.size() - 1;
         for (std::size_t at = key.high & mask;; at = (at + 1) & mask) {
@@ -69,7 +70,7 @@ class TranspositionTable {
     bool grow() {
         constexpr std::size_t first_size = std::size_t{1} << 12;
         const std::size_t size = entries_.empty() ? first_size : 2 * entries_.size();
-        // While it moves, the old entries and the new ones are there together.
+        // During the move, the old and the new entries exist together.
         if (size * sizeof(Entry) * 3 / 2 > max_bytes_) return false;
         std::vector<Entry> old(size);
         old.swap(entries_);

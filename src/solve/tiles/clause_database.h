@@ -24,14 +24,15 @@ struct Literal {
 };
 using Clause = std::vector<Literal>;
 
-/// Clauses by number. Numbers change only in `forget`.
+/// Clauses by number. Numbers change only in `reduce`.
 class ClauseDatabase {
   public:
     ClauseDatabase(std::size_t pairs, std::size_t memory_bytes)
         : memory_bytes_(memory_bytes), watching_(2 * pairs) {}
 
-    /// Never forgotten, and counted as no memory. Requires: none was learned yet.
-    int add_given(const Clause& clause) {
+    /// Original clauses are never deleted and do not count toward the memory limit. Requires: none was
+    /// learned.
+    int add_original(const Clause& clause) {
         ++given_;
         return append(clause);
     }
@@ -51,9 +52,10 @@ class ClauseDatabase {
     [[nodiscard]] std::size_t size() const { return clauses_.size(); }
     [[nodiscard]] bool is_full() const { return learned_bytes_ > memory_bytes_; }
 
-    /// Keeps the given clauses, the needed ones, and of the others the shortest (of equal length the newest)
-    /// that fit into half the memory. Gives each old number's new one, -1 for what is forgotten.
-    std::vector<int> forget(const std::vector<bool>& needed) {
+    /// Clause deletion: keeps the original clauses, the needed ones (reasons), and of the others the
+    /// shortest (of equal length the newest) that fit into half the memory. Returns the new number of each
+    /// clause, -1 if deleted.
+    std::vector<int> reduce(const std::vector<bool>& needed) {
         const std::vector<bool> keeps = kept(needed);
         std::vector<int> number_now(clauses_.size(), -1);
         std::size_t count = 0;
@@ -74,14 +76,14 @@ class ClauseDatabase {
     }
 
   private:
-    // Of memory: the head of a vector, its block and its two watchers, all in vectors that grow by doubling.
-    // Not asked of the vectors themselves: what is forgotten must not depend on the library.
+    // The memory of the vector's head, its block and its two watchers, all in vectors that grow by doubling.
+    // Not measured on the vectors, because the deletion must not depend on the standard library.
     static std::size_t bytes_of(const Clause& clause) {
         constexpr std::size_t bytes_of_head = 120;
         return bytes_of_head + clause.size() * sizeof(Literal);
     }
 
-    // A copy, which has no spare room.
+    // Stores a copy, which has no spare capacity.
     int append(const Clause& clause) {
         clauses_.emplace_back(clause.begin(), clause.end());
         return static_cast<int>(clauses_.size()) - 1;

@@ -10,7 +10,7 @@
 
 namespace unfold::tiles {
 
-/// A tile as the searches see it.
+/// A tile: its place and the number that it shares with the tiles that match it.
 struct NumberedTile {
     Place place;
     int number = 0;  ///< tiles that match have the same, counted from 0
@@ -19,13 +19,13 @@ struct NumberedTile {
 struct PairingAnswer {
     Status status = Status::unknown;
     std::vector<std::pair<int, int>>
-        order;  ///< pairs of tiles that can go one after the other: the most seen
+        order;  ///< pairs of tiles that can go one after the other: the longest order found
     std::uint64_t nodes = 0;
 };
 
-/// Decides whether the tiles of a board without gravity can all go; undecided where the time ends, or where
-/// the memory is too little for all pairs and no order is found with some of them. Requires: every number is
-/// there an even number of times.
+/// Decides whether the tiles of a board without gravity can all go; undecided if the time ends, or if the
+/// pairs do not fit into the memory and no order is found with some of them. Requires: every number occurs an
+/// even number of times.
 [[nodiscard]] PairingAnswer search_pairings(const std::vector<NumberedTile>& tiles, int columns, int rows,
                                             int max_turns, const SearchLimits& limits,
                                             const OnProgress& on_progress = {});

@@ -10,8 +10,8 @@ namespace unfold::tiles {
 
 using OnProgress = std::function<void(const SolveProgress&)>;
 
-/// Reports after 1, 2, 3 nodes and then ever more rarely. It counts nodes, because reading a clock for each
-/// would cost more than reporting.
+/// Reports after 1, 2, 3 nodes and then less and less often. It counts nodes, because reading a clock for
+/// each would cost more than reporting.
 class ProgressReporter {
   public:
     /// `on_progress` must outlive it and may be empty.

@@ -60,8 +60,8 @@ class RelaxedGame {
     [[nodiscard]] bool can_join(const TileGrid& grid, Spot a, Spot b) {
         for (int height_a = others_below(a.column, a.height); height_a <= a.height; ++height_a)
             for (int height_b = others_below(b.column, b.height); height_b <= b.height; ++height_b) {
-                constexpr std::uint64_t asked_every = 1U << 20U;  // some tens of milliseconds
-                if (++tests_ % asked_every == 0) is_out_of_time_ = deadline_.expired();
+                constexpr std::uint64_t poll_interval = 1U << 20U;  // some tens of milliseconds
+                if (++tests_ % poll_interval == 0) is_out_of_time_ = deadline_.expired();
                 const Place place_a = place_of(rows_, spot_of(a.column, height_a));
                 const Place place_b = place_of(rows_, spot_of(b.column, height_b));
                 if (!(place_a == place_b) && grid.joined(place_a, place_b, max_turns_)) return true;

@@ -7,9 +7,9 @@
 
 namespace unfold::tiles {
 
-/// True where it proves that some tile never goes, so that the board cannot be cleared; false, too, where the
-/// time ends first. Requires: no stack is higher than `rows`. Cost: rounds over all pairs of equal tiles and
-/// their heights.
+/// True if it proves that some tile never goes, so that the board cannot be cleared; false also if the time
+/// ends first. Requires: no stack is higher than `rows`. Cost: rounds over all pairs of equal tiles and their
+/// heights.
 [[nodiscard]] bool relaxation_refutes(const Stacks& stacks, int rows, int max_turns,
                                       const Deadline& deadline);
 

@@ -1,4 +1,4 @@
-// Boards whose tiles fall down: a stack a column, without gaps.
+// Boards whose tiles fall down: one stack per column, without gaps.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct StackPair {
     std::uint8_t second_column = 0, second_height = 0;
 };
 
-/// Where a tile lies. Small, for a search lists many: no side of a board is over 62.
+/// The place of a tile. One byte each, because a search lists many; a board has at most 62 rows and columns.
 struct Spot {
     std::uint8_t column = 0, height = 0;
 };
@@ -31,7 +31,7 @@ struct Spot {
 /// Cells under tiles are full; the others and the ring are empty. Requires: no stack is higher than `rows`.
 [[nodiscard]] TileGrid grid_of(const Stacks& stacks, int rows);
 
-/// Takes the two away; those above them fall. Gives their number.
+/// Removes the two tiles; those above them fall. Returns their number.
 int take(Stacks& stacks, const StackPair& pair);
 
 /// Undoes `take`.

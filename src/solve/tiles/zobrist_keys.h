@@ -21,7 +21,7 @@ class ZobristKeys {
         constexpr std::size_t max_keys = std::size_t{1} << 16;
         keys_.resize(std::min(max_keys, columns * rows_ * numbers));
         for (std::size_t index = 0; index < keys_.size(); ++index)
-            keys_[index] = made(index);
+            keys_[index] = make_key(index);
     }
 
     [[nodiscard]] StateKey key_of(const Stacks& stacks) const {
@@ -45,7 +45,7 @@ class ZobristKeys {
     }
 
   private:
-    static StateKey made(std::size_t index) {
+    static StateKey make_key(std::size_t index) {
         Random random(index);
         const std::uint64_t high = random.next();
         return {high, random.next()};
@@ -53,7 +53,7 @@ class ZobristKeys {
 
     void add(StateKey& key, std::size_t column, std::size_t height, int number) const {
         const std::size_t index = (column * rows_ + height) * numbers_ + static_cast<std::size_t>(number);
-        key ^= index < keys_.size() ? keys_[index] : made(index);
+        key ^= index < keys_.size() ? keys_[index] : make_key(index);
     }
 
     // One or two tiles of a column go, and those above fall.
@@ -61,7 +61,7 @@ class ZobristKeys {
               std::size_t high) const {
         const auto& stack = stacks[column];
         for (std::size_t height = low; height < stack.size(); ++height) {
-            add(key, column, height, stack[height]);  // a second time: it is gone
+            add(key, column, height, stack[height]);  // the second exclusive or removes it
             if (height == low || height == high) continue;
             const std::size_t fallen = height > high && low != high ? 2 : 1;
             add(key, column, height - fallen, stack[height]);

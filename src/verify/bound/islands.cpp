@@ -1,4 +1,4 @@
-// Cells are joined by walking over touching ones: of one color for regions, of any for islands.
+// Connected components by depth-first search: regions by steps within one color, islands by any steps.
 #include "verify/bound/islands.h"
 
 #include <set>

@@ -8,7 +8,8 @@
 
 namespace unfold::verify_detail {
 
-/// Regions that hang together. No two neighbors have one color: regions are as large as can be.
+/// A connected component of the region graph. Invariant: neighbors differ in color, because regions are
+/// maximal.
 struct Island {
     std::size_t palette_size = 0;
     std::vector<std::size_t> color;                   ///< of each region
@@ -17,8 +18,8 @@ struct Island {
     [[nodiscard]] std::size_t size() const { return color.size(); }
 };
 
-/// The islands in the order of their first cells. Requires: `check(board)` passes. Cost: linear in the cells,
-/// times a logarithm.
+/// The islands in the order of their first cells. Requires: `check(board)` passes. Cost: n log n in the
+/// cells.
 [[nodiscard]] std::vector<Island> islands_of(const Board& board);
 
 }  // namespace unfold::verify_detail

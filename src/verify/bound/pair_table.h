@@ -5,14 +5,14 @@
 //     f({v}, color of v) = 0;
 //     f(S, c) is f(S, e) + 1 for another color e, or f(A, c) + f(B, c) for two connected parts A and B of S
 //     that have a border in common.
-// Now look only at two regions u and v, and let g(u, v, c) be the least f(S, c) over all connected S that
-// hold both. Whichever way f(S, c) comes about, one of these holds with a cost that is no higher:
+// Now consider only two regions u and v, and let g(u, v, c) be the least f(S, c) over all connected S that
+// hold both. Whichever way f(S, c) comes about, one of these holds with a cost that is not higher:
 //     u = v and it has color c: nothing to pay;
 //     S had color e before: 1 + g(u, v, e);
 //     u and v lie in the same part: the part alone holds both;
 //     u lies in A, v in B, and a in A touches b in B: g(u, a, c) + g(b, v, c).
-// The table computes the least numbers that these rules allow. They are therefore no higher than g, and the
-// whole island needs at least as many moves as its most expensive pair, for each final color.
+// The table computes the smallest costs that satisfy these rules. They are therefore not higher than g, and
+// the whole island needs at least as many moves as its most expensive pair, for each final color.
 #pragma once
 
 #include <vector>
@@ -29,17 +29,17 @@ class PairTable {
 
     explicit PairTable(const IslandSets<Words>& island) : island_(&island) {}
 
-    /// For how many costs 0, 1, … the table is known.
+    /// The number of costs, from 0, that are computed.
     [[nodiscard]] std::size_t layers() const { return reached_.size(); }
     /// The v with cost at most `cost` from u in color c. Requires: cost < layers().
     [[nodiscard]] const Set& reached(std::size_t cost, std::size_t c, std::size_t u) const {
         return reached_[cost][at(c, u)];
     }
-    /// The neighbors of `reached`. Entry as there.
+    /// The neighbors of `reached`. Requires: cost < layers().
     [[nodiscard]] const Set& beside(std::size_t cost, std::size_t c, std::size_t u) const {
         return beside_[cost][at(c, u)];
     }
-    /// True when every pair is in reach for color c. Entry as above.
+    /// True when every pair is in reach for color c. Requires: cost < layers().
     [[nodiscard]] bool is_full(std::size_t cost, std::size_t c) const {
         for (std::size_t u = 0; u < island_->size; ++u)
             if (reached(cost, c, u) != island_->all) return false;
@@ -57,7 +57,7 @@ class PairTable {
     std::vector<std::vector<Set>> beside_;
 };
 
-// What the rules give for u at this cost, except where one part costs nothing because it is u alone.
+// The regions that the rules reach from u at this cost, without the case that u alone is a part of cost 0.
 template <std::size_t Words>
 RegionSet<Words> PairTable<Words>::row(std::size_t cost, std::size_t c, std::size_t u) const {
     Set row;
@@ -65,7 +65,8 @@ RegionSet<Words> PairTable<Words>::row(std::size_t cost, std::size_t c, std::siz
     if (cost > 0)
         for (std::size_t e = 0; e < island_->colors; ++e)
             row |= reached(cost - 1, e, u);
-    // A border that was crossed at a lower cost leaves more for the other part: only new ones matter.
+    // A border crossed at a lower cost leaves more moves for the other part, so only newly crossed borders
+    // are tried.
     for (std::size_t first = 1; first < cost; ++first) {
         const Set crossed = beside(first, c, u).without(beside(first - 1, c, u));
         crossed.for_each([&](std::size_t b) { row |= reached(cost - first, c, b); });

@@ -1,9 +1,9 @@
-// Which regions a set of one color may still take in, by following a single region w backwards.
+// Which regions a set must hold so that it can still take in a given region w.
 //
-// Think of the game of connected_sets.h: a set A of color c that is to become the whole island with color d
-// by k more moves. Either A takes color e and takes in the regions of color e beside it; or it is joined to a
-// set B of color c that was made by j moves and that overlaps or touches A; and so on. Follow the last set
-// back to A with one region w in mind. T(k, d, c, w) is computed such that A must hold a region of it:
+// Consider the relaxation of connected_sets.h: a set A of color c must become the whole island with color d
+// in k more moves. Either A takes color e and takes in the regions of color e beside it; or it is joined to a
+// set B of color c that was made by j moves and that overlaps or touches A; and so on. Trace w backward from
+// the last set to A. T(k, d, c, w) is defined so that A must hold one of its regions:
 //     k = 0: A is the whole island and has color d = c already: T = {w}.
 //     A takes color e: it becomes A' = A and the regions of color e beside it, and A' holds a region x of
 //     T(k - 1, d, e, w). Then A holds x, or x has color e and A holds a neighbor of x.
@@ -11,7 +11,7 @@
 //     shrinks with k. Else B holds x, and B overlaps or touches A in some y: by the pair table B costs at
 //     least the cost of x and y (or of x and a neighbor of y), so y is among the regions that it reaches from
 //     x for j, or beside them.
-// A set that meets no T(k, d, c, w) for some w can be dropped for the final color d.
+// A set that misses T(k, d, c, w) for some w is pruned for the final color d.
 #pragma once
 
 #include <vector>
@@ -63,7 +63,8 @@ RegionSet<Words> TargetTable<Words>::next_row(std::size_t moves, std::size_t d, 
         const Set& after = row(moves - 1, d, e, w);
         next |= after | island_->beside(after & island_->of_color[e]);
     }
-    // An x that was there with fewer moves left leaves more moves for B: only new ones matter.
+    // A region x already in the row with fewer moves left leaves more moves for B, so only new regions are
+    // tried.
     for (std::size_t left = 0; left < moves; ++left) {
         const std::size_t j = moves - left;
         Set fresh = row(left, d, c, w);

@@ -1,14 +1,14 @@
-// Lower bounds from triples of regions: as the pair table (see there), with three regions u, v and w that the
-// connected set S has to hold.
+// Lower bounds from triples of regions: the argument of the pair table for three regions u, v and w that the
+// connected set S must hold.
 //
 // Let g(u, v, w, c) be the least f(S, c) over all connected S that hold the three. One of these holds, with a
-// cost that is no higher:
+// cost that is not higher:
 //     two of the three are equal: the pair table's case;
 //     S had color e before: 1 + g(u, v, w, e);
 //     all three lie in the same part: the part alone holds them;
 //     one of them, x, lies in B and the other two, y and z, in A, and a in A touches b in B:
 //     g(y, z, a, c) + (the pair table's cost of b and x).
-// The table computes the least numbers that these rules allow: they are no higher than g.
+// The table computes the smallest costs that satisfy these rules: they are not higher than g.
 #pragma once
 
 #include <vector>
@@ -31,7 +31,7 @@ class TripleTable {
     [[nodiscard]] const Set& reached(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const {
         return reached_[cost][at(c, u, v)];
     }
-    /// True when every triple is in reach for color c. Entry as above.
+    /// True when every triple is in reach for color c. Requires: cost < layers().
     [[nodiscard]] bool is_full(std::size_t cost, std::size_t c) const {
         for (std::size_t u = 0; u < island_->size; ++u)
             for (std::size_t v = u; v < island_->size; ++v)
@@ -59,7 +59,7 @@ class TripleTable {
     std::vector<Rows> reached_;  // by cost, then color and two regions; equal for (u, v) and (v, u)
 };
 
-// What the rules give for u and v, except where one part costs nothing.
+// The regions that the rules reach from u and v, without the cases in which one part costs nothing.
 template <std::size_t Words>
 RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, std::size_t u,
                                               std::size_t v) const {
@@ -73,11 +73,11 @@ RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, s
         for (std::size_t e = 0; e < island_->colors; ++e)
             row |= reached(cost - 1, e, u, v);
     for (std::size_t first = 1; first < cost; ++first) {
-        // w is the one in B.
+        // Case: w is in B.
         const Set crossed =
             island_->beside(reached(first, c, u, v)).without(island_->beside(reached(first - 1, c, u, v)));
         crossed.for_each([&](std::size_t b) { row |= pairs_->reached(cost - first, c, b); });
-        // v or u is: b of the rule is in reach of it for `first`, and a beside b.
+        // Case: v or u is in B. It reaches b at cost `first`, and a is a neighbor of b.
         const auto alone = [&](std::size_t x, std::size_t other) {
             const Set borders = pairs_->beside(first, c, x).without(pairs_->beside(first - 1, c, x));
             borders.for_each([&](std::size_t a) { row |= reached(cost - first, c, other, a); });
@@ -88,8 +88,8 @@ RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, s
     return row;
 }
 
-// A part that costs nothing is one region of color c: u, v or w itself. True when a row has grown;
-// stops early when the effort ended.
+// A part that costs nothing is one region of color c: u, v or w itself. Returns true when a row has grown;
+// stops early when the budget is exhausted.
 template <std::size_t Words>
 bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, Effort& effort) const {
     bool grew = false;

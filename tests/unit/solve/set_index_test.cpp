@@ -75,7 +75,7 @@ TEST(ClosedList, RemembersTheUsesOfEachColorApart) {
         std::uint8_t& noted = expected[{set.words, color}];
         EXPECT_EQ(known.uses(set, color), noted);
         noted |= uses;
-        const std::uint32_t number = known.note(set, color, uses);
+        const std::uint32_t number = known.insert(set, color, uses);
         EXPECT_TRUE(known.set(number) == set);
         EXPECT_EQ(known.uses(set, color), noted);
     }
