@@ -1,5 +1,5 @@
 // Proves a lower bound independently of the solver, with the arguments of src/verify/bound, the cheapest
-// first.
+// first; or checks a proof that was written before.
 //
 // All islands end in one color d, and each move is played on one island, so the fewest moves are the minimum,
 // over all d, of the sum over the islands of the fewest moves that make the island d. That an island may have
@@ -21,6 +21,7 @@ namespace {
 using verify_detail::Effort;
 using verify_detail::Island;
 using verify_detail::IslandBounds;
+using verify_detail::ProofReader;
 
 // Sets of one to five machine words hold KAMI 2's board of 290 cells; 64 hold the largest that is allowed.
 template <std::size_t Words>
@@ -28,19 +29,19 @@ using Bounds = std::unique_ptr<IslandBounds<Words>>;
 using AnyBounds = std::variant<Bounds<1>, Bounds<2>, Bounds<3>, Bounds<5>, Bounds<12>, Bounds<64>>;
 
 template <std::size_t Place = 0>
-AnyBounds bounds_for(const Island& island) {
+AnyBounds bounds_for(const Island& island, std::size_t number) {
     using Candidate = std::variant_alternative_t<Place, AnyBounds>;
     if constexpr (Place + 1 < std::variant_size_v<AnyBounds>) {
-        if (island.size() > 64 * Candidate::element_type::words) return bounds_for<Place + 1>(island);
+        if (island.size() > 64 * Candidate::element_type::words) return bounds_for<Place + 1>(island, number);
     }
-    return std::make_unique<typename Candidate::element_type>(island);
+    return std::make_unique<typename Candidate::element_type>(island, number);
 }
 
 class AllBounds {
   public:
     explicit AllBounds(const Board& board) : colors_(board.palette.size()) {
         for (const Island& island : verify_detail::islands_of(board))
-            islands_.push_back(bounds_for(island));
+            islands_.push_back(bounds_for(island, islands_.size()));
         // Small islands first: they are the cheaper to ask.
         std::stable_sort(islands_.begin(), islands_.end(),
                          [](const AnyBounds& a, const AnyBounds& b) { return regions(a) < regions(b); });
@@ -51,6 +52,14 @@ class AllBounds {
         for (AnyBounds& any : islands_)
             std::visit([&](auto& island) { raise(*island); }, any);
     }
+    // Requires: `number` is that of an island.
+    template <class Use>
+    void use(std::size_t number, const Use& use) {
+        raise_each([&](auto& island) {
+            if (island.number() == number) use(island);
+        });
+    }
+    [[nodiscard]] std::size_t size() const { return islands_.size(); }
     // The final color with the least sum.
     [[nodiscard]] std::size_t easiest_color() const {
         std::size_t easiest = 0;
@@ -101,6 +110,25 @@ BoundEnding raise_by_sets(AllBounds& islands, int claimed, Effort& effort) {
     return BoundEnding::none;
 }
 
+// The board. Throws where the game has other rules than those that the arguments are about.
+const Board& board_of(const Level& level) {
+    const Game game = game_of(level);
+    if (game != Game::kami && game != Game::kami2)
+        throw Error(
+            ErrorCode::usage, Stage::verify,
+            "Lower bounds of " + std::string(game_title(game)) + " cannot be proven a second time yet.",
+            "The replay of the moves does not need the bound.", "bound");
+    check(level);
+    return std::get<ColorLevel>(level).board;
+}
+
+void write_proof(AllBounds& islands, std::ostream& out) {
+    out << "unfold-proof 1\n";
+    for (std::size_t number = 0; number < islands.size(); ++number)
+        islands.use(number, [&](const auto& island) { island.write_proof(out); });
+    out << "end\n";
+}
+
 }  // namespace
 
 std::string_view bound_argument_name(BoundArgument argument) {
@@ -120,16 +148,10 @@ std::string_view bound_argument_name(BoundArgument argument) {
 }
 
 BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline& deadline,
-                          std::size_t memory_bytes) {
-    const Game game = game_of(level);
-    if (game != Game::kami && game != Game::kami2)
-        throw Error(
-            ErrorCode::usage, Stage::verify,
-            "Lower bounds of " + std::string(game_title(game)) + " cannot be proven a second time yet.",
-            "The replay of the moves does not need the bound.", "bound");
-    check(level);
-    AllBounds islands(std::get<ColorLevel>(level).board);
+                          std::size_t memory_bytes, std::ostream* proof) {
+    const Board& board = board_of(level);
     Effort effort(deadline, memory_bytes);
+    AllBounds islands(board);
     BoundVerdict verdict;
     verdict.claimed = claimed_bound;
     // True when that is enough.
@@ -141,16 +163,60 @@ BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline&
         }
         return verdict.ok();
     };
+    const auto raise = [&] {
+        islands.raise_each([](auto& island) { island.raise_by_colors(); });
+        if (note(BoundArgument::colors)) return;
+        islands.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, effort); });
+        if (note(BoundArgument::pairs)) return;
+        // A proof has no triples: sets prove as much.
+        if (proof == nullptr)
+            islands.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, effort); });
+        effort.forgive_memory();  // what follows needs less room than the triples
+        if (note(BoundArgument::triples)) return;
+        verdict.ending = raise_by_sets(islands, claimed_bound, effort);
+        note(BoundArgument::connected_sets);
+        verdict.sets = islands.sets();
+    };
+    raise();
+    if (proof != nullptr && verdict.ok()) write_proof(islands, *proof);
+    return verdict;
+}
 
-    islands.raise_each([](auto& island) { island.raise_by_colors(); });
-    if (note(BoundArgument::colors)) return verdict;
-    islands.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, effort); });
-    if (note(BoundArgument::pairs)) return verdict;
-    islands.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, effort); });
-    effort.forgive_memory();  // what follows needs less room than the triples
-    if (note(BoundArgument::triples)) return verdict;
-    verdict.ending = raise_by_sets(islands, claimed_bound, effort);
-    note(BoundArgument::connected_sets);
+ProofVerdict verify_proof(const Level& level, int claimed_bound, std::istream& proof,
+                          const Deadline& deadline, std::size_t memory_bytes) {
+    const Board& board = board_of(level);
+    Effort effort(deadline, memory_bytes);
+    AllBounds islands(board);
+    ProofVerdict verdict;
+    verdict.claimed = claimed_bound;
+    islands.raise_each([&](auto& island) {
+        island.raise_by_colors();
+        island.raise_by_pairs(claimed_bound, effort);
+    });
+    try {
+        ProofReader reader(proof);
+        if (reader.next() != "unfold-proof") reader.refuse("This is not a proof of Unfold.");
+        reader.demand_words(2);
+        if (reader.word(1) != "1") reader.refuse("The proof is of another version.");
+        reader.next();
+        while (reader.word(0) == "island" && effort.ending() == BoundEnding::none) {
+            reader.demand_words(3);
+            islands.use(reader.number(1, islands.size() - 1),
+                        [&](auto& island) { island.raise_by_proof(reader, effort); });
+        }
+        verdict.ending = effort.ending();
+        verdict.proven = std::min(islands.bound(), claimed_bound);
+        if (verdict.ending != BoundEnding::none) return verdict;
+        if (reader.word(0) != "end") reader.refuse("\"" + reader.word(0) + "\" is not expected here.");
+        if (proof.peek() != std::istream::traits_type::eof())
+            reader.refuse("The proof goes on after its end.");
+        if (verdict.proven < claimed_bound)
+            reader.refuse("The proof shows only that no solution has fewer than " +
+                          std::to_string(verdict.proven) + " moves.");
+    } catch (const verify_detail::ProofRefusal& refusal) {
+        verdict.line = refusal.line;
+        verdict.reason = refusal.reason;
+    }
     verdict.sets = islands.sets();
     return verdict;
 }

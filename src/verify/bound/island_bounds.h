@@ -1,9 +1,10 @@
 // The lower bounds of one island, for each final color, raised argument by argument.
 #pragma once
 
+#include <memory>
 #include <vector>
 
-#include "verify/bound/connected_sets.h"
+#include "verify/bound/family_proof.h"
 #include "verify/bound/triple_table.h"
 
 namespace unfold::verify_detail {
@@ -12,8 +13,9 @@ namespace unfold::verify_detail {
 template <std::size_t Words>
 class IslandBounds {
   public:
-    explicit IslandBounds(const Island& island)
-        : island_(island),
+    explicit IslandBounds(const Island& island, std::size_t number)
+        : number_(number),
+          island_(island),
           pairs_(island_),
           targets_(island_, pairs_),
           bounds_(island_.colors, 0),
@@ -23,10 +25,12 @@ class IslandBounds {
     IslandBounds(const IslandBounds&) = delete;
     IslandBounds& operator=(const IslandBounds&) = delete;
 
+    /// Of the island, in the order of their first cells.
+    [[nodiscard]] std::size_t number() const { return number_; }
     [[nodiscard]] std::size_t regions() const { return island_.size; }
     /// The fewest moves, as far as they are proven, that make the island one region of color d.
     [[nodiscard]] int bound(std::size_t d) const { return bounds_[d]; }
-    /// True when the easier game needs no more moves than `bound(d)`: no argument here proves more.
+    /// True when the relaxation needs no more moves than `bound(d)`: no argument here proves more.
     [[nodiscard]] bool is_final(std::size_t d) const { return is_final_[d]; }
     /// How many connected sets the proofs kept.
     [[nodiscard]] std::uint64_t sets() const { return sets_; }
@@ -48,22 +52,37 @@ class IslandBounds {
         raise_by(triples, enough, effort);
         effort.give_back(triples.bytes());
     }
-    /// Asks the easier game whether the bound of color d can be raised by one, and of all other colors that
-    /// have the same bound. Nothing changes where the effort ends it.
+    /// Searches the relaxation to raise the bound of color d by one, and of all other colors that have the
+    /// same bound. Nothing changes where the effort ends it. Requires: `effort` outlives this.
     void raise_by_sets(std::size_t d, Effort& effort);
+    /// Writes what `raise_by_sets` proved, as a part of a proof file; nothing where it proved nothing.
+    void write_proof(std::ostream& out) const;
+    /// Checks the games of this island in a proof, and raises the bounds by them. Nothing changes where the
+    /// effort ends it. Throws ProofRefusal. Requires: `proof` has read the line of the island. Reads to the
+    /// line after the last game.
+    void raise_by_proof(ProofReader& proof, Effort& effort);
 
   private:
     using Set = RegionSet<Words>;
 
     template <class Table>
     void raise_by(Table& table, int enough, Effort& effort);
+    [[nodiscard]] std::string colors_text() const;
+    [[nodiscard]] bool grow_targets(std::size_t moves, Effort& effort) {
+        while (targets_.layers() <= moves)
+            if (!targets_.grow(effort)) return false;
+        return true;
+    }
 
+    std::size_t number_;
     IslandSets<Words> island_;
     PairTable<Words> pairs_;
     TargetTable<Words> targets_;
     std::vector<int> bounds_;
     std::vector<bool> is_final_;
     std::uint64_t sets_ = 0;
+    std::unique_ptr<PairTargetTable<Words>> pair_targets_;
+    std::vector<std::unique_ptr<ConnectedSets<Words>>> proofs_;  // of the bounds that sets raised
 };
 
 template <std::size_t Words>
@@ -85,14 +104,17 @@ void IslandBounds<Words>::raise_by(Table& table, int enough, Effort& effort) {
 template <std::size_t Words>
 void IslandBounds<Words>::raise_by_sets(std::size_t d, Effort& effort) {
     const int moves = bounds_[d];
-    while (targets_.layers() <= static_cast<std::size_t>(moves))
-        if (!targets_.grow(effort)) return;
+    if (!grow_targets(static_cast<std::size_t>(moves), effort)) return;
     ColorMask asked = 0;
     for (std::size_t e = 0; e < island_.colors; ++e)
         if (bounds_[e] == moves && !is_final_[e]) asked |= ColorMask{1} << e;
-    ConnectedSets<Words> game(island_, targets_, static_cast<std::size_t>(moves), asked, effort);
-    const ColorMask reached = game.reached();
-    sets_ += game.kept();
+    if (pair_targets_ == nullptr)
+        pair_targets_ =
+            std::make_unique<PairTargetTable<Words>>(island_, pairs_, far_regions(island_, pairs_));
+    auto game = std::make_unique<ConnectedSets<Words>>(island_, targets_, static_cast<std::size_t>(moves),
+                                                       asked, effort, pair_targets_.get());
+    const ColorMask reached = game->reached();
+    sets_ += game->family().size();
     if (effort.ending() != BoundEnding::none) return;
     for (std::size_t e = 0; e < island_.colors; ++e) {
         if (!has_color(asked, e)) continue;
@@ -100,6 +122,52 @@ void IslandBounds<Words>::raise_by_sets(std::size_t d, Effort& effort) {
             is_final_[e] = true;
         else
             bounds_[e] = moves + 1;
+    }
+    // Proofs of lower bounds for the same colors are needed no longer.
+    const ColorMask raised = asked & ~reached;
+    std::erase_if(proofs_, [&](const auto& proof) { return proof->forget_final_colors(raised) == 0; });
+    if (raised != 0) proofs_.push_back(std::move(game));
+}
+
+template <std::size_t Words>
+std::string IslandBounds<Words>::colors_text() const {
+    std::string text;
+    for (const std::size_t color : island_.color)
+        text += color_symbol(color);
+    return text;
+}
+
+template <std::size_t Words>
+void IslandBounds<Words>::write_proof(std::ostream& out) const {
+    if (proofs_.empty()) return;
+    out << "island " << number_ << ' ' << colors_text() << '\n';
+    for (const auto& proof : proofs_)
+        write_family(island_, proof->family(), out);
+}
+
+template <std::size_t Words>
+void IslandBounds<Words>::raise_by_proof(ProofReader& proof, Effort& effort) {
+    if (proof.word(2) != colors_text())
+        proof.refuse("The proof is of another level: island " + std::to_string(number_) +
+                     " has other regions.");
+    proof.next();
+    while (proof.word(0) == "game") {
+        proof.demand_words(3);
+        // An island of n regions takes at most n moves.
+        const std::size_t moves = proof.number(1, island_.size);
+        ColorMask finals = 0;
+        for (std::size_t d = 0; d < island_.colors; ++d)
+            if (proof.word(2).find(color_symbol(d)) != std::string::npos) finals |= ColorMask{1} << d;
+        if (static_cast<std::size_t>(std::popcount(finals)) != proof.word(2).size())
+            proof.refuse("\"" + proof.word(2) + "\" is not a list of colors of the level.");
+        if (!grow_targets(moves, effort)) return;
+        FamilyCheck<Words> family(island_, targets_, moves, finals, pairs_, pair_targets_, proof, effort);
+        family.read();
+        family.check();
+        if (effort.ending() != BoundEnding::none) return;
+        sets_ += family.size();
+        for (std::size_t d = 0; d < island_.colors; ++d)
+            if (has_color(finals, d)) bounds_[d] = std::max(bounds_[d], static_cast<int>(moves) + 1);
     }
 }
 
