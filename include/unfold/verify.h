@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <span>
 #include <string>
 #include <string_view>
@@ -66,10 +67,30 @@ struct BoundVerdict {
 
 /// Proves again that no solution of `level` has fewer than `claimed_bound` moves, without using anything of
 /// the solver. A bound that is not proven may still be right. Stops as soon as the claim is reached, so
-/// `proven` never exceeds it. Same input, same answer everywhere, unless time ends it. Requires:
+/// `proven` never exceeds it. Same input, same answer everywhere, unless time ends it. Writes a proof of the
+/// claim to `proof` (docs/formats.md), where that is not null and the claim was proven. Requires:
 /// `check(level)` passes. Throws Error(usage, Stage::verify) for other games than KAMI and KAMI 2. Cost:
 /// exponential in the worst case, within the deadline and about `memory_bytes`. Thread safe.
 [[nodiscard]] BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline& deadline,
-                                        std::size_t memory_bytes);
+                                        std::size_t memory_bytes, std::ostream* proof = nullptr);
+
+/// The result of checking a proof.
+struct ProofVerdict {
+    int claimed = 0;
+    int proven = 0;                          ///< no solution has fewer moves: what was checked proves it
+    BoundEnding ending = BoundEnding::none;  ///< what ended the check early: time or memory
+    std::size_t line = 0;                    ///< where the proof is wrong, counted from 1; 0 where it is not
+    std::string reason;                      ///< for people; empty where the proof is not wrong
+    std::uint64_t sets = 0;                  ///< connected sets checked: the size of the proof
+    [[nodiscard]] bool ok() const { return line == 0 && proven >= claimed && ending == BoundEnding::none; }
+};
+
+/// Checks a proof that no solution of `level` has fewer than `claimed_bound` moves, by whoever it was
+/// written. A wrong proof is a verdict, not an exception: one that is damaged, of another level, or that
+/// proves less. `proven` never exceeds the claim. Requires: `check(level)` passes. Throws Error(usage,
+/// Stage::verify) for other games than KAMI and KAMI 2. Cost: about the square of the sets in the proof,
+/// within the deadline and about `memory_bytes`. Thread safe.
+[[nodiscard]] ProofVerdict verify_proof(const Level& level, int claimed_bound, std::istream& proof,
+                                        const Deadline& deadline, std::size_t memory_bytes);
 
 }  // namespace unfold

@@ -129,6 +129,8 @@ bool is_of_kind(const std::string& bytes, OutputKind kind) {
             return contains("\"unfold-level\"");
         case OutputKind::solution:
             return contains("\"unfold-solution\"");
+        case OutputKind::proof:
+            return bytes.starts_with("unfold-proof ");
         case OutputKind::dot:
             return bytes.starts_with("strict graph");
         case OutputKind::svg:

@@ -39,7 +39,7 @@ struct InputFile {
 
 /// Kinds of outputs. An output replaces only a file of its own kind that Unfold wrote.
 /// A `text` (level text, a plain text board) says nothing of its origin, and is never replaced.
-enum class OutputKind : std::uint8_t { png, gif, level, solution, dot, svg, html, results, text };
+enum class OutputKind : std::uint8_t { png, gif, level, solution, proof, dot, svg, html, results, text };
 
 /// Writes atomically (temporary file beside `path`, then rename). Throws Error(cannot_write), also where
 /// something else than an output of this kind exists at `path`.

@@ -18,9 +18,9 @@
 namespace unfold {
 namespace {
 
-using verify_detail::Effort;
 using verify_detail::Island;
 using verify_detail::IslandBounds;
+using verify_detail::ProofBudget;
 using verify_detail::ProofReader;
 
 // Five words hold the regions of KAMI 2's 290 cells; 64 words hold those of the largest board.
@@ -99,13 +99,13 @@ class AllBounds {
 
 // Raises the bound by the relaxation, one island and color at a time, until the claim or the budget limit is
 // reached.
-BoundEnding raise_by_sets(AllBounds& islands, int claimed, Effort& effort) {
+BoundEnding raise_by_sets(AllBounds& islands, int claimed, ProofBudget& budget) {
     while (islands.bound() < claimed) {
         const std::size_t d = islands.easiest_color();
         AnyBounds* const open = islands.open_island(d);
         if (open == nullptr) return BoundEnding::arguments;
-        std::visit([&](auto& island) { island->raise_by_sets(d, effort); }, *open);
-        if (effort.ending() != BoundEnding::none) return effort.ending();
+        std::visit([&](auto& island) { island->raise_by_sets(d, budget); }, *open);
+        if (budget.ending() != BoundEnding::none) return budget.ending();
     }
     return BoundEnding::none;
 }
@@ -150,7 +150,7 @@ std::string_view bound_argument_name(BoundArgument argument) {
 BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline& deadline,
                           std::size_t memory_bytes, std::ostream* proof) {
     const Board& board = board_of(level);
-    Effort effort(deadline, memory_bytes);
+    ProofBudget budget(deadline, memory_bytes);
     AllBounds islands(board);
     BoundVerdict verdict;
     verdict.claimed = claimed_bound;
@@ -166,14 +166,14 @@ BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline&
     const auto raise = [&] {
         islands.raise_each([](auto& island) { island.raise_by_colors(); });
         if (note(BoundArgument::colors)) return;
-        islands.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, effort); });
+        islands.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, budget); });
         if (note(BoundArgument::pairs)) return;
         // A proof has no triples: sets prove as much.
         if (proof == nullptr)
-            islands.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, effort); });
-        effort.forgive_memory();  // what follows needs less room than the triples
+            islands.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, budget); });
+        budget.clear_memory_end();  // what follows needs less room than the triples
         if (note(BoundArgument::triples)) return;
-        verdict.ending = raise_by_sets(islands, claimed_bound, effort);
+        verdict.ending = raise_by_sets(islands, claimed_bound, budget);
         note(BoundArgument::connected_sets);
         verdict.sets = islands.sets();
     };
@@ -185,13 +185,13 @@ BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline&
 ProofVerdict verify_proof(const Level& level, int claimed_bound, std::istream& proof,
                           const Deadline& deadline, std::size_t memory_bytes) {
     const Board& board = board_of(level);
-    Effort effort(deadline, memory_bytes);
+    ProofBudget budget(deadline, memory_bytes);
     AllBounds islands(board);
     ProofVerdict verdict;
     verdict.claimed = claimed_bound;
     islands.raise_each([&](auto& island) {
         island.raise_by_colors();
-        island.raise_by_pairs(claimed_bound, effort);
+        island.raise_by_pairs(claimed_bound, budget);
     });
     try {
         ProofReader reader(proof);
@@ -199,12 +199,12 @@ ProofVerdict verify_proof(const Level& level, int claimed_bound, std::istream& p
         reader.demand_words(2);
         if (reader.word(1) != "1") reader.refuse("The proof is of another version.");
         reader.next();
-        while (reader.word(0) == "island" && effort.ending() == BoundEnding::none) {
+        while (reader.word(0) == "island" && budget.ending() == BoundEnding::none) {
             reader.demand_words(3);
             islands.use(reader.number(1, islands.size() - 1),
-                        [&](auto& island) { island.raise_by_proof(reader, effort); });
+                        [&](auto& island) { island.raise_by_proof(reader, budget); });
         }
-        verdict.ending = effort.ending();
+        verdict.ending = budget.ending();
         verdict.proven = std::min(islands.bound(), claimed_bound);
         if (verdict.ending != BoundEnding::none) return verdict;
         if (reader.word(0) != "end") reader.refuse("\"" + reader.word(0) + "\" is not expected here.");

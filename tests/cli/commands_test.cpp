@@ -1,4 +1,5 @@
 // The other commands: verify, graph, generate and render.
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -178,6 +179,55 @@ TEST_F(VerifyBound, ItsLimitsNeedTheFlag) {
     EXPECT_EQ(verify_claim([](json&) {}, {"--time-limit", "-1"}).exit_code, 2);
     EXPECT_EQ(verify_claim([](json&) {}, {"--memory", "1"}).exit_code, 2);
     EXPECT_EQ(verify_claim([](json&) {}, {"--memory", "16", "--time-limit", "0.5"}).exit_code, 0);
+}
+
+class VerifyProof : public testing::Test {
+  protected:
+    Folder folder;
+    // No pair of regions takes all 6 moves, so the proof has sets.
+    void SetUp() override {
+        write_file(folder / "squares.txt", "0120120\n1201201\n0210210\n2012120\n1020121\n");
+        ASSERT_EQ(run(folder, {"convert", "squares.txt", "--game", "kami", "-o", "squares.json"}).exit_code,
+                  0);
+        ASSERT_EQ(run(folder, {"solve", "squares.json"}).exit_code, 0);
+    }
+    [[nodiscard]] Finished verify(std::vector<std::string> options) const {
+        options.insert(options.begin(), {"verify", "squares.json", "squares.solution.json"});
+        return run(folder, options);
+    }
+};
+
+TEST_F(VerifyProof, WhatBoundWroteIsAccepted) {
+    const Finished written = verify({"--bound", "--write-proof", "squares.proof"});
+    EXPECT_EQ(written.exit_code, 0) << written.err;
+    EXPECT_NE(written.out.find("re-proved: at least 6 moves are needed"), std::string::npos) << written.out;
+    const Finished checked = verify({"--proof", "squares.proof", "--time-limit", "60", "--memory", "64"});
+    EXPECT_EQ(checked.exit_code, 0) << checked.err;
+    EXPECT_NE(checked.out.find("proof checked: at least 6 moves are needed"), std::string::npos)
+        << checked.out;
+    EXPECT_EQ(verify({"--bound", "--write-proof", "squares.proof"}).exit_code, 0)
+        << "it replaces its own file";
+}
+
+TEST_F(VerifyProof, AProofThatIsCutIsRefusedWithItsLine) {
+    ASSERT_EQ(verify({"--bound", "--write-proof", "squares.proof"}).exit_code, 0);
+    const std::string proof = content_of(folder / "squares.proof");
+    write_file(folder / "cut.proof", proof.substr(0, proof.find("list 2")));
+    const Finished finished = verify({"--proof", "cut.proof"});
+    EXPECT_EQ(finished.exit_code, 6) << finished.out;
+    const auto lines =
+        std::count(proof.begin(), proof.begin() + static_cast<std::ptrdiff_t>(proof.find("list 2")), '\n');
+    EXPECT_NE(finished.err.find("at line " + std::to_string(lines + 1)), std::string::npos) << finished.err;
+}
+
+TEST_F(VerifyProof, ItsOptionsAreChecked) {
+    ASSERT_EQ(verify({"--bound", "--write-proof", "squares.proof"}).exit_code, 0);
+    EXPECT_EQ(verify({"--write-proof", "other.proof"}).exit_code, 2);
+    EXPECT_EQ(verify({"--bound", "--proof", "squares.proof"}).exit_code, 2);
+    EXPECT_EQ(verify({"--proof", "nowhere.proof"}).exit_code, 3);
+    EXPECT_EQ(verify({"--bound", "--write-proof", "squares.json"}).exit_code, 2) << "not a proof of ours";
+    EXPECT_EQ(verify({"--proof", "squares.proof", "--time-limit", "0"}).exit_code, 5);
+    EXPECT_EQ(verify({"--proof", "squares.json"}).exit_code, 6);
 }
 
 class Graph : public testing::Test {

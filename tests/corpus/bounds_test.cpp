@@ -1,5 +1,5 @@
-// Proves the stored answers for the game's own levels optimal, by the plain proofs of the bound check.
-// Limited by memory, which ends a proof at the same set everywhere, not by time.
+// Proves the stored answers for the game's own levels optimal, by the bound check, and checks the proofs that
+// it writes. Limited by memory, which ends a proof at the same set everywhere, not by time.
 #include "unfold/verify.h"
 
 #include <filesystem>
@@ -46,6 +46,8 @@ std::vector<std::string> level_names() {
 constexpr std::size_t memory_bytes = std::size_t{16} << 20;
 // The only levels that this memory does not suffice to prove.
 const std::set<std::string> needs_more_memory{"Threegrid4", "Threegrid5", "Threegrid6", "old_Threegrid6"};
+// For the proofs of all levels but one.
+constexpr std::size_t proof_memory_bytes = std::size_t{512} << 20;
 // The most sets of any proof were 18,812 (Bud6) when this was written.
 constexpr std::uint64_t max_sets = 25'000;
 
@@ -64,6 +66,17 @@ TEST_P(StoryBound, IsProvenAnewAndNoMore) {
     EXPECT_EQ(verdict.proven, moves);
     EXPECT_LE(verdict.sets, max_sets);
     EXPECT_FALSE(verify_bound(level, moves + 1, Deadline::never(), memory_bytes).ok());
+}
+
+TEST_P(StoryBound, HasAProofThatCanBeChecked) {
+    if (GetParam() == "old_Threegrid6") GTEST_SKIP() << "takes too long for a test";
+    const int moves = best_known().at(GetParam());
+    const Level level = test::read_level_file(folder / (GetParam() + ".puz"));
+    std::stringstream proof;
+    ASSERT_TRUE(verify_bound(level, moves, Deadline::never(), proof_memory_bytes, &proof).ok());
+    const ProofVerdict verdict = verify_proof(level, moves, proof, Deadline::never(), proof_memory_bytes);
+    EXPECT_TRUE(verdict.ok()) << verdict.line << ": " << verdict.reason;
+    EXPECT_EQ(verdict.proven, moves);
 }
 
 INSTANTIATE_TEST_SUITE_P(Corpus, StoryBound, ::testing::ValuesIn(level_names()),

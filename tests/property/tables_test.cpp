@@ -44,7 +44,7 @@ TEST(Tables, NeverRuleOutWhatASolutionDoes) {
         ASSERT_TRUE(tables.extend(2 * most, limits) && tables.extend_pair_targets(2 * most, limits));
         for (int d = 0; d < colors; ++d) {
             const int k = fewest[static_cast<std::size_t>(d)];
-            TargetTable<1>::Likely likely(colors);
+            TargetTable<1>::LastRefuters refuters(colors);
             std::vector<std::size_t> likely_pair;
             for (std::size_t r = 0; r < island.regions; ++r) {
                 RegionSet<1> alone;
@@ -52,7 +52,7 @@ TEST(Tables, NeverRuleOutWhatASolutionDoes) {
                 const std::size_t c = island.color[r];
                 const ColorMask finals = ColorMask{1} << d;
                 EXPECT_EQ(tables.pairs.row(k, d, r), island.all);
-                EXPECT_TRUE(tables.side_targets.may_finish(alone, c, k, finals, likely))
+                EXPECT_TRUE(tables.side_targets.may_finish(alone, c, k, finals, refuters))
                     << text_of(level.board);
                 EXPECT_TRUE(tables.pair_targets.may_finish(alone, c, k, finals, likely_pair))
                     << text_of(level.board);

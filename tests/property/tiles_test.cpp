@@ -8,10 +8,10 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "support/tile_deal.h"
 #include "solve/tiles/settled_grid.h"
 #include "solve/tiles/zobrist_keys.h"
 #include "support/tile_boards.h"
+#include "support/tile_deal.h"
 
 namespace unfold {
 namespace {

@@ -4,6 +4,7 @@
 #include "unfold/verify.h"
 
 #include <array>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -65,6 +66,46 @@ TEST(VerifyBoundProperty, ProvesTheOptimumOfBoardsUpToSixteenRegions) {
         expect_exactly(level,
                        test::fewest_moves_by_subsets(graph, static_cast<int>(level.board.palette.size())));
     }
+}
+
+// One character or one line of a proof is another.
+std::string changed(const std::string& proof, Random& random) {
+    std::string text = proof;
+    const std::size_t at = random.below(text.size());
+    if (random.below(2) == 0) {
+        text[at] = text[random.below(text.size())];
+    } else {
+        const std::size_t begin = text.rfind('\n', at) + 1;
+        text.erase(begin, text.find('\n', begin) + 1 - begin);
+    }
+    return text;
+}
+
+TEST(VerifyProofProperty, AProofIsAcceptedForTheOptimumAndNoneForMore) {
+    Random random(5300);
+    const std::array<Shape, 3> shapes{{{LatticeKind::square, 6, 5, 4, 0},
+                                       {LatticeKind::square, 6, 6, 3, 5},
+                                       {LatticeKind::triangle, 5, 7, 3, 6}}};
+    int with_sets = 0;
+    for (int i = 0; i < 150; ++i) {
+        const ColorLevel level = random_level(random, shapes[random.below(shapes.size())]);
+        const int bound = verify_bound(level, 99, Deadline::never(), memory_bytes).proven;
+        std::ostringstream written;
+        ASSERT_TRUE(verify_bound(level, bound, Deadline::never(), memory_bytes, &written).ok());
+        const auto check = [&](const std::string& text, int claimed) {
+            std::istringstream proof(text);
+            return verify_proof(level, claimed, proof, Deadline::never(), memory_bytes);
+        };
+        const ProofVerdict verdict = check(written.str(), bound);
+        EXPECT_TRUE(verdict.ok()) << verdict.line << ": " << verdict.reason << '\n' << text_of(level.board);
+        with_sets += verdict.sets > 0 ? 1 : 0;
+        for (int change = 0; change < 20; ++change) {
+            const std::string text = changed(written.str(), random);
+            EXPECT_FALSE(check(text, bound + 1).ok()) << text;
+            EXPECT_LE(check(text, bound + 1).proven, bound) << text;
+        }
+    }
+    EXPECT_GE(with_sets, 50);
 }
 
 }  // namespace

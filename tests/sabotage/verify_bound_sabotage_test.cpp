@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -75,6 +76,22 @@ int fewest_in_the_game(const Island& tables, const Island& played) {
         while (targets.layers() <= moves)
             if (!targets.grow(budget)) return -1;
         ConnectedSets<1> game(played_sets, targets, moves, ~ColorMask{0}, budget);
+        if (game.reached() != 0) return static_cast<int>(moves);
+    }
+    return 15;
+}
+
+// The same with pair targets, for each two of its regions that are far apart.
+int fewest_with_pair_targets(const Island& island) {
+    ProofBudget budget(Deadline::never(), memory_bytes);
+    const IslandSets<1> sets(island);
+    PairTable<1> pairs(sets);
+    TargetTable<1> targets(sets, pairs);
+    while (targets.layers() < 15)
+        if (!targets.grow(budget)) return -1;
+    PairTargetTable<1> pair_targets(sets, pairs, far_regions(sets, pairs));
+    for (std::size_t moves = 0; moves < 15; ++moves) {
+        ConnectedSets<1> game(sets, targets, moves, ~ColorMask{0}, budget, &pair_targets, 0);
         if (game.reached() != 0) return static_cast<int>(moves);
     }
     return 15;
@@ -173,6 +190,63 @@ TEST(VerifyBoundSabotage, PairAndTripleTablesWithAWrongColorAreNoticed) {
         noticed += too_dear(island, moves_of_sets(level)) > 0 ? 1 : 0;
     }
     EXPECT_GE(noticed, 35);
+}
+
+TEST(VerifyBoundSabotage, PairTargetsLeaveTheOptimumAsItIs) {
+    for (const ColorLevel& level : small_levels(6600, 100, 14))
+        EXPECT_EQ(fewest_with_pair_targets(islands_of(level.board).front()), optimum_of(level))
+            << text_of(level.board);
+}
+
+// How many sets of one color the pair targets call hopeless though so many moves finish the board: the board
+// with the set in that color, solved by the oracle.
+int wrongly_hopeless(const Island& island, const ColorLevel& level) {
+    ProofBudget budget(Deadline::never(), memory_bytes);
+    const IslandSets<1> sets(island);
+    PairTable<1> pairs(sets);
+    while (pairs.layers() < 8)
+        if (!pairs.grow(budget)) return -1;
+    PairTargetTable<1> pair_targets(sets, pairs, far_regions(sets, pairs));
+    while (pair_targets.layers() < 8)
+        if (!pair_targets.grow(budget)) return -1;
+    const RegionGraph whole = build_region_graph(level.board);
+    const std::size_t colors = level.board.palette.size();
+    int count = 0;
+    for (std::size_t bits = 1; bits < std::size_t{1} << whole.size(); ++bits)
+        for (std::size_t c = 0; c < colors; ++c) {
+            Board board = level.board;
+            for (std::size_t cell = 0; cell < board.cells.size(); ++cell)
+                if ((bits >> whole.region_of_cell[cell].index() & 1) != 0)
+                    board.cells[cell] = ColorId{static_cast<std::int64_t>(c)};
+            const RegionGraph graph = build_region_graph(board);
+            // The set must have become one region, with all that has its color beside it.
+            std::set<std::size_t> painted;
+            for (std::size_t cell = 0; cell < board.cells.size(); ++cell)
+                if ((bits >> whole.region_of_cell[cell].index() & 1) != 0)
+                    painted.insert(graph.region_of_cell[cell].index());
+            if (painted.size() != 1) continue;
+            RegionSet<1> set;
+            for (std::size_t cell = 0; cell < board.cells.size(); ++cell)
+                if (graph.region_of_cell[cell].index() == *painted.begin())
+                    set.add(whole.region_of_cell[cell].index());
+            const std::vector<int> moves =
+                test::fewest_moves_by_color(graph, islands(graph).front(), static_cast<int>(colors));
+            for (std::size_t d = 0; d < colors; ++d) {
+                const auto left = static_cast<std::size_t>(moves[d]);
+                if (left < pair_targets.layers() && !pair_targets.may_reach(set, c, left, d)) ++count;
+            }
+        }
+    return count;
+}
+
+TEST(VerifyBoundSabotage, PairTargetsOfAnotherBoardAreNoticed) {
+    int noticed = 0;
+    for (const ColorLevel& level : small_levels(6700, 30, 8)) {
+        const Island island = islands_of(level.board).front();
+        EXPECT_EQ(wrongly_hopeless(island, level), 0) << text_of(level.board);
+        noticed += wrongly_hopeless(without_a_border(island), level) > 0 ? 1 : 0;
+    }
+    EXPECT_GE(noticed, 20);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
-// unfold verify: replays a solution on its level, and proves its lower bound a second time.
+// unfold verify: replays a solution on its level, and proves its lower bound a second time or checks a proof.
 #include <cstdio>
+#include <sstream>
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
@@ -15,6 +16,8 @@ struct VerifyArguments {
     std::string level;
     std::string solution;
     bool bound = false;
+    std::string proof;          // to check; empty where there is none
+    std::string written_proof;  // to write; empty where none is wanted
     SearchOptions search;
 };
 
@@ -28,9 +31,9 @@ std::string at_least(int moves) {
 }
 
 // Why the proof failed, as the end of a sentence.
-std::string reason_of(const BoundVerdict& verdict, const VerifyArguments& arguments) {
+std::string reason_of(BoundEnding ending, const VerifyArguments& arguments) {
     char text[64];
-    switch (verdict.ending) {
+    switch (ending) {
         case BoundEnding::time:
             if (is_interrupted()) return " before it was interrupted";
             std::snprintf(text, sizeof text, " in %g s", arguments.search.limit_s);
@@ -44,8 +47,8 @@ std::string reason_of(const BoundVerdict& verdict, const VerifyArguments& argume
     return ", and the arguments of this check go no further";
 }
 
-std::string hint_of(const BoundVerdict& verdict) {
-    switch (verdict.ending) {
+std::string hint_of(BoundEnding ending) {
+    switch (ending) {
         case BoundEnding::time:
             return "A longer --time-limit may do it.";
         case BoundEnding::memory:
@@ -57,31 +60,56 @@ std::string hint_of(const BoundVerdict& verdict) {
     return "Perhaps there is a shorter solution: unfold solve searches for it.";
 }
 
-Outcome verify_claim(const VerifyArguments& arguments, const Level& level, const Solution& solution,
-                     const Cancellation* cancellation) {
+// "optimal" claims that no solution has fewer moves, whatever "lower_bound" says.
+int claim_of(const Solution& solution) {
     const auto moves = static_cast<int>(solution.step_count());
     if (solution.lower_bound > moves)
-        return Error(ErrorCode::verification_failed, Stage::verify,
-                     "The file claims that " + at_least(solution.lower_bound) + ", but its own " +
-                         count_text(moves) + " solve the level.",
-                     "The claimed lower bound is wrong.");
-    // "optimal" claims that no solution has fewer moves, whatever "lower_bound" says.
-    const int claimed = solution.status == Status::optimal ? moves : solution.lower_bound;
-    const FinishesFirst finishes_first;
+        throw Error(ErrorCode::verification_failed, Stage::verify,
+                    "The file claims that " + at_least(solution.lower_bound) + ", but its own " +
+                        count_text(moves) + " solve the level.",
+                    "The claimed lower bound is wrong.");
+    return solution.status == Status::optimal ? moves : solution.lower_bound;
+}
+
+Outcome prove_claim(const VerifyArguments& arguments, const Level& level, int claimed,
+                    const Deadline& deadline) {
     const Stopwatch stopwatch;
-    const Deadline deadline = Deadline::after_ms(arguments.search.limit_s * 1000).watching(cancellation);
-    const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.search.memory_bytes());
+    std::ostringstream proof;
+    const bool is_written = !arguments.written_proof.empty();
+    if (is_written) demand_replaceable(arguments.written_proof, OutputKind::proof);
+    const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.search.memory_bytes(),
+                                              is_written ? &proof : nullptr);
     if (!verdict.ok())
         return Error(ErrorCode::bound_not_proven, Stage::verify,
                      "Re-proved that " + at_least(verdict.proven) + "; the file claims " +
                          std::to_string(claimed) + ": not refuted, only not re-proved" +
-                         reason_of(verdict, arguments) + ".",
-                     hint_of(verdict));
+                         reason_of(verdict.ending, arguments) + ".",
+                     hint_of(verdict.ending));
     if (verdict.argument == BoundArgument::none)
         std::printf("nothing to prove: the file claims no lower bound\n");
     else
         std::printf("re-proved: %s (by %s, %.0f ms)\n", at_least(verdict.proven).c_str(),
                     std::string(bound_argument_name(verdict.argument)).c_str(), stopwatch.elapsed_ms());
+    if (is_written) write_output(arguments.written_proof, OutputKind::proof, proof.view());
+    return std::nullopt;
+}
+
+Outcome check_proof(const VerifyArguments& arguments, const Level& level, int claimed,
+                    const Deadline& deadline) {
+    const Stopwatch stopwatch;
+    std::istringstream proof(read_text(arguments.proof));
+    const ProofVerdict verdict =
+        verify_proof(level, claimed, proof, deadline, arguments.search.memory_bytes());
+    if (verdict.line != 0)
+        return Error(ErrorCode::verification_failed, Stage::verify,
+                     "The proof is wrong at line " + std::to_string(verdict.line) + ": " + verdict.reason,
+                     "This does not prove the claim of the solution; the claim may still be right.");
+    if (!verdict.ok())
+        return Error(ErrorCode::bound_not_proven, Stage::verify,
+                     "The proof could not be checked" + reason_of(verdict.ending, arguments) + ".",
+                     hint_of(verdict.ending));
+    std::printf("proof checked: %s (%llu connected sets, %.0f ms)\n", at_least(verdict.proven).c_str(),
+                static_cast<unsigned long long>(verdict.sets), stopwatch.elapsed_ms());
     return std::nullopt;
 }
 
@@ -98,16 +126,23 @@ void print_verdict(const Level& level, std::size_t steps) {
 
 Outcome verify_files(const VerifyArguments& arguments, const Context& context) {
     const Level level = parse_level(read_text(arguments.level));
-    if (arguments.bound && !facts_of(game_of(level)).has_colors())
+    const bool has_claim = arguments.bound || !arguments.proof.empty();
+    if (has_claim && !facts_of(game_of(level)).has_colors())
         throw Error(ErrorCode::usage, Stage::command, "A solution of Shisen-Sho has no lower bound.",
-                    "Leave out --bound.");
+                    arguments.bound ? "Leave out --bound." : "Leave out --proof.");
     const Solution solution = parse_solution(read_text(arguments.solution)).solution;
     const Verdict verdict = verify(level, solution);
     if (!verdict.ok())
         return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
                      "This does not solve this level.");
     print_verdict(level, solution.step_count());
-    return arguments.bound ? verify_claim(arguments, level, solution, context.cancellation) : std::nullopt;
+    if (!has_claim) return std::nullopt;
+    const int claimed = claim_of(solution);
+    const FinishesFirst finishes_first;
+    const Deadline deadline =
+        Deadline::after_ms(arguments.search.limit_s * 1000).watching(context.cancellation);
+    return arguments.bound ? prove_claim(arguments, level, claimed, deadline)
+                           : check_proof(arguments, level, claimed, deadline);
 }
 
 }  // namespace
@@ -121,16 +156,29 @@ void add_verify(CLI::App& app, Context& context) {
     CLI::Option* bound = command->add_flag(
         "--bound", arguments->bound,
         "Also prove again, without the solver, that no solution has fewer moves than the file claims");
-    add_time_limit(*command, arguments->search, "Seconds for --bound")->needs(bound);
-    add_memory_limit(*command, arguments->search, "MiB of memory for --bound")->needs(bound);
+    command->add_option("--write-proof", arguments->written_proof, "Write what --bound proved to this file")
+        ->needs(bound);
+    CLI::Option* proof = command->add_option(
+        "--proof", arguments->proof,
+        "Also check the proof in this file that no solution has fewer moves than the solution file claims");
+    proof->excludes(bound);
+    const std::vector<CLI::Option*> limits{
+        add_time_limit(*command, arguments->search, "Seconds for --bound or --proof"),
+        add_memory_limit(*command, arguments->search, "MiB of memory for --bound or --proof")};
     command->footer(
-        "Exit code: 0 when the solution is right, 6 when it is not, 5 when --bound could not prove the "
-        "claim\n"
-        "within its limits; the claim may still be right.\n\n"
+        "Exit code: 0 when the solution is right, 6 when it or the proof is not, 5 when --bound could not\n"
+        "prove the claim within its limits; the claim may still be right.\n\n"
         "Examples:\n"
         "  unfold verify shot.level.json shot.solution.json\n"
         "  unfold verify shot.level.json shot.solution.json --bound\n"
-        "  unfold verify shot.level.json shot.solution.json --bound --time-limit 600 --memory 8192");
+        "  unfold verify shot.level.json shot.solution.json --bound --time-limit 600 --memory 8192\n"
+        "  unfold verify shot.level.json shot.solution.json --bound --write-proof shot.proof\n"
+        "  unfold verify shot.level.json shot.solution.json --proof shot.proof");
+    command->parse_complete_callback([bound, proof, limits] {
+        for (const CLI::Option* limit : limits)
+            if (limit->count() > 0 && bound->count() + proof->count() == 0)
+                throw CLI::RequiresError(limit->get_name(), "--bound or --proof");
+    });
 }
 
 }  // namespace unfold::app

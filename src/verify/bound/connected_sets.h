@@ -84,10 +84,10 @@ class SetFamily {
     /// A closed family is closed for fewer final colors, too. Returns those that are left.
     ColorMask forget_final_colors(ColorMask mask) { return final_colors_ &= ~mask; }
     /// From now on pair targets show which of the sets above K/2 are hopeless. Grows them.
-    /// False when the effort ended: then they are not used. Requires: they outlive this.
-    bool use(PairTargetTable<Words>* pair_targets, Effort& effort) {
+    /// False when the budget ended: then they are not used. Requires: they outlive this.
+    bool use(PairTargetTable<Words>* pair_targets, ProofBudget& budget) {
         while (2 * pair_targets->layers() < max_moves_)
-            if (!pair_targets->grow(effort)) return false;
+            if (!pair_targets->grow(budget)) return false;
         pair_targets_ = pair_targets;
         return true;
     }
@@ -108,12 +108,12 @@ class SetFamily {
     }
 
     /// Calls `visit(made, color, number)` for each set of color c that a member of cost `cost` - 1 becomes,
-    /// unless it is hopeless: member `number` of that color. Ends where `visit` or the effort does: false.
+    /// unless it is hopeless: member `number` of that color. Ends where `visit` or the budget does: false.
     template <class Visit>
-    bool recolor(std::size_t cost, std::size_t c, Effort& effort, const Visit& visit) const;
+    bool recolor(std::size_t cost, std::size_t c, ProofBudget& budget, const Visit& visit) const;
     /// Calls `visit(made, main_cost, number)` for each union of color c and this cost, unless it is hopeless.
     template <class Visit>
-    bool join(std::size_t cost, std::size_t c, Effort& effort, const Visit& visit) const;
+    bool join(std::size_t cost, std::size_t c, ProofBudget& budget, const Visit& visit) const;
 
   private:
     [[nodiscard]] bool is_hopeless(const Set& set, std::size_t c, std::size_t cost) const;
@@ -150,12 +150,13 @@ bool SetFamily<Words>::misses_pairs(const Set& set, std::size_t c, std::size_t c
 
 template <std::size_t Words>
 template <class Visit>
-bool SetFamily<Words>::recolor(std::size_t cost, std::size_t c, Effort& effort, const Visit& visit) const {
+bool SetFamily<Words>::recolor(std::size_t cost, std::size_t c, ProofBudget& budget,
+                               const Visit& visit) const {
     for (std::size_t e = 0; e < island_->colors; ++e) {
         if (e == c) continue;
         const SetList<Words>& from = list(cost - 1, e);
         for (std::size_t i = 0; i < from.size(); ++i) {
-            if (effort.out_of_time()) return false;
+            if (budget.is_exhausted()) return false;
             const Set made = from.at(i) | (island_->beside(from.at(i)) & island_->of_color[c]);
             if (!is_hopeless(made, c, cost) && !visit(made, e, i)) return false;
         }
@@ -165,13 +166,13 @@ bool SetFamily<Words>::recolor(std::size_t cost, std::size_t c, Effort& effort, 
 
 template <std::size_t Words>
 template <class Visit>
-bool SetFamily<Words>::join(std::size_t cost, std::size_t c, Effort& effort, const Visit& visit) const {
+bool SetFamily<Words>::join(std::size_t cost, std::size_t c, ProofBudget& budget, const Visit& visit) const {
     for (std::size_t j = 1; 2 * j <= cost; ++j) {
         const std::vector<Set>& pieces = list(j, c).pieces;
         const SetList<Words>& mains = list(cost - j, c);
         PieceFilter<Words> filter(*island_, *targets_, pieces, c, max_moves_ - cost, final_colors_);
         for (std::size_t i = 0; i < mains.size() && !pieces.empty(); ++i) {
-            if (effort.out_of_time()) return false;
+            if (budget.is_exhausted()) return false;
             const Set& set = mains.at(i);
             const Set touch = set | island_->beside(set);
             const bool goes_on = filter.for_each_helpful(set, [&](std::size_t piece) {
@@ -192,7 +193,7 @@ inline constexpr std::size_t min_to_reduce = 100'000;
 /// `larger`. When the budget is exhausted, it also removes the sets not examined yet.
 template <std::size_t Words>
 void keep_maximal(std::vector<RegionSet<Words>>& sets, const std::vector<RegionSet<Words>>& larger,
-                  Effort& effort) {
+                  ProofBudget& budget) {
     std::sort(sets.begin(), sets.end());
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     std::stable_sort(sets.begin(), sets.end(),
@@ -201,7 +202,7 @@ void keep_maximal(std::vector<RegionSet<Words>>& sets, const std::vector<RegionS
     for (const RegionSet<Words>& set : larger)
         index.add(set);
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < sets.size() && !effort.out_of_time(); ++i) {
+    for (std::size_t i = 0; i < sets.size() && !budget.is_exhausted(); ++i) {
         if (index.any_holds(sets[i])) continue;
         index.add(sets[i]);
         sets[kept++] = sets[i];
@@ -210,7 +211,7 @@ void keep_maximal(std::vector<RegionSet<Words>>& sets, const std::vector<RegionS
 }
 
 /// Builds a closed family: what the rules make, and of that only the sets within no other. Takes memory of
-/// the effort for as long as it lives.
+/// the budget for as long as it lives.
 template <std::size_t Words>
 class ConnectedSets {
   public:
@@ -219,19 +220,19 @@ class ConnectedSets {
     /// Requires: as for SetFamily. `pair_targets`, of which there may be none, are used where the family has
     /// `min_sets_for_pairs` sets up to the cost K/2: it makes so many more above that they pay.
     ConnectedSets(const IslandSets<Words>& island, const TargetTable<Words>& targets, std::size_t max_moves,
-                  ColorMask final_colors, Effort& effort, PairTargetTable<Words>* pair_targets = nullptr,
+                  ColorMask final_colors, ProofBudget& budget, PairTargetTable<Words>* pair_targets = nullptr,
                   std::size_t min_sets_for_pairs = 5000)
         : island_(&island),
           family_(island, targets, max_moves, final_colors),
-          effort_(&effort),
+          budget_(&budget),
           pair_targets_(pair_targets),
           min_sets_for_pairs_(min_sets_for_pairs) {}
-    ~ConnectedSets() { effort_->give_back(taken_bytes_); }
+    ~ConnectedSets() { budget_->release(taken_bytes_); }
     ConnectedSets(const ConnectedSets&) = delete;
     ConnectedSets& operator=(const ConnectedSets&) = delete;
 
     /// The final colors that the whole island can get in the relaxation: the others need more moves, and the
-    /// family is closed for them. Ends early, and says nothing, when the effort ended.
+    /// family is closed for them. Ends early, and says nothing, when the budget ended.
     [[nodiscard]] ColorMask reached();
     [[nodiscard]] const SetFamily<Words>& family() const { return family_; }
     ColorMask forget_final_colors(ColorMask mask) { return family_.forget_final_colors(mask); }
@@ -246,7 +247,7 @@ class ConnectedSets {
 
     const IslandSets<Words>* island_;
     SetFamily<Words> family_;
-    Effort* effort_;
+    ProofBudget* budget_;
     PairTargetTable<Words>* pair_targets_;
     std::size_t min_sets_for_pairs_;
     std::size_t taken_bytes_ = 0;
@@ -259,8 +260,8 @@ ColorMask ConnectedSets<Words>::reached() {
     for (std::size_t cost = 0; cost <= family_.max_moves(); ++cost) {
         // Without the memory for them it takes longer, that is all.
         if (cost == family_.max_moves() / 2 + 1 && family_.size() >= min_sets_for_pairs_ &&
-            pair_targets_ != nullptr && !family_.use(pair_targets_, *effort_))
-            effort_->forgive_memory();
+            pair_targets_ != nullptr && !family_.use(pair_targets_, *budget_))
+            budget_->clear_memory_end();
         for (std::size_t c = 0; c < island_->colors; ++c) {
             if (cost > 0 && !make_list(cost, c)) return 0;
             const SetList<Words>& sets = family_.list(cost, c);
@@ -278,19 +279,19 @@ bool ConnectedSets<Words>::make_list(std::size_t cost, std::size_t c) {
     auto& [pieces, others] = family_.list(cost, c);
     auto& recolored = family_.has_pieces(cost) ? pieces : others;
     reduce_at_ = min_to_reduce;
-    family_.recolor(cost, c, *effort_,
+    family_.recolor(cost, c, *budget_,
                     [&](const Set& set, std::size_t, std::size_t) { return insert(recolored, {}, set); });
     reduce(pieces, {});
     reduce_at_ = min_to_reduce;
-    family_.join(cost, c, *effort_,
+    family_.join(cost, c, *budget_,
                  [&](const Set& set, std::size_t, std::size_t) { return insert(others, pieces, set); });
     reduce(others, pieces);
-    return effort_->ending() == BoundEnding::none;
+    return budget_->ending() == BoundEnding::none;
 }
 
 template <std::size_t Words>
 bool ConnectedSets<Words>::insert(std::vector<Set>& into, const std::vector<Set>& larger, const Set& set) {
-    if (!effort_->take(bytes_a_set)) return false;
+    if (!budget_->reserve(bytes_a_set)) return false;
     taken_bytes_ += bytes_a_set;
     into.push_back(set);
     if (into.size() < reduce_at_) return true;
@@ -302,8 +303,8 @@ bool ConnectedSets<Words>::insert(std::vector<Set>& into, const std::vector<Set>
 template <std::size_t Words>
 void ConnectedSets<Words>::reduce(std::vector<Set>& sets, const std::vector<Set>& larger) {
     const std::size_t before = sets.size();
-    keep_maximal(sets, larger, *effort_);
-    effort_->give_back(bytes_a_set * (before - sets.size()));
+    keep_maximal(sets, larger, *budget_);
+    budget_->release(bytes_a_set * (before - sets.size()));
     taken_bytes_ -= bytes_a_set * (before - sets.size());
 }
 

@@ -49,22 +49,23 @@ class FamilyCheck {
     /// the next game.
     FamilyCheck(const IslandSets<Words>& island, const TargetTable<Words>& targets, std::size_t max_moves,
                 ColorMask final_colors, PairTable<Words>& pairs,
-                std::unique_ptr<PairTargetTable<Words>>& pair_targets, ProofReader& proof, Effort& effort)
+                std::unique_ptr<PairTargetTable<Words>>& pair_targets, ProofReader& proof,
+                ProofBudget& budget)
         : island_(&island),
           family_(island, targets, max_moves, final_colors),
           pairs_(&pairs),
           pair_targets_(&pair_targets),
           proof_(&proof),
-          effort_(&effort),
+          budget_(&budget),
           lines_(max_moves + 1, std::vector<std::size_t>(island.colors, proof.line())) {}
-    ~FamilyCheck() { effort_->give_back(taken_bytes_); }
+    ~FamilyCheck() { budget_->release(taken_bytes_); }
     FamilyCheck(const FamilyCheck&) = delete;
     FamilyCheck& operator=(const FamilyCheck&) = delete;
 
-    /// Reads all lists, and the line after them. Ends early when the effort ended.
+    /// Reads all lists, and the line after them. Ends early when the budget ended.
     void read();
     [[nodiscard]] std::uint64_t size() const { return family_.size(); }
-    /// Checks the rules of a closed family. Says nothing when the effort ended. Requires: `read`.
+    /// Checks the rules of a closed family. Says nothing when the budget ended. Requires: `read`.
     void check() const;
 
   private:
@@ -83,7 +84,7 @@ class FamilyCheck {
     PairTable<Words>* pairs_;
     std::unique_ptr<PairTargetTable<Words>>* pair_targets_;
     ProofReader* proof_;
-    Effort* effort_;
+    ProofBudget* budget_;
     std::vector<std::vector<std::size_t>> lines_;  // of the lists, by cost and color
     std::size_t taken_bytes_ = 0;
 };
@@ -92,7 +93,7 @@ template <std::size_t Words>
 void FamilyCheck<Words>::read() {
     if (proof_->next() == "far") read_far();
     std::size_t before = 0;  // the place of the last list
-    while (proof_->word(0) == "list" && !effort_->out_of_time()) {
+    while (proof_->word(0) == "list" && !budget_->is_exhausted()) {
         proof_->demand_words(5);
         const std::size_t cost = proof_->number(1, family_.max_moves());
         std::size_t c = 0;
@@ -107,7 +108,7 @@ void FamilyCheck<Words>::read() {
         const std::size_t others = proof_->number(4, SIZE_MAX);
         read_sets(family_.list(cost, c).pieces, pieces);
         read_sets(family_.list(cost, c).others, others);
-        if (effort_->ending() == BoundEnding::none) proof_->next();
+        if (budget_->ending() == BoundEnding::none) proof_->next();
     }
 }
 
@@ -118,17 +119,17 @@ void FamilyCheck<Words>::read_far() {
         far.push_back(proof_->number(i, island_->size - 1));
     if (far.size() > max_far_regions) proof_->refuse("There are too many far regions.");
     if (*pair_targets_ == nullptr || (*pair_targets_)->far() != far) {
-        if (*pair_targets_ != nullptr) effort_->give_back((*pair_targets_)->bytes());
+        if (*pair_targets_ != nullptr) budget_->release((*pair_targets_)->bytes());
         *pair_targets_ = std::make_unique<PairTargetTable<Words>>(*island_, *pairs_, far);
     }
-    if (family_.use(pair_targets_->get(), *effort_)) proof_->next();
+    if (family_.use(pair_targets_->get(), *budget_)) proof_->next();
 }
 
 template <std::size_t Words>
 void FamilyCheck<Words>::read_sets(std::vector<Set>& into, std::size_t count) {
     // A vector that grows has room for twice its sets.
     constexpr std::size_t bytes = 2 * sizeof(Set);
-    for (std::size_t i = 0; i < count && effort_->take(bytes); ++i) {
+    for (std::size_t i = 0; i < count && budget_->reserve(bytes); ++i) {
         taken_bytes_ += bytes;
         proof_->next();
         proof_->demand_words(1);
@@ -183,11 +184,11 @@ void FamilyCheck<Words>::check_list(std::size_t cost, std::size_t c) const {
     };
     for (const Set& piece : sets.pieces)
         index.add(piece);
-    if (family_.has_pieces(cost)) family_.recolor(cost, c, *effort_, check_recolored);
+    if (family_.has_pieces(cost)) family_.recolor(cost, c, *budget_, check_recolored);
     for (const Set& other : sets.others)
         index.add(other);
-    if (!family_.has_pieces(cost)) family_.recolor(cost, c, *effort_, check_recolored);
-    family_.join(cost, c, *effort_, check_union);
+    if (!family_.has_pieces(cost)) family_.recolor(cost, c, *budget_, check_recolored);
+    family_.join(cost, c, *budget_, check_union);
 }
 
 }  // namespace unfold::verify_detail

@@ -45,32 +45,32 @@ class IslandBounds {
         }
     }
     /// Up to `enough` at most. The most expensive pair is a bound for the whole.
-    void raise_by_pairs(int enough, Effort& effort) { raise_by(pairs_, enough, effort); }
-    void raise_by_triples(int enough, Effort& effort) {
+    void raise_by_pairs(int enough, ProofBudget& budget) { raise_by(pairs_, enough, budget); }
+    void raise_by_triples(int enough, ProofBudget& budget) {
         // The largest table of all, and not needed below.
         TripleTable<Words> triples(island_, pairs_);
-        raise_by(triples, enough, effort);
-        effort.give_back(triples.bytes());
+        raise_by(triples, enough, budget);
+        budget.release(triples.bytes());
     }
     /// Searches the relaxation to raise the bound of color d by one, and of all other colors that have the
-    /// same bound. Nothing changes where the effort ends it. Requires: `effort` outlives this.
-    void raise_by_sets(std::size_t d, Effort& effort);
+    /// same bound. Nothing changes where the budget ends it. Requires: `budget` outlives this.
+    void raise_by_sets(std::size_t d, ProofBudget& budget);
     /// Writes what `raise_by_sets` proved, as a part of a proof file; nothing where it proved nothing.
     void write_proof(std::ostream& out) const;
     /// Checks the games of this island in a proof, and raises the bounds by them. Nothing changes where the
-    /// effort ends it. Throws ProofRefusal. Requires: `proof` has read the line of the island. Reads to the
+    /// budget ends it. Throws ProofRefusal. Requires: `proof` has read the line of the island. Reads to the
     /// line after the last game.
-    void raise_by_proof(ProofReader& proof, Effort& effort);
+    void raise_by_proof(ProofReader& proof, ProofBudget& budget);
 
   private:
     using Set = RegionSet<Words>;
 
     template <class Table>
-    void raise_by(Table& table, int enough, Effort& effort);
+    void raise_by(Table& table, int enough, ProofBudget& budget);
     [[nodiscard]] std::string colors_text() const;
-    [[nodiscard]] bool grow_targets(std::size_t moves, Effort& effort) {
+    [[nodiscard]] bool grow_targets(std::size_t moves, ProofBudget& budget) {
         while (targets_.layers() <= moves)
-            if (!targets_.grow(effort)) return false;
+            if (!targets_.grow(budget)) return false;
         return true;
     }
 
@@ -87,10 +87,10 @@ class IslandBounds {
 
 template <std::size_t Words>
 template <class Table>
-void IslandBounds<Words>::raise_by(Table& table, int enough, Effort& effort) {
+void IslandBounds<Words>::raise_by(Table& table, int enough, ProofBudget& budget) {
     for (int cost = 0; cost < enough; ++cost) {
         const auto layer = static_cast<std::size_t>(cost);
-        if (table.layers() <= layer && !table.grow(effort)) return;
+        if (table.layers() <= layer && !table.grow(budget)) return;
         bool all_full = true;
         for (std::size_t d = 0; d < island_.colors; ++d) {
             if (table.is_full(layer, d)) continue;
@@ -102,9 +102,9 @@ void IslandBounds<Words>::raise_by(Table& table, int enough, Effort& effort) {
 }
 
 template <std::size_t Words>
-void IslandBounds<Words>::raise_by_sets(std::size_t d, Effort& effort) {
+void IslandBounds<Words>::raise_by_sets(std::size_t d, ProofBudget& budget) {
     const int moves = bounds_[d];
-    if (!grow_targets(static_cast<std::size_t>(moves), effort)) return;
+    if (!grow_targets(static_cast<std::size_t>(moves), budget)) return;
     ColorMask asked = 0;
     for (std::size_t e = 0; e < island_.colors; ++e)
         if (bounds_[e] == moves && !is_final_[e]) asked |= ColorMask{1} << e;
@@ -112,10 +112,10 @@ void IslandBounds<Words>::raise_by_sets(std::size_t d, Effort& effort) {
         pair_targets_ =
             std::make_unique<PairTargetTable<Words>>(island_, pairs_, far_regions(island_, pairs_));
     auto game = std::make_unique<ConnectedSets<Words>>(island_, targets_, static_cast<std::size_t>(moves),
-                                                       asked, effort, pair_targets_.get());
+                                                       asked, budget, pair_targets_.get());
     const ColorMask reached = game->reached();
     sets_ += game->family().size();
-    if (effort.ending() != BoundEnding::none) return;
+    if (budget.ending() != BoundEnding::none) return;
     for (std::size_t e = 0; e < island_.colors; ++e) {
         if (!has_color(asked, e)) continue;
         if (has_color(reached, e))
@@ -146,7 +146,7 @@ void IslandBounds<Words>::write_proof(std::ostream& out) const {
 }
 
 template <std::size_t Words>
-void IslandBounds<Words>::raise_by_proof(ProofReader& proof, Effort& effort) {
+void IslandBounds<Words>::raise_by_proof(ProofReader& proof, ProofBudget& budget) {
     if (proof.word(2) != colors_text())
         proof.refuse("The proof is of another level: island " + std::to_string(number_) +
                      " has other regions.");
@@ -160,11 +160,11 @@ void IslandBounds<Words>::raise_by_proof(ProofReader& proof, Effort& effort) {
             if (proof.word(2).find(color_symbol(d)) != std::string::npos) finals |= ColorMask{1} << d;
         if (static_cast<std::size_t>(std::popcount(finals)) != proof.word(2).size())
             proof.refuse("\"" + proof.word(2) + "\" is not a list of colors of the level.");
-        if (!grow_targets(moves, effort)) return;
-        FamilyCheck<Words> family(island_, targets_, moves, finals, pairs_, pair_targets_, proof, effort);
+        if (!grow_targets(moves, budget)) return;
+        FamilyCheck<Words> family(island_, targets_, moves, finals, pairs_, pair_targets_, proof, budget);
         family.read();
         family.check();
-        if (effort.ending() != BoundEnding::none) return;
+        if (budget.ending() != BoundEnding::none) return;
         sets_ += family.size();
         for (std::size_t d = 0; d < island_.colors; ++d)
             if (has_color(finals, d)) bounds_[d] = std::max(bounds_[d], static_cast<int>(moves) + 1);

@@ -17,8 +17,8 @@
 
 #include <vector>
 
-#include "verify/bound/effort.h"
 #include "verify/bound/island_sets.h"
+#include "verify/bound/proof_budget.h"
 
 namespace unfold::verify_detail {
 
@@ -45,8 +45,8 @@ class PairTable {
             if (reached(cost, c, u) != island_->all) return false;
         return true;
     }
-    /// Adds the next cost. False when the effort ended; then the table is as it was.
-    [[nodiscard]] bool grow(Effort& effort);
+    /// Adds the next cost. False when the budget ended; then the table is as it was.
+    [[nodiscard]] bool grow(ProofBudget& budget);
 
   private:
     [[nodiscard]] std::size_t at(std::size_t c, std::size_t u) const { return c * island_->size + u; }
@@ -76,14 +76,14 @@ RegionSet<Words> PairTable<Words>::row(std::size_t cost, std::size_t c, std::siz
 }
 
 template <std::size_t Words>
-bool PairTable<Words>::grow(Effort& effort) {
+bool PairTable<Words>::grow(ProofBudget& budget) {
     const std::size_t cost = layers();
     const std::size_t count = island_->colors * island_->size;
-    if (!effort.take(2 * count * sizeof(Set))) return false;
+    if (!budget.reserve(2 * count * sizeof(Set))) return false;
     std::vector<Set> rows(count);
     for (std::size_t c = 0; c < island_->colors; ++c) {
         for (std::size_t u = 0; u < island_->size; ++u) {
-            if (effort.out_of_time()) return false;
+            if (budget.is_exhausted()) return false;
             rows[at(c, u)] = row(cost, c, u);
         }
         island_->of_color[c].for_each([&](std::size_t u) {
@@ -92,7 +92,7 @@ bool PairTable<Words>::grow(Effort& effort) {
     }
     std::vector<Set> beside(count);
     for (std::size_t i = 0; i < count; ++i) {
-        if (effort.out_of_time()) return false;
+        if (budget.is_exhausted()) return false;
         beside[i] = island_->beside(rows[i]);
     }
     reached_.push_back(std::move(rows));

@@ -69,9 +69,9 @@ class PairTargetTable {
     /// True when a set of color c holds, for each two of the far regions, what it needs to become the whole
     /// island with color d. Requires: moves_left < layers().
     [[nodiscard]] bool may_reach(const Set& set, std::size_t c, std::size_t moves_left, std::size_t d);
-    /// Adds the next number of moves, to the other tables too where they are behind. False when the effort
+    /// Adds the next number of moves, to the other tables too where they are behind. False when the budget
     /// ended.
-    [[nodiscard]] bool grow(Effort& effort);
+    [[nodiscard]] bool grow(ProofBudget& budget);
 
   private:
     // For each region a the b with (a, b) in the relation.
@@ -170,16 +170,16 @@ std::vector<RegionSet<Words>> PairTargetTable<Words>::next(std::size_t moves, st
 }
 
 template <std::size_t Words>
-bool PairTargetTable<Words>::grow(Effort& effort) {
+bool PairTargetTable<Words>::grow(ProofBudget& budget) {
     const std::size_t moves = layers();
     while (triples_.layers() <= moves)
-        if (!triples_.grow(effort)) return false;
-    if (!effort.take(layer_bytes())) return false;
+        if (!triples_.grow(budget)) return false;
+    if (!budget.reserve(layer_bytes())) return false;
     std::vector<Relation> layer;
     for (std::size_t ends = 0; ends < ends_.size(); ++ends)
         for (std::size_t d = 0; d < island_->colors; ++d)
             for (std::size_t c = 0; c < island_->colors; ++c) {
-                if (effort.out_of_time()) return false;
+                if (budget.is_exhausted()) return false;
                 layer.push_back(next(moves, ends, d, c));
             }
     relations_.push_back(std::move(layer));

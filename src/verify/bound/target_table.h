@@ -34,9 +34,9 @@ class TargetTable {
                                  std::size_t w) const {
         return rows_[moves_left][at(final_color, c, w)];
     }
-    /// Adds the next number of moves, to the pair table too where that is behind. False when the effort
+    /// Adds the next number of moves, to the pair table too where that is behind. False when the budget
     /// ended.
-    [[nodiscard]] bool grow(Effort& effort);
+    [[nodiscard]] bool grow(ProofBudget& budget);
 
   private:
     [[nodiscard]] std::size_t at(std::size_t d, std::size_t c, std::size_t w) const {
@@ -75,17 +75,17 @@ RegionSet<Words> TargetTable<Words>::next_row(std::size_t moves, std::size_t d, 
 }
 
 template <std::size_t Words>
-bool TargetTable<Words>::grow(Effort& effort) {
+bool TargetTable<Words>::grow(ProofBudget& budget) {
     const std::size_t moves = layers();
     while (pairs_->layers() <= moves)
-        if (!pairs_->grow(effort)) return false;
+        if (!pairs_->grow(budget)) return false;
     const std::size_t count = island_->colors * island_->colors * island_->size;
-    if (!effort.take(count * sizeof(Set))) return false;
+    if (!budget.reserve(count * sizeof(Set))) return false;
     std::vector<Set> rows(count);
     for (std::size_t d = 0; d < island_->colors; ++d)
         for (std::size_t c = 0; c < island_->colors; ++c)
             for (std::size_t w = 0; w < island_->size; ++w) {
-                if (effort.out_of_time()) return false;
+                if (budget.is_exhausted()) return false;
                 rows[at(d, c, w)] = next_row(moves, d, c, w);
             }
     rows_.push_back(std::move(rows));

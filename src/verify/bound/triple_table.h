@@ -38,8 +38,8 @@ class TripleTable {
                 if (reached(cost, c, u, v) != island_->all) return false;
         return true;
     }
-    /// Adds the next cost, to the pair table too where that is behind. False when the effort ended.
-    [[nodiscard]] bool grow(Effort& effort);
+    /// Adds the next cost, to the pair table too where that is behind. False when the budget ended.
+    [[nodiscard]] bool grow(ProofBudget& budget);
 
   private:
     using Rows = std::vector<Set>;
@@ -52,7 +52,7 @@ class TripleTable {
         return (c * island_->size + u) * island_->size + v;
     }
     [[nodiscard]] Set paid_row(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const;
-    [[nodiscard]] bool add_free_parts(std::size_t c, Rows& rows, Effort& effort) const;
+    [[nodiscard]] bool add_free_parts(std::size_t c, Rows& rows, ProofBudget& budget) const;
 
     const IslandSets<Words>* island_;
     PairTable<Words>* pairs_;
@@ -91,7 +91,7 @@ RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, s
 // A part that costs nothing is one region of color c: u, v or w itself. Returns true when a row has grown;
 // stops early when the budget is exhausted.
 template <std::size_t Words>
-bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, Effort& effort) const {
+bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, ProofBudget& budget) const {
     bool grew = false;
     const auto grow_row = [&](std::size_t u, std::size_t v) {
         Set row = rows[at(c, u, v)];
@@ -109,29 +109,29 @@ bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, Effort& effor
     };
     for (std::size_t u = 0; u < island_->size; ++u)
         for (std::size_t v = u; v < island_->size; ++v) {
-            if (effort.out_of_time()) return false;
+            if (budget.is_exhausted()) return false;
             grow_row(u, v);
         }
     return grew;
 }
 
 template <std::size_t Words>
-bool TripleTable<Words>::grow(Effort& effort) {
+bool TripleTable<Words>::grow(ProofBudget& budget) {
     const std::size_t cost = layers();
     while (pairs_->layers() <= cost)
-        if (!pairs_->grow(effort)) return false;
-    if (!effort.take(layer_bytes())) return false;
+        if (!pairs_->grow(budget)) return false;
+    if (!budget.reserve(layer_bytes())) return false;
     Rows rows(rows_in_layer());
     for (std::size_t c = 0; c < island_->colors; ++c) {
         for (std::size_t u = 0; u < island_->size; ++u)
             for (std::size_t v = u; v < island_->size; ++v) {
-                if (effort.out_of_time()) return false;
+                if (budget.is_exhausted()) return false;
                 rows[at(c, u, v)] = paid_row(cost, c, u, v);
                 rows[at(c, v, u)] = rows[at(c, u, v)];
             }
-        while (add_free_parts(c, rows, effort)) {
+        while (add_free_parts(c, rows, budget)) {
         }
-        if (effort.out_of_time()) return false;
+        if (budget.is_exhausted()) return false;
     }
     reached_.push_back(std::move(rows));
     return true;

@@ -7,30 +7,30 @@
 
 namespace unfold::verify_detail {
 
-/// What a proof may still spend. Once it has ended it stays ended; only an end for want of memory can be
-/// forgiven.
-class Effort {
+/// The time and memory that remain for a proof. Once exhausted it stays so, except that `clear_memory_end`
+/// resumes after a memory limit.
+class ProofBudget {
   public:
-    Effort(const Deadline& deadline, std::size_t memory_bytes)
+    ProofBudget(const Deadline& deadline, std::size_t memory_bytes)
         : deadline_(deadline), memory_bytes_(memory_bytes) {}
 
-    /// Reads the clock.
-    [[nodiscard]] bool out_of_time() {
+    /// Whether a limit has ended the proof; reads the clock.
+    [[nodiscard]] bool is_exhausted() {
         if (ending_ == BoundEnding::none && deadline_.expired()) ending_ = BoundEnding::time;
         return ending_ != BoundEnding::none;
     }
-    /// False, and the end, where so many more bytes do not fit.
-    [[nodiscard]] bool take(std::size_t bytes) {
+    /// Returns false, and ends the proof, if `bytes` more bytes do not fit.
+    [[nodiscard]] bool reserve(std::size_t bytes) {
         if (ending_ == BoundEnding::none && bytes > memory_bytes_ - used_bytes_)
             ending_ = BoundEnding::memory;
         if (ending_ != BoundEnding::none) return false;
         used_bytes_ += bytes;
         return true;
     }
-    void give_back(std::size_t bytes) { used_bytes_ -= bytes; }
+    void release(std::size_t bytes) { used_bytes_ -= bytes; }
     [[nodiscard]] BoundEnding ending() const { return ending_; }
-    /// A table that had no room need not end what needs less: forgets an end for want of memory.
-    void forgive_memory() {
+    /// Resumes after a memory limit: a later argument may need less memory than the table that did not fit.
+    void clear_memory_end() {
         if (ending_ == BoundEnding::memory) ending_ = BoundEnding::none;
     }
 
