@@ -20,9 +20,9 @@
 //               and the cost i + j.
 //     end       No member with a final color is the whole island.
 // A set is hopeless when target_table.h shows that the relaxation makes no whole island of it in the moves
-// that are left, or pair_target_table.h where it costs more than K/2. A subset of it, or the same for more
-// moves, is hopeless too. Members need not be sets of the relaxation: larger ones only make the rules harder
-// to obey.
+// that are left, or pair_target_table.h where it costs at least K/2 - 1, rounded down. A subset of it, or the
+// same for more moves, is hopeless too. Members need not be sets of the relaxation: larger ones only make the
+// rules harder to obey.
 //
 // Proof. Call a set of the relaxation useful when more moves make the whole island of it, with a final color
 // and at most K moves in all. Then every useful set (A, c, g) is *covered*: within a member of color c that
@@ -83,10 +83,13 @@ class SetFamily {
     [[nodiscard]] ColorMask final_colors() const { return final_colors_; }
     /// A closed family is closed for fewer final colors, too. Returns those that are left.
     ColorMask forget_final_colors(ColorMask mask) { return final_colors_ &= ~mask; }
-    /// From now on pair targets show which of the sets above K/2 are hopeless. Grows them.
+    /// The cost from which on pair targets are used: about half of the sets of cost K/2 are hopeless by them,
+    /// and hardly any below.
+    [[nodiscard]] std::size_t min_pairs_cost() const { return std::max<std::size_t>(max_moves_ / 2, 2) - 1; }
+    /// From now on pair targets show which of the sets of such costs are hopeless. Grows them.
     /// False when the effort ended: then they are not used. Requires: they outlive this.
     bool use(PairTargetTable<Words>* pair_targets, Effort& effort) {
-        while (2 * pair_targets->layers() < max_moves_)
+        while (pair_targets->layers() + min_pairs_cost() <= max_moves_)
             if (!pair_targets->grow(effort)) return false;
         pair_targets_ = pair_targets;
         return true;
@@ -141,7 +144,7 @@ bool SetFamily<Words>::is_hopeless(const Set& set, std::size_t c, std::size_t co
 
 template <std::size_t Words>
 bool SetFamily<Words>::misses_pairs(const Set& set, std::size_t c, std::size_t cost) const {
-    if (pair_targets_ == nullptr || has_pieces(cost)) return false;
+    if (pair_targets_ == nullptr || cost < min_pairs_cost()) return false;
     for (std::size_t d = 0; d < island_->colors; ++d)
         if (has_color(final_colors_, d) && pair_targets_->may_reach(set, c, max_moves_ - cost, d))
             return false;
@@ -217,10 +220,10 @@ class ConnectedSets {
     using Set = RegionSet<Words>;
 
     /// Requires: as for SetFamily. `pair_targets`, of which there may be none, are used where the family has
-    /// `min_sets_for_pairs` sets up to the cost K/2: it makes so many more above that they pay.
+    /// `min_sets_for_pairs` sets below the costs for which they are: it makes so many more that they pay.
     ConnectedSets(const IslandSets<Words>& island, const TargetTable<Words>& targets, std::size_t max_moves,
                   ColorMask final_colors, Effort& effort, PairTargetTable<Words>* pair_targets = nullptr,
-                  std::size_t min_sets_for_pairs = 5000)
+                  std::size_t min_sets_for_pairs = 2000)
         : island_(&island),
           family_(island, targets, max_moves, final_colors),
           effort_(&effort),
@@ -258,7 +261,7 @@ ColorMask ConnectedSets<Words>::reached() {
     ColorMask reached = 0;
     for (std::size_t cost = 0; cost <= family_.max_moves(); ++cost) {
         // Without the memory for them it takes longer, that is all.
-        if (cost == family_.max_moves() / 2 + 1 && family_.size() >= min_sets_for_pairs_ &&
+        if (cost == family_.min_pairs_cost() && family_.size() >= min_sets_for_pairs_ &&
             pair_targets_ != nullptr && !family_.use(pair_targets_, *effort_))
             effort_->forgive_memory();
         for (std::size_t c = 0; c < island_->colors; ++c) {
@@ -275,16 +278,17 @@ ColorMask ConnectedSets<Words>::reached() {
 
 template <std::size_t Words>
 bool ConnectedSets<Words>::make_list(std::size_t cost, std::size_t c) {
-    auto& [pieces, others] = family_.list(cost, c);
-    auto& recolored = family_.has_pieces(cost) ? pieces : others;
+    SetList<Words>& sets = family_.list(cost, c);
+    auto& recolored = family_.has_pieces(cost) ? sets.pieces : sets.others;
     reduce_at_ = min_to_reduce;
     family_.recolor(cost, c, *effort_,
                     [&](const Set& set, std::size_t, std::size_t) { return insert(recolored, {}, set); });
-    reduce(pieces, {});
+    reduce(sets.pieces, {});
     reduce_at_ = min_to_reduce;
-    family_.join(cost, c, *effort_,
-                 [&](const Set& set, std::size_t, std::size_t) { return insert(others, pieces, set); });
-    reduce(others, pieces);
+    family_.join(cost, c, *effort_, [&](const Set& set, std::size_t, std::size_t) {
+        return insert(sets.others, sets.pieces, set);
+    });
+    reduce(sets.others, sets.pieces);
     return effort_->ending() == BoundEnding::none;
 }
 
