@@ -292,12 +292,11 @@ TEST(Decode, PassesOverTextsAndProfilesOfAPng) {
 }
 
 TEST(ImageHeader, TellsFormatAndSize) {
-    const std::vector<std::pair<std::string, ImageFormat>> formats{
-        {".png", ImageFormat::png},
-        {".jpg", ImageFormat::jpeg},
-        {".webp", ImageFormat::webp},
-        {".tiff", ImageFormat::tiff},
-        {".bmp", ImageFormat::bmp}};
+    const std::vector<std::pair<std::string, ImageFormat>> formats{{".png", ImageFormat::png},
+                                                                   {".jpg", ImageFormat::jpeg},
+                                                                   {".webp", ImageFormat::webp},
+                                                                   {".tiff", ImageFormat::tiff},
+                                                                   {".bmp", ImageFormat::bmp}};
     for (const auto& [extension, format] : formats) {
         const Bytes bytes = encoded(extension, two_halves());
         const auto header = read_image_header(bytes);
