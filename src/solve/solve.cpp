@@ -37,9 +37,9 @@ Solution solve(const Level& level, const RegionGraph& graph, const SolveOptions&
     const Game game = game_of(level);
     if (options.free_flood.every_final_color && !facts_of(game).has_free_moves())
         throw Error(ErrorCode::usage, Stage::command,
-                    "Only KAMI 2 and KAMI are solved for every final color, and the level is of " +
-                        std::string(game_title(game)) + ".",
-                    "Ask for the solution alone.", "every_final_color");
+                    "A level of " + std::string(game_title(game)) +
+                        " cannot be solved for every final color; only KAMI 2 and KAMI can.",
+                    "Solve it without the results for each final color.", "every_final_color");
     switch (game) {
         case Game::kami2:
         case Game::kami:

@@ -114,7 +114,7 @@ struct alignas(Words % 4 == 0   ? 32
     }
 };
 
-/// Some of the sets of a list, a bit a set.
+/// Some of the sets of a list, one bit per set.
 using Selection = std::vector<std::uint64_t>;
 
 // An inverted index of region sets: for each region, which of the sets contain it. Answers queries about all

@@ -30,12 +30,13 @@ Family family_of(Board board, const std::vector<Move>& moves) {
     return family;
 }
 
-// The moves that merge a region with others, or recolor a region without neighbors; by region, then by color.
+// A move that merges a region with others, or recolors an island of one region.
 struct MergingMove {
     RegionId region;
     ColorId color;
 };
 
+// All merging moves, by region, then by color.
 std::vector<MergingMove> useful_moves(const RegionGraph& graph, const Contraction& now) {
     std::vector<RegionId> regions;
     for (std::size_t i = 0; i < graph.size(); ++i)

@@ -5,8 +5,8 @@
 //
 // A blob grows by taking another color (and with it all its neighbors of that color), or by a *side star*: a
 // neighbor of the blob takes the blob's color and brings its own neighbors of that color along. Without side
-// stars some published levels are missed. States are ranked by how far the rest of the island is from the
-// blob.
+// stars the beam misses the best solutions of some published levels. States are ranked by how far the rest of
+// the island is from the blob.
 #pragma once
 
 #include "unfold/deadline.h"
@@ -43,7 +43,7 @@ struct SolutionsByColor {
     static constexpr std::size_t unknown_cost = 1'000'000;
 };
 
-/// Counts of a search, for the fingerprint.
+/// Node counts of a search. Equal input and options give equal counts.
 struct SearchCounts {
     std::uint64_t nodes = 0;
     std::uint64_t duplicates = 0;

@@ -17,12 +17,12 @@
 //   Dominance: both rules are monotone in A, so of the sets of equal color and cost only the maximal ones are
 // kept, unless the smaller one may be used in a way that the larger one may not (as a side, or as a main
 // blob). This needs overlap.
-//   Pruning: a set that cannot reach some region in time, in any final color, is dropped (target_table.h);
-// so is, in the layers above K/2, a set that cannot reach some two regions at once (pair_targets.h). A set
-// that may not become the main blob is useful only where it may still be recolored into a side.
+//   Pruning: a set that cannot reach some region in time, in any final color, is pruned (target_table.h); so
+// is, in the layers above K/2, a set that cannot reach some two regions at once (pair_targets.h). A set that
+// cannot become the main blob is kept only if it is a side of cost at most K/2 or can still be recolored into
+// one.
 //   Several threads expand the sets of a layer. Their results are merged in the order of the sets, so the
-//   layers
-// do not depend on the number of threads.
+// layers do not depend on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -84,16 +84,16 @@ class BreadthFirstSearch {
     // What a set may be used for.
     static constexpr std::uint8_t as_side = 1;  // it has been recolored last
     static constexpr std::uint8_t as_main = 2;  // it may still cover the island as the main blob
-    // Stored with every set in the closed list, so that a useless set is recognized, too.
+    // Stored with every set in the closed list, so that a set is found whose uses are 0.
     static constexpr std::uint8_t seen = 4;
 
     // Number of sets expanded between two checks of the time and memory limits.
     static constexpr std::size_t batch_size = 256;
-    // States are numbered in 32 bits; a batch adds a few more.
+    // State numbers have 32 bits; the margin covers the states of the batch that exceeds the limit.
     static constexpr std::size_t max_states = std::size_t{1} << 30;
     static constexpr std::uint32_t no_parent = ~std::uint32_t{0};
-    // Of the unions of one set, those that are compared with all others.
-    static constexpr std::size_t largest_unions = 32;
+    // A union is compared only with this many of the largest unions kept so far.
+    static constexpr std::size_t max_compared_unions = 32;
 
     struct State {
         Set set;
@@ -104,7 +104,7 @@ class BreadthFirstSearch {
         std::uint8_t uses = 0;
     };
 
-    // A new state of the layer that is being made: its set is the known one of that number.
+    // A new state of the current layer; `set` is its number in the closed list.
     struct Candidate {
         std::uint32_t set = 0;
         std::uint32_t main_parent = no_parent;
@@ -114,16 +114,16 @@ class BreadthFirstSearch {
         std::uint8_t uses = 0;
     };
 
-    // What one thread keeps for itself.
+    // Scratch data of one thread.
     struct Worker {
-        typename TargetTable<Words>::Likely main;
-        typename TargetTable<Words>::Likely side;
+        typename TargetTable<Words>::LastRefuters main;
+        typename TargetTable<Words>::LastRefuters side;
         std::vector<std::size_t> pair;
         explicit Worker(std::size_t colors) : main(colors), side(colors) {}
     };
 
-    // What was made of one set of a layer.
-    struct Yield {
+    // The children of one set.
+    struct Expansion {
         std::vector<State> states;
         SearchCounts counts;
     };
@@ -141,16 +141,16 @@ class BreadthFirstSearch {
         if (cost == half() + 1 && states_.size() >= limits_.states_before_pairs)
             pairs_are_made_ = tables_.extend_pair_targets(moves_, limits_);
         if (cost == 0) {
-            Yield yield;
+            Expansion expansion;
             for (std::size_t r = 0; r < island_.regions; ++r) {
                 State state;
                 state.set.add(r);
                 state.color = static_cast<std::uint8_t>(island_.color[r]);
                 state.start = static_cast<std::uint16_t>(r);
                 state.uses = as_main;
-                offer(state, cost, workers_.front(), yield);
+                offer(state, cost, workers_.front(), expansion);
             }
-            take_in(yield);
+            merge(expansion);
         } else {
             if (!recolor_layer(cost)) return false;
             for (std::size_t side_cost = 1; 2 * side_cost <= cost && 2 * side_cost <= moves_; ++side_cost)
@@ -160,11 +160,11 @@ class BreadthFirstSearch {
         layer_begin_.push_back(states_.size());
         for (const Candidate& c : fresh_)
             states_.push_back({known_.set(c.set), c.main_parent, c.side_parent, c.start, c.color, c.uses});
-        return !is_out_of_limits();
+        return !exceeds_limits();
     }
 
-    [[nodiscard]] bool is_out_of_limits() const {
-        // A list that grows may have room for twice its entries: how much, each standard library decides.
+    [[nodiscard]] bool exceeds_limits() const {
+        // A growing list may reserve twice its entries; the factor depends on the standard library.
         const std::uint64_t bytes = known_.bytes() + std::uint64_t{2} * states_.size() * sizeof(State) +
                                     std::uint64_t{2} * fresh_.size() * sizeof(Candidate) + sides_bytes_ +
                                     tables_.bytes() + TargetTable<Words>::bytes(island_, moves_ - half());
@@ -172,34 +172,34 @@ class BreadthFirstSearch {
                states_.size() + fresh_.size() > max_states;
     }
 
-    // Expands the states of a layer on all threads: `work(at, worker, yield)`. False when time or memory
+    // Expands the states of a layer on all threads: `work(at, worker, expansion)`. False when time or memory
     // ran out.
     template <class Work>
-    bool work_through(std::size_t cost, const Work& work) {
+    bool expand_layer(std::size_t cost, const Work& work) {
         for (std::size_t first = layer_begin(cost); first < layer_end(cost); first += batch_size) {
             const std::size_t count = std::min(batch_size, layer_end(cost) - first);
-            std::vector<Yield> yields(count);
+            std::vector<Expansion> expansions(count);
             for_each_index(limits_.threads, count, [&](std::size_t i, int worker) {
                 if (!limits_.deadline.expired())
-                    work(first + i, workers_[static_cast<std::size_t>(worker)], yields[i]);
+                    work(first + i, workers_[static_cast<std::size_t>(worker)], expansions[i]);
             });
-            for (const Yield& yield : yields)
-                take_in(yield);
-            if (is_out_of_limits()) return false;
+            for (const Expansion& expansion : expansions)
+                merge(expansion);
+            if (exceeds_limits()) return false;
         }
         return true;
     }
 
-    void take_in(const Yield& yield) {
-        counts_.nodes += yield.counts.nodes;
-        counts_.duplicates += yield.counts.duplicates;
-        for (const State& state : yield.states) {
+    void merge(const Expansion& expansion) {
+        counts_.nodes += expansion.counts.nodes;
+        counts_.duplicates += expansion.counts.duplicates;
+        for (const State& state : expansion.states) {
             if (is_known(state)) {
                 ++counts_.duplicates;
                 continue;
             }
             const std::uint32_t set =
-                known_.note(state.set, state.color, static_cast<std::uint8_t>(state.uses | seen));
+                known_.insert(state.set, state.color, static_cast<std::uint8_t>(state.uses | seen));
             fresh_.push_back(
                 {set, state.main_parent, state.side_parent, state.start, state.color, state.uses});
         }
@@ -210,11 +210,11 @@ class BreadthFirstSearch {
     }
 
     bool recolor_layer(std::size_t cost) {
-        return work_through(cost - 1, [&](std::size_t at, Worker& worker, Yield& yield) {
+        return expand_layer(cost - 1, [&](std::size_t at, Worker& worker, Expansion& expansion) {
             const State& from = states_[at];
             const bool main = (from.uses & as_main) != 0;
             if (!main && cost > half()) return;
-            ++yield.counts.nodes;
+            ++expansion.counts.nodes;
             const Set around = island_.neighbors_of(from.set).without(from.set);
             for (std::size_t d = 0; d < island_.colors; ++d) {
                 if (d == from.color) continue;
@@ -227,7 +227,7 @@ class BreadthFirstSearch {
                     from.start,
                     static_cast<std::uint8_t>(d),
                     static_cast<std::uint8_t>((from.uses & as_main) | (cost <= half() ? as_side : 0))};
-                offer(state, cost, worker, yield);
+                offer(state, cost, worker, expansion);
             }
         });
     }
@@ -252,20 +252,20 @@ class BreadthFirstSearch {
             Sides<Words>& of_color = sides[c];
             of_color.prepare(c, left, finals_, targets, limits_.threads);
             sides_bytes_ += of_color.bytes();
-            if (is_out_of_limits()) return false;
+            if (exceeds_limits()) return false;
         }
-        const bool done = work_through(main_cost, [&](std::size_t at, Worker& worker, Yield& yield) {
+        const bool done = expand_layer(main_cost, [&](std::size_t at, Worker& worker, Expansion& expansion) {
             const State& main = states_[at];
             if ((main.uses & as_main) == 0 && mains_only) return;
-            ++yield.counts.nodes;
+            ++expansion.counts.nodes;
             const Sides<Words>& of_color = sides[main.color];
             std::vector<std::size_t> helpful = of_color.helpful(main.set);
-            if (by_pairs) of_color.keep_if_pairs_allow(main.set, tables_.pair_targets, helpful);
+            if (by_pairs) of_color.remove_by_pairs(main.set, tables_.pair_targets, helpful);
             for (const auto& [set, side] : largest_first(main.set, of_color, helpful)) {
                 State state{set,        static_cast<std::uint32_t>(at),
                             side,       main.start,
                             main.color, static_cast<std::uint8_t>(main.uses & as_main)};
-                offer(state, cost, worker, yield);
+                offer(state, cost, worker, expansion);
             }
         });
         sides_bytes_ = 0;
@@ -290,7 +290,7 @@ class BreadthFirstSearch {
         for (const auto& [size, i] : order) {
             const Union& candidate = unions[i];
             const auto compared =
-                kept.begin() + static_cast<std::ptrdiff_t>(std::min(kept.size(), largest_unions));
+                kept.begin() + static_cast<std::ptrdiff_t>(std::min(kept.size(), max_compared_unions));
             if (std::none_of(kept.begin(), compared,
                              [&](const Union& other) { return other.set.contains(candidate.set); }))
                 kept.push_back(candidate);
@@ -299,21 +299,21 @@ class BreadthFirstSearch {
     }
 
     // Adds a new set to the layer unless it is pruned or a duplicate.
-    void offer(State& state, std::size_t cost, Worker& worker, Yield& yield) {
+    void offer(State& state, std::size_t cost, Worker& worker, Expansion& expansion) {
         if (is_known(state)) {
-            ++yield.counts.duplicates;
+            ++expansion.counts.duplicates;
             return;
         }
         const std::size_t left = moves_ - cost;
         if ((state.uses & as_main) != 0 &&
             !main_targets_.may_finish(state.set, state.color, left, finals_, worker.main))
             state.uses &= static_cast<std::uint8_t>(~as_main);
-        if ((state.uses & as_main) == 0 && !is_of_use_for_sides(state, cost, worker)) return;
-        yield.states.push_back(state);
+        if ((state.uses & as_main) == 0 && !is_useful_as_side(state, cost, worker)) return;
+        expansion.states.push_back(state);
     }
 
-    // Whether a set that is not a main blob may be a side, or be recolored into one.
-    [[nodiscard]] bool is_of_use_for_sides(const State& state, std::size_t cost, Worker& worker) const {
+    // Whether a set that cannot be a main blob may be a side, or be recolored into one.
+    [[nodiscard]] bool is_useful_as_side(const State& state, std::size_t cost, Worker& worker) const {
         const std::size_t recolorings = (state.uses & as_side) != 0 ? 0 : 1;
         return cost + recolorings <= half() &&
                tables_.side_targets.may_finish(state.set, state.color, moves_ - cost, finals_, worker.side);
@@ -430,8 +430,8 @@ class BreadthFirstSearch {
 /// Looks for a solution of at most `moves` moves that ends in one of `finals`. Requires: `finals` holds every
 /// color, or no solution of fewer than `moves` moves exists for any color. (With moves to spare a prescribed
 /// color could be reached by a last recoloring of the whole island, which the layers leave out: they might
-/// then deny a solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided
-/// when a limit ends it, or when what the relaxed game found is not a true solution.
+/// then miss a solution that exists.) Cost: grows steeply with `moves` and the number of regions; undecided
+/// when a limit ends it, or when the solution of the relaxation is not a true solution.
 template <std::size_t Words>
 BreadthFirstResult search_breadth_first(const Island<Words>& island, SearchTables<Words>& tables,
                                         std::size_t moves, ColorMask finals, const IslandLimits& limits,

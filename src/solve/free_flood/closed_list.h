@@ -10,9 +10,9 @@
 
 namespace unfold::free_flood {
 
-/// A hash table of colored sets, numbered in the order of their insertion. The sets themselves
-/// are stored and compared, so two different sets are never confused. Reading is safe from several threads
-/// while none notes.
+/// A hash table of colored sets, numbered in the order of their insertion. The sets themselves are stored and
+/// compared, so two different sets are never confused. Reading from several threads is safe while no thread
+/// inserts.
 template <std::size_t Words>
 class ClosedList {
   public:
@@ -26,7 +26,7 @@ class ClosedList {
     }
 
     /// Inserts a set, or adds uses to it, and returns its number. Requires: `more` is not 0.
-    std::uint32_t note(const Set& set, std::size_t color, std::uint8_t more) {
+    std::uint32_t insert(const Set& set, std::size_t color, std::uint8_t more) {
         if (4 * (count_ + std::size_t{1}) > 3 * numbers_.size()) grow();
         const std::uint64_t hash = hash_of(set, color);
         const std::size_t slot = slot_of(set, color, hash);
@@ -75,7 +75,7 @@ class ClosedList {
         return static_cast<std::uint8_t>(hash >> 56);
     }
 
-    // Where the set is, or where it would go. Requires: there is a free slot.
+    // The slot that holds the set, or the free slot for it. Requires: there is a free slot.
     [[nodiscard]] std::size_t slot_of(const Set& set, std::size_t color, std::uint64_t hash) const {
         const std::size_t mask = numbers_.size() - 1;
         std::size_t at = static_cast<std::size_t>(hash) & mask;

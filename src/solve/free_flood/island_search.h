@@ -19,7 +19,7 @@ struct RegionMove {
     ColorId color;
 };
 
-/// What the driver needs of an island, whatever its size. Bounds and solutions only ever improve.
+/// The interface of an island of any size for the driver. Bounds and solutions only improve.
 class IslandSearch {
   public:
     virtual ~IslandSearch() = default;
@@ -40,7 +40,7 @@ class IslandSearch {
     /// No solution that ends in the color has fewer moves.
     [[nodiscard]] virtual std::size_t lower_bound(std::size_t color) const = 0;
     [[nodiscard]] virtual const SearchCounts& counts() const = 0;
-    /// What proved the least of the lower bounds; the cell is left to the caller.
+    /// The proof of the smallest of the lower bounds; the caller fills in the cell.
     [[nodiscard]] virtual IslandProof proof() const = 0;
 };
 
@@ -82,7 +82,7 @@ class SizedIslandSearch final : public IslandSearch {
         }
     }
 
-    // Whatever ends in one color could have been ended in any other one move later.
+    // A solution that ends in one color can end in any other with one more move.
     [[nodiscard]] std::size_t best_cost(std::size_t color) const override {
         return std::min(best_.cost(color), best_.min_cost() + 1);
     }
@@ -126,8 +126,8 @@ class SizedIslandSearch final : public IslandSearch {
         known = std::max(known, bound);
     }
 
-    // A move shortens a shortest path by at most two, so half the distance of any two regions is a bound. The
-    // ends of a long way are found by walking to the farthest region twice.
+    // A move shortens a shortest path by at most two, so half the distance of any two regions is a bound. A
+    // double breadth-first sweep finds two regions that are far apart.
     void bound_by_distances() {
         const std::size_t before = min_bound();
         const std::size_t distance = island_.farthest_from(island_.farthest_from(0).region).distance;
@@ -150,8 +150,8 @@ class SizedIslandSearch final : public IslandSearch {
         if (min_bound() > before) proven_by_ = BoundSource::pairs;
     }
 
-    // Raises the bound move by move until it meets the best solution. Once a search took long, a wide beam
-    // may save the last and longest one: the one that only finds a shorter solution.
+    // Raises the bound move by move until it meets the best solution. After a long search, a wide beam may
+    // save the last and longest search, which only finds a shorter solution.
     void prove(const IslandLimits& limits) {
         bool wide_beam_is_due = true;
         while (min_bound() < best_.min_cost() && !limits.deadline.expired()) {
@@ -166,9 +166,9 @@ class SizedIslandSearch final : public IslandSearch {
         if (wide_beam_is_due && min_bound() < best_.min_cost()) beam(100, limits);
     }
 
-    // The same for each final color that may still end earlier than is known. A single color may only be
-    // asked for where no other one could end earlier (search_breadth_first): after a proof that ran to its
-    // end, that is all that are still open.
+    // The same for each final color whose bound and best cost still differ. `search_breadth_first`
+    // accepts a single color only if no color can be reached in fewer moves; after a complete proof this
+    // holds for every open color.
     void prove_each_color(const IslandLimits& limits) {
         for (std::size_t c = 0; c < island_.colors && !limits.deadline.expired(); ++c) {
             const bool is_open = lower_bound(c) < best_cost(c) && lower_bound(c) == min_bound();
@@ -176,8 +176,8 @@ class SizedIslandSearch final : public IslandSearch {
         }
     }
 
-    // Either finds a solution of at most `moves` or proves that there is none; false where neither could be
-    // done.
+    // Either finds a solution of at most `moves` or proves that there is none; returns false if it does
+    // neither.
     bool decide(std::size_t moves, ColorMask finals, const IslandLimits& limits) {
         const BreadthFirstResult verdict =
             search_breadth_first(island_, tables_, moves, finals, limits, counts_);

@@ -26,19 +26,20 @@ class PairTable {
 
     explicit PairTable(const Island<Words>& island) : island_(island) {}
 
-    /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
+    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
+    /// stay valid.
     bool extend(std::size_t wanted, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(deadline)) return false;
         return true;
     }
 
-    /// What the table of so many layers takes.
+    /// The size of a table with so many layers.
     [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
         return std::uint64_t{sizeof(Set)} * island.colors * island.regions * layers;
     }
 
-    /// The number of whole layers.
+    /// The number of complete layers.
     [[nodiscard]] std::size_t layers() const { return rows_.size(); }
 
     /// The regions that a set of color c which holds u may reach with at most k moves. Requires: k <
@@ -119,14 +120,14 @@ class PairTable {
     std::vector<Rows> rows_;
 };
 
-// Fewest moves for a connected set of one color that holds three given regions: what the sides of the pair
-// pruning are asked for.
+// Fewest moves for a connected set of one color that holds three given regions: the pair pruning uses it for
+// sides that hold both targets.
 //
 // Correctness: as for two regions (see pair_table.h), relaxing S to "some connected set that holds u, v and
 // w". A set that holds all three is a recolored one, or two adjacent parts of which one holds two of the
-// three and the other part the third (or one part holds all). The part with two is asked of this table with
-// the region at the cut as the third, the other part of the pair table. So by induction, if a real set of
-// cost k and color c holds u, v and w, then w is in row(k, c, u, v).
+// three and the other part the third (or one part holds all). This table bounds the part with two of them and
+// the region at the cut; the pair table bounds the other part. So by induction, if a real set of cost k and
+// color c holds u, v and w, then w is in row(k, c, u, v).
 
 template <std::size_t Words>
 class TripleTable {
@@ -136,15 +137,15 @@ class TripleTable {
     TripleTable(const Island<Words>& island, const PairTable<Words>& pairs)
         : island_(island), pairs_(pairs) {}
 
-    /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
-    /// Requires: the pair table has as many.
+    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
+    /// stay valid. Requires: the pair table has as many.
     bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(threads, deadline)) return false;
         return true;
     }
 
-    /// What the table of so many layers takes.
+    /// The size of a table with so many layers.
     [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
         const auto regions = island.regions;
         return std::uint64_t{sizeof(Set)} * island.colors * regions * regions * layers;
@@ -183,7 +184,7 @@ class TripleTable {
         return true;
     }
 
-    // All that k moves reach, without what joins at no cost.
+    // All regions that k moves reach, without those that join at no cost.
     [[nodiscard]] Set joined(std::size_t k, std::size_t c, std::size_t u, std::size_t v) const {
         Set result;
         if (k == 0) return result;

@@ -3,7 +3,7 @@
 //
 // Correctness: relation(k, pair, d, c) holds every (a, b) such that a blob of color c that holds a and b may,
 // within k more moves of the relaxed game (see breadth_first_search.h), hold both targets of the pair while
-// it has color d. It is symmetric and built backwards like the table of single targets (target_table.h), by
+// it has color d. It is symmetric and built backward like the table of single targets (target_table.h), by
 // the move that comes first:
 //   waste     the relation of k - 1;
 //   recolor   to e: a or a neighbor of a that has color e stands for a, and likewise for b;
@@ -38,8 +38,8 @@ class PairTargets {
     PairTargets(const Island<Words>& island, const PairTable<Words>& pairs, const TripleTable<Words>& triples)
         : island_(island), pairs_(pairs), triples_(triples) {}
 
-    /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
-    /// Requires: the tables of pairs and triples have as many.
+    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
+    /// stay valid. Requires: the tables of pairs and triples have as many.
     bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
         if (ends_.empty()) choose_targets();
         while (layers() < wanted)
@@ -55,10 +55,10 @@ class PairTargets {
     [[nodiscard]] std::size_t layers() const { return layers_.size(); }
     [[nodiscard]] std::size_t pairs() const { return ends_.size(); }
 
-    /// What must be held beside a. Requires: k < layers().
+    /// The regions b for which (a, b) is in the relation. Requires: k < layers().
     [[nodiscard]] const Set& row(std::size_t k, std::size_t pair, std::size_t d, std::size_t c,
                                  std::size_t a) const {
-        return layers_[k][start(pair, d, c) + a];
+        return layers_[k][row_offset(pair, d, c) + a];
     }
 
     /// Whether a blob may reach both targets of a pair.
@@ -72,7 +72,7 @@ class PairTargets {
         return hit;
     }
 
-    /// The pairs that a blob may reach, a bit a pair.
+    /// The pairs that a blob may reach, one bit per pair.
     [[nodiscard]] std::uint64_t reached(const Set& blob, std::size_t k, std::size_t d, std::size_t c) const {
         std::uint64_t result = 0;
         for (std::size_t pair = 0; pair < pairs(); ++pair)
@@ -80,7 +80,7 @@ class PairTargets {
         return result;
     }
 
-    /// All that would complete some region of the blob.
+    /// All regions that are in the relation with some region of the blob.
     [[nodiscard]] Set complements(const Set& blob, std::size_t k, std::size_t pair, std::size_t d,
                                   std::size_t c) const {
         Set result;
@@ -114,12 +114,12 @@ class PairTargets {
     };
     using Layer = std::vector<Set>;
 
-    [[nodiscard]] std::size_t start(std::size_t pair, std::size_t d, std::size_t c) const {
+    [[nodiscard]] std::size_t row_offset(std::size_t pair, std::size_t d, std::size_t c) const {
         const auto colors = island_.colors;
         return ((pair * colors + d) * colors + c) * island_.regions;
     }
 
-    // Regions far from each other: each next one is the farthest from those that are chosen.
+    // Farthest-point sampling: each next target is the farthest from those already chosen.
     void choose_targets() {
         std::vector<std::size_t> nearest(island_.regions, pairs_.layers() + 1);
         std::vector<std::size_t> targets;
@@ -143,11 +143,11 @@ class PairTargets {
 
     bool add_layer(int threads, const Deadline& deadline) {
         const std::size_t k = layers();
-        Layer next(start(pairs(), 0, 0));
+        Layer next(row_offset(pairs(), 0, 0));
         for_each_index(threads, ends_.size(), [&](std::size_t pair, int) {
             for (std::size_t d = 0; d < island_.colors; ++d)
                 for (std::size_t c = 0; c < island_.colors && !deadline.expired(); ++c)
-                    fill(k, pair, d, c, &next[start(pair, d, c)]);
+                    fill(k, pair, d, c, &next[row_offset(pair, d, c)]);
         });
         if (deadline.expired()) return false;
         layers_.push_back(std::move(next));

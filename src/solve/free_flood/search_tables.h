@@ -49,8 +49,8 @@ class SearchTables {
                side_targets.extend(layers, limits.threads, limits.deadline);
     }
 
-    /// Makes the tables of pair pruning as well. False when time ran out or they do not fit: a search can do
-    /// without them. Requires: `extend(moves)` went well.
+    /// Makes the tables of pair pruning as well. False when time ran out or they do not fit; a search does
+    /// not need them. Requires: `extend(moves)` returned true.
     bool extend_pair_targets(std::size_t moves, const IslandLimits& limits) {
         const std::size_t layers = moves / 2 + 1;
         const std::uint64_t pruning_bytes =
@@ -72,7 +72,7 @@ class SearchTables {
     PairTargets<Words> pair_targets;
 
   private:
-    // What every search needs, without the tables of pair pruning.
+    // The tables of every search, without those of pair pruning.
     [[nodiscard]] std::uint64_t common_bytes() const {
         return PairTable<Words>::bytes(island_, pairs.layers()) +
                TargetTable<Words>::bytes(island_, side_targets.layers());
@@ -89,7 +89,7 @@ class SearchTables {
 // hold what completes some region of A. Both are necessary conditions of the union being kept: the filter
 // changes no layer, it only saves building unions that would be dropped.
 
-/// The sides of one color and cost, ready to be asked which of them help a set.
+/// The sides of one color and cost, indexed by the regions that they hold.
 template <std::size_t Words>
 class Sides {
   public:
@@ -103,10 +103,10 @@ class Sides {
         index_.add(set);
     }
     [[nodiscard]] const Set& set(std::size_t i) const { return sets_[i]; }
-    /// The number of the state that the side is.
+    /// The number of the side's state.
     [[nodiscard]] std::uint32_t state(std::size_t i) const { return states_[i]; }
 
-    /// Gets ready for joins after which `left` moves are left.
+    /// Prepares for joins after which `left` moves remain.
     void prepare(std::size_t color, std::size_t left, ColorMask finals, const TargetTable<Words>& targets,
                  int threads) {
         color_ = color;
@@ -150,10 +150,10 @@ class Sides {
         return result;
     }
 
-    /// Drops from `chosen` those after whose joining to `main` some pair of targets could not be reached; not
-    /// all of them, as it is there to save work only. Requires: `prepare`. Safe from several threads.
-    void keep_if_pairs_allow(const Set& main, const PairTargets<Words>& pairs,
-                             std::vector<std::size_t>& chosen) const {
+    /// Removes sides from `chosen` whose union with `main` cannot reach some pair of targets. Incomplete: it
+    /// only saves work. Requires: `prepare`. Safe from several threads.
+    void remove_by_pairs(const Set& main, const PairTargets<Words>& pairs,
+                         std::vector<std::size_t>& chosen) const {
         if (chosen.size() <= few_sides) return;
         std::vector<std::vector<Missed>> missed;
         for (const std::size_t d : finals_)
@@ -212,7 +212,7 @@ class Sides {
         return true;
     }
 
-    // The pairs that a side reaches by itself, a bit a pair; worked out when it is asked for first.
+    // The pairs that a side reaches by itself, one bit per pair; computed at the first call.
     [[nodiscard]] std::uint64_t reached(std::size_t side, std::size_t f,
                                         const PairTargets<Words>& pairs) const {
         std::atomic<std::uint64_t>& known = reached_[side * finals_.size() + f];

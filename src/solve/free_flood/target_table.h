@@ -2,7 +2,7 @@
 //
 // Correctness: row(k, d, c, w) holds every region a such that some blob of color c that holds a may, within k
 // more moves of the relaxed game (see breadth_first_search.h), hold w while it has color d. It is built
-// backwards by induction over the move that comes first: waste (the row of k - 1), taking color e (the rows
+// backward by induction over the move that comes first: waste (the row of k - 1), taking color e (the rows
 // of e, and beside members of color e), or joining a side of cost j that holds y (everything beside the pairs
 // of y at cost j, see pair_table.h); regions of the blob's own color join at no cost. Each step only adds
 // regions that may help, so a blob that misses row(k, d, c, w) cannot reach w in color d with k moves. A blob
@@ -23,7 +23,7 @@
 
 namespace unfold::free_flood {
 
-/// Final colors as bits, one a palette color.
+/// Final colors as bits, one per palette color.
 using ColorMask = std::uint32_t;
 [[nodiscard]] inline bool has_color(ColorMask mask, std::size_t color) {
     return (mask >> color & 1U) != 0;
@@ -44,8 +44,8 @@ class TargetTable {
         layers_.resize(static_cast<std::size_t>(std::min(sides.layers(), moves / 2 + 1)));
     }
 
-    /// Adds layers until there are `wanted`. False when the deadline cut in; what is there stays whole.
-    /// Requires: the pair table has as many.
+    /// Adds layers until there are `wanted`. Returns false if the deadline expires first; complete layers
+    /// stay valid. Requires: the pair table has as many.
     bool extend(std::size_t wanted, int threads, const Deadline& deadline) {
         while (layers() < wanted)
             if (!add_layer(threads, deadline)) return false;
@@ -63,19 +63,19 @@ class TargetTable {
         return (*layers_[k])[index(d, c, w)];
     }
 
-    /// The target that refuted the last blob, for each pair of colors: it is tried first. One a thread.
-    struct Likely {
+    /// For each pair of colors, the target that refuted the last blob; it is tried first. One per thread.
+    struct LastRefuters {
         std::vector<std::size_t> target;
-        explicit Likely(std::size_t colors) : target(colors * colors) {}
+        explicit LastRefuters(std::size_t colors) : target(colors * colors) {}
     };
 
     /// Whether a blob may still cover the island within k moves and end in one of `finals`.
     [[nodiscard]] bool may_finish(const Set& blob, std::size_t c, std::size_t k, ColorMask finals,
-                                  Likely& likely) const {
+                                  LastRefuters& refuters) const {
         const auto colors = island_.colors;
         for (std::size_t d = 0; d < island_.colors; ++d) {
             if (!has_color(finals, d)) continue;
-            std::size_t& first = likely.target[d * colors + c];
+            std::size_t& first = refuters.target[d * colors + c];
             if (!row(k, d, c, first).meets(blob)) continue;
             std::size_t missed = 0;
             while (missed < island_.regions && row(k, d, c, missed).meets(blob))
@@ -126,7 +126,8 @@ class TargetTable {
         const std::size_t most = moves_ == any_moves ? k : std::min(k, moves_ - k);
         Set in_side;
         for (std::size_t j = 1; j <= most; ++j) {
-            // What was a target one move earlier already could be had with a side one move costlier.
+            // A region already in row(k - j - 1) is covered by the iteration j + 1, because
+            // pairs_.row(j + 1) contains pairs_.row(j).
             Set targets = row(k - j, d, c, w);
             if (j < most && k - j > 0) targets = targets.without(row(k - j - 1, d, c, w));
             targets.for_each([&](std::size_t y) { in_side |= pairs_.row(j, c, y); });

@@ -3,11 +3,12 @@
 // Correctness: every child is one legal move and its closure (see flood_state.h), so whatever floods the
 // board is a solution. Nothing is proven by not finding one.
 //
-// A state is each region's distance from the flood: how many moves lie between at least. The sum of their
-// squares ranks the states: what is far away decides how long a game takes. On boards of 64 x 64 it saves a
-// move in a hundred against the sum of the distances themselves; powers from 1.5 to 2.5 do about the same.
+// A state stores each region's distance from the flood: a lower bound on the moves that flood it. States are
+// ranked by the sum of the squared distances, because the farthest regions decide the length of a game. On
+// boards of 64 x 64 the squares save one percent of the moves compared with the plain sum; exponents from 1.5
+// to 2.5 perform alike.
 //
-// One breadth-first search weighs all moves of a state. A move floods regions at distance 1, so it lowers any
+// One breadth-first search rates all moves of a state. A move floods regions at distance 1, so it lowers any
 // distance by 0 or 1, and by 1 exactly where some shortest path from the flood begins with a region of the
 // move's color. The colors with which shortest paths to a region begin are those of its neighbors nearer to
 // the flood, put together. So a state's `nearer_by` gives the ranks of all its children, and a child's
@@ -34,12 +35,12 @@ constexpr Distance unreached = std::numeric_limits<Distance>::max();
 using ColorCounts = std::array<std::uint32_t, max_colors>;
 
 struct Position {
-    std::vector<Distance> distance;        // one a region; 0: flooded
-    std::vector<std::uint32_t> nearer_by;  // one a region: a bit a color whose move lowers its distance
-    ColorCounts left{};                    // regions a color that are not flooded
+    std::vector<Distance> distance;        // one per region; 0: flooded
+    std::vector<std::uint32_t> nearer_by;  // one per region: a bit per color whose move lowers its distance
+    ColorCounts left{};                    // unflooded regions per color
     ColorCounts touching{};                // of these, at distance 1
     std::array<std::uint64_t, max_colors>
-        key{};               // a color: the exclusive or of the keys of what it would flood
+        key{};               // per color: the exclusive or of the keys of what it would flood
     std::uint64_t hash = 0;  // of what is flooded
     std::uint64_t sum = 0;   // of the squared distances
 
@@ -49,13 +50,13 @@ struct Position {
 // A move from a position of the level before.
 struct Child {
     std::uint64_t sum = 0;
-    std::uint64_t identity = 0;  // children that have the same count as one
+    std::uint64_t identity = 0;  // children with equal values are duplicates
     std::uint32_t parent = 0;
     std::uint32_t color = 0;
 };
 
-// The regions that are not flooded, nearest first; memory that is used again.
-class Order {
+// The unflooded regions, nearest first (counting sort). Its memory is reused.
+class DistanceOrder {
   public:
     void sort(const std::vector<Distance>& distance) {
         end_.assign(1, 0);
@@ -76,12 +77,12 @@ class Order {
     }
 
   private:
-    std::vector<std::uint32_t> end_;  // a distance: where its regions end, once they are sorted
+    std::vector<std::uint32_t> end_;  // per distance: where its regions end, once they are sorted
     std::vector<std::uint16_t> regions_;
     std::size_t flooded_ = 0;
 };
 
-// How much less the square of a distance is, one nearer.
+// The decrease of the square when the distance decreases by one.
 constexpr std::uint32_t gain_of_nearer(Distance distance) {
     return 2U * distance - 1;
 }
@@ -122,18 +123,18 @@ class DistanceMap {
         return position;
     }
 
-    /// Floods what completes a color, and weighs the moves.
-    void close(Position& position, Order& order) const {
-        weigh(position, order);
+    /// Completes colors, and prepares the position for `gains` and `child`.
+    void close(Position& position, DistanceOrder& order) const {
+        prepare(position, order);
         for (std::size_t color = 0; color < colors(); ++color) {
             if (position.left[color] == 0 || position.touching[color] != position.left[color]) continue;
             position = child(position, color);
-            weigh(position, order);
+            prepare(position, order);
             color = std::numeric_limits<std::size_t>::max();  // from the first color again
         }
     }
 
-    /// By how much a move of each color would lower the sum. Requires: weighed.
+    /// The decrease of the sum by a move of each color. Requires: prepared.
     UNFOLD_VECTOR_CODE [[nodiscard]] ColorCounts gains(const Position& position) const {
         ColorCounts gains{};
         const std::uint32_t* nearer_by = position.nearer_by.data();
@@ -148,8 +149,8 @@ class DistanceMap {
         return gains;
     }
 
-    /// After a move, not closed and not weighed. Requires: `position` is weighed, something of the color
-    /// touches.
+    /// The position after a move, neither closed nor prepared. Requires: `position` is prepared, and a region
+    /// of the color touches the flood.
     UNFOLD_VECTOR_CODE [[nodiscard]] Position child(const Position& position, std::size_t color) const {
         Position after;
         after.distance.resize(position.distance.size());
@@ -177,10 +178,9 @@ class DistanceMap {
             visit(neighbors_[i]);
     }
 
-    // Fills `nearer_by`, `touching` and `key`, from the nearest regions to the farthest. Nearly all of the
-    // beam's time goes here, hence the bare pointers, and no branch on a comparison that no processor can
-    // foresee.
-    void weigh(Position& position, Order& order) const {
+    // Fills `nearer_by`, `touching` and `key`, from the nearest regions to the farthest. The beam spends
+    // nearly all of its time here, so it uses bare pointers and no branch that a processor cannot predict.
+    void prepare(Position& position, DistanceOrder& order) const {
         order.sort(position.distance);
         position.nearer_by.assign(position.distance.size(), 0);
         position.touching = {};
@@ -241,7 +241,7 @@ std::vector<int> path_to(const std::vector<std::vector<Child>>& levels, std::siz
 
 std::vector<Child> children_of(const DistanceMap& map, const std::vector<Position>& positions,
                                const BeamLimits& limits) {
-    const bool by_flood = limits.alike == Alike::equal_floods;
+    const bool by_flood = limits.duplicate_rule == DuplicateRule::equal_floods;
     std::vector<ColorCounts> gains(positions.size());
     for_each_index(limits.threads, positions.size(),
                    [&](std::size_t parent, int) { gains[parent] = map.gains(positions[parent]); });
@@ -286,7 +286,7 @@ std::size_t beam_state_bytes(const FloodGraph& graph) {
 
 std::optional<std::vector<int>> search_beam(const FloodGraph& graph, const BeamLimits& limits) {
     const DistanceMap map(graph);
-    std::vector<Order> orders(static_cast<std::size_t>(std::max(1, limits.threads)));
+    std::vector<DistanceOrder> orders(static_cast<std::size_t>(std::max(1, limits.threads)));
     std::vector<Position> positions{map.first()};
     map.close(positions.front(), orders.front());
     std::vector<std::vector<Child>> levels;

@@ -11,11 +11,11 @@
 
 namespace unfold::rooted_flood {
 
-/// Which positions a beam keeps but one of, the best.
-enum class Alike : std::uint8_t {
-    equal_floods,  ///< what is flooded is the same
-    equal_moves,   ///< so is what the last move flooded: more kinds of positions. Boards of 64 x 64 take one
-                   ///< to two moves in a hundred less, those of 14 x 14 no fewer.
+/// When two children of one level count as duplicates; the beam keeps the better one.
+enum class DuplicateRule : std::uint8_t {
+    equal_floods,  ///< the same regions are flooded
+    equal_moves,   ///< the last move flooded the same regions, whatever was flooded before. Saves one to two
+                   ///< percent of the moves on 64 x 64, none on 14 x 14.
 };
 
 struct BeamLimits {
@@ -23,12 +23,11 @@ struct BeamLimits {
     std::size_t below = 0;  ///< only solutions of fewer moves that complete no color are wanted
     int threads = 1;        ///< the answer does not depend on it
     Deadline deadline;
-    Alike alike = Alike::equal_floods;
+    DuplicateRule duplicate_rule = DuplicateRule::equal_floods;
 };
 
-/// The moves that complete no color, in order, of a solution shorter than `limits.below`; nothing where none
-/// was found, or where the deadline passed before. Cost: moves x width x colors x a part of the regions.
-/// Thread safe.
+/// The moves that complete no color, in order, of a solution shorter than `limits.below`; nothing if none was
+/// found before the deadline. Cost: moves x width x colors x a part of the regions. Thread safe.
 [[nodiscard]] std::optional<std::vector<int>> search_beam(const FloodGraph& graph, const BeamLimits& limits);
 
 /// The memory that a state of the beam takes.

@@ -4,20 +4,20 @@
 // Budget: the moves that complete no color (see flood_state.h). A child whose relaxed game is longer than
 // the rest of the budget is pruned (see flood_state.h).
 //
-// Strict dominance. Let the path from the root of the search play c_1 … c_g, and let all regions that a move
-// Z would flood now have been in the frontier before c_{i+1} was played. If after Z (and the closure) some
-// region outside the flood touches those regions and has a color among c_{i+1} … c_g, then playing Z before
-// c_{i+1} takes as many moves and floods a strict superset: Z is cut. Correctness: consider, for each number
-// of moves, the floods from which the rest of the budget suffices, and of these the maximal ones under
-// inclusion. Every maximal one of a level is reached by one move from a maximal one of the level before (a
-// superset is never worse, and play from it reaches a superset), and no path to it is ever cut, as the cut
-// says that there is a strict superset with as many moves. So a search that cuts finds a solution where there
-// is one.
+// Strict dominance. Let c_1 … c_g be the moves from the root of the search to this state, and let every
+// region that a move Z would flood now have been in the frontier already before c_{i+1}. If, after Z and its
+// closure, some region outside the flood touches those regions and has one of the colors c_{i+1} … c_g, then
+// playing Z before c_{i+1} takes as many moves and floods a strict superset: Z is pruned. Correctness: for
+// each number of moves, consider the floods from which the rest of the budget suffices, and among these the
+// maximal ones under inclusion. Every maximal flood of a level is one move after a maximal flood of the level
+// before (a superset is never worse, and play from it reaches a superset). No path to a maximal flood is
+// pruned, because pruning implies a strict superset with as many moves. So the pruned search finds a solution
+// wherever one exists.
 //
-// Beaten floods. By the same argument a flood is cut where a strict superset of it has been reached from the
-// root of the search with as many moves, however that was found out: the floods that were searched with so
-// many moves are kept, and each new one is compared with them (see transposition_table.h). Whether the budget
-// was smaller then does not matter, as what can be reached does not depend on it.
+// Dominance list. By the same argument a flood is pruned when a strict superset has been reached from the
+// same root with as many moves. The floods searched with each number of moves are stored, and each new flood
+// is compared with them (see transposition_table.h). The budget of the earlier search does not matter,
+// because the reachable floods do not depend on it.
 //
 // Transposition table. Because of this pruning "nothing was found from here" is true only within the search
 // whose root it was found under: keys are salted by that root. Results of whole searches hold everywhere, and
@@ -25,9 +25,9 @@
 //
 // Probes. Let V_j be the relaxed game's flood after j blind moves. Any j real moves end inside V_j, so a
 // state that needs b moves leads to a V_j that needs at most b - j. Where the bound leaves little slack, a
-// child is cut when some V_j cannot be solved within b - j, which a search of its own decides. Many children
-// share a V_j, and what is decided of one often follows from another (see transposition_table.h): that
-// decides children themselves, too.
+// child is pruned when some V_j cannot be solved within b - j, which a search of its own decides. Many
+// children share a V_j, and the answer for one flood often implies that for another (see
+// transposition_table.h), including the children themselves.
 #pragma once
 
 #include <algorithm>
@@ -39,19 +39,19 @@
 
 namespace unfold::rooted_flood {
 
-/// The effort of a search, and the callback that may end it.
-struct SearchEffort {
+/// The counters of a search, and the callback that may end it.
+struct SearchControl {
     std::uint64_t nodes = 0;
     std::uint64_t duplicates = 0;
     std::function<bool(std::uint64_t nodes)>
-        goes_on;  ///< asked every `asked_every` nodes; no: the search ends
-    std::uint64_t asked_every = 64;
+        should_continue;  ///< called every `poll_interval` nodes; false ends the search
+    std::uint64_t poll_interval = 64;
 };
 
-/// How many floods a search keeps; those before are forgotten.
-struct KeptFloods {
-    std::size_t reached = 0;  ///< with every number of moves made
-    std::size_t decided = 0;  ///< for every budget: that can be solved, and as many that cannot
+/// How many floods a search stores; older ones are discarded.
+struct StorageLimits {
+    std::size_t max_reached = 0;  ///< per number of moves made
+    std::size_t max_decided = 0;  ///< per budget and answer (solvable, not solvable)
 };
 
 enum class Answer : std::uint8_t { no, yes, stopped };
@@ -61,8 +61,13 @@ class DepthSearch {
   public:
     /// All must outlive the search. `start`: closed and not solved, and the root of all searches.
     DepthSearch(const FloodMap<Words>& map, const Flood<Words>& start, TranspositionTable& table,
-                SearchEffort& effort, const KeptFloods& kept)
-        : map_(map), start_(start), table_(table), effort_(effort), kept_(kept), decided_(kept.decided) {}
+                SearchControl& control, const StorageLimits& storage)
+        : map_(map),
+          start_(start),
+          table_(table),
+          control_(control),
+          storage_(storage),
+          decided_(storage.max_decided) {}
 
     /// Whether the start can be solved in at most `budget` moves that complete no color.
     Answer decide(int budget) {
@@ -104,14 +109,14 @@ class DepthSearch {
         StateKey salt;
     };
 
-    // The least share of the budget that probes make blindly, in percent. Nearer to the start a probe costs
-    // more than it cuts.
+    // The smallest share of the budget that probes make blindly, in percent. Nearer to the start a probe
+    // costs more than it prunes.
     static constexpr int probe_percent = 30;
-    // How much slack children of the start's search may have to be probed: the more, the longer the search
-    // is already. With slack in the searches of probes it costs more than it cuts.
+    // The largest slack of a child that is probed, in the start's search; it grows with the search. With
+    // slack in the searches of probes a probe costs more than it prunes.
     [[nodiscard]] int probed_slack() const {
         constexpr std::uint64_t long_search = 2'000;  // nodes
-        return effort_.nodes > long_search ? 2 : 1;
+        return control_.nodes > long_search ? 2 : 1;
     }
 
     Frame& frame_at(std::size_t depth) {
@@ -129,7 +134,7 @@ class DepthSearch {
         for (std::uint32_t rest = state.open; rest != 0; rest &= rest - 1) {
             const int color = std::countr_zero(rest);
             const RegionSet<Words> regions = frontier & map_.of_color(color);
-            const RegionSet<Words> grown = touching(map_, regions);
+            const RegionSet<Words> grown = neighbors_of(map_, regions);
             if (!grown.meets(state.watched)) continue;
             Flood<Words> child = state;
             child.flooded |= regions;
@@ -184,8 +189,8 @@ class DepthSearch {
         return found;
     }
 
-    // Fills in the children that `budget` may suffice for. Gives the color that solves the state at once, or
-    // -1.
+    // Fills in the children that `budget` may suffice for. Returns the color that solves the state at once,
+    // or -1.
     UNFOLD_VECTOR_CODE int make_children(Frame& frame, std::size_t depth, int budget,
                                          std::size_t root_depth) {
         frame.child_count = 0;
@@ -198,7 +203,7 @@ class DepthSearch {
             if (child.state.solved()) return color;
             if (is_dominated(depth, root_depth, color, touched, child.state)) continue;
             if (decided_.rule_out(child.state.flooded, budget - 1)) {
-                ++effort_.duplicates;
+                ++control_.duplicates;
                 continue;
             }
             child.bound = bound_of(frame, child.state, budget - 1, child.late);
@@ -219,7 +224,7 @@ class DepthSearch {
         return -1;
     }
 
-    bool found_last(std::size_t depth, std::size_t root_depth, int color) {
+    bool record_solution(std::size_t depth, std::size_t root_depth, int color) {
         frame_at(depth).color = color;
         solution_.clear();
         for (std::size_t at = root_depth; at <= depth; ++at)
@@ -233,26 +238,27 @@ class DepthSearch {
         Frame& frame = frame_at(depth);
         if (budget == 1) {
             const int color = last_move(frame.state);
-            return color >= 0 && found_last(depth, root.depth, color);
+            return color >= 0 && record_solution(depth, root.depth, color);
         }
-        if (++effort_.nodes % effort_.asked_every == 0 && !effort_.goes_on(effort_.nodes)) stopped_ = true;
+        if (++control_.nodes % control_.poll_interval == 0 && !control_.should_continue(control_.nodes))
+            stopped_ = true;
         if (stopped_) return false;
         if (budget == 2) {
             const LastMoves last = last_two_moves(frame);
             if (last.second >= 0) {
                 frame.color = last.first;
-                return found_last(depth + 1, root.depth, last.second);
+                return record_solution(depth + 1, root.depth, last.second);
             }
-            if (last.first >= 0) return found_last(depth, root.depth, last.first);
+            if (last.first >= 0) return record_solution(depth, root.depth, last.first);
             table_.keep(frame.hash ^ root.salt, {budget + 1, MoveBounds::unbounded});
             return false;
         }
         if (const int color = make_children(frame, depth, budget, root.depth); color >= 0)
-            return found_last(depth, root.depth, color);
+            return record_solution(depth, root.depth, color);
         for (std::size_t i = 0; i < frame.child_count; ++i) {
             const Child& child = frame.children[frame.order[i]];
             frame.color = child.color;
-            const bool is_worth_it = is_worth_searching(depth, child, budget - 1, root);
+            const bool is_worth_it = passes_pruning(depth, child, budget - 1, root);
             if (stopped_) return false;
             if (!is_worth_it) continue;
             Frame& next = frame_at(depth + 1);
@@ -265,18 +271,18 @@ class DepthSearch {
         return false;
     }
 
-    // False when the table or a probe shows that the child needs more than `budget`, or where a better one
-    // has been reached. Otherwise its trace is made, in the frame after `depth`.
-    bool is_worth_searching(std::size_t depth, const Child& child, int budget, const Root& root) {
+    // False when the table or a probe shows that the child needs more than `budget`, or when a better one has
+    // been reached. Otherwise its trace is made, in the frame after `depth`.
+    bool passes_pruning(std::size_t depth, const Child& child, int budget, const Root& root) {
         if (table_.find(child.hash ^ root.salt).min > budget) {
-            ++effort_.duplicates;
+            ++control_.duplicates;
             return false;
         }
         Frame& next = frame_at(depth + 1);
         const Frame& frame = frame_at(depth);
         const Parent<Words> parent{&frame.trace, child.state.open != frame.state.open};
         if (child.bound < budget - (root.depth == 0 ? probed_slack() : 0)) {
-            if (is_beaten(depth + 1, child, root)) return false;
+            if (is_dominated_by_stored(depth + 1, child, root)) return false;
             trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::first_completion);
             return true;
         }
@@ -295,20 +301,20 @@ class DepthSearch {
             hashed = &flood.flooded;
             if (!is_finishable(depth + 2, flood, hash, budget - made)) return false;
         }
-        if (is_beaten(depth + 1, child, root)) return false;
+        if (is_dominated_by_stored(depth + 1, child, root)) return false;
         if (!is_traced) trace_relaxation(map_, child.state, parent, next.trace, TraceUntil::first_completion);
         return true;
     }
 
-    // True where a strict superset of the child has been searched with as many moves; else it is kept. The
-    // searches of probes are too small for it to pay.
-    bool is_beaten(std::size_t moves, const Child& child, const Root& root) {
+    // True if a strict superset of the child has been searched with as many moves; otherwise stores the
+    // child. The searches of probes are too small for it to pay.
+    bool is_dominated_by_stored(std::size_t moves, const Child& child, const Root& root) {
         if (root.depth != 0) return false;
         while (reached_.size() <= moves)
-            reached_.emplace_back(map_.size(), kept_.reached);
+            reached_.emplace_back(map_.size(), storage_.max_reached);
         DominanceList<Words>& reached = reached_[moves];
-        if (reached.beat(child.state.flooded)) {
-            ++effort_.duplicates;
+        if (reached.dominates(child.state.flooded)) {
+            ++control_.duplicates;
             return true;
         }
         reached.add(child.state.flooded);
@@ -355,8 +361,8 @@ class DepthSearch {
     const FloodMap<Words>& map_;
     const Flood<Words>& start_;
     TranspositionTable& table_;
-    SearchEffort& effort_;
-    KeptFloods kept_;
+    SearchControl& control_;
+    StorageLimits storage_;
     SubsumptionTable<Words> decided_;
     std::vector<DominanceList<Words>> reached_;  // by the number of moves
     std::vector<std::unique_ptr<Frame>> frames_;

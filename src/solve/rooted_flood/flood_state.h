@@ -7,8 +7,8 @@
 // Closure: while all regions that a color has left touch the flood, they are flooded at no cost. The move
 // that completes the color has to be made in any case, and made early it gives a superset of what it gives
 // later; a superset of a flood never needs more moves (play the same moves). The closure does not depend on
-// the order: what touches the flood goes on touching it. Afterwards no single move completes a color, so each
-// move costs exactly one. The color that was played last may be needed again after a closure.
+// the order: a region that touches the flood continues to touch it. Afterwards no single move completes a
+// color, so each move costs exactly one. The color that was played last may be needed again after a closure.
 #pragma once
 
 #include "unfold/graph.h"
@@ -31,14 +31,14 @@ namespace unfold::rooted_flood {
 /// color, and within a color by their distance from the start, so that a color fills few words of a bit set.
 struct FloodGraph {
     std::size_t colors = 0;                           ///< of the palette
-    std::vector<std::size_t> color;                   ///< one a region
-    std::vector<std::vector<std::size_t>> neighbors;  ///< one a region, ascending, without the start
+    std::vector<std::size_t> color;                   ///< one per region
+    std::vector<std::vector<std::size_t>> neighbors;  ///< one per region, ascending, without the start
     std::vector<std::size_t> start;                   ///< the regions that touch the start
 
     [[nodiscard]] std::size_t size() const { return color.size(); }
 };
 
-/// What a level asks of the flood.
+/// The flood problem of a level.
 struct FloodTask {
     FloodGraph graph;
     Cell origin;                        ///< the level's, or the top left corner
@@ -84,7 +84,7 @@ class FloodMap {
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] std::size_t colors() const { return colors_; }
     [[nodiscard]] const Set& start() const { return start_; }         ///< touches the start
-    [[nodiscard]] std::uint32_t present() const { return present_; }  ///< a bit a color with regions
+    [[nodiscard]] std::uint32_t present() const { return present_; }  ///< one bit per color with regions
     /// Of every region, in their order.
     [[nodiscard]] const Set* neighbors() const { return neighbors_.data(); }
     [[nodiscard]] const Set& of_color(std::size_t color) const { return of_color_[color]; }
@@ -102,8 +102,8 @@ class FloodMap {
   private:
     static constexpr std::size_t max_ball_bytes = std::size_t{4} << 20;  // what a second-level cache holds
 
-    // From the start, and so from any flood, every relaxed game is over when all is within reach: no larger
-    // balls are asked for.
+    // From the start, and so from any flood, every relaxed game ends when all regions are in the balls:
+    // larger balls are never used.
     UNFOLD_VECTOR_CODE void grow_balls() {
         const std::size_t layer_bytes = neighbors_.size() * sizeof(Set);
         balls_.emplace_back(neighbors_.size());
@@ -139,7 +139,7 @@ struct Flood {
     /// One region beyond `reached` for each open color: while none of them is reached, no color can be
     /// completed.
     RegionSet<Words> watched;
-    std::uint32_t open = 0;  ///< a bit a color with regions left
+    std::uint32_t open = 0;  ///< one bit per color with regions left
 
     [[nodiscard]] bool solved() const { return open == 0; }
     [[nodiscard]] RegionSet<Words> frontier() const { return reached.without(flooded); }
@@ -154,13 +154,13 @@ void for_each_color(std::uint32_t colors, const Visit& visit) {
 
 /// The regions that touch one of `regions`.
 template <std::size_t Words>
-RegionSet<Words> touching(const FloodMap<Words>& map, const RegionSet<Words>& regions) {
+RegionSet<Words> neighbors_of(const FloodMap<Words>& map, const RegionSet<Words>& regions) {
     return regions.union_of(map.neighbors());
 }
 
-/// Floods every color of which all that is left is reached, until there is none. True where there was one. A
-/// last open color is reached whole, since its regions touch only others: then the flood is solved, and what
-/// it has flooded is not filled in.
+/// Completes every color whose remaining regions are all reached, until there is none. Returns true when it
+/// completed a color. When at most one color stays open, the flood is solved: regions of one color touch only
+/// other colors, so all of them are reached. `flooded` is then incomplete.
 template <std::size_t Words>
 bool complete(const FloodMap<Words>& map, Flood<Words>& flood) {
     const std::uint32_t open_before = flood.open;
@@ -181,7 +181,7 @@ bool complete(const FloodMap<Words>& map, Flood<Words>& flood) {
             flood.open = 0;
             return true;
         }
-        flood.reached |= touching(map, rest.without(flood.flooded));
+        flood.reached |= neighbors_of(map, rest.without(flood.flooded));
         flood.flooded |= rest;
     }
     return flood.open != open_before;
@@ -193,18 +193,18 @@ Flood<Words> first_flood(const FloodMap<Words>& map) {
     Flood<Words> flood;
     flood.reached = map.start();
     flood.open = map.present();
-    // Any region will do: `complete` finds better ones for those that are reached.
+    // Any region is suitable, because `complete` finds better ones for those that are reached.
     for_each_color(flood.open, [&](int color) { flood.watched.add(map.of_color(color).last()); });
     complete(map, flood);
     return flood;
 }
 
-/// Plays a color that touches the flood, and closes it. Gives what touches the regions of that color that it
-/// flooded. Requires: `flood` is closed, so the move itself completes nothing.
+/// Plays a color that touches the flood, and closes the flood. Returns the neighbors of the regions that the
+/// color flooded. Requires: `flood` is closed, so the move itself completes nothing.
 template <std::size_t Words>
 RegionSet<Words> play_color(const FloodMap<Words>& map, Flood<Words>& flood, std::size_t color) {
     const RegionSet<Words> regions = flood.frontier() & map.of_color(color);
-    const RegionSet<Words> grown = touching(map, regions);
+    const RegionSet<Words> grown = neighbors_of(map, regions);
     flood.flooded |= regions;
     flood.reached |= grown;
     complete(map, flood);
@@ -222,19 +222,19 @@ std::uint32_t playable(const FloodMap<Words>& map, const Flood<Words>& flood) {
     return colors;
 }
 
-/// The hash of `regions`, changed from that of nothing or of another set by what is in one of them only.
+/// Updates `hash` by the exclusive or with the keys of `added`: the hash of the symmetric difference.
 template <std::size_t Words>
 StateKey hash_with(const FloodMap<Words>& map, StateKey hash, const RegionSet<Words>& added) {
     added.for_each([&](std::size_t region) { hash ^= map.key(region); });
     return hash;
 }
 
-/// Floods the whole frontier, and completes what there is. True where something was completed.
+/// Floods the whole frontier, then completes colors. Returns true when it completed a color.
 template <std::size_t Words>
 bool blind_move(const FloodMap<Words>& map, Flood<Words>& flood) {
     const RegionSet<Words> frontier = flood.frontier();
     flood.flooded = flood.reached;
-    flood.reached |= touching(map, frontier);
+    flood.reached |= neighbors_of(map, frontier);
     return complete(map, flood);
 }
 
@@ -289,7 +289,7 @@ int blind_moves(const FloodMap<Words>& map, Flood<Words> flood, int made, int li
     return flood.solved() ? made : limit + 1;
 }
 
-/// A relaxed game from its beginning, one entry a number of blind moves made.
+/// A relaxed game from its beginning, one entry per number of blind moves made.
 template <std::size_t Words>
 struct Trace {
     std::vector<Flood<Words>> after;  ///< only the first `length + 1` entries count

@@ -4,11 +4,11 @@
 // a solution, or until it is one less than a solution that a beam has found. Each part argues for its own
 // correctness (flood_state.h, depth_search.h, beam.cpp).
 //
-// The driver: the size of the search's bit sets, the moves in full, and boards that no flood fills.
+// The driver chooses the size of the bit sets, inserts the completing moves, and handles unreachable cells.
 //
-// Boards with cells out of reach: these keep their colors, so all of them must have one color d, and the last
-// move must be d. A shortest flood that does not end in d is followed by a move to d. That may be one move
-// more than necessary, so such an answer is only called optimal where its last move cost nothing.
+// Boards with unreachable cells: these keep their colors, so all must have one color d, and the last move
+// must be d. If a shortest flood ends in another color, a move to d is appended. The result may be one move
+// too long, so it is reported as optimal only if no move was appended.
 #include <algorithm>
 
 #include "solve/rooted_flood/beam.h"
@@ -18,11 +18,11 @@
 namespace unfold::rooted_flood {
 namespace {
 
-// What is known of a board; moves are those that complete no color.
-struct FloodKnowledge {
-    std::vector<int> best;  ///< colors, in order; the completing moves are left out
-    int lower_bound = 0;    ///< no solution has fewer
-    int blind_bound = 0;    ///< the bound before any search
+/// The bounds and the best solution of a board. Moves are counted without the completing ones.
+struct FloodResult {
+    std::vector<int> best;     ///< colors, in order; the completing moves are left out
+    int lower_bound = 0;       ///< no solution has fewer
+    int relaxation_bound = 0;  ///< the bound of the relaxation alone
     bool is_proven = false;
     std::uint64_t nodes = 0;
     std::uint64_t duplicates = 0;
@@ -30,7 +30,7 @@ struct FloodKnowledge {
 
 struct FloodLimits : SearchLimits {
     /// Called with the current state of the search from time to time; may be empty.
-    std::function<void(const FloodKnowledge&)> report;
+    std::function<void(const FloodResult&)> report;
 };
 
 template <std::size_t Words>
@@ -43,38 +43,38 @@ class FloodSearch {
           table_(limits.memory_bytes / 8 * 5),
           node_weight_(weight_of(map_)) {}
 
-    FloodKnowledge run() {
+    FloodResult run() {
         const Flood<Words> start = first_flood(map_);
         if (start.solved()) {
-            known_.is_proven = true;
-            return known_;
+            result_.is_proven = true;
+            return result_;
         }
         Trace<Words> trace;
         trace_relaxation(map_, start, {}, trace, TraceUntil::end);
-        known_.lower_bound = known_.blind_bound = trace.length;
+        result_.lower_bound = result_.relaxation_bound = trace.length;
         // A beam of one finds the first answer whatever the limit says. It always ends: a move that floods
         // nothing new is never made.
-        known_.best = *search_beam(graph_, {1, map_.size() + 1, limits_.threads, Deadline::never()});
-        // No proof of a large board is near: good answers first.
+        result_.best = *search_beam(graph_, {1, map_.size() + 1, limits_.threads, Deadline::never()});
+        // A proof of a large board takes long, so good answers come first.
         if (map_.size() > large_board)
             for (const std::size_t width : {10, 100, 400, 1'600, 6'400})
                 try_beam(width);
-        effort_.asked_every = std::max<std::uint64_t>(1, 256 / node_weight_);
-        effort_.goes_on = [this](std::uint64_t nodes) { return goes_on(nodes); };
-        DepthSearch<Words> search(map_, start, table_, effort_, kept_floods());
-        while (known_.lower_bound < static_cast<int>(known_.best.size())) {
-            const Answer answer = search.decide(known_.lower_bound);
-            if (answer == Answer::yes) known_.best = search.solution();
-            if (answer == Answer::no) ++known_.lower_bound;
+        control_.poll_interval = std::max<std::uint64_t>(1, 256 / node_weight_);
+        control_.should_continue = [this](std::uint64_t nodes) { return should_continue(nodes); };
+        DepthSearch<Words> search(map_, start, table_, control_, storage_limits());
+        while (result_.lower_bound < static_cast<int>(result_.best.size())) {
+            const Answer answer = search.decide(result_.lower_bound);
+            if (answer == Answer::yes) result_.best = search.solution();
+            if (answer == Answer::no) ++result_.lower_bound;
             if (limits_.deadline.expired()) break;
         }
         update();
-        known_.is_proven = known_.lower_bound == static_cast<int>(known_.best.size());
-        return known_;
+        result_.is_proven = result_.lower_bound == static_cast<int>(result_.best.size());
+        return result_;
     }
 
   private:
-    // Wider beams come in when the proof has taken about the time that they take.
+    // A wider beam runs once the proof has taken about as long as the beam will.
     struct LaterBeam {
         std::uint64_t effort;
         std::size_t width;
@@ -83,70 +83,71 @@ class FloodSearch {
     static constexpr std::array later_beams{LaterBeam{10'000, 100}, LaterBeam{100'000, 500},
                                             LaterBeam{1'000'000, 4'000}, LaterBeam{10'000'000, 16'000}};
 
-    // What a node costs, against one of a board of 14 x 14 cells in 6 colors, which has some 130 regions.
+    // The cost of a node relative to a board of 14 x 14 cells in 6 colors, which has some 130 regions.
     // Measured: 2 with 230 regions, 3 with 290.
     static std::uint64_t weight_of(const FloodMap<Words>& map) {
         return std::max<std::uint64_t>(1, map.size() / 96);
     }
 
     // The reached ones take at most an eighth of the memory, the decided ones a thirty-second.
-    [[nodiscard]] KeptFloods kept_floods() const {
+    [[nodiscard]] StorageLimits storage_limits() const {
         // Four times as many save no more than a fiftieth of the nodes.
         constexpr std::size_t enough_reached = 8192;
         constexpr std::size_t enough_decided = 256;
-        const std::size_t level_bytes = limits_.memory_bytes / (known_.best.size() + 1);
-        return {.reached =
+        const std::size_t level_bytes = limits_.memory_bytes / (result_.best.size() + 1);
+        return {.max_reached =
                     std::min(enough_reached, level_bytes / 8 / DominanceList<Words>::bytes_each(map_.size())),
-                .decided = std::min(enough_decided, level_bytes / 64 / sizeof(RegionSet<Words>))};
+                .max_decided = std::min(enough_decided, level_bytes / 64 / sizeof(RegionSet<Words>))};
     }
 
-    bool goes_on(std::uint64_t nodes) {
+    bool should_continue(std::uint64_t nodes) {
         while (next_beam_ < later_beams.size() && nodes * node_weight_ >= later_beams[next_beam_].effort) {
             try_beam(later_beams[next_beam_].width);
             ++next_beam_;
         }
         update();
-        if (limits_.report) limits_.report(known_);
-        if (static_cast<int>(known_.best.size()) <= known_.lower_bound) return false;
+        if (limits_.report) limits_.report(result_);
+        if (static_cast<int>(result_.best.size()) <= result_.lower_bound) return false;
         return !limits_.deadline.expired();
     }
 
     void try_beam(std::size_t width) {
-        // The level that is made and the one that it is made from.
+        // The current level and the one before it.
         const std::size_t state_bytes = 2 * beam_state_bytes(graph_);
         const std::size_t fits = std::max<std::size_t>(1, limits_.memory_bytes / 4 / state_bytes);
         width = std::min(width, fits);
         if (width <= widest_) return;
         widest_ = width;
-        const std::size_t below = known_.best.size();
-        const Alike alike = map_.size() > large_board ? Alike::equal_moves : Alike::equal_floods;
-        const auto found = search_beam(graph_, {width, below, limits_.threads, limits_.deadline, alike});
-        if (found) known_.best = *found;
-        if (limits_.report) limits_.report(known_);
+        const std::size_t below = result_.best.size();
+        using enum DuplicateRule;
+        const DuplicateRule rule = map_.size() > large_board ? equal_moves : equal_floods;
+        const auto found = search_beam(graph_, {width, below, limits_.threads, limits_.deadline, rule});
+        if (found) result_.best = *found;
+        if (limits_.report) limits_.report(result_);
     }
 
     void update() {
-        known_.nodes = effort_.nodes;
-        known_.duplicates = effort_.duplicates;
+        result_.nodes = control_.nodes;
+        result_.duplicates = control_.duplicates;
     }
 
     const FloodGraph& graph_;
     FloodMap<Words> map_;
     FloodLimits limits_;
     TranspositionTable table_;
-    SearchEffort effort_;
-    FloodKnowledge known_;
+    SearchControl control_;
+    FloodResult result_;
     std::uint64_t node_weight_;
     std::size_t next_beam_ = 0;
     std::size_t widest_ = 1;  // beam so far
 };
 
 template <std::size_t Words>
-FloodKnowledge search_of(const FloodGraph& graph, const FloodLimits& limits) {
+FloodResult search_of(const FloodGraph& graph, const FloodLimits& limits) {
     return FloodSearch<Words>(graph, limits).run();
 }
 
-FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
+FloodResult search(const FloodGraph& graph, const FloodLimits& limits) {
     const std::size_t regions = graph.size();
     // Not three words: four fill a wide register and are faster.
     if (regions <= 128) return search_of<2>(graph, limits);
@@ -157,10 +158,10 @@ FloodKnowledge search(const FloodGraph& graph, const FloodLimits& limits) {
     return search_of<max_square_side * max_square_side / 64>(graph, limits);
 }
 
-// The flood, region by region, for the moves in full.
-class SlowFlood {
+// Replays a flood region by region to insert the completing moves.
+class FloodReplay {
   public:
-    explicit SlowFlood(const FloodGraph& graph) : graph_(graph), state_(graph.size(), State::beyond) {
+    explicit FloodReplay(const FloodGraph& graph) : graph_(graph), state_(graph.size(), State::beyond) {
         for (const std::size_t region : graph.start)
             state_[region] = State::touching;
     }
@@ -197,7 +198,7 @@ class SlowFlood {
 };
 
 std::vector<int> with_completing_moves(const FloodGraph& graph, const std::vector<int>& colors) {
-    SlowFlood flood(graph);
+    FloodReplay flood(graph);
     std::vector<int> all;
     const auto play = [&](int color) {
         flood.play(color);
@@ -215,7 +216,7 @@ std::vector<int> with_completing_moves(const FloodGraph& graph, const std::vecto
     return all;
 }
 
-// All moves of a flood, with the last one that the cells out of reach require.
+// All moves of a flood, with the last one that unreachable cells require.
 std::vector<Move> moves_of(const FloodTask& task, const std::vector<int>& colors) {
     std::vector<Move> moves;
     for (const int color : with_completing_moves(task.graph, colors))
@@ -248,27 +249,27 @@ Solution solve_rooted_flood(const ColorLevel& level, const RegionGraph& graph, c
     }
     FloodLimits limits{limits_of(options), {}};
     std::optional<std::size_t> reported;
-    limits.report = [&](const FloodKnowledge& known) {
-        if (options.on_better && (!reported || known.best.size() < *reported)) {
-            reported = known.best.size();
-            options.on_better(moves_of(task, known.best), completing + known.lower_bound);
+    limits.report = [&](const FloodResult& flood) {
+        if (options.on_better && (!reported || flood.best.size() < *reported)) {
+            reported = flood.best.size();
+            options.on_better(moves_of(task, flood.best), completing + flood.lower_bound);
         }
         if (options.on_progress)
-            options.on_progress({completing + static_cast<int>(known.best.size()),
-                                 completing + known.lower_bound, known.nodes});
+            options.on_progress({completing + static_cast<int>(flood.best.size()),
+                                 completing + flood.lower_bound, flood.nodes});
     };
-    const FloodKnowledge known = search(task.graph, limits);
-    steps.moves = moves_of(task, known.best);
-    result.lower_bound = completing + known.lower_bound;
-    const bool has_last_move = steps.moves.size() > completing + known.best.size();
-    result.status = known.is_proven && !has_last_move ? Status::optimal : Status::feasible;
-    result.nodes = known.nodes;
-    result.duplicates = known.duplicates;
+    const FloodResult flood = search(task.graph, limits);
+    steps.moves = moves_of(task, flood.best);
+    result.lower_bound = completing + flood.lower_bound;
+    const bool has_last_move = steps.moves.size() > completing + flood.best.size();
+    result.status = flood.is_proven && !has_last_move ? Status::optimal : Status::feasible;
+    result.nodes = flood.nodes;
+    result.duplicates = flood.duplicates;
     steps.proof.push_back(
         {task.origin,
          static_cast<int>(task.graph.size()) + 1,
          result.lower_bound,
-         known.lower_bound > known.blind_bound ? BoundSource::search : BoundSource::blind_moves,
+         flood.lower_bound > flood.relaxation_bound ? BoundSource::search : BoundSource::blind_moves,
          {}});
     result.steps = std::move(steps);
     result.solve_ms = stopwatch.elapsed_ms();

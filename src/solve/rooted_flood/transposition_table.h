@@ -1,7 +1,8 @@
 // A transposition table: a hash table of proven bounds on the moves that each flood still needs.
 //
-// Entries are found by 104 bits of their keys. Among the 2^34 entries that would fill a terabyte and 2^40
-// questions the chance that any two different floods were ever taken for each other is below 2^-30.
+// Entries are found by 104 bits of their keys. With a memory limit of one terabyte the table has at most 2^34
+// entries of 16 bytes. In 2^40 lookups, the probability that two
+// different floods are ever confused is then at most 2^-30.
 #pragma once
 
 #include <algorithm>
@@ -58,7 +59,7 @@ class TranspositionTable {
         [[nodiscard]] bool is_free() const { return rest == 0; }
     };
 
-    // Where the key is, or where it would go.
+    // The slot that holds the key, or the free slot for it.
     [[nodiscard]] std::size_t slot_of(const StateKey& key) const {
         const std::size_t mask = entries_.size() - 1;
         for (std::size_t at = key.high & mask;; at = (at + 1) & mask) {
@@ -72,7 +73,7 @@ class TranspositionTable {
     bool grow() {
         constexpr std::size_t first_size = std::size_t{1} << 12;
         const std::size_t size = entries_.empty() ? first_size : 2 * entries_.size();
-        // While it moves, the old entries and the new ones are there together.
+        // During the move, the old and the new entries exist together.
         if (size * sizeof(Entry) * 3 / 2 > max_bytes_) return false;
         std::vector<Entry> old(size);
         old.swap(entries_);
@@ -86,8 +87,8 @@ class TranspositionTable {
     std::size_t count_ = 0;
 };
 
-// A subsumption table: floods for which a search has decided whether they can be solved within a budget, and
-// what follows from that for their subsets and supersets.
+// Subsumption: a flood for which a search has decided whether it can be solved within a budget also decides
+// its subsets or supersets.
 //
 // Correctness. Let one flood hold another, both closed. Play on the larger what solves the smaller, leaving
 // out moves that flood nothing: as a closure is monotone, what it has flooded after each move still holds
@@ -96,8 +97,8 @@ class TranspositionTable {
 //
 // Which floods are kept affects the running time only. A flood that decides a question moves halfway to the
 // front of its list, and a new one takes a place in the back half of a full list: those that decide much are
-// found soon and stay. Small budgets have short lists, as their searches cost little more than going through
-// long ones.
+// found soon and stay. Small budgets have short lists, because their searches cost little more than scanning
+// long lists.
 
 /// The largest floods that cannot be solved within each budget, and the smallest that can. Not safe to share
 /// between threads.
@@ -135,9 +136,9 @@ class SubsumptionTable {
     using Lists = std::vector<List>;  // by the budget
 
     [[nodiscard]] std::size_t max_of(int budget) const {
-        constexpr std::size_t max_of_none = 16;  // moves; twice as many with each further one
-        constexpr int max_doublings = 16;        // no list that fits into memory has more
-        return std::min(max_floods_, max_of_none << std::min(budget, max_doublings));
+        constexpr std::size_t max_for_budget_0 = 16;  // floods; doubles with each move of budget
+        constexpr int max_doublings = 16;             // no list that fits into memory has more
+        return std::min(max_floods_, max_for_budget_0 << std::min(budget, max_doublings));
     }
 
     template <class Decides>
@@ -177,17 +178,17 @@ class DominanceList {
   public:
     using Set = RegionSet<Words>;
 
-    /// Of a board of so many regions. At most `most` floods are kept: the last ones, and at least half as
-    /// many.
-    DominanceList(std::size_t regions, std::size_t most)
-        : regions_(regions), max_each_(most / 2), newer_(regions), older_(regions) {}
+    /// For a board of `regions` regions. Stores at most `max_floods` floods: the last ones, and at least half
+    /// as many.
+    DominanceList(std::size_t regions, std::size_t max_floods)
+        : regions_(regions), max_each_(max_floods / 2), newer_(regions), older_(regions) {}
 
     /// The bytes that a flood takes.
     [[nodiscard]] static std::size_t bytes_each(std::size_t regions) { return sizeof(Set) + regions / 8 + 1; }
 
-    /// True where a strict superset of `flooded` is kept.
-    UNFOLD_VECTOR_CODE [[nodiscard]] bool beat(const Set& flooded) const {
-        return newer_.beats(flooded) || older_.beats(flooded);
+    /// True if a strict superset of `flooded` is stored.
+    UNFOLD_VECTOR_CODE [[nodiscard]] bool dominates(const Set& flooded) const {
+        return newer_.dominates(flooded) || older_.dominates(flooded);
     }
 
     void add(const Set& flooded) {
@@ -205,8 +206,8 @@ class DominanceList {
             index.add(flooded);
             sets.push_back(flooded);
         }
-        // What all of them hold need not be looked for.
-        [[nodiscard]] bool beats(const Set& flooded) const {
+        // The regions that all of them contain need not be tested.
+        [[nodiscard]] bool dominates(const Set& flooded) const {
             return index.any_containing(flooded.without(common), [&](std::size_t i) {
                 return i < sets.size() && !(sets[i] == flooded);
             });

@@ -28,7 +28,7 @@ CdclSolver::CdclSolver(std::size_t tiles, std::vector<TilePair> pairs, std::size
         for (const int tile : {pairs_[pair].first, pairs_[pair].second})
             pairs_of_[at(tile)].push_back(static_cast<int>(pair));
     for (std::size_t tile = 0; tile < tiles; ++tile)
-        demand_some_pair(static_cast<int>(tile));
+        add_at_least_one_clause(static_cast<int>(tile));
 }
 
 bool CdclSolver::holds(Literal literal) const {
@@ -42,11 +42,11 @@ void CdclSolver::assign(Literal literal, Reason reason) {
     trail_.push_back(literal);
 }
 
-void CdclSolver::demand_some_pair(int tile) {
+void CdclSolver::add_at_least_one_clause(int tile) {
     Clause clause;
     for (const int pair : pairs_of_[at(tile)])
         clause.push_back(Literal::of(pair, true));
-    const int number = clauses_.add_given(clause);
+    const int number = clauses_.add_original(clause);
     if (clause.size() > 1)
         clauses_.watch(number);
     else if (value(clause[0].pair()) == PairValue::undecided)
@@ -158,7 +158,7 @@ bool CdclSolver::learn(int conflict) {
     int open = 0;
     int back_to = 0;
     std::vector<int> marked;
-    const auto look_at = [&](Literal literal) {
+    const auto resolve_literal = [&](Literal literal) {
         const int pair = literal.pair();
         if (seen_[at(pair)] || level_[at(pair)] == 0) return;
         seen_[at(pair)] = true;
@@ -172,23 +172,23 @@ bool CdclSolver::learn(int conflict) {
         }
     };
     for (const Literal literal : clauses_[conflict])
-        look_at(literal);
+        resolve_literal(literal);
     std::size_t i = trail_.size();
-    Literal turning{};
+    Literal pivot{};
     while (true) {
         do
-            turning = trail_[--i];
-        while (!seen_[at(turning.pair())]);
+            pivot = trail_[--i];
+        while (!seen_[at(pivot.pair())]);
         if (--open == 0) break;
-        const Reason reason = reason_[at(turning.pair())];
+        const Reason reason = reason_[at(pivot.pair())];
         if (reason.pair >= 0) {
-            look_at(Literal::of(reason.pair, false));
+            resolve_literal(Literal::of(reason.pair, false));
         } else {
             for (const Literal literal : clauses_[reason.clause])
-                if (literal.pair() != turning.pair()) look_at(literal);
+                if (literal.pair() != pivot.pair()) resolve_literal(literal);
         }
     }
-    learned[0] = turning.negated();
+    learned[0] = pivot.negated();
     for (const int pair : marked)
         seen_[at(pair)] = false;
     step_ /= decay;
@@ -205,12 +205,12 @@ bool CdclSolver::learn(int conflict) {
     return true;
 }
 
-void CdclSolver::forget_if_full() {
+void CdclSolver::reduce_if_full() {
     if (!clauses_.is_full()) return;
     std::vector<bool> needed(clauses_.size(), false);
     for (const Literal literal : trail_)
         if (const int clause = reason_[at(literal.pair())].clause; clause >= 0) needed[at(clause)] = true;
-    const std::vector<int> number_now = clauses_.forget(needed);
+    const std::vector<int> number_now = clauses_.reduce(needed);
     for (const Literal literal : trail_)
         if (int& clause = reason_[at(literal.pair())].clause; clause >= 0) clause = number_now[at(clause)];
 }

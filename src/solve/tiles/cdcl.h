@@ -2,7 +2,7 @@
 // backjumping. It is independent of the geometry of the board.
 //
 // A variable states that two matching tiles are a pair; every tile is in exactly one pair. "At least one pair
-// a tile" is a clause, "at most one" is propagated without clauses. Learning is that of SAT solvers (first
+// per tile" is a clause, "at most one" is propagated without clauses. Learning is that of SAT solvers (first
 // unique implication point, activities; Marques-Silva and Sakallah, GRASP, 1999; Moskewicz and others, Chaff,
 // 2001).
 #pragma once
@@ -34,14 +34,15 @@ using Clause = std::vector<Literal>;
 // assignments. The search still terminates: the intervals between restarts grow, and between two restarts the
 // learned clause of each conflict, which is a reason, prevents a return to the same assignment.
 
-/// Clauses by number. Numbers change only in `forget`.
+/// Clauses by number. Numbers change only in `reduce`.
 class ClauseDatabase {
   public:
     ClauseDatabase(std::size_t pairs, std::size_t memory_bytes)
         : memory_bytes_(memory_bytes), watching_(2 * pairs) {}
 
-    /// Never forgotten, and counted as no memory. Requires: none was learned yet.
-    int add_given(const Clause& clause) {
+    /// Original clauses are never deleted and do not count toward the memory limit. Requires: none was
+    /// learned.
+    int add_original(const Clause& clause) {
         ++given_;
         return append(clause);
     }
@@ -61,9 +62,10 @@ class ClauseDatabase {
     [[nodiscard]] std::size_t size() const { return clauses_.size(); }
     [[nodiscard]] bool is_full() const { return learned_bytes_ > memory_bytes_; }
 
-    /// Keeps the given clauses, the needed ones, and of the others the shortest (of equal length the newest)
-    /// that fit into half the memory. Gives each old number's new one, -1 for what is forgotten.
-    std::vector<int> forget(const std::vector<bool>& needed) {
+    /// Clause deletion: keeps the original clauses, the needed ones (reasons), and of the others the
+    /// shortest (of equal length the newest) that fit into half the memory. Returns the new number of each
+    /// clause, -1 if deleted.
+    std::vector<int> reduce(const std::vector<bool>& needed) {
         const std::vector<bool> keeps = kept(needed);
         std::vector<int> number_now(clauses_.size(), -1);
         std::size_t count = 0;
@@ -84,14 +86,14 @@ class ClauseDatabase {
     }
 
   private:
-    // Of memory: the head of a vector, its block and its two watchers, all in vectors that grow by doubling.
-    // Not asked of the vectors themselves: what is forgotten must not depend on the library.
+    // The memory of the vector's head, its block and its two watchers, all in vectors that grow by doubling.
+    // Not measured on the vectors, because the deletion must not depend on the standard library.
     static std::size_t bytes_of(const Clause& clause) {
         constexpr std::size_t bytes_of_head = 120;
         return bytes_of_head + clause.size() * sizeof(Literal);
     }
 
-    // A copy, which has no spare room.
+    // Stores a copy, which has no spare capacity.
     int append(const Clause& clause) {
         clauses_.emplace_back(clause.begin(), clause.end());
         return static_cast<int>(clauses_.size()) - 1;
@@ -137,7 +139,7 @@ enum class PairValue : std::uint8_t { ruled_out, taken, undecided };
 /// Pairs have the numbers of the list that it is made from. Levels count the decisions made.
 class CdclSolver {
   public:
-    /// Of so many tiles. What is learned takes about `clause_bytes`. Requires: every tile is in a pair.
+    /// For so many tiles. Learned clauses take about `clause_bytes`. Requires: every tile is in a pair.
     CdclSolver(std::size_t tiles, std::vector<TilePair> pairs, std::size_t clause_bytes);
 
     [[nodiscard]] const std::vector<TilePair>& pairs() const { return pairs_; }
@@ -147,22 +149,22 @@ class CdclSolver {
     [[nodiscard]] PairValue value(int pair) const { return value_[static_cast<std::size_t>(pair)]; }
     /// How often recent conflicts involved a pair.
     [[nodiscard]] double activity(int pair) const { return activity_[static_cast<std::size_t>(pair)]; }
-    /// What is assigned, in the order in which it was.
+    /// The assigned literals, in the order of assignment.
     [[nodiscard]] const std::vector<Literal>& trail() const { return trail_; }
 
-    /// Assigns what follows from what is assigned. Gives the number of a clause that is false then, or -1.
+    /// Unit propagation. Returns the number of a clause that became false, or -1.
     int propagate();
-    /// Takes an undecided pair, without a reason.
+    /// Assigns true to an undecided pair, without a reason.
     void decide(int pair);
-    /// Adds a clause whose pairs are all ruled out. Gives its number, or -1 where it is empty.
+    /// Adds a clause whose pairs are all ruled out. Returns its number, or -1 if it is empty.
     int add_false_clause(Clause clause);
-    /// Learns from a false clause, and goes back to where the learned one decides something. False where the
-    /// conflict needs no decision: then no choice of pairs fits all clauses.
+    /// Learns a clause from a false one, and backjumps to the level where it is unit. Returns false if the
+    /// conflict is independent of all decisions: then no choice of pairs satisfies all clauses.
     bool learn(int conflict);
-    /// Goes back to before the first decision.
+    /// Undoes all decisions.
     void restart() { undo_to(0); }
-    /// Forgets clauses where they have outgrown their memory.
-    void forget_if_full();
+    /// Deletes learned clauses if they exceed their memory limit.
+    void reduce_if_full();
 
   private:
     // Why a pair was assigned: a clause, a pair that shares a tile with it, or neither, a decision.
@@ -175,16 +177,16 @@ class CdclSolver {
     [[nodiscard]] bool is_false(Literal literal) const { return holds(literal.negated()); }
     [[nodiscard]] int current_level() const { return static_cast<int>(level_start_.size()); }
     void assign(Literal literal, Reason reason);
-    void demand_some_pair(int tile);
+    void add_at_least_one_clause(int tile);
     int rule_out_others(int pair);
     int visit_watchers(Literal now);
     void undo_to(int level);
     void bump(int pair);
 
     std::vector<TilePair> pairs_;
-    std::vector<std::vector<int>> pairs_of_;  // a tile
+    std::vector<std::vector<int>> pairs_of_;  // per tile
     ClauseDatabase clauses_;
-    // One entry a pair:
+    // One entry per pair:
     std::vector<PairValue> value_;
     std::vector<int> level_;
     std::vector<Reason> reason_;

@@ -1,8 +1,8 @@
 // A transposition table of dead ends, the positions that no order of removals clears. It grows up to its
 // memory limit and then replaces the entry of a bucket that was cheapest to prove.
 //
-// Positions are found by 120 bits of their keys. Among the 2^36 that would fill a terabyte and 2^44
-// questions the chance that any two different positions were ever taken for each other is below 2^-40.
+// Positions are found by 120 bits of their keys. With the 2^36 positions that fit into a terabyte, and 2^44
+// lookups, the probability that two different positions are ever confused is below 2^-40.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ class ZobristKeys {
         constexpr std::size_t max_keys = std::size_t{1} << 16;
         keys_.resize(std::min(max_keys, columns * rows_ * numbers));
         for (std::size_t index = 0; index < keys_.size(); ++index)
-            keys_[index] = made(index);
+            keys_[index] = make_key(index);
     }
 
     [[nodiscard]] StateKey key_of(const Stacks& stacks) const {
@@ -51,7 +51,7 @@ class ZobristKeys {
     }
 
   private:
-    static StateKey made(std::size_t index) {
+    static StateKey make_key(std::size_t index) {
         Random random(index);
         const std::uint64_t high = random.next();
         return {high, random.next()};
@@ -59,7 +59,7 @@ class ZobristKeys {
 
     void add(StateKey& key, std::size_t column, std::size_t height, int number) const {
         const std::size_t index = (column * rows_ + height) * numbers_ + static_cast<std::size_t>(number);
-        key ^= index < keys_.size() ? keys_[index] : made(index);
+        key ^= index < keys_.size() ? keys_[index] : make_key(index);
     }
 
     // One or two tiles of a column go, and those above fall.
@@ -67,7 +67,7 @@ class ZobristKeys {
               std::size_t high) const {
         const auto& stack = stacks[column];
         for (std::size_t height = low; height < stack.size(); ++height) {
-            add(key, column, height, stack[height]);  // a second time: it is gone
+            add(key, column, height, stack[height]);  // the second exclusive or removes it
             if (height == low || height == high) continue;
             const std::size_t fallen = height > high && low != high ? 2 : 1;
             add(key, column, height - fallen, stack[height]);
@@ -89,7 +89,7 @@ class DeadEndTable {
         return std::any_of(bucket.begin(), bucket.end(), [&](const Entry& entry) { return entry.is(key); });
     }
 
-    /// Requires: it is not kept yet, and took so many nodes to prove, at least one.
+    /// Requires: the key is not stored yet, and its proof took `nodes` nodes, at least one.
     void add(const StateKey& key, std::uint64_t nodes) {
         const std::size_t slots = buckets_.size() * bucket_size;
         if (4 * count_ >= slots && !grow() && slots == 0) return;
@@ -120,12 +120,12 @@ class DeadEndTable {
                                 [](const Entry& a, const Entry& b) { return a.effort() < b.effort(); });
     }
 
-    // When a quarter of it is used; at a half, one in fifty buckets would overflow. The entries of one go
-    // into two: there is room for them. False where there is no memory for it.
+    // Grows when a quarter of the slots is used; at half, one in fifty buckets would overflow. The
+    // entries of a bucket are split between two, so they always fit. False if there is no memory for it.
     bool grow() {
         constexpr std::size_t first_size = std::size_t{1} << 8;
         const std::size_t size = buckets_.empty() ? first_size : 2 * buckets_.size();
-        // While it moves, the old entries and the new ones are there together.
+        // During the move, the old and the new entries exist together.
         if (size * sizeof(Bucket) * 3 / 2 > max_bytes_) return false;
         std::vector<Bucket> old(size);
         old.swap(buckets_);

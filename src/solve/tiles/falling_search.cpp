@@ -60,7 +60,7 @@ class FallingSearch {
             nodes_left_ = static_cast<std::int64_t>(limit);
             limit *= limit_growth;
             path_.clear();
-            switch (begin_node() ? visit(keys_.key_of(stacks_)) : Outcome::cut) {
+            switch (begin_node() ? visit(keys_.key_of(stacks_)) : Outcome::limit_reached) {
                 case Outcome::cleared:
                     answer_.status = Status::optimal;
                     answer_.order = path_;
@@ -68,7 +68,7 @@ class FallingSearch {
                 case Outcome::dead:
                     answer_.status = Status::infeasible;
                     return answer_;
-                case Outcome::cut:
+                case Outcome::limit_reached:
                     break;
             }
         }
@@ -78,7 +78,7 @@ class FallingSearch {
   private:
     static constexpr double first_limit = 400;
     static constexpr double limit_growth = 1.2;
-    enum class Outcome : std::uint8_t { cleared, dead, cut };
+    enum class Outcome : std::uint8_t { cleared, dead, limit_reached };
 
     struct Choice {
         StackPair pair;
@@ -147,7 +147,7 @@ class FallingSearch {
         if (path_.size() > answer_.order.size()) answer_.order = path_;
     }
 
-    // Of a refuted board: some removals all the same.
+    // For a refuted board: plays greedily, so that the answer still has some removals.
     void keep_best_by_playing() {
         while (true) {
             spots_.list(stacks_);
@@ -159,18 +159,18 @@ class FallingSearch {
         keep_best();
     }
 
-    // Counts a position that is expanded; false where the search must end.
+    // Counts a position that is expanded; false if the search must end.
     bool begin_node() {
         ++answer_.nodes;
         if (--nodes_left_ <= 0) return false;
-        constexpr std::uint64_t asked_every = 16;
-        if (answer_.nodes % asked_every == 0 && deadline_.expired()) nodes_left_ = 0;
+        constexpr std::uint64_t poll_interval = 16;
+        if (answer_.nodes % poll_interval == 0 && deadline_.expired()) nodes_left_ = 0;
         progress_.report(answer_.order.size(), answer_.nodes);
         return true;
     }
 
-    // Of the position `stacks_`, which has this key and is counted. Appends to the path; takes back what did
-    // not clear the board.
+    // Decides the position `stacks_`. Requires: `key` is its key, and begin_node() counted it. Appends to the
+    // path; undoes the moves that do not clear the board.
     Outcome visit(const StateKey& key) {
         keep_best();
         if (tiles_left_ == 0) return Outcome::cleared;
@@ -180,7 +180,7 @@ class FallingSearch {
         const std::vector<StackPair> safe = safe_pairs();
         const Outcome outcome = safe.empty()   ? try_choices(choices(), key)
                                 : begin_node() ? play(safe, key)
-                                               : Outcome::cut;
+                                               : Outcome::limit_reached;
         if (outcome == Outcome::dead) dead_.add(key, answer_.nodes - nodes_before);
         return outcome;
     }
@@ -188,8 +188,8 @@ class FallingSearch {
     // `key` is of the position before them.
     Outcome try_choices(const std::vector<Choice>& choices, const StateKey& key) {
         for (const auto& [pair, tops, chance] : choices) {
-            if (!begin_node()) return Outcome::cut;
-            // Four times in five it is known where this leads: asked before anything moves.
+            if (!begin_node()) return Outcome::limit_reached;
+            // Four of five children are already in the table, so it is probed before the move is played.
             if (dead_.contains(keys_.key_without(pair, stacks_, key))) continue;
             const Outcome of_child = play({&pair, 1}, key);
             if (of_child != Outcome::dead) return of_child;
@@ -281,8 +281,8 @@ class RelaxedGame {
     [[nodiscard]] bool can_join(const TileGrid& grid, Spot a, Spot b) {
         for (int height_a = others_below(a.column, a.height); height_a <= a.height; ++height_a)
             for (int height_b = others_below(b.column, b.height); height_b <= b.height; ++height_b) {
-                constexpr std::uint64_t asked_every = 1U << 20U;  // some tens of milliseconds
-                if (++tests_ % asked_every == 0) is_out_of_time_ = deadline_.expired();
+                constexpr std::uint64_t poll_interval = 1U << 20U;  // some tens of milliseconds
+                if (++tests_ % poll_interval == 0) is_out_of_time_ = deadline_.expired();
                 const Place place_a = place_of(rows_, spot_of(a.column, height_a));
                 const Place place_b = place_of(rows_, spot_of(b.column, height_b));
                 if (!(place_a == place_b) && grid.joined(place_a, place_b, max_turns_)) return true;

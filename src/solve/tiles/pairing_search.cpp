@@ -4,7 +4,7 @@
 // than which tile goes with which. A pairing (every tile in exactly one pair of tiles that match) clears the
 // board if and only if every non-empty set F of tiles has a pair of the pairing that touches F and is joined
 // when all tiles outside F are gone. (If: take the tiles left when no pair of the pairing is joined any more
-// as F. Only if: look at the first pair of the order that touches F; what is empty then is outside F.)
+// as F. Only if: examine the first pair of the order that touches F; what is empty then is outside F.)
 //
 // At each fixpoint of the clauses:
 //  1. Lower closure: pairs that are taken go as soon as they are joined, until none is. All gone: that
@@ -101,7 +101,7 @@ class PairingSearch {
           max_turns_(max_turns),
           limits_(limits),
           progress_(on_progress, tiles.size()),
-          logic_(tiles.size(), all_pairs(tiles, pair_count), clause_bytes) {
+          solver_(tiles.size(), all_pairs(tiles, pair_count), clause_bytes) {
         for (const NumberedTile& tile : tiles)
             full_grid_.fill(tile.place);
     }
@@ -110,9 +110,9 @@ class PairingSearch {
         std::uint64_t conflicts_until_restart = first_restart;
         std::uint64_t conflicts = 0;
         while (true) {
-            int conflict = logic_.propagate();
+            int conflict = solver_.propagate();
             if (conflict < 0) {
-                Fixpoint fixpoint = look();
+                Fixpoint fixpoint = close_fixpoint();
                 if (fixpoint.solved) {
                     answer_.status = Status::optimal;
                     return answer_;
@@ -121,18 +121,18 @@ class PairingSearch {
                     ++answer_.nodes;
                     if (limits_.deadline.expired()) return answer_;
                     progress_.report(answer_.order.size(), answer_.nodes);
-                    logic_.decide(fixpoint.choice);
+                    solver_.decide(fixpoint.choice);
                     continue;
                 }
-                conflict = logic_.add_false_clause(std::move(fixpoint.conflict));
+                conflict = solver_.add_false_clause(std::move(fixpoint.conflict));
             }
-            if (conflict < 0 || !logic_.learn(conflict)) break;
+            if (conflict < 0 || !solver_.learn(conflict)) break;
             if (limits_.deadline.expired()) return answer_;
-            logic_.forget_if_full();
+            solver_.reduce_if_full();
             if (++conflicts == conflicts_until_restart) {
                 conflicts = 0;
                 conflicts_until_restart += conflicts_until_restart / 2;
-                logic_.restart();
+                solver_.restart();
             }
         }
         answer_.status = Status::infeasible;
@@ -142,7 +142,7 @@ class PairingSearch {
   private:
     static constexpr std::uint64_t first_restart = 100;
 
-    // A tile: 1 or 0. Asked millions of times, which std::vector<bool> answers half as fast.
+    // One byte per tile: std::vector<bool> is half as fast in this inner loop.
     using Flags = std::vector<std::uint8_t>;
 
     struct Fixpoint {
@@ -155,24 +155,24 @@ class PairingSearch {
     static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
     [[nodiscard]] bool joined(const TileGrid& grid, int pair) const {
-        const auto [a, b] = logic_.pairs()[at(pair)];
+        const auto [a, b] = solver_.pairs()[at(pair)];
         return grid.joined(tiles_[at(a)].place, tiles_[at(b)].place, max_turns_);
     }
 
-    // The closures of the head of this file.
-    Fixpoint look() {
+    // The closures described at the head of this file.
+    Fixpoint close_fixpoint() {
         Fixpoint fixpoint;
         TileGrid grid = full_grid_;
         std::vector<std::pair<int, int>> order;
         Flags gone(tiles_.size(), 0);
         std::vector<int> waiting;
-        for (const Literal literal : logic_.trail())
+        for (const Literal literal : solver_.trail())
             if (literal.value()) waiting.push_back(literal.pair());
         for (bool changed = true; changed;) {
             changed = false;
             for (int& pair : waiting) {
                 if (pair < 0 || !joined(grid, pair)) continue;
-                const auto [a, b] = logic_.pairs()[at(pair)];
+                const auto [a, b] = solver_.pairs()[at(pair)];
                 grid.clear(tiles_[at(a)].place);
                 grid.clear(tiles_[at(b)].place);
                 gone[at(a)] = gone[at(b)] = 1;
@@ -188,15 +188,15 @@ class PairingSearch {
 
         Flags freed = gone;
         waiting.clear();
-        for (std::size_t pair = 0; pair < logic_.pairs().size(); ++pair)
-            if (logic_.value(static_cast<int>(pair)) != PairValue::ruled_out)
+        for (std::size_t pair = 0; pair < solver_.pairs().size(); ++pair)
+            if (solver_.value(static_cast<int>(pair)) != PairValue::ruled_out)
                 waiting.push_back(static_cast<int>(pair));
         for (bool changed = true; changed;) {
             changed = false;
             std::size_t kept = 0;
             for (const int pair : waiting) {
-                const auto [a, b] = logic_.pairs()[at(pair)];
-                if (freed[at(a)] && freed[at(b)]) continue;  // it has no more to say
+                const auto [a, b] = solver_.pairs()[at(pair)];
+                if (freed[at(a)] && freed[at(b)]) continue;  // both tiles are freed already
                 if (!joined(grid, pair)) {
                     waiting[kept++] = pair;
                     continue;
@@ -211,8 +211,8 @@ class PairingSearch {
         }
         if (std::find(freed.begin(), freed.end(), 0) == freed.end()) return fixpoint;
         fixpoint.stuck = true;
-        for (std::size_t pair = 0; pair < logic_.pairs().size(); ++pair) {
-            const auto [a, b] = logic_.pairs()[pair];
+        for (std::size_t pair = 0; pair < solver_.pairs().size(); ++pair) {
+            const auto [a, b] = solver_.pairs()[pair];
             if ((!freed[at(a)] || !freed[at(b)]) && joined(grid, static_cast<int>(pair)))
                 fixpoint.conflict.push_back(Literal::of(static_cast<int>(pair), true));
         }
@@ -222,32 +222,32 @@ class PairingSearch {
     // A pair that is joined: first one whose kind can go whole, then the most active.
     [[nodiscard]] int best_choice(const TileGrid& grid, const Flags& gone) const {
         int best = -1;
-        for (std::size_t i = 0; i < logic_.pairs().size(); ++i) {
+        for (std::size_t i = 0; i < solver_.pairs().size(); ++i) {
             const int pair = static_cast<int>(i);
-            if (logic_.value(pair) != PairValue::undecided || !joined(grid, pair)) continue;
+            if (solver_.value(pair) != PairValue::undecided || !joined(grid, pair)) continue;
             if (completes_kind(grid, gone, pair)) return pair;
-            if (best < 0 || logic_.activity(pair) > logic_.activity(best)) best = pair;
+            if (best < 0 || solver_.activity(pair) > solver_.activity(best)) best = pair;
         }
         return best;
     }
 
     // Whether only two more tiles of the kind are left, and they are joined as well.
     [[nodiscard]] bool completes_kind(const TileGrid& grid, const Flags& gone, int pair) const {
-        const auto [a, b] = logic_.pairs()[at(pair)];
+        const auto [a, b] = solver_.pairs()[at(pair)];
         int other = -1;
-        for (const int candidate : logic_.pairs_of(a)) {
-            const auto [c, d] = logic_.pairs()[at(candidate)];
+        for (const int candidate : solver_.pairs_of(a)) {
+            const auto [c, d] = solver_.pairs()[at(candidate)];
             const int partner = c == a ? d : c;
             if (partner == b || gone[at(partner)]) continue;
-            for (const int rest : logic_.pairs_of(partner)) {
-                const auto [e, f] = logic_.pairs()[at(rest)];
+            for (const int rest : solver_.pairs_of(partner)) {
+                const auto [e, f] = solver_.pairs()[at(rest)];
                 const int last = e == partner ? f : e;
                 if (last == a || last == b || gone[at(last)]) continue;
                 if (other >= 0 && other != rest) return false;
                 other = rest;
             }
         }
-        return other >= 0 && logic_.value(other) != PairValue::ruled_out && joined(grid, other);
+        return other >= 0 && solver_.value(other) != PairValue::ruled_out && joined(grid, other);
     }
 
     const std::vector<NumberedTile>& tiles_;
@@ -255,7 +255,7 @@ class PairingSearch {
     int max_turns_;
     const SearchLimits& limits_;
     ProgressReporter progress_;
-    CdclSolver logic_;
+    CdclSolver solver_;
     PairingAnswer answer_;
 };
 
@@ -263,9 +263,9 @@ class PairingSearch {
 
 PairingAnswer search_pairings(const std::vector<NumberedTile>& tiles, int columns, int rows, int max_turns,
                               const SearchLimits& limits, const OnProgress& on_progress) {
-    constexpr std::size_t bytes_a_pair = 128;  // with its two literals and all that is kept of it
-    const Grouping grouping = grouping_that_fits(tiles, limits.memory_bytes / bytes_a_pair);
-    const std::size_t pair_bytes = bytes_a_pair * grouping.pairs;
+    constexpr std::size_t bytes_per_pair = 128;  // with its two literals and all its data
+    const Grouping grouping = grouping_that_fits(tiles, limits.memory_bytes / bytes_per_pair);
+    const std::size_t pair_bytes = bytes_per_pair * grouping.pairs;
     const std::size_t clause_bytes = limits.memory_bytes - std::min(limits.memory_bytes, pair_bytes);
     const std::vector<NumberedTile> searched =
         grouping.is_whole ? tiles : split(tiles, grouping.max_in_group);

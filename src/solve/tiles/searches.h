@@ -17,8 +17,8 @@ namespace unfold::tiles {
 
 using OnProgress = std::function<void(const SolveProgress&)>;
 
-/// Reports after 1, 2, 3 nodes and then ever more rarely. It counts nodes, because reading a clock for each
-/// would cost more than reporting.
+/// Reports after 1, 2, 3 nodes and then less and less often. It counts nodes, because reading a clock for
+/// each would cost more than reporting.
 class ProgressReporter {
   public:
     /// `on_progress` must outlive it and may be empty.
@@ -43,16 +43,16 @@ class ProgressReporter {
 
 struct FallingAnswer {
     Status status = Status::unknown;
-    std::vector<StackPair> order;  ///< removals one after the other: the most seen
+    std::vector<StackPair> order;  ///< removals one after the other: the longest order found
     std::uint64_t nodes = 0;
 };
 
-/// Decides whether all tiles can go. Requires: every number is there an even number of times; no stack is
+/// Decides whether all tiles can go. Requires: every number occurs an even number of times; no stack is
 /// higher than `rows`.
 [[nodiscard]] FallingAnswer search_falling(const Stacks& stacks, int rows, int max_turns,
                                            const SearchLimits& limits, const OnProgress& on_progress = {});
 
-/// A tile as the searches see it.
+/// A tile: its place and the number that it shares with the tiles that match it.
 struct NumberedTile {
     Place place;
     int number = 0;  ///< tiles that match have the same, counted from 0
@@ -61,20 +61,20 @@ struct NumberedTile {
 struct PairingAnswer {
     Status status = Status::unknown;
     std::vector<std::pair<int, int>>
-        order;  ///< pairs of tiles that can go one after the other: the most seen
+        order;  ///< pairs of tiles that can go one after the other: the longest order found
     std::uint64_t nodes = 0;
 };
 
-/// Decides whether the tiles of a board without gravity can all go; undecided where the time ends, or where
-/// the memory is too little for all pairs and no order is found with some of them. Requires: every number is
-/// there an even number of times.
+/// Decides whether the tiles of a board without gravity can all go; undecided if the time ends, or if the
+/// pairs do not fit into the memory and no order is found with some of them. Requires: every number occurs an
+/// even number of times.
 [[nodiscard]] PairingAnswer search_pairings(const std::vector<NumberedTile>& tiles, int columns, int rows,
                                             int max_turns, const SearchLimits& limits,
                                             const OnProgress& on_progress = {});
 
-/// True where it proves that some tile never goes, so that the board cannot be cleared; false, too, where the
-/// time ends first. Requires: no stack is higher than `rows`. Cost: rounds over all pairs of equal tiles and
-/// their heights.
+/// True if it proves that some tile never goes, so that the board cannot be cleared; false also if the time
+/// ends first. Requires: no stack is higher than `rows`. Cost: rounds over all pairs of equal tiles and their
+/// heights.
 [[nodiscard]] bool relaxation_refutes(const Stacks& stacks, int rows, int max_turns,
                                       const Deadline& deadline);
 

@@ -12,8 +12,8 @@
 namespace unfold::tiles {
 namespace {
 
-// What a search found: how it ended, the removals and the nodes.
-struct Removals {
+// The result of a search: how it ended, the removals and the nodes.
+struct SearchResult {
     Status status = Status::unknown;
     std::vector<TileRemoval> removals;
     std::uint64_t nodes = 0;
@@ -27,7 +27,8 @@ TileRemoval removal_of(const TileBoard& board, Cell first, Cell second, int max_
     return {first, second, *std::move(path)};
 }
 
-Removals solve_resting(const TileLevel& level, const SearchLimits& limits, const OnProgress& on_progress) {
+SearchResult solve_without_gravity(const TileLevel& level, const SearchLimits& limits,
+                                   const OnProgress& on_progress) {
     const Lattice& lattice = level.board.lattice;
     const std::vector<int> numbers = match_numbers(level);
     std::vector<NumberedTile> list;
@@ -40,7 +41,7 @@ Removals solve_resting(const TileLevel& level, const SearchLimits& limits, const
     }
     const PairingAnswer answer =
         search_pairings(list, lattice.columns, lattice.rows, level.rules.max_turns, limits, on_progress);
-    Removals result{answer.status, {}, answer.nodes};
+    SearchResult result{answer.status, {}, answer.nodes};
     TileBoard board = level.board;
     for (const auto& [a, b] : answer.order) {
         const Cell first = cells[static_cast<std::size_t>(a)];
@@ -65,7 +66,8 @@ Cell cell_at(const Lattice& lattice, Gravity gravity, int stack, int height) {
     }
 }
 
-Removals solve_falling(const TileLevel& level, const SearchLimits& limits, const OnProgress& on_progress) {
+SearchResult solve_falling(const TileLevel& level, const SearchLimits& limits,
+                           const OnProgress& on_progress) {
     const Lattice& lattice = level.board.lattice;
     const Gravity gravity = level.rules.gravity;
     const bool is_upright = gravity == Gravity::down || gravity == Gravity::up;
@@ -79,7 +81,7 @@ Removals solve_falling(const TileLevel& level, const SearchLimits& limits, const
             if (number >= 0) stacks[static_cast<std::size_t>(stack)].push_back(number);
         }
     const FallingAnswer answer = search_falling(stacks, rows, level.rules.max_turns, limits, on_progress);
-    Removals result{answer.status, {}, answer.nodes};
+    SearchResult result{answer.status, {}, answer.nodes};
     TileBoard board = level.board;
     for (const StackPair& pair : answer.order) {
         const Cell first = cell_at(lattice, gravity, pair.first_column, pair.first_height);
@@ -100,8 +102,9 @@ bool is_second_first(const StackPair& pair) {
 Solution solve_tiles(const TileLevel& level, const SolveOptions& options) {
     const Stopwatch stopwatch;
     const SearchLimits limits = limits_of(options);
-    Removals found = level.rules.gravity == Gravity::none ? solve_resting(level, limits, options.on_progress)
-                                                          : solve_falling(level, limits, options.on_progress);
+    SearchResult found = level.rules.gravity == Gravity::none
+                             ? solve_without_gravity(level, limits, options.on_progress)
+                             : solve_falling(level, limits, options.on_progress);
     Solution solution;
     solution.status = found.status;
     solution.nodes = found.nodes;

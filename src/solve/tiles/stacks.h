@@ -1,4 +1,4 @@
-// Boards whose tiles fall down: a stack a column, without gaps.
+// Boards whose tiles fall down: one stack per column, without gaps.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct StackPair {
     std::uint8_t second_column = 0, second_height = 0;
 };
 
-/// Where a tile lies. Small, for a search lists many: no side of a board is over 62.
+/// The place of a tile. One byte each, because a search lists many; a board has at most 62 rows and columns.
 struct Spot {
     std::uint8_t column = 0, height = 0;
 };
@@ -34,7 +34,7 @@ struct Spot {
 /// Cells under tiles are full; the others and the ring are empty. Requires: no stack is higher than `rows`.
 [[nodiscard]] TileGrid grid_of(const Stacks& stacks, int rows);
 
-/// Takes the two away; those above them fall. Gives their number.
+/// Removes the two tiles; those above them fall. Returns their number.
 int take(Stacks& stacks, const StackPair& pair);
 
 /// Undoes `take`.
@@ -63,15 +63,14 @@ class SpotList {
 // Whether a path of at most two turns joins two tiles of a board whose tiles have fallen down: the test of
 // TileGrid, cheaper where no column has a gap.
 //
-// Exactness: a path is horizontal-vertical-horizontal or vertical-horizontal-vertical (tile_grid.h). Of the
-// first kind, the lanes are the columns that both tiles reach along their rows, if the cells of the column
-// between the two rows are empty. A column that is empty at a height is empty at all heights above, so of the
-// rows between only the lowest asks anything. In paths of the second kind both tiles leave their rows, and a
-// tile with others above and below it cannot. The top of a column reaches every row above, and
-// meets other tops above the board; one at the bottom reaches the ring below the board, and meets others of
-// the bottom there. Where one of them stays in its row and the other, a top, comes down to it or is in it,
-// too, the path is of the first kind, in the top's own column; where both stay in one row, they share a
-// column that is empty between them, or are neighbors.
+// Exactness: a path is horizontal-vertical-horizontal or vertical-horizontal-vertical (tile_grid.h). First
+// kind: a lane is a column that both tiles reach along their rows and whose cells between the two rows are
+// empty. A column that is empty at one height is empty above it, so only the lowest row between has to be
+// tested. Second kind: both tiles leave their rows vertically, which a tile with others above and below it
+// cannot do. The top of a column reaches every row above it and meets other tops above the board; a bottom
+// tile reaches the ring below the board and meets other bottom tiles there. If one tile stays in its row and
+// the other, a top, comes down to that row or lies in it, the path is also of the first kind, in the top's
+// column. If both stay in one row, they share a column that is empty between them, or are neighbors.
 
 class SettledGrid {
   public:
@@ -87,12 +86,12 @@ class SettledGrid {
             columns = empty |= columns;
     }
 
-    /// An end of paths: what is asked of a tile once, however many others it may be joined to.
+    /// One end of a path, computed once per tile and used for all its partners.
     struct End {
         int column = 0;
         int height = 0;
         bool is_top = false;
-        // The columns along its row, its own among them: a bit each, from the second.
+        // The columns along its row, its own among them: one bit each, from the second.
         std::uint64_t reach = 0;
     };
     [[nodiscard]] End end_of(Spot tile) const {
@@ -114,7 +113,8 @@ class SettledGrid {
 
   private:
     std::array<std::uint8_t, 62> heights_{};
-    std::array<std::uint64_t, 63> empty_at_{};  // a height: a bit a column, from the second; the ring's too
+    std::array<std::uint64_t, 63>
+        empty_at_{};  // per height: one bit per column, from the second; the ring's too
 };
 
 }  // namespace unfold::tiles

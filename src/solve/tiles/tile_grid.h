@@ -87,8 +87,8 @@ class TileGrid {
         return a == b && (lanes & bit(a)) != 0;
     }
 
-    std::array<std::uint64_t, 64> row_{};     // a row: a bit a column that is empty
-    std::array<std::uint64_t, 64> column_{};  // a column: a bit a row that is empty
+    std::array<std::uint64_t, 64> row_{};     // per row: one bit per empty column
+    std::array<std::uint64_t, 64> column_{};  // per column: one bit per empty row
 };
 
 }  // namespace unfold::tiles

@@ -1,4 +1,5 @@
-// Which of the floods that were reached beat another, against a plain list of those that must still be known.
+// Which of the floods that were reached dominate another, against a plain list of those that must still be
+// known.
 #include <algorithm>
 #include <vector>
 
@@ -36,7 +37,7 @@ TEST(DominanceList, BeatWhatTheyHoldStrictly) {
     for (int i = 0; i < 900; ++i) {
         const Set flooded = random_flood(random, 3);
         const bool expected = is_beaten_by_one_of(kept, flooded);
-        ASSERT_EQ(reached.beat(flooded), expected) << "flood " << i;
+        ASSERT_EQ(reached.dominates(flooded), expected) << "flood " << i;
         beaten += expected ? 1 : 0;
         kept.push_back(flooded);
         reached.add(flooded);
@@ -50,8 +51,8 @@ TEST(DominanceList, DoNotBeatThemselves) {
     DominanceList<2> reached(regions, 100);
     const Set flooded = random_flood(random, 2);
     reached.add(flooded);
-    EXPECT_FALSE(reached.beat(flooded));
-    EXPECT_FALSE(DominanceList<2>(regions, 100).beat(Set{}));
+    EXPECT_FALSE(reached.dominates(flooded));
+    EXPECT_FALSE(DominanceList<2>(regions, 100).dominates(Set{}));
 }
 
 TEST(DominanceList, KeepTheLastHalfAtLeast) {
@@ -63,7 +64,7 @@ TEST(DominanceList, KeepTheLastHalfAtLeast) {
         const Set flooded = random_flood(random, 4);
         const std::vector<Set> last(all.end() - std::min<std::ptrdiff_t>(most / 2, std::ssize(all)),
                                     all.end());
-        const bool beaten = reached.beat(flooded);
+        const bool beaten = reached.dominates(flooded);
         EXPECT_TRUE(beaten || !is_beaten_by_one_of(last, flooded)) << "flood " << i;
         EXPECT_TRUE(!beaten || is_beaten_by_one_of(all, flooded)) << "flood " << i;
         all.push_back(flooded);
@@ -78,7 +79,7 @@ TEST(DominanceList, KeepNothingWhereThereIsNoRoom) {
     more.add(80);
     reached.add(more);
     more.remove(80);
-    EXPECT_FALSE(reached.beat(more));
+    EXPECT_FALSE(reached.dominates(more));
 }
 
 }  // namespace

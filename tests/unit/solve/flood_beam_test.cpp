@@ -9,7 +9,7 @@
 namespace unfold {
 namespace {
 
-using rooted_flood::Alike;
+using rooted_flood::DuplicateRule;
 using rooted_flood::flood_task;
 using rooted_flood::FloodTask;
 using rooted_flood::search_beam;
@@ -57,12 +57,12 @@ FloodTask task_of(const ColorLevel& level) {
 }
 
 // Moves that complete no color, over a number of boards.
-int moves_of_beams(int side, int colors, int boards, std::size_t width, Alike alike) {
+int moves_of_beams(int side, int colors, int boards, std::size_t width, DuplicateRule duplicate_rule) {
     int moves = 0;
     for (int seed = 1; seed <= boards; ++seed) {
         const FloodTask task = task_of(noise(side, colors, static_cast<std::uint64_t>(seed)));
         const auto found =
-            search_beam(task.graph, {width, task.graph.size() + 1, 1, Deadline::never(), alike});
+            search_beam(task.graph, {width, task.graph.size() + 1, 1, Deadline::never(), duplicate_rule});
         EXPECT_TRUE(found) << "seed " << seed;
         if (found) moves += static_cast<int>(found->size());
     }
@@ -70,9 +70,9 @@ int moves_of_beams(int side, int colors, int boards, std::size_t width, Alike al
 }
 
 TEST(FloodBeam, IsAsGoodAsItWas) {
-    EXPECT_LE(moves_of_beams(14, 6, 40, 10, Alike::equal_floods), 569);
-    EXPECT_LE(moves_of_beams(28, 12, 4, 100, Alike::equal_floods), 192);
-    EXPECT_LE(moves_of_beams(28, 12, 4, 100, Alike::equal_moves), 188);
+    EXPECT_LE(moves_of_beams(14, 6, 40, 10, DuplicateRule::equal_floods), 569);
+    EXPECT_LE(moves_of_beams(28, 12, 4, 100, DuplicateRule::equal_floods), 192);
+    EXPECT_LE(moves_of_beams(28, 12, 4, 100, DuplicateRule::equal_moves), 188);
 }
 
 TEST(FloodBeam, ItsMovesFloodTheBoard) {
@@ -88,8 +88,8 @@ TEST(FloodBeam, ItsAnswerDoesNotDependOnTheNumberOfThreads) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const FloodTask small = task_of(noise(20, 8, seed));
         const std::size_t below = small.graph.size() + 1;
-        EXPECT_EQ(search_beam(small.graph, {50, below, 1, Deadline::never(), Alike::equal_moves}),
-                  search_beam(small.graph, {50, below, 3, Deadline::never(), Alike::equal_moves}));
+        EXPECT_EQ(search_beam(small.graph, {50, below, 1, Deadline::never(), DuplicateRule::equal_moves}),
+                  search_beam(small.graph, {50, below, 3, Deadline::never(), DuplicateRule::equal_moves}));
     }
 }
 
