@@ -1,4 +1,4 @@
-// Region graphs: union of cells into regions, breadth-first search, and contraction.
+// Region graphs: union-find over touching cells, breadth-first distances, islands, and contraction.
 #include "unfold/graph.h"
 
 #include <algorithm>
@@ -9,21 +9,21 @@
 namespace unfold {
 namespace {
 
-// Disjoint sets with path halving. The root of a set is its smallest member, so sets are in order.
+// Union-find with path halving. The root of a set is its smallest member, so roots are ascending.
 class DisjointSets {
   public:
     explicit DisjointSets(std::size_t count) : parent_(count) {
         std::iota(parent_.begin(), parent_.end(), std::size_t{0});
     }
 
-    std::size_t root(std::size_t i) {
+    std::size_t find(std::size_t i) {
         while (parent_[i] != i)
             i = parent_[i] = parent_[parent_[i]];
         return i;
     }
     void unite(std::size_t a, std::size_t b) {
-        a = root(a);
-        b = root(b);
+        a = find(a);
+        b = find(b);
         parent_[std::max(a, b)] = std::min(a, b);
     }
 
@@ -31,7 +31,7 @@ class DisjointSets {
     std::vector<std::size_t> parent_;
 };
 
-void sort_and_unite(std::vector<RegionId>& ids) {
+void sort_and_deduplicate(std::vector<RegionId>& ids) {
     std::sort(ids.begin(), ids.end());
     ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
@@ -51,7 +51,7 @@ RegionGraph build_region_graph(const Board& board) {
     graph.region_of_cell.assign(count, no_region);
     for (std::size_t i = 0; i < count; ++i) {
         if (board.cells[i] == off_board) continue;
-        const std::size_t first = sets.root(i);
+        const std::size_t first = sets.find(i);
         if (first == i) {
             graph.region_of_cell[i] = RegionId{static_cast<std::int64_t>(graph.regions.size())};
             graph.regions.push_back({board.cells[i], {}, {}});
@@ -59,7 +59,7 @@ RegionGraph build_region_graph(const Board& board) {
         graph.region_of_cell[i] = graph.region_of_cell[first];
         graph.regions[graph.region_of_cell[i].index()].cells.emplace_back(static_cast<std::int64_t>(i));
     }
-    // A cell has at most four neighbors: the lists never grow.
+    // A cell has at most four neighbors, so the lists never reallocate.
     for (Region& region : graph.regions)
         region.neighbors.reserve(4 * region.cells.size());
     for (std::size_t i = 0; i < count; ++i) {
@@ -71,7 +71,7 @@ RegionGraph build_region_graph(const Board& board) {
         }
     }
     for (Region& region : graph.regions)
-        sort_and_unite(region.neighbors);
+        sort_and_deduplicate(region.neighbors);
     return graph;
 }
 
@@ -93,6 +93,7 @@ std::vector<std::vector<RegionId>> islands(const RegionGraph& graph) {
     std::vector<bool> seen(graph.size(), false);
     for (std::size_t i = 0; i < graph.size(); ++i) {
         if (seen[i]) continue;
+        // The regions at a finite distance from a region form its connected component.
         const std::vector<int> distance = distances(graph, RegionId{static_cast<std::int64_t>(i)});
         std::vector<RegionId>& island = result.emplace_back();
         for (std::size_t j = 0; j < graph.size(); ++j) {
@@ -126,7 +127,7 @@ std::vector<RegionId> Contraction::neighbors(RegionId region) const {
     std::vector<RegionId> found;
     for (const RegionId neighbor : neighbors_[current(region).index()])
         found.push_back(current(neighbor));
-    sort_and_unite(found);
+    sort_and_deduplicate(found);
     return found;
 }
 
@@ -140,7 +141,7 @@ int Contraction::recolor(RegionId region, ColorId color) {
         if (part != recolored)
             for (const RegionId neighbor : neighbors(part))
                 if (neighbor != recolored) around.push_back(neighbor);
-    sort_and_unite(around);
+    sort_and_deduplicate(around);
     const RegionId root = *std::min_element(merged.begin(), merged.end());
     for (const RegionId part : merged) {
         parents_[part.index()] = root;

@@ -1,4 +1,4 @@
-// The moves of a solution with what they meet on the board.
+// The replay of a solution: its moves with the regions that they change.
 #pragma once
 
 #include "unfold/puzzle.h"
@@ -8,7 +8,7 @@
 
 namespace unfold {
 
-/// One tap as it is when its turn has come.
+/// One tap, with the board just before it.
 struct Tap {
     Move move;
     ColorId from;                             ///< the color of the region before

@@ -2,9 +2,8 @@
 // first.
 //
 // All islands end in one color d, and each move is played on one island, so the fewest moves are the minimum,
-// over all d, of the sum over the islands of the fewest moves that make the island d. That an island may have
-// to be recolored as a whole at the end is part of each argument: they bound the moves for a final color, not
-// the moves for any.
+// over all d, of the sum over the islands of the fewest moves that make the island d. Each argument includes
+// a final recoloring of a whole island: it bounds the moves for one final color.
 #include <algorithm>
 #include <memory>
 
@@ -29,16 +28,16 @@ class IslandBounds {
           bounds_(island_.colors, 0),
           is_final_(island_.colors, false) {}
     static constexpr std::size_t words = Words;
-    // The tables hold each other's places.
+    // The tables hold pointers to each other.
     IslandBounds(const IslandBounds&) = delete;
     IslandBounds& operator=(const IslandBounds&) = delete;
 
     [[nodiscard]] std::size_t regions() const { return island_.size; }
-    /// The fewest moves, as far as they are proven, that make the island one region of color d.
+    /// The proven lower bound of the moves that make the island one region of color d.
     [[nodiscard]] int bound(std::size_t d) const { return bounds_[d]; }
-    /// True when the easier game needs no more moves than `bound(d)`: no argument here proves more.
+    /// True when the relaxation needs only `bound(d)` moves: no argument here proves more.
     [[nodiscard]] bool is_final(std::size_t d) const { return is_final_[d]; }
-    /// How many connected sets the proofs kept.
+    /// Number of connected sets that the proofs stored.
     [[nodiscard]] std::uint64_t sets() const { return sets_; }
 
     /// A move changes one region, so it takes at most one color off the island, and only color d may stay.
@@ -50,23 +49,23 @@ class IslandBounds {
             bounds_[d] = std::max(bounds_[d], others);
         }
     }
-    /// Up to `enough` at most. The most expensive pair is a bound for the whole.
-    void raise_by_pairs(int enough, Effort& effort) { raise_by(pairs_, enough, effort); }
-    void raise_by_triples(int enough, Effort& effort) {
-        // The largest table of all, and not needed below.
+    /// Raises the bounds to at most `enough`: the costliest pair bounds the whole island.
+    void raise_by_pairs(int enough, ProofBudget& budget) { raise_by(pairs_, enough, budget); }
+    void raise_by_triples(int enough, ProofBudget& budget) {
+        // The largest table; later steps do not need it.
         TripleTable<Words> triples(island_, pairs_);
-        raise_by(triples, enough, effort);
-        effort.give_back(triples.bytes());
+        raise_by(triples, enough, budget);
+        budget.release(triples.bytes());
     }
-    /// Asks the easier game whether the bound of color d can be raised by one, and of all other colors that
-    /// have the same bound. Nothing changes where the effort ends it.
-    void raise_by_sets(std::size_t d, Effort& effort);
+    /// Searches the relaxation to raise by one the bound of color d and of every other color with the same
+    /// bound. Changes nothing when the budget is exhausted.
+    void raise_by_sets(std::size_t d, ProofBudget& budget);
 
   private:
     using Set = RegionSet<Words>;
 
     template <class Table>
-    void raise_by(Table& table, int enough, Effort& effort);
+    void raise_by(Table& table, int enough, ProofBudget& budget);
 
     IslandSets<Words> island_;
     PairTable<Words> pairs_;
@@ -78,10 +77,10 @@ class IslandBounds {
 
 template <std::size_t Words>
 template <class Table>
-void IslandBounds<Words>::raise_by(Table& table, int enough, Effort& effort) {
+void IslandBounds<Words>::raise_by(Table& table, int enough, ProofBudget& budget) {
     for (int cost = 0; cost < enough; ++cost) {
         const auto layer = static_cast<std::size_t>(cost);
-        if (table.layers() <= layer && !table.grow(effort)) return;
+        if (table.layers() <= layer && !table.grow(budget)) return;
         bool all_full = true;
         for (std::size_t d = 0; d < island_.colors; ++d) {
             if (table.is_full(layer, d)) continue;
@@ -93,17 +92,17 @@ void IslandBounds<Words>::raise_by(Table& table, int enough, Effort& effort) {
 }
 
 template <std::size_t Words>
-void IslandBounds<Words>::raise_by_sets(std::size_t d, Effort& effort) {
+void IslandBounds<Words>::raise_by_sets(std::size_t d, ProofBudget& budget) {
     const int moves = bounds_[d];
     while (targets_.layers() <= static_cast<std::size_t>(moves))
-        if (!targets_.grow(effort)) return;
+        if (!targets_.grow(budget)) return;
     ColorMask asked = 0;
     for (std::size_t e = 0; e < island_.colors; ++e)
         if (bounds_[e] == moves && !is_final_[e]) asked |= ColorMask{1} << e;
-    ConnectedSets<Words> game(island_, targets_, static_cast<std::size_t>(moves), asked, effort);
+    ConnectedSets<Words> game(island_, targets_, static_cast<std::size_t>(moves), asked, budget);
     const ColorMask reached = game.reached();
     sets_ += game.kept();
-    if (effort.ending() != BoundEnding::none) return;
+    if (budget.ending() != BoundEnding::none) return;
     for (std::size_t e = 0; e < island_.colors; ++e) {
         if (!has_color(asked, e)) continue;
         if (has_color(reached, e))
@@ -113,7 +112,7 @@ void IslandBounds<Words>::raise_by_sets(std::size_t d, Effort& effort) {
     }
 }
 
-// Sets of one to five machine words hold KAMI 2's board of 290 cells; 64 hold the largest that is allowed.
+// Five words hold the regions of KAMI 2's 290 cells; 64 words hold those of the largest board.
 template <std::size_t Words>
 using Bounds = std::unique_ptr<IslandBounds<Words>>;
 using AnyBounds = std::variant<Bounds<1>, Bounds<2>, Bounds<3>, Bounds<5>, Bounds<12>, Bounds<64>>;
@@ -132,7 +131,7 @@ class AllBounds {
     explicit AllBounds(const Board& board) : colors_(board.palette.size()) {
         for (const Island& island : islands_of(board))
             islands_.push_back(bounds_for(island));
-        // Small islands first: they are the cheaper to ask.
+        // Small islands first: their proofs are cheaper.
         std::stable_sort(islands_.begin(), islands_.end(),
                          [](const AnyBounds& a, const AnyBounds& b) { return regions(a) < regions(b); });
     }
@@ -142,7 +141,7 @@ class AllBounds {
         for (AnyBounds& any : islands_)
             std::visit([&](auto& island) { raise(*island); }, any);
     }
-    // The final color with the least sum.
+    // The final color with the smallest sum of bounds.
     [[nodiscard]] std::size_t easiest_color() const {
         std::size_t easiest = 0;
         for (std::size_t d = 1; d < colors_; ++d)
@@ -150,7 +149,7 @@ class AllBounds {
         return easiest;
     }
     [[nodiscard]] int bound() const { return sum(easiest_color()); }
-    // An island that may cost more with final color d than is proven; null where there is none.
+    // An island whose bound for final color d may still be raised; null if there is none.
     [[nodiscard]] AnyBounds* open_island(std::size_t d) {
         const auto found = std::find_if(islands_.begin(), islands_.end(), [&](const AnyBounds& any) {
             return std::visit([&](const auto& island) { return !island->is_final(d); }, any);
@@ -179,15 +178,15 @@ class AllBounds {
     std::vector<AnyBounds> islands_;
 };
 
-// Raises the bound by the relaxation, one island and color at a time, until the claim or the effort limit is
+// Raises the bound by the relaxation, one island and color at a time, until the claim or the budget limit is
 // reached.
-BoundEnding raise_by_sets(AllBounds& islands, int claimed, Effort& effort) {
+BoundEnding raise_by_sets(AllBounds& islands, int claimed, ProofBudget& budget) {
     while (islands.bound() < claimed) {
         const std::size_t d = islands.easiest_color();
         AnyBounds* const open = islands.open_island(d);
         if (open == nullptr) return BoundEnding::arguments;
-        std::visit([&](auto& island) { island->raise_by_sets(d, effort); }, *open);
-        if (effort.ending() != BoundEnding::none) return effort.ending();
+        std::visit([&](auto& island) { island->raise_by_sets(d, budget); }, *open);
+        if (budget.ending() != BoundEnding::none) return budget.ending();
     }
     return BoundEnding::none;
 }
@@ -216,14 +215,14 @@ BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline&
     if (!facts_of(game).has_free_moves())
         throw Error(
             ErrorCode::usage, Stage::verify,
-            "Lower bounds of " + std::string(game_title(game)) + " cannot be proven a second time yet.",
-            "The replay of the moves does not need the bound.", "bound");
+            "The lower bound of a " + std::string(game_title(game)) + " level cannot be proven again.",
+            "Verify the moves without proving the bound.", "bound");
     check(level);
     AllBounds islands(std::get<ColorLevel>(level).board);
-    Effort effort(deadline, memory_bytes);
+    ProofBudget budget(deadline, memory_bytes);
     BoundVerdict verdict;
     verdict.claimed = claimed_bound;
-    // True when that is enough.
+    // Returns true when the claim is proven.
     const auto note = [&](BoundArgument argument) {
         const int bound = std::min(islands.bound(), claimed_bound);
         if (bound > verdict.proven) {
@@ -235,12 +234,12 @@ BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline&
 
     islands.raise_each([](auto& island) { island.raise_by_colors(); });
     if (note(BoundArgument::colors)) return verdict;
-    islands.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, effort); });
+    islands.raise_each([&](auto& island) { island.raise_by_pairs(claimed_bound, budget); });
     if (note(BoundArgument::pairs)) return verdict;
-    islands.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, effort); });
-    effort.forgive_memory();  // what follows needs less room than the triples
+    islands.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, budget); });
+    budget.clear_memory_end();  // the next argument needs less memory than the triples
     if (note(BoundArgument::triples)) return verdict;
-    verdict.ending = raise_by_sets(islands, claimed_bound, effort);
+    verdict.ending = raise_by_sets(islands, claimed_bound, budget);
     note(BoundArgument::connected_sets);
     verdict.sets = islands.sets();
     return verdict;

@@ -153,7 +153,7 @@ Verdict verify(const Level& level, const Solution& solution) {
     const auto* tiles = std::get_if<TileLevel>(&level);
     const bool has_removals = std::holds_alternative<TileSolution>(solution.steps);
     if (has_removals != (tiles != nullptr))
-        return {false, false, 0, "The solution is of another game than the level."};
+        return {false, false, 0, "The solution belongs to a different game than the level."};
     return tiles ? verify(*tiles, solution.removals())
                  : verify(std::get<ColorLevel>(level), solution.moves());
 }

@@ -64,17 +64,17 @@ int optimum_of(const ColorLevel& level) {
                                          static_cast<int>(level.board.palette.size()));
 }
 
-// The least cost for which `tables` and the easier game, played on `played`, make the whole island.
+// The least cost for which `tables` and the relaxation, played on `played`, make the whole island.
 int fewest_in_the_game(const Island& tables, const Island& played) {
-    Effort effort(Deadline::never(), memory_bytes);
+    ProofBudget budget(Deadline::never(), memory_bytes);
     const IslandSets<1> table_sets(tables);
     const IslandSets<1> played_sets(played);
     PairTable<1> pairs(table_sets);
     TargetTable<1> targets(table_sets, pairs);
     for (std::size_t moves = 0; moves < 15; ++moves) {
         while (targets.layers() <= moves)
-            if (!targets.grow(effort)) return -1;
-        ConnectedSets<1> game(played_sets, targets, moves, ~ColorMask{0}, effort);
+            if (!targets.grow(budget)) return -1;
+        ConnectedSets<1> game(played_sets, targets, moves, ~ColorMask{0}, budget);
         if (game.reached() != 0) return static_cast<int>(moves);
     }
     return 15;
@@ -129,12 +129,12 @@ std::vector<std::vector<int>> moves_of_sets(const ColorLevel& level) {
 // How many triples of regions the tables call dearer than the cheapest connected set that holds them is.
 // (u, u, v) is a pair.
 int too_dear(const Island& island, const std::vector<std::vector<int>>& moves) {
-    Effort effort(Deadline::never(), memory_bytes);
+    ProofBudget budget(Deadline::never(), memory_bytes);
     const IslandSets<1> sets(island);
     PairTable<1> pairs(sets);
     TripleTable<1> triples(sets, pairs);
     while (triples.layers() < 12)
-        if (!triples.grow(effort)) return -1;
+        if (!triples.grow(budget)) return -1;
     int count = 0;
     for (std::size_t c = 0; c < sets.colors; ++c)
         for (std::size_t u = 0; u < sets.size; ++u)

@@ -1,4 +1,4 @@
-// Cells are joined by walking over touching ones: of one color for regions, of any for islands.
+// Connected components by depth-first search: regions by steps within one color, islands by any steps.
 #include "verify/bound/islands.h"
 
 #include <algorithm>
@@ -9,13 +9,13 @@
 namespace unfold::verify_detail {
 namespace {
 
-// A corner in whole numbers: column line, and half sides from the top.
+// A corner with integer coordinates: column line, and half sides from the top.
 using Corner = std::pair<int, int>;
 
 // One side of a cell: its two corners, the lesser one first, and the cell.
 using Side = std::tuple<Corner, Corner, std::size_t>;
 
-// The corners of a whole cell; that the board's edge cuts some in half does not change which cells touch.
+// The corners of a whole cell. Cells cut in half by the board's edge touch the same cells.
 std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
     switch (kind) {
         case LatticeKind::triangle: {
@@ -33,10 +33,10 @@ std::vector<Corner> corners_of(LatticeKind kind, int row, int column) {
 constexpr std::size_t none = static_cast<std::size_t>(-1);
 
 // A number for every cell on the board, equal for cells that are joined by steps over touching cells that
-// `may_step` allows; `none` off the board.
-template <class MayStep>
+// `can_step` allows; `none` off the board.
+template <class CanStep>
 std::vector<std::size_t> components(const Board& board, const std::vector<std::vector<std::size_t>>& touching,
-                                    const MayStep& may_step) {
+                                    const CanStep& can_step) {
     std::vector<std::size_t> component(board.cells.size(), none);
     std::size_t count = 0;
     for (std::size_t start = 0; start < component.size(); ++start) {
@@ -47,7 +47,7 @@ std::vector<std::size_t> components(const Board& board, const std::vector<std::v
             const std::size_t cell = stack.back();
             stack.pop_back();
             for (const std::size_t other : touching[cell]) {
-                if (component[other] != none || !may_step(cell, other)) continue;
+                if (component[other] != none || !can_step(cell, other)) continue;
                 component[other] = count;
                 stack.push_back(other);
             }
@@ -59,7 +59,7 @@ std::vector<std::size_t> components(const Board& board, const std::vector<std::v
 
 }  // namespace
 
-// The sides of all cells are sorted; a side that occurs twice is where two cells touch.
+// Sorts the sides of all cells; two cells touch where a side occurs twice.
 
 std::vector<std::vector<std::size_t>> touching_cells(const Lattice& lattice) {
     std::vector<Side> sides;
@@ -93,12 +93,12 @@ std::vector<Island> islands_of(const Board& board) {
     const std::vector<std::size_t> region_of = components(board, touching, one_color);
 
     std::vector<Island> islands;
-    std::vector<std::size_t> place;  // of each region within its island
+    std::vector<std::size_t> own_index;  // of each region within its island
     for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
-        if (island_of[cell] == none || region_of[cell] != place.size()) continue;
+        if (island_of[cell] == none || region_of[cell] != own_index.size()) continue;
         if (island_of[cell] == islands.size()) islands.push_back({board.palette.size(), {}, {}});
         Island& island = islands[island_of[cell]];
-        place.push_back(island.size());
+        own_index.push_back(island.size());
         island.color.push_back(board.cells[cell].index());
     }
     std::set<std::pair<std::size_t, std::size_t>> borders;
@@ -108,11 +108,11 @@ std::vector<Island> islands_of(const Board& board) {
                 borders.insert({region_of[cell], region_of[other]});
     for (Island& island : islands)
         island.neighbors.resize(island.size());
-    std::vector<std::size_t> island_of_region(place.size());
+    std::vector<std::size_t> island_of_region(own_index.size());
     for (std::size_t cell = 0; cell < board.cells.size(); ++cell)
         if (region_of[cell] != none) island_of_region[region_of[cell]] = island_of[cell];
     for (const auto& [region, other] : borders)
-        islands[island_of_region[region]].neighbors[place[region]].push_back(place[other]);
+        islands[island_of_region[region]].neighbors[own_index[region]].push_back(own_index[other]);
     return islands;
 }
 

@@ -1,5 +1,5 @@
-// The islands of a board, region by region, found from the raw cells without the solver's region graph; the
-// same as sets of regions, which the proofs work on; and the limits of a proof.
+// The islands of a board, region by region, computed from the raw cells without the solver's region graph;
+// the same as sets of regions for the proofs; and the limits of a proof.
 #pragma once
 
 #include "unfold/puzzle.h"
@@ -13,7 +13,8 @@
 
 namespace unfold::verify_detail {
 
-/// Regions that hang together. No two neighbors have one color: regions are as large as can be.
+/// A connected component of the region graph. Invariant: neighbors differ in color, because regions are
+/// maximal.
 struct Island {
     std::size_t palette_size = 0;
     std::vector<std::size_t> color;                   ///< of each region
@@ -22,8 +23,8 @@ struct Island {
     [[nodiscard]] std::size_t size() const { return color.size(); }
 };
 
-/// The islands in the order of their first cells. Requires: `check(board)` passes. Cost: linear in the cells,
-/// times a logarithm.
+/// The islands in the order of their first cells. Requires: `check(board)` passes. Cost: n log n in the
+/// cells.
 [[nodiscard]] std::vector<Island> islands_of(const Board& board);
 
 /// A set of numbers below 64 * Words. A plain value.
@@ -114,30 +115,30 @@ struct IslandSets {
     }
 };
 
-/// What a proof may still spend. Once it has ended it stays ended; only an end for want of memory can be
-/// forgiven.
-class Effort {
+/// The time and memory that remain for a proof. Once exhausted it stays so, except that `clear_memory_end`
+/// resumes after a memory limit.
+class ProofBudget {
   public:
-    Effort(const Deadline& deadline, std::size_t memory_bytes)
+    ProofBudget(const Deadline& deadline, std::size_t memory_bytes)
         : deadline_(deadline), memory_bytes_(memory_bytes) {}
 
-    /// Reads the clock.
-    [[nodiscard]] bool out_of_time() {
+    /// Whether a limit has ended the proof; reads the clock.
+    [[nodiscard]] bool is_exhausted() {
         if (ending_ == BoundEnding::none && deadline_.expired()) ending_ = BoundEnding::time;
         return ending_ != BoundEnding::none;
     }
-    /// False, and the end, where so many more bytes do not fit.
-    [[nodiscard]] bool take(std::size_t bytes) {
+    /// Returns false, and ends the proof, if `bytes` more bytes do not fit.
+    [[nodiscard]] bool reserve(std::size_t bytes) {
         if (ending_ == BoundEnding::none && bytes > memory_bytes_ - used_bytes_)
             ending_ = BoundEnding::memory;
         if (ending_ != BoundEnding::none) return false;
         used_bytes_ += bytes;
         return true;
     }
-    void give_back(std::size_t bytes) { used_bytes_ -= bytes; }
+    void release(std::size_t bytes) { used_bytes_ -= bytes; }
     [[nodiscard]] BoundEnding ending() const { return ending_; }
-    /// A table that had no room need not end what needs less: forgets an end for want of memory.
-    void forgive_memory() {
+    /// Resumes after a memory limit: a later argument may need less memory than the table that did not fit.
+    void clear_memory_end() {
         if (ending_ == BoundEnding::memory) ending_ = BoundEnding::none;
     }
 
@@ -148,11 +149,8 @@ class Effort {
     BoundEnding ending_ = BoundEnding::none;
 };
 
-/// For every cell of the lattice the cells that have two corners in common with it.
-[[nodiscard]]  // Which cells touch, worked out from the corners of the cells alone: a second opinion on the
-               // lattice.
-
-std::vector<std::vector<std::size_t>>
-touching_cells(const Lattice& lattice);
+/// For every cell of the lattice the cells that have two corners in common with it: computed from the corners
+/// only, independent of `neighbors()` in puzzle.h.
+[[nodiscard]] std::vector<std::vector<std::size_t>> touching_cells(const Lattice& lattice);
 
 }  // namespace unfold::verify_detail

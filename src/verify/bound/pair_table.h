@@ -5,14 +5,14 @@
 //     f({v}, color of v) = 0;
 //     f(S, c) is f(S, e) + 1 for another color e, or f(A, c) + f(B, c) for two connected parts A and B of S
 //     that have a border in common.
-// Now look only at two regions u and v, and let g(u, v, c) be the least f(S, c) over all connected S that
-// hold both. Whichever way f(S, c) comes about, one of these holds with a cost that is no higher:
+// Now consider only two regions u and v, and let g(u, v, c) be the least f(S, c) over all connected S that
+// hold both. Whichever way f(S, c) comes about, one of these holds with a cost that is not higher:
 //     u = v and it has color c: nothing to pay;
 //     S had color e before: 1 + g(u, v, e);
 //     u and v lie in the same part: the part alone holds both;
 //     u lies in A, v in B, and a in A touches b in B: g(u, a, c) + g(b, v, c).
-// The table computes the least numbers that these rules allow. They are therefore no higher than g, and the
-// whole island needs at least as many moves as its most expensive pair, for each final color.
+// The table computes the smallest costs that satisfy these rules. They are therefore not higher than g, and
+// the whole island needs at least as many moves as its most expensive pair, for each final color.
 #pragma once
 
 #include <vector>
@@ -28,24 +28,24 @@ class PairTable {
 
     explicit PairTable(const IslandSets<Words>& island) : island_(&island) {}
 
-    /// For how many costs 0, 1, … the table is known.
+    /// The number of costs, from 0, that are computed.
     [[nodiscard]] std::size_t layers() const { return reached_.size(); }
     /// The v with cost at most `cost` from u in color c. Requires: cost < layers().
     [[nodiscard]] const Set& reached(std::size_t cost, std::size_t c, std::size_t u) const {
         return reached_[cost][at(c, u)];
     }
-    /// The neighbors of `reached`. Entry as there.
+    /// The neighbors of `reached`. Requires: cost < layers().
     [[nodiscard]] const Set& beside(std::size_t cost, std::size_t c, std::size_t u) const {
         return beside_[cost][at(c, u)];
     }
-    /// True when every pair is in reach for color c. Entry as above.
+    /// True when every pair is in reach for color c. Requires: cost < layers().
     [[nodiscard]] bool is_full(std::size_t cost, std::size_t c) const {
         for (std::size_t u = 0; u < island_->size; ++u)
             if (reached(cost, c, u) != island_->all) return false;
         return true;
     }
-    /// Adds the next cost. False when the effort ended; then the table is as it was.
-    [[nodiscard]] bool grow(Effort& effort);
+    /// Adds a layer. Returns false when the budget is exhausted; then the table is unchanged.
+    [[nodiscard]] bool grow(ProofBudget& budget);
 
   private:
     [[nodiscard]] std::size_t at(std::size_t c, std::size_t u) const { return c * island_->size + u; }
@@ -56,7 +56,7 @@ class PairTable {
     std::vector<std::vector<Set>> beside_;
 };
 
-// What the rules give for u at this cost, except where one part costs nothing because it is u alone.
+// The regions that the rules reach from u at this cost, without the case that u alone is a part of cost 0.
 template <std::size_t Words>
 RegionSet<Words> PairTable<Words>::row(std::size_t cost, std::size_t c, std::size_t u) const {
     Set row;
@@ -64,7 +64,8 @@ RegionSet<Words> PairTable<Words>::row(std::size_t cost, std::size_t c, std::siz
     if (cost > 0)
         for (std::size_t e = 0; e < island_->colors; ++e)
             row |= reached(cost - 1, e, u);
-    // A border that was crossed at a lower cost leaves more for the other part: only new ones matter.
+    // A border crossed at a lower cost leaves more moves for the other part, so only newly crossed borders
+    // are tried.
     for (std::size_t first = 1; first < cost; ++first) {
         const Set crossed = beside(first, c, u).without(beside(first - 1, c, u));
         crossed.for_each([&](std::size_t b) { row |= reached(cost - first, c, b); });
@@ -74,14 +75,14 @@ RegionSet<Words> PairTable<Words>::row(std::size_t cost, std::size_t c, std::siz
 }
 
 template <std::size_t Words>
-bool PairTable<Words>::grow(Effort& effort) {
+bool PairTable<Words>::grow(ProofBudget& budget) {
     const std::size_t cost = layers();
     const std::size_t count = island_->colors * island_->size;
-    if (!effort.take(2 * count * sizeof(Set))) return false;
+    if (!budget.reserve(2 * count * sizeof(Set))) return false;
     std::vector<Set> rows(count);
     for (std::size_t c = 0; c < island_->colors; ++c) {
         for (std::size_t u = 0; u < island_->size; ++u) {
-            if (effort.out_of_time()) return false;
+            if (budget.is_exhausted()) return false;
             rows[at(c, u)] = row(cost, c, u);
         }
         island_->of_color[c].for_each([&](std::size_t u) {
@@ -90,7 +91,7 @@ bool PairTable<Words>::grow(Effort& effort) {
     }
     std::vector<Set> beside(count);
     for (std::size_t i = 0; i < count; ++i) {
-        if (effort.out_of_time()) return false;
+        if (budget.is_exhausted()) return false;
         beside[i] = island_->beside(rows[i]);
     }
     reached_.push_back(std::move(rows));
@@ -98,12 +99,12 @@ bool PairTable<Words>::grow(Effort& effort) {
     return true;
 }
 
-// Which regions a set of one color may still take in, by following a single region w backwards.
+// Which regions a set must hold so that it can still take in a given region w.
 //
-// Think of the game of connected_sets.h: a set A of color c that is to become the whole island with color d
-// by k more moves. Either A takes color e and takes in the regions of color e beside it; or it is joined to a
-// set B of color c that was made by j moves and that overlaps or touches A; and so on. Follow the last set
-// back to A with one region w in mind. T(k, d, c, w) is computed such that A must hold a region of it:
+// Consider the relaxation of connected_sets.h: a set A of color c must become the whole island with color d
+// in k more moves. Either A takes color e and takes in the regions of color e beside it; or it is joined to a
+// set B of color c that was made by j moves and that overlaps or touches A; and so on. Trace w backward from
+// the last set to A. T(k, d, c, w) is defined so that A must hold one of its regions:
 //     k = 0: A is the whole island and has color d = c already: T = {w}.
 //     A takes color e: it becomes A' = A and the regions of color e beside it, and A' holds a region x of
 //     T(k - 1, d, e, w). Then A holds x, or x has color e and A holds a neighbor of x.
@@ -111,7 +112,7 @@ bool PairTable<Words>::grow(Effort& effort) {
 //     shrinks with k. Else B holds x, and B overlaps or touches A in some y: by the pair table B costs at
 //     least the cost of x and y (or of x and a neighbor of y), so y is among the regions that it reaches from
 //     x for j, or beside them.
-// A set that meets no T(k, d, c, w) for some w can be dropped for the final color d.
+// A set that misses T(k, d, c, w) for some w is pruned for the final color d.
 
 template <std::size_t Words>
 class TargetTable {
@@ -127,9 +128,8 @@ class TargetTable {
                                  std::size_t w) const {
         return rows_[moves_left][at(final_color, c, w)];
     }
-    /// Adds the next number of moves, to the pair table too where that is behind. False when the effort
-    /// ended.
-    [[nodiscard]] bool grow(Effort& effort);
+    /// Adds a layer, first to the pair table if it has too few. Returns false when the budget is exhausted.
+    [[nodiscard]] bool grow(ProofBudget& budget);
 
   private:
     [[nodiscard]] std::size_t at(std::size_t d, std::size_t c, std::size_t w) const {
@@ -156,7 +156,8 @@ RegionSet<Words> TargetTable<Words>::next_row(std::size_t moves, std::size_t d, 
         const Set& after = row(moves - 1, d, e, w);
         next |= after | island_->beside(after & island_->of_color[e]);
     }
-    // An x that was there with fewer moves left leaves more moves for B: only new ones matter.
+    // A region x already in the row with fewer moves left leaves more moves for B, so only new regions are
+    // tried.
     for (std::size_t left = 0; left < moves; ++left) {
         const std::size_t j = moves - left;
         Set fresh = row(left, d, c, w);
@@ -167,34 +168,34 @@ RegionSet<Words> TargetTable<Words>::next_row(std::size_t moves, std::size_t d, 
 }
 
 template <std::size_t Words>
-bool TargetTable<Words>::grow(Effort& effort) {
+bool TargetTable<Words>::grow(ProofBudget& budget) {
     const std::size_t moves = layers();
     while (pairs_->layers() <= moves)
-        if (!pairs_->grow(effort)) return false;
+        if (!pairs_->grow(budget)) return false;
     const std::size_t count = island_->colors * island_->colors * island_->size;
-    if (!effort.take(count * sizeof(Set))) return false;
+    if (!budget.reserve(count * sizeof(Set))) return false;
     std::vector<Set> rows(count);
     for (std::size_t d = 0; d < island_->colors; ++d)
         for (std::size_t c = 0; c < island_->colors; ++c)
             for (std::size_t w = 0; w < island_->size; ++w) {
-                if (effort.out_of_time()) return false;
+                if (budget.is_exhausted()) return false;
                 rows[at(d, c, w)] = next_row(moves, d, c, w);
             }
     rows_.push_back(std::move(rows));
     return true;
 }
 
-// Lower bounds from triples of regions: as the pair table (see there), with three regions u, v and w that the
-// connected set S has to hold.
+// Lower bounds from triples of regions: the argument of the pair table for three regions u, v and w that the
+// connected set S must hold.
 //
 // Let g(u, v, w, c) be the least f(S, c) over all connected S that hold the three. One of these holds, with a
-// cost that is no higher:
+// cost that is not higher:
 //     two of the three are equal: the pair table's case;
 //     S had color e before: 1 + g(u, v, w, e);
 //     all three lie in the same part: the part alone holds them;
 //     one of them, x, lies in B and the other two, y and z, in A, and a in A touches b in B:
 //     g(y, z, a, c) + (the pair table's cost of b and x).
-// The table computes the least numbers that these rules allow: they are no higher than g.
+// The table computes the smallest costs that satisfy these rules: they are not higher than g.
 
 template <std::size_t Words>
 class TripleTable {
@@ -210,15 +211,15 @@ class TripleTable {
     [[nodiscard]] const Set& reached(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const {
         return reached_[cost][at(c, u, v)];
     }
-    /// True when every triple is in reach for color c. Entry as above.
+    /// True when every triple is in reach for color c. Requires: cost < layers().
     [[nodiscard]] bool is_full(std::size_t cost, std::size_t c) const {
         for (std::size_t u = 0; u < island_->size; ++u)
             for (std::size_t v = u; v < island_->size; ++v)
                 if (reached(cost, c, u, v) != island_->all) return false;
         return true;
     }
-    /// Adds the next cost, to the pair table too where that is behind. False when the effort ended.
-    [[nodiscard]] bool grow(Effort& effort);
+    /// Adds a layer, first to the pair table if it has too few. Returns false when the budget is exhausted.
+    [[nodiscard]] bool grow(ProofBudget& budget);
 
   private:
     using Rows = std::vector<Set>;
@@ -231,14 +232,14 @@ class TripleTable {
         return (c * island_->size + u) * island_->size + v;
     }
     [[nodiscard]] Set paid_row(std::size_t cost, std::size_t c, std::size_t u, std::size_t v) const;
-    [[nodiscard]] bool add_free_parts(std::size_t c, Rows& rows, Effort& effort) const;
+    [[nodiscard]] bool add_free_parts(std::size_t c, Rows& rows, ProofBudget& budget) const;
 
     const IslandSets<Words>* island_;
     PairTable<Words>* pairs_;
     std::vector<Rows> reached_;  // by cost, then color and two regions; equal for (u, v) and (v, u)
 };
 
-// What the rules give for u and v, except where one part costs nothing.
+// The regions that the rules reach from u and v, without the cases in which one part costs nothing.
 template <std::size_t Words>
 RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, std::size_t u,
                                               std::size_t v) const {
@@ -252,11 +253,11 @@ RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, s
         for (std::size_t e = 0; e < island_->colors; ++e)
             row |= reached(cost - 1, e, u, v);
     for (std::size_t first = 1; first < cost; ++first) {
-        // w is the one in B.
+        // Case: w is in B.
         const Set crossed =
             island_->beside(reached(first, c, u, v)).without(island_->beside(reached(first - 1, c, u, v)));
         crossed.for_each([&](std::size_t b) { row |= pairs_->reached(cost - first, c, b); });
-        // v or u is: b of the rule is in reach of it for `first`, and a beside b.
+        // Case: v or u is in B. It reaches b at cost `first`, and a is a neighbor of b.
         const auto alone = [&](std::size_t x, std::size_t other) {
             const Set borders = pairs_->beside(first, c, x).without(pairs_->beside(first - 1, c, x));
             borders.for_each([&](std::size_t a) { row |= reached(cost - first, c, other, a); });
@@ -267,10 +268,10 @@ RegionSet<Words> TripleTable<Words>::paid_row(std::size_t cost, std::size_t c, s
     return row;
 }
 
-// A part that costs nothing is one region of color c: u, v or w itself. True when a row has grown;
-// stops early when the effort ended.
+// A part that costs nothing is one region of color c: u, v or w itself. Returns true when a row has grown;
+// stops early when the budget is exhausted.
 template <std::size_t Words>
-bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, Effort& effort) const {
+bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, ProofBudget& budget) const {
     bool grew = false;
     const auto grow_row = [&](std::size_t u, std::size_t v) {
         Set row = rows[at(c, u, v)];
@@ -288,29 +289,29 @@ bool TripleTable<Words>::add_free_parts(std::size_t c, Rows& rows, Effort& effor
     };
     for (std::size_t u = 0; u < island_->size; ++u)
         for (std::size_t v = u; v < island_->size; ++v) {
-            if (effort.out_of_time()) return false;
+            if (budget.is_exhausted()) return false;
             grow_row(u, v);
         }
     return grew;
 }
 
 template <std::size_t Words>
-bool TripleTable<Words>::grow(Effort& effort) {
+bool TripleTable<Words>::grow(ProofBudget& budget) {
     const std::size_t cost = layers();
     while (pairs_->layers() <= cost)
-        if (!pairs_->grow(effort)) return false;
-    if (!effort.take(layer_bytes())) return false;
+        if (!pairs_->grow(budget)) return false;
+    if (!budget.reserve(layer_bytes())) return false;
     Rows rows(rows_in_layer());
     for (std::size_t c = 0; c < island_->colors; ++c) {
         for (std::size_t u = 0; u < island_->size; ++u)
             for (std::size_t v = u; v < island_->size; ++v) {
-                if (effort.out_of_time()) return false;
+                if (budget.is_exhausted()) return false;
                 rows[at(c, u, v)] = paid_row(cost, c, u, v);
                 rows[at(c, v, u)] = rows[at(c, u, v)];
             }
-        while (add_free_parts(c, rows, effort)) {
+        while (add_free_parts(c, rows, budget)) {
         }
-        if (effort.out_of_time()) return false;
+        if (budget.is_exhausted()) return false;
     }
     reached_.push_back(std::move(rows));
     return true;
