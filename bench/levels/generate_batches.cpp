@@ -64,7 +64,7 @@ Checked checked(const std::vector<GeneratedLevel>& made) {
         const auto* colors = std::get_if<ColorLevel>(&each.level);
         if (!colors) continue;
         if (is_symmetric(colors->board, *each.symmetry)) ++result.symmetric;
-        if (levels::is_distinct_for_everybody(colors->board.palette)) ++result.distinct;
+        if (levels::is_distinct_for_all_visions(colors->board.palette)) ++result.distinct;
         if (static_cast<int>(solution.step_count()) == each.moves && is_proven_again(*colors, each.moves))
             ++result.proven_again;
     }

@@ -1,11 +1,11 @@
-// Levels of colors with a wanted optimum, by local search over designs.
+// Levels of colors with a given optimum, by local search over designs.
 //
-// A design is changed at random, one parameter at a time, and a change is kept unless it raises the energy:
-// how far the board is from what a level should be (colors in balanced shares, not too many regions, none
-// tiny), and how far its optimum is from the wanted one. The optimum is searched only where the quick bounds
-// of the solver do not exclude it, so most candidates cost a fraction of a millisecond. A search that makes
-// no progress starts again with another design. All limits count steps and nodes, never time: a seed gives
-// the same levels everywhere.
+// A design is changed at random, one parameter at a time. A change is kept unless it raises the energy: the
+// sum of a shape penalty (unbalanced color shares, too many or tiny regions) and the distance of the optimum
+// from the requested one. The optimum is searched only if the quick bounds of the solver do not exclude it,
+// so most candidates cost a fraction of a millisecond. A search that makes no progress starts again with
+// another design. The limits that decide which level is chosen count steps and nodes, not time, so a seed
+// gives the same levels everywhere. The deadline only ends the list.
 #include "unfold/solve.h"
 
 #include <algorithm>
@@ -19,8 +19,8 @@
 namespace unfold::levels {
 namespace {
 
-// What the parts of the energy weigh. A wrong optimum costs more than a slightly unbalanced board, and a
-// board that is far from a level is not worth a search.
+// The weights of the energy. A wrong optimum costs more than a slightly unbalanced board, and a board with a
+// large shape penalty is not searched.
 constexpr double move_weight = 4;
 constexpr double max_searched_energy = 6;
 constexpr double not_searched_energy = 100;
@@ -29,11 +29,11 @@ constexpr double not_searched_energy = 100;
 constexpr int max_idle_changes = 60;
 // Starts before another style and symmetry is drawn.
 constexpr int starts_per_frame = 8;
-// Nodes of one search for an optimum: ten times what the levels of the story with as many moves take.
+// Node limit of one search: ten times what the published KAMI 2 levels of as many moves need.
 std::uint64_t max_nodes_of(int moves) {
     return moves <= 8 ? 20'000 : 100'000;
 }
-// Milliseconds to count the shortest solutions. The count is reported, and chooses nothing.
+// Milliseconds to count the shortest solutions. The count is only reported; it does not affect the choice.
 constexpr double count_limit_ms = 2000;
 
 std::vector<int> numbered_by_appearance(const std::vector<ColorId>& cells) {
@@ -44,7 +44,7 @@ std::vector<int> numbered_by_appearance(const std::vector<ColorId>& cells) {
     return result;
 }
 
-// How far the board is from a level that looks designed; 0: it is one.
+// Shape penalty; 0 for a board that looks designed.
 double shape_energy(const Board& board, const RegionGraph& graph, const ColorWish& wish, Style style) {
     const auto colors = static_cast<std::size_t>(wish.colors);
     std::vector<double> areas(colors, 0);
@@ -67,19 +67,19 @@ double shape_energy(const Board& board, const RegionGraph& graph, const ColorWis
         energy += 20 * std::max(0.0, share - std::max(1.9 * even_share, 0.55));
     }
     const auto regions = static_cast<double>(graph.size());
-    // Story levels of KAMI 2 have 3 to 9 regions a move.
+    // Published KAMI 2 levels have 3 to 9 regions per move.
     const double max_regions =
         facts_of(wish.game).has_free_moves() ? 8.0 + 7 * wish.moves : board.lattice.cell_count() / 2.0;
     energy += 0.15 * std::max(0.0, regions - max_regions) + 2 * std::max(0.0, wish.moves + 1 - regions);
-    // A row of regions, each between two others, is dull for more than a few moves.
+    // A region graph that is a path is dull beyond a few moves.
     std::size_t borders = 0;
     for (const Region& region : graph.regions)
         borders += region.neighbors.size();
-    const bool may_be_a_row = wish.moves < 5 || style == Style::islands;
-    if (!may_be_a_row) energy += 5 * std::max(0.0, 1.1 - static_cast<double>(borders) / 2 / regions);
+    const bool may_be_path = wish.moves < 5 || style == Style::islands;
+    if (!may_be_path) energy += 5 * std::max(0.0, 1.1 - static_cast<double>(borders) / 2 / regions);
     const double max_tiny = 0.1 * regions;
     energy += 0.5 * std::max(0.0, tiny - max_tiny);
-    // A board that is mostly cut away is not a level.
+    // At least 30 % of the cells must be on the board.
     energy += 10 * std::max(0.0, 0.3 - all / board.lattice.cell_count());
     const auto island_count = islands(graph).size();
     if (!facts_of(wish.game).has_free_moves() && island_count > 1) energy += 5;
@@ -89,7 +89,7 @@ double shape_energy(const Board& board, const RegionGraph& graph, const ColorWis
     return energy;
 }
 
-bool has_difficulty(const ColorLevel& level, const ColorWish& wish, int greedy, const Limits& limits) {
+bool has_difficulty(const ColorLevel& level, const ColorWish& wish, int greedy, const SolverLimits& limits) {
     const int gap = greedy - wish.moves;
     if (!wish.difficulty) return gap > 0;
     switch (*wish.difficulty) {
@@ -115,8 +115,8 @@ bool has_difficulty(const ColorLevel& level, const ColorWish& wish, int greedy, 
     return true;
 }
 
-// The energy of a design, and the level where it is 0.
-struct Trial {
+// A design's energy, and its level if the energy is 0.
+struct EvaluatedDesign {
     double energy = not_searched_energy;
     std::optional<ColorLevel> level;
     int greedy = 0;
@@ -131,17 +131,17 @@ class DesignSearch {
         limits_.max_nodes = max_nodes_of(wish.moves);
     }
 
-    std::optional<Trial> run(const GoesOn& goes_on) {
+    std::optional<EvaluatedDesign> run(const ShouldContinue& should_continue) {
         for (int start = 0;; ++start) {
-            // A style that suits the wish less gets its turn, too.
+            // Periodically draws another style and symmetry, so that none is excluded.
             if (start % starts_per_frame == 0) choose_frame();
             Design design = random_design(frame_, random_);
-            Trial now = trial_of(design);
+            EvaluatedDesign now = evaluate(design);
             for (int idle = 0; idle < max_idle_changes; ++idle) {
-                if (!goes_on() || limits_.deadline.expired()) return std::nullopt;
+                if (!should_continue() || limits_.deadline.expired()) return std::nullopt;
                 if (now.level) return now;
-                Design next = changed(design, frame_, random_);
-                Trial tried = trial_of(next);
+                Design next = mutate(design, frame_, random_);
+                EvaluatedDesign tried = evaluate(next);
                 if (tried.energy > now.energy) continue;
                 if (tried.energy < now.energy) idle = -1;
                 design = std::move(next);
@@ -167,45 +167,45 @@ class DesignSearch {
                            ? *wish_.style
                            : drawn(all_styles(), [&](Style style) { return has_style(wish_.game, style); });
         frame_.symmetry = wish_.symmetry ? *wish_.symmetry : drawn(all_symmetries(), [&](Symmetry symmetry) {
-            // Most designed levels are symmetric: the others come from the styles that are not.
+            // Draws only symmetric frames; asymmetry comes from the styles.
             return symmetry != Symmetry::none && lattice_has(lattice_, symmetry);
         });
         frame_.representatives = orbit_representatives(lattice_, frame_.symmetry);
     }
 
-    Trial trial_of(const Design& design) {
-        Trial trial;
+    EvaluatedDesign evaluate(const Design& design) {
+        EvaluatedDesign result;
         ColorLevel level;
         level.game = wish_.game;
         level.board = {lattice_, std::vector<Rgb>(static_cast<std::size_t>(wish_.colors)),
-                       draw(design, frame_)};
+                       draw_cells(design, frame_)};
         if (facts_of(wish_.game).has_origin()) level.origin = default_origin;
         const bool is_empty = std::all_of(level.board.cells.begin(), level.board.cells.end(),
                                           [](ColorId color) { return color == off_board; });
-        if (is_empty) return trial;
+        if (is_empty) return result;
         const RegionGraph graph = build_region_graph(level.board);
-        trial.energy = shape_energy(level.board, graph, wish_, frame_.style);
-        if (trial.energy > max_searched_energy) {
-            trial.energy += not_searched_energy;
-            return trial;
+        result.energy = shape_energy(level.board, graph, wish_, frame_.style);
+        if (result.energy > max_searched_energy) {
+            result.energy += not_searched_energy;
+            return result;
         }
-        Optimum optimum = quick_optimum(level, graph);
-        if (optimum.lower_bound <= wish_.moves && optimum.best >= wish_.moves && !optimum.is_proven())
+        OptimumBounds optimum = quick_optimum(level, graph);
+        if (optimum.lower_bound <= wish_.moves && optimum.upper_bound >= wish_.moves && !optimum.is_proven())
             optimum = search_optimum(level, graph, wish_.moves, wish_.moves, limits_);
-        trial.energy += move_weight * distance_from_wish(optimum);
-        if (trial.energy > 0) return trial;
-        // Everything fits except perhaps what can only be asked of a finished level.
-        trial.energy = 1;
-        if (made_.contains(numbered_by_appearance(level.board.cells))) return trial;
-        trial.greedy = greedy_moves(level);
-        if (!has_difficulty(level, wish_, trial.greedy, limits_)) return trial;
-        trial.energy = 0;
-        trial.level = std::move(level);
-        return trial;
+        result.energy += move_weight * distance_from_wish(optimum);
+        if (result.energy > 0) return result;
+        // The remaining tests are expensive and run only on levels that fit otherwise.
+        result.energy = 1;
+        if (made_.contains(numbered_by_appearance(level.board.cells))) return result;
+        result.greedy = greedy_move_count(level);
+        if (!has_difficulty(level, wish_, result.greedy, limits_)) return result;
+        result.energy = 0;
+        result.level = std::move(level);
+        return result;
     }
 
-    [[nodiscard]] double distance_from_wish(const Optimum& optimum) const {
-        if (optimum.best < wish_.moves) return wish_.moves - optimum.best;
+    [[nodiscard]] double distance_from_wish(const OptimumBounds& optimum) const {
+        if (optimum.upper_bound < wish_.moves) return wish_.moves - optimum.upper_bound;
         if (optimum.lower_bound > wish_.moves) return optimum.lower_bound - wish_.moves;
         return optimum.is_proven() ? 0 : 0.5;
     }
@@ -214,7 +214,7 @@ class DesignSearch {
     const Lattice& lattice_;
     const std::set<std::vector<int>>& made_;
     Random& random_;
-    Limits limits_;
+    SolverLimits limits_;
     DesignFrame frame_;
 };
 
@@ -223,9 +223,9 @@ class DesignSearch {
 ColorGenerator::ColorGenerator(const ColorWish& wish) : wish_(wish), lattice_(lattice_of(wish)) {}
 
 std::optional<GeneratedLevel> ColorGenerator::next(Random random, const Deadline& deadline,
-                                                   const GoesOn& goes_on) {
+                                                   const ShouldContinue& should_continue) {
     DesignSearch search(wish_, lattice_, deadline, made_, random);
-    std::optional<Trial> found = search.run(goes_on);
+    std::optional<EvaluatedDesign> found = search.run(should_continue);
     if (!found) return std::nullopt;
     ColorLevel& level = *found->level;
     made_.insert(numbered_by_appearance(level.board.cells));
@@ -246,7 +246,7 @@ std::optional<GeneratedLevel> ColorGenerator::next(Random random, const Deadline
     return result;
 }
 
-int greedy_moves(const ColorLevel& level) {
+int greedy_move_count(const ColorLevel& level) {
     if (facts_of(level.game).has_free_moves()) return static_cast<int>(greedy_solution(level).size());
     const Cell origin = level.origin.value_or(default_origin);
     Board board = level.board;

@@ -1,7 +1,7 @@
 // Simulated color vision deficiency, and palettes made in OKLCH.
 //
-// Dichromats lose one dimension of hue but keep lightness. A palette whose colors differ in lightness is
-// therefore distinct for everybody, and the hues are free to please.
+// Dichromats lose one chromatic dimension and mostly keep lightness. A palette whose colors differ in
+// lightness is therefore distinct for all visions, and the hues can be chosen freely.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -22,8 +22,8 @@ constexpr Matrix deuteranopia{
 constexpr Matrix tritanopia{
     {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}};
 
-// A hue in turns at a lightness: dark yellows look like mud, so they become terracotta.
-double pleasant_hue(double hue, double lightness) {
+// Replaces dark yellows, which look muddy, by terracotta. The hue is in turns.
+double avoid_dark_yellow(double hue, double lightness) {
     constexpr double first_yellow = 0.19, last_yellow = 0.37, terracotta = 0.11, light = 0.68;
     hue -= std::floor(hue);
     if (lightness >= light || hue < first_yellow || hue > last_yellow) return hue;
@@ -57,7 +57,7 @@ bool is_in_gamut(const LinearRgb& color) {
     return std::min({color.r, color.g, color.b}) >= 0 && std::max({color.r, color.g, color.b}) <= 1;
 }
 
-// The color of that lightness and hue whose chroma is as high as wanted, or as sRGB allows.
+// The color of that lightness and hue with the given chroma, or the highest that sRGB allows.
 Rgb color_of(double lightness, double chroma, double hue) {
     LinearRgb linear;
     for (; chroma >= 0; chroma -= 0.005) {
@@ -84,13 +84,13 @@ std::vector<Rgb> palette_attempt(int colors, int attempt, Random& random) {
     for (int i = 0; i < colors; ++i) {
         const double at = colors == 1 ? 0.5 : static_cast<double>(i) / (colors - 1);
         const double lightness = darkest + (lightest - darkest) * at;
-        // The ends of the ladder are nearly neutral, like ink and cream.
+        // The darkest and the lightest color are nearly neutral.
         const double middle = 1 - std::abs(2 * at - 1);
         const double chroma = strength * (0.45 + 0.55 * middle);
-        // The hues of a scheme take turns, so that neighbors on the ladder differ in hue, too.
+        // The hues of a scheme alternate, so that colors of similar lightness differ in hue, too.
         const std::size_t turn = (first_turn + static_cast<std::size_t>(i)) % scheme.size();
         const double hue = first_hue + scheme[turn] + 0.04 * (random.unit() - 0.5);
-        palette.push_back(color_of(lightness, chroma, full_turn * pleasant_hue(hue, lightness)));
+        palette.push_back(color_of(lightness, chroma, full_turn * avoid_dark_yellow(hue, lightness)));
     }
     return palette;
 }
@@ -119,7 +119,7 @@ double min_distance(std::span<const Rgb> palette, Vision vision) {
     return least;
 }
 
-bool is_distinct_for_everybody(std::span<const Rgb> palette) {
+bool is_distinct_for_all_visions(std::span<const Rgb> palette) {
     constexpr std::array visions{Vision::normal, Vision::protanopia, Vision::deuteranopia,
                                  Vision::tritanopia};
     return std::all_of(visions.begin(), visions.end(),
@@ -129,7 +129,7 @@ bool is_distinct_for_everybody(std::span<const Rgb> palette) {
 std::vector<Rgb> random_palette(int colors, Random& random) {
     int attempt = 0;
     std::vector<Rgb> palette = palette_attempt(colors, attempt, random);
-    while (!is_distinct_for_everybody(palette))
+    while (!is_distinct_for_all_visions(palette))
         palette = palette_attempt(colors, ++attempt, random);
     for (std::size_t i = palette.size(); i > 1; --i)
         std::swap(palette[i - 1], palette[random.below(i)]);

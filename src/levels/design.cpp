@@ -1,4 +1,4 @@
-// Designs: random ones, neighbors of one, and their cells.
+// Designs: random designs, mutations of a design, and the cells of a design.
 #include "unfold/graph.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ bool happens(double probability, Random& random) {
     return random.unit() < probability;
 }
 
-bool has_classes_without_end(Motif motif) {
+bool has_many_classes(Motif motif) {
     return motif == Motif::bands || motif == Motif::rings;
 }
 
@@ -25,7 +25,7 @@ MotifShape random_shape(Motif motif, const DesignFrame& frame, Random& random) {
     MotifShape shape;
     shape.motif = motif;
     shape.axis = between(0, 5, random);
-    // Centers in the middle suit a symmetric board; others are moved.
+    // A symmetric board usually keeps its centers in the middle; other boards move them.
     const bool moved = frame.symmetry == Symmetry::none || happens(0.35, random);
     if (moved) {
         shape.dx = between(-3, 3, random);
@@ -61,7 +61,7 @@ MotifShape random_shape(Motif motif, const DesignFrame& frame, Random& random) {
 }
 
 std::vector<int> random_colors(Motif motif, bool is_bottom, const DesignFrame& frame, Random& random) {
-    const int count = has_classes_without_end(motif) ? between(2, 6, random) : max_classes;
+    const int count = has_many_classes(motif) ? between(2, 6, random) : max_figure_classes;
     std::vector<int> colors;
     for (int i = 0; i < count; ++i) {
         const bool clear = !is_bottom && happens(0.5, random);
@@ -70,8 +70,8 @@ std::vector<int> random_colors(Motif motif, bool is_bottom, const DesignFrame& f
             color = (color + 1) % frame.colors;
         colors.push_back(color);
     }
-    // The ground between figures is clear above other layers.
-    if (!is_bottom && !has_classes_without_end(motif)) {
+    // Above other layers, the background between figures is transparent.
+    if (!is_bottom && !has_many_classes(motif)) {
         colors.back() = transparent;
         if (motif == Motif::weave) colors.front() = transparent;
     }
@@ -108,7 +108,7 @@ Motif main_motif(const DesignFrame& frame, Random& random) {
     return Motif::bands;
 }
 
-// What separates islands: gaps between hexagons, or every other band.
+// The shape that separates islands: gaps between hexagons, or every other band.
 MotifShape random_cut(const DesignFrame& frame, Random& random) {
     MotifShape cut = random_shape(happens(0.6, random) ? Motif::cells : Motif::bands, frame, random);
     if (cut.motif == Motif::cells) {
@@ -137,7 +137,7 @@ bool is_cut_away(const MotifShape& cut, const DesignFrame& frame, Point point) {
         case Motif::rings:
             return at >= 1;
         case Motif::cells:
-            return at == max_classes - 1;
+            return at == max_figure_classes - 1;
         default:
             return at % 2 == 1;
     }
@@ -155,14 +155,14 @@ int color_at(const Design& design, const DesignFrame& frame, Point point) {
     return 0;
 }
 
-void repaint(const Repaint& wish, const DesignFrame& frame, std::vector<ColorId>& cells) {
-    if (cells[wish.cell.index()] == off_board) return;
+void repaint(const Repaint& change, const DesignFrame& frame, std::vector<ColorId>& cells) {
+    if (cells[change.cell.index()] == off_board) return;
     const Board before{frame.lattice, {}, cells};
-    const int representative = frame.representatives[wish.cell.index()];
+    const int representative = frame.representatives[change.cell.index()];
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (frame.representatives[i] != representative) continue;
         for (const CellId cell : region_of(before, CellId{static_cast<std::int64_t>(i)}))
-            cells[cell.index()] = ColorId{wish.color};
+            cells[cell.index()] = ColorId{change.color};
     }
 }
 
@@ -223,8 +223,8 @@ Design random_design(const DesignFrame& frame, Random& random) {
     return design;
 }
 
-Design changed(Design design, const DesignFrame& frame, Random& random) {
-    // A region at a time is the finest change: it tunes the optimum, and leaves the pattern alone.
+Design mutate(Design design, const DesignFrame& frame, Random& random) {
+    // Recoloring single regions is the finest change: it adjusts the optimum and keeps the pattern.
     if (happens(0.25, random)) {
         change_repaints(frame, design, random);
         return design;
@@ -253,7 +253,7 @@ Design changed(Design design, const DesignFrame& frame, Random& random) {
             shape.axis = between(0, 5, random);
             break;
         case 7:
-            if (layer.colors.size() < max_classes && happens(0.5, random))
+            if (layer.colors.size() < max_figure_classes && happens(0.5, random))
                 layer.colors.push_back(between(is_bottom ? 0 : transparent, frame.colors - 1, random));
             else if (layer.colors.size() > 2)
                 layer.colors.pop_back();
@@ -269,7 +269,7 @@ Design changed(Design design, const DesignFrame& frame, Random& random) {
     return design;
 }
 
-std::vector<ColorId> draw(const Design& design, const DesignFrame& frame) {
+std::vector<ColorId> draw_cells(const Design& design, const DesignFrame& frame) {
     const Lattice& lattice = frame.lattice;
     std::vector<ColorId> cells(static_cast<std::size_t>(lattice.cell_count()), off_board);
     for (std::size_t i = 0; i < cells.size(); ++i) {

@@ -1,4 +1,4 @@
-// What may be wished for, and the levels of a wish.
+// Validates the requirements of a generated level, and generates levels.
 #include "unfold/solve.h"
 
 #include <algorithm>
@@ -13,17 +13,17 @@
 namespace unfold::levels {
 namespace {
 
-// Deals of tiles with a wanted share of dead ends, by local search.
+// Deals of tiles with a given share of dead ends, by local search.
 //
-// The share is that of random play: games that remove a random pair until none is left, or until the board is
-// cleared. A deal whose pairs are assigned as they are removed is solvable, and forgiving. Swapping the tiles
-// of two cells changes that a little: swaps that bring the share nearer to the wanted one are kept, as long
-// as the solver still finds a solution.
+// The share of dead ends is the fraction of random games that get stuck. A game removes random pairs until
+// none is left. A deal built by assigning faces along a removal order is solvable and easy. The search swaps
+// tiles and keeps the swaps that do not move the share away from the target, if the solver still finds a
+// solution.
 
 // The standard deviation of a share measured in so many games is at most 0.056.
 constexpr int game_count = 80;
 constexpr int max_idle_swaps = 40;
-// A deal whose proof takes more nodes is left out, as one that is lost.
+// A deal whose proof takes more nodes is rejected, like a lost one.
 constexpr std::uint64_t max_nodes = 200'000;
 
 tiles::Place place_of(Cell cell) {
@@ -79,21 +79,21 @@ bool is_solvable(const TileLevel& level, const Deadline& deadline) {
 }  // namespace
 
 std::optional<GeneratedLevel> generate_deal(const TileWish& wish, Random random, const Deadline& deadline,
-                                            const GoesOn& goes_on) {
+                                            const ShouldContinue& should_continue) {
     const auto result_of = [&](TileLevel level, double share) {
         return GeneratedLevel{.level = level, .moves = wish.columns * wish.rows / 2, .dead_ends = share};
     };
     const std::uint64_t games_seed = random.next();
-    while (goes_on()) {
+    while (should_continue()) {
         TileLevel level = solvable_deal(wish.columns, wish.rows, wish.kinds, wish.rules, random.next());
         double share = dead_end_share(level, Random(games_seed));
         if (!wish.dead_ends) return result_of(level, share);
         const auto miss = [&](double value) { return std::abs(value - *wish.dead_ends); };
         for (int idle = 0; idle < max_idle_swaps; ++idle) {
             if (miss(share) <= dead_end_tolerance) return result_of(level, share);
-            if (!goes_on()) return std::nullopt;
+            if (!should_continue()) return std::nullopt;
             TileLevel swapped = level;
-            // Several swaps at first, to get near soon; then single ones.
+            // Six swaps per step while the share is far from the target, then two.
             const int swaps = miss(share) > 0.4 ? 6 : 2;
             for (int i = 0; i < swaps; ++i)
                 std::swap(swapped.board.cells[random.below(swapped.board.cells.size())],
@@ -123,7 +123,7 @@ void check_size(const Lattice& lattice) {
         lattice.rows > facts.max_rows)
         refuse("A board of " + std::to_string(lattice.columns) + " columns and " +
                    std::to_string(lattice.rows) + " rows is not possible.",
-               "Ask for at most " + std::to_string(facts.max_columns) + " columns and " +
+               "Ask for 1 to " + std::to_string(facts.max_columns) + " columns and 1 to " +
                    std::to_string(facts.max_rows) + " rows.",
                "columns");
 }
@@ -157,28 +157,30 @@ void check_colors(const ColorWish& wish) {
     if (wish.symmetry && !lattice_has(lattice, *wish.symmetry))
         refuse("A board of " + size_text(lattice) + " of " + std::string(facts_of(lattice.kind).name) +
                    "s does not have the symmetry " + std::string(symmetry_name(*wish.symmetry)) + ".",
-               "turn4 needs a board as wide as high, of squares; turn3 and turn6 need triangles with a "
-               "vertex in the middle, as on the board of KAMI 2.",
+               "Choose another symmetry: turn4 needs squares and as many rows as columns; turn3 and turn6 "
+               "need triangles with a vertex in the center, as on the KAMI 2 board.",
                "symmetry");
     if (wish.style && !levels::has_style(wish.game, *wish.style))
-        refuse(std::string(game.title) + " has no levels of " + std::string(style_name(*wish.style)) + ".",
-               "Hexagons and islands are styles of KAMI 2.", "style");
+        refuse(std::string(game.title) + " has no levels in the style " +
+                   std::string(style_name(*wish.style)) + ".",
+               "Choose another style; hexagons and islands are for KAMI 2 only.", "style");
 }
 
 void check_tiles(const TileWish& wish) {
     if (std::min(wish.columns, wish.rows) < 1 || std::max(wish.columns, wish.rows) > max_tile_side)
         refuse("A board of tiles has 1 to " + std::to_string(max_tile_side) + " rows and columns.",
-               "Ask for another size.", "columns");
+               "Ask for 1 to " + std::to_string(max_tile_side) + " columns and rows.", "columns");
     if (wish.columns * wish.rows % 2 != 0)
-        refuse("A full board of tiles needs an even number of cells.", "Ask for another size.", "columns");
+        refuse("A full board of tiles needs an even number of cells.",
+               "Choose an even number of columns or rows.", "columns");
     if (wish.kinds < 1 || wish.kinds > max_tile_kinds)
         refuse("A board of tiles has 1 to " + std::to_string(max_tile_kinds) + " kinds.",
-               "Ask for another number.", "colors");
+               "Ask for 1 to " + std::to_string(max_tile_kinds) + " kinds.", "colors");
     if (wish.dead_ends && !(*wish.dead_ends >= 0 && *wish.dead_ends <= 1))
-        refuse("The share of dead ends is a number from 0 to 1.", "Ask for another share.", "dead_ends");
+        refuse("The share of dead ends is a number from 0 to 1.", "Give a number from 0 to 1.", "dead_ends");
 }
 
-// The seed of one level of several: another one for every pair of numbers.
+// The seed of one level of several: different for every pair of numbers.
 std::uint64_t seed_of(std::uint64_t seed, int number) {
     Random random(seed);
     return random.next() + 0x9e3779b97f4a7c15U * static_cast<std::uint64_t>(number + 1);
@@ -245,7 +247,7 @@ std::vector<GeneratedLevel> generate_levels(const Wish& wish, const GenerateOpti
     const Deadline deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
     std::vector<GeneratedLevel> made;
     std::uint64_t candidates = 0;
-    const levels::GoesOn goes_on = [&] {
+    const levels::ShouldContinue should_continue = [&] {
         ++candidates;
         if (options.on_progress && candidates % 64 == 0)
             options.on_progress(static_cast<int>(made.size()), candidates);
@@ -256,8 +258,9 @@ std::vector<GeneratedLevel> generate_levels(const Wish& wish, const GenerateOpti
     if (colors) generator.emplace(*colors);
     for (int number = 0; number < options.count; ++number) {
         const Random random(seed_of(options.seed, number));
-        auto level = colors ? generator->next(random, deadline, goes_on)
-                            : levels::generate_deal(std::get<TileWish>(wish), random, deadline, goes_on);
+        auto level = colors
+                         ? generator->next(random, deadline, should_continue)
+                         : levels::generate_deal(std::get<TileWish>(wish), random, deadline, should_continue);
         if (!level) break;
         made.push_back(*std::move(level));
         if (options.on_level) options.on_level(made.back(), number);
@@ -284,7 +287,7 @@ void check(const Date& date) {
                     "Give a year from 1 to 9999, a month and a day of it.", "date");
 }
 
-// Days since the beginning of the year 1, so that the turns go on across months and years.
+// Days since the year 1, so that the rotation of games continues across months.
 int day_number(const Date& date) {
     const int years = date.year - 1;
     int days = 365 * years + years / 4 - years / 100 + years / 400 + date.day;
@@ -297,7 +300,7 @@ struct DailyColors {
     Game game;
     std::array<int, 3> moves, colors;  // by difficulty
 };
-// Hard levels of eight moves are rare among those with five colors: they took up to 20 s, with four 2 s.
+// Hard levels of eight moves are rare with five colors: generating one took up to 20 s, with four colors 2 s.
 constexpr std::array<DailyColors, 2> color_games{
     {{Game::kami2, {4, 6, 8}, {3, 4, 4}}, {Game::kami, {3, 5, 7}, {3, 4, 5}}}};
 

@@ -1,4 +1,4 @@
-// The generators of levels, and what they are made of: symmetries, motifs, and colors for every eye.
+// The generators of levels and their parts: symmetries, motifs, and palettes for all visions.
 #pragma once
 
 #include "unfold/levels.h"
@@ -23,8 +23,8 @@ namespace unfold::levels {
 /// 0 for `Symmetry::none`.
 [[nodiscard]] int generator_count(Symmetry symmetry);
 
-/// For each cell the first cell that the symmetry maps to it, itself included; -1 where a map leaves the
-/// lattice for any of these cells: a symmetric board has no cell there. Cost: near linear.
+/// For each cell the smallest cell of its orbit; -1 if a map takes some cell of the orbit off the lattice, so
+/// that a symmetric board has no cell there. Cost: near linear.
 [[nodiscard]] std::vector<int> orbit_representatives(const Lattice& lattice, Symmetry symmetry);
 
 enum class Motif : std::uint8_t {
@@ -49,8 +49,8 @@ struct MotifShape {
     int dy = 0;      ///< and in rows
 };
 
-/// The number of classes of a motif is unbounded for bands and rings; of the others it is at most this.
-inline constexpr int max_classes = 10;
+/// Largest number of classes of all motifs except bands and rings, which have up to 65.
+inline constexpr int max_figure_classes = 10;
 
 /// The middle of a cell relative to the middle of the board: columns to the right, and rows down.
 [[nodiscard]] Point centered_point(const Lattice& lattice, Cell cell);
@@ -77,16 +77,16 @@ struct Repaint {
     int color = 0;
 };
 
-// A design: layers of motifs over each other, drawn with a symmetry. What the local search changes.
+// A design: stacked layers of motifs, drawn with a symmetry. It is the state of the local search.
 
 struct Design {
-    std::vector<Layer> layers;  ///< from the bottom up; the first one has no transparent class
-    std::vector<MotifShape>
-        cuts;  ///< no cell of an odd class (of rings: outside the second ring) is on the board
+    std::vector<Layer> layers;     ///< from the bottom up; the first one has no transparent class
+    std::vector<MotifShape> cuts;  ///< shapes that cut cells off the board: of rings all classes except 0, of
+                                   ///< cells the gaps (class max_figure_classes - 1), otherwise odd classes
     std::vector<Repaint> repaints;  ///< in order, of what the layers draw
 };
 
-/// The frame in which designs of a wish are made.
+/// The fixed properties of all designs of one search.
 struct DesignFrame {
     Lattice lattice;
     int colors = 4;
@@ -98,13 +98,13 @@ struct DesignFrame {
 
 [[nodiscard]] Design random_design(const DesignFrame& frame, Random& random);
 /// The design with one parameter, color or layer changed.
-[[nodiscard]] Design changed(Design design, const DesignFrame& frame, Random& random);
+[[nodiscard]] Design mutate(Design design, const DesignFrame& frame, Random& random);
 
 /// The cells of a design: symmetric, with the smallest regions dissolved in their neighbors. Cost: cells
 /// times layers.
-[[nodiscard]] std::vector<ColorId> draw(const Design& design, const DesignFrame& frame);
+[[nodiscard]] std::vector<ColorId> draw_cells(const Design& design, const DesignFrame& frame);
 
-// Colors as people with dichromatic vision perceive them, and palettes that stay distinct for everybody.
+// Simulation of color vision deficiency, and palettes that stay distinct under it.
 
 enum class Vision : std::uint8_t { normal, protanopia, deuteranopia, tritanopia };
 
@@ -113,30 +113,30 @@ enum class Vision : std::uint8_t { normal, protanopia, deuteranopia, tritanopia 
 /// 2009, table 1, applied to linear RGB.
 [[nodiscard]] Rgb simulated(Rgb color, Vision vision);
 
-/// The least OKLab distance of two colors of the palette for that vision; 2 for fewer than two colors.
+/// The smallest OKLab distance of two colors of the palette for that vision; 2 for fewer than two colors.
 [[nodiscard]] double min_distance(std::span<const Rgb> palette, Vision vision);
 
-/// Four times the difference that people can just detect (about 0.02).
+/// Four times the just-noticeable difference (about 0.02).
 inline constexpr double min_palette_distance = 0.08;
 /// True when any two colors of the palette are at least `min_palette_distance` apart for every vision.
-[[nodiscard]] bool is_distinct_for_everybody(std::span<const Rgb> palette);
+[[nodiscard]] bool is_distinct_for_all_visions(std::span<const Rgb> palette);
 
-/// The most colors of a palette that `random_palette` makes.
+/// The maximum number of colors of `random_palette`.
 inline constexpr int max_palette_colors = 8;
-/// A palette that is distinct for everybody: a ladder of lightness, few hues, muted as paper is. In random
-/// order. Requires: 1 … max_palette_colors colors.
+/// A palette that is distinct for all visions: increasing lightness, few hues, low chroma. In random order.
+/// Requires: 1 … max_palette_colors colors.
 [[nodiscard]] std::vector<Rgb> random_palette(int colors, Random& random);
 
-/// What a generator does between two candidates; false: stop, time is up.
-using GoesOn = std::function<bool()>;
+/// Called between two candidates; returns false when the generator must stop.
+using ShouldContinue = std::function<bool()>;
 
 /// Makes one level after the other, all different.
 class ColorGenerator {
   public:
     explicit ColorGenerator(const ColorWish& wish);
-    /// Nothing where `goes_on` ended the search.
+    /// Nothing if `should_continue` ended the search.
     [[nodiscard]] std::optional<GeneratedLevel> next(Random random, const Deadline& deadline,
-                                                     const GoesOn& goes_on);
+                                                     const ShouldContinue& should_continue);
 
   private:
     ColorWish wish_;
@@ -144,9 +144,10 @@ class ColorGenerator {
     std::set<std::vector<int>> made_;  // each board with its colors numbered in order of appearance
 };
 
-/// A deal of tiles that fulfills the wish.
+/// A deal of tiles that fulfills the requirements.
 [[nodiscard]] std::optional<GeneratedLevel> generate_deal(const TileWish& wish, Random random,
-                                                          const Deadline& deadline, const GoesOn& goes_on);
+                                                          const Deadline& deadline,
+                                                          const ShouldContinue& should_continue);
 
 /// The lattice of a wish.
 [[nodiscard]] Lattice lattice_of(const ColorWish& wish);
@@ -156,8 +157,8 @@ class ColorGenerator {
 [[nodiscard]] const std::vector<Style>& all_styles();
 [[nodiscard]] const std::vector<Symmetry>& all_symmetries();
 
-/// How many moves a player takes who always floods the most cells (ties: the first color); of KAMI and KAMI
-/// 2 `greedy_solution`.
-[[nodiscard]] int greedy_moves(const ColorLevel& level);
+/// Number of moves of greedy play: in Flood-It the color that floods the most cells (ties: the first);
+/// otherwise `greedy_solution`.
+[[nodiscard]] int greedy_move_count(const ColorLevel& level);
 
 }  // namespace unfold::levels

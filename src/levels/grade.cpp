@@ -1,18 +1,18 @@
-// How difficult a level is: a linear model of what makes players fail.
+// The difficulty of a level: a linear model of what makes players fail.
 //
 // Features, each growing with the difficulty that it stands for:
-// - moves, log(1 + optimum): a plan of more moves is harder to hold in the head, each further move less so.
-// - branching, log of the sensible first moves: how many things there are to try. Moves that merge nothing
-// are
-//   left out, because players do not try them.
+// - moves, log(1 + optimum): longer plans are harder to remember, with a diminishing effect of each further
+//   move.
+// - branching, log of the sensible first moves: the number of moves to try. Moves that merge nothing are left
+//   out, because players do not try them.
 // - wrong first moves, the share of the sensible ones that lose the optimum: how likely a guess fails.
-// - greedy gap, the extra moves of greedy play by the optimum: whether the obvious plan works.
+// - greedy gap, the extra moves of greedy play divided by the optimum: whether the obvious plan works.
 // - early mistake, 1 where the first obvious move is wrong, 1/2 where it goes wrong halfway, 0 where it never
 //   does: an early mistake is found only after many more moves.
 // - few solutions, from 0 for ten or more shortest solutions to 1 for a single one.
 // - islands, log of their number: the moves of one island decide the final color of all.
-// The weights are fitted so that levels that their designers published later on a page, or with more moves,
-// have higher grades (bench/levels/fit_grade.cpp). None may be negative: a part never makes a level easier.
+// The weights are fitted so that levels later on their published page, or with more moves, have higher grades
+// (bench/levels/fit_grade.cpp). None may be negative: a part never makes a level easier.
 #include "levels/grade.h"
 
 #include "unfold/solve.h"
@@ -28,7 +28,7 @@ namespace unfold {
 namespace levels {
 namespace {
 
-Optimum optimum_of(const Solution& solution) {
+OptimumBounds optimum_of(const Solution& solution) {
     return {solution.lower_bound, solution.has_answer() ? static_cast<int>(solution.step_count())
                                                         : std::numeric_limits<int>::max()};
 }
@@ -49,8 +49,8 @@ ColorLevel after(const ColorLevel& level, const Move& move) {
     return next;
 }
 
-Limits limits_of(const GradeOptions& options) {
-    Limits limits;
+SolverLimits limits_of(const GradeOptions& options) {
+    SolverLimits limits;
     limits.deadline = Deadline::after_ms(options.limit_ms).watching(options.cancellation);
     limits.memory_bytes = options.memory_bytes;
     return limits;
@@ -73,14 +73,14 @@ std::vector<Move> flooding_moves(const ColorLevel& level) {
     return moves;
 }
 
-// What some of the first moves do to the optimum.
+// The effect of some first moves on the optimum.
 struct FirstMoves {
     std::vector<Move> right;
     bool is_complete = true;  // false: a limit left moves undecided, which count as wrong
 };
 
 FirstMoves tried_first_moves(const ColorLevel& level, const std::vector<Move>& moves, int optimum,
-                             const Limits& limits) {
+                             const SolverLimits& limits) {
     FirstMoves tried;
     for (const Move& move : moves) {
         const std::optional<bool> keeps = is_solvable_in(after(level, move), optimum - 1, limits);
@@ -97,9 +97,10 @@ class Grader {
 
     std::optional<Grade> run() {
         const RegionGraph graph = build_region_graph(level_.board);
-        const Optimum optimum = search_optimum(level_, graph, 0, level_.board.lattice.cell_count(), limits_);
+        const OptimumBounds optimum =
+            search_optimum(level_, graph, 0, level_.board.lattice.cell_count(), limits_);
         if (!optimum.is_proven()) return std::nullopt;
-        parts_.moves = optimum.best;
+        parts_.moves = optimum.upper_bound;
         parts_.islands = static_cast<int>(islands(graph).size());
         if (parts_.moves > 0) {
             follow_greedy_play();
@@ -157,7 +158,7 @@ class Grader {
 
     const ColorLevel& level_;
     const GradeOptions& options_;
-    Limits limits_;
+    SolverLimits limits_;
     Stopwatch stopwatch_;
     Grade parts_;
 };
@@ -187,14 +188,14 @@ double grade_of(const Features& features) {
     return std::clamp(1 + 9 * (sum - easiest_sum) / (hardest_sum - easiest_sum), 1.0, 10.0);
 }
 
-Optimum quick_optimum(const ColorLevel& level, const RegionGraph& graph) {
+OptimumBounds quick_optimum(const ColorLevel& level, const RegionGraph& graph) {
     SolveOptions options;
     options.limit_ms = 0;
     return optimum_of(solve(level, graph, options));
 }
 
-Optimum search_optimum(const ColorLevel& level, const RegionGraph& graph, int low, int high,
-                       const Limits& limits) {
+OptimumBounds search_optimum(const ColorLevel& level, const RegionGraph& graph, int low, int high,
+                             const SolverLimits& limits) {
     Cancellation stop;
     SolveOptions options;
     options.limit_ms = std::numeric_limits<double>::max();
@@ -209,12 +210,12 @@ Optimum search_optimum(const ColorLevel& level, const RegionGraph& graph, int lo
     return optimum_of(solve(level, graph, options));
 }
 
-std::optional<bool> is_solvable_in(const ColorLevel& level, int moves, const Limits& limits) {
+std::optional<bool> is_solvable_in(const ColorLevel& level, int moves, const SolverLimits& limits) {
     const RegionGraph graph = build_region_graph(level.board);
-    Optimum known = quick_optimum(level, graph);
-    if (known.best > moves && known.lower_bound <= moves)
+    OptimumBounds known = quick_optimum(level, graph);
+    if (known.upper_bound > moves && known.lower_bound <= moves)
         known = search_optimum(level, graph, moves + 1, moves, limits);
-    if (known.best <= moves) return true;
+    if (known.upper_bound <= moves) return true;
     if (known.lower_bound > moves) return false;
     return std::nullopt;
 }
@@ -223,7 +224,7 @@ std::optional<bool> is_solvable_in(const ColorLevel& level, int moves, const Lim
 
 std::optional<Grade> grade(const Level& level, const GradeOptions& options) {
     check(level);
-    // Refuses levels of other games with the message of the solver.
+    // Rejects levels of other games with the message of the solver.
     (void)sensible_moves(level);
     return levels::Grader(std::get<ColorLevel>(level), options).run();
 }
@@ -234,11 +235,11 @@ std::optional<std::vector<Move>> right_first_moves(const Level& level, const Gra
     const std::vector<Move> moves =
         floods ? levels::flooding_moves(std::get<ColorLevel>(level)) : sensible_moves(level);
     const auto& colors = std::get<ColorLevel>(level);
-    const levels::Limits limits = levels::limits_of(options);
-    const levels::Optimum optimum = levels::search_optimum(colors, build_region_graph(colors.board), 0,
-                                                           colors.board.lattice.cell_count(), limits);
+    const levels::SolverLimits limits = levels::limits_of(options);
+    const levels::OptimumBounds optimum = levels::search_optimum(colors, build_region_graph(colors.board), 0,
+                                                                 colors.board.lattice.cell_count(), limits);
     if (!optimum.is_proven()) return std::nullopt;
-    levels::FirstMoves tried = levels::tried_first_moves(colors, moves, optimum.best, limits);
+    levels::FirstMoves tried = levels::tried_first_moves(colors, moves, optimum.upper_bound, limits);
     if (!tried.is_complete) return std::nullopt;
     return std::move(tried.right);
 }

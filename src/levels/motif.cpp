@@ -1,9 +1,9 @@
 // Motifs in the coordinates of the lattice lines.
 //
 // Triangles: t1 + t2 + t3 = 0 are the distances, in columns, from the three lattice lines through the center.
-// The largest |t| is the radius of a hexagon, the largest t that of a triangle, and the lesser of the largest
-// t and the largest -t that of a six-pointed star. Squares use the distances from the column and the row
-// through the center, and their sum and difference.
+// The largest |t| is the radius of a hexagon, the largest t that of a triangle, and the smaller of the
+// largest t and the largest -t that of a six-pointed star. Squares use the distances from the column and the
+// row through the center, and their sum and difference.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -23,7 +23,7 @@ int modulo(int value, int by) {
     return (value % by + by) % by;
 }
 
-// Which of steps of growing width holds a distance that is not negative.
+// The index of the step that contains `distance`, for steps of growing width. Requires: distance >= 0.
 int growing_step(double distance, int width, int growth) {
     int step = 0;
     for (double end = width; distance >= end && step < 64; ++step)
@@ -31,15 +31,14 @@ int growing_step(double distance, int width, int growth) {
     return step;
 }
 
-// The nearest center of figures side by side, whose radius is `radius`: its number in two directions, and the
-// point relative to it.
+// The nearest figure of a tiling: its indices in two directions, and the point relative to its center.
 struct Figure {
     int i = 0;
     int j = 0;
     Axes axes{};
 };
 
-// What motifs on triangles are made of: lines in three directions, and hexagons side by side.
+// The elements of motifs on triangles: lines in three directions, and hexagons side by side.
 struct Triangles {
     static constexpr int families = 3, straight_axes = 3;
     static constexpr double star_size = 1, min_region_area = 2.5;  // a quarter of a hexagon
@@ -171,9 +170,9 @@ auto with_parts(LatticeKind lattice, const Use& use) {
     return use(Triangles{});
 }
 
-// Touching figures differ.
+// A proper coloring of the tiling: three classes for hexagons, two for rectangles.
 template <class Parts>
-int coloring(const Figure& figure) {
+int color_class(const Figure& figure) {
     return modulo(figure.i + figure.j, Parts::families);
 }
 
@@ -181,9 +180,9 @@ template <class Parts>
 int class_of_cells(const MotifShape& shape, Point p) {
     const Figure figure = Parts::nearest_figure(shape, shape.size + shape.gap, p);
     const double distance = std::max(0.0, Parts::outline(0, figure.axes));
-    if (distance >= shape.size) return max_classes - 1;
+    if (distance >= shape.size) return max_figure_classes - 1;
     const int ring = std::min(2, static_cast<int>(distance * (1 + modulo(shape.phase, 3)) / shape.size));
-    return 3 * coloring<Parts>(figure) + ring;
+    return 3 * color_class<Parts>(figure) + ring;
 }
 
 template <class Parts>
@@ -191,9 +190,9 @@ int class_of_stars(const MotifShape& shape, Point p) {
     const Figure figure = Parts::nearest_figure(shape, shape.size + shape.gap, p);
     const double distance = Parts::star_distance(figure.axes);
     const double radius = shape.size * Parts::star_size;
-    if (distance >= radius) return max_classes - 1;
+    if (distance >= radius) return max_figure_classes - 1;
     const int core = distance * 2 < radius && shape.phase % 2 != 0 ? 1 : 0;
-    return 2 * coloring<Parts>(figure) + core;
+    return 2 * color_class<Parts>(figure) + core;
 }
 
 template <class Parts>
@@ -248,7 +247,7 @@ int straight_axes(LatticeKind lattice) {
 }
 
 double min_region_area(const Lattice& lattice) {
-    // Less on boards that have little room.
+    // Smaller on boards of fewer than 100 cells.
     if (lattice.cell_count() < 100) return 1;
     return with_parts(lattice.kind, [](auto parts) { return parts.min_region_area; });
 }

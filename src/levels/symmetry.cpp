@@ -2,7 +2,7 @@
 //
 // Triangles: rotations by 60 and 120 degrees need a lattice vertex in the middle. The distances of a
 // triangle's center from the three lattice lines through that vertex, in thirds of a column, are integers t1
-// + t2 + t3 = 0, and each rotation permutes them with a sign. The other maps keep rows and columns apart.
+// + t2 + t3 = 0, and each rotation permutes them with a sign. The others map rows and columns separately.
 #include "levels/generators.h"
 
 namespace unfold {
@@ -70,7 +70,7 @@ bool triangles_have(const Lattice& lattice, Map map) {
     const bool even_columns = lattice.columns % 2 == 0;
     const bool odd_rows = lattice.rows % 2 == 1;
     switch (map) {
-        // A mirrored triangle points the other way, a triangle turned upside down the same way.
+        // Mirroring left-right reverses the direction of a triangle; mirroring top-bottom keeps it.
         case Map::left_right:
             return even_columns;
         case Map::up_down:
@@ -97,7 +97,7 @@ bool lattice_has(const Lattice& lattice, Map map) {
     return false;
 }
 
-int find_root(std::vector<int>& parents, int at) {
+int find(std::vector<int>& parents, int at) {
     const auto parent = [&](int cell) -> int& { return parents[static_cast<std::size_t>(cell)]; };
     while (parent(at) != at) {
         parent(at) = parent(parent(at));
@@ -120,27 +120,27 @@ std::optional<Cell> image_of(const Lattice& lattice, Symmetry symmetry, int gene
 std::vector<int> orbit_representatives(const Lattice& lattice, Symmetry symmetry) {
     const int cells = lattice.cell_count();
     std::vector<int> parents(static_cast<std::size_t>(cells));
-    std::vector<bool> leaves(parents.size(), false);
+    std::vector<bool> leaves_lattice(parents.size(), false);
     for (int i = 0; i < cells; ++i)
         parents[static_cast<std::size_t>(i)] = i;
     for (int i = 0; i < cells; ++i)
         for (int generator = 0; generator < generator_count(symmetry); ++generator) {
             const auto image = image_of(lattice, symmetry, generator, lattice.cell(CellId{i}));
             if (!image) {
-                leaves[static_cast<std::size_t>(i)] = true;
+                leaves_lattice[static_cast<std::size_t>(i)] = true;
                 continue;
             }
-            const int a = find_root(parents, i);
-            const int b = find_root(parents, static_cast<int>(lattice.id(*image).value));
+            const int a = find(parents, i);
+            const int b = find(parents, static_cast<int>(lattice.id(*image).value));
             parents[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
         }
     std::vector<bool> incomplete(parents.size(), false);
     for (int i = 0; i < cells; ++i)
-        if (leaves[static_cast<std::size_t>(i)])
-            incomplete[static_cast<std::size_t>(find_root(parents, i))] = true;
+        if (leaves_lattice[static_cast<std::size_t>(i)])
+            incomplete[static_cast<std::size_t>(find(parents, i))] = true;
     std::vector<int> representatives;
     for (int i = 0; i < cells; ++i) {
-        const int root = find_root(parents, i);
+        const int root = find(parents, i);
         representatives.push_back(incomplete[static_cast<std::size_t>(root)] ? -1 : root);
     }
     return representatives;

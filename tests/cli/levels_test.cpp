@@ -40,7 +40,7 @@ TEST(GenerateDesigned, ImpossibleWishesAreRefusedAtOnce) {
         {{"--moves", "2", "--colors", "5"}, "needs at least 4 moves"},
         {{"--moves", "9", "--columns", "2", "--rows", "3", "--colors", "2"}, "at least 10 regions"},
         {{"--symmetry", "turn4"}, "does not have the symmetry turn4"},
-        {{"--game", "kami", "--style", "hexagons"}, "no levels of hexagons"},
+        {{"--game", "kami", "--style", "hexagons"}, "no levels in the style hexagons"},
         {{"--game", "shisen", "--moves", "4"}, "every solution of a deal"},
         {{"--dead-ends", "0.5"}, "Only Shisen-Sho"},
         {{"--count", "3"}, "into a folder"},

@@ -32,15 +32,15 @@ TEST(ColorVision, RedAndGreenBecomeAlikeForDichromatsOfRedAndGreenOnly) {
 // Sabotage: palettes that are distinct for most people, and not for some.
 TEST(ColorVision, ThePaletteCheckerRejectsColorsThatOneVisionConfuses) {
     const std::vector<Rgb> for_nobody{{10, 20, 30}, {12, 20, 30}};
-    EXPECT_FALSE(is_distinct_for_everybody(for_nobody));
+    EXPECT_FALSE(is_distinct_for_all_visions(for_nobody));
     const std::vector<Rgb> red_and_green{{0xb4, 0x5a, 0x3c}, {0x8c, 0x6e, 0x3c}};
     EXPECT_GE(min_distance(red_and_green, Vision::normal), 0.07);
     EXPECT_LT(min_distance(red_and_green, Vision::deuteranopia), min_palette_distance);
-    EXPECT_FALSE(is_distinct_for_everybody(red_and_green));
+    EXPECT_FALSE(is_distinct_for_all_visions(red_and_green));
     const std::vector<Rgb> blue_and_green{{0x00, 0x8a, 0x90}, {0x00, 0x8c, 0x60}};
     EXPECT_LT(min_distance(blue_and_green, Vision::tritanopia), min_palette_distance);
-    EXPECT_FALSE(is_distinct_for_everybody(blue_and_green));
-    EXPECT_TRUE(is_distinct_for_everybody(std::vector<Rgb>{{0, 0, 0}, {255, 255, 255}}));
+    EXPECT_FALSE(is_distinct_for_all_visions(blue_and_green));
+    EXPECT_TRUE(is_distinct_for_all_visions(std::vector<Rgb>{{0, 0, 0}, {255, 255, 255}}));
 }
 
 TEST(RandomPalette, IsDistinctForEverybodyWhateverTheSeed) {
@@ -49,7 +49,7 @@ TEST(RandomPalette, IsDistinctForEverybodyWhateverTheSeed) {
             Random random(seed);
             const std::vector<Rgb> palette = random_palette(colors, random);
             EXPECT_EQ(palette.size(), static_cast<std::size_t>(colors));
-            EXPECT_TRUE(is_distinct_for_everybody(palette)) << colors << " colors, seed " << seed;
+            EXPECT_TRUE(is_distinct_for_all_visions(palette)) << colors << " colors, seed " << seed;
         }
 }
 

@@ -28,11 +28,11 @@ void expect_as_wished(const GeneratedLevel& level, const ColorWish& wish) {
     EXPECT_EQ(solution.moves().size(), static_cast<std::size_t>(wish.moves));
     EXPECT_EQ(colors.budget, wish.moves);
     EXPECT_TRUE(is_symmetric(colors.board, *level.symmetry)) << symmetry_name(*level.symmetry);
-    EXPECT_TRUE(levels::is_distinct_for_everybody(colors.board.palette));
+    EXPECT_TRUE(levels::is_distinct_for_all_visions(colors.board.palette));
     std::set<ColorId> used(colors.board.cells.begin(), colors.board.cells.end());
     used.erase(off_board);
     EXPECT_EQ(used.size(), static_cast<std::size_t>(wish.colors));
-    EXPECT_EQ(*level.greedy_moves, levels::greedy_moves(colors));
+    EXPECT_EQ(*level.greedy_moves, levels::greedy_move_count(colors));
 }
 
 TEST(Generate, LevelsOfEveryColorGameAreAsWished) {
@@ -232,8 +232,8 @@ TEST(Design, IsSymmetricWhateverItsLayers) {
             for (int i = 0; i < 30; ++i) {
                 frame.style = levels::all_styles()[static_cast<std::size_t>(i) % 7];
                 levels::Design design = levels::random_design(frame, random);
-                design = levels::changed(design, frame, random);
-                const Board board{lattice, std::vector<Rgb>(4), levels::draw(design, frame)};
+                design = levels::mutate(design, frame, random);
+                const Board board{lattice, std::vector<Rgb>(4), levels::draw_cells(design, frame)};
                 EXPECT_TRUE(is_symmetric(board, symmetry)) << symmetry_name(symmetry) << " " << i;
             }
         }
