@@ -1,4 +1,4 @@
-// One wording and one alphabet for all files and messages; boards and levels as text.
+// Names of cells and kinds for files and messages; boards and levels as text.
 #include "puzzle/cell_text.h"
 
 #include <algorithm>
@@ -16,20 +16,21 @@ const std::string json_hint = "Choose level JSON, which holds every level.";
 const ColorLevel& squares_of(const Level& level) {
     const auto* colors = std::get_if<ColorLevel>(&level);
     if (!colors || !facts_of(colors->board.lattice.kind).is_orthogonal)
-        cannot_hold("Plain text boards are squares, of Flood-It or KAMI.", json_hint);
+        throw_not_representable("Plain text boards are squares, of Flood-It or KAMI.", json_hint);
     if (colors->moves_made.value_or(0) != 0)
-        cannot_hold("Plain text boards do not hold how many moves were made.", json_hint);
+        throw_not_representable("Plain text boards do not hold how many moves were made.", json_hint);
     if (colors->origin.value_or(default_origin) != default_origin)
-        cannot_hold("Plain text boards do not hold where the flood begins.", json_hint);
-    demand_all_colors(colors->board);
+        throw_not_representable("Plain text boards do not hold where the flood begins.", json_hint);
+    require_all_colors(colors->board);
     return *colors;
 }
 
 std::string in_numbers(const ColorLevel& level) {
     const Board& board = level.board;
     if (std::find(board.cells.begin(), board.cells.end(), off_board) != board.cells.end())
-        cannot_hold("The only form of plain text for this level, numbers, does not hold cells off the board.",
-                    json_hint);
+        throw_not_representable(
+            "The only form of plain text for this level, numbers, does not hold cells off the board.",
+            json_hint);
     std::string text = std::to_string(board.lattice.rows) + " " + std::to_string(board.lattice.columns) +
                        " " + std::to_string(board.palette.size()) + "\n";
     for (int i = 0; i < board.lattice.cell_count(); ++i)
@@ -92,9 +93,8 @@ std::string names_of_cells(const std::vector<Cell>& cells) {
 
 // Levels of squares as plain text boards: the inverse of text_boards.cpp.
 //
-// Which of the four forms: the id of Simon Tatham's Flood for Flood-It with a number of moves, because it
-// names the game; numbers for KAMI with a number of moves, and for boards of one row or column, which are no
-// block of lines; a block of lines otherwise.
+// Writes three of the four forms. Flood-It with a move limit: the game ID of Simon Tatham's Flood, which
+// names the game. KAMI with a move limit, and boards of one row or column: numbers. Others: a block of lines.
 
 std::string level_to_text(const Level& level) {
     check(level);

@@ -1,4 +1,4 @@
-// What cells are called: in messages to people, and in the rows of a level file.
+// Names of cells: in messages to people, and in the rows of a level file.
 #pragma once
 
 #include "unfold/puzzle.h"
@@ -33,7 +33,7 @@ inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz
 /// The kind of that name; nothing for other texts.
 [[nodiscard]] std::optional<KindId> kind_from_name(std::string_view name);
 
-/// The cells as a level file has them, a text a row: a digit a color, "." off the board.
+/// The cells as in a level file, one text per row: one digit per cell, "." off the board.
 [[nodiscard]] std::vector<std::string> rows_of(const Board& board);
 /// The same for tiles: names of kinds separated by spaces, ".." where there is no tile.
 [[nodiscard]] std::vector<std::string> rows_of(const TileBoard& board);

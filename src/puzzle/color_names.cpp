@@ -49,7 +49,7 @@ constexpr std::array named_colors{
     NamedColor{"teal", {0x3a, 0x8a, 0x98}},
 };
 
-// In OKLab lightness: a smaller difference is not seen as "darker" on textured paper.
+// In OKLab lightness: below, people do not perceive one color as darker on textured paper.
 constexpr double visible_difference = 0.04;
 
 std::string nearest_name(Oklab color) {
@@ -66,7 +66,7 @@ std::string numbered_name(std::string name, std::size_t number) {
 }
 
 // The names of colors that share `name`, from dark to light; `apart`: all differ visibly in lightness.
-std::vector<std::string> tell_apart(const std::string& name, std::size_t count, bool apart) {
+std::vector<std::string> distinct_names(const std::string& name, std::size_t count, bool apart) {
     const bool has_shade = name.starts_with("dark ") || name.starts_with("light ");
     if (apart && count == 2 && name.starts_with("dark ")) return {"very " + name, name};
     if (apart && count == 2 && name.starts_with("light ")) return {name, "very " + name};
@@ -78,8 +78,8 @@ std::vector<std::string> tell_apart(const std::string& name, std::size_t count, 
     return numbered;
 }
 
-// A shade such as "dark red" may be the plain name of another color: a number settles it.
-void number_what_is_still_equal(std::vector<std::string>& names) {
+// A derived name such as "dark red" may equal the list name of another color; duplicates get numbers.
+void number_duplicates(std::vector<std::string>& names) {
     std::map<std::string, int> total;
     for (const std::string& name : names)
         ++total[name];
@@ -114,11 +114,11 @@ std::vector<std::string> color_names(std::span<const Rgb> palette) {
             return colors[b].lightness - colors[a].lightness < visible_difference;
         };
         const bool apart = std::adjacent_find(same.begin(), same.end(), too_close) == same.end();
-        const std::vector<std::string> distinct = tell_apart(name, same.size(), apart);
+        const std::vector<std::string> distinct = distinct_names(name, same.size(), apart);
         for (std::size_t i = 0; i < same.size(); ++i)
             names[same[i]] = distinct[i];
     }
-    number_what_is_still_equal(names);
+    number_duplicates(names);
     return names;
 }
 

@@ -1,4 +1,4 @@
-// Colors: the OKLab space, and the palette of a level that comes without any.
+// Colors: the OKLab space, and the palette of a level that has none.
 #pragma once
 
 #include "unfold/puzzle.h"
@@ -17,7 +17,7 @@ struct Oklab {
 };
 
 [[nodiscard]] Oklab oklab(Rgb color);
-/// 0 for equal colors; about 0.02 is the least difference that people see.
+/// 0 for equal colors; about 0.02 is the just-noticeable difference.
 [[nodiscard]] double distance(Oklab a, Oklab b);
 
 /// The first `count` of 32 colors; the first twelve are paper colors that are easy to distinguish. Requires:

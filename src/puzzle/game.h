@@ -1,5 +1,5 @@
-// What is true of each game, as one table. Only stages that differ from game to game (readers, solvers and
-// drawn screens) branch on the game; all other code asks here.
+// The properties of each game, as one table. Only stages that differ from game to game (readers, solvers and
+// drawn screens) branch on the game; all other code uses this table.
 #pragma once
 
 #include "unfold/puzzle.h"

@@ -9,25 +9,26 @@
 namespace unfold {
 namespace {
 
-// Our deepest file, a solution with its level and source, has 5 levels.
+// The deepest file that Unfold writes, a solution of a level of tiles, has 5 levels: file, steps, step, path,
+// cell.
 constexpr int max_depth = 32;
 
-// The width of a line of JSON; a row of the widest board fits.
+// The maximum width of a line of JSON. Text is never wrapped, so a row of a board of tiles may be wider.
 constexpr std::size_t line_width = 110;
 
 std::string quoted(const std::string& path) {
     return "\"" + path + "\"";
 }
 
-// The position of a byte in a text, as editors count: "in line 3, column 5". Bytes count from 1.
+// The position of a byte in a text, as editors count: "line 3, column 5". Bytes count from 1.
 std::string place_in(std::string_view text, std::size_t byte) {
     const std::string_view before = text.substr(0, byte == 0 ? 0 : byte - 1);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t column = before.size() - (before.find_last_of('\n') + 1) + 1;
-    return "in line " + std::to_string(line) + ", column " + std::to_string(column);
+    return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
 
-// The value as in the file, truncated; ASCII, so that a cut never splits a character.
+// The value as in the file, truncated; ASCII, so that truncation never splits a character.
 std::string excerpt(const Json& value) {
     constexpr std::size_t most = 40;
     std::string text = value.dump(-1, ' ', true);
@@ -67,17 +68,20 @@ std::string indented(const OrderedJson& value, std::size_t indent, std::string_v
 Json parse_json_object(std::string_view text, const std::string& kind) {
     const auto refuse_depth = [](int depth, Json::parse_event_t, const Json&) {
         if (depth > max_depth)
-            bad_level("The file is nested too deep to be one of ours.", "Give a file that Unfold wrote.");
+            bad_level("The file is nested more than " + std::to_string(max_depth) + " levels deep.",
+                      "Give a file that Unfold wrote.");
         return true;
     };
     try {
         Json value = Json::parse(text, refuse_depth);
         if (value.is_object()) return value;
     } catch (const Json::parse_error& error) {
-        bad_level("The " + kind + " file is damaged: it stops being JSON " + place_in(text, error.byte) + ".",
-                  "Look there and just before for a missing or superfluous quote, comma or bracket.");
+        bad_level("The " + kind + " file is not valid JSON at " + place_in(text, error.byte) + ".",
+                  "Check that place, and the text just before it, for a missing or extra quote, comma or "
+                  "bracket.");
     } catch (const Json::exception&) {
-        bad_level("The " + kind + " file holds a number that no computer can keep.", "Correct that number.");
+        bad_level("The " + kind + " file contains a number that is too large.",
+                  "Find and correct that number.");
     }
     bad_level("The " + kind + " file is not a JSON object.",
               "A " + kind + " file begins with { and ends with }.");
@@ -171,14 +175,14 @@ std::uint64_t read_count(const Json& object, const char* name) {
 void check_format(const Json& object, std::string_view format, int version, const std::string& path) {
     const std::string& found = as_text(need_member(object, "format", path), path + "format");
     if (found != format)
-        bad_level(
-            "The file says that it is " + excerpt(Json(found)) + ", not \"" + std::string(format) + "\".",
-            "Give a file whose \"format\" is \"" + std::string(format) + "\".");
+        bad_level("The \"format\" of the file is " + excerpt(Json(found)) + ", not \"" + std::string(format) +
+                      "\".",
+                  "Give a file whose \"format\" is \"" + std::string(format) + "\".");
     const std::int64_t number =
         as_whole_number(need_member(object, "version", path), path + "version", 0, 1'000'000);
     if (number != version)
         throw Error(ErrorCode::wrong_version, Stage::level,
-                    "The file is of version " + std::to_string(number) + ", and this program reads version " +
+                    "The file has version " + std::to_string(number) + ", but this program reads version " +
                         std::to_string(version) + ".",
                     "Use the Unfold that wrote the file, or a newer one.");
 }

@@ -14,7 +14,7 @@ namespace unfold {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-/// Larger numbers of columns, steps or pixels are a slip of the pen.
+/// Larger counts of columns, steps or pixels are rejected as errors.
 inline constexpr int max_number = 1'000'000;
 
 /// The value in a JSON text. Throws bad_level when it is not JSON, is nested too deep, or is not an object.
@@ -41,7 +41,7 @@ inline constexpr int max_number = 1'000'000;
 [[nodiscard]] Cell as_cell(const Json& value, const std::string& path);
 /// `[x, y]`.
 [[nodiscard]] Point as_point(const Json& value, const std::string& path);
-/// What leads to an entry of an array.
+/// The path of an entry of an array.
 [[nodiscard]] std::string entry_path(const std::string& path, std::size_t index);
 
 [[nodiscard]] OrderedJson cell_array(Cell cell);
@@ -53,7 +53,7 @@ inline constexpr int max_number = 1'000'000;
 /// Throws unless the members "format" and "version" are these: bad_level, wrong_version.
 void check_format(const Json& object, std::string_view format, int version, const std::string& path);
 
-/// The value as text for people: what fits a line stays on it. Ends in a newline.
+/// The value as text for people: a value that fits on a line stays on it. Ends in a newline.
 [[nodiscard]] std::string pretty(const OrderedJson& value);
 
 }  // namespace unfold

@@ -1,4 +1,4 @@
-// What is true of each kind of lattice, besides the neighbors and outlines of its cells.
+// The properties of each kind of lattice, except the neighbors and outlines of its cells.
 #pragma once
 
 #include "unfold/puzzle.h"

@@ -1,4 +1,4 @@
-// What levels of both families have in common, and what a player may override.
+// Functions common to levels of colors and of tiles, and the overrides of a player.
 #include <algorithm>
 
 #include "puzzle/cell_text.h"
@@ -16,9 +16,9 @@ namespace {
 
 void set_origin(ColorLevel& level, const OriginChoice& origin) {
     if (!facts_of(level.game).has_origin())
-        refuse(
-            "Only Flood-It has an origin, and the level is of " + std::string(game_title(level.game)) + ".",
-            "Leave out the origin.", "origin");
+        refuse("Only Flood-It has an origin, but this is a level of " + std::string(game_title(level.game)) +
+                   ".",
+               "Leave out the origin.", "origin");
     const Lattice& lattice = level.board.lattice;
     const Cell cell = cell_of(origin, lattice);
     if (!lattice.contains(cell) || !level.board.on_board(lattice.id(cell)))
@@ -30,8 +30,9 @@ void set_origin(ColorLevel& level, const OriginChoice& origin) {
 
 void apply_to_colors(const LevelOverrides& overrides, ColorLevel& level) {
     if (overrides.tiles.gravity || overrides.tiles.match_groups)
-        refuse("Only Shisen-Sho has tiles, and the level is of " + std::string(game_title(level.game)) + ".",
-               "Leave out the rules of tiles.", overrides.tiles.gravity ? "gravity" : "match_groups");
+        refuse("The rules of tiles apply only to Shisen-Sho, but this is a level of " +
+                   std::string(game_title(level.game)) + ".",
+               "Remove gravity and match groups.", overrides.tiles.gravity ? "gravity" : "match_groups");
     if (overrides.colors.budget) {
         level.budget = overrides.colors.budget;
         level.moves_made.reset();
@@ -63,8 +64,7 @@ Cell cell_of(const OriginChoice& origin, const Lattice& lattice) {
 
 void check_overrides_of_tiles(const ColorOverrides& overrides) {
     if (overrides.budget || overrides.origin)
-        refuse("Shisen-Sho has no moves allowed and no origin.",
-               "Leave out the number of moves allowed and the origin.",
+        refuse("Shisen-Sho has no move limit and no origin.", "Leave out the move limit and the origin.",
                overrides.budget ? "budget" : "origin");
 }
 

@@ -22,34 +22,34 @@ inline constexpr int file_version = 1;
 /// The object of a level file.
 [[nodiscard]] OrderedJson level_object(const Level& level);
 /// "#7b1733".
-[[nodiscard]] std::string color_text(Rgb color);
+[[nodiscard]] std::string hex_color(Rgb color);
 
 /// The object of a solution file. Requires: `solution` is of the family of `level`.
 [[nodiscard]] OrderedJson solution_object(const Level& level, const Solution& solution);
 /// The steps of a solution file, with their tap points.
 [[nodiscard]] OrderedJson steps_array(const Solution& solution);
 
-/// Throws Error(usage) where something is overridden that Shisen-Sho does not have.
+/// Throws Error(usage) if an override does not apply to Shisen-Sho.
 void check_overrides_of_tiles(const ColorOverrides& overrides);
-/// Replaces the groups of a level. Throws Error(usage) where the board has no tile of a kind in the groups.
+/// Replaces the groups of a level. Throws Error(usage) if the board has no tile of a kind in the groups.
 void set_match_groups(const MatchGroups& groups, TileLevel& level);
 /// The cell that the choice names on this lattice, which need not contain it.
 [[nodiscard]] Cell cell_of(const OriginChoice& origin, const Lattice& lattice);
 
 /// The text without the byte order mark that some editors put before it.
-[[nodiscard]] std::string_view without_mark(std::string_view text);
+[[nodiscard]] std::string_view without_byte_order_mark(std::string_view text);
 /// The text without a leading byte order mark and white space.
-[[nodiscard]] std::string_view without_head(std::string_view text);
+[[nodiscard]] std::string_view without_leading_whitespace(std::string_view text);
 
 /// True when `text` begins like KAMI 2 level text: digits and a bar.
 [[nodiscard]] bool looks_like_puz(std::string_view text);
 /// The level in KAMI 2 level text.
 [[nodiscard]] ColorLevel level_from_puz(std::string_view text);
 
-/// Throws Error(usage, Stage::output): the format has no room for what the level says.
-[[noreturn]] void cannot_hold(const std::string& why, const std::string& hint,
-                              const std::string& parameter = "");
-/// Refuses boards that lack a color of the palette: text forms number the colors that are present.
-void demand_all_colors(const Board& board);
+/// Throws Error(usage, Stage::output): the format cannot represent the level.
+[[noreturn]] void throw_not_representable(const std::string& why, const std::string& hint,
+                                          const std::string& parameter = "");
+/// Rejects boards that lack a color of the palette: text forms number the colors that are present.
+void require_all_colors(const Board& board);
 
 }  // namespace unfold

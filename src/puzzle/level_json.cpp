@@ -60,11 +60,12 @@ ColorId read_cell(char symbol, std::size_t colors, std::size_t row, std::size_t 
     const std::string place = "row " + std::to_string(row) + ", column " + std::to_string(column);
     const std::size_t color = base36.find(symbol);
     if (color == std::string_view::npos)
-        bad_level("The cell in " + place + " of \"cells\" is not a color.",
+        bad_level("The cell in " + place + " (counted from 0) of \"cells\" is not a color.",
                   "Use 0 to 9 and a to z for a color of the palette, and a dot for off the board.");
     if (color >= colors)
-        bad_level("The cell in " + place + " of \"cells\" has the color '" + std::string(1, symbol) +
-                      "', but the palette has only " + std::to_string(colors) + " colors.",
+        bad_level("The cell in " + place + " (counted from 0) of \"cells\" has the color '" +
+                      std::string(1, symbol) + "', but the palette has only " + std::to_string(colors) +
+                      " colors.",
                   "Use a color of the palette (the first one is 0), or add the missing one.");
     return ColorId{static_cast<std::int64_t>(color)};
 }
@@ -81,7 +82,7 @@ std::vector<ColorId> read_cells(const Json& object, const std::string& path, con
     for (std::size_t row = 0; row < rows; ++row) {
         const std::string& text = as_text(list[row], entry_path(path + "cells", row));
         if (text.size() != columns)
-            bad_level("Row " + std::to_string(row) + " of \"" + path + "cells\" has " +
+            bad_level("Row " + std::to_string(row) + " (counted from 0) of \"" + path + "cells\" has " +
                           std::to_string(text.size()) + " cells, but the lattice has " +
                           std::to_string(columns) + " columns.",
                       "Give each row one character for each column.");
@@ -95,8 +96,8 @@ std::optional<Cell> read_origin(const Json& object, const std::string& path, Gam
     const Json* value = find_member(object, "origin");
     if (!value) return std::nullopt;
     if (!facts_of(game).has_origin())
-        bad_level("The field \"" + path + "origin\" is there, but only Flood-It has an origin.",
-                  "Remove \"" + path + "origin\", or write floodit as the game.");
+        bad_level("The field \"" + path + "origin\" is set, but only Flood-It has an origin.",
+                  "Remove \"" + path + "origin\", or set \"game\" to \"floodit\".");
     const Cell origin = as_cell(*value, path + "origin");
     if (!board.lattice.contains(origin) || !board.on_board(board.lattice.id(origin)))
         bad_level("The origin, row " + std::to_string(origin.row) + ", column " +
@@ -134,13 +135,13 @@ std::vector<KindId> read_cells(const Json& object, const std::string& path, cons
         const std::string field = path + "cells[" + std::to_string(row) + "]";
         const auto words = words_of(as_text(list[row], field));
         if (words.size() != static_cast<std::size_t>(lattice.columns))
-            bad_level("Row " + std::to_string(row) + " of \"" + path + "cells\" has " +
+            bad_level("Row " + std::to_string(row) + " (counted from 0) of \"" + path + "cells\" has " +
                           std::to_string(words.size()) + " cells, but the lattice has " +
                           std::to_string(lattice.columns) + " columns.",
                       "Give each row two characters for each column, separated by spaces.");
         for (std::size_t column = 0; column < words.size(); ++column) {
             const std::string place = "The cell in row " + std::to_string(row) + ", column " +
-                                      std::to_string(column) + " of \"cells\"";
+                                      std::to_string(column) + " (counted from 0) of \"cells\"";
             cells.push_back(words[column] == empty_cell ? no_tile : kind_of(words[column], place));
         }
     }
@@ -224,11 +225,11 @@ ColorLevel color_level_from_json(const Json& object, const std::string& path, Ga
     return level;
 }
 
-// The members of the object of a level file that follow "lattice": what is special to the family.
+// The members of the object of a level file that follow "lattice": those specific to the family.
 void add_color_level(const ColorLevel& level, OrderedJson& object) {
     object["palette"] = OrderedJson::array();
     for (const Rgb color : level.board.palette)
-        object["palette"].push_back(color_text(color));
+        object["palette"].push_back(hex_color(color));
     object["cells"] = rows_of(level.board);
     if (level.budget) object["budget"] = *level.budget;
     if (level.moves_made) object["moves_made"] = *level.moves_made;
@@ -283,26 +284,26 @@ OrderedJson level_object(const Level& level) {
     return object;
 }
 
-std::string_view without_mark(std::string_view text) {
+std::string_view without_byte_order_mark(std::string_view text) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     return text;
 }
 
-std::string_view without_head(std::string_view text) {
-    text = without_mark(text);
+std::string_view without_leading_whitespace(std::string_view text) {
+    text = without_byte_order_mark(text);
     const std::size_t start = text.find_first_not_of(" \t\r\n");
     return start == std::string_view::npos ? std::string_view{} : text.substr(start);
 }
 
 bool looks_like_level(std::string_view text) {
-    const std::string_view body = without_head(text);
+    const std::string_view body = without_leading_whitespace(text);
     return body.starts_with('{') || looks_like_puz(body);
 }
 
 Level parse_level(std::string_view text, const LevelOverrides& overrides) {
     check_file_size(text.size());
-    const std::string_view body = without_head(text);
+    const std::string_view body = without_leading_whitespace(text);
     const auto read = [&]() -> Level {
         if (looks_like_puz(body)) return level_from_puz(body);
         if (!body.starts_with('{'))
@@ -319,7 +320,7 @@ std::string level_to_json(const Level& level) {
     return pretty(level_object(level));
 }
 
-std::string color_text(Rgb color) {
+std::string hex_color(Rgb color) {
     std::array<char, 8> text{};
     std::snprintf(text.data(), text.size(), "#%02x%02x%02x", color.r, color.g, color.b);
     return text.data();

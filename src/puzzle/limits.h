@@ -10,12 +10,12 @@
 
 namespace unfold {
 
-/// The most bytes of a level or solution file.
+/// The maximum size of a level or solution file: 4 MiB.
 inline constexpr std::size_t max_level_bytes = std::size_t{4} << 20;
-/// The most moves that a level may allow, or say to have been made.
+/// The maximum of "budget" and of "moves_made".
 inline constexpr int max_budget = 9'999;
 
-/// Throws Error(bad_level or level_too_large, Stage::level) unless the lattice has cells and keeps the
+/// Throws Error(bad_level or level_too_large, Stage::level) unless the lattice has cells and is within the
 /// limits.
 void check_size(const Lattice& lattice);
 /// The same for a board of tiles.

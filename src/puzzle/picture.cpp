@@ -1,4 +1,4 @@
-// Pixels of other formats, cells in pixels, and the best point of a region to tap or to label.
+// Conversion of pixel formats, cell outlines in pixels, and the deepest point of a region.
 #include "unfold/picture.h"
 
 #include <algorithm>
@@ -13,14 +13,14 @@
 namespace unfold {
 namespace {
 
-// Outline points have whole coordinates, so an edge is named by its two ends.
+// Outline points have integer coordinates, so the two end points identify an edge.
 using Vertex = std::pair<long, long>;
-using EdgeName = std::pair<Vertex, Vertex>;
+using EdgeKey = std::pair<Vertex, Vertex>;
 
-EdgeName name_of(Point a, Point b) {
+EdgeKey edge_key(Point a, Point b) {
     const Vertex from{std::lround(a.x), std::lround(a.y)};
     const Vertex to{std::lround(b.x), std::lround(b.y)};
-    return from < to ? EdgeName{from, to} : EdgeName{to, from};
+    return from < to ? EdgeKey{from, to} : EdgeKey{to, from};
 }
 
 }  // namespace
@@ -29,15 +29,15 @@ EdgeName name_of(Point a, Point b) {
 
 std::vector<BorderEdge> region_border(const Lattice& lattice, const std::vector<CellId>& cells) {
     std::vector<BorderEdge> all;
-    std::vector<EdgeName> names;
+    std::vector<EdgeKey> names;
     for (const CellId id : cells) {
         const auto outline = cell_outline_in_cells(lattice, lattice.cell(id));
         for (std::size_t i = 0; i < outline.size(); ++i) {
             all.push_back({outline[i], outline[(i + 1) % outline.size()], id});
-            names.push_back(name_of(all.back().a, all.back().b));
+            names.push_back(edge_key(all.back().a, all.back().b));
         }
     }
-    std::vector<EdgeName> sorted = names;
+    std::vector<EdgeKey> sorted = names;
     std::sort(sorted.begin(), sorted.end());
     std::vector<BorderEdge> edges;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -78,7 +78,7 @@ std::vector<Segment> border_px(const PictureGeometry& geometry, const Lattice& l
     return border;
 }
 
-// A cell to look into: nowhere in it is deeper than `at_most_px`.
+// A candidate cell with an upper bound of the depth in it.
 struct CellCandidate {
     CellId cell;
     double at_most_px = 0;
@@ -136,8 +136,8 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
                        const std::vector<CellId>& cells) {
     const auto border = border_px(geometry, lattice, cells);
     const RectPx& shown = geometry.shown_px;
-    // How far a point of the region is from its border and from the edge of what shows; negative outside.
-    // Returns `enough` as soon as the point is known not to be deeper.
+    // The distance of a point of the region from its border and from the edge of the visible part; negative
+    // outside. Returns `enough` as soon as the point is known not to be deeper.
     constexpr double no_limit = -std::numeric_limits<double>::infinity();
     const auto depth = [&](Point p, double enough) {
         const double to_edge = std::min(
@@ -151,8 +151,9 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
         return std::min(to_edge, std::sqrt(least));
     };
 
-    // Depth changes by at most the distance walked, so a cell's middle bounds all of it; the most promising
-    // cells come first and most others are never looked into.
+    // Finds the pole of inaccessibility (the deepest point) by best-first branch and bound. Depth is
+    // 1-Lipschitz, so the depth at a cell's center plus its radius is an upper bound, and most cells are
+    // pruned.
     std::vector<CellCandidate> candidates;
     for (const CellId id : cells) {
         const auto outline = cell_outline_px(geometry, lattice, lattice.cell(id));
@@ -160,7 +161,7 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
         double reach = 0;
         for (const Point corner : outline)
             reach = std::max(reach, length_of(corner.x - center.x, corner.y - center.y));
-        // Rounded: where cells are equally deep, the first one comes first, whatever the last bits are.
+        // Rounded, so that of equally deep cells the first comes first, independent of the last bits.
         constexpr double grain = 1 << 10;
         candidates.push_back({id, std::ceil((depth(center, no_limit) + reach) * grain) / grain});
     }
@@ -168,8 +169,7 @@ InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
         candidates.begin(), candidates.end(),
         [](const CellCandidate& a, const CellCandidate& b) { return a.at_most_px > b.at_most_px; });
 
-    // A grid over each cell finds the deepest place; the distance field is gentle, so a coarse grid is near
-    // it.
+    // Samples a grid over the cell: by the same property, a coarse grid is close to the maximum.
     constexpr int steps = 12;
     InnerPoint best{{0, 0}, no_limit};
     for (const CellCandidate& candidate : candidates) {

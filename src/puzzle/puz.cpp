@@ -10,7 +10,7 @@
 namespace unfold {
 namespace {
 
-// The fields that say something about the board; see docs/formats.md for all.
+// The fields that describe the board; see docs/formats.md for all.
 enum Field : std::size_t {
     field_version = 0,
     field_low_x = 2,
@@ -21,7 +21,7 @@ enum Field : std::size_t {
     field_moves
 };
 
-// What the field counts, for messages.
+// The names of the fields, for messages.
 constexpr std::array<std::string_view, 8> field_names{"version", "page",       "lowest x", "lowest y",
                                                       "width",   "cell count", "cells",    "moves"};
 constexpr int max_value = 9'999;
@@ -51,7 +51,7 @@ int number(const std::vector<std::string_view>& fields, Field field, int least) 
     if (negative) digits.remove_prefix(1);
     const std::string place =
         "field " + std::to_string(field + 1) + " (" + std::string(field_names[field]) + ")";
-    const std::string hint = "Correct that field between its bars.";
+    const std::string hint = "Correct that field (fields are separated by |).";
     // Four digits reach max_value.
     if (digits.empty() || digits.size() > 4 || !std::all_of(digits.begin(), digits.end(), is_digit))
         bad_level("The level text has no number in " + place + ".", hint);
@@ -63,8 +63,8 @@ int number(const std::vector<std::string_view>& fields, Field field, int least) 
     return value;
 }
 
-// A digit followed by X and two digits repeats that often, followed by a lower-case letter 3 times for `a`, 4
-// for `b` and so on, and stands for itself otherwise.
+// Run-length decoding. "0X30": thirty zeros. "0a": three zeros, "0b": four, and so on. A digit alone stands
+// for itself.
 std::vector<int> decode_runs(std::string_view text) {
     std::vector<int> digits;
     std::size_t at = 0;
@@ -72,7 +72,7 @@ std::vector<int> decode_runs(std::string_view text) {
         if (!is_digit(text[at]))
             bad_level("Character " + std::to_string(at + 1) +
                           " of the cells (field 7) of the level text is not a digit.",
-                      "The cells are digits, each perhaps with a letter that repeats it.");
+                      "The cells are digits, each optionally followed by a letter that repeats it.");
         const int digit = text[at++] - '0';
         std::size_t times = 1;
         if (at < text.size() && is_lower(text[at])) {
@@ -93,7 +93,8 @@ std::vector<int> decode_runs(std::string_view text) {
     return digits;
 }
 
-// Where the p-th cell of the j-th coded row lies on the screen.
+// The place of the p-th cell of the j-th coded row on the screen. The constants follow from the game's
+// coordinates: see docs/formats.md.
 Cell cell_on_screen(int low_x, int low_y, int p, int j) {
     const int x = low_x + p / 2;
     const int y = low_y + j;
@@ -101,14 +102,14 @@ Cell cell_on_screen(int low_x, int low_y, int p, int j) {
     return {15 - 2 * x - s - y, 4 - y};
 }
 
-std::vector<int> place(const std::vector<std::string_view>& fields, const Lattice& lattice) {
+std::vector<int> digits_on_lattice(const std::vector<std::string_view>& fields, const Lattice& lattice) {
     const int low_x = number(fields, field_low_x, -max_value);
     const int low_y = number(fields, field_low_y, -max_value);
     const int row_length = 2 * number(fields, field_width, 1);
     const auto count = static_cast<std::size_t>(number(fields, field_count, 1));
     const std::vector<int> digits = decode_runs(fields[field_cells]);
     if (digits.size() != count || count % static_cast<std::size_t>(row_length) != 0)
-        bad_level("The level text has " + std::to_string(digits.size()) + " cells, but announces " +
+        bad_level("The level text has " + std::to_string(digits.size()) + " cells, but declares " +
                       std::to_string(count) + " in rows of " + std::to_string(row_length) + ".",
                   "Check the width, the cell count and the cells (fields 5, 6 and 7).");
     std::vector<int> placed(static_cast<std::size_t>(lattice.cell_count()), 0);
@@ -141,7 +142,7 @@ Board board_from_digits(const Lattice& lattice, const std::vector<int>& digits) 
     return board;
 }
 
-// Where a cell is in the coded rows: the inverse of the formula in docs/formats.md.
+// The place of a cell in the coded rows: the inverse of the formula in docs/formats.md.
 struct Coded {
     int x = 0;
     int y = 0;
@@ -182,19 +183,20 @@ const ColorLevel& triangles_of(const Level& level) {
     const auto* colors = std::get_if<ColorLevel>(&level);
     const Lattice frame{LatticeKind::triangle, kami2_columns, kami2_rows};
     if (!colors || colors->game != Game::kami2 || !(colors->board.lattice == frame))
-        cannot_hold("KAMI 2 level text holds only levels on the board of KAMI 2, 29 rows by 10 columns.",
-                    "Choose level JSON, which holds every level.");
+        throw_not_representable(
+            "KAMI 2 level text holds only levels on the board of KAMI 2, 29 rows by 10 columns.",
+            "Choose level JSON, which holds every level.");
     constexpr std::size_t max_digits = 9;
     if (colors->board.palette.size() > max_digits)
-        cannot_hold("KAMI 2 level text holds at most 9 colors.",
-                    "Choose level JSON, which holds every level.");
+        throw_not_representable("KAMI 2 level text holds at most 9 colors.",
+                                "Choose level JSON, which holds every level.");
     if (colors->moves_made.value_or(0) != 0)
-        cannot_hold("KAMI 2 level text does not hold how many moves were made.",
-                    "Choose level JSON, which holds every level.");
+        throw_not_representable("KAMI 2 level text does not hold how many moves were made.",
+                                "Choose level JSON, which holds every level.");
     if (!colors->budget)
-        cannot_hold("KAMI 2 level text needs a number of moves, and the level has none.",
-                    "Say how many moves the level allows.", "budget");
-    demand_all_colors(colors->board);
+        throw_not_representable("KAMI 2 level text needs a number of moves, but the level has none.",
+                                "Set the number of moves that the level allows.", "budget");
+    require_all_colors(colors->board);
     return *colors;
 }
 
@@ -209,7 +211,7 @@ ColorLevel level_from_puz(std::string_view text) {
     while (!text.empty() && is_space(text.back()))
         text.remove_suffix(1);
     if (text.find('\n') != std::string_view::npos)
-        bad_level("The level text has more than one line.", "Give one level a file.");
+        bad_level("The level text has more than one line.", "Give one level per file.");
     const std::vector<std::string_view> fields = split(text);
     if (fields[field_version] != "01")
         throw Error(ErrorCode::wrong_version, Stage::level,
@@ -217,28 +219,28 @@ ColorLevel level_from_puz(std::string_view text) {
                     "Give a level text that begins with 01.");
     if (fields.size() <= field_moves)
         bad_level("The level text has " + std::to_string(fields.size()) + " fields, and needs at least 8.",
-                  "Check that the file is whole.");
+                  "Check that the file is complete.");
     ColorLevel level;
     level.game = Game::kami2;
     const Lattice lattice{LatticeKind::triangle, kami2_columns, kami2_rows};
-    level.board = board_from_digits(lattice, place(fields, lattice));
+    level.board = board_from_digits(lattice, digits_on_lattice(fields, lattice));
     check(level.board);
     level.budget = number(fields, field_moves, 0);
     return level;
 }
 
-void cannot_hold(const std::string& why, const std::string& hint, const std::string& parameter) {
+void throw_not_representable(const std::string& why, const std::string& hint, const std::string& parameter) {
     throw Error(ErrorCode::usage, Stage::output, why, hint, parameter);
 }
 
-void demand_all_colors(const Board& board) {
+void require_all_colors(const Board& board) {
     for (std::size_t color = 0; color < board.palette.size(); ++color) {
         const ColorId id{static_cast<std::int64_t>(color)};
         if (std::find(board.cells.begin(), board.cells.end(), id) == board.cells.end())
-            cannot_hold(
+            throw_not_representable(
                 "Color " + std::to_string(color + 1) +
-                    " of the palette is not on the board, and this form of text holds only colors that "
-                    "are.",
+                    " of the palette is not on the board, and this form of text holds only colors on the "
+                    "board.",
                 "Choose level JSON, which holds every level.");
     }
 }

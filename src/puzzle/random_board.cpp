@@ -11,7 +11,7 @@
 namespace unfold {
 namespace {
 
-// The limits of a level are those of a request too, but then it is the request that is wrong.
+// Checks the same limits as for a level, but reports a usage error.
 void check_request(const Lattice& lattice, int colors) {
     try {
         check_size(lattice);
@@ -24,9 +24,8 @@ void check_request(const Lattice& lattice, int colors) {
                     "Ask for 1 to " + std::to_string(max_colors) + " colors.");
 }
 
-// Twelve paper colors, any two at least 0.14 apart in OKLab, and twenty more, each the color of a coarse RGB
-// grid that lies farthest from all before it: any two of the 32 are at least 0.12 apart (a test measures
-// both).
+// Twelve paper colors with pairwise OKLab distances of at least 0.14, and twenty more by farthest-point
+// sampling of a coarse RGB grid: all 32 are at least 0.12 apart. A test verifies both distances.
 
 constexpr std::array<Rgb, max_colors> papers{{
     {0xb8, 0x32, 0x3a},  // red
@@ -53,12 +52,13 @@ void check_request(int columns, int rows, int kinds) {
     };
     if (std::min(columns, rows) < 1 || std::max(columns, rows) > max_tile_side)
         refuse("A board of tiles has 1 to " + std::to_string(max_tile_side) + " rows and columns.",
-               "Ask for another size.");
+               "Ask for 1 to " + std::to_string(max_tile_side) + " rows and columns.");
     if (columns * rows % 2 != 0)
-        refuse("A full board of tiles needs an even number of cells.", "Ask for another size.");
+        refuse("A full board of tiles needs an even number of cells.",
+               "Choose an even number of rows or columns.");
     if (kinds < 1 || kinds > max_tile_kinds)
         refuse("A board of tiles has 1 to " + std::to_string(max_tile_kinds) + " kinds.",
-               "Ask for another number.");
+               "Ask for 1 to " + std::to_string(max_tile_kinds) + " kinds.");
 }
 
 template <class Value>
@@ -67,7 +67,7 @@ void shuffle(std::vector<Value>& values, Random& random) {
         std::swap(values[i - 1], values[random.below(i)]);
 }
 
-// A pair that a path joins, whatever the tiles show; nothing where there is none.
+// A pair that a path joins, of any kinds; nothing if there is none.
 std::optional<std::pair<Cell, Cell>> random_joined_pair(const TileBoard& board, int max_turns,
                                                         Random& random) {
     std::vector<Cell> tiles;
@@ -80,10 +80,10 @@ std::optional<std::pair<Cell, Cell>> random_joined_pair(const TileBoard& board, 
     return std::nullopt;
 }
 
-// A full board whose faces are assigned as joined pairs are removed; nothing where the last tiles could not
-// be removed.
-std::optional<TileBoard> peel(const TileBoard& full, const TileRules& rules, const std::vector<KindId>& kinds,
-                              Random& random) {
+// Deals by backward construction: removes connectable pairs from a full board and gives each pair a kind.
+// Empty if the last tiles cannot be connected.
+std::optional<TileBoard> deal_by_removal(const TileBoard& full, const TileRules& rules,
+                                         const std::vector<KindId>& kinds, Random& random) {
     TileBoard board = full;
     // During removal each tile carries the number of its cell on the full board.
     TileBoard remaining = full;
@@ -127,10 +127,10 @@ TileLevel solvable_deal(int columns, int rows, int kinds, const TileRules& rules
     for (int pair = 0; pair < columns * rows / 2; ++pair)
         kinds_in_order.push_back(KindId{pair % kinds});
     shuffle(kinds_in_order, random);
-    // Paths of two turns always join some pair; with fewer turns the last tiles may be separated.
+    // With two turns some pair can always be connected; with fewer turns the last tiles may be separated.
     constexpr int max_attempts = 1000;
     for (int attempt = 0; attempt < max_attempts; ++attempt)
-        if (auto board = peel(level.board, rules, kinds_in_order, random)) {
+        if (auto board = deal_by_removal(level.board, rules, kinds_in_order, random)) {
             level.board = *std::move(board);
             return level;
         }

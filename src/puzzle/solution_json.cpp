@@ -31,20 +31,20 @@ void check_step_number(const Json& step, const std::string& path, std::size_t in
     const Json* number = find_member(step, "n");
     const auto expected = static_cast<std::int64_t>(index) + 1;
     if (number && as_whole_number(*number, path + "n", 0, max_number) != expected)
-        bad_level(
-            "The steps are out of order: step " + std::to_string(expected) + " has another number in \"n\".",
-            "Number the steps 1, 2, 3 and so on.");
+        bad_level("The steps are out of order: \"n\" of step " + std::to_string(expected) + " is not " +
+                      std::to_string(expected) + ".",
+                  "Number the steps 1, 2, 3 and so on.");
 }
 
 void check_move_count(const Json& object, std::size_t steps) {
     const Json* moves = find_member(object, "moves");
     if (moves && as_whole_number(*moves, "moves", 0, max_number) != static_cast<std::int64_t>(steps))
-        bad_level("The field \"moves\" says " + std::to_string(moves->get<std::int64_t>()) +
+        bad_level("The field \"moves\" is " + std::to_string(moves->get<std::int64_t>()) +
                       ", but there are " + std::to_string(steps) + " steps.",
-                  "Make \"moves\" the number of steps.");
+                  "Set \"moves\" to the number of steps.");
 }
 
-// A step is read without checking that it is legal: that is a verdict on the solution (see verify.h).
+// Does not check whether a step is legal; `verify` does (verify.h).
 void read_step(const Json& value, const std::string& inner, ColorSolution& solution, StepTaps& taps) {
     Move move;
     move.cell = as_cell(need_member(value, "cell", inner), inner + "cell");
@@ -165,7 +165,7 @@ OrderedJson steps_array(const Solution& solution) {
 
 SolutionFile parse_solution(std::string_view text) {
     check_file_size(text.size());
-    const Json object = parse_json_object(without_head(text), "solution");
+    const Json object = parse_json_object(without_leading_whitespace(text), "solution");
     check_format(object, solution_format, file_version, "");
     SolutionFile file{level_from_json(as_object(need_member(object, "level", ""), "level"), "level."), {}};
     Solution& solution = file.solution;

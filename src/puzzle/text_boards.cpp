@@ -1,4 +1,4 @@
-// Boards as plain text: a line a board, blocks of lines, numbers, and the ids of Simon Tatham's Flood.
+// Boards as plain text: one line per board, blocks of lines, numbers, and the ids of Simon Tatham's Flood.
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -51,12 +51,12 @@ std::vector<std::vector<TextLine>> blocks_of(std::string_view text) {
     return blocks;
 }
 
-// The symbols that are there, in ascending order, are the palette; a dot is off the board.
+// The symbols present, in ascending order, are the palette; a dot is off the board.
 TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows, const std::string& symbols,
                    const TextLine& line) {
     const Lattice lattice{LatticeKind::square, columns, rows};
     check_size(lattice);
-    // By the unsigned value of a character: whether it is there, then its color.
+    // By the unsigned value of a character: whether it is present, then its color.
     std::array<std::int64_t, 256> color_of{};
     for (const char symbol : symbols)
         color_of[static_cast<unsigned char>(symbol)] = 1;
@@ -85,10 +85,10 @@ TextBoard board_of(Game game, const OriginChoice& origin, int columns, int rows,
     return board;
 }
 
-void demand_symbols(const TextLine& line) {
+void require_symbols(const TextLine& line) {
     const auto wrong = std::find_if_not(line.text.begin(), line.text.end(), is_symbol);
     if (wrong != line.text.end())
-        bad_level(in_line(line) + " holds a character that is not a color, at place " +
+        bad_level(in_line(line) + " contains a character that is not a color, in column " +
                       std::to_string(wrong - line.text.begin() + 1) + ".",
                   "A board is made of digits and letters, and dots where there is no cell.");
 }
@@ -96,13 +96,13 @@ void demand_symbols(const TextLine& line) {
 // Only the ids of Simon Tatham's Flood name their game.
 Game game_of(const TextBoardOptions& options) {
     if (!options.game)
-        throw Error(ErrorCode::usage, Stage::level, "A plain text board does not say which game it is of.",
-                    "Say whether it is Flood-It or KAMI.", "game");
+        throw Error(ErrorCode::usage, Stage::level, "A plain text board does not name its game.",
+                    "Choose Flood-It or KAMI.", "game");
     return *options.game;
 }
 
 TextBoard board_of_line(const TextBoardOptions& options, const TextLine& line) {
-    demand_symbols(line);
+    require_symbols(line);
     const auto cells = static_cast<double>(line.text.size());
     const int side = static_cast<int>(std::lround(std::sqrt(cells)));
     if (static_cast<std::size_t>(side) * static_cast<std::size_t>(side) != line.text.size())
@@ -115,7 +115,7 @@ TextBoard board_of_line(const TextBoardOptions& options, const TextLine& line) {
 TextBoard board_of_block(const TextBoardOptions& options, const std::vector<TextLine>& block) {
     std::string symbols;
     for (const TextLine& line : block) {
-        demand_symbols(line);
+        require_symbols(line);
         if (line.text.size() != block[0].text.size())
             bad_level(in_line(line) + " has " + std::to_string(line.text.size()) +
                           " cells, but the first line of its board has " +
@@ -136,7 +136,7 @@ std::vector<int> numbers_of(const std::vector<TextLine>& block) {
             const std::size_t end = std::min(rest.find_first_of(white_space), rest.size());
             const std::string word(rest.substr(0, end));
             if (word.size() > 6 || !std::all_of(word.begin(), word.end(), is_digit))
-                bad_level(in_line(line) + " holds \"" + word.substr(0, 20) + "\", which is not a number.",
+                bad_level(in_line(line) + " contains \"" + word.substr(0, 20) + "\", which is not a number.",
                           "A board in numbers is: rows, columns, colors, then the cells row by row.");
             numbers.push_back(std::stoi(word));
             rest = trimmed(rest.substr(end));
@@ -145,7 +145,7 @@ std::vector<int> numbers_of(const std::vector<TextLine>& block) {
     return numbers;
 }
 
-// rows columns colors, the cells row by row, and perhaps the number of moves allowed.
+// rows columns colors, the cells row by row, and optionally the number of moves allowed.
 TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<TextLine>& block) {
     const std::vector<int> numbers = numbers_of(block);
     if (numbers[0] == 0 || numbers[1] == 0)
@@ -160,7 +160,7 @@ TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Te
     constexpr std::size_t head = 3;
     if (numbers.size() != head + cells && numbers.size() != head + cells + 1)
         bad_level("The board that begins in line " + std::to_string(block[0].number) + " has " +
-                      std::to_string(numbers.size() - head) + " numbers after its head, and " +
+                      std::to_string(numbers.size() - head) + " numbers after the first three, but " +
                       std::to_string(cells) + " cells.",
                   "A board in numbers is: rows, columns, colors, then the cells row by row, then perhaps the "
                   "moves allowed.");
@@ -168,8 +168,8 @@ TextBoard board_of_numbers(const TextBoardOptions& options, const std::vector<Te
     for (std::size_t i = 0; i < cells; ++i) {
         const auto color = static_cast<std::size_t>(numbers[head + i]);
         if (color >= base36.size())
-            bad_level("The board that begins in line " + std::to_string(block[0].number) + " has a color " +
-                          std::to_string(color) + ".",
+            bad_level("The board that begins in line " + std::to_string(block[0].number) +
+                          " contains the color " + std::to_string(color) + ".",
                       "Number the colors from 0 or from 1, to 35 at most.");
         symbols += base36[color];
     }
@@ -187,7 +187,7 @@ bool is_in_numbers(const std::vector<TextLine>& block) {
     return block[0].text.find_first_of(white_space) != std::string_view::npos;
 }
 
-// The width and height that an id of Simon Tatham's Flood begins with; where the cells begin.
+// The width and height at the start of an id of Simon Tatham's Flood; where the cells begin.
 struct FloodIdHead {
     int columns = 0;
     int rows = 0;
@@ -207,24 +207,24 @@ std::optional<FloodIdHead> flood_id_head(std::string_view text) {
     return head;
 }
 
-// WxH, perhaps settings, a colon, the cells, a comma and the moves allowed.
+// WxH, optional settings, a colon, the cells, a comma and the moves allowed.
 TextBoard board_of_flood_id(const TextBoardOptions& options, const TextLine& line) {
     const FloodIdHead head = *flood_id_head(line.text);
     const std::string_view body = line.text.substr(head.cells_at);
     const std::size_t comma = std::min(body.find(','), body.size());
     const std::string symbols(body.substr(0, comma));
-    demand_symbols({symbols, line.number});
+    require_symbols({symbols, line.number});
     check_size({LatticeKind::square, head.columns, head.rows});
     if (symbols.size() != static_cast<std::size_t>(head.columns) * static_cast<std::size_t>(head.rows))
-        bad_level(in_line(line) + " announces " + std::to_string(head.columns) + " times " +
+        bad_level(in_line(line) + " declares " + std::to_string(head.columns) + " x " +
                       std::to_string(head.rows) + " cells, but has " + std::to_string(symbols.size()) + ".",
-                  "Copy the whole game id: Game, Specific.");
+                  "Copy the whole game ID from the menu Game, Specific.");
     TextBoard board = board_of(Game::floodit, options.origin, head.columns, head.rows, symbols, line);
     const std::string_view limit = comma < body.size() ? body.substr(comma + 1) : std::string_view{};
     if (limit.empty()) return board;
     if (limit.size() > 4 || !std::all_of(limit.begin(), limit.end(), is_digit))
         bad_level(in_line(line) + " does not end with a number of moves.",
-                  "Copy the whole game id: Game, Specific.");
+                  "Copy the whole game ID from the menu Game, Specific.");
     board.level.budget = std::stoi(std::string(limit));
     return board;
 }
@@ -234,8 +234,9 @@ bool has_text_boards(Game game) {
     return facts.has_colors() && facts_of(facts.lattice.kind).is_orthogonal;
 }
 
-// Longer lines than a board is wide can only be whole boards.
-bool is_a_board_a_line(const TextBoardOptions& options, const std::vector<TextLine>& block) {
+// A line longer than the widest board must be a whole board; so must the lines of a block with more rows than
+// a board.
+bool is_one_board_per_line(const TextBoardOptions& options, const std::vector<TextLine>& block) {
     return options.board_per_line || block.size() == 1 ||
            block.size() > static_cast<std::size_t>(max_square_side) ||
            block[0].text.size() > static_cast<std::size_t>(max_square_side);
@@ -244,7 +245,7 @@ bool is_a_board_a_line(const TextBoardOptions& options, const std::vector<TextLi
 }  // namespace
 
 bool looks_like_boards(std::string_view text) {
-    const std::string_view body = without_head(text);
+    const std::string_view body = without_leading_whitespace(text);
     if (body.empty()) return false;
     const std::string_view line = body.substr(0, body.find_first_of("\r\n"));
     if (flood_id_head(line)) return true;
@@ -257,12 +258,12 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
         throw Error(ErrorCode::usage, Stage::command, "Plain text boards are squares, of Flood-It or KAMI.",
                     "Choose Flood-It or KAMI.", "game");
     std::vector<TextBoard> boards;
-    for (const std::vector<TextLine>& block : blocks_of(without_mark(text))) {
+    for (const std::vector<TextLine>& block : blocks_of(without_byte_order_mark(text))) {
         if (flood_id_head(block[0].text)) {
             for (const TextLine& line : block) {
                 if (!flood_id_head(line.text))
                     bad_level(in_line(line) + " is not a game id, as the line before it is.",
-                              "Give one kind of board a block, and separate them by a blank line.");
+                              "Write one kind of board per block, and separate blocks by a blank line.");
                 boards.push_back(board_of_flood_id(options, line));
             }
         } else if (is_in_numbers(block)) {
@@ -270,14 +271,15 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
                 bad_level(in_line(block[0]) + " does not say rows, columns and colors.",
                           "A board in numbers is: rows, columns, colors, then the cells row by row.");
             boards.push_back(board_of_numbers(options, block));
-        } else if (is_a_board_a_line(options, block)) {
+        } else if (is_one_board_per_line(options, block)) {
             for (const TextLine& line : block)
                 boards.push_back(board_of_line(options, line));
         } else {
             boards.push_back(board_of_block(options, block));
         }
     }
-    if (boards.empty()) bad_level("The file holds no board.", "Give digits or letters, a line a row.");
+    if (boards.empty())
+        bad_level("The file holds no board.", "Write one line of digits or letters for each row.");
     return boards;
 }
 

@@ -1,4 +1,4 @@
-// Boards of tiles: matching, validation, what removing a pair does, and the shortest path between two tiles.
+// Boards of tiles: matching, validation, the removal of a pair, and the shortest path between two tiles.
 #include "unfold/level.h"
 
 #include <algorithm>
@@ -15,25 +15,25 @@ namespace {
 
 constexpr std::array<std::string_view, 5> gravity_names{"none", "down", "left", "right", "up"};
 
-// A line of cells along gravity, from where tiles come to rest.
-struct Column {
-    Cell rest;
+// A line of cells in the direction of gravity. Cell 0 is where tiles land.
+struct FallLine {
+    Cell first;
     int row_step, column_step, length;
-    [[nodiscard]] Cell at(int i) const { return {rest.row + i * row_step, rest.column + i * column_step}; }
+    [[nodiscard]] Cell at(int i) const { return {first.row + i * row_step, first.column + i * column_step}; }
 };
 
-std::vector<Column> columns_of(const Lattice& lattice, Gravity gravity) {
-    std::vector<Column> columns;
+std::vector<FallLine> fall_lines_of(const Lattice& lattice, Gravity gravity) {
+    std::vector<FallLine> columns;
     if (gravity == Gravity::down || gravity == Gravity::up) {
         for (int column = 0; column < lattice.columns; ++column)
             columns.push_back(gravity == Gravity::down
-                                  ? Column{{lattice.rows - 1, column}, -1, 0, lattice.rows}
-                                  : Column{{0, column}, 1, 0, lattice.rows});
+                                  ? FallLine{{lattice.rows - 1, column}, -1, 0, lattice.rows}
+                                  : FallLine{{0, column}, 1, 0, lattice.rows});
     } else if (gravity != Gravity::none) {
         for (int row = 0; row < lattice.rows; ++row)
             columns.push_back(gravity == Gravity::left
-                                  ? Column{{row, 0}, 0, 1, lattice.columns}
-                                  : Column{{row, lattice.columns - 1}, 0, -1, lattice.columns});
+                                  ? FallLine{{row, 0}, 0, 1, lattice.columns}
+                                  : FallLine{{row, lattice.columns - 1}, 0, -1, lattice.columns});
     }
     return columns;
 }
@@ -45,11 +45,11 @@ void check_shape(const TileBoard& board) {
                   "Correct the lattice.");
     check_tile_size(lattice);
     if (board.cells.size() != static_cast<std::size_t>(lattice.cell_count()))
-        bad_level("The tiles do not fill the rows and columns of the board.",
-                  "Give each cell a tile, or none.");
+        bad_level("The number of cells does not match the rows and columns of the board.",
+                  "Give one entry per cell.");
     for (const KindId kind : board.cells)
         if (kind < no_tile || kind.value >= max_tile_kinds)
-            bad_level("A tile has a kind that no two characters can name.", "Use kinds 00 to zz.");
+            bad_level("A tile has an invalid kind.", "Use kinds 00 to zz.");
 }
 
 void check_rules(const TileRules& rules) {
@@ -61,7 +61,7 @@ void check_rules(const TileRules& rules) {
         grouped.insert(grouped.end(), group.begin(), group.end());
     std::sort(grouped.begin(), grouped.end());
     if (!grouped.empty() && (grouped.front().value < 0 || grouped.back().value >= max_tile_kinds))
-        bad_level("A group names a kind that no two characters can name.", "Use kinds 00 to zz.");
+        bad_level("A match group contains an invalid kind.", "Use kinds 00 to zz.");
     if (std::adjacent_find(grouped.begin(), grouped.end()) != grouped.end())
         bad_level("A kind appears twice in the groups of kinds that match.",
                   "Name each kind once, in one group at most.");
@@ -86,11 +86,11 @@ void check_pairs(const TileLevel& level) {
     }
 }
 
-std::vector<std::string_view> parts_of(std::string_view text, char between) {
+std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> parts;
     while (true) {
-        const std::size_t end = std::min(text.find(between), text.size());
-        if (end > 0 || between != ' ') parts.push_back(text.substr(0, end));
+        const std::size_t end = std::min(text.find(separator), text.size());
+        if (end > 0 || separator != ' ') parts.push_back(text.substr(0, end));
         if (end == text.size()) return parts;
         text.remove_prefix(end + 1);
     }
@@ -98,19 +98,17 @@ std::vector<std::string_view> parts_of(std::string_view text, char between) {
 
 constexpr std::array<Cell, 4> directions{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
 
-// The shortest path between two tiles: breadth first by turns, and within the same turns by cells.
-//
-// A state is a cell of the board or of the ring around it, and the direction in which the path came. The
-// search goes through the states by (turns, cells): a step ahead costs a cell, a step in another direction a
-// cell and a turn. So the first way to reach a state is the best one.
+// The shortest path between two tiles: Dijkstra's algorithm with the cost (turns, cells), compared
+// lexicographically. A state is a cell of the board or of the ring around it, and the direction of arrival. A
+// step ahead costs a cell, a step in another direction a cell and a turn.
 
 class PathSearch {
   public:
     PathSearch(const TileBoard& board, Cell from, Cell to, int max_turns)
         : board_(board), from_(from), to_(to), max_turns_(max_turns) {
         const auto places = static_cast<std::size_t>((board.lattice.columns + 2) * (board.lattice.rows + 2));
-        best_.resize(4 * places);
-        before_.resize(4 * places);
+        best_state_.resize(4 * places);
+        predecessor_.resize(4 * places);
     }
 
     std::optional<std::vector<Cell>> run() {
@@ -121,7 +119,7 @@ class PathSearch {
             const State state = open_.top().state;
             open_.pop();
             if (state.cell == to_) return corners(state);
-            if (state.turns > best_[index(state)].turns) continue;
+            if (state.turns > best_state_[index(state)].turns) continue;
             for (int direction = 0; direction < 4; ++direction)
                 if (direction != (state.direction + 2) % 4) step(state, direction);
         }
@@ -134,10 +132,10 @@ class PathSearch {
         Cell cell;
         int direction = 0;
     };
-    struct Later {
+    struct QueueEntry {
         State state;
-        // Ties by place, so that equal boards give equal paths everywhere.
-        bool operator<(const Later& other) const {
+        // Ties are broken by position, so that the path is the same on every platform.
+        bool operator<(const QueueEntry& other) const {
             const auto key = [](const State& s) { return std::tuple(s.turns, s.cells, s.cell, s.direction); };
             return key(state) > key(other.state);
         }
@@ -177,17 +175,17 @@ class PathSearch {
                        direction};
         if (to.turns > max_turns_ || !is_free(to.cell)) return;
         if (to.turns == max_turns_ && !is_ahead(to.cell, d)) return;
-        State& known = best_[index(to)];
+        State& known = best_state_[index(to)];
         if (known.cells > 0 && std::pair(known.turns, known.cells) <= std::pair(to.turns, to.cells)) return;
         known = to;
-        before_[index(to)] = from;
+        predecessor_[index(to)] = from;
         open_.push({to});
     }
 
     [[nodiscard]] std::vector<Cell> corners(State state) const {
         std::vector<Cell> path{to_};
         while (true) {
-            const State before = before_[index(state)];
+            const State before = predecessor_[index(state)];
             if (before.cell == from_) break;
             if (before.direction != state.direction) path.push_back(before.cell);
             state = before;
@@ -201,9 +199,9 @@ class PathSearch {
     Cell from_;
     Cell to_;
     int max_turns_;
-    std::priority_queue<Later> open_;
-    std::vector<State> best_;  // a state: the best way to it; no cells: not reached
-    std::vector<State> before_;
+    std::priority_queue<QueueEntry> open_;
+    std::vector<State> best_state_;  // per state: the best way to it; no cells: not reached
+    std::vector<State> predecessor_;
 };
 
 }  // namespace
@@ -255,7 +253,7 @@ void check(const TileLevel& level) {
 }
 
 TileBoard settled(TileBoard board, Gravity gravity) {
-    for (const Column& column : columns_of(board.lattice, gravity)) {
+    for (const FallLine& column : fall_lines_of(board.lattice, gravity)) {
         int next = 0;
         for (int i = 0; i < column.length; ++i) {
             const CellId here = board.lattice.id(column.at(i));
@@ -279,9 +277,9 @@ bool is_cleared(const TileBoard& board) {
 std::optional<MatchGroups> match_groups_from_text(std::string_view text) {
     MatchGroups groups;
     std::vector<KindId> all;
-    for (const std::string_view part : parts_of(text, ',')) {
+    for (const std::string_view part : split(text, ',')) {
         std::vector<KindId>& group = groups.emplace_back();
-        for (const std::string_view word : parts_of(part, ' ')) {
+        for (const std::string_view word : split(part, ' ')) {
             const std::optional<KindId> kind = kind_from_name(word);
             if (!kind || std::find(all.begin(), all.end(), *kind) != all.end()) return std::nullopt;
             group.push_back(*kind);

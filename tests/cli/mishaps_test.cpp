@@ -186,8 +186,8 @@ TEST_F(Mishap, AnOptionThatAGameLacksIsToldBeforeAnythingIsWritten) {
 }
 
 TEST_F(Mishap, AnOptionOfTilesIsRefusedForALevelOfColors) {
-    expect({"solve", "two.json", "--gravity", "down"}, 2, "Leave out the rules of tiles (--gravity).");
-    expect({"hint", "two.json", "--match-groups", "1a 1b"}, 2, "Only Shisen-Sho has tiles");
+    expect({"solve", "two.json", "--gravity", "down"}, 2, "Remove gravity and match groups (--gravity).");
+    expect({"hint", "two.json", "--match-groups", "1a 1b"}, 2, "apply only to Shisen-Sho");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"two.json"});
 }
 

@@ -74,7 +74,7 @@ TEST_F(Text, ATypingErrorInALevelIsFoundByLineAndColumn) {
     write_file(folder / "typo.json", "{\n  \"format\": \"unfold-level\"\n  \"version\": 1\n}\n");
     const Finished finished = run(folder, {"solve", "typo.json"});
     EXPECT_EQ(finished.exit_code, 3);
-    EXPECT_NE(finished.err.find("in line 3, column "), std::string::npos) << finished.err;
+    EXPECT_NE(finished.err.find("at line 3, column "), std::string::npos) << finished.err;
 }
 
 TEST_F(Text, AGameThatIsUnknownIsAnsweredWithAllThatAreKnown) {

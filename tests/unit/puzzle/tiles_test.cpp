@@ -63,7 +63,7 @@ TEST(Tiles, OfABoardMadeByHandMustFillItAndHaveAName) {
     EXPECT_NE(message_of(short_of_one).find("do not fill"), std::string::npos);
     TileLevel nameless = tile_level({"AA"});
     nameless.board.cells = {KindId{max_tile_kinds}, KindId{max_tile_kinds}};
-    EXPECT_NE(message_of(nameless).find("no two characters"), std::string::npos);
+    EXPECT_NE(message_of(nameless).find("invalid kind"), std::string::npos);
     nameless.board.cells = {KindId{max_tile_kinds - 1}, KindId{max_tile_kinds - 1}};
     EXPECT_EQ(message_of(nameless), "");
 }
@@ -82,7 +82,7 @@ TEST(Tiles, WrongRulesAreNamed) {
     EXPECT_NE(message_of(level).find("twice in the groups"), std::string::npos);
     for (const int unnamed : {-1, max_tile_kinds}) {
         level.rules.match_groups = {{KindId{0}, KindId{unnamed}}};
-        EXPECT_NE(message_of(level).find("no two characters"), std::string::npos) << unnamed;
+        EXPECT_NE(message_of(level).find("invalid kind"), std::string::npos) << unnamed;
     }
     TileLevel wide = tile_level({std::string(64, 'A')});
     EXPECT_NE(message_of(wide).find("64 columns"), std::string::npos);
