@@ -22,7 +22,7 @@ namespace {
 struct Pipe {
     std::array<int, 2> ends{-1, -1};
 
-    Pipe() { is_open = ::pipe2(ends.data(), O_CLOEXEC) == 0; }
+    Pipe() { is_move_hidden = ::pipe2(ends.data(), O_CLOEXEC) == 0; }
     ~Pipe() {
         close_end(0);
         close_end(1);
@@ -35,10 +35,10 @@ struct Pipe {
         ends[end] = -1;
     }
 
-    bool is_open = false;
+    bool is_move_hidden = false;
 };
 
-// Appends what can be read now. Returns false at the end.
+// Appends the bytes that can be read now. Returns false at the end.
 template <class Bytes>
 bool read_some(int from, Bytes& bytes) {
     std::array<char, 65536> buffer;
@@ -48,7 +48,7 @@ bool read_some(int from, Bytes& bytes) {
     return count > 0;
 }
 
-// Reads both pipes to their ends. Returns false where that takes too long.
+// Reads both pipes to their ends. Returns false if that takes too long.
 bool read_all(Pipe& out, Pipe& err, ProgramResult& result, double limit_ms) {
     const Stopwatch stopwatch;
     while (out.ends[0] >= 0 || err.ends[0] >= 0) {
@@ -163,7 +163,7 @@ ListedDevice chosen_device(const std::string& serial) {
     return devices.front();
 }
 
-void demand_usable(const ListedDevice& device) {
+void require_usable(const ListedDevice& device) {
     if (device.state == "device" || device.state == "emulator") return;
     if (device.state == "unauthorized")
         throw no_device("The phone does not allow this computer to use it yet.",
@@ -174,7 +174,7 @@ void demand_usable(const ListedDevice& device) {
                     "Run \"adb devices\" and follow its advice.");
 }
 
-// By what adb prints: "error: device 'S' not found", "error: device offline", "error: closed" …
+// The error for the output of adb: "error: device 'S' not found", "error: device offline", "error: closed" …
 Error error_of_command(const std::string& printed) {
     const auto says = [&](const char* text) { return printed.find(text) != std::string::npos; };
     if (says("unauthorized"))
@@ -185,8 +185,8 @@ Error error_of_command(const std::string& printed) {
     const std::string line = first_line_of(printed);
     if (line.empty() || says("not found") || says("no devices") || says("closed"))
         return device_failed("The phone is no longer connected.",
-                             "Check the cable and start again: the play continues from where the board is.");
-    return device_failed("The phone refuses a command: " + line + ".",
+                             "Check the cable, then start again. Play continues from the current board.");
+    return device_failed("The phone rejected a command: " + line + ".",
                          "Unlock the phone, show the game, and start again.");
 }
 
@@ -210,14 +210,14 @@ class AdbScreen final : public TouchScreen {
         const ProgramResult shot = run({"exec-out", "screencap", "-p"});
         const std::span<const std::uint8_t> png = png_in(shot.out);
         if (png.empty())
-            throw device_failed("The phone returned no picture of its screen.",
-                                "Some programs forbid screenshots; unlock the phone and show the game.");
+            throw device_failed("The phone returned no screenshot.",
+                                "Unlock the phone and show the game. Some apps block screenshots.");
         try {
             Picture picture = decode_picture(png);
             size_ = {picture.width_px, picture.height_px};
             return picture;
         } catch (const Error&) {
-            throw device_failed("The phone returned a damaged picture of its screen.",
+            throw device_failed("The phone returned a damaged screenshot.",
                                 "Unplug the phone and connect it again.");
         }
     }
@@ -274,7 +274,7 @@ ProgramResult run_program(const std::vector<std::string>& words, double limit_ms
     ProgramResult result;
     Pipe out;
     Pipe err;
-    if (!out.is_open || !err.is_open) return result;
+    if (!out.is_move_hidden || !err.is_move_hidden) return result;
     std::vector<std::string> copies = words;
     std::vector<char*> arguments;
     for (std::string& word : copies)
@@ -305,7 +305,7 @@ ProgramResult run_program(const std::vector<std::string>& words, double limit_ms
 
 std::unique_ptr<TouchScreen> open_adb(const std::string& serial) {
     const ListedDevice device = chosen_device(serial);
-    demand_usable(device);
+    require_usable(device);
     return std::make_unique<AdbScreen>(device.serial);
 }
 

@@ -12,7 +12,7 @@
 namespace unfold {
 namespace {
 
-// One number a cell: its color or its kind; -1 where there is none.
+// One number per cell: its color or its kind; -1 if there is none.
 std::vector<int> numbers_of(const Level& level) {
     std::vector<int> numbers;
     if (const auto* colors = std::get_if<ColorLevel>(&level))
@@ -31,7 +31,7 @@ std::size_t count_of_tiles(const Level& level) {
 
 struct CellDifferences {
     std::size_t different = 0;  // cells
-    std::size_t foreign = 0;    // cells of a board of colors that look like nothing on it
+    std::size_t foreign = 0;    // cells of a board of colors that are foreign
 };
 
 CellDifferences compare(const LaterCells& later, const Level& wanted) {
@@ -82,8 +82,8 @@ bool is_beside_path(const Cell& cell, const std::vector<Cell>& path) {
     return false;
 }
 
-// Cells without a tile before and after the move that look like nothing on the board. Those beside a tile of
-// the move or its path do not count: many tiles throw a shadow or show a side, and many games draw the path.
+// Foreign cells without a tile before and after the move. Those beside a tile of the move or its path do not
+// count: many tiles throw a shadow or show a side, and many games draw the path.
 std::vector<Cell> covered_empty_cells(const LaterCells& later, const Transition& move) {
     const std::vector<int> from = numbers_of(move.before), to = numbers_of(move.expected);
     std::vector<Cell> covered, changed;
@@ -126,7 +126,7 @@ Level after_step(const Level& level, const Solution& solution, std::size_t step)
     return after;
 }
 
-bool fits(const LaterCells& later, const Level& wanted, const Level& other) {
+bool matches(const LaterCells& later, const Level& wanted, const Level& other) {
     constexpr std::size_t cells_per_covered = 33;
     const CellDifferences found = compare(later, wanted);
     if (std::holds_alternative<ColorLevel>(wanted))
@@ -141,7 +141,7 @@ bool fits(const LaterCells& later, const Level& wanted, const Level& other) {
     return true;
 }
 
-bool is_open(const LaterCells& later, const Level& before, const Level& expected) {
+bool is_move_hidden(const LaterCells& later, const Level& before, const Level& expected) {
     if (std::holds_alternative<TileLevel>(before)) return false;
     const std::vector<int> from = numbers_of(before);
     const std::vector<int> to = numbers_of(expected);
@@ -154,7 +154,7 @@ bool is_open(const LaterCells& later, const Level& before, const Level& expected
     return foreign > 0;
 }
 
-bool is_half_chosen(const LaterCells& later, const Transition& move) {
+bool is_half_selected(const LaterCells& later, const Transition& move) {
     if (move.removal == nullptr) return false;
     const Lattice& lattice = lattice_of(move.before);
     const std::size_t first = lattice.id(move.removal->first).index();
@@ -163,7 +163,7 @@ bool is_half_chosen(const LaterCells& later, const Transition& move) {
     if (is_first == (later.looks[second] == LaterLook::foreign)) return false;
     LaterCells others = later;
     others.looks[is_first ? first : second] = LaterLook::hidden;
-    return fits(others, move.before, move.expected);
+    return matches(others, move.before, move.expected);
 }
 
 MoveTrace trace_of_move(const LaterCells& later, const Transition& move) {
@@ -213,7 +213,7 @@ Error covered_board(const LaterCells& later, const Level& expected) {
     return {ErrorCode::board_covered, Stage::device,
             "Something covers the board: " + std::to_string(count) + " of " +
                 std::to_string(later.looks.size()) + " cells do not look like cells of this board.",
-            "Close what covers it, and start again: the play continues from where the board is."};
+            "Close what covers it, then start again. Play continues from the current board."};
 }
 
 }  // namespace unfold

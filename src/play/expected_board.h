@@ -19,46 +19,44 @@ namespace unfold {
 /// The level after a step of a solution. Requires: `level` is the level before this step.
 [[nodiscard]] Level after_step(const Level& level, const Solution& solution, std::size_t step);
 
-/// True when the cells are those of `wanted`, except for a few that something small covers: a pointer, a
-/// spark; of a board of tiles, except for one that was misread. `other`: the board on the other side of the
-/// move; where the two differ, no tile may be misread.
-[[nodiscard]] bool fits(const LaterCells& later, const Level& wanted, const Level& other);
+/// True when the cells match `wanted`. Tolerates a few cells of a color board that something small covers (a
+/// pointer, an effect), and one misread tile, but none where `wanted` and `other`, the board on the other
+/// side of the move, differ.
+[[nodiscard]] bool matches(const LaterCells& later, const Level& wanted, const Level& other);
 
-/// True when a cell that the move changes looks like nothing on the board, and none of the changed cells is
-/// clear: the cells then do not show whether the move was made.
-[[nodiscard]] bool is_open(const LaterCells& later, const Level& before, const Level& expected);
+/// True when some changed cell is foreign and none of them is known: the cells do not show whether the move
+/// was made.
+[[nodiscard]] bool is_move_hidden(const LaterCells& later, const Level& before, const Level& expected);
 
-/// A move: the boards on both sides of it, and, of tiles, the pair and its path. Refers to what it is made
-/// of.
+/// A move: the boards before and after it, and, of tiles, the pair and its path. Refers to its arguments.
 struct Transition {
     const Level& before;
     const Level& expected;
     const TileRemoval* removal = nullptr;  ///< null for colors
 };
 
-/// True for tiles when the board is the one before the move, except that one tile of the pair looks like
-/// nothing on it: a pair leaves together, so that tile is chosen. (A tinted blank tile does not correlate
-/// with its earlier picture.)
-[[nodiscard]] bool is_half_chosen(const LaterCells& later, const Transition& move);
+/// True for tiles when the board is the one before the move, except that one tile of the pair is foreign: a
+/// pair is removed together, so that tile is selected. (A tinted blank tile does not correlate with its
+/// earlier picture.)
+[[nodiscard]] bool is_half_selected(const LaterCells& later, const Transition& move);
 
-/// What the cells that a move changes show of it.
+/// Whether the cells that a move changes show the move.
 enum class MoveTrace : std::uint8_t {
     made,
     not_made,
     hidden,  ///< something covers all of them
 };
 
-/// The trace of a move. Of tiles, a tile that is gone and one that is covered both look like nothing on the
-/// board, so a cell counts only where no empty cell near it is covered. `later`: compared with a capture just
-/// before the move.
+/// The trace of a move. A removed tile and a covered tile are both foreign, so a cell counts only if no empty
+/// cell near it is covered. `later`: compared with a capture just before the move.
 [[nodiscard]] MoveTrace trace_of_move(const LaterCells& later, const Transition& move);
 
-/// True where something covers cells that had no tile before the move and must have none after it. False for
+/// True if something covers cells that had no tile before the move and must have none after it. False for
 /// colors. `later`: compared with a capture just before the move.
 [[nodiscard]] bool are_empty_cells_covered(const LaterCells& later, const Transition& move);
 
-/// The board that the cells show, where somebody may have reached it by moves from the earlier board
-/// meanwhile; nothing where something covers cells.
+/// The board that the cells show, if moves can have led to it from the earlier board; nothing if cells are
+/// covered.
 [[nodiscard]] std::optional<Level> plausible_level(const LaterCells& later, const Level& before);
 
 /// The error for cells that something covers, with their number.

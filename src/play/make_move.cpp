@@ -1,7 +1,7 @@
-// One move on the screen, with verification. Each capture after the taps is compared with two boards: like
-// the one before the move for as long as a device may take to react, the taps were lost; like the one that
-// the move gives, it is made. Like neither for as long as an animation may take, it is another board, or
-// something covers the board.
+// One move on the screen, with verification. Each capture after the taps is compared with two boards. If it
+// equals the board before the move for longer than a device may take to react, the taps were lost. If it
+// equals the board after the move, the move is made. If it equals neither for longer than an animation may
+// take, it is another board, or something covers the board.
 #include "play/make_move.h"
 
 #include <algorithm>
@@ -15,14 +15,14 @@
 namespace unfold {
 namespace {
 
-void demand_same_size(const Picture& first, const Picture& now) {
+void require_same_size(const Picture& first, const Picture& now) {
     if (now.width_px != first.width_px || now.height_px != first.height_px)
         throw Error(ErrorCode::board_changes, Stage::device, "The screen has changed its size.",
                     "Do not turn the device or resize the window while a level is played.");
 }
 
 bool has_cells_of_move(const LaterCells& cells, const Transition& move) {
-    return fits(cells, move.expected, move.before) && !is_open(cells, move.before, move.expected);
+    return matches(cells, move.expected, move.before) && !is_move_hidden(cells, move.before, move.expected);
 }
 
 // The board just before the move, with which captures are compared.
@@ -34,8 +34,8 @@ class BoardBefore {
     }
     [[nodiscard]] LaterCells read(const Picture& now) const { return read_again(picture_, reading_, now); }
 
-    // True when both tiles of the pair show that they are chosen, and little else has changed: both taps have
-    // arrived. A dialog that fades in changes tiles, too.
+    // True when both tiles of the pair show that they are selected, and little else has changed: both taps
+    // were registered. A dialog that fades in changes tiles, too.
     [[nodiscard]] bool is_pair_marked(const Picture& now) const {
         if (move_.transition.removal == nullptr ||
             !unmarked_taps(reading_, move_.taps, picture_, now).empty())
@@ -53,9 +53,8 @@ class BoardBefore {
     const MoveAtHand& move_;
 };
 
-// What a board that neither fits the move nor is unchanged means, once it has come to rest. Games show that a
-// level is won by something that covers the board, and so does a dialog after which nothing is won: the cells
-// that still show decide.
+// The outcome of a resting board that matches neither side of the move. Many games cover the board when a
+// level is won, but a dialog covers it, too; the cells still visible decide.
 MoveOutcome outcome_of_other(const LaterCells& cells, const LaterCells& recent, const MoveAtHand& move) {
     if (!move.is_last && has_cells_of_move(cells, move.transition)) return MoveOutcome::made;
     if (plausible_level(cells, move.transition.before)) return MoveOutcome::another_board;
@@ -71,47 +70,48 @@ MoveOutcome outcome_of_other(const LaterCells& cells, const LaterCells& recent, 
     return MoveOutcome::gone;
 }
 
-MadeMove watch(PlaySession& session, const Input& first, const MoveAtHand& move,
-               const BoardBefore& board_before, double reaction_ms) {
+MadeMove await_outcome(PlaySession& session, const Input& first, const MoveAtHand& move,
+                       const BoardBefore& board_before, double reaction_ms) {
     const PlayTiming& timing = session.options.timing;
     const Stopwatch since_tap;
     Stopwatch at_rest;
-    std::optional<Stopwatch> fitting;
+    std::optional<Stopwatch> matching_since;
     std::optional<Picture> before;
-    bool has_arrived = false;  // the last move, whose board may then leave the screen at once
+    // The game registered both taps of the last move; the board may then disappear at once.
+    bool has_registered = false;
     while (true) {
-        // A capture shows the time at which it began: taking and reading it may last long on a busy machine.
+        // The times are taken before the capture: capturing and reading may take long on a busy machine.
         const double elapsed_ms = since_tap.elapsed_ms();
         const double rested_ms = at_rest.elapsed_ms();
         const Picture& now = session.capture();
-        demand_same_size(first.picture, now);
+        require_same_size(first.picture, now);
         const bool rests = before && is_at_rest(*before, now, first.reading.geometry.shown_px);
         if (!rests) at_rest = Stopwatch();
         LaterCells cells = read_again(first.picture, first.reading, now);
         // What covers a tile makes it look removed; it covers empty cells, too.
         const bool is_made = has_cells_of_move(cells, move.transition) &&
                              !are_empty_cells_covered(board_before.read(now), move.transition);
-        if (is_made && !fitting) fitting = Stopwatch();
+        if (is_made && !matching_since) matching_since = Stopwatch();
         // An animation elsewhere on the board must not hold up the play.
-        if (is_made && (rests || fitting->elapsed_ms() > ms_of(timing.rest)))
+        if (is_made && (rests || matching_since->elapsed_ms() > ms_of(timing.rest)))
             return {MoveOutcome::made, std::move(cells)};
-        // Games show that a level is won by something that covers the board.
-        if (!is_made && fitting && move.is_last) return {MoveOutcome::made, std::move(cells)};
-        if (!is_made) fitting.reset();
-        has_arrived = has_arrived || (move.is_last && board_before.is_pair_marked(now));
+        // Many games cover the board when a level is won.
+        if (!is_made && matching_since && move.is_last) return {MoveOutcome::made, std::move(cells)};
+        if (!is_made) matching_since.reset();
+        has_registered = has_registered || (move.is_last && board_before.is_pair_marked(now));
         const bool is_unchanged =
-            !is_made && (fits(cells, move.transition.before, move.transition.expected) ||
-                         is_half_chosen(cells, move.transition));
+            !is_made && (matches(cells, move.transition.before, move.transition.expected) ||
+                         is_half_selected(cells, move.transition));
         if (is_unchanged && elapsed_ms > reaction_ms) return {MoveOutcome::lost, std::move(cells)};
         const bool stays = (rests && rested_ms > ms_of(timing.rest)) || elapsed_ms > ms_of(timing.settling);
         if (!is_made && !is_unchanged && stays) {
             const MoveOutcome other = outcome_of_other(cells, board_before.read(now), move);
-            const bool is_done = other == MoveOutcome::gone && has_arrived;
+            const bool is_done = other == MoveOutcome::gone && has_registered;
             return {is_done ? MoveOutcome::made : other, std::move(cells)};
         }
-        if (session.is_cancelled()) return {MoveOutcome::lost, std::move(cells)};
+        if (session.is_canceled()) return {MoveOutcome::lost, std::move(cells)};
         before = now;
-        // What covers a won board may come soon after the move.
+        // The board may be covered soon after the last move, so there is no pause.
         if (!move.is_last) session.wait(timing.between_captures);
     }
 }
@@ -126,25 +126,25 @@ MadeMove make_move(PlaySession& session, const Input& first, const Input& now, c
     for (std::size_t attempt = 0; attempt <= max_repeats; ++attempt) {
         if (attempt > 0) {
             ++session.summary.repeated;
-            session.wait_longer_after_moves();
+            session.increase_pause();
             session.report(PlayEventKind::taps_repeated, now, &run, move.step + 1, pending);
         }
         for (std::size_t i = 0; i < pending.size(); ++i) {
-            if (session.is_cancelled()) return {};
+            if (session.is_canceled()) return {};
             if (i > 0) session.wait(session.options.timing.between_taps);
             session.screen.tap(pending[i]);
         }
         // A game on a busy device reacts slowly: each attempt is given more time than the one before.
         const double reaction_ms = ms_of(session.options.timing.reaction) * static_cast<double>(attempt + 1);
-        MadeMove made = watch(session, first, move, board_before, reaction_ms);
-        if (made.outcome != MoveOutcome::lost || session.is_cancelled()) return made;
+        MadeMove made = await_outcome(session, first, move, board_before, reaction_ms);
+        if (made.outcome != MoveOutcome::lost || session.is_canceled()) return made;
         pending = taps_to_repeat(first.reading, move.taps, before_taps, session.summary.last_picture);
     }
     session.screen.demand_ready();
     throw Error(ErrorCode::taps_lost, Stage::device,
-                "Taps have no effect: the board has not changed after " + std::to_string(max_repeats + 1) +
+                "The taps had no effect: the board did not change in " + std::to_string(max_repeats + 1) +
                     " attempts.",
-                "Check that the game accepts moves, and that the game was recognized.", "game");
+                "Check that the game accepts moves now, and that the right game was detected.", "game");
 }
 
 std::vector<Point> taps_of_step(const Level& level, const Solution& solution, std::size_t step) {
@@ -171,8 +171,8 @@ std::vector<Point> checked_taps(const Input& input, const Solution& solution, st
     std::vector<Point> taps = taps_of_step(input.level(), solution, step);
     if (taps.empty())
         throw Error(ErrorCode::device_failed, Stage::device,
-                    "No buttons for the colors were found on this screen, so nothing can be tapped.",
-                    "Make the whole screen of the game show.");
+                    "No color buttons were detected on this screen, so the moves cannot be tapped.",
+                    "Show the whole game screen, including its color buttons.");
     const PictureGeometry& geometry = input.reading.geometry;
     if (!std::all_of(taps.begin(), taps.end(), [&](Point px) { return is_on_board(geometry, px); }))
         throw Error(ErrorCode::internal, Stage::device, "A tap would miss the board and its buttons.",

@@ -12,7 +12,7 @@
 namespace unfold {
 namespace {
 
-constexpr std::size_t max_differences = 5;  // in one level; more: the board changes by itself
+constexpr std::size_t max_differences = 5;  // in one level; more: the board changes without a tap
 constexpr const char* screen_name = "screen";
 
 Input read_level(PlaySession& session) {
@@ -22,45 +22,45 @@ Input read_level(PlaySession& session) {
         InputResult found = read_input(std::move(picture), screen_name, session.options.read);
         if (found.input) return *std::move(found.input);
         session.screen.demand_ready();
-        // The way to the next level may lead over a screen without a board.
+        // The transition to the next level may show a screen without a board.
         const bool may_come =
             session.level > 1 && stopwatch.elapsed_ms() < ms_of(session.options.timing.settling);
-        if (!may_come || session.is_cancelled()) throw *std::move(found.refusal);
+        if (!may_come || session.is_canceled()) throw *std::move(found.refusal);
         session.wait(session.options.timing.between_captures);
     }
 }
 
-// Throws where the cells differ between captures without a tap.
-void demand_steady(PlaySession& session, const Input& input) {
+// Throws if the cells differ between captures without a tap.
+void require_steady(PlaySession& session, const Input& input) {
     const Stopwatch stopwatch;
     std::size_t equal = 0;
-    while (!session.is_cancelled()) {
+    while (!session.is_canceled()) {
         const LaterCells cells = read_again(input.picture, input.reading, session.capture());
-        equal = fits(cells, input.level(), input.level()) ? equal + 1 : 0;
+        equal = matches(cells, input.level(), input.level()) ? equal + 1 : 0;
         if (equal == 2) return;
         if (stopwatch.elapsed_ms() > ms_of(session.options.timing.settling))
-            throw Error(ErrorCode::board_changes, Stage::device, "The board changes by itself.",
-                        "Wait until the game is at rest, or end its demonstration.");
+            throw Error(ErrorCode::board_changes, Stage::device, "The board changes without a tap.",
+                        "Wait until the animation has ended, or leave the game's demo mode.");
         session.wait(session.options.timing.between_captures);
     }
 }
 
-void demand_known(const PlaySession& session, const Input& input) {
+void require_known(const PlaySession& session, const Input& input) {
     const std::optional<KnownSolution>& known = session.options.known;
     if (known && session.level == 1 && !is_same_board(known->level, input.level()))
         throw Error(ErrorCode::board_changes, Stage::device,
-                    "The screen shows another board than the one to be played.",
-                    "Take a new screenshot and solve that.");
+                    "The screen does not show the board of this solution.",
+                    "Take a new screenshot and solve it.");
 }
 
-void demand_next_on_screen(const PlaySession& session, const Picture& picture) {
+void require_next_on_screen(const PlaySession& session, const Picture& picture) {
     const std::optional<Point>& px = session.options.next_px;
     if (px && (px->x < 0 || px->y < 0 || px->x >= picture.width_px || px->y >= picture.height_px))
         throw Error(ErrorCode::usage, Stage::command,
-                    "The button that leads to the next level lies outside the screen, which has " +
+                    "The next-level button lies outside the screen, which has " +
                         std::to_string(picture.width_px) + " x " + std::to_string(picture.height_px) +
                         " pixels.",
-                    "Give a place on the screen.", "next");
+                    "Give coordinates inside the screen.", "next");
 }
 
 void list_moves(const PlaySession& session, const Input& input, const Run& run) {
@@ -72,16 +72,16 @@ void list_moves(const PlaySession& session, const Input& input, const Run& run) 
 }
 
 struct PlayedSolution {
-    std::optional<Input> next;  // finished, or another board than the solution gives
-    bool is_gone = false;       // the board, with the taps of the last move
+    std::optional<Input> next;  // the finished board, or an unexpected one
+    bool is_gone = false;       // the board disappeared with the taps of the last move
 };
 
-// Neither where a limit or a cancellation ended it. `first`: what the captures are compared with; `now`: what
-// is solved.
+// Both empty when a limit or a cancellation ended the play. `first`: the reading that captures are compared
+// with; `now`: the input that is solved.
 PlayedSolution play_solution(PlaySession& session, const Input& first, const Input& now, const Run& run) {
     Level before = now.level();
     for (std::size_t step = 0; step < run.solution.step_count(); ++step) {
-        if (session.is_cancelled() || session.is_at_limit()) return {};
+        if (session.is_canceled() || session.is_at_limit()) return {};
         const bool is_last = step + 1 == run.solution.step_count();
         Level expected = after_step(before, run.solution, step);
         const std::vector<Point> taps = checked_taps(now, run.solution, step);
@@ -110,21 +110,21 @@ Run solved(const PlaySession& session, const Input& now, bool is_first) {
         return options.solver ? options.solver(now, options.solve) : solve_input(now, options.solve);
     };
     Run run = known && is_first && session.level == 1 ? checked_run(now, known->solution) : solved_now();
-    if (run.shortfall && !session.is_cancelled()) throw Error(*run.shortfall);
+    if (run.shortfall && !session.is_canceled()) throw Error(*run.shortfall);
     return run;
 }
 
-// Plays one level. Returns false where a limit or a cancellation ended it before its last move.
+// Plays one level. Returns false if a limit or a cancellation ended it before its last move.
 bool play_level(PlaySession& session) {
     const Input first = read_level(session);
     session.report(PlayEventKind::level_read, first);
-    demand_next_on_screen(session, first.picture);
-    demand_known(session, first);
-    demand_steady(session, first);
+    require_next_on_screen(session, first.picture);
+    require_known(session, first);
+    require_steady(session, first);
     Input now = first;
     std::size_t differences = 0;
     bool is_first = true;
-    while (!session.is_cancelled()) {
+    while (!session.is_canceled()) {
         if (is_finished(now.level())) {
             ++session.summary.levels;
             session.report(PlayEventKind::level_finished, now);
@@ -132,7 +132,7 @@ bool play_level(PlaySession& session) {
         }
         if (session.is_at_limit()) return false;
         const Run run = solved(session, now, std::exchange(is_first, false));
-        if (session.is_cancelled()) return false;
+        if (session.is_canceled()) return false;
         session.report(PlayEventKind::level_solved, now, &run);
         if (session.options.dry_run) {
             list_moves(session, now, run);
@@ -151,8 +151,9 @@ bool play_level(PlaySession& session) {
         session.report(PlayEventKind::board_differs, now);
         if (++differences > max_differences)
             throw Error(ErrorCode::board_changes, Stage::device,
-                        "The board changes in other ways than its moves would change it.",
-                        "Check whether somebody else plays, and whether the game was recognized.", "game");
+                        "The board changed in ways that the moves do not explain.",
+                        "Make sure that nobody else is playing, and that the right game was detected.",
+                        "game");
     }
     return false;
 }
@@ -160,7 +161,7 @@ bool play_level(PlaySession& session) {
 // Waits for any change of the screen.
 bool has_changed(PlaySession& session, const Picture& before) {
     const Stopwatch stopwatch;
-    while (!session.is_cancelled() && stopwatch.elapsed_ms() < ms_of(session.options.timing.reaction)) {
+    while (!session.is_canceled() && stopwatch.elapsed_ms() < ms_of(session.options.timing.reaction)) {
         session.wait(session.options.timing.between_captures);
         const Picture& now = session.capture();
         if (!is_at_rest(before, now, whole(now))) return true;
@@ -170,14 +171,13 @@ bool has_changed(PlaySession& session, const Picture& before) {
 
 void go_to_next_level(PlaySession& session) {
     const Picture before = session.capture_at_rest();
-    for (std::size_t attempt = 0; attempt <= max_repeats && !session.is_cancelled(); ++attempt) {
+    for (std::size_t attempt = 0; attempt <= max_repeats && !session.is_canceled(); ++attempt) {
         session.screen.tap(*session.options.next_px);
         if (has_changed(session, before)) return;
     }
-    if (!session.is_cancelled())
-        throw Error(ErrorCode::taps_lost, Stage::device,
-                    "The button that leads to the next level has no effect.",
-                    "Check its place on the screen.", "next");
+    if (!session.is_canceled())
+        throw Error(ErrorCode::taps_lost, Stage::device, "Tapping the next-level button had no effect.",
+                    "Check the coordinates of the button.", "next");
 }
 
 }  // namespace
@@ -191,22 +191,22 @@ std::string_view play_event_name(PlayEventKind kind) {
 
 PlaySummary play_on(TouchScreen& screen, const PlayOptions& options) {
     if (options.levels == 0)
-        throw Error(ErrorCode::usage, Stage::command, "There is no level to play.", "Play at least one.",
+        throw Error(ErrorCode::usage, Stage::command, "The number of levels is 0.", "Give at least 1.",
                     "levels");
     if (options.levels > 1 && !options.next_px)
         throw Error(ErrorCode::usage, Stage::command,
-                    "Several levels need the button that leads to the next one.",
-                    "Give its place on the screen.", "next");
+                    "Playing several levels requires the next-level button.",
+                    "Give the coordinates of the button.", "next");
     PlaySession session(screen, options);
     try {
-        for (; session.level <= options.levels && !session.is_cancelled(); ++session.level) {
+        for (; session.level <= options.levels && !session.is_canceled(); ++session.level) {
             if (session.level > 1) go_to_next_level(session);
-            if (session.is_cancelled() || !play_level(session)) break;
+            if (session.is_canceled() || !play_level(session)) break;
         }
     } catch (const Error& error) {
         session.summary.stopped = error;
     }
-    session.summary.is_cancelled = session.is_cancelled();
+    session.summary.is_cancelled = session.is_canceled();
     return std::move(session.summary);
 }
 

@@ -1,4 +1,4 @@
-// Captures until the screen is at rest, and waiting that a cancellation ends.
+// Captures until the screen is at rest, and pauses that a cancellation ends.
 #include "play/play_session.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace unfold {
 namespace {
 
-// Pixels that differ by noise only, and how many may differ by more in a picture at rest.
+// The largest difference that counts as noise, and the largest share of changed pixels in a picture at rest.
 constexpr int max_noise = 16;
 constexpr double max_restless_share = 0.0005;
 
@@ -54,7 +54,7 @@ bool is_at_rest(const Picture& before, const Picture& now, const RectPx& rect) {
            changed_share(before, now, rect) <= max_restless_share;
 }
 
-bool PlaySession::is_cancelled() const {
+bool PlaySession::is_canceled() const {
     return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
 }
 
@@ -65,16 +65,16 @@ bool PlaySession::is_at_limit() const {
 void PlaySession::wait(std::chrono::milliseconds time) const {
     constexpr double slice_ms = 50;
     const Stopwatch stopwatch;
-    for (double left = ms_of(time); left > 0 && !is_cancelled(); left = ms_of(time) - stopwatch.elapsed_ms())
+    for (double left = ms_of(time); left > 0 && !is_canceled(); left = ms_of(time) - stopwatch.elapsed_ms())
         std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(std::min(left, slice_ms)));
 }
 
 std::chrono::milliseconds PlaySession::pause() const {
-    return options.timing.after_move + learned_pause;
+    return options.timing.after_move + added_pause;
 }
 
-void PlaySession::wait_longer_after_moves() {
-    learned_pause = std::min(learned_pause + options.timing.pause_step, options.timing.max_learned_pause);
+void PlaySession::increase_pause() {
+    added_pause = std::min(added_pause + options.timing.pause_step, options.timing.max_learned_pause);
 }
 
 const Picture& PlaySession::capture() {
@@ -85,7 +85,7 @@ const Picture& PlaySession::capture() {
 Picture PlaySession::capture_at_rest() {
     const Stopwatch stopwatch;
     Picture before = capture();
-    while (!is_cancelled()) {
+    while (!is_canceled()) {
         wait(options.timing.between_captures);
         const Picture& now = capture();
         if (is_at_rest(before, now, whole(now))) return now;

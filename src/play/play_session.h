@@ -1,5 +1,5 @@
-// What all parts of a play share: the screen, the options, the summary so far, and captures of the screen,
-// which are compared pixel by pixel to detect whether something moves.
+// The state of a play: the screen, the options, the summary so far, and captures of the screen, which are
+// compared pixel by pixel to detect whether something moves.
 #pragma once
 
 #include "unfold/deadline.h"
@@ -11,27 +11,26 @@
 
 namespace unfold {
 
-inline constexpr std::size_t max_repeats = 3;  // of the taps of one move, and of the way to the next level
+inline constexpr std::size_t max_repeats = 3;  // of the taps of a move, and on the next-level button
 
 struct PlaySession {
     PlaySession(TouchScreen& touch_screen, const PlayOptions& play_options)
         : screen(touch_screen), options(play_options) {}
 
-    [[nodiscard]] bool is_cancelled() const;
+    [[nodiscard]] bool is_canceled() const;
     /// True when the moves that were asked for are made.
     [[nodiscard]] bool is_at_limit() const;
-    /// Returns early where the play is cancelled.
+    /// Returns early if the play is canceled.
     void wait(std::chrono::milliseconds time) const;
 
-    /// The pause after each move: that of the options, and more where taps were lost, since many games ignore
+    /// The pause after each move: that of the options, and more if taps were lost, because many games ignore
     /// taps during an animation.
     [[nodiscard]] std::chrono::milliseconds pause() const;
-    void wait_longer_after_moves();
+    void increase_pause();
 
     /// A capture, which stays in the summary until the next one.
     const Picture& capture();
-    /// The first capture after which nothing has changed, or the last one where that takes longer than
-    /// `timing.settling`.
+    /// The first capture that equals the one before it, or the last capture after `timing.settling`.
     Picture capture_at_rest();
 
     /// Calls `options.on_event`.
@@ -42,7 +41,7 @@ struct PlaySession {
     const PlayOptions& options;
     PlaySummary summary;
     std::size_t level = 1;  // counted from 1
-    std::chrono::milliseconds learned_pause{0};
+    std::chrono::milliseconds added_pause{0};
 };
 
 [[nodiscard]] inline double ms_of(std::chrono::milliseconds time) {
@@ -56,7 +55,8 @@ struct PlaySession {
 /// size.
 [[nodiscard]] double changed_share(const Picture& a, const Picture& b, const RectPx& rect);
 
-/// True when nothing in the rectangle has moved between two captures. False for captures of different sizes.
+/// True when at most 0.05 % of the pixels in the rectangle differ by more than noise. False for captures of
+/// different sizes.
 [[nodiscard]] bool is_at_rest(const Picture& before, const Picture& now, const RectPx& rect);
 
 }  // namespace unfold

@@ -1,4 +1,4 @@
-// A recorded game: the next screen shows once the expected tap arrives.
+// A recorded game: the next screen appears after the expected tap.
 #include "unfold/codecs.h"
 #include "unfold/play.h"
 
@@ -40,8 +40,8 @@ Recording parse_recording(const std::filesystem::path& path) {
     } catch (const nlohmann::json::exception&) {
         // Reported below.
     }
-    throw Error(ErrorCode::bad_level, Stage::input, "This is not a recorded game.",
-                "A recording names its screens, and the tap that leads from each screen to the next.");
+    throw Error(ErrorCode::bad_level, Stage::input, "This file is not a recording.",
+                "Give a JSON file with \"screens\", and \"taps\" with one tap fewer.");
 }
 
 class RecordedScreen final : public TouchScreen {
@@ -53,12 +53,12 @@ class RecordedScreen final : public TouchScreen {
 
     void tap(Point px) override {
         if (next_ == recording_.taps.size())
-            throw Error(ErrorCode::device_failed, Stage::device, "The recording expects no further tap.",
-                        "Record the game again.");
+            throw Error(ErrorCode::device_failed, Stage::device,
+                        "All taps of the recording were made already.", "Record the game again.");
         const Point& expected = recording_.taps[next_];
         if (std::hypot(px.x - expected.x, px.y - expected.y) > max_distance_px)
             throw Error(ErrorCode::device_failed, Stage::device,
-                        "The recording expects its tap " + std::to_string(next_ + 1) + " elsewhere.",
+                        "Tap " + std::to_string(next_ + 1) + " is not near the recorded point.",
                         "Record the game again.");
         ++next_;
         show();

@@ -1,4 +1,4 @@
-// Running a program and collecting what it prints.
+// Runs a program and collects its output.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 namespace unfold {
 
 struct ProgramResult {
-    bool is_started = false;  ///< false: there is no such program
+    bool is_started = false;  ///< false: there is no such program, or the system refused to start it
     bool is_timeout = false;  ///< it was killed because it took too long
     int exit_code = 0;        ///< 128 + the signal where a signal ended it
     std::vector<std::uint8_t> out;

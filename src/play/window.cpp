@@ -28,7 +28,7 @@ Error window_failed(const std::string& message, const std::string& hint) {
     return {ErrorCode::device_failed, Stage::device, message, hint};
 }
 
-// What XCB allocates is freed with free().
+// Memory that XCB allocates is freed with free().
 struct Free {
     void operator()(void* memory) const { std::free(memory); }
 };
@@ -120,8 +120,9 @@ xcb_window_t find_window(xcb_connection_t* c, xcb_window_t root, const std::stri
     }
     const std::vector<TitledWindow>& found = equal.empty() ? similar : equal;
     if (found.empty())
-        throw no_window("No window has the title \"" + title + "\".",
-                        all.empty() ? "Start the game first." : "There are: " + titles_of(all) + ".");
+        throw no_window(
+            "No window has the title \"" + title + "\".",
+            all.empty() ? "Start the game first." : "Use one of these titles: " + titles_of(all) + ".");
     if (found.size() > 1)
         throw no_window("Several windows have the title \"" + title + "\": " + titles_of(found) + ".",
                         "Give more of the title, or close the others.");
@@ -139,8 +140,8 @@ class WindowScreen final : public TouchScreen {
                 "Start this in a terminal of the desktop; on Wayland, start the game under XWayland.");
         const xcb_query_extension_reply_t* test = xcb_get_extension_data(c(), &xcb_test_id);
         if (test == nullptr || test->present == 0)
-            throw no_window("This X11 desktop does not let programs tap (it lacks the extension XTest).",
-                            "Use another X server.");
+            throw no_window("This X server lacks the XTest extension, so programs cannot send taps.",
+                            "Enable XTest, or use another X server.");
         auto screens = xcb_setup_roots_iterator(xcb_get_setup(c()));
         for (; preferred > 0 && screens.rem > 1; --preferred)
             xcb_screen_next(&screens);
@@ -165,7 +166,7 @@ class WindowScreen final : public TouchScreen {
             static_cast<std::size_t>(place.width) * static_cast<std::size_t>(place.height);
         const auto size = static_cast<std::size_t>(xcb_get_image_data_length(image.get()));
         if (image->depth < 24 || size < 4 * count)
-            throw window_failed("This desktop has fewer than 16 million colors.",
+            throw window_failed("The color depth of this desktop is below 24 bits.",
                                 "Use a color depth of 24 bits.");
         const std::uint8_t* data = xcb_get_image_data(image.get());
         const bool is_little = xcb_get_setup(c())->image_byte_order == XCB_IMAGE_ORDER_LSB_FIRST;
@@ -182,7 +183,7 @@ class WindowScreen final : public TouchScreen {
             static_cast<std::int16_t>(place.x + std::clamp(std::lround(px.x), 0L, long{place.width} - 1));
         const auto y =
             static_cast<std::int16_t>(place.y + std::clamp(std::lround(px.y), 0L, long{place.height} - 1));
-        demand_on_top(x, y);
+        require_on_top(x, y);
         const Owned<xcb_query_pointer_reply_t> pointer(
             xcb_query_pointer_reply(c(), xcb_query_pointer(c(), screen_->root), nullptr));
         fake(XCB_MOTION_NOTIFY, 0, x, y);
@@ -204,14 +205,16 @@ class WindowScreen final : public TouchScreen {
     [[nodiscard]] xcb_connection_t* c() const { return connection_.get(); }
 
     void flush() const {
-        if (xcb_flush(c()) <= 0) throw window_failed("The X11 desktop is gone.", "Start again.");
+        if (xcb_flush(c()) <= 0)
+            throw window_failed("The connection to the X server was lost.",
+                                "Start the game and unfold play again.");
     }
 
     void fake(std::uint8_t type, std::uint8_t detail, std::int16_t x, std::int16_t y) const {
         xcb_test_fake_input(c(), type, detail, XCB_CURRENT_TIME, screen_->root, x, y, 0);
     }
 
-    // What shows of the window on the screen.
+    // The visible part of the window on the screen.
     [[nodiscard]] Place place_on_screen() const {
         const Owned<xcb_get_geometry_reply_t> geometry(
             xcb_get_geometry_reply(c(), xcb_get_geometry(c(), window_), nullptr));
@@ -243,7 +246,7 @@ class WindowScreen final : public TouchScreen {
     }
 
     // Another window at this point would receive the tap.
-    void demand_on_top(std::int16_t x, std::int16_t y) const {
+    void require_on_top(std::int16_t x, std::int16_t y) const {
         xcb_window_t at = screen_->root;
         while (true) {
             const Owned<xcb_translate_coordinates_reply_t> below(xcb_translate_coordinates_reply(
@@ -253,7 +256,7 @@ class WindowScreen final : public TouchScreen {
         }
         if (belongs_to_window(at)) return;
         throw Error(ErrorCode::board_covered, Stage::device, "Another window covers the board.",
-                    "Close or move it, and start again: the play continues from where the board is.");
+                    "Close or move it, then start again. Play continues from the current board.");
     }
 
     // Asks the window manager; without one, raises the window itself.

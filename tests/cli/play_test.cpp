@@ -104,7 +104,7 @@ TEST_F(Play, ALostTapIsRepeated) {
     fs::remove(folder_ / "arrived");
     const Finished dead = play({"--adb"});
     EXPECT_EQ(dead.exit_code, 7);
-    EXPECT_NE(dead.err.find("Taps have no effect"), std::string::npos) << dead.err;
+    EXPECT_NE(dead.err.find("The taps had no effect"), std::string::npos) << dead.err;
     EXPECT_EQ(tap_count(), 8U);
 }
 
@@ -177,9 +177,9 @@ TEST_F(Play, ALockedPhone) {
 
 TEST_F(Play, APhoneWithoutAPictureOfItsScreen) {
     write_file(folder_ / "0.png", "");
-    expect_refused(play({"--adb"}), 7, "no picture of its screen");
+    expect_refused(play({"--adb"}), 7, "returned no screenshot");
     write_file(folder_ / "0.png", "\x89PNG\r\n\x1a\n damaged");
-    expect_refused(play({"--adb"}), 7, "damaged picture");
+    expect_refused(play({"--adb"}), 7, "damaged screenshot");
 }
 
 TEST_F(Play, ABoardThatChangesByItself) {

@@ -58,21 +58,21 @@ LaterCells later(const Level& level) {
 
 TEST(ExpectedBoard, FitsOnlyWhereEveryKnownCellDoes) {
     const Level wanted = squares({"012", "012"});
-    EXPECT_TRUE(fits(later(wanted), wanted, wanted));
+    EXPECT_TRUE(matches(later(wanted), wanted, wanted));
     LaterCells cells = later(squares({"011", "012"}));
-    EXPECT_FALSE(fits(cells, wanted, wanted));
+    EXPECT_FALSE(matches(cells, wanted, wanted));
     cells.looks[2] = LaterLook::hidden;
-    EXPECT_TRUE(fits(cells, wanted, wanted));
+    EXPECT_TRUE(matches(cells, wanted, wanted));
 }
 
 TEST(ExpectedBoard, OnePointerDoesNotMatterButADialogDoes) {
     const Level wanted = squares({"012", "012"});
     LaterCells cells = later(wanted);
     cells.looks[0] = LaterLook::foreign;
-    EXPECT_TRUE(fits(cells, wanted, wanted));
+    EXPECT_TRUE(matches(cells, wanted, wanted));
     EXPECT_FALSE(plausible_level(cells, wanted));
     cells.looks[1] = LaterLook::foreign;
-    EXPECT_FALSE(fits(cells, wanted, wanted));
+    EXPECT_FALSE(matches(cells, wanted, wanted));
     EXPECT_EQ(covered_board(cells, wanted).code(), ErrorCode::board_covered);
 }
 
@@ -87,11 +87,11 @@ Level tiles(const std::vector<int>& kinds) {
 TEST(ExpectedBoard, OneMisreadTileDoesNotMatterExceptWhereTheMoveIs) {
     const Level before = tiles({0, 0, 1, 1, 2, 2});
     const Level expected = tiles({-1, -1, 1, 1, 2, 2});
-    EXPECT_TRUE(fits(later(tiles({-1, -1, 1, 2, 2, 2})), expected, before));
-    EXPECT_FALSE(fits(later(tiles({-1, -1, 2, 2, 2, 2})), expected, before));
+    EXPECT_TRUE(matches(later(tiles({-1, -1, 1, 2, 2, 2})), expected, before));
+    EXPECT_FALSE(matches(later(tiles({-1, -1, 2, 2, 2, 2})), expected, before));
     // The first tile is marked, the second one still there: the move was not made.
-    EXPECT_FALSE(fits(later(tiles({-1, 0, 1, 1, 2, 2})), expected, before));
-    EXPECT_FALSE(fits(later(tiles({-1, 0, 1, 1, 2, 2})), before, expected));
+    EXPECT_FALSE(matches(later(tiles({-1, 0, 1, 1, 2, 2})), expected, before));
+    EXPECT_FALSE(matches(later(tiles({-1, 0, 1, 1, 2, 2})), before, expected));
 }
 
 // A misread tile is tolerated; the board that another pair leaves, or another gravity, must not be.
@@ -111,10 +111,10 @@ TEST(ExpectedBoard, NoOtherPairLeavesABoardThatFits) {
         ASSERT_GT(after.size(), 20U);
         for (const Level& expected : after)
             for (const Level& shown : after)
-                EXPECT_EQ(fits(later(shown), expected, before), is_same_board(shown, expected));
+                EXPECT_EQ(matches(later(shown), expected, before), is_same_board(shown, expected));
         for (const Level& expected : after) {
-            EXPECT_FALSE(fits(later(before), expected, before));
-            EXPECT_FALSE(fits(later(expected), before, expected));
+            EXPECT_FALSE(matches(later(before), expected, before));
+            EXPECT_FALSE(matches(later(expected), before, expected));
         }
     }
 }
@@ -127,7 +127,7 @@ TEST(ExpectedBoard, ATileOfThePairThatLooksLikeNothingIsChosenWhileTheOtherOneSh
         LaterCells cells = later(tiles(kinds));
         for (const std::size_t i : foreign)
             cells.looks[i] = LaterLook::foreign;
-        return is_half_chosen(cells, {before, expected, &removal});
+        return is_half_selected(cells, {before, expected, &removal});
     };
     EXPECT_TRUE(is_chosen({-1, 0, 1, 1, 2, 2}, {0}));
     EXPECT_TRUE(is_chosen({0, -1, 1, 1, 2, 2}, {1}));
@@ -136,7 +136,7 @@ TEST(ExpectedBoard, ATileOfThePairThatLooksLikeNothingIsChosenWhileTheOtherOneSh
     EXPECT_FALSE(is_chosen({-1, 0, -1, -1, 2, 2}, {0, 2, 3}));
     EXPECT_FALSE(is_chosen({-1, 2, 1, 1, 2, 2}, {0}));
     const Level colors = squares({"01"});
-    EXPECT_FALSE(is_half_chosen(later(colors), {colors, colors}));
+    EXPECT_FALSE(is_half_selected(later(colors), {colors, colors}));
 }
 
 TEST(ExpectedBoard, AHiddenCellOfAnotherBoardHasTheColorOfItsRegion) {
@@ -154,9 +154,9 @@ TEST(ExpectedBoard, ItIsOpenWhetherAMoveWasMadeWhereItsCellsAreCovered) {
     const Level before = squares({"012"});
     const Level expected = squares({"112"});
     LaterCells cells = later(before);
-    EXPECT_FALSE(is_open(cells, before, expected));
+    EXPECT_FALSE(is_move_hidden(cells, before, expected));
     cells.looks[0] = LaterLook::foreign;
-    EXPECT_TRUE(is_open(cells, before, expected));
+    EXPECT_TRUE(is_move_hidden(cells, before, expected));
 }
 
 TEST(Taps, OutsideTheBoardAndItsSwatchesAreRefused) {
