@@ -26,7 +26,7 @@ std::string_view subject_name(Question::Subject subject) {
     return "";
 }
 
-// What the level is, for the answer of a solve.
+// The figures of the level, for the answer of a solve.
 void add_level_figures(const Input& input, ordered_json& object) {
     if (const auto* colors = std::get_if<ColorLevel>(&input.level())) {
         object["colors"] = colors->board.palette.size();
@@ -190,7 +190,7 @@ ordered_json solve_object(const std::string& name, const Input& input, const Run
 ordered_json hint_object(const Input& input, const Run& run, std::size_t count) {
     const Solution& solution = run.solution;
     const Game game = game_of(input.level());
-    // The pairs that can be removed from a board that is lost or undecided are not advice.
+    // For a lost or undecided board the removable pairs are not a hint.
     ordered_json steps = solution.has_answer() ? steps_array(solution) : ordered_json::array();
     const std::size_t remaining = steps.size() - std::min(count, steps.size());
     steps.erase(steps.end() - static_cast<std::ptrdiff_t>(remaining), steps.end());

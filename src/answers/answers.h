@@ -1,4 +1,4 @@
-// The answers as JSON, the same from the command line, the server and the browser edition. docs/api.md and
+// The JSON responses, shared by the command line, the server and the browser edition. docs/api.md and
 // docs/formats.md describe them for users.
 #pragma once
 
@@ -39,14 +39,15 @@ using nlohmann::ordered_json;
 [[nodiscard]] ordered_json run_object(const std::string& name, const Input& input, const Run& run);
 /// The answer of POST /api/solve, without links: `run_object` with the level, the solution and the view.
 [[nodiscard]] ordered_json solve_object(const std::string& name, const Input& input, const Run& run);
-/// The answer of POST /api/hint: the next `count` steps. Nothing is advised for a lost or undecided board.
+/// The answer of POST /api/hint: the next `count` steps; none for a lost or undecided board.
 [[nodiscard]] ordered_json hint_object(const Input& input, const Run& run, std::size_t count);
-/// Makes a search with these options send each better solution of a level of colors as the answer that
-/// `solve_object` gives. A search that is over within 150 ms sends none. Requires: `name` and `input` outlive
-/// the search, and `options` has its `on_progress` already. `send` is called by the searching thread.
+/// Adds callbacks to `options` that send the newest better solution of a color level, as `solve_object`, at
+/// progress reports; solutions found in between are skipped. A search that ends within 150 ms sends none.
+/// Requires: `name` and `input` outlive the search, and `options` has its `on_progress` already. `send` is
+/// called by the searching thread.
 void send_better(const std::string& name, const Input& input, SolveOptions& options,
                  std::function<void(const ordered_json&)> send);
-/// What a search has found so far, as in the events of the server.
+/// The result of a search so far, as in the events of the server.
 [[nodiscard]] ordered_json progress_object(const SolveProgress& progress);
 /// [{"cell": [row, column], "color"}, …].
 [[nodiscard]] ordered_json moves_array(const std::vector<Move>& moves);
@@ -58,7 +59,7 @@ void send_better(const std::string& name, const Input& input, SolveOptions& opti
 /// `graph_dot`.
 [[nodiscard]] ordered_json graph_object(const Input& input);
 
-/// Where the cells lie in the picture, for pages that draw on it: {"width", "height", "cells":
+/// The cell outlines in the picture, for pages that draw on it: {"width", "height", "cells":
 /// [[row, column, [[x, y], …]], …], "confidences": {"row,column": …}}. "cells" has every cell of the lattice
 /// that is at least partly visible, in pixels of the picture; "confidences" has the cells that a warning
 /// names. null where the level has no picture.

@@ -17,11 +17,13 @@ namespace {
 TileWish tile_wish(const WishRequest& request) {
     const bool has_colors = request.moves || request.style || request.symmetry;
     if (has_colors)
-        refuse_parameter("Shisen-Sho has no colors: every solution of a deal removes all pairs.",
-                         "Leave out the moves, the style and the symmetry.",
-                         request.moves   ? "moves"
-                         : request.style ? "style"
-                                         : "symmetry");
+        reject_parameter(
+            "Shisen-Sho has no choice of moves, style or symmetry: every solution of a deal "
+            "removes all pairs.",
+            "Leave out moves, style and symmetry.",
+            request.moves   ? "moves"
+            : request.style ? "style"
+                            : "symmetry");
     TileWish wish;
     wish.columns = request.columns.value_or(wish.columns);
     wish.rows = request.rows.value_or(wish.rows);
@@ -34,7 +36,8 @@ TileWish tile_wish(const WishRequest& request) {
 
 ColorWish color_wish(const WishRequest& request) {
     if (request.dead_ends || request.gravity)
-        refuse_parameter("Only Shisen-Sho has dead ends and gravity.", "Leave them out.",
+        reject_parameter("Only Shisen-Sho has dead ends and gravity.",
+                         "Leave out dead ends and gravity, or choose Shisen-Sho.",
                          request.dead_ends ? "dead_ends" : "gravity");
     ColorWish wish;
     wish.game = request.game;
@@ -59,7 +62,7 @@ Value value_named(const std::string& name, int count, std::string_view (*name_of
         if (name_of(value) == name) return value;
         names.emplace_back(name_of(value));
     }
-    refuse_parameter("There is no " + parameter + " \"" + name + "\".", "Write " + one_of_text(names) + ".",
+    reject_parameter("There is no " + parameter + " \"" + name + "\".", "Write " + one_of_text(names) + ".",
                      parameter);
 }
 
@@ -75,15 +78,16 @@ constexpr int difficulty_count = 3;
 
 constexpr int max_generated = 20;
 
-// With the error for a player where fewer levels were found than wished.
+// With the error for a player if fewer levels were found than requested.
 ordered_json levels_object(ordered_json levels, std::size_t wished) {
     const std::size_t found = levels.size();
     ordered_json object = {{"levels", std::move(levels)}, {"error", nullptr}};
     if (found < wished)
-        object["error"] = error_object(
-            Error(ErrorCode::no_solution, Stage::command,
-                  "Found " + std::to_string(found) + " of " + std::to_string(wished) + " levels in the time.",
-                  "Allow more time, or wish for less.", "time_limit"));
+        object["error"] =
+            error_object(Error(ErrorCode::no_solution, Stage::command,
+                               "Only " + std::to_string(found) + " of " + std::to_string(wished) +
+                                   " levels were found within the time limit.",
+                               "Allow more time, or ask for fewer or easier levels.", "time_limit"));
     return object;
 }
 
@@ -98,7 +102,7 @@ Wish wish_of(const WishRequest& request) {
 
 Wish wish_of(const Parameters& given) {
     constexpr int style_count = 7, symmetry_count = 7, gravity_count = 5;
-    // What these numbers may be depends on the game: `check` knows.
+    // The valid ranges depend on the game: `check` enforces them.
     constexpr int max_wish = 100'000;
     WishRequest request;
     request.game = read_options_of(given).game.value_or(Game::kami2);
@@ -131,7 +135,7 @@ Date date_of(const Parameters& given) {
     const bool has_form = text.size() == length && text[month_at - 1] == '-' && text[day_at - 1] == '-' &&
                           reads(0, month_at - 1, date.year) && reads(month_at, day_at - 1, date.month) &&
                           reads(day_at, length, date.day);
-    if (!has_form) refuse_parameter("\"date\" is not a date.", "Write it like 2026-11-24.", "date");
+    if (!has_form) reject_parameter("\"date\" is not a date.", "Write it like 2026-11-24.", "date");
     return date;
 }
 

@@ -1,5 +1,5 @@
-// What a player wishes of a generated level, and the answers about making levels: generated levels, the
-// levels of a day, grades, level files.
+// The requirements of a generated level, from request parameters, and JSON answers for level design:
+// generated levels, daily levels, grades, level files.
 #pragma once
 
 #include "unfold/levels.h"
@@ -11,7 +11,7 @@
 
 namespace unfold::answers {
 
-/// The wishes of one request; what is absent has the default of the game.
+/// The requirements of one request; an absent one has the game's default.
 struct WishRequest {
     Game game = Game::kami2;
     std::optional<int> columns;
@@ -25,7 +25,8 @@ struct WishRequest {
     std::optional<Gravity> gravity;
 };
 
-/// Throws Error(usage), naming the parameter, where the game lacks what is wished, and as `check(Wish)`.
+/// Throws Error(usage), naming the parameter, for a requirement that the game does not have, and as
+/// `check(Wish)`.
 [[nodiscard]] Wish wish_of(const WishRequest& request);
 /// From game, columns, rows, colors, moves, style, symmetry, difficulty, dead_ends and gravity. Throws also
 /// Error(usage) for a value that cannot be parsed.
@@ -38,23 +39,23 @@ struct WishRequest {
 
 /// {"level", "moves", …} of a generated level.
 [[nodiscard]] ordered_json generated_object(const GeneratedLevel& made);
-/// The answer of POST /api/generate: {"levels": [`generated_object`, …], "error"}, where "error" says that
-/// fewer than "count" levels (1 … 20, default 1) were found within `options.limit_ms`. Takes the seed from
-/// the parameter "seed". Throws as `wish_of`.
+/// The answer of POST /api/generate: {"levels": [`generated_object`, …], "error"}. "error" is set when fewer
+/// than "count" levels (1 … 20, default 1) were found within `options.limit_ms`. Takes the seed from the
+/// parameter "seed". Throws as `wish_of`.
 [[nodiscard]] ordered_json generate_object(const Parameters& given, GenerateOptions options);
-/// The answer of POST /api/daily: the same for the levels of the parameter "date", or the one of them with
-/// the parameter "difficulty"; each with its "difficulty".
+/// The answer of POST /api/daily: the same for the three levels of "date", or only the one of "difficulty";
+/// each level has its "difficulty".
 [[nodiscard]] ordered_json daily_object(const Parameters& given, GenerateOptions options);
 
-/// The parts of a grade that say why: "grade", "right_first_moves" (their number) and others.
+/// The features of a grade: "grade", "right_first_moves" (their number) and others.
 [[nodiscard]] ordered_json grade_parts(const Grade& grade);
 /// The answer of POST /api/grade: of KAMI and KAMI 2 the grade and its parts, else "grade" is null; and
-/// "right_moves", the first moves that keep the optimum, or null where a limit left one undecided. Throws
+/// "right_moves", the first moves that keep the optimum, or null if a limit left one undecided. Throws
 /// Error(usage) for Shisen-Sho.
 [[nodiscard]] ordered_json grade_object(const Level& level, const GradeOptions& options);
 
 /// The text of a level file. `format`: "json", "puz" or "txt". Throws Error(usage) for other formats, and for
-/// what the format cannot hold.
+/// a level that the format cannot represent.
 [[nodiscard]] std::string level_file(const Level& level, const std::string& format);
 
 }  // namespace unfold::answers

@@ -26,14 +26,14 @@ std::optional<Game> game_of(const Parameters& given) {
     if (!name || *name == "auto") return std::nullopt;
     const auto game = game_from_name(*name);
     if (!game)
-        refuse_parameter("\"game\" is not a game that Unfold solves.",
+        reject_parameter("\"game\" is not a game that Unfold solves.",
                          "Write auto, " + one_of_text(game_names()) + ".", "game");
     return game;
 }
 
 }  // namespace
 
-void refuse_parameter(const std::string& message, const std::string& hint, const std::string& parameter) {
+void reject_parameter(const std::string& message, const std::string& hint, const std::string& parameter) {
     throw Error(ErrorCode::usage, Stage::command, message, hint, parameter);
 }
 
@@ -55,19 +55,19 @@ ReadOptions read_options_of(const Parameters& given) {
     if (const std::string* gravity = find(given, "gravity")) {
         tiles.gravity = gravity_from_name(*gravity);
         if (!tiles.gravity)
-            refuse_parameter("\"gravity\" is not a direction.", "Write none, down, left, right or up.",
+            reject_parameter("\"gravity\" is not a direction.", "Write none, down, left, right or up.",
                              "gravity");
     }
     if (const std::string* groups = find(given, "match_groups")) {
         tiles.match_groups = match_groups_from_text(*groups);
         if (!tiles.match_groups)
-            refuse_parameter("\"match_groups\" does not name groups of kinds.",
+            reject_parameter("\"match_groups\" is not a list of groups of kinds.",
                              "Write " + std::string(match_groups_form) + ".", "match_groups");
     }
     if (const std::string* origin = find(given, "origin")) {
         colors.origin = origin_from(*origin);
         if (!colors.origin)
-            refuse_parameter("\"origin\" is not a cell.", "Write ROW,COLUMN, like 0,0, or center.", "origin");
+            reject_parameter("\"origin\" is not a cell.", "Write ROW,COLUMN, like 0,0, or center.", "origin");
     }
     return options;
 }
@@ -75,21 +75,22 @@ ReadOptions read_options_of(const Parameters& given) {
 std::optional<double> number_of(const Parameters& given, const std::string& parameter) {
     const std::string* text = find(given, parameter);
     if (!text) return std::nullopt;
-    // As in std::from_chars, which not every standard library has for this type: no spaces, no plus sign.
+    // Accepts the syntax of std::from_chars (no spaces, no plus sign), which some standard libraries lack for
+    // double.
     std::istringstream stream(*text);
     stream.imbue(std::locale::classic());
     double number = 0;
     const bool is_number = !text->empty() && text->front() != '+' && stream >> std::noskipws >> number &&
                            stream.peek() == std::istringstream::traits_type::eof();
     if (!is_number)
-        refuse_parameter("\"" + parameter + "\" is not a number.", "Write it like 5 or 0.5.", parameter);
+        reject_parameter("\"" + parameter + "\" is not a number.", "Write it like 5 or 0.5.", parameter);
     return number;
 }
 
 double limit_ms_of(const Parameters& given, double max_s) {
     const double seconds = number_of(given, "time_limit").value_or(max_s);
     if (seconds < 0)
-        refuse_parameter("\"time_limit\" is not a number of seconds.", "Write it like 5 or 0.5.",
+        reject_parameter("\"time_limit\" is not a number of seconds.", "Write it like 5 or 0.5.",
                          "time_limit");
     return std::min(seconds, max_s) * 1000;
 }
@@ -101,7 +102,7 @@ std::optional<int> whole_number_of(const Parameters& given, const std::string& p
     const auto [end, problem] = std::from_chars(text->data(), text->data() + text->size(), number);
     const bool is_number = problem == std::errc{} && end == text->data() + text->size();
     if (!is_number || number < min || number > max)
-        refuse_parameter("\"" + parameter + "\" is not a whole number from " + std::to_string(min) + " to " +
+        reject_parameter("\"" + parameter + "\" is not a whole number from " + std::to_string(min) + " to " +
                              std::to_string(max) + ".",
                          "Correct \"" + parameter + "\", or leave it out.", parameter);
     return number;

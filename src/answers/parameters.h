@@ -10,18 +10,18 @@
 
 namespace unfold::answers {
 
-/// Values by name. Names without a meaning here are ignored: each caller has some of its own.
+/// Values by name. Unknown names are ignored, because each caller has parameters of its own.
 using Parameters = std::map<std::string, std::string>;
 
-/// Throws Error(usage) about a parameter.
-[[noreturn]] void refuse_parameter(const std::string& message, const std::string& hint,
+/// Throws Error(usage) that names `parameter`.
+[[noreturn]] void reject_parameter(const std::string& message, const std::string& hint,
                                    const std::string& parameter);
 
 /// The members of a JSON object as text, as in the query of an HTTP request; null is absent. Throws
 /// Error(bad_level) where `request` is not a JSON object.
 [[nodiscard]] Parameters parameters_in(std::string_view request);
 
-// All that follow throw Error(usage) for a value that cannot be parsed or is out of range.
+// All functions below throw Error(usage) for a value that cannot be parsed or is out of range.
 
 /// From game, budget, gravity, match_groups and origin.
 [[nodiscard]] ReadOptions read_options_of(const Parameters& given);
@@ -38,7 +38,8 @@ using Parameters = std::map<std::string, std::string>;
 
 /// The syntax of match groups, for hints.
 inline constexpr std::string_view match_groups_form =
-    "kinds of two characters with spaces between, groups with commas between, each kind once: \"1a 1b,2a "
+    "the kinds of a group separated by spaces, and the groups separated by commas, each kind once: \"1a "
+    "1b,2a "
     "2b\"";
 
 }  // namespace unfold::answers

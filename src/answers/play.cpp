@@ -1,5 +1,5 @@
-// Plays moves on a level, with a frame for each. The rules are those of the replay check: exactly
-// the moves that it allows are played.
+// POST /api/play: plays moves on a level and returns one frame per move. The rules are exactly those of the
+// replay check.
 #include <utility>
 
 #include "answers/answers.h"
@@ -18,7 +18,7 @@ constexpr std::size_t max_tile_moves = 2000;
 // phone's board change a third of this.
 constexpr std::size_t max_changed_cells = 1'000'000;
 
-// What a move shows.
+// The effect of one move, for display.
 struct PlayFrame {
     std::vector<std::string> rows;         // the board after it, as in a level file
     std::vector<std::vector<Cell>> waves;  // the cells that change, in the order of their change
@@ -26,13 +26,13 @@ struct PlayFrame {
 };
 
 struct Played {
-    std::vector<PlayFrame> frames;  // one a move
-    Level level;                    // after all of them; a budget counts them as made
+    std::vector<PlayFrame> frames;  // one per move
+    Level level;                    // after all moves; `moves_made` includes them if there is a budget
     bool is_solved = false;
 };
 
 [[noreturn]] void refuse(const std::string& message) {
-    throw Error(ErrorCode::usage, Stage::command, message, "Play them in parts.");
+    throw Error(ErrorCode::usage, Stage::command, message, "Send the moves in several requests.");
 }
 
 std::vector<Cell> cells_of(const Lattice& lattice, const std::vector<CellId>& ids) {
@@ -43,7 +43,7 @@ std::vector<Cell> cells_of(const Lattice& lattice, const std::vector<CellId>& id
     return cells;
 }
 
-void demand_legal(const ColorLevel& level, const Move& move, std::size_t index) {
+void require_legal(const ColorLevel& level, const Move& move, std::size_t index) {
     const Board& board = level.board;
     if (!board.lattice.contains(move.cell) || !board.on_board(board.lattice.id(move.cell)))
         throw IllegalMove(index, "The cell in " + place_of(move.cell) + " is not on the board.");
@@ -55,8 +55,8 @@ void demand_legal(const ColorLevel& level, const Move& move, std::size_t index) 
         throw IllegalMove(index, "The cell in " + place_of(move.cell) + " is not in the flood.");
 }
 
-void demand_tiles(const TileLevel& level, const std::vector<int>& numbers, Cell first, Cell second,
-                  std::size_t index) {
+void require_matching_tiles(const TileLevel& level, const std::vector<int>& numbers, Cell first, Cell second,
+                            std::size_t index) {
     const Lattice& lattice = level.board.lattice;
     for (const Cell cell : {first, second})
         if (!lattice.contains(cell) || !level.board.has_tile(lattice.id(cell)))
@@ -68,12 +68,12 @@ void demand_tiles(const TileLevel& level, const std::vector<int>& numbers, Cell 
 }
 
 // Recolors regions in waves from the tapped cell (in Flood-It from the origin). Throws IllegalMove, and
-// Error(usage) where the moves change too many cells. Cost: moves times cells.
+// Error(usage) if the moves change too many cells. Cost: moves times cells.
 Played play_moves(ColorLevel level, const std::vector<Move>& moves) {
     Played played;
     std::size_t changed_cells = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        demand_legal(level, moves[i], i);
+        require_legal(level, moves[i], i);
         const bool is_rooted = facts_of(level.game).has_origin();
         const Cell start = is_rooted ? level.origin.value_or(default_origin) : moves[i].cell;
         PlayFrame frame;
@@ -81,7 +81,8 @@ Played play_moves(ColorLevel level, const std::vector<Move>& moves) {
             frame.waves.push_back(cells_of(level.board.lattice, wave));
             changed_cells += wave.size();
         }
-        if (changed_cells > max_changed_cells) refuse("These moves change too many cells.");
+        if (changed_cells > max_changed_cells)
+            refuse("The moves change more than " + std::to_string(max_changed_cells) + " cells in total.");
         level.board = play(std::move(level.board), moves[i]);
         frame.rows = rows_of(level.board);
         played.frames.push_back(std::move(frame));
@@ -97,7 +98,7 @@ Played play_removals(TileLevel level, const std::vector<std::pair<Cell, Cell>>& 
     Played played;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         const auto& [first, second] = pairs[i];
-        demand_tiles(level, match_numbers(level), first, second, i);
+        require_matching_tiles(level, match_numbers(level), first, second, i);
         const auto path = shortest_path(level.board, first, second, level.rules.max_turns);
         if (!path)
             throw IllegalMove(i, "No path with at most " + std::to_string(level.rules.max_turns) +
@@ -114,8 +115,8 @@ Played play_removals(TileLevel level, const std::vector<std::pair<Cell, Cell>>& 
 const Json& moves_in(const Json& request, std::size_t max_count) {
     const Json& list = as_array(need_member(request, "moves", ""), "moves");
     if (list.size() > max_count)
-        refuse("These are " + std::to_string(list.size()) + " moves, more than " + std::to_string(max_count) +
-               ".");
+        refuse("The request has " + std::to_string(list.size()) + " moves; at most " +
+               std::to_string(max_count) + " are allowed.");
     return list;
 }
 

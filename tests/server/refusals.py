@@ -83,7 +83,7 @@ class Inputs(client.Case):
             for path in INPUTS:
                 answer = self.server.post_json(f"{path}?match_groups={groups}", TILES)
                 self.refused(answer, 400, "usage")
-                self.assertIn("groups with commas between", answer.json["error"]["hint"])
+                self.assertIn("groups separated by commas", answer.json["error"]["hint"])
         answer = self.server.post_json("/api/solve?match_groups=00+zz", TILES)
         self.refused(answer, 400, "usage")
         self.assertEqual(answer.json["error"]["message"], "No tile of this board is of kind zz.")
