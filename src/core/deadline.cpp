@@ -8,7 +8,7 @@ namespace unfold {
 using Clock = std::chrono::steady_clock;
 
 Deadline Deadline::after_ms(double limit_ms) {
-    constexpr double forever_ms = 1e12;  // thirty years; beyond, the clock's arithmetic would overflow
+    constexpr double forever_ms = 1e12;  // thirty years; the clock overflows only after 292
     Deadline deadline;
     if (limit_ms < forever_ms)
         deadline.at_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(

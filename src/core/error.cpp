@@ -1,4 +1,4 @@
-// The table of everything that can go wrong, and the exit code of each.
+// Names and exit codes of the error codes, and names of the stages.
 #include "unfold/error.h"
 
 #include <array>

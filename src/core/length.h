@@ -1,5 +1,5 @@
-// The length of a vector. Unlike std::hypot, whose last bits differ among standard libraries, it is the same
-// everywhere; and it is several times as fast.
+// The length of a vector. The result is the same on every platform, unlike that of std::hypot, and several
+// times as fast.
 #pragma once
 
 #include <cmath>

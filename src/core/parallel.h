@@ -12,9 +12,9 @@
 namespace unfold {
 
 /// Calls `work(i, worker)` once for every i of 0 … count - 1, on up to `threads` threads. `worker` is 0 …
-/// threads - 1 and identifies the thread that makes the call. Which thread handles which index is not fixed:
-/// calls must not depend on each other. Returns when all calls are done; rethrows the first exception. When
-/// the system refuses further threads, the existing ones do the work. Requires: `threads` is at least 1.
+/// threads - 1 and identifies the thread that makes the call. The assignment of indices to threads is not
+/// fixed, so calls must not depend on each other. Returns when all calls are done; rethrows the first
+/// exception. If the system cannot start a thread, the others do its work. Requires: `threads` is at least 1.
 template <class Work>
 void for_each_index(int threads, std::size_t count, const Work& work) {
     const int workers = static_cast<int>(std::min<std::size_t>(count, static_cast<std::size_t>(threads)));
@@ -42,7 +42,7 @@ void for_each_index(int threads, std::size_t count, const Work& work) {
         for (int worker = 1; worker < workers; ++worker)
             others.emplace_back(run, worker);
     } catch (const std::exception&) {
-        // The indices are handed out one by one: fewer threads do the same work.
+        // Indices are taken from a shared counter, so fewer threads do the same work.
     }
     run(0);
     for (std::thread& other : others)

@@ -22,7 +22,8 @@ template <class Value>
     return value_of_rank(values, values.size() / 2);
 }
 
-/// The value below which the share `part` (0 … 1) of the others lies, rounded down. Requires: not empty.
+/// The quantile at `part` (0 … 1), without interpolation: the value at rank floor(part * (n - 1)). Requires:
+/// not empty.
 template <class Value>
 [[nodiscard]] Value quantile(std::vector<Value> values, double part) {
     return value_of_rank(values, static_cast<std::size_t>(part * static_cast<double>(values.size() - 1)));

@@ -5,8 +5,7 @@
 
 namespace unfold {
 
-/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014): every seed is
-/// good.
+/// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014): no seed is weak.
 class Random {
   public:
     explicit Random(std::uint64_t seed) : state_(seed) {}

@@ -1,6 +1,6 @@
-// Marks functions that are compiled twice, once for processors with wide registers. The variant is chosen at
-// the first call. Mark whole steps of a computation, never their parts: a call through the choice is not
-// inlined.
+// Function multiversioning (GCC on x86-64 Linux): compiles a function for AVX2 and for any processor, and
+// lets the dynamic linker select one (ifunc). Elsewhere the macro is empty. Mark whole computation steps,
+// never their parts: a call through the dispatcher is not inlined.
 #pragma once
 
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \

@@ -1,7 +1,7 @@
 // The functions that JavaScript calls. Texts are UTF-8 and end with a null byte; a returned text is JSON and
 // is valid until the next call. src/wasm/unfold.js wraps them.
 //
-// A session is an input with its solution. Errors are values: {"error": …}, as from the server.
+// A session holds an input and its solution. Errors are returned as values, {"error": …}, as by the server.
 #include "unfold/error.h"
 #include "unfold/pipeline.h"
 
@@ -32,18 +32,18 @@ using answers::ordered_json;
 constexpr double max_solve_s = 24 * 3600;
 constexpr std::size_t default_memory_bytes = std::size_t{256} << 20U;
 
-struct OpenInput {
+struct InputSession {
     std::string name;
     Input input;
     Run run;
     bool is_solved = false;
 };
 
-std::map<int, OpenInput> sessions;
+std::map<int, InputSession> sessions;
 int last_session = 0;
 std::string answer;
-// What the last call drew (R, G, B, A) or encoded.
-std::vector<std::uint8_t> product;
+// The pixels (R, G, B, A) or the file that the last call produced.
+std::vector<std::uint8_t> output_bytes;
 
 Error defect(const std::string& what) {
     return {ErrorCode::internal, Stage::command, "Something went wrong inside Unfold: " + what + ".",
@@ -55,7 +55,7 @@ ordered_json failure(const Error& error) {
 }
 
 // Runs `work` and returns its answer, or its error.
-const char* answered(const std::function<ordered_json()>& work) {
+const char* answer_of(const std::function<ordered_json()>& work) {
     ordered_json json;
     try {
         json = work();
@@ -69,7 +69,9 @@ const char* answered(const std::function<ordered_json()>& work) {
                   {"hint", "Check the board before this move."}}},
                 {"move", illegal.index()}};
     } catch (const std::bad_alloc&) {
-        json = failure(defect("there is not enough memory"));
+        json = failure({ErrorCode::internal, Stage::command,
+                        "Unfold does not have enough memory for this input.",
+                        "Close other pages, lower the memory limit, or use a smaller picture."});
         json["error"]["code"] = "out-of-memory";
     } catch (const std::exception& error) {
         json = failure(defect(error.what()));
@@ -83,26 +85,26 @@ std::string name_of(const answers::Parameters& parameters) {
     return found == parameters.end() || found->second.empty() ? "upload" : found->second;
 }
 
-OpenInput& session_of(int number) {
+InputSession& session_of(int number) {
     const auto found = sessions.find(number);
     if (found == sessions.end()) throw defect("session " + std::to_string(number) + " is closed");
     return found->second;
 }
 
-OpenInput& solved_session(int number) {
-    OpenInput& session = session_of(number);
+InputSession& solved_session(int number) {
+    InputSession& session = session_of(number);
     if (!session.is_solved) throw defect("session " + std::to_string(number) + " is not solved");
     return session;
 }
 
-ordered_json opened(const std::string& name, InputResult result) {
+ordered_json open_session(const std::string& name, InputResult result) {
     if (!result.input) {
         ordered_json json = failure(*result.refusal);
         if (!result.evidence.empty()) json["evidence"] = answers::evidence_array(result.evidence);
         return json;
     }
     const int number = ++last_session;
-    OpenInput& session = sessions[number];
+    InputSession& session = sessions[number];
     session.name = name;
     session.input = *std::move(result.input);
     ordered_json json = answers::reading_object(name, session.input);
@@ -131,7 +133,7 @@ void report(const char* kind, ordered_json json) {
 }
 
 // Reports progress, and each better solution as a complete answer.
-SolveOptions reporting(SolveOptions options, const OpenInput& session) {
+SolveOptions reporting(SolveOptions options, const InputSession& session) {
     options.on_progress = [](const SolveProgress& progress) {
         report("progress", answers::progress_object(progress));
     };
@@ -141,19 +143,19 @@ SolveOptions reporting(SolveOptions options, const OpenInput& session) {
     return options;
 }
 
-ordered_json product_object() {
-    return {{"data", reinterpret_cast<std::uintptr_t>(product.data())}, {"size", product.size()}};
+ordered_json output_object() {
+    return {{"data", reinterpret_cast<std::uintptr_t>(output_bytes.data())}, {"size", output_bytes.size()}};
 }
 
-ordered_json drawing(const Picture& picture) {
+ordered_json drawing_object(const Picture& picture) {
     constexpr std::uint8_t opaque = 255;
-    product.resize(picture.pixels.size() / 3 * 4);
-    auto to = product.begin();
+    output_bytes.resize(picture.pixels.size() / 3 * 4);
+    auto to = output_bytes.begin();
     for (auto from = picture.pixels.begin(); from != picture.pixels.end(); from += 3) {
         to = std::copy_n(from, 3, to);
         *to++ = opaque;
     }
-    ordered_json json = product_object();
+    ordered_json json = output_object();
     json["width"] = picture.width_px;
     json["height"] = picture.height_px;
     return json;
@@ -167,11 +169,10 @@ extern "C" {
 using namespace unfold;
 using namespace unfold::wasm;
 
-/// Whether the bytes are a picture file: {"picture": true, "damaged": the error for pixels that cannot be
-/// decoded}, or
-/// {"picture": false}. An error for a file that may not be decoded.
+/// Whether the bytes are a picture file: {"picture": true, "damaged": the error to report if the pixels
+/// cannot be decoded}, or {"picture": false}. Returns an error for a file that must not be decoded.
 EMSCRIPTEN_KEEPALIVE const char* unfold_check_file(const std::uint8_t* bytes, int size) {
-    return answered([&]() -> ordered_json {
+    return answer_of([&]() -> ordered_json {
         const std::span file(bytes, static_cast<std::size_t>(size));
         if (!looks_like_image(file)) return {{"picture", false}};
         check_image_file(file);
@@ -183,28 +184,29 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_check_file(const std::uint8_t* bytes, in
 /// "name" and the options of reading. Returns a reading with its "session".
 EMSCRIPTEN_KEEPALIVE const char* unfold_open_pixels(const std::uint8_t* rgba, int width, int height,
                                                     const char* request) {
-    return answered([&] {
+    return answer_of([&] {
         const answers::Parameters given = answers::parameters_in(request);
         const ImageView image(rgba, width, height, std::size_t{4} * static_cast<std::size_t>(width),
                               PixelFormat::rgba);
-        return opened(name_of(given), read_input(image, name_of(given), answers::read_options_of(given)));
+        return open_session(name_of(given),
+                            read_input(image, name_of(given), answers::read_options_of(given)));
     });
 }
 
 /// Reads the text of a level file or of one board, as `unfold_open_pixels`.
 EMSCRIPTEN_KEEPALIVE const char* unfold_open_text(const char* text, int size, const char* request) {
-    return answered([&] {
+    return answer_of([&] {
         const answers::Parameters given = answers::parameters_in(request);
         const std::string_view content(text, static_cast<std::size_t>(size));
-        return opened(name_of(given),
-                      {read_input(content, answers::read_options_of(given)), std::nullopt, {}});
+        return open_session(name_of(given),
+                            {read_input(content, answers::read_options_of(given)), std::nullopt, {}});
     });
 }
 
 /// Solves the input of a session. `request`: "time_limit" in seconds and "memory" in MiB. Reports progress.
 EMSCRIPTEN_KEEPALIVE const char* unfold_solve(int number, const char* request) {
-    return answered([&] {
-        OpenInput& session = session_of(number);
+    return answer_of([&] {
+        InputSession& session = session_of(number);
         session.run =
             solve_input(session.input, reporting(solve_options_of(answers::parameters_in(request)), session));
         session.is_solved = true;
@@ -212,10 +214,11 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_solve(int number, const char* request) {
     });
 }
 
-/// Takes a solution (the text of a solution file) that another session has found, after replaying it.
+/// Replays a solution (the text of a solution file) found by another session, and stores it as this session's
+/// solution.
 EMSCRIPTEN_KEEPALIVE const char* unfold_take(int number, const char* solution) {
-    return answered([&] {
-        OpenInput& session = session_of(number);
+    return answer_of([&] {
+        InputSession& session = session_of(number);
         session.run = checked_run(session.input, parse_solution(solution).solution);
         session.is_solved = true;
         return answers::solve_object(session.name, session.input, session.run);
@@ -224,8 +227,8 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_take(int number, const char* solution) {
 
 /// A file of a session: {"text"}. `kind`: "level", "puz", "txt", "solution" or "dot".
 EMSCRIPTEN_KEEPALIVE const char* unfold_file(int number, const char* kind) {
-    return answered([&]() -> ordered_json {
-        const OpenInput& session = session_of(number);
+    return answer_of([&]() -> ordered_json {
+        const InputSession& session = session_of(number);
         const std::string_view name = kind;
         if (name == "level") return {{"text", level_to_json(session.input.level())}};
         if (name == "puz" || name == "txt")
@@ -237,10 +240,10 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_file(int number, const char* kind) {
 
 /// The next steps. `request`: as of `unfold_solve`, and "count".
 EMSCRIPTEN_KEEPALIVE const char* unfold_hint(int number, const char* request) {
-    return answered([&] {
+    return answer_of([&] {
         const answers::Parameters given = answers::parameters_in(request);
         const int count = answers::whole_number_of(given, "count", 1, 1000).value_or(1);
-        const OpenInput& session = session_of(number);
+        const InputSession& session = session_of(number);
         const Run run = solve_input(session.input, solve_options_of(given));
         return answers::hint_object(session.input, run, static_cast<std::size_t>(count));
     });
@@ -248,7 +251,7 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_hint(int number, const char* request) {
 
 /// The grade and the right first moves of a session. `request`: as of `unfold_solve`.
 EMSCRIPTEN_KEEPALIVE const char* unfold_grade(int number, const char* request) {
-    return answered([&] {
+    return answer_of([&] {
         const SolveOptions given = solve_options_of(answers::parameters_in(request));
         GradeOptions options;
         options.limit_ms = given.limit_ms;
@@ -257,9 +260,9 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_grade(int number, const char* request) {
     });
 }
 
-/// Designed levels. `request`: the wishes, "count", "seed" and "time_limit".
+/// Designed levels. `request`: the requirements, "count", "seed" and "time_limit".
 EMSCRIPTEN_KEEPALIVE const char* unfold_generate(const char* request) {
-    return answered([&] {
+    return answer_of([&] {
         const answers::Parameters given = answers::parameters_in(request);
         return answers::generate_object(given, generate_options_of(given));
     });
@@ -267,7 +270,7 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_generate(const char* request) {
 
 /// The levels of a day. `request`: "date", perhaps "difficulty", and "time_limit".
 EMSCRIPTEN_KEEPALIVE const char* unfold_daily(const char* request) {
-    return answered([&] {
+    return answer_of([&] {
         const answers::Parameters given = answers::parameters_in(request);
         return answers::daily_object(given, generate_options_of(given));
     });
@@ -275,52 +278,52 @@ EMSCRIPTEN_KEEPALIVE const char* unfold_daily(const char* request) {
 
 /// Plays moves: {"level", "moves"}.
 EMSCRIPTEN_KEEPALIVE const char* unfold_play(const char* request) {
-    return answered([&] { return answers::play_object(request); });
+    return answer_of([&] { return answers::play_object(request); });
 }
 
 /// The region graph of a session.
 EMSCRIPTEN_KEEPALIVE const char* unfold_graph(int number) {
-    return answered([&] { return answers::graph_object(session_of(number).input); });
+    return answer_of([&] { return answers::graph_object(session_of(number).input); });
 }
 
 /// The picture of a session: {"data", "size", "width", "height"}, R, G, B, A at the address "data", valid
 /// until the next call. Empty where a level cannot be drawn.
 EMSCRIPTEN_KEEPALIVE const char* unfold_picture(int number) {
-    return answered([&] { return drawing(session_of(number).input.picture); });
+    return answer_of([&] { return drawing_object(session_of(number).input.picture); });
 }
 
 /// The picture with the solution on it, as `unfold_picture`.
 EMSCRIPTEN_KEEPALIVE const char* unfold_annotate(int number) {
-    return answered([&] {
-        const OpenInput& session = solved_session(number);
-        return drawing(annotate(session.input.picture, session.input.reading, session.run.solution));
+    return answer_of([&] {
+        const InputSession& session = solved_session(number);
+        return drawing_object(annotate(session.input.picture, session.input.reading, session.run.solution));
     });
 }
 
 /// The picture before a step, counted from 0, as `unfold_picture`.
 EMSCRIPTEN_KEEPALIVE const char* unfold_step(int number, int step) {
-    return answered([&] {
-        const OpenInput& session = solved_session(number);
+    return answer_of([&] {
+        const InputSession& session = solved_session(number);
         if (step < 0 || static_cast<std::size_t>(step) > session.run.solution.step_count())
             throw Error(ErrorCode::usage, Stage::command, "The solution has no such step.",
                         "Count steps from 0.", "step");
-        return drawing(step_picture(session.input.picture, session.input.reading, session.run.solution,
-                                    static_cast<std::size_t>(step)));
+        return drawing_object(step_picture(session.input.picture, session.input.reading, session.run.solution,
+                                           static_cast<std::size_t>(step)));
     });
 }
 
 /// The animation as a GIF file: {"data", "size"}.
 EMSCRIPTEN_KEEPALIVE const char* unfold_animate(int number) {
-    return answered([&]() -> ordered_json {
-        const OpenInput& session = solved_session(number);
-        product = animate(session.input.picture, session.input.reading, session.run.solution);
-        return product_object();
+    return answer_of([&]() -> ordered_json {
+        const InputSession& session = solved_session(number);
+        output_bytes = animate(session.input.picture, session.input.reading, session.run.solution);
+        return output_object();
     });
 }
 
 /// Ends a session and frees its memory, and that of the last drawing.
 EMSCRIPTEN_KEEPALIVE void unfold_close(int number) {
     sessions.erase(number);
-    product = {};
+    output_bytes = {};
 }
 }

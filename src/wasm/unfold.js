@@ -14,8 +14,8 @@ const address = () => new URL("./unfold-core.wasm", import.meta.url);
 
 const isNode = typeof process === "object" && Boolean(process.versions?.node);
 
-/** Compiles the module of `wasm` (bytes or a compiled module), or of the file beside this one. */
-async function compiled(wasm) {
+/** Returns the compiled module: `wasm` (bytes or a module), or the file next to this one. */
+async function compileModule(wasm) {
   if (wasm instanceof WebAssembly.Module) return wasm;
   if (wasm) return WebAssembly.compile(wasm);
   if (isNode) {
@@ -24,14 +24,14 @@ async function compiled(wasm) {
   }
   const response = await fetch(address());
   if (!response.ok) throw new Error(`The module is missing: ${response.status} ${address()}`);
-  // Hosts that send another type make browsers refuse to compile while the file arrives.
+  // Streaming compilation requires the type application/wasm, which some hosts do not send.
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
 /** Starts an instance. `wasm`: bytes or a compiled module; without it the file beside this one. */
 export async function load(wasm) {
-  const module = await compiled(wasm);
+  const module = await compileModule(wasm);
   let report = null;
   const core = await createUnfold({
     instantiateWasm: (imports, receive) => {
@@ -40,11 +40,11 @@ export async function load(wasm) {
     },
     onReport: (json) => report?.(json),
   });
-  return wrapped(core, (listener) => (report = listener));
+  return wrap(core, (listener) => (report = listener));
 }
 
-function wrapped(core, setReport) {
-  // Memory moves when it grows: its view is taken again after each call.
+function wrap(core, setReport) {
+  // Growing the memory detaches its buffer, so a new view is created after each call.
   const bytesAt = (address, size) => core.HEAPU8.slice(address, address + size);
 
   function withMemory(bytes, work) {
@@ -62,7 +62,7 @@ function wrapped(core, setReport) {
 
   function answerOf(address) {
     const answer = JSON.parse(core.UTF8ToString(address));
-    // Answers of a solve have "error" too, for what they lack; errors alone have no other members but these.
+    // The answer of a solve may also have "error" (its shortfall); a failed call has only these members.
     const isError = answer.error && Object.keys(answer).every((key) => ["error", "evidence", "move"].includes(key));
     if (isError) throw Object.assign(new UnfoldError(answer), answer.move === undefined ? {} : { move: answer.move });
     return answer;
@@ -99,7 +99,7 @@ function wrapped(core, setReport) {
       }
     },
 
-    /** Takes the text of a solution file after replaying it. */
+    /** Replays the text of a solution file, and stores it as the session's solution. */
     take: (session, solution) => withText(solution, (text) => answerOf(core._unfold_take(session, text))),
     /** The grade and the right first moves. */
     grade: (session, options) => withText(request(options), (json) => answerOf(core._unfold_grade(session, json))),
