@@ -31,8 +31,8 @@ namespace unfold {
                                                  const TextBoardOptions& options = {});
 
 /// The picture as a PNG file: the pixels are exact, the bytes may differ between builds and processors.
-/// Throws Error(internal, Stage::render) when encoding fails. Cost: 10 to 15 ms a
-/// megapixel, with libdeflate alone 20 to 30. Thread safe.
+/// Throws Error(internal, Stage::render) when encoding fails. Cost: 10 to 15 ms per megapixel; 20 to 30 ms
+/// without ISA-L. Thread safe.
 [[nodiscard]] std::vector<std::uint8_t> encode_png(const Picture& picture);
 
 /// A picture as a file that browsers show.
@@ -42,7 +42,7 @@ struct WebPicture {
 };
 /// The picture scaled by `scale` (0 < scale <= 1) for embedding in a page: a PNG where that is not larger
 /// than a JPEG of quality 85 (flat colors), else the JPEG. Throws Error(internal, Stage::render) when
-/// encoding fails. Cost: 0.5 s a megapixel. Thread safe.
+/// encoding fails. Cost: 0.5 s per megapixel. Thread safe.
 [[nodiscard]] WebPicture encode_for_web(const Picture& picture, double scale);
 
 enum class DrawingFormat : std::uint8_t { svg, png };

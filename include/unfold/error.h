@@ -35,7 +35,7 @@ enum class ErrorCode : std::uint8_t {
     internal,             ///< a defect of this program
 };
 
-/// Where it went wrong: the stages of the pipeline, in order.
+/// Where it went wrong: the command line or the input, a stage of the pipeline, the output, or the device.
 enum class Stage : std::uint8_t {
     command,
     input,
@@ -60,7 +60,7 @@ enum class Stage : std::uint8_t {
 /// The exit code of the program for a code: 2 … 7 or 70, never 0.
 [[nodiscard]] int exit_code(ErrorCode code);
 
-/// The only exception that the libraries throw on purpose: for broken input, broken files, impossible
+/// The only exception that the libraries throw deliberately: for invalid input, damaged files, impossible
 /// requests and defects. `what()` is the message. Results such as "no board" carry an Error as a value
 /// instead.
 class Error : public std::runtime_error {

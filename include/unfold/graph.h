@@ -7,7 +7,7 @@
 
 namespace unfold {
 
-/// A node of a region graph: the order of its first cell, row by row.
+/// The index of a region. Regions are numbered by their first cell, row by row.
 using RegionId = Id<struct RegionTag>;
 /// In `RegionGraph::region_of_cell`: the cell is off the board.
 inline constexpr RegionId no_region{-1};
@@ -22,7 +22,7 @@ struct Region {
 /// Invariants: neighbors are mutual, differ in color, and `regions[i].cells.front()` ascends with i.
 struct RegionGraph {
     std::vector<Region> regions;
-    std::vector<RegionId> region_of_cell;  ///< one a cell of the lattice; `no_region` off the board
+    std::vector<RegionId> region_of_cell;  ///< one per cell of the lattice; `no_region` off the board
 
     [[nodiscard]] const Region& operator[](RegionId id) const { return regions[id.index()]; }
     [[nodiscard]] std::size_t size() const { return regions.size(); }
@@ -39,9 +39,9 @@ struct RegionGraph {
 /// is a region of the graph. Cost: linear in the graph.
 [[nodiscard]] std::vector<int> distances(const RegionGraph& graph, RegionId from);
 
-/// A region graph during play: recoloring a region contracts it with its neighbors of the new color
-/// (union-find over regions), so a move costs about the neighbors of the merged regions instead of a pass
-/// over all cells.
+/// A region graph during play: recoloring a region contracts it with its neighbors of the new color. A move
+/// costs about the neighbors of the merged regions, times the length of the parent chains (at most the number
+/// of moves made), instead of a pass over all cells.
 class Contraction {
   public:
     explicit Contraction(const RegionGraph& graph);
@@ -51,14 +51,14 @@ class Contraction {
     [[nodiscard]] ColorId color(RegionId region) const;
     /// The current regions next to it, ascending, each once.
     [[nodiscard]] std::vector<RegionId> neighbors(RegionId region) const;
-    /// Recolors the region and merges it with its neighbors of that color. Returns how many current regions
-    /// became one: 1 where it has no such neighbor.
+    /// Recolors the region and merges it with its neighbors of that color. Returns the number of current
+    /// regions that became one: 1 if it has no such neighbor.
     int recolor(RegionId region, ColorId color);
     /// Number of current regions.
     [[nodiscard]] int region_count() const { return region_count_; }
 
   private:
-    std::vector<RegionId> parents_;  // union-find; a root is its own parent
+    std::vector<RegionId> parents_;  // a root is its own parent
     std::vector<ColorId> colors_;    // valid for roots
     std::vector<std::vector<RegionId>>
         neighbors_;  // of roots: ids of any merged region, perhaps several of one

@@ -21,7 +21,7 @@ struct Source {
     RectPx board_px;  ///< the whole lattice; may reach outside the picture
 };
 
-/// A level of KAMI 2, KAMI or Flood-It: a board of colored cells with what the game says about it.
+/// A level of KAMI 2, KAMI or Flood-It: a board of colored cells with its budget and origin.
 struct ColorLevel {
     Game game = Game::kami2;
     Board board;
@@ -39,12 +39,12 @@ struct TileLevel {
     std::optional<Source> source;
 };
 
-/// A level of any game. Each stage has one function that takes it, and branches on the family itself.
+/// A level of any game. Each stage has one function for it, which branches on the family.
 using Level = std::variant<ColorLevel, TileLevel>;
 
 [[nodiscard]] Game game_of(const Level& level);
 [[nodiscard]] const Lattice& lattice_of(const Level& level);
-/// Where the level was read; nothing for a level that no picture shows.
+/// The picture that the level was read from; nothing for other levels.
 [[nodiscard]] const std::optional<Source>& source_of(const Level& level);
 /// The moves that are still allowed: the budget minus the moves made, at least 0. Nothing without a budget,
 /// and for Shisen-Sho, which has none.
@@ -58,17 +58,17 @@ void check(const TileLevel& level);
 /// `check` of the board, whatever the family. Throws Error(bad_level) also for a ColorLevel of Shisen-Sho.
 void check(const Level& level);
 
-/// One number a tile, row by row: equal numbers for tiles that may be removed with each other; -1 where a
+/// One number per cell, row by row: equal numbers for tiles that may be removed with each other; -1 if the
 /// cell is empty. Numbers count from 0 in order of first appearance. Requires: kinds in range, as `check`
-/// demands. Cost: linear.
+/// requires. Cost: linear.
 [[nodiscard]] std::vector<int> match_numbers(const TileLevel& level);
 
-/// What a player says about a level of colors, in place of what its picture or file says.
+/// Settings that replace those of a color level's picture or file.
 struct ColorOverrides {
     std::optional<int> budget;           ///< moves allowed from the board as it is
     std::optional<OriginChoice> origin;  ///< Flood-It: where the flood begins
 };
-/// What a player says about a level of tiles.
+/// Settings that replace those of a tile level.
 struct TileOverrides {
     std::optional<Gravity> gravity;           ///< no picture shows it
     std::optional<MatchGroups> match_groups;  ///< kinds as `read` or the level file names them
@@ -77,8 +77,8 @@ struct LevelOverrides {
     ColorOverrides colors;
     TileOverrides tiles;
 };
-/// Applies what the player says. Throws Error(usage, Stage::command), naming the parameter ("budget",
-/// "origin", "gravity", "match_groups"), for an override of the other family, for an origin of another game
+/// Applies the overrides. Throws Error(usage, Stage::command), naming the parameter ("budget", "origin",
+/// "gravity", "match_groups"), for an override of the other family, for an origin of another game
 /// than Flood-It or off the board, and for a kind of which the board has no tile.
 void apply_overrides(const LevelOverrides& overrides, Level& level);
 
@@ -136,7 +136,7 @@ struct TextBoard {
 /// limits.
 [[nodiscard]] Board random_board(const Lattice& lattice, int colors, std::uint64_t seed);
 /// A full board of tiles with a solution by these rules: pairs that a path joins are removed from a blank
-/// board at random and given their faces as they go. Such boards are easier than most random deals. Throws
+/// board at random and given a kind when removed. Such boards are easier than most random deals. Throws
 /// Error(usage, Stage::command) outside the limits, for an odd number of cells, and after a thousand failed
 /// attempts (paths of fewer than two turns may leave the last tiles separated); Error(bad_level) for rules
 /// out of range. Cost: pairs times matching pairs times cells.

@@ -1,5 +1,5 @@
-// Making and grading levels: generated levels with exactly the wanted optimum, the levels of a day, and how
-// difficult a level is.
+// Making and grading levels: generated levels with exactly the requested optimum, the levels of a day, and
+// the difficulty of a level.
 #pragma once
 
 #include "unfold/deadline.h"
@@ -28,7 +28,7 @@ enum class Symmetry : std::uint8_t {
 };
 /// "none", "mirror", "mirrors", "turn2", "turn3", "turn4", "turn6".
 [[nodiscard]] std::string_view symmetry_name(Symmetry symmetry);
-/// False where the maps of the symmetry do not take cells of the lattice to cells: a quarter turn of a board
+/// False if the maps of the symmetry do not take cells of the lattice to cells: a quarter turn of a board
 /// that is not square, or a sixth turn of triangles without a lattice vertex in the middle.
 [[nodiscard]] bool lattice_has(const Lattice& lattice, Symmetry symmetry);
 /// True when every map of the symmetry takes each cell to a cell of its color, or off the board where it is
@@ -44,12 +44,13 @@ enum class Style : std::uint8_t { bands, rings, hexagons, stars, weave, islands,
 enum class Difficulty : std::uint8_t {
     easy,    ///< greedy play needs at most one move more than the fewest
     medium,  ///< greedy play needs more than the fewest
-    hard,    ///< greedy play needs more, and at most a fourth of the sensible first moves is right
+    hard,  ///< greedy play needs more, and at most a fourth of the sensible first moves are right; Flood-It:
+           ///< greedy play needs at least two more
 };
 /// "easy", "medium", "hard".
 [[nodiscard]] std::string_view difficulty_name(Difficulty difficulty);
 
-/// A wanted level of colors.
+/// The requirements of a generated color level.
 struct ColorWish {
     Game game = Game::kami2;
     std::optional<Lattice> lattice =
@@ -62,7 +63,7 @@ struct ColorWish {
         std::nullopt;  ///< nothing: any that greedy play does not solve in the fewest moves
 };
 
-/// A wanted deal of tiles, solvable by the rules.
+/// The requirements of a generated deal of tiles, solvable by the rules.
 struct TileWish {
     int columns = 18;
     int rows = 8;
@@ -72,12 +73,12 @@ struct TileWish {
     std::optional<double> dead_ends = std::nullopt;
 };
 
-/// A wanted level of any game.
+/// The requirements of a generated level of any game.
 using Wish = std::variant<ColorWish, TileWish>;
 
 /// The dead ends of a wish for that difficulty: 0.2, 0.5, 0.8.
 [[nodiscard]] double dead_ends_of(Difficulty difficulty);
-/// A generated deal has at most this much more or fewer dead ends than wanted.
+/// The share of dead ends of a generated deal differs from the requested one by at most this.
 inline constexpr double dead_end_tolerance = 0.1;
 
 /// Throws Error(usage, Stage::command), naming the parameter, for a wish that no level fulfills: an optimum
@@ -85,7 +86,7 @@ inline constexpr double dead_end_tolerance = 0.1;
 /// a style that the game does not have, and numbers out of range.
 void check(const Wish& wish);
 
-/// A generated level, and what is proven about it.
+/// A generated level with its proven properties.
 struct GeneratedLevel {
     Level level;                                      ///< of colors: its budget is the optimum
     int moves = 0;                                    ///< the proven optimum; of tiles: pairs
@@ -108,13 +109,12 @@ struct GenerateOptions {
     std::function<void(int finished, std::uint64_t candidates)> on_progress;
 };
 
-/// Levels that fulfill the wish: designed patterns whose optimum the solver has proven, all different, none
-/// that greedy play solves in the fewest moves unless easy ones are wanted. Local search over the parameters
-/// of motifs. Equal wish and seed give equal boards on every platform (a component of a color may differ by
-/// one), and the first of more levels are the same; a limit only ends the list sooner, with the levels
-/// finished by then. Throws as `check`; Error(usage) for options out of
-/// range. Cost: about 0.2 s for a level of 6 moves on one
-/// thread, seconds for a wish that few designs fulfill. Thread safe.
+/// Generates levels that fulfill the wish, by local search over the parameters of motifs. All levels differ,
+/// and the solver has proven their optima. Unless easy levels are requested, greedy play does not solve them
+/// in the fewest moves. Equal wishes and seeds give equal boards on every platform; an RGB channel of a
+/// palette color may differ by one. A larger count only adds levels. When a limit is reached, returns the
+/// levels finished so far. Throws as `check`, and Error(usage) for options out of range. Cost: about 0.2 s
+/// per level of 6 moves on one thread; seconds for wishes that few designs fulfill. Thread safe.
 [[nodiscard]] std::vector<GeneratedLevel> generate_levels(const Wish& wish, const GenerateOptions& options);
 
 /// A day of the Gregorian calendar.
@@ -129,12 +129,12 @@ struct DailyWish {
     Wish wish;
     std::uint64_t seed = 0;
 };
-/// The three wishes of a date, easy, medium and hard: one of KAMI 2, one of squares and one of Shisen-Sho,
-/// which take turns. `generate_levels` makes each of them in a few seconds. Throws Error(usage) for a date
-/// that is not in the calendar.
+/// The three wishes of a date, easy, medium and hard: one of KAMI 2, one of KAMI and one of Shisen-Sho; the
+/// assignment of games to difficulties rotates daily. `generate_levels` makes each of them in a few seconds.
+/// Throws Error(usage) for a date that is not in the calendar.
 [[nodiscard]] std::vector<DailyWish> daily_wishes(const Date& date);
 
-/// How difficult a level of KAMI or KAMI 2 is, with the parts that say why.
+/// The difficulty of a level of KAMI or KAMI 2, with the features that determine it.
 struct Grade {
     double grade = 1;                     ///< 1 (a first lesson) … 10
     int moves = 0;                        ///< the optimum
@@ -145,7 +145,7 @@ struct Grade {
     std::size_t solutions = 0;  ///< shortest solutions, counted to `max_graded_solutions`
     bool are_all_solutions = false;
     int islands = 0;
-    /// False where a limit ended a part: first moves that are not decided count as wrong.
+    /// False if a limit ended a part: first moves that are not decided count as wrong.
     bool is_complete = true;
 };
 inline constexpr std::size_t max_graded_solutions = 10;
@@ -156,7 +156,7 @@ struct GradeOptions {
     const Cancellation* cancellation = nullptr;  ///< must outlive the call
 };
 
-/// The grade of a level; nothing where its optimum is not proven within the limits. Throws Error(usage) for
+/// The grade of a level; nothing if its optimum is not proven within the limits. Throws Error(usage) for
 /// other games than KAMI and KAMI 2, and as `check(level)`. Cost: one search for each sensible first move and
 /// for each move of greedy play. Thread safe.
 [[nodiscard]] std::optional<Grade> grade(const Level& level, const GradeOptions& options = {});

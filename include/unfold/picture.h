@@ -12,7 +12,7 @@
 
 namespace unfold {
 
-/// The largest picture that is read.
+/// Largest number of pixels that the reader accepts.
 inline constexpr std::int64_t max_image_pixels = 100'000'000;
 /// The largest picture file; like `max_image_pixels`, checked before decoding.
 inline constexpr std::size_t max_image_bytes = 64'000'000;
@@ -40,8 +40,8 @@ enum class PixelFormat : std::uint8_t { gray, rgb, bgr, rgba, bgra };
 /// 1, 3 or 4.
 [[nodiscard]] int channel_count(PixelFormat format);
 
-/// A picture that somebody else owns: 8-bit sRGB pixels at `data`, rows `stride_bytes` apart. The pixels must
-/// outlive the view. Transparent pixels count as flattened on white. An empty picture has no pixels.
+/// A non-owning view of 8-bit sRGB pixels at `data`, rows `stride_bytes` apart. The pixels must outlive the
+/// view. Transparent pixels count as flattened on white. An empty picture has no pixels.
 struct ImageView {
     const std::uint8_t* data = nullptr;
     int width_px = 0;
@@ -61,7 +61,7 @@ struct ImageView {
           stride_bytes(3 * static_cast<std::size_t>(picture.width_px)) {}
     [[nodiscard]] bool empty() const { return width_px <= 0 || height_px <= 0; }
 };
-/// A copy of the pixels as a picture of our own, alpha flattened on white. Cost: one pass over the pixels.
+/// An owning copy of the pixels, alpha flattened on white. Cost: one pass over the pixels.
 [[nodiscard]] Picture to_picture(const ImageView& image);
 
 /// An axis-parallel rectangle of a picture; it may reach outside.
@@ -87,13 +87,13 @@ struct PxFromCell {
     }
 };
 
-/// Where things are in a picture of a board: all that drawing needs to know of it.
+/// The positions in a picture of a board that drawing requires.
 struct PictureGeometry {
     int width_px = 0;                 ///< of the picture
     int height_px = 0;                ///< of the picture
     PxFromCell px_from_cell;          ///< lattice units -> pixels
-    RectPx shown_px;                  ///< what shows of the board
-    std::vector<RectPx> swatches_px;  ///< one a palette color, in its order; empty where none were detected
+    RectPx shown_px;                  ///< the visible part of the board
+    std::vector<RectPx> swatches_px;  ///< one per palette color, in its order; empty if none were detected
 };
 
 /// The whole lattice as an axis-parallel rectangle in pixels; may reach outside the picture.
@@ -106,11 +106,12 @@ struct PictureGeometry {
 /// A point inside a region.
 struct InnerPoint {
     Point px;
-    double inradius_px = 0;  ///< from the region's visible border; not positive where nothing of it shows
+    double inradius_px = 0;  ///< from the region's visible border; not positive if no part of it is visible
 };
-/// The point of `cells` (a region) that lies deepest inside what shows of it: where a finger can hit it and a
-/// badge fits. Requires: `cells` is not empty. Cost: cells times border; 0.05 ms for a usual region of a
-/// phone's board, 15 ms for one that winds through all of it. Thread safe.
+/// The point of the visible part of `cells` (a region) that is farthest from its border (the pole of
+/// inaccessibility), where a finger hits it and a badge fits. Requires: `cells` is not empty. Cost: cells
+/// times border; 0.05 ms for a usual region of a phone's board, 15 ms for one that winds through all of it.
+/// Thread safe.
 [[nodiscard]] InnerPoint inner_point(const PictureGeometry& geometry, const Lattice& lattice,
                                      const std::vector<CellId>& cells);
 

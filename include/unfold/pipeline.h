@@ -17,11 +17,10 @@
 
 namespace unfold {
 
-/// An input with everything that reading it gave.
+/// An input with all products of reading it.
 struct Input {
     Reading reading;  ///< of a level file: the level, with the geometry of its drawing
-    Picture
-        picture;  ///< the screenshot, or our drawing of a level file; empty (0 x 0) where it cannot be drawn
+    Picture picture;  ///< the screenshot, or the drawing of a level file; empty (0 x 0) if it cannot be drawn
     RegionGraph graph;  ///< of a level of colors; empty for tiles
     std::vector<GameEvidence>
         evidence;  ///< of the attempts to detect a picture's game; empty where it was given
@@ -31,7 +30,7 @@ struct Input {
     [[nodiscard]] bool has_picture() const { return picture.width_px > 0; }
 };
 
-/// An input, or the reason why the picture gives none.
+/// An input, or the reason why the picture contains none.
 struct InputResult {
     std::optional<Input> input;
     std::optional<Error> refusal;        ///< set when there is no input: as `ReadResult::refusal`
@@ -52,28 +51,28 @@ struct InputResult {
 /// several boards. Thread safe. (codecs.h has the same for the bytes of any file.)
 [[nodiscard]] Input read_input(std::string_view text, const ReadOptions& options = {});
 
-/// A level that is not drawn: an input without a picture.
+/// An input without a picture, for a level that is not drawn.
 [[nodiscard]] Input input_of_level(Level level);
 
-/// The input of a later picture of the same screen, whose cells `read_again` read. Requires: `level` has the
-/// lattice of the earlier input, whose geometry is kept. Throws the errors of `check`.
+/// The input for a later picture of the same screen; `level` is the result of `read_again`. Requires: `level`
+/// has the lattice of the earlier input, whose geometry is kept. Throws the errors of `check`.
 [[nodiscard]] Input input_of_later(const Input& earlier, Level level, Picture picture);
 
 /// The result of solving an input.
 struct Run {
     Solution solution;  ///< with tap points where the input has a picture
     Verdict verdict;    ///< of the replay on the raw cells: always ok where the solution has an answer
-    /// One number a move: how many regions became one (by contraction of the region graph). Empty for tiles.
+    /// One number per move: the regions that became one (by contraction of the region graph). Empty for
+    /// tiles.
     std::vector<int> merged;
-    /// over_budget or no_solution, where the answer is not what the player needs; bad_level where the tiles
-    /// of a picture were read so that some have no partner: then there are no steps. Everything else is valid
-    /// all the same.
+    /// Why the answer does not help the player: over_budget or no_solution; bad_level if some tiles read from
+    /// a picture have no partner (then there are no steps). All other members are valid.
     std::optional<Error> shortfall;
 };
 
-/// Replays a solution on the raw cells, and adds what the stages after the search give. Requires: `solution`
-/// is of the input's level. Throws Error(verification_failed) when the replay disagrees with its claim.
-/// Thread safe.
+/// Replays a solution on the raw cells, and adds tap points, merge counts and the shortfall. Requires:
+/// `solution` is of the input's level. Throws Error(verification_failed) when the replay disagrees with its
+/// claim. Thread safe.
 [[nodiscard]] Run checked_run(const Input& input, Solution solution);
 
 /// Solves an input and replays the solution on the raw cells, in every build. Throws

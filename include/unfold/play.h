@@ -22,8 +22,8 @@ struct ScreenSize {
     bool operator==(const ScreenSize&) const = default;
 };
 
-/// A screen that can be captured and tapped. All functions throw Error(device_failed, Stage::device) where
-/// the device is gone or refuses. Not thread safe.
+/// A screen that can be captured and tapped. All functions throw Error(device_failed, Stage::device) if the
+/// device is disconnected or rejects a command. Not thread safe.
 class TouchScreen {
   public:
     TouchScreen() = default;
@@ -33,12 +33,11 @@ class TouchScreen {
 
     /// Of the last capture; before the first one, of the screen.
     [[nodiscard]] virtual ScreenSize size() = 0;
-    /// The screen as it is now.
+    /// A capture of the current screen.
     [[nodiscard]] virtual Picture capture() = 0;
     /// A short tap. Requires: a pixel of the last capture.
     virtual void tap(Point px) = 0;
-    /// Throws Error(device_failed) where nobody could play on the screen now because it is locked or off.
-    /// Called when a capture shows no board.
+    /// Throws Error(device_failed) if the screen is locked or off. Called when a capture shows no board.
     virtual void demand_ready() {}
 };
 
@@ -47,13 +46,13 @@ class TouchScreen {
 /// Stage::device): no program adb, no device, several without a serial, an unauthorized one.
 [[nodiscard]] std::unique_ptr<TouchScreen> open_adb(const std::string& serial);
 
-/// The window of a program on this desktop (X11), by its title or a part of it, in any case. It is raised
-/// where it can be. Throws Error(no_device, Stage::device): no X server, no such window, several, an X server
-/// without the XTest extension.
+/// The window of a program on this desktop (X11) whose title contains `title`, ignoring case. Raises the
+/// window if the window manager allows it. Throws Error(no_device, Stage::device): no X server, no such
+/// window, several, an X server without the XTest extension.
 [[nodiscard]] std::unique_ptr<TouchScreen> open_window(const std::string& title);
 
 /// A recorded game, for tests and trials: a JSON file {"screens": ["0.png", …], "taps": [[x, y], …]}. The
-/// first screen shows until the first tap arrives within 20 pixels of its point, then the second one shows,
+/// first screen is shown until the first tap is within 20 pixels of its point, then the second one is shown,
 /// and so on; a tap elsewhere throws Error(device_failed). Paths are relative to the file. Throws the errors
 /// of reading files; Error(bad_level) for another content.
 [[nodiscard]] std::unique_ptr<TouchScreen> open_recording(const std::filesystem::path& file);
@@ -68,11 +67,12 @@ struct PlayTiming {
     std::chrono::milliseconds between_captures{60};
     std::chrono::milliseconds between_taps{80};  ///< of one move
     std::chrono::milliseconds after_move{0};     ///< an additional pause
-    std::chrono::milliseconds reaction{2500};    ///< until a tap counts as lost; n times it for attempt n
-    std::chrono::milliseconds rest{1500};        ///< a picture that does not change for so long stays
-    std::chrono::milliseconds settling{10'000};  ///< the longest animation, and the longest way to a level
-    std::chrono::milliseconds pause_step{100};   ///< lost taps make the pause after a move so much longer
-    std::chrono::milliseconds max_learned_pause{600};  ///< the most that lost taps add to it
+    std::chrono::milliseconds reaction{
+        2500};                             ///< until a tap counts as lost; attempt n waits n times as long
+    std::chrono::milliseconds rest{1500};  ///< time without change after which a capture is final
+    std::chrono::milliseconds settling{10'000};  ///< longest animation, and longest transition to a level
+    std::chrono::milliseconds pause_step{100};   ///< added to the pause after each lost tap
+    std::chrono::milliseconds max_learned_pause{600};  ///< upper limit of that addition
 };
 
 enum class PlayEventKind : std::uint8_t {
@@ -113,9 +113,9 @@ struct PlayOptions {
     std::optional<Point> next_px;                    ///< the button that leads to the next level
     std::optional<KnownSolution> known;              ///< of the first level; nothing: it is solved
     std::function<void(const PlayEvent&)> on_event;  ///< may be empty
-    /// Solves in place of `solve_input`, for callers that limit how many searches run at once; empty:
-    /// `solve_input`. Where `cancellation` is requested its result does not matter. Its exceptions are passed
-    /// on, except that an Error stops the play.
+    /// Replaces `solve_input`, for callers that limit concurrent searches; empty: `solve_input`. After a
+    /// cancellation its result is ignored. An Error that it throws stops the play; other exceptions
+    /// propagate.
     std::function<Run(const Input&, const SolveOptions&)> solver;
 };
 
@@ -124,20 +124,19 @@ struct PlaySummary {
     std::size_t unconfirmed = 0;  ///< levels whose board left the screen with the taps of the last move
     std::size_t moves = 0;        ///< made and checked
     std::size_t repeated = 0;     ///< how often the taps of a move were repeated
-    std::size_t differed = 0;     ///< how often another board showed than the move gives
+    std::size_t differed = 0;     ///< number of unexpected boards after a move
     bool is_cancelled = false;
-    std::optional<Error> stopped;  ///< why the play ended early; nothing where it did not
-    Picture last_picture;          ///< the last capture; empty where there is none
+    std::optional<Error> stopped;  ///< why the play ended early; else nothing
+    Picture last_picture;          ///< the last capture; empty if there is none
 };
 
-/// Plays on a screen until the level is done (all `levels`), or until something prevents it, which is
-/// `stopped`: the refusals of reading, a shortfall of the solution, board_covered, board_changes, taps_lost,
-/// device_failed. Taps are made only inside the board, its swatches and buttons, and at `next_px`. After each
-/// move the cells are read again; a move without effect is repeated up to three times, and another board is
-/// solved from where it is. A level whose board leaves the screen with the taps of the last move, as games
-/// show that it is won, is finished where a capture or the cells that still show have confirmed this move; it
-/// is `unconfirmed` otherwise, and the play goes on to the next level. Throws Error(usage) for options that
-/// contradict each other.
+/// Plays `levels` levels, or until an error ends the play (`stopped`): the refusals of reading, a shortfall
+/// of the solution, board_covered, board_changes, taps_lost, device_failed. Taps are made only inside the
+/// board, its swatches and buttons, and at `next_px`. After each move the cells are read again; a move
+/// without effect is repeated up to three times, and an unexpected board is solved again. Many games remove
+/// the board after the last move. If a capture or the cells still visible have confirmed that move, the level
+/// is finished; otherwise it is `unconfirmed`. Either way the next level follows. Throws Error(usage) for
+/// options that contradict each other.
 [[nodiscard]] PlaySummary play_on(TouchScreen& screen, const PlayOptions& options);
 
 }  // namespace unfold

@@ -1,13 +1,12 @@
-// The puzzle as plain values: lattice, cell, board, move, and what a move does.
+// The puzzle as plain values: lattice, cell, board, move, and the effect of a move.
 //
 // Frames and ranges
 //   cell        (row, column), row 0 at the top, column 0 at the left
 //   CellId      row * columns + column
-//   "in cells"  a point of the lattice as real numbers: x in columns (0 … columns), y in rows. On the
-//   triangle
-//               lattice y counts half triangle sides and cell row r is centered on y = r (so y runs from
-//               0 to rows - 1, and rows 0 and rows - 1 are cut in half by the board's edge); on the square
-//               lattice cell row r reaches from y = r to y = r + 1.
+//   "in cells"  a point of the lattice as real numbers: x in columns (0 … columns), y in rows.
+//               On the triangle lattice y counts half triangle sides and cell row r is centered on y = r
+//               (so y runs from 0 to rows - 1, and rows 0 and rows - 1 are cut in half by the board's
+//               edge); on the square lattice cell row r reaches from y = r to y = r + 1.
 #pragma once
 
 #include "unfold/id.h"
@@ -28,7 +27,7 @@ enum class Game : std::uint8_t { kami2, kami, floodit, shisen };
 [[nodiscard]] std::string_view game_name(Game game);
 /// The game of that name; nothing where no game has it.
 [[nodiscard]] std::optional<Game> game_from_name(std::string_view name);
-/// As people write it: "KAMI 2", "KAMI", "Flood-It", "Shisen-Sho".
+/// The title for people: "KAMI 2", "KAMI", "Flood-It", "Shisen-Sho".
 [[nodiscard]] std::string_view game_title(Game game);
 
 /// The place of a cell. Row 0 is the top, column 0 the left.
@@ -38,7 +37,7 @@ struct Cell {
     auto operator<=>(const Cell&) const = default;
 };
 
-/// The cell where the flood of Flood-It begins unless something else is given: top left.
+/// The default origin of the flood: the top-left cell.
 inline constexpr Cell default_origin{0, 0};
 
 /// Where the flood of Flood-It begins.
@@ -83,7 +82,7 @@ class Neighbors {
     std::size_t count_ = 0;
 };
 
-/// The arrangement of the cells. Triangles point left or right, columns wide; see `points_right`.
+/// The arrangement of the cells. Triangles point left or right and are one column wide; see `points_right`.
 struct Lattice {
     LatticeKind kind = LatticeKind::triangle;
     int columns = kami2_columns;
@@ -156,7 +155,7 @@ struct Move {
 /// True when all cells on the board have one color.
 [[nodiscard]] bool is_solved(const Board& board);
 
-/// One distinct English name a palette color, like "teal", "dark red", for messages.
+/// One distinct English name per palette color, like "teal", "dark red", for messages.
 [[nodiscard]] std::vector<std::string> color_names(std::span<const Rgb> palette);
 
 }  // namespace unfold

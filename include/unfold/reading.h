@@ -1,4 +1,4 @@
-// What reading a picture gives: the level, where it lies in the picture, and how certain each part is.
+// The result of reading a picture: the level, its place in the picture, and the confidence of each part.
 #pragma once
 
 #include "unfold/level.h"
@@ -10,7 +10,7 @@
 
 namespace unfold {
 
-/// A doubt about a reading, as a question that a player answers with one choice.
+/// A doubtful part of a reading, as a question with a choice of answers.
 struct Question {
     enum class Subject : std::uint8_t {
         cell,   ///< what a cell holds
@@ -18,11 +18,11 @@ struct Question {
         board,  ///< whether the whole board was found, and nothing else
     };
     Subject subject = Subject::cell;
-    /// The cell; all cells of the two colors or kinds; empty for the board.
+    /// For `cell`: the cell. For `alike`: all cells of both colors or kinds. For `board`: empty.
     std::vector<Cell> cells;
     double confidence = 0;  ///< a score of the reading there, 0 … 1; it orders the questions
     /// What was read: an entry of the palette or a kind of tile; `holds_nothing` for a cell off the board or
-    /// without a tile. Of two that may be one, the more frequent; unused for the board.
+    /// without a tile. For `alike`: the more frequent of the two. Unused for `board`.
     int read = 0;
     /// What it may be instead, likeliest first: contents of the cell, or the other of the two.
     std::vector<int> others;
@@ -37,14 +37,14 @@ struct Reading {
     Level level;
     PictureGeometry geometry;
     double confidence = 1;  ///< of the whole reading, 0 … 1: the share of such readings that are right
-    std::vector<float> cell_confidence;  ///< one a cell of the lattice, 0 … 1; empty for a level file
+    std::vector<float> cell_confidence;  ///< one per cell of the lattice, 0 … 1; empty for a level file
     std::vector<std::string> warnings;   ///< for people: doubtful cells, a counter that could not be read
     std::vector<Cell> doubtful;          ///< the cells that the warnings name, each once
     /// The doubts that keep the confidence below `sure_reading`, most doubtful first.
     std::vector<Question> questions;
 };
 
-/// Confidence from which on a reading is not questioned.
+/// Readings with at least this confidence have no questions.
 inline constexpr double sure_reading = 0.9;
 
 }  // namespace unfold

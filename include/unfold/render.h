@@ -29,8 +29,7 @@ namespace unfold {
 /// each tile is numbered with its step at its place in the picture, and the first pairs are joined by their
 /// paths (only the first pair where tiles fall, since later paths cross cells that are still occupied).
 ///
-/// Throws Error(usage, Stage::render) where the picture is too small for the numbers. Cost: some 10 ms a
-/// move.
+/// Throws Error(usage, Stage::render) if the picture is too small for the numbers. Cost: some 10 ms per move.
 [[nodiscard]] Picture annotate(const ImageView& screenshot, const Reading& reading, const Solution& solution);
 
 /// The screenshot before step `step` (counted from 0), with that step alone drawn on it; for `step` equal to
@@ -46,15 +45,15 @@ namespace unfold {
                                    const Solution& solution, std::size_t step);
 
 /// Calls `show` with the picture of each step in their order: those of `step_picture`, in less time, since
-/// what they share is computed once. Cost: some 30 ms a step for a phone's screenshot.
+/// common data is computed once. Cost: some 30 ms per step for a phone's screenshot.
 void step_pictures(const ImageView& screenshot, const Reading& reading, const Solution& solution,
                    const std::function<void(std::size_t step, Picture picture)>& show);
 
-/// No side of a contact sheet is longer.
+/// Longest side of a contact sheet.
 inline constexpr int max_sheet_side_px = 4000;
 /// All steps on one sheet, in rows from left to right: the boards of `step_picture`, small and in flat
 /// colors, each with its number below it (for moves also the color before and after, with their palette
-/// numbers), and the finished board at the end. Cost: some 10 ms a step.
+/// numbers), and the finished board at the end. Cost: some 10 ms per step.
 [[nodiscard]] Picture contact_sheet(const ImageView& screenshot, const Reading& reading,
                                     const Solution& solution);
 
@@ -62,7 +61,7 @@ inline constexpr int max_sheet_side_px = 4000;
 /// each step marked as on a `step_picture`, then its color spreading from the tapped cell (in Flood-It from
 /// the origin), or the board without the pair. A step takes about a second, less where there are more than
 /// thirty. The palette's colors are exact. Same arguments, same bytes. Throws Error(internal, Stage::render)
-/// when encoding fails. Cost: some 50 ms a step.
+/// when encoding fails. Cost: some 50 ms per step.
 [[nodiscard]] std::vector<std::uint8_t> animate(const ImageView& screenshot, const Reading& reading,
                                                 const Solution& solution);
 
@@ -112,7 +111,7 @@ struct FloodScreenOptions {
     std::optional<double> cell_aspect = std::nullopt;   ///< height by width, 0.5 … 2; default: 1
 };
 
-/// What the tiles of a drawn board of Shisen-Sho show: sets of our own.
+/// The pictures on the tiles of a drawn Shisen-Sho board, drawn for this project.
 enum class TileSet : std::uint8_t {
     dots,     ///< dots in four inks on ivory
     stars,    ///< stars and polygons with a number
@@ -156,11 +155,11 @@ struct Screenshot {
 };
 
 /// Draws a level as its game's screen would show it: KAMI 2 on its 29 x 10 triangles, KAMI on any lattice of
-/// squares, both with at most 6 colors; Flood-It on any lattice of squares whose cells get 4 pixels each way;
-/// Shisen-Sho in a window of its own size, kinds below 36 with distinct pictures. The moves made and allowed
-/// are shown where the level has a budget. Same arguments, same pixels. Requires: `check(level)` passes.
-/// Throws Error(usage, Stage::render), naming the parameter, for an unknown device, a level that cannot be
-/// drawn, options out of range, and options of another game.
+/// squares, both with at most 6 colors; Flood-It on any lattice of squares whose cells are at least 4 pixels
+/// wide and high; Shisen-Sho in a window as large as its board, with distinct pictures for the first 36
+/// kinds. Shows the moves made and allowed if the level has a budget. Same arguments, same pixels. Requires:
+/// `check(level)` passes. Throws Error(usage, Stage::render), naming the parameter, for an unknown device, a
+/// level that cannot be drawn, options out of range, and options of another game.
 [[nodiscard]] Screenshot render_screenshot(const Level& level, const ScreenshotOptions& options = {});
 
 }  // namespace unfold

@@ -51,20 +51,20 @@ struct FinalColorResult {
     int lower_bound = 0;  ///< equal to the number of moves where it is proven
 };
 
-/// What solves a level of colors.
+/// The moves that solve a color level, and their proof.
 struct ColorSolution {
     std::vector<Move> moves;  ///< empty when there is none, or when the board is solved already
     std::vector<IslandProof>
-        proof;  ///< one an island, in the order of their first cells; not read from files
-    std::vector<FinalColorResult> by_color;  ///< one a palette color, where every one was asked for
+        proof;  ///< one per island, in the order of their first cells; not read from files
+    std::vector<FinalColorResult> by_color;  ///< one per palette color, if requested
 };
 
-/// What solves a level of tiles.
+/// The removals of a tile level.
 struct TileSolution {
     std::vector<TileRemoval> removals;  ///< solved: of all tiles; else of as many as the search could remove
 };
 
-/// Where a finger does a step, in pixels of the level's picture.
+/// The points to tap for a step, in pixels of the level's picture.
 struct StepTaps {
     /// Well inside the region to recolor. In Flood-It: inside the largest region of the move's color that
     /// touches the flood, for apps that are played by tapping a square. Of a pair of tiles: in the first.
@@ -72,15 +72,16 @@ struct StepTaps {
     std::optional<Point> second_px;  ///< inside the swatch of the move's color; of a pair: in the second tile
 };
 
-/// The answer of a search, or what a solution file says.
+/// The result of a search, or the content of a solution file.
 struct Solution {
     Status status = Status::unknown;
-    int lower_bound = 0;           ///< no solution has fewer moves: always proven
-    std::uint64_t nodes = 0;       ///< search nodes expanded: the same for equal input and options
-    std::uint64_t duplicates = 0;  ///< nodes pruned because their state had been reached before
+    int lower_bound = 0;      ///< no solution has fewer moves: always proven
+    std::uint64_t nodes = 0;  ///< search nodes expanded: the same for equal input and options
+    /// Nodes pruned because their state, or one that dominates it, had been reached or decided before.
+    std::uint64_t duplicates = 0;
     double solve_ms = 0;
     std::variant<ColorSolution, TileSolution> steps;  ///< of the family of the level
-    std::vector<StepTaps> taps;                       ///< one a step where a picture is known; else empty
+    std::vector<StepTaps> taps;                       ///< one per step if a picture is known; else empty
 
     /// Requires: a level of colors.
     [[nodiscard]] const ColorSolution& colors() const { return std::get<ColorSolution>(steps); }

@@ -1,4 +1,4 @@
-// The search: a level in, the fewest moves that could be found and how far that is proven out.
+// The solver: takes a level, returns the shortest solution found and a proven lower bound.
 #pragma once
 
 #include "unfold/deadline.h"
@@ -13,7 +13,7 @@
 
 namespace unfold {
 
-/// The most tiles that any order found so far removes.
+/// The largest number of tiles that any order found so far removes.
 struct TileProgress {
     int removed = 0;
     int all = 0;
@@ -34,8 +34,8 @@ struct FreeFloodOptions {
 
 struct SolveOptions {
     double limit_ms = 60'000;  ///< time limit; 0 or less: the fastest answer and its bound
-    std::size_t memory_bytes = std::size_t{2}
-                               << 30;  ///< for tables; when they are full, the search continues with less
+    std::size_t memory_bytes =
+        std::size_t{2} << 30;  ///< limit for tables; a search whose tables are full continues and prunes less
     int threads = 1;  ///< most threads to use, 1 to 256; the answer and the node count do not depend on it
     FreeFloodOptions free_flood;
     const Cancellation* cancellation = nullptr;  ///< must outlive the call
@@ -51,12 +51,12 @@ struct SolveOptions {
 /// Solves a level of any game. KAMI 2 and KAMI: breadth-first branch and bound over connected sets. Flood-It:
 /// iterative deepening with admissible bounds. Shisen-Sho: CDCL over pairs, and depth-first search where
 /// tiles fall; any position of a game may be given: `infeasible` means that it is lost, and the first removal
-/// of a solved one is a hint. The budget of the level is neither a bound nor a goal of the search. When
-/// memory is short the search continues with less; a board of Shisen-Sho whose matching pairs do not fit
-/// (some 100 bytes each, without gravity) stays `unknown` if it is lost. Same input and options give the same
-/// answer and node count on every compiler, unless the time limit ends the search. Throws the errors of
+/// of a solved one is a hint. The budget of the level is neither a bound nor a goal of the search. When the
+/// memory limit is reached, the search continues and prunes less. Without gravity, a lost Shisen-Sho board
+/// whose matching pairs do not fit (about 128 bytes each) stays `unknown`. Same input and options give the
+/// same answer and node count on every compiler, unless the time limit ends the search. Throws the errors of
 /// `check`; Error(usage) for options out of range, and for `free_flood` options of another game;
-/// Error(bad_level) where the origin of Flood-It is off the board. Thread safe: no shared state.
+/// Error(bad_level) if the origin of Flood-It is off the board. Thread safe: no shared state.
 [[nodiscard]] Solution solve(const Level& level, const SolveOptions& options = {});
 /// The same with the region graph that the caller has built already. Requires: `graph` is that of the level's
 /// board (for Shisen-Sho it is not used and may be empty).
@@ -71,7 +71,8 @@ struct Alternatives {
 
 /// Up to `max_count` optimal solutions of a level of KAMI 2 or KAMI; none where the optimum is not proven
 /// within the limit. Considers only moves that merge regions or recolor a finished island. Throws as `solve`,
-/// and Error(usage) for other games. Cost: one search for every possible first move.
+/// and Error(usage) for other games. Cost: one search for every merging move of every board on an optimal
+/// path; each board is searched once.
 [[nodiscard]] Alternatives optimal_solutions(const Level& level, std::size_t max_count,
                                              const SolveOptions& options = {});
 

@@ -1,4 +1,4 @@
-// Shisen-Sho as plain values: a board of tiles, its rules, and what removing a pair does.
+// Shisen-Sho as plain values: a board of tiles, its rules, and the removal of a pair.
 //
 // Frames are those of puzzle.h. A path may also run through the ring of cells just outside the board: rows -1
 // and `rows`, columns -1 and `columns`.
@@ -14,7 +14,7 @@
 
 namespace unfold {
 
-/// What a tile shows: tiles of one kind show the same picture. `no_tile` where the cell is empty.
+/// The kind of a tile: tiles of one kind have the same picture. `no_tile` if the cell is empty.
 using KindId = Id<struct KindTag>;
 inline constexpr KindId no_tile{-1};
 
@@ -33,7 +33,7 @@ struct TileBoard {
     [[nodiscard]] bool has_tile(CellId cell) const { return cells[cell.index()] != no_tile; }
 };
 
-/// Where tiles move when cells beside them become empty.
+/// The direction in which tiles fall into empty cells.
 enum class Gravity : std::uint8_t { none, down, left, right, up };
 /// "none", "down", "left", "right", "up".
 [[nodiscard]] std::string_view gravity_name(Gravity gravity);
@@ -73,9 +73,9 @@ struct TileRemoval {
 [[nodiscard]] bool is_cleared(const TileBoard& board);
 
 /// The corners of the shortest path between two tiles, both included: fewest turns, then fewest cells.
-/// Nothing where every path turns more often than `max_turns`. Breadth-first search over cells and
-/// directions. Whether the tiles match is not checked. Requires: two different cells with tiles. Cost:
-/// O(cells log cells).
+/// Nothing if every path turns more often than `max_turns`. Dijkstra's algorithm over cells and directions.
+/// Whether the tiles match is not checked. Requires: two different cells with tiles. Cost: O(cells log
+/// cells).
 [[nodiscard]] std::optional<std::vector<Cell>> shortest_path(const TileBoard& board, Cell from, Cell to,
                                                              int max_turns);
 

@@ -1,5 +1,5 @@
 // Independent checks of a solution, by code that shares nothing with the solver: the replay check plays it on
-// the raw cells, and the bound check proves its lower bound a second time.
+// the raw cells, and the bound check proves its lower bound again.
 #pragma once
 
 #include "unfold/deadline.h"
@@ -35,7 +35,8 @@ struct Verdict {
 [[nodiscard]] Verdict verify(const ColorLevel& level, std::span<const Move> moves);
 [[nodiscard]] Verdict verify(const TileLevel& level, std::span<const TileRemoval> removals);
 
-/// What proved a bound, from the simplest to the strongest. Each file in src/verify/bound argues one.
+/// What proved a bound, from the simplest to the strongest. Each argument is given in a file of
+/// src/verify/bound.
 enum class BoundArgument : std::uint8_t {
     none,            ///< nothing to prove: the bound is 0
     colors,          ///< each move takes at most one color off an island
@@ -46,11 +47,11 @@ enum class BoundArgument : std::uint8_t {
 /// "nothing", "colors", "pairs", "triples", "connected sets".
 [[nodiscard]] std::string_view bound_argument_name(BoundArgument argument);
 
-/// What ended an attempt to prove a bound.
+/// Why an attempt to prove a bound stopped.
 enum class BoundEnding : std::uint8_t {
     none,       ///< it was proven
     time,       ///< the deadline, or a cancellation
-    memory,     ///< the proof needs more
+    memory,     ///< the proof does not fit into the memory limit
     arguments,  ///< no argument proves more: the bound is too high, or the arguments are too weak
 };
 

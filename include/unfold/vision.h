@@ -1,4 +1,4 @@
-// Reading pictures: an image in, the level that it shows out.
+// The readers: take an image, return the level that it shows.
 #pragma once
 
 #include "unfold/error.h"
@@ -49,11 +49,11 @@ struct ReadResult {
 /// screenshot of a phone, up to ten times that for squares, tiles and doubtful pictures.
 [[nodiscard]] ReadResult read(const ImageView& image, const ReadOptions& options = {});
 
-/// How a cell of a known board looks in a later picture.
+/// The state of a cell of a known board in a later picture.
 enum class LaterLook : std::uint8_t {
-    known,    ///< like a color or a tile of the board, or like an empty cell of it
-    hidden,   ///< not to be compared: outside the picture, or marked with something in the earlier picture
-    foreign,  ///< like nothing of the board: what was behind a tile, or something that covers the cell
+    known,    ///< matches a color, a tile, or an empty cell of the board
+    hidden,   ///< not comparable: outside the picture, or covered by a mark in the earlier picture
+    foreign,  ///< matches nothing of the board: the background behind a removed tile, or a covered cell
 };
 
 /// The cells of a known board in a later picture of the same screen.
@@ -61,7 +61,7 @@ struct LaterCells {
     /// The level of the earlier reading with the cells as they are now. A hidden cell and a foreign one of a
     /// board of colors keep what the earlier reading had; a foreign one of a board of tiles has no tile.
     Level level;
-    std::vector<LaterLook> looks;  ///< one a cell of the lattice
+    std::vector<LaterLook> looks;  ///< one per cell of the lattice
 };
 
 /// Reads the cells of a board whose place is known from an earlier picture of the same screen, by comparison
