@@ -35,7 +35,7 @@ struct RegionGraph {
 /// Cost: islands times regions.
 [[nodiscard]] std::vector<std::vector<RegionId>> islands(const RegionGraph& graph);
 
-/// Number of edges from `from` to every region (breadth-first), -1 where there is no path. Requires: `from`
+/// Number of edges from `from` to every region (breadth-first), -1 if there is no path. Requires: `from`
 /// is a region of the graph. Cost: linear in the graph.
 [[nodiscard]] std::vector<int> distances(const RegionGraph& graph, RegionId from);
 

@@ -79,13 +79,13 @@ constexpr int difficulty_count = 3;
 constexpr int max_generated = 20;
 
 // With the error for a player if fewer levels were found than requested.
-ordered_json levels_object(ordered_json levels, std::size_t wished) {
+ordered_json levels_object(ordered_json levels, std::size_t requested) {
     const std::size_t found = levels.size();
     ordered_json object = {{"levels", std::move(levels)}, {"error", nullptr}};
-    if (found < wished)
+    if (found < requested)
         object["error"] =
             error_object(Error(ErrorCode::no_solution, Stage::command,
-                               "Only " + std::to_string(found) + " of " + std::to_string(wished) +
+                               "Only " + std::to_string(found) + " of " + std::to_string(requested) +
                                    " levels were found within the time limit.",
                                "Allow more time, or ask for fewer or easier levels.", "time_limit"));
     return object;
@@ -169,11 +169,11 @@ ordered_json daily_object(const Parameters& given, GenerateOptions options) {
         only = difficulty_of(found->second);
     const Stopwatch since_start;
     const double limit_ms = options.limit_ms;
-    std::size_t wished = 0;
+    std::size_t requested = 0;
     ordered_json levels = ordered_json::array();
     for (const DailyWish& daily : daily_wishes(date_of(given))) {
         if (only && daily.difficulty != *only) continue;
-        ++wished;
+        ++requested;
         options.seed = daily.seed;
         options.limit_ms = std::max(0.0, limit_ms - since_start.elapsed_ms());
         for (const GeneratedLevel& made : generate_levels(daily.wish, options)) {
@@ -182,7 +182,7 @@ ordered_json daily_object(const Parameters& given, GenerateOptions options) {
             levels.push_back(std::move(object));
         }
     }
-    return levels_object(std::move(levels), wished);
+    return levels_object(std::move(levels), requested);
 }
 
 ordered_json grade_parts(const Grade& grade) {

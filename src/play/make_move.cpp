@@ -88,7 +88,7 @@ MadeMove await_outcome(PlaySession& session, const Input& first, const MoveAtHan
         const bool rests = before && is_at_rest(*before, now, first.reading.geometry.shown_px);
         if (!rests) at_rest = Stopwatch();
         LaterCells cells = read_again(first.picture, first.reading, now);
-        // What covers a tile makes it look removed; it covers empty cells, too.
+        // A covered tile looks removed; whatever covers it covers empty cells, too.
         const bool is_made = has_cells_of_move(cells, move.transition) &&
                              !are_empty_cells_covered(board_before.read(now), move.transition);
         if (is_made && !matching_since) matching_since = Stopwatch();

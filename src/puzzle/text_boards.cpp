@@ -268,7 +268,7 @@ std::vector<TextBoard> parse_boards(std::string_view text, const TextBoardOption
             }
         } else if (is_in_numbers(block)) {
             if (numbers_of({block[0]}).size() < 3)
-                bad_level(in_line(block[0]) + " does not say rows, columns and colors.",
+                bad_level(in_line(block[0]) + " does not begin with rows, columns and colors.",
                           "A board in numbers is: rows, columns, colors, then the cells row by row.");
             boards.push_back(board_of_numbers(options, block));
         } else if (is_one_board_per_line(options, block)) {
