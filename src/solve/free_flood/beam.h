@@ -118,7 +118,7 @@ class Beam {
                 return;
             }
             const std::size_t cost = layers.size();
-            // The first answer (by recoloring alone) is wanted whatever the deadline says.
+            // The first answer (by recoloring alone) ignores the deadline.
             const bool late = children == Children::recolorings_and_side_stars && deadline_.expired();
             if (cost > limit || late) return;
             Layer next;

@@ -1,4 +1,4 @@
-// Which sides a set is worth joining with: the filter before the join.
+// The filter before the join: rejects the sides that cannot help a set.
 //
 // Correctness: a union A + B with k moves left is hopeless unless, for some final color, every target's row
 // (target_table.h) meets it, and every pair of targets is reached by two of its regions (pair_targets.h). So

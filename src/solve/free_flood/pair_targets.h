@@ -1,5 +1,4 @@
-// Which two regions a blob must hold to reach two far targets at once: the stronger pruning of the upper
-// layers.
+// The stronger pruning of the upper layers: the two regions that a blob must hold to reach two far targets.
 //
 // Correctness: relation(k, pair, d, c) holds every (a, b) such that a blob of color c that holds a and b may,
 // within k more moves of the relaxed game (see breadth_first_search.h), hold both targets of the pair while

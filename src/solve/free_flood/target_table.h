@@ -1,4 +1,4 @@
-// Which regions a blob must hold to reach a target in time: the pruning table of the layer search.
+// The pruning table of the layer search: the regions that a blob must hold to reach a target in time.
 //
 // Correctness: row(k, d, c, w) holds every region a such that some blob of color c that holds a may, within k
 // more moves of the relaxed game (see breadth_first_search.h), hold w while it has color d. It is built

@@ -50,7 +50,7 @@ struct SearchControl {
     std::uint64_t poll_interval = 64;
 };
 
-/// How many floods a search stores; older ones are discarded.
+/// The number of floods that a search stores; older ones are discarded.
 struct StorageLimits {
     std::size_t max_reached = 0;  ///< per number of moves made
     std::size_t max_decided = 0;  ///< per budget and answer (solvable, not solvable)

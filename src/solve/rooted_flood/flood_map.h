@@ -1,4 +1,4 @@
-// What never changes while a board is searched: neighbors, colors, balls and hash keys as bit sets.
+// The immutable data of a board during a search: neighbors, colors, balls and hash keys as bit sets.
 #pragma once
 
 #include <utility>

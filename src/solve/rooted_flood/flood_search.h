@@ -48,8 +48,8 @@ class FloodSearch {
         Trace<Words> trace;
         trace_relaxation(map_, start, {}, trace, TraceUntil::end);
         result_.lower_bound = result_.relaxation_bound = trace.length;
-        // A beam of one finds the first answer whatever the limit says. It always ends: a move that floods
-        // nothing new is never made.
+        // A beam of width one finds the first answer regardless of the limit. It always ends: a move that
+        // floods nothing new is never made.
         result_.best = *search_beam(graph_, {1, map_.size() + 1, limits_.threads, Deadline::never()});
         // A proof of a large board takes long, so good answers come first.
         if (map_.size() > large_board)

@@ -141,7 +141,7 @@ int blind_moves_after(const FloodMap<Words>& map, const Trace<Words>& trace, con
     const int jump = jump_of(map, trace);
     if (jump < 1) return blind_moves(map, child, 0, limit, late);
     if (jump > limit) return limit + 1;
-    // What is reached after a number of moves is what is flooded after one more.
+    // The regions reached after a number of moves are those flooded after one more.
     Flood<Words> flood = trace[jump];
     flood.flooded |= added.union_of(map.balls(jump));
     flood.reached |= added.union_of(map.balls(jump + 1));

@@ -18,7 +18,7 @@
 //  4. Else some pair that is not ruled out is joined now: take it. Where the other two of four tiles are
 //     joined too, both pairs can go at once, which loses nothing; such pairs are taken first.
 //
-// Where the pairs themselves do not fit into the memory, kinds with many tiles are split: an order for the
+// If the pairs themselves do not fit into the memory, kinds with many tiles are split: an order for the
 // tiles that match less is one for the board, but that there is none proves nothing.
 #include "solve/tiles/pairing_search.h"
 

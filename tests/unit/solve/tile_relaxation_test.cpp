@@ -1,9 +1,9 @@
 // The relaxed game of falling tiles: what it refutes, and what it must leave to the search.
 #include <gtest/gtest.h>
 
-#include "support/tile_deal.h"
 #include "solve/tiles/relaxation.h"
 #include "support/tile_boards.h"
+#include "support/tile_deal.h"
 
 namespace unfold::tiles {
 namespace {

@@ -5,11 +5,11 @@
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "support/tile_deal.h"
 #include "solve/tiles/dead_end_table.h"
 #include "solve/tiles/falling_search.h"
 #include "solve/tiles/pairing_search.h"
 #include "support/tile_boards.h"
+#include "support/tile_deal.h"
 
 namespace unfold {
 namespace {
