@@ -117,20 +117,19 @@ TEST_P(BadTextBoard, IsRefusedWithASentenceThatNamesThePlace) {
 
 INSTANTIATE_TEST_SUITE_P(
     Texts, BadTextBoard,
-    ::testing::Values(BadText{"Empty", "\n\n", "no board"}, BadText{"RaggedRows", "123\n12\n", "Line 2"},
-                      BadText{"NoSquare", "\n12345\n", "Line 2"}, BadText{"OddSymbol", "12\n1#\n", "place 2"},
-                      BadText{"FewNumbers", "2 2 2\n1 2 1", "numbers after the first three"},
-                      BadText{"NoNumber", "2 2 2\n1 2 1 x", "\"x\""},
-                      BadText{"NoHead", "2 2\n", "rows, columns"},
-                      BadText{"ShortId", "3x3:0123,5", "declares 3 x 3"},
-                      BadText{"IdWithoutNumber", "2x2:0123,five", "number of moves"},
-                      BadText{"MixedIds", "2x2:0123,5\n1212", "is not a game id"},
-                      BadText{"OriginOffBoard", ".1\n12\n", "origin"},
-                      BadText{"NothingOnBoard", "..\n..\n", ""},
-                      BadText{"NoRows", "0 2 2\n1 2", "are 0 and 2"},
-                      BadText{"ColorWithoutASign", "1 2 2\n1 36", "a color 36"},
-                      BadText{"HugeHead", "999 999 2\n1", "larger"},
-                      BadText{"HugeBudget", "1 2 2  0 1  10000", "allows 10000 moves"}),
+    ::testing::Values(
+        BadText{"Empty", "\n\n", "no board"}, BadText{"RaggedRows", "123\n12\n", "Line 2"},
+        BadText{"NoSquare", "\n12345\n", "Line 2"}, BadText{"OddSymbol", "12\n1#\n", "column 2"},
+        BadText{"FewNumbers", "2 2 2\n1 2 1", "numbers after the first three"},
+        BadText{"NoNumber", "2 2 2\n1 2 1 x", "\"x\""}, BadText{"NoHead", "2 2\n", "rows, columns"},
+        BadText{"ShortId", "3x3:0123,5", "declares 3 x 3"},
+        BadText{"IdWithoutNumber", "2x2:0123,five", "number of moves"},
+        BadText{"MixedIds", "2x2:0123,5\n1212", "is not a game id"},
+        BadText{"OriginOffBoard", ".1\n12\n", "origin"}, BadText{"NothingOnBoard", "..\n..\n", ""},
+        BadText{"NoRows", "0 2 2\n1 2", "are 0 and 2"},
+        BadText{"ColorWithoutASign", "1 2 2\n1 36", "the color 36"},
+        BadText{"HugeHead", "999 999 2\n1", "larger"},
+        BadText{"HugeBudget", "1 2 2  0 1  10000", "allows 10000 moves"}),
     [](const auto& text) { return std::string(text.param.name); });
 
 TEST(TextBoards, OfTrianglesAreRefused) {

@@ -60,7 +60,7 @@ TEST(Tiles, WithoutAPartnerAreNamed) {
 TEST(Tiles, OfABoardMadeByHandMustFillItAndHaveAName) {
     TileLevel short_of_one = tile_level({"AA", "BB"});
     short_of_one.board.cells.pop_back();
-    EXPECT_NE(message_of(short_of_one).find("do not fill"), std::string::npos);
+    EXPECT_NE(message_of(short_of_one).find("does not match"), std::string::npos);
     TileLevel nameless = tile_level({"AA"});
     nameless.board.cells = {KindId{max_tile_kinds}, KindId{max_tile_kinds}};
     EXPECT_NE(message_of(nameless).find("invalid kind"), std::string::npos);
