@@ -85,8 +85,8 @@ ordered_json levels_object(ordered_json levels, std::size_t requested) {
     if (found < requested)
         object["error"] =
             error_object(Error(ErrorCode::no_solution, Stage::command,
-                               "Only " + std::to_string(found) + " of " + std::to_string(requested) +
-                                   " levels were found within the time limit.",
+                               "Found " + std::to_string(found) + " of " + std::to_string(requested) +
+                                   " levels within the time limit.",
                                "Allow more time, or ask for fewer or easier levels.", "time_limit"));
     return object;
 }

@@ -185,7 +185,7 @@ TEST_F(Play, APhoneWithoutAPictureOfItsScreen) {
 TEST_F(Play, ABoardThatChangesByItself) {
     draw_screens();
     write_file(folder_ / "restless", "");
-    expect_refused(play({"--adb", "--game", "kami2"}), 7, "changes by itself");
+    expect_refused(play({"--adb", "--game", "kami2"}), 7, "changes without a tap");
 }
 
 TEST_F(Play, AWarningBeforeThePictureIsSkipped) {
@@ -221,7 +221,7 @@ TEST_F(Play, APhoneThatFailsInTheMiddleOfAPlay) {
           std::pair{"error: device unauthorized.", "no longer allows this computer"},
           std::pair{"error: closed", "The phone is no longer connected."},
           std::pair{"/system/bin/sh: screencap: inaccessible",
-                    "refuses a command: /system/bin/sh: screencap"}}) {
+                    "rejected a command: /system/bin/sh: screencap"}}) {
         write_file(folder_ / "gone_as", printed);
         fs::remove(folder_ / "taps");
         fs::remove(folder_ / "arrived");

@@ -116,7 +116,7 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
                  "Found " + std::to_string(made) + " of " + std::to_string(options.count) + " levels " +
                      (is_interrupted() ? "before the interruption" : std::string("in ") + limit) +
                      "; the finished ones are kept.",
-                 "Allow more time, or wish for less.", "time_limit");
+                 "Allow more time, or ask for fewer or easier levels.", "time_limit");
 }
 
 Outcome generate_level(const GenerateArguments& arguments, const Context& context) {
