@@ -1,4 +1,5 @@
-// Validates the requirements of a generated level, and generates levels.
+// Checks what is asked of generated levels, and makes them: designed boards of colors, deals of tiles with a
+// wanted share of dead ends, and the levels of a day.
 #include "unfold/solve.h"
 
 #include <algorithm>
