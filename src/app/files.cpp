@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void cannot_write(const fs::path& path, const std::string& why) {
     throw Error(ErrorCode::cannot_write, Stage::output, "Cannot write " + path.string() + ": " + why + ".",
-                "Name another folder with -o.");
+                "Choose another place with -o, or change what is in the way.");
 }
 
 // The meaning of an errno value, for people.

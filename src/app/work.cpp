@@ -134,7 +134,8 @@ Outcome caught(const std::function<Outcome()>& work) {
     } catch (const Error& error) {
         return error;
     } catch (const std::bad_alloc&) {
-        return defect("there is not enough memory");
+        return Error(ErrorCode::internal, Stage::command, "There is not enough memory for this input.",
+                     "Lower --memory, or use a smaller picture.");
     } catch (const std::exception& error) {
         return defect(error.what());
     }

@@ -123,7 +123,7 @@ void filter_row(std::uint8_t filter, const std::uint8_t* row, const std::uint8_t
     }
 }
 
-// The sum of the bytes taken as signed: small where the filter predicts well.
+// The sum of the magnitudes of the bytes taken as signed: small where the filter predicts well.
 std::uint32_t cost_of(const std::uint8_t* filtered, std::size_t size) {
     std::uint32_t sum = 0;
     for (std::size_t i = 0; i < size; ++i)

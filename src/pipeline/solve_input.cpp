@@ -143,8 +143,8 @@ Input input_of_later(const Input& earlier, Level level, Picture picture) {
 
 namespace {
 
-// Well inside the swatch's lower half: its upper right may be folded, and the picture may end before its
-// lower edge.
+// In the swatch's lower half, near its middle: its upper right may be folded, and the picture may end before
+// its lower edge.
 std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color) {
     if (color.index() >= geometry.swatches_px.size()) return std::nullopt;
     const RectPx& r = geometry.swatches_px[color.index()];

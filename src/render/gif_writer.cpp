@@ -1,5 +1,5 @@
-// Median cut: the box of colors that spreads widest, weighted by how often it occurs, is cut in two until
-// there are enough. The last frame waits until it is known how long it lasts.
+// Variance-based color quantization: the box of colors with the largest weighted variance is split at its
+// mean until there are enough. The last frame waits until it is known how long it lasts.
 #include "render/gif_writer.h"
 
 #include "unfold/error.h"

@@ -24,7 +24,7 @@ class ColorCount {
         for (int k = 0; k < 3; ++k)
             bin.sum[static_cast<std::size_t>(k)] += color[k];
     }
-    /// At most so many colors that represent all that were counted (median cut). Deterministic.
+    /// At most so many colors that represent all that were counted (variance-based splitting). Deterministic.
     [[nodiscard]] std::vector<Rgb> representatives(std::size_t most) const;
 
   private:

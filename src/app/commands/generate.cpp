@@ -143,9 +143,11 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
             "by a third and so on (default: drawn from the seed)")
         ->transform(one_of(7, symmetry_name));
     command
-        .add_option("--difficulty", arguments.wish.difficulty,
-                    "easy: greedy play needs at most one move more; medium: at least one more; hard: and at "
-                    "most a fourth of the first moves is right (default: not solved by greedy play)")
+        .add_option(
+            "--difficulty", arguments.wish.difficulty,
+            "easy: greedy play needs at most one extra move; medium: at least one; hard: at least one, "
+            "and at most a fourth of the first moves are right (Flood-It: at least two extra moves; "
+            "default: greedy play needs an extra move)")
         ->transform(one_of(3, difficulty_name));
     command
         .add_option("--dead-ends", arguments.wish.dead_ends,

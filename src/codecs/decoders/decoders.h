@@ -18,7 +18,8 @@ using Bytes = std::span<const std::uint8_t>;
 // Each gives the pixels as they lie in the file (RGB, eight bits, transparent ones over white), or nothing
 // where the bytes cannot be decoded to the size that their header promised. Requires: the header is of that
 // format, and its size within the limits. Nothing is written to standard error. Cost: one pass over the
-// pixels; PNG and WebP with transparency, and TIFF and BMP always, also take four bytes a pixel. Thread safe.
+// pixels; four more bytes per pixel for TIFF, BMP, GIF and transparent WebP, and the inflated rows for PNG.
+// Thread safe.
 [[nodiscard]] std::optional<Picture> decode_png(Bytes bytes, const ImageHeader& header);
 [[nodiscard]] std::optional<Picture> decode_jpeg(Bytes bytes, const ImageHeader& header);
 [[nodiscard]] std::optional<Picture> decode_webp(Bytes bytes, const ImageHeader& header);

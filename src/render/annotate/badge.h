@@ -77,9 +77,9 @@ struct Badge {
     std::optional<Point> target;  ///< where the badge is outside its region: the point that it refers to
 };
 
-/// One badge a tap, in their order. They lie within what shows of the board and never overlap. Each lies in
-/// its region, as deep as fits; the taps of a region that grew out of an earlier one follow its badge.
-/// Cost: about a millisecond a tap. Deterministic.
+/// One badge per tap, in order. They lie on the visible board and never overlap. Each lies in its region if
+/// it fits, otherwise as near as possible, with `target` set; the badge of a region that grew from an earlier
+/// one lies near the badge of that one. Cost: about a millisecond per tap. Deterministic.
 [[nodiscard]] std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& board,
                                                std::span<const Tap> taps);
 

@@ -1,5 +1,5 @@
-// Items are laid out in units of a 400th of the picture's width, so that a phone shows them at a readable
-// size.
+// Sizes are in units: a 400th of the picture's width for a strip below it, and what lets ten items fit into
+// the height of a strip beside it.
 #include "render/annotate/move_strip.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr Rgb hairline{150, 146, 140};
 
-// In units: at a width of 400 pixels one unit is a pixel.
+// In units.
 constexpr double margin = 8;
 constexpr double badge_radius = 11;
 constexpr double number_room = 25;
@@ -75,7 +75,7 @@ StripLayout strip_below(int picture_width_px, std::size_t moves) {
 }
 
 StripLayout strip_beside(int picture_height_px, std::size_t moves) {
-    // Ten items a column of the least high picture: as large as the list can be without dwarfing the board.
+    // Ten items per column: larger ones would dwarf the board.
     constexpr double height_units = 10 * item_height_units + 2 * margin;
     StripLayout layout;
     layout.height_px = picture_height_px;

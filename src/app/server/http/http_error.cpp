@@ -147,7 +147,9 @@ HttpError error_of_current_exception() {
     } catch (const Error& error) {
         return HttpError(error);
     } catch (const std::bad_alloc&) {
-        return server_defect("there is not enough memory");
+        return {500, std::string(code_name(ErrorCode::internal)),
+                "There is not enough memory for this request.",
+                "Send a smaller picture, or try again later."};
     } catch (const std::exception& error) {
         return server_defect(error.what());
     } catch (...) {

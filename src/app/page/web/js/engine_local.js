@@ -1,4 +1,5 @@
-// The engine in this browser: the WebAssembly module in two workers, one that searches and one that answers at once.
+// The engine in this browser: the WebAssembly module in four workers, for solving, for answers at once, for designs and
+// for generated levels.
 // engine.js describes the calls. Nothing leaves the device.
 import { EngineError } from "./engine_error.js";
 

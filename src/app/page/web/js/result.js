@@ -106,7 +106,7 @@ function mountLater(load, name) {
     let isOver = false;
     load().then((module) => {
       if (!isOver) end = module[name]({ ...page, panel });
-    }, () => page.say({ message: "A part of this page could not be loaded.", hint: "See whether “unfold serve” still runs, then try again." }));
+    }, () => page.say({ message: "A part of this page could not be loaded.", hint: "Check the connection, then reload the page." }));
     return () => {
       isOver = true;
       end?.();
