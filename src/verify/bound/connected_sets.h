@@ -223,7 +223,7 @@ class ConnectedSets {
     /// `min_sets_for_pairs` sets below the costs for which they are: it makes so many more that they pay.
     ConnectedSets(const IslandSets<Words>& island, const TargetTable<Words>& targets, std::size_t max_moves,
                   ColorMask final_colors, Effort& effort, PairTargetTable<Words>* pair_targets = nullptr,
-                  std::size_t min_sets_for_pairs = 2000)
+                  std::size_t min_sets_for_pairs = 5000)
         : island_(&island),
           family_(island, targets, max_moves, final_colors),
           effort_(&effort),
