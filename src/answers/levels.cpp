@@ -1,4 +1,4 @@
-// Generated levels, grades and level files as answers.
+// Requests for levels from their parameters; generated levels, grades and level files as answers.
 #include "answers/levels.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Messages, colors and the progress line.
+// Messages with hints that name options, colors and the progress line.
 #include "app/terminal.h"
 
 #include <algorithm>

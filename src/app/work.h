@@ -1,4 +1,5 @@
-// Processing several inputs: a failed one does not stop the others, and together they give one exit code.
+// Processing several inputs, in order and on several threads: a failed one does not stop the others, and
+// together they give one exit code.
 #pragma once
 
 #include "unfold/pipeline.h"

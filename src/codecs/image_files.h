@@ -1,5 +1,5 @@
-// Pixels to the bytes of picture files, and bytes to zlib streams (RFC 1950). The
-// predictions of the PNG filters, for eight bytes at once (W3C, Portable Network Graphics, 9.4).
+// Pixels to the bytes of picture files, bytes to zlib streams (RFC 1950), and the predictions of the PNG
+// filters for eight bytes at once (W3C, Portable Network Graphics, 9.4).
 #pragma once
 
 #include <cstddef>

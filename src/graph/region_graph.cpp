@@ -1,4 +1,5 @@
-// Region graphs: union-find over touching cells, breadth-first distances, islands, and contraction.
+// Region graphs: union-find over touching cells, breadth-first distances, islands, contraction, and the
+// replay of moves (graph/replay.h).
 #include "unfold/graph.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// From an input to a solution that was replayed, with the points to tap.
+// From the bytes of a file to an input, and from an input to a solution that was replayed, with the points to
+// tap.
 #include "unfold/pipeline.h"
 
 #include <algorithm>

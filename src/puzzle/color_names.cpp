@@ -1,4 +1,5 @@
-// English names for the colors of a palette: the nearest of a list of plain names, made distinct.
+// Colors in OKLab, and English names for those of a palette: the nearest of a list of plain names, made
+// distinct.
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -43,7 +43,7 @@ struct LatticeFacts {
 /// of the outlines.
 [[nodiscard]] inline std::optional<Cell> cell_at(const Lattice& lattice, Point in_cells) {
     const Point p = in_cells;
-    if (p.x < 0 || p.y < 0) return std::nullopt;
+    if (!(p.x >= 0 && p.x < lattice.columns && p.y >= 0 && p.y <= lattice.rows)) return std::nullopt;
     const int column = whole_below(p.x);
     switch (lattice.kind) {
         case LatticeKind::triangle: {

@@ -12,8 +12,8 @@
 #include <spdlog/sinks/null_sink.h>
 #include <spdlog/spdlog.h>
 
-#include "app/server/request_log.h"
-#include "app/server/server.h"
+#include "app/server/http/http_server.h"
+#include "app/server/http/server.h"
 #include "require.h"
 
 using unfold::app::Server;

@@ -1,8 +1,9 @@
 // Admission control: names of this machine, origins, and the sizes and types of bodies.
+#include "app/server/http/guards.h"
+
 #include <gtest/gtest.h>
 
-#include "app/server/http/addresses.h"
-#include "app/server/http/http_error.h"
+#include "app/server/http/lan_address.h"
 
 namespace unfold::app {
 namespace {

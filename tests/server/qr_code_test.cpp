@@ -1,7 +1,7 @@
 // The QR code in the terminal: its fixed patterns, its quiet zone, and the text that shows its modules.
-#include <gtest/gtest.h>
+#include "app/server/http/qr_code.h"
 
-#include "app/server/http/addresses.h"
+#include <gtest/gtest.h>
 
 namespace unfold::app {
 namespace {

@@ -1,4 +1,6 @@
 // Slots are granted in order of arrival, released, and refused where too many calls wait.
+#include "app/server/api/work_slots.h"
+
 #include <atomic>
 #include <mutex>
 #include <thread>
@@ -6,7 +8,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/server/api/jobs.h"
 #include "app/server/http/http_error.h"
 
 namespace unfold::app {

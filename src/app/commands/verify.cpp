@@ -90,6 +90,10 @@ Outcome prove_claim(const VerifyArguments& arguments, const Level& level, int cl
     else
         std::printf("re-proved: %s (by %s, %.0f ms)\n", at_least(verdict.proven).c_str(),
                     std::string(bound_argument_name(verdict.argument)).c_str(), stopwatch.elapsed_ms());
+    if (proof.view().size() > max_image_bytes)
+        return Error(ErrorCode::cannot_write, Stage::output,
+                     "The proof is larger than the 64 MB that --proof reads, and is not written.",
+                     "The claim is proven all the same.");
     if (is_written) write_output(arguments.written_proof, OutputKind::proof, proof.view());
     return std::nullopt;
 }

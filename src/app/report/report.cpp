@@ -184,8 +184,6 @@ void add_extras(const Solution& solution, const Extras& extras, ordered_json& ob
     if (extras.grade) object["difficulty"].update(answers::grade_parts(*extras.grade));
 }
 
-using nlohmann::ordered_json;
-
 // "3. row 4, column 7: teal → red …" of the list of all moves.
 std::string text_of_step(const PlayEvent& event) {
     std::string lines = text_of_steps(*event.input, *event.run, event.move);

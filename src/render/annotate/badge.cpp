@@ -1,4 +1,5 @@
-// Two rings, so that one of them contrasts with any ground.
+// Outlines of regions, tap marks and badges. Each has two rings or lines, so that one of them contrasts with
+// any ground.
 #include "render/annotate/badge.h"
 
 #include <algorithm>

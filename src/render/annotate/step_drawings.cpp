@@ -4,8 +4,10 @@
 #include "unfold/render.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 
 #include <opencv2/imgproc.hpp>
 
@@ -312,7 +314,7 @@ class TileSteps {
 };
 
 // The drawings that `steps` makes; it is kept as long as they are. `Steps`: a class with the members `size`,
-// `state`, `marked`, `between` and `caption`, which do what is said above.
+// `state`, `marked`, `between` and `caption`, as step_drawings.h describes them.
 template <class Steps>
 StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) {
     return {count,

@@ -15,7 +15,7 @@ struct ProofRefusal {
     std::string reason;
 };
 
-/// The color of that index in the notation of level files, and the reverse: 0 … 9, a … z.
+/// The color of that index in the notation of level files: 0 … 9, a … z.
 [[nodiscard]] char color_symbol(std::size_t color);
 
 class ProofReader {

@@ -7,7 +7,7 @@ namespace unfold::vision {
 
 /// cv::v_dotprod. In WebAssembly OpenCV emulates it with seven instructions, so this uses the native one.
 inline cv::v_int32x4 dot_products(const cv::v_int16x8& a, const cv::v_int16x8& b) {
-#ifdef __wasm_simd128__
+#if CV_WASM_SIMD
     return cv::v_int32x4(wasm_i32x4_dot_i16x8(a.val, b.val));
 #else
     return cv::v_dotprod(a, b);

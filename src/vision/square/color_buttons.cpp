@@ -1,5 +1,5 @@
-// Blobs of a color of the board, outside the board, compact and alike in size; or else a row or column of
-// patches of equal size, each in a color of its own, among them all colors of the board.
+// A row or column of patches of equal size, each in a color of its own, among them all colors of the board;
+// or else one blob for each of these colors, outside the board, compact and alike in size.
 #include "vision/square/color_buttons.h"
 
 #include <algorithm>

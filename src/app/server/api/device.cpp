@@ -1,7 +1,11 @@
 // POST /api/results/ID/play: plays a result on the device of the server, and checks every move.
+#include "unfold/play.h"
+
+#include <mutex>
+
 #include "app/report/report.h"
 #include "app/server/api/api.h"
-#include "app/server/http/addresses.h"
+#include "app/server/http/client_address.h"
 #include "app/server/http/http_error.h"
 
 namespace unfold::app {

@@ -1,6 +1,7 @@
 // Solves and plays that clients named, so that they can follow the progress and cancel.
 #pragma once
 
+#include "unfold/deadline.h"
 #include "unfold/pipeline.h"
 
 #include <chrono>
@@ -8,7 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -98,51 +98,5 @@ class Jobs {
 
 /// True for 8 to 64 of A-Z a-z 0-9 _ -.
 [[nodiscard]] bool is_job_name(const std::string& name);
-
-// Admission control: limits how much work runs at once, and queues the rest in order of arrival.
-
-/// Thread safe. Must outlive its slots.
-class WorkSlots {
-  public:
-    /// The right to work, released when the object is destroyed.
-    class Slot {
-      public:
-        explicit Slot(WorkSlots& slots) : slots_(slots) {}
-        ~Slot() { slots_.release(); }
-        Slot(const Slot&) = delete;
-        Slot& operator=(const Slot&) = delete;
-
-      private:
-        WorkSlots& slots_;
-    };
-
-    WorkSlots(std::size_t slot_count, std::size_t max_waiting)
-        : free_(slot_count), max_waiting_(max_waiting) {}
-
-    /// What a call does that meets `max_waiting` waiting calls.
-    enum class WhenFull : std::uint8_t { refuse, wait };
-
-    /// Waits for a slot. Where none is free, calls `on_wait` with the number of waiting calls ahead, at once
-    /// and then ten times a second; an exception of `on_wait` ends the wait and is passed on. Throws
-    /// HttpError `busy` where the queue is full, unless the call waits all the same: at the end of the queue.
-    [[nodiscard]] Slot acquire(const std::function<void(std::size_t ahead)>& on_wait,
-                               WhenFull when_full = WhenFull::refuse);
-
-    [[nodiscard]] std::size_t running() const;
-    [[nodiscard]] std::size_t waiting() const;
-
-  private:
-    void release();
-    // Requires: the mutex is locked.
-    [[nodiscard]] std::size_t ahead_of(std::uint64_t ticket) const;
-
-    mutable std::mutex mutex_;
-    std::condition_variable changed_;
-    std::size_t free_;
-    std::size_t max_waiting_;
-    std::size_t running_ = 0;
-    std::uint64_t next_ticket_ = 0;
-    std::deque<std::uint64_t> queue_;
-};
 
 }  // namespace unfold::app

@@ -2,11 +2,12 @@
 #include "app/server/http/server.h"
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
 #include "app/page/web_files.h"
-#include "app/server/http/addresses.h"
-#include "app/server/http/http_error.h"
+#include "app/server/http/guards.h"
+#include "app/server/http/lan_address.h"
 
 namespace unfold::app {
 namespace {
