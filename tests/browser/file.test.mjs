@@ -272,7 +272,7 @@ for (const [game, gravity] of games)
   });
 
 const sabotages = [
-  ["a flood that ignores the origin", "floodit", undefined, "rules.js", 'level.game === "floodit" ? level.origin ?? [0, 0] : move.cell', "[0, 0]"],
+  ["a flood that ignores the origin", "floodit", undefined, "rules.js", 'hasOrigin(level) ? originOf(level) : move.cell', "[0, 0]"],
   ["paths with one turn fewer", "shisen", "none", "tile_rules.js", "turns <= maxTurns", "turns < maxTurns"],
   ["tiles that do not fall", "shisen", "down", "tile_rules.js", "settle(grid, gravity);", ""],
 ];
