@@ -76,8 +76,7 @@ struct Repaint {
     int color = 0;
 };
 
-// A design: stacked layers of motifs, drawn with a symmetry. It is the state of the local search.
-
+/// Stacked layers of motifs, drawn with a symmetry: the state of the local search.
 struct Design {
     std::vector<Layer> layers;     ///< from the bottom up; the first one has no transparent class
     std::vector<MotifShape> cuts;  ///< shapes that cut cells off the board: of rings all classes except 0, of

@@ -88,8 +88,7 @@ class FolderLock {
     int file_ = -1;
 };
 
-// The list of files that are done in a watched folder, kept in a file there so that none is solved twice.
-
+/// The file in a watched folder that lists the files that are done, so that none is solved twice.
 inline constexpr std::string_view done_list_name = ".unfold-watch.json";
 
 /// Whether an entry is written to the list, or forgotten when the program ends.
