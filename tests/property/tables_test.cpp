@@ -66,5 +66,30 @@ TEST(Tables, NeverRuleOutWhatASolutionDoes) {
     EXPECT_GT(tight, 500);
 }
 
+// What meets the rows of the critical targets meets all rows.
+TEST(Tables, CriticalTargetsStandForAll) {
+    Random random(501);
+    const IslandLimits limits{{Deadline::never(), std::size_t{1} << 30, 1}, 5000, {}};
+    const ColorLevel level = random_level(random, {LatticeKind::triangle, 8, 9, 4, 0});
+    const RegionGraph graph = build_region_graph(level.board);
+    const Island<1> island(graph, islands(graph).front(), level.board.palette.size());
+    ASSERT_GT(island.regions, 20U);
+    SearchTables<1> tables(island);
+    ASSERT_TRUE(tables.extend(10, limits));
+    std::size_t fewest = island.regions;
+    for (std::size_t k = 0; k <= 10; ++k)
+        for (std::size_t d = 0; d < island.colors; ++d)
+            for (std::size_t c = 0; c < island.colors; ++c) {
+                const auto& critical = tables.side_targets.critical(k, d, c);
+                fewest = std::min(fewest, critical.size());
+                for (std::size_t w = 0; w < island.regions; ++w)
+                    EXPECT_TRUE(std::any_of(critical.begin(), critical.end(), [&](std::size_t other) {
+                        return tables.side_targets.row(k, d, c, w)
+                            .contains(tables.side_targets.row(k, d, c, other));
+                    }));
+            }
+    EXPECT_LT(fewest, island.regions / 4);
+}
+
 }  // namespace
 }  // namespace unfold

@@ -31,8 +31,8 @@
 #include "core/parallel.h"
 #include "solve/common/set_index.h"
 #include "solve/free_flood/beam.h"
-#include "solve/free_flood/closed_list.h"
 #include "solve/free_flood/join_filter.h"
+#include "solve/free_flood/layer.h"
 #include "solve/free_flood/search_tables.h"
 #include "solve/free_flood/target_table.h"
 
@@ -49,6 +49,7 @@ template <std::size_t Words>
 class BreadthFirstSearch {
   public:
     using Set = RegionSet<Words>;
+    using State = free_flood::State<Words>;
 
     BreadthFirstSearch(const Island<Words>& island, SearchTables<Words>& tables, std::size_t moves,
                        ColorMask finals, const IslandLimits& limits, SearchCounts& counts)
@@ -58,7 +59,8 @@ class BreadthFirstSearch {
           finals_(finals),
           limits_(limits),
           counts_(counts),
-          main_targets_(tables.side_targets, moves) {
+          main_targets_(tables.side_targets, moves),
+          layer_(island) {
         for (int worker = 0; worker < limits.threads; ++worker)
             workers_.emplace_back(island.colors);
     }
@@ -82,38 +84,12 @@ class BreadthFirstSearch {
     }
 
   private:
-    // What a set may be used for.
-    static constexpr std::uint8_t as_side = 1;  // it has been recolored last
-    static constexpr std::uint8_t as_main = 2;  // it may still cover the island as the main blob
-    // Stored with every set in the closed list, so that a set is found whose uses are 0.
-    static constexpr std::uint8_t seen = 4;
-
     // Number of sets expanded between two checks of the time and memory limits.
     static constexpr std::size_t batch_size = 256;
     // State numbers have 32 bits; the margin covers the states of the batch that exceeds the limit.
     static constexpr std::size_t max_states = std::size_t{1} << 30;
-    static constexpr std::uint32_t no_parent = ~std::uint32_t{0};
     // A union is compared only with this many of the largest unions kept so far.
     static constexpr std::size_t max_compared_unions = 32;
-
-    struct State {
-        Set set;
-        std::uint32_t main_parent = no_parent;  // the set that was recolored, or the main part of a join
-        std::uint32_t side_parent = no_parent;  // the side of a join
-        std::uint16_t start = 0;                // a region that is in it from the beginning
-        std::uint8_t color = 0;
-        std::uint8_t uses = 0;
-    };
-
-    // A new state of the current layer; `set` is its number in the closed list.
-    struct Candidate {
-        std::uint32_t set = 0;
-        std::uint32_t main_parent = no_parent;
-        std::uint32_t side_parent = no_parent;
-        std::uint16_t start = 0;
-        std::uint8_t color = 0;
-        std::uint8_t uses = 0;
-    };
 
     // Scratch data of one thread.
     struct Worker {
@@ -138,7 +114,7 @@ class BreadthFirstSearch {
 
     // False when time or memory ran out.
     bool make_layer(std::size_t cost) {
-        fresh_.clear();
+        layer_ = Layer<Words>(island_);
         if (cost == half() + 1 && states_.size() >= limits_.states_before_pairs)
             pairs_are_made_ = tables_.extend_pair_targets(moves_, limits_);
         if (cost == 0) {
@@ -148,7 +124,7 @@ class BreadthFirstSearch {
                 state.set.add(r);
                 state.color = static_cast<std::uint8_t>(island_.color[r]);
                 state.start = static_cast<std::uint16_t>(r);
-                state.uses = as_main;
+                state.uses = State::as_main;
                 offer(state, cost, workers_.front(), expansion);
             }
             merge(expansion);
@@ -157,20 +133,20 @@ class BreadthFirstSearch {
             for (std::size_t side_cost = 1; 2 * side_cost <= cost && 2 * side_cost <= moves_; ++side_cost)
                 if (!join_layers(cost - side_cost, side_cost)) return false;
         }
-        if (!keep_maximal() || !prune_by_pairs(cost)) return false;
+        if (!layer_.settle(limits_.threads, limits_.deadline)) return false;
         layer_begin_.push_back(states_.size());
-        for (const Candidate& c : fresh_)
-            states_.push_back({known_.set(c.set), c.main_parent, c.side_parent, c.start, c.color, c.uses});
+        layer_.move_to(states_);
+        if (!prune_by_pairs(cost)) return false;
         return !exceeds_limits();
     }
 
     [[nodiscard]] bool exceeds_limits() const {
         // A growing list may reserve twice its entries; the factor depends on the standard library.
-        const std::uint64_t bytes = known_.bytes() + std::uint64_t{2} * states_.size() * sizeof(State) +
-                                    std::uint64_t{2} * fresh_.size() * sizeof(Candidate) + sides_bytes_ +
-                                    tables_.bytes() + TargetTable<Words>::bytes(island_, moves_ - half());
+        const std::uint64_t bytes = layer_.bytes() + std::uint64_t{2} * states_.size() * sizeof(State) +
+                                    sides_bytes_ + tables_.bytes() +
+                                    TargetTable<Words>::bytes(island_, moves_ - half());
         return limits_.deadline.expired() || bytes > limits_.memory_bytes ||
-               states_.size() + fresh_.size() > max_states;
+               states_.size() + layer_.size() > max_states;
     }
 
     // Expands the states of a layer on all threads: `work(at, worker, expansion)`. False when time or memory
@@ -186,6 +162,7 @@ class BreadthFirstSearch {
             });
             for (const Expansion& expansion : expansions)
                 merge(expansion);
+            if (layer_.is_due() && !layer_.settle(limits_.threads, limits_.deadline)) return false;
             if (exceeds_limits()) return false;
         }
         return true;
@@ -194,26 +171,14 @@ class BreadthFirstSearch {
     void merge(const Expansion& expansion) {
         counts_.nodes += expansion.counts.nodes;
         counts_.duplicates += expansion.counts.duplicates;
-        for (const State& state : expansion.states) {
-            if (is_known(state)) {
-                ++counts_.duplicates;
-                continue;
-            }
-            const std::uint32_t set =
-                known_.insert(state.set, state.color, static_cast<std::uint8_t>(state.uses | seen));
-            fresh_.push_back(
-                {set, state.main_parent, state.side_parent, state.start, state.color, state.uses});
-        }
-    }
-    [[nodiscard]] bool is_known(const State& state) const {
-        const std::uint8_t known = known_.uses(state.set, state.color);
-        return known != 0 && (state.uses & ~known) == 0;
+        for (const State& state : expansion.states)
+            if (!layer_.insert(state)) ++counts_.duplicates;
     }
 
     bool recolor_layer(std::size_t cost) {
         return expand_layer(cost - 1, [&](std::size_t at, Worker& worker, Expansion& expansion) {
             const State& from = states_[at];
-            const bool main = (from.uses & as_main) != 0;
+            const bool main = (from.uses & State::as_main) != 0;
             if (!main && cost > half()) return;
             ++expansion.counts.nodes;
             const Set around = island_.neighbors_of(from.set).without(from.set);
@@ -221,13 +186,13 @@ class BreadthFirstSearch {
                 if (d == from.color) continue;
                 const Set gained = around & island_.with_color(d);
                 if (gained.empty() && cost > half()) continue;
-                State state{
-                    from.set | gained,
-                    static_cast<std::uint32_t>(at),
-                    no_parent,
-                    from.start,
-                    static_cast<std::uint8_t>(d),
-                    static_cast<std::uint8_t>((from.uses & as_main) | (cost <= half() ? as_side : 0))};
+                State state{from.set | gained,
+                            static_cast<std::uint32_t>(at),
+                            State::no_parent,
+                            from.start,
+                            static_cast<std::uint8_t>(d),
+                            static_cast<std::uint8_t>((from.uses & State::as_main) |
+                                                      (cost <= half() ? State::as_side : 0))};
                 offer(state, cost, worker, expansion);
             }
         });
@@ -247,7 +212,7 @@ class BreadthFirstSearch {
         for (std::size_t c = 0; c < island_.colors; ++c)
             sides.emplace_back(island_);
         for (std::size_t at = layer_begin(side_cost); at < layer_end(side_cost); ++at)
-            if ((states_[at].uses & as_side) != 0)
+            if ((states_[at].uses & State::as_side) != 0)
                 sides[states_[at].color].add(static_cast<std::uint32_t>(at), states_[at].set);
         for (std::size_t c = 0; c < island_.colors; ++c) {
             Sides<Words>& of_color = sides[c];
@@ -257,7 +222,7 @@ class BreadthFirstSearch {
         }
         const bool done = expand_layer(main_cost, [&](std::size_t at, Worker& worker, Expansion& expansion) {
             const State& main = states_[at];
-            if ((main.uses & as_main) == 0 && mains_only) return;
+            if ((main.uses & State::as_main) == 0 && mains_only) return;
             ++expansion.counts.nodes;
             const Sides<Words>& of_color = sides[main.color];
             std::vector<std::size_t> helpful = of_color.helpful(main.set);
@@ -265,7 +230,7 @@ class BreadthFirstSearch {
             for (const auto& [set, side] : largest_first(main.set, of_color, helpful)) {
                 State state{set,        static_cast<std::uint32_t>(at),
                             side,       main.start,
-                            main.color, static_cast<std::uint8_t>(main.uses & as_main)};
+                            main.color, static_cast<std::uint8_t>(main.uses & State::as_main)};
                 offer(state, cost, worker, expansion);
             }
         });
@@ -301,87 +266,52 @@ class BreadthFirstSearch {
 
     // Adds a new set to the layer unless it is pruned or a duplicate.
     void offer(State& state, std::size_t cost, Worker& worker, Expansion& expansion) {
-        if (is_known(state)) {
+        if (layer_.covers(state)) {
             ++expansion.counts.duplicates;
             return;
         }
         const std::size_t left = moves_ - cost;
-        if ((state.uses & as_main) != 0 &&
+        if ((state.uses & State::as_main) != 0 &&
             !main_targets_.may_finish(state.set, state.color, left, finals_, worker.main))
-            state.uses &= static_cast<std::uint8_t>(~as_main);
-        if ((state.uses & as_main) == 0 && !is_useful_as_side(state, cost, worker)) return;
+            state.uses &= static_cast<std::uint8_t>(~State::as_main);
+        if ((state.uses & State::as_main) == 0 && !is_useful_as_side(state, cost, worker)) return;
         expansion.states.push_back(state);
     }
 
     // Whether a set that cannot be a main blob may be a side, or be recolored into one.
     [[nodiscard]] bool is_useful_as_side(const State& state, std::size_t cost, Worker& worker) const {
-        const std::size_t recolorings = (state.uses & as_side) != 0 ? 0 : 1;
+        const std::size_t recolorings = (state.uses & State::as_side) != 0 ? 0 : 1;
         return cost + recolorings <= half() &&
                tables_.side_targets.may_finish(state.set, state.color, moves_ - cost, finals_, worker.side);
-    }
-
-    // Drops sets that another of the same color contains and that can do no more than it. False when time
-    // ran out.
-    [[nodiscard]] bool keep_maximal() {
-        std::vector<std::vector<std::size_t>> of_color(island_.colors);
-        for (std::size_t i = 0; i < fresh_.size(); ++i)
-            of_color[fresh_[i].color].push_back(i);
-        for_each_index(limits_.threads, of_color.size(),
-                       [&](std::size_t color, int) { keep_maximal(of_color[color]); });
-        if (limits_.deadline.expired()) return false;
-        std::vector<Candidate> kept;
-        for (const auto& indices : of_color)
-            for (const std::size_t i : indices)
-                kept.push_back(fresh_[i]);
-        fresh_ = std::move(kept);
-        return true;
-    }
-
-    void keep_maximal(std::vector<std::size_t>& indices) const {
-        std::vector<std::pair<int, std::size_t>> order;
-        order.reserve(indices.size());
-        for (const std::size_t i : indices)
-            order.emplace_back(-known_.set(fresh_[i].set).count(), i);
-        std::sort(order.begin(), order.end());
-        indices.clear();
-        SetIndex<Words> kept(island_.regions);
-        for (const auto& [size, i] : order) {
-            if (limits_.deadline.expired()) return;
-            const Candidate& state = fresh_[i];
-            const Set& set = known_.set(state.set);
-            const bool dominated = kept.any_containing(
-                set, [&](std::size_t k) { return (state.uses & ~fresh_[indices[k]].uses) == 0; });
-            if (dominated) continue;
-            indices.push_back(i);
-            kept.add(set);
-        }
     }
 
     // Above the half: drops main blobs that cannot reach two far regions at once. False when time ran out.
     bool prune_by_pairs(std::size_t cost) {
         if (cost <= half() || !pairs_are_made_) return true;
-        std::vector<std::uint8_t> hopeless(fresh_.size(), 0);
-        for_each_index(limits_.threads, fresh_.size(), [&](std::size_t i, int worker) {
+        const std::size_t first = layer_begin(cost);
+        std::vector<std::uint8_t> hopeless(states_.size() - first, 0);
+        for_each_index(limits_.threads, hopeless.size(), [&](std::size_t i, int worker) {
             if (limits_.deadline.expired()) return;
+            const State& state = states_[first + i];
             const bool alive =
-                tables_.pair_targets.may_finish(known_.set(fresh_[i].set), fresh_[i].color, moves_ - cost,
-                                                finals_, workers_[static_cast<std::size_t>(worker)].pair);
+                tables_.pair_targets.may_finish(state.set, state.color, moves_ - cost, finals_,
+                                                workers_[static_cast<std::size_t>(worker)].pair);
             hopeless[i] = alive ? 0 : 1;
         });
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < fresh_.size(); ++i)
-            if (hopeless[i] == 0) fresh_[kept++] = fresh_[i];
-        fresh_.resize(kept);
+        std::size_t end = first;
+        for (std::size_t i = 0; i < hopeless.size(); ++i)
+            if (hopeless[i] == 0) states_[end++] = states_[first + i];
+        states_.resize(end);
         return !limits_.deadline.expired();
     }
 
     // The moves that built a set: sides before the main part.
     void moves_into(std::size_t at, std::vector<IslandMove>& moves) const {
         const State& state = states_[at];
-        if (state.main_parent == no_parent) return;
-        if (state.side_parent != no_parent) moves_into(state.side_parent, moves);
+        if (state.main_parent == State::no_parent) return;
+        if (state.side_parent != State::no_parent) moves_into(state.side_parent, moves);
         moves_into(state.main_parent, moves);
-        if (state.side_parent == no_parent) moves.push_back({state.start, state.color});
+        if (state.side_parent == State::no_parent) moves.push_back({state.start, state.color});
     }
 
     // Plays what was found with true moves; false when that does not solve the island.
@@ -423,9 +353,8 @@ class BreadthFirstSearch {
     std::vector<Worker> workers_;
     std::vector<State> states_;
     std::vector<std::size_t> layer_begin_;
-    std::vector<Candidate> fresh_;
+    Layer<Words> layer_;             // the one being made; empty between two
     std::uint64_t sides_bytes_ = 0;  // of the joins that are being made
-    ClosedList<Words> known_;
 };
 
 /// Looks for a solution of at most `moves` moves that ends in one of `finals`. Requires: `finals` holds every

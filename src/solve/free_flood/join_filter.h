@@ -42,16 +42,15 @@ class Sides {
                  int threads) {
         color_ = color;
         left_ = left;
-        targets_ = &targets;
         finals_.clear();
         for (std::size_t d = 0; d < island_.colors; ++d)
             if (has_color(finals, d)) finals_.push_back(d);
-        const auto regions = island_.regions;
-        meeting_target_.resize(finals_.size() * regions);
-        for_each_index(threads, meeting_target_.size(), [&](std::size_t at, int) {
-            const std::size_t d = finals_[at / regions];
-            meeting_target_[at] = index_.meeting(targets.row(left, d, color, at % regions));
-        });
+        needs_.clear();
+        for (const std::size_t d : finals_)
+            for (const std::uint16_t w : targets.critical(left, d, color))
+                needs_.push_back({d, targets.row(left, d, color, w), {}});
+        for_each_index(threads, needs_.size(),
+                       [&](std::size_t at, int) { needs_[at].meeting = index_.meeting(needs_[at].row); });
         reached_ = std::make_unique<std::atomic<std::uint64_t>[]>(sets_.size() * finals_.size());
         std::fill_n(reached_.get(), sets_.size() * finals_.size(), not_yet);
     }
@@ -61,15 +60,15 @@ class Sides {
         const std::size_t a_side =
             sizeof(Set) + sizeof(std::uint32_t) + finals_.size() * sizeof(std::uint64_t);
         return std::uint64_t{sets_.size()} * a_side + index_.bytes() +
-               meeting_target_.size() * index_.words() * sizeof(std::uint64_t);
+               needs_.size() * (sizeof(Need) + index_.words() * sizeof(std::uint64_t));
     }
 
     /// The sides that touch `main`, add to it, and meet every target's row that it misses, for some final
     /// color; ascending. Requires: `prepare`.
     [[nodiscard]] std::vector<std::size_t> helpful(const Set& main) const {
         Selection selected(index_.words(), 0);
-        for (std::size_t f = 0; f < finals_.size(); ++f)
-            add_helpful_for(f, main, selected);
+        for (const std::size_t d : finals_)
+            add_helpful_for(d, main, selected);
         std::vector<std::size_t> result;
         const Set reach = main | island_.neighbors_of(main);
         for (std::size_t w = 0; w < selected.size(); ++w)
@@ -104,21 +103,26 @@ class Sides {
     // No more pairs than 45 exist, so this is not a set of pairs.
     static constexpr std::uint64_t not_yet = ~std::uint64_t{0};
 
+    // A row of a target, and which sides meet it.
+    struct Need {
+        std::size_t final_color = 0;
+        Set row;
+        Selection meeting;
+    };
+
     // A pair of targets that the set does not reach, and what would complete it.
     struct Missed {
         std::size_t pair = 0;
         Set complement;
     };
 
-    void add_helpful_for(std::size_t f, const Set& main, Selection& selected) const {
-        const auto regions = island_.regions;
+    void add_helpful_for(std::size_t d, const Set& main, Selection& selected) const {
         Selection meeting(selected.size(), ~std::uint64_t{0});
-        for (std::size_t w = 0; w < regions; ++w) {
-            if (targets_->row(left_, finals_[f], color_, w).meets(main)) continue;
-            const Selection& more = meeting_target_[f * regions + w];
+        for (const Need& need : needs_) {
+            if (need.final_color != d || need.row.meets(main)) continue;
             std::uint64_t any = 0;
             for (std::size_t i = 0; i < meeting.size(); ++i)
-                any |= meeting[i] &= more[i];
+                any |= meeting[i] &= need.meeting[i];
             if (any == 0) return;
         }
         for (std::size_t i = 0; i < meeting.size(); ++i)
@@ -160,9 +164,8 @@ class Sides {
     SetIndex<Words> index_;
     std::size_t color_ = 0;
     std::size_t left_ = 0;
-    const TargetTable<Words>* targets_ = nullptr;
     std::vector<std::size_t> finals_;
-    std::vector<Selection> meeting_target_;  // by final color, then by target
+    std::vector<Need> needs_;
     std::unique_ptr<std::atomic<std::uint64_t>[]> reached_;
 };
 

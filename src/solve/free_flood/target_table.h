@@ -14,7 +14,10 @@
 
 #include "unfold/deadline.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "core/parallel.h"
@@ -61,7 +64,14 @@ class TargetTable {
 
     /// Requires: k < layers().
     [[nodiscard]] const Set& row(std::size_t k, std::size_t d, std::size_t c, std::size_t w) const {
-        return (*layers_[k])[index(d, c, w)];
+        return layers_[k]->rows[index(d, c, w)];
+    }
+
+    /// The targets that a blob of color c has to be compared with: their rows contain no other target's row,
+    /// so a blob that meets these rows meets all. The smallest rows first. Requires: k < layers().
+    [[nodiscard]] const std::vector<std::uint16_t>& critical(std::size_t k, std::size_t d,
+                                                             std::size_t c) const {
+        return layers_[k]->critical[d * island_.colors + c];
     }
 
     /// For each pair of colors, the target that refuted the last blob; it is tried first. One per thread.
@@ -78,17 +88,20 @@ class TargetTable {
             if (!has_color(finals, d)) continue;
             std::size_t& first = refuters.target[d * colors + c];
             if (!row(k, d, c, first).meets(blob)) continue;
-            std::size_t missed = 0;
-            while (missed < island_.regions && row(k, d, c, missed).meets(blob))
-                ++missed;
-            if (missed == island_.regions) return true;
-            first = missed;
+            const std::vector<std::uint16_t>& targets = critical(k, d, c);
+            const auto missed = std::find_if(targets.begin(), targets.end(),
+                                             [&](std::uint16_t w) { return !row(k, d, c, w).meets(blob); });
+            if (missed == targets.end()) return true;
+            first = *missed;
         }
         return false;
     }
 
   private:
-    using Layer = std::vector<Set>;
+    struct Layer {
+        std::vector<Set> rows;
+        std::vector<std::vector<std::uint16_t>> critical;  // by final color, then by the blob's
+    };
 
     [[nodiscard]] std::size_t index(std::size_t d, std::size_t c, std::size_t w) const {
         return (d * island_.colors + c) * island_.regions + w;
@@ -96,12 +109,13 @@ class TargetTable {
 
     bool add_layer(int threads, const Deadline& deadline) {
         const std::size_t k = layers();
-        Layer next((island_.colors * island_.colors * island_.regions));
+        const std::size_t color_pairs = island_.colors * island_.colors;
+        Layer next{std::vector<Set>(color_pairs * island_.regions), {}};
         for_each_index(threads, island_.regions, [&](std::size_t w, int) {
             if (deadline.expired()) return;
             for (std::size_t d = 0; d < island_.colors; ++d)
                 for (std::size_t c = 0; c < island_.colors; ++c) {
-                    Set& here = next[index(d, c, w)];
+                    Set& here = next.rows[index(d, c, w)];
                     if (k == 0) {
                         if (c == d) here.add(w);
                     } else {
@@ -110,9 +124,30 @@ class TargetTable {
                     here |= island_.neighbors_of(here & island_.with_color(c));
                 }
         });
+        next.critical.resize(color_pairs);
+        for_each_index(threads, color_pairs, [&](std::size_t i, int) {
+            if (!deadline.expired()) next.critical[i] = smallest_rows(&next.rows[i * island_.regions]);
+        });
         if (deadline.expired()) return false;
         layers_.push_back(std::make_shared<const Layer>(std::move(next)));
         return true;
+    }
+
+    // The targets whose rows contain no other row, by size; of equal rows the first.
+    [[nodiscard]] std::vector<std::uint16_t> smallest_rows(const Set* rows) const {
+        std::vector<std::uint16_t> order(island_.regions);
+        std::iota(order.begin(), order.end(), std::uint16_t{0});
+        std::vector<int> size;
+        for (std::size_t w = 0; w < island_.regions; ++w)
+            size.push_back(rows[w].count());
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::uint16_t a, std::uint16_t b) { return size[a] < size[b]; });
+        std::vector<std::uint16_t> smallest;
+        for (const std::uint16_t w : order)
+            if (std::none_of(smallest.begin(), smallest.end(),
+                             [&](std::uint16_t other) { return rows[w].contains(rows[other]); }))
+                smallest.push_back(w);
+        return smallest;
     }
 
     [[nodiscard]] Set one_move_earlier(std::size_t k, std::size_t d, std::size_t c, std::size_t w) const {

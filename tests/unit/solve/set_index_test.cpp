@@ -1,15 +1,13 @@
-// The index over many sets and the table of known sets, against plain loops over the same sets.
+// The index over many sets, against plain loops over the same sets.
 #include "solve/common/set_index.h"
 
-#include <map>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/random.h"
-#include "solve/free_flood/closed_list.h"
 
-namespace unfold::free_flood {
+namespace unfold {
 namespace {
 
 constexpr int regions = 100;
@@ -61,30 +59,5 @@ TEST(SetIndex, FindsWhetherAWantedSetContainsAnother) {
     EXPECT_LT(contained, 280);
 }
 
-TEST(ClosedList, RemembersTheUsesOfEachColorApart) {
-    Random random(3);
-    ClosedList<2> known;
-    std::map<std::pair<std::array<std::uint64_t, 2>, int>, std::uint8_t> expected;
-    for (int i = 0; i < 20'000; ++i) {
-        // Few regions, so that many sets come again.
-        Set set;
-        set.add(static_cast<int>(random.below(60)));
-        set.add(static_cast<int>(random.below(60)));
-        const auto color = static_cast<int>(random.below(5));
-        const auto uses = static_cast<std::uint8_t>(1 + random.below(7));
-        std::uint8_t& noted = expected[{set.words, color}];
-        EXPECT_EQ(known.uses(set, color), noted);
-        noted |= uses;
-        const std::uint32_t number = known.insert(set, color, uses);
-        EXPECT_TRUE(known.set(number) == set);
-        EXPECT_EQ(known.uses(set, color), noted);
-    }
-    EXPECT_GT(expected.size(), 5000U);
-}
-
-TEST(ClosedList, KnowsNothingAtFirst) {
-    EXPECT_EQ(ClosedList<2>().uses(Set{}, 0), 0);
-}
-
 }  // namespace
-}  // namespace unfold::free_flood
+}  // namespace unfold
