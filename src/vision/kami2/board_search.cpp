@@ -26,10 +26,8 @@ constexpr double max_upright_share = 0.58;  // above, it does not; between, both
 // other games and programs, five have 35 and more, none 40; menu pages of the game have up to 42.
 constexpr double min_lines = 33;
 
-// Share of the best lattice's score for a lattice to be tried: with a visible footer, and with a hardly
-// visible one. Half or twice the pitch has 0.5 to 0.7.
+// Share of the best lattice's score for a lattice to be tried. Half or twice the pitch has 0.5 to 0.7.
 constexpr double min_with_footer = 0.45;
-constexpr double min_alone = 0.8;
 
 // Without a footer, a lattice must have a better score than this: confidence_of is 0 otherwise.
 constexpr double min_lines_alone = 38;
@@ -122,7 +120,6 @@ OrientedSearch find_oriented(const OrientedImage& oriented) {
     for (const LatticeLines& lines : candidates) {
         if (lines.score < min_with_footer * best_score) continue;
         for (const Frame& frame : frames_with_footer(evidence, lines, oriented.heights, 2)) {
-            if (is_cut_off(*frame.footer, image.rows) && lines.score < min_alone * best_score) continue;
             FoundBoard board = found(oriented, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);
             // The next frame of this lattice has a worse footer and cannot be more certain.

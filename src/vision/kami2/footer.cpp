@@ -360,17 +360,12 @@ double FooterEvidence::swatches_score(const Footer& footer, double from, double 
 }
 
 double FooterEvidence::color_score(const Footer& footer) const {
-    constexpr double min_buttons_score = -0.9;  // below, the swatches are not scored
     const double buttons = buttons_score(measure_buttons(image_, footer));
-    if (buttons < min_buttons_score) return buttons - 1;
     // If the footer is cut off below, only its upper part is compared, folded corner and all.
     const double visible = (image_.rows - footer.rect_px.y) / footer.rect_px.height;
     if (visible < strip_share) return buttons + swatches_score(footer, 0.03, 0.90);
     if (visible < cut_off_share) return buttons + swatches_score(footer, 0.10, 0.90);
-    const double lower = swatches_score(footer, 0.40, 0.90);
-    if (footer.layout == FooterLayout::two_rows) return buttons + lower;
-    // On phones that have one row, a bar may cover its lower part; the folded corner lies in the upper one.
-    return buttons + std::max(lower, swatches_score(footer, 0.08, 0.36));
+    return buttons + swatches_score(footer, 0.40, 0.90);
 }
 
 }  // namespace unfold::vision

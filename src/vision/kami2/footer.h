@@ -30,7 +30,7 @@ struct Footer {
     double score = 0;  ///< 1.0 to 2.2 for real footers; elsewhere mostly below 0.6, rarely up to 1.2
 };
 
-/// True if so little of the footer is visible that no icon is complete; the lattice must then fit better.
+/// True if so little of the footer is visible that no icon is complete.
 [[nodiscard]] bool is_cut_off(const Footer& footer, int image_height_px);
 /// Where swatch i of a footer is.
 [[nodiscard]] RectPx swatch_rect(const Footer& footer, int swatch);
@@ -78,7 +78,7 @@ class FooterEvidence {
     [[nodiscard]] cv::Size size_px() const { return image_.size(); }
 
     /// The color term of the score: 0 if every swatch is of one color and differs from the next, and the
-    /// buttons look like buttons; down to about -4.4 if not. To be added to the score.
+    /// buttons look like buttons; down to about -5.5 if not. To be added to the score.
     [[nodiscard]] double color_score(const Footer& footer) const;
 
   private:

@@ -215,6 +215,12 @@ LatticeLines climbed(const Spectra& spectra, LatticeLines lines) {
     return {pitch, {wrap(rising - falling), wrap(rising), wrap(falling)}, best};
 }
 
+// The best first.
+void sort_by_score(std::vector<LatticeLines>& lines) {
+    std::stable_sort(lines.begin(), lines.end(),
+                     [](const auto& a, const auto& b) { return a.score > b.score; });
+}
+
 bool is_peak(const std::vector<LatticeLines>& scan, std::size_t i) {
     const std::size_t from = i >= 3 ? i - 3 : 0;
     const std::size_t to = std::min(scan.size(), i + 4);
@@ -237,7 +243,7 @@ std::vector<LatticeLines> fit_lattice_lines(const LineVotes& votes, double min_p
     std::vector<LatticeLines> peaks;
     for (std::size_t i = 0; i < scan.size(); ++i)
         if (is_peak(scan, i)) peaks.push_back(scan[i]);
-    std::sort(peaks.begin(), peaks.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    sort_by_score(peaks);
 
     std::vector<LatticeLines> chosen;
     const auto choose = [&](const LatticeLines& lines) {
@@ -259,6 +265,8 @@ std::vector<LatticeLines> fit_lattice_lines(const LineVotes& votes, double min_p
                     best = &lines;
             if (best != nullptr) choose(*best);
         }
+    // Climbing raises some scores more than others.
+    sort_by_score(chosen);
     return chosen;
 }
 

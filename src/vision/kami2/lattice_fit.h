@@ -17,8 +17,8 @@ struct LatticeLines {
 };
 
 /// The most likely lattices of an image: the two best pitches, then the best near half and twice of each,
-/// since a lattice also fits at half its pitch. Not sorted by score. Pitches from `min_pitch_px` to
-/// `max_pitch_px`. Never empty if `min_pitch_px <= max_pitch_px`, even if the image contains no lattice.
+/// since a lattice also fits at half its pitch. Sorted by score, the best first. Pitches from `min_pitch_px`
+/// to `max_pitch_px`. Never empty if `min_pitch_px <= max_pitch_px`, even if the image contains no lattice.
 /// Method: line positions of each family as a histogram; a Fourier sum over the first four harmonics.
 /// Cost: linear in the pixels and in the pitches tried; a few milliseconds at a quarter of a megapixel.
 [[nodiscard]] std::vector<LatticeLines> fit_lattice_lines(const LineVotes& votes, double min_pitch_px,

@@ -15,6 +15,9 @@
 
 namespace unfold::vision {
 
+/// The largest number of colors of a board that is read.
+inline constexpr std::size_t max_flood_colors = 14;
+
 struct ColorBoard {
     Game game = Game::floodit;
     SquareLattice lattice;              ///< in pixels of the image

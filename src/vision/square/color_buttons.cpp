@@ -26,9 +26,7 @@ constexpr double max_side = 8;            // of a cell
 constexpr double max_margin_px = 10;      // around the board: frames are there
 constexpr double min_fill = 0.45;         // of its rectangle: a diamond covers half, a circle with gloss more
 constexpr float max_blob_difference = 6;  // Lab, per channel, from the color of the board
-constexpr float min_button_distance = 5;  // Lab, between two buttons of a line
 constexpr std::size_t min_line = 3;       // buttons in a row or column
-constexpr std::size_t max_hidden = 2;     // buttons of a line that may lack a patch
 constexpr double max_uneven = 1.6;  // sides of one button, and of two buttons (a selected one is larger)
 
 bool is_alike(double a, double b) {
@@ -136,61 +134,11 @@ ButtonLine in_line(const std::vector<PossibleButton>& all, const PossibleButton&
     return line;
 }
 
-// The smallest distance between the middles of two buttons of a line.
-double pitch_of(const ButtonLine& line, bool is_across) {
-    std::vector<double> middles;
-    for (const PossibleButton& button : line)
-        middles.push_back(middle_of(button.box, is_across));
-    std::sort(middles.begin(), middles.end());
-    double pitch_px = 0;
-    for (std::size_t i = 1; i < middles.size(); ++i)
-        if (const double gap = middles[i] - middles[i - 1]; pitch_px == 0 || gap < pitch_px) pitch_px = gap;
-    return pitch_px;
-}
-
-// Adds the buttons for which the spacing of the others leaves room and whose color is on the board: a button
-// in nearly the color of the page is not detected as a patch. Between two others, a button may have exactly
-// that color.
-ButtonLine completed(const cv::Mat& bgr, ButtonLine line, bool is_across, const std::vector<Lab>& colors) {
-    std::vector<double> middles;
-    for (const PossibleButton& button : line)
-        middles.push_back(middle_of(button.box, is_across));
-    std::sort(middles.begin(), middles.end());
-    const double pitch_px = pitch_of(line, is_across);
-    const cv::Rect size = line[0].box;
-    if (pitch_px < (is_across ? size.width : size.height)) return line;
-    const cv::Rect inside({}, bgr.size());
-    for (double at = middles[0] - pitch_px; at <= middles.back() + 1.5 * pitch_px; at += pitch_px) {
-        constexpr double near = 0.3;  // of the pitch
-        // Rounding adds up: the next known button sets the place again.
-        for (const double middle : middles)
-            if (std::abs(middle - at) <= near * pitch_px) at = middle;
-        cv::Rect box = size;
-        (is_across ? box.x : box.y) =
-            static_cast<int>(std::lround(at - (is_across ? size.width : size.height) / 2.0));
-        if ((box & inside) != box) continue;
-        const bool is_known = std::any_of(line.begin(), line.end(), [&](const PossibleButton& known) {
-            return !(known.box & box).empty();
-        });
-        if (is_known) continue;
-        const auto color_at = [&](int x, int y) { return lab_from_bgr(bgr.at<cv::Vec3b>(y, x)); };
-        const Lab color = color_at(box.x + box.width / 2, box.y + box.height / 2);
-        const Lab page = is_across ? color_at(box.x + box.width / 2, std::max(0, box.y - box.height / 4))
-                                   : color_at(std::max(0, box.x - box.width / 4), box.y + box.height / 2);
-        constexpr float equal = 4;  // in Lab
-        const bool is_between = at > middles[0] && at < middles.back();
-        if (!is_between && distance(color, page, 1) < equal) continue;
-        if (std::any_of(colors.begin(), colors.end(),
-                        [&](const Lab& one) { return distance(one, color, 1) < equal; }))
-            line.push_back({box, color});
-    }
-    return line;
-}
-
-bool are_of_different_colors(const ButtonLine& line, float apart) {
+bool are_of_different_colors(const ButtonLine& line) {
+    constexpr float min_distance = 5;  // in Lab
     for (std::size_t i = 0; i < line.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (distance(line[i].color, line[j].color, 1) < apart) return false;
+            if (distance(line[i].color, line[j].color, 1) < min_distance) return false;
     return true;
 }
 
@@ -209,33 +157,6 @@ std::optional<std::vector<cv::Rect>> matched(const ButtonLine& line, const std::
     return of_color;
 }
 
-// Adds a hidden button at one end of the line: its color is that of the page, and the only one without a
-// button.
-ButtonLine with_button_of_page(const cv::Mat& bgr, ButtonLine line, bool is_across,
-                               const std::vector<Lab>& colors) {
-    constexpr std::size_t min_shown = 4;  // visible buttons
-    if (std::min(line.size(), colors.size() - 1) < min_shown) return line;
-    std::vector<Lab> without_button;
-    for (const Lab& color : colors)
-        if (!matched(line, {color})) without_button.push_back(color);
-    if (without_button.size() != 1) return line;
-    const auto by_place = [&](const PossibleButton& a, const PossibleButton& b) {
-        return middle_of(a.box, is_across) < middle_of(b.box, is_across);
-    };
-    const auto [first, last] = std::minmax_element(line.begin(), line.end(), by_place);
-    const int pitch_px = static_cast<int>(std::lround(pitch_of(line, is_across)));
-    const cv::Point step = is_across ? cv::Point(pitch_px, 0) : cv::Point(0, pitch_px);
-    for (const cv::Rect& box : {first->box - step, last->box + step}) {
-        if ((box & cv::Rect({}, bgr.size())) != box) continue;
-        constexpr float equal = 4;  // in Lab
-        const cv::Point middle = (box.tl() + box.br()) / 2;
-        if (distance(lab_from_bgr(bgr.at<cv::Vec3b>(middle)), without_button[0], 1) >= equal) continue;
-        line.push_back({box, without_button[0]});
-        break;
-    }
-    return line;
-}
-
 }  // namespace
 
 std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat& lab, const cv::Rect& board,
@@ -251,20 +172,10 @@ std::optional<ColorButtons> find_color_buttons(const cv::Mat& bgr, const cv::Mat
     int best_area = 0;
     for (const PossibleButton& first : all)
         for (const bool is_across : {true, false}) {
-            ButtonLine line = in_line(all, first, is_across);
-            if (line.size() < min_line) continue;
-            if (line.size() + max_hidden < colors.size()) continue;
-            if (!are_of_different_colors(line, min_button_distance)) continue;
-            auto of_color = matched(line, colors);
-            if (!of_color) {
-                line = completed(bgr, std::move(line), is_across, colors);
-                of_color = matched(line, colors);
-            }
-            if (!of_color) {
-                line = with_button_of_page(bgr, std::move(line), is_across, colors);
-                of_color = matched(line, colors);
-            }
-            if (!of_color || !are_of_different_colors(line, min_button_distance)) continue;
+            const ButtonLine line = in_line(all, first, is_across);
+            if (line.size() < std::max(min_line, colors.size()) || !are_of_different_colors(line)) continue;
+            const auto of_color = matched(line, colors);
+            if (!of_color) continue;
             // Icons and miniatures of boards have small parts of the same colors.
             const int area = of_color->front().area();
             if (best && std::pair(area, line.size()) <= std::pair(best_area, best->all.size())) continue;

@@ -130,8 +130,7 @@ std::optional<ColorBoard> flood_board(const cv::Mat& bgr, const SquareLattice& l
     board.groups = *std::move(groups);
     board = without_page(bgr, std::move(board));
     recolor_covered_cells(board, bgr);
-    constexpr std::size_t max_buttons = 14;
-    if (board.groups.center.size() > max_buttons) return board;
+    if (board.groups.center.size() > max_flood_colors) return board;
     const cv::Mat lab = lab_from_bgr(bgr);
     board.buttons = buttons_of(bgr, lab, board);
     use_button_colors(board, bgr, lab);

@@ -116,7 +116,6 @@ std::optional<int> number_below_disc(const cv::Mat& bgr, const cv::Rect2d& board
 
 std::optional<KamiBar> find_kami_bar(const cv::Mat& bgr, const cv::Rect2d& board) {
     if (board.br().y + 0.9 * bar_height * board.width > bgr.rows) return std::nullopt;
-    constexpr int max_sheets = 6;
     // The largest count first: one that is too large cuts a sheet into halves of one color, and neighbors
     // must differ.
     for (int count = max_sheets; count >= 2; --count) {

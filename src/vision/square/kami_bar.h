@@ -10,6 +10,9 @@
 
 namespace unfold::vision {
 
+/// The largest number of colors of a board.
+inline constexpr int max_sheets = 6;
+
 struct KamiBar {
     std::vector<Lab> colors;         ///< of the sheets, left to right
     std::vector<cv::Rect2d> sheets;  ///< in the image

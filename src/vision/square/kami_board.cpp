@@ -13,7 +13,6 @@ namespace unfold::vision {
 namespace {
 
 constexpr int short_side_sheets = 10, long_side_sheets = 16;
-constexpr std::size_t max_sheets = 6;
 
 // The combs of `cells` cells that overlap `comb` as much as possible and lie within the image.
 std::vector<LineComb> completed(const LineComb& comb, int cells, int size_px) {
@@ -131,7 +130,8 @@ std::optional<ColorBoard> board_of_paper(const cv::Mat& bgr, const SquareLattice
     auto groups = group_colors(colors_of(board.samples));
     constexpr double min_ratio = 2.2;  // of links between and within colors: the light goes over the board
     constexpr double max_spread = 0.9;
-    if (!groups || groups->center.size() > max_sheets || groups->link_ratio < min_ratio) return std::nullopt;
+    if (!groups || groups->center.size() > std::size_t{max_sheets} || groups->link_ratio < min_ratio)
+        return std::nullopt;
     board.groups = *std::move(groups);
     if (board.spread() > max_spread) return std::nullopt;
     return board;

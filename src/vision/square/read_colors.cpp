@@ -214,7 +214,6 @@ std::optional<Refusal> refusal_of_size(const ColorBoard& board) {
                            std::to_string(rows) + " cells; the limit is " + std::to_string(max_square_side) +
                            " a side.",
                        "Take a screenshot of a smaller board."};
-    constexpr std::size_t max_flood_colors = 14;
     if (board.groups.center.size() > max_flood_colors)
         return Refusal{ErrorCode::uncertain_board, Stage::palette,
                        "The board in this picture has more than " + std::to_string(max_flood_colors) +

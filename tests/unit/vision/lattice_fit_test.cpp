@@ -1,6 +1,7 @@
 // The lattice's lines and how the picture leans, on boards drawn at a known place.
 #include "vision/kami2/lattice_fit.h"
 
+#include <algorithm>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -35,6 +36,17 @@ TEST(LatticeFit, TheThirdPhaseIsTheDifferenceOfTheOthers) {
     const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), {40, 5, 5});
     const LatticeLines lines = fit_lattice_lines(line_votes(image), 12, 200).front();
     EXPECT_LT(off_by(lines.phase_px[1] - lines.phase_px[2], lines.phase_px[0], lines.pitch_px), 1e-6);
+}
+
+TEST(LatticeFit, GivesTheBestFirst) {
+    for (const double pitch : {31.0, 44.0}) {
+        const cv::Mat image = test::drawn_screen(test::diamonds(test::four_colors), {pitch, 11, 20});
+        const std::vector<LatticeLines> lines = fit_lattice_lines(line_votes(image), 12, 200);
+        EXPECT_GT(lines.size(), 2U);
+        EXPECT_TRUE(std::is_sorted(lines.begin(), lines.end(), [](const auto& a, const auto& b) {
+            return a.score > b.score;
+        })) << pitch;
+    }
 }
 
 TEST(NextVote, IsTheFirstAboveTheLimit) {
