@@ -77,7 +77,7 @@ std::string options_for(const Error& error) {
         std::find_if(named_options.begin(), named_options.end(),
                      [&](const OptionOfParameter& entry) { return entry.parameter == error.parameter(); });
     if (found == named_options.end()) return "";
-    // With more moves allowed, the solution at hand would do as well as a shorter one.
+    // More allowed moves fix an over_budget error as well as the option of its parameter does.
     const bool is_about_budget = error.code() == ErrorCode::over_budget && error.parameter() != "budget";
     return (is_about_budget ? "--budget N, " : "") + std::string(found->option);
 }

@@ -68,7 +68,7 @@ bool is_locked_by_another(int file) {
 
 // Locks a file, which is created where it is absent, for the life of the object; the system releases the lock
 // of a process that was killed. Waits until no other process holds the lock, and polls so that Ctrl-C ends
-// the wait. Holds nothing where the wait was cancelled, the file cannot be opened, or its file system has no
+// the wait. Holds nothing where the wait was canceled, the file cannot be opened, or its file system has no
 // locks.
 class FileLock {
   public:
@@ -134,7 +134,7 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
     return file;
 }
 
-bool is_cancelled(const BatchOptions& options) {
+bool is_canceled(const BatchOptions& options) {
     return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
 }
 
@@ -148,16 +148,16 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     const auto path =
         folder / (file.base_name + (options.format == BatchFormat::json ? ".results.jsonl" : ".results.txt"));
     guard.claim(path);
-    demand_replaceable(path, OutputKind::results);
+    require_replaceable(path, OutputKind::results);
     // Two processes that write the same results would interleave their lines.
     const FileLock lock_of_results(path, options.solve.cancellation);
-    if (is_cancelled(options)) return std::nullopt;
+    if (is_canceled(options)) return std::nullopt;
     std::size_t first = 0;
     std::ofstream results = open_results(path, options, print, first);
     if (first >= boards.size()) return std::nullopt;
 
-    const FinishesFirst finishes_first;
-    InOrder<std::string> lines(first);
+    const SignalDeferral deferral;
+    ReorderBuffer<std::string> lines(first);
     ProgressLine progress(file.path.string());
     std::mutex lock;
     std::size_t done = 0;
@@ -167,11 +167,11 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     const std::string name = file.path.string();
     for_each_index(options.threads, boards.size() - first, [&](std::size_t i, int) {
         const std::size_t at = first + i;
-        if (is_cancelled(options) || is_full) return;
+        if (is_canceled(options) || is_full) return;
         const TextBoard& board = boards[at];
         const Run run = solve_input(input_of_level(board.level), options.solve);
         // The search was interrupted: --resume solves the board again.
-        if (is_cancelled(options)) return;
+        if (is_canceled(options)) return;
         std::string text = options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
                                                                : text_line(at + 1, board, run.solution);
         const std::lock_guard guarded(lock);
@@ -193,7 +193,7 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     if (!results)
         throw Error(ErrorCode::cannot_write, Stage::output,
                     "Cannot write " + path.string() + ": the disk may be full.",
-                    "Make room, and go on with --resume.");
+                    "Free some disk space, then continue with --resume.");
     spdlog::info("wrote {}", path.string());
     return shortfall;
 }

@@ -17,7 +17,7 @@ struct ConvertArguments {
     ReadingOptions reading;
 };
 
-// An existing text may be a player's own: only one that would not change is passed over.
+// Never replaces a text file, which may be the player's own; an identical one is left as it is.
 void write_text(const fs::path& path, const std::string& text) {
     std::error_code ignored;
     if (fs::is_regular_file(path, ignored) && read_text(path) == text) return;
@@ -35,8 +35,7 @@ void write_as(const Level& level, const fs::path& path) {
     else if (ending == ".png")
         write_output(path, OutputKind::png, encode_png(render_screenshot(level).picture));
     else
-        throw Error(ErrorCode::usage, Stage::command,
-                    "The name " + path.string() + " does not say which format.",
+        throw Error(ErrorCode::usage, Stage::command, "The format of " + path.string() + " is unknown.",
                     "End it with .json, .puz, .txt or .png.");
 }
 
@@ -65,7 +64,8 @@ struct GraphArguments {
 Outcome draw_graph(const GraphArguments& arguments, const Context& /*context*/) {
     const auto inputs = inputs_of(arguments.input);
     if (inputs.size() != 1)
-        throw Error(ErrorCode::usage, Stage::command, "The graph of only one input at a time can be drawn.",
+        throw Error(ErrorCode::usage, Stage::command,
+                    "unfold graph takes one input, and this folder has several.",
                     "Name one picture or level.");
     InputResult found = arguments.reading.read(inputs.front());
     if (!found.input) return Failure(std::move(found));
@@ -126,8 +126,8 @@ void add_convert(CLI::App& app, Context& context) {
         ->type_name("FILE");
     arguments->reading.add_rules_to(*command);
     command->footer(
-        "Level JSON holds every level. Where another format lacks room for something, the level is refused;\n"
-        "only the values of the colors are left out of .puz and .txt.\n\n"
+        "Level JSON holds every level. The other formats reject a level that they cannot hold completely;\n"
+        ".puz and .txt only leave out the color values.\n\n"
         "Examples:\n"
         "  unfold convert my.level.json -o my.puz\n"
         "  unfold convert shot.png -o shot.puz --budget 7\n"

@@ -1,4 +1,4 @@
-// unfold generate: designed levels with a wanted optimum, or a random board.
+// unfold generate: designed levels with a given optimum, or a random board.
 #include <cstdio>
 
 #include "answers/levels.h"
@@ -22,7 +22,7 @@ struct GenerateArguments {
     std::optional<int> count;
     SearchOptions search{.limit_s = 600};
 
-    // A board is random where nothing says what a designed one is like.
+    // Without any requirement of a designed level, the board is random.
     [[nodiscard]] bool is_designed() const {
         return wish.moves || wish.style || wish.symmetry || wish.difficulty || wish.dead_ends ||
                wish.gravity || count;
@@ -88,8 +88,7 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
     const Wish wish = answers::wish_of(request);
     GenerateOptions options;
     options.count = arguments.count.value_or(1);
-    if (arguments.count && to_screen)
-        refuse("Several levels are written into a folder.", "Name it with -o DIR.");
+    if (arguments.count && to_screen) refuse("With --count, -o must name a folder.", "Add -o DIR.");
     options.seed = arguments.seed;
     options.limit_ms = 1000 * arguments.search.limit_s;
     options.cancellation = cancellation;
@@ -107,7 +106,7 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
         std::printf("%s: %s\n", path.string().c_str(), text_of(made).c_str());
         std::fflush(stdout);
     };
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     const auto made = static_cast<int>(generate_levels(wish, options).size());
     if (made == options.count) return std::nullopt;
     char limit[32];
@@ -146,8 +145,8 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
         .add_option(
             "--difficulty", arguments.wish.difficulty,
             "easy: greedy play needs at most one extra move; medium: at least one; hard: at least one, "
-            "and at most a fourth of the first moves are right (Flood-It: at least two extra moves; "
-            "default: greedy play needs an extra move)")
+            "and at most a fourth of the first moves are right (Flood-It: at least two extra moves); "
+            "Shisen-Sho: a share of dead ends of 0.2, 0.5 or 0.8 (default: greedy play needs an extra move)")
         ->transform(one_of(3, difficulty_name));
     command
         .add_option("--dead-ends", arguments.wish.dead_ends,
@@ -155,7 +154,8 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
         ->check(CLI::Range(0.0, 1.0))
         ->type_name("SHARE");
     command
-        .add_option("--gravity", arguments.wish.gravity, "Shisen-Sho: where tiles fall (default: nowhere)")
+        .add_option("--gravity", arguments.wish.gravity,
+                    "Shisen-Sho: direction in which tiles fall (default: none)")
         ->transform(one_of(5, gravity_name));
     command
         .add_option("--count", arguments.count,
@@ -196,7 +196,7 @@ void add_generate(CLI::App& app, Context& context) {
     command->footer(
         "With one of the options from --moves to --count, levels are designed: symmetric patterns with "
         "exactly "
-        "the\nwanted number of moves, proven. Without them every cell is drawn at random.\n\n"
+        "the\nrequested number of moves, proven. Without them every cell is drawn at random.\n\n"
         "Examples:\n"
         "  unfold generate --game kami2 --moves 6 --colors 4 --count 50 --seed 1 -o levels\n"
         "  unfold generate --game kami2 --moves 4 --style stars --symmetry turn6 -o star.level.json\n"

@@ -42,7 +42,7 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
     InputResult found = arguments.reading.read(file);
     if (!found.input) return Failure(std::move(found));
     const Input& input = *found.input;
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     const Run run = solve_with_progress(name, input, arguments.search.options(context.cancellation));
     // The pairs that can be removed from a board that is lost or undecided are not advice.
     const std::size_t count = run.solution.has_answer() ? arguments.count : 0;

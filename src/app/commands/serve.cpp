@@ -152,7 +152,8 @@ void add_serve(CLI::App& app, Context& context) {
         ->add_option("--token", arguments->token,
                      "Let clients on other machines play, too, if they send this (8 characters or more)")
         ->check([](const std::string& text) {
-            return is_token(text) ? std::string{} : "take 8 or more letters, digits or signs, without spaces";
+            return is_token(text) ? std::string{}
+                                  : "use 8 or more letters, digits or symbols, without spaces";
         })
         ->type_name("TEXT")
         ->needs(device);

@@ -170,19 +170,19 @@ BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
     return batch;
 }
 
-void demand_lines_only(const SolveArguments& arguments) {
+void require_result_lines_only(const SolveArguments& arguments) {
     if (arguments.dot || arguments.svg || arguments.steps || arguments.animate || arguments.html)
         throw Error(ErrorCode::usage, Stage::command,
-                    "Nothing is drawn for a file with many boards: each board gets a line of results.",
+                    "A file with many boards gives one result line per board, and no drawings.",
                     "Leave out --dot, --svg, --steps, --animate and --html, or give the boards one by one.");
     if (arguments.all_colors || arguments.solutions > 0 || arguments.difficulty)
         throw Error(ErrorCode::usage, Stage::command,
-                    "A file with many boards gets a line a board, which has room for one solution.",
+                    "A file with many boards gives one result line per board, with one solution.",
                     "Leave out --all-colors, --solutions and --difficulty, or give the boards one by one.");
 }
 
 // Refuses options of other games before anything is solved or written.
-void demand_options_of(const GameFacts& game, const SolveArguments& arguments) {
+void require_options_of(const GameFacts& game, const SolveArguments& arguments) {
     const bool has_free_flood_options =
         arguments.all_colors || arguments.solutions > 0 || arguments.difficulty;
     if (game.has_origin() && has_free_flood_options)
@@ -206,15 +206,15 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
     if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
-        demand_lines_only(arguments);
+        require_result_lines_only(arguments);
         return solve_batch(batch_of(arguments, context), file, boards, guard, print);
     }
     InputResult found = arguments.reading.read(file, bytes);
     if (!found.input) return Failure(std::move(found));
     const Input& input = *found.input;
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     const Outputs outputs(file, arguments.output_folder, guard);
-    demand_options_of(facts_of(game_of(input.level())), arguments);
+    require_options_of(facts_of(game_of(input.level())), arguments);
     outputs.write_level_file(input.level());
     if (!arguments.json) print(bold(text_of_input(name, input)));
     if (goes_beyond(arguments, "counter")) write_graph(arguments, input, outputs);

@@ -17,7 +17,7 @@ struct VerifyArguments {
     std::string solution;
     bool bound = false;
     std::string proof;          // to check; empty where there is none
-    std::string written_proof;  // to write; empty where none is wanted
+    std::string written_proof;  // to write; empty where none is requested
     SearchOptions search;
 };
 
@@ -44,30 +44,30 @@ std::string reason_of(BoundEnding ending, const VerifyArguments& arguments) {
         case BoundEnding::none:
             break;
     }
-    return ", and the arguments of this check go no further";
+    return ", because the arguments of this check are too weak";
 }
 
 std::string hint_of(BoundEnding ending) {
     switch (ending) {
         case BoundEnding::time:
-            return "A longer --time-limit may do it.";
+            return "Try a longer --time-limit.";
         case BoundEnding::memory:
-            return "More --memory may do it.";
+            return "Try more --memory.";
         case BoundEnding::arguments:
         case BoundEnding::none:
             break;
     }
-    return "Perhaps there is a shorter solution: unfold solve searches for it.";
+    return "Solve the level again: there may be a shorter solution.";
 }
 
-// "optimal" claims that no solution has fewer moves, whatever "lower_bound" says.
+// "optimal" claims that no solution has fewer moves, whatever the value of "lower_bound".
 int claim_of(const Solution& solution) {
     const auto moves = static_cast<int>(solution.step_count());
     if (solution.lower_bound > moves)
         throw Error(ErrorCode::verification_failed, Stage::verify,
                     "The file claims that " + at_least(solution.lower_bound) + ", but its own " +
                         count_text(moves) + " solve the level.",
-                    "The claimed lower bound is wrong.");
+                    "Solve the level again to get a correct file.");
     return solution.status == Status::optimal ? moves : solution.lower_bound;
 }
 
@@ -76,14 +76,14 @@ Outcome prove_claim(const VerifyArguments& arguments, const Level& level, int cl
     const Stopwatch stopwatch;
     std::ostringstream proof;
     const bool is_written = !arguments.written_proof.empty();
-    if (is_written) demand_replaceable(arguments.written_proof, OutputKind::proof);
+    if (is_written) require_replaceable(arguments.written_proof, OutputKind::proof);
     const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.search.memory_bytes(),
                                               is_written ? &proof : nullptr);
     if (!verdict.ok())
         return Error(ErrorCode::bound_not_proven, Stage::verify,
-                     "Re-proved that " + at_least(verdict.proven) + "; the file claims " +
-                         std::to_string(claimed) + ": not refuted, only not re-proved" +
-                         reason_of(verdict.ending, arguments) + ".",
+                     "Proved again that " + at_least(verdict.proven) + ", but not the claimed " +
+                         std::to_string(claimed) + reason_of(verdict.ending, arguments) +
+                         ". The claim may still be right.",
                      hint_of(verdict.ending));
     if (verdict.argument == BoundArgument::none)
         std::printf("nothing to prove: the file claims no lower bound\n");
@@ -93,7 +93,7 @@ Outcome prove_claim(const VerifyArguments& arguments, const Level& level, int cl
     if (proof.view().size() > max_image_bytes)
         return Error(ErrorCode::cannot_write, Stage::output,
                      "The proof is larger than the 64 MB that --proof reads, and is not written.",
-                     "The claim is proven all the same.");
+                     "The bound is proven. Use --bound instead of a proof file for this level.");
     if (is_written) write_output(arguments.written_proof, OutputKind::proof, proof.view());
     return std::nullopt;
 }
@@ -138,11 +138,11 @@ Outcome verify_files(const VerifyArguments& arguments, const Context& context) {
     const Verdict verdict = verify(level, solution);
     if (!verdict.ok())
         return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
-                     "This does not solve this level.");
+                     "Check that the solution belongs to this level, or solve the level again.");
     print_verdict(level, solution.step_count());
     if (!has_claim) return std::nullopt;
     const int claimed = claim_of(solution);
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     const Deadline deadline =
         Deadline::after_ms(arguments.search.limit_s * 1000).watching(context.cancellation);
     return arguments.bound ? prove_claim(arguments, level, claimed, deadline)

@@ -25,8 +25,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Between two scans. The pause grows with the time of a scan (thousands of files on a slow network), so that
-// scanning takes at most a four-hundredth of the time.
+// Between two scans. The pause is 400 times the duration of a scan, but at most ten seconds, so scans of up
+// to 25 ms (many files, or a slow network, take longer) use at most a four-hundredth of the time.
 constexpr double min_pause_ms = 500;
 constexpr double max_pause_ms = 10'000;
 constexpr double pause_per_scan_time = 400;
@@ -60,7 +60,8 @@ fs::path solved_path(const WatchArguments& arguments, const InputFile& input) {
 }
 
 // shot.png and shot.jpg have the same name for their solved pictures: the first one keeps it.
-void demand_own_output(const Session& session, const InputFile& input, const std::vector<FolderFile>& files) {
+void require_unique_output(const Session& session, const InputFile& input,
+                           const std::vector<FolderFile>& files) {
     const auto has_our_output = [&](const FolderFile& other) {
         return other.name != input.path.filename() && session.done.has_solved(other.name) &&
                fs::path(other.name).stem() == input.base_name;
@@ -113,23 +114,23 @@ void process(Session& session, const SettlingFiles::Settled& settled, const std:
     const WatchArguments& arguments = session.arguments;
     const InputFile file = inputs_of(path_of(session, settled.file).string()).front();
     spdlog::info("reading {}", file.path.string());
-    bool is_cancelled = false;
+    bool is_canceled = false;
     bool has_line = false;
     const Outcome outcome = caught([&]() -> Outcome {
-        demand_own_output(session, file, files);
+        require_unique_output(session, file, files);
         InputResult found = arguments.reading.read(file);
         if (!found.input) return Failure(std::move(found));
         const Run run = solve_with_progress(file.path.string(), *found.input,
                                             arguments.search.options(&session.cancellation));
         // An interrupted search leaves no output: the picture is solved at the next start.
-        is_cancelled = session.cancellation.requested();
-        if (is_cancelled) return std::nullopt;
+        is_canceled = session.cancellation.requested();
+        if (is_canceled) return std::nullopt;
         write_and_print(arguments, file, *found.input, run);
         has_line = true;
         return outcome_of(run.shortfall);
     });
     std::error_code ignored;
-    if (is_cancelled || (outcome && !fs::exists(file.path, ignored))) return;
+    if (is_canceled || (outcome && !fs::exists(file.path, ignored))) return;
     // --once does not wait to observe that a file no longer changes: it relies on the modification time.
     const double unchanged_ms =
         arguments.once ? std::max(settled.unchanged_ms, age_ms(settled.file.version)) : settled.unchanged_ms;
@@ -165,7 +166,7 @@ void print_greeting(const WatchArguments& arguments, std::size_t done_before) {
     std::fflush(stdout);
 }
 
-void demand_output_folder(const WatchArguments& arguments) {
+void require_output_folder(const WatchArguments& arguments) {
     if (arguments.output_folder.empty()) return;
     make_folder(arguments.output_folder);
     if (::access(arguments.output_folder.c_str(), W_OK | X_OK) != 0)
@@ -187,7 +188,7 @@ bool is_over(const Session& session, double now_ms) {
 // Sleeps for `pause_ms`, less when a signal arrives, and not at all where cancellation is requested. The
 // signals are blocked between the check and the sleep, so that none is missed. Requires: called by the main
 // thread, which receives the signals.
-void pause_unless_cancelled(double pause_ms, const Cancellation& cancellation) {
+void pause_unless_canceled(double pause_ms, const Cancellation& cancellation) {
     sigset_t ending;
     sigemptyset(&ending);
     sigaddset(&ending, SIGINT);
@@ -203,15 +204,15 @@ void pause_unless_cancelled(double pause_ms, const Cancellation& cancellation) {
 int watch(const WatchArguments& arguments, const Context& context) {
     const Cancellation& cancellation = *context.cancellation;
     const FolderLock lock(arguments.folder);
-    demand_output_folder(arguments);
-    const FinishesFirst finishes_first;
+    require_output_folder(arguments);
+    const SignalDeferral deferral;
     Session session{arguments, cancellation, DoneList::of(arguments.folder), {}, {}};
     session.done.keep_only(scan_folder(arguments.folder));
     print_greeting(arguments, session.done.size());
     const Stopwatch clock;
     while (!cancellation.requested()) {
         const Stopwatch scan;
-        lock.demand_in_place();
+        lock.require_in_place();
         const std::vector<FolderFile> files = scan_folder(arguments.folder);
         const double now_ms = clock.elapsed_ms();
         session.settling.update(to_do(session, files), now_ms);
@@ -220,8 +221,8 @@ int watch(const WatchArguments& arguments, const Context& context) {
             continue;
         }
         if (is_over(session, now_ms)) break;
-        pause_unless_cancelled(
-            std::clamp(scan.elapsed_ms() * pause_per_scan_time, min_pause_ms, max_pause_ms), cancellation);
+        pause_unless_canceled(std::clamp(scan.elapsed_ms() * pause_per_scan_time, min_pause_ms, max_pause_ms),
+                              cancellation);
     }
     // A signal is the normal end of watching, but not of --once.
     if (!arguments.once) return 0;

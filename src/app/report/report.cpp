@@ -224,8 +224,7 @@ std::string headline_of(const Run& run) {
 std::string one_line_text(const Input& input, const Run& run) {
     std::string text = std::string(game_title(game_of(input.level()))) + ", " + headline_of(run);
     if (run.shortfall) text += ". " + run.shortfall->message();
-    if (!input.reading.warnings.empty())
-        text += " (parts of the picture are in doubt: unfold read says which)";
+    if (!input.reading.warnings.empty()) text += " (some cells are doubtful; unfold read lists them)";
     return text;
 }
 
@@ -335,12 +334,12 @@ std::string text_of_event(const PlayEvent& event) {
         case PlayEventKind::taps_repeated:
             return "  the taps of move " + place_in_solution(event) + " had no effect: tapping again\n";
         case PlayEventKind::board_differs:
-            return "  another board shows than the move gives: solving it from there\n";
+            return "  the board is not the one expected after this move; solving it again\n";
         case PlayEventKind::level_finished:
             return "level " + std::to_string(event.level) + " is done\n";
         case PlayEventKind::board_gone:
             return "level " + std::to_string(event.level) +
-                   " may be done: after its last move the board no longer shows\n";
+                   " may be done: the board disappeared after its last move\n";
     }
     return "";
 }

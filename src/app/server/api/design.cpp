@@ -8,7 +8,7 @@ namespace unfold::app {
 namespace {
 
 WorkSlots::Slot designing_slot(const Call& call) {
-    return call.service.designing.acquire([&](std::size_t) { demand_wanted(call); });
+    return call.service.designing.acquire([&](std::size_t) { require_client(call); });
 }
 
 GenerateOptions generate_options_of(const Call& call, const answers::Parameters& given,
@@ -30,14 +30,15 @@ std::string name_of(const answers::Parameters& given) {
 
 void answer_generate(const Call& call, httplib::Response& response) {
     const answers::Parameters given = body_parameters_of(call.request);
-    // An impossible wish is refused at once, not after waiting for a slot.
+    // Impossible requirements are refused at once, not after the wait for a slot.
     (void)answers::wish_of(given);
     const WorkSlots::Slot slot = designing_slot(call);
     Cancellation stop;
     ordered_json object;
-    run_watched(call, stop,
-                [&] { object = answers::generate_object(given, generate_options_of(call, given, stop)); });
-    demand_wanted(call);
+    run_while_connected(call, stop, [&] {
+        object = answers::generate_object(given, generate_options_of(call, given, stop));
+    });
+    require_client(call);
     respond(response, object);
 }
 
@@ -53,10 +54,10 @@ void answer_daily(const Call& call, httplib::Response& response) {
         if (answer.empty()) {
             Cancellation stop;
             ordered_json object;
-            run_watched(call, stop, [&] {
+            run_while_connected(call, stop, [&] {
                 object = answers::daily_object(given, generate_options_of(call, given, stop));
             });
-            demand_wanted(call);
+            require_client(call);
             answer = answers::one_line(object);
             if (object["error"].is_null()) call.service.daily.keep(name, answer);
         }
@@ -76,8 +77,8 @@ void answer_grade(const Call& call, httplib::Response& response) {
     options.memory_bytes = call.service.limits.memory_bytes;
     options.cancellation = &stop;
     ordered_json object;
-    run_watched(call, stop, [&] { object = answers::grade_object(input.level(), options); });
-    demand_wanted(call);
+    run_while_connected(call, stop, [&] { object = answers::grade_object(input.level(), options); });
+    require_client(call);
     respond(response, object);
 }
 
