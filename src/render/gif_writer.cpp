@@ -89,7 +89,7 @@ int append(GifFileType* gif, const GifByteType* bytes, int count) {
 void demand(bool is_well) {
     if (!is_well)
         throw Error(ErrorCode::internal, Stage::render, "The animation could not be encoded as GIF.",
-                    "Please report this together with the input.");
+                    "Report this error, and attach the input.");
 }
 
 // The smallest power of two that is at least `count`: color tables have no other sizes.
