@@ -82,17 +82,16 @@ class BreadthFirstSearch {
     }
 
   private:
-    // What a set may be used for.
-    static constexpr std::uint8_t as_side = 1;  // it has been recolored last
+    // Flags of a set in the closed list: its possible uses, and that it is stored, even without a use.
+    static constexpr std::uint8_t as_side = 1;  // its last step was a recoloring
     static constexpr std::uint8_t as_main = 2;  // it may still cover the island as the main blob
-    // Stored with every set in the closed list, so that a set is found whose uses are 0.
     static constexpr std::uint8_t seen = 4;
 
     // Number of sets expanded between two checks of the time and memory limits.
     static constexpr std::size_t batch_size = 256;
     // State numbers have 32 bits; the margin covers the states of the batch that exceeds the limit.
     static constexpr std::size_t max_states = std::size_t{1} << 30;
-    static constexpr std::uint32_t no_parent = ~std::uint32_t{0};
+    static constexpr std::uint32_t no_parent = ~std::uint32_t{0};  // in place of the index of a state
     // A union is compared only with this many of the largest unions kept so far.
     static constexpr std::size_t max_compared_unions = 32;
 

@@ -50,8 +50,8 @@ class ClosedList {
     }
 
   private:
-    static constexpr std::uint32_t chunk_size = 1 << 12;
-    static constexpr std::uint32_t free = ~std::uint32_t{0};
+    static constexpr std::uint32_t chunk_size = 1 << 12;      // sets that are allocated together
+    static constexpr std::uint32_t free = ~std::uint32_t{0};  // a slot without a set
     struct Chunk {
         std::array<Set, chunk_size> sets;
         std::array<std::uint8_t, chunk_size> colors;
