@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
+#include <spdlog/fmt/fmt.h>
 
 #include "app/interrupt.h"
 
@@ -231,6 +232,11 @@ fs::path real_path(const fs::path& path) {
     std::error_code failure;
     fs::path found = fs::weakly_canonical(path, failure);
     return failure ? path : found;
+}
+
+std::string padded_number(std::size_t number, std::size_t count) {
+    constexpr std::size_t min_digits = 2;
+    return fmt::format("{:0{}}", number, std::max(min_digits, std::to_string(count).size()));
 }
 
 bool is_picture_file(const fs::path& path) {

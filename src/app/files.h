@@ -19,6 +19,12 @@ struct InputFile {
     std::filesystem::path path;    ///< "-" is standard input
     std::string base_name;         ///< without folder and extension: the start of the names of its outputs
     std::filesystem::path folder;  ///< where its outputs go by default
+
+    /// The path of an output: the base name with `ending`, in `output_folder` if that is not empty.
+    [[nodiscard]] std::filesystem::path output(const std::string& output_folder,
+                                               const std::string& ending) const {
+        return (output_folder.empty() ? folder : std::filesystem::path(output_folder)) / (base_name + ending);
+    }
 };
 
 /// The inputs that an argument names: a file, or the pictures and levels of a folder in the order of their
@@ -27,6 +33,9 @@ struct InputFile {
 
 /// The canonical path of a file, with links resolved; the path unchanged where that fails.
 [[nodiscard]] std::filesystem::path real_path(const std::filesystem::path& path);
+
+/// "01" for the first of up to 99 things; more digits if there are more things.
+[[nodiscard]] std::string padded_number(std::size_t number, std::size_t count);
 
 /// True when the file begins like a picture. False also where it cannot be read.
 [[nodiscard]] bool is_picture_file(const std::filesystem::path& path);

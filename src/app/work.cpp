@@ -34,7 +34,7 @@ class OrderedResults {
     void print(std::size_t index, std::string_view text) {
         const std::lock_guard lock(lock_);
         if (index == outcomes_.next())
-            write(text);
+            print_text(text);
         else
             texts_[index] += text;
     }
@@ -69,12 +69,7 @@ class OrderedResults {
 
     // What the input that is next now has printed before.
     void write_waiting() {
-        if (outcomes_.next() < texts_.size()) write(std::exchange(texts_[outcomes_.next()], {}));
-    }
-
-    static void write(std::string_view text) {
-        std::fwrite(text.data(), 1, text.size(), stdout);
-        std::fflush(stdout);
+        if (outcomes_.next() < texts_.size()) print_text(std::exchange(texts_[outcomes_.next()], {}));
     }
 
     std::mutex lock_;

@@ -1,9 +1,12 @@
 // unfold convert, graph and render: a level in another format, its region graph, and a picture of it.
 #include <cstdio>
 
+#include <spdlog/fmt/fmt.h>
+
 #include "answers/answers.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
+#include "app/terminal.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -47,10 +50,9 @@ Outcome convert(const ConvertArguments& arguments, const Context& /*context*/) {
     if (!found.input) return Failure(std::move(found));
     write_as(found.input->level(), arguments.output);
     const std::string ending = fs::path(arguments.output).extension().string();
-    std::printf("%s%s\n", arguments.output.c_str(),
-                ending == ".puz" || ending == ".txt"
-                    ? ": without color values, which this format does not hold"
-                    : "");
+    const bool is_without_colors = ending == ".puz" || ending == ".txt";
+    print_text(arguments.output +
+               (is_without_colors ? ": without color values, which this format does not hold\n" : "\n"));
     return std::nullopt;
 }
 
@@ -94,11 +96,10 @@ Outcome render_level(const RenderArguments& arguments, const Context& /*context*
         std::fwrite(png.data(), 1, png.size(), stdout);
         return std::nullopt;
     }
-    const std::filesystem::path path = arguments.output.empty() ? file.folder / (file.base_name + ".png")
-                                                                : std::filesystem::path(arguments.output);
+    const fs::path path = arguments.output.empty() ? file.output("", ".png") : fs::path(arguments.output);
     write_output(path, OutputKind::png, png);
-    std::printf("%s: %d x %d pixels\n", path.string().c_str(), screenshot.picture.width_px,
-                screenshot.picture.height_px);
+    print_text(fmt::format("{}: {} x {} pixels\n", path.string(), screenshot.picture.width_px,
+                           screenshot.picture.height_px));
     return std::nullopt;
 }
 

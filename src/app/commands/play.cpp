@@ -63,11 +63,6 @@ std::optional<std::filesystem::path> save_picture(const PlayArguments& arguments
     }
 }
 
-void print_line(const std::string& line) {
-    std::fputs(line.c_str(), stdout);
-    std::fflush(stdout);
-}
-
 // A device that cannot be opened ends the play like one that fails later.
 PlaySummary play_on_device(const PlayArguments& arguments, const PlayOptions& options) {
     try {
@@ -87,17 +82,17 @@ void print_result(const PlayArguments& arguments, const PlaySummary& summary) {
         nlohmann::ordered_json object = summary_object(summary);
         if (summary.stopped) object["error"]["hint"] = hint_with_option(*summary.stopped);
         object["picture"] = picture ? nlohmann::ordered_json(picture->string()) : nullptr;
-        print_line(answers::one_line(object));
+        print_text(answers::one_line(object));
         return;
     }
     const bool has_begun = summary.last_picture.width_px > 0;
-    if (has_begun && !arguments.dry_run) print_line(text_of_summary(summary) + "\n");
+    if (has_begun && !arguments.dry_run) print_text(text_of_summary(summary) + "\n");
     if (!summary.stopped) return;
     print_failure("", *summary.stopped);
     if (picture)
-        std::fprintf(stderr, "The screen at that moment: %s\n", picture->c_str());
+        print_note(fmt::format("The screen at that moment: {}\n", picture->string()));
     else if (!problem.empty())
-        std::fprintf(stderr, "The screen was not saved: %s\n", problem.c_str());
+        print_note(fmt::format("The screen was not saved: {}\n", problem));
 }
 
 int play_and_report(const PlayArguments& arguments, const Context& context) {
@@ -118,7 +113,7 @@ int play_and_report(const PlayArguments& arguments, const Context& context) {
     };
     options.on_event = [&](const PlayEvent& event) {
         progress.reset();
-        print_line(arguments.json ? answers::one_line(event_object(event)) : text_of_event(event));
+        print_text(arguments.json ? answers::one_line(event_object(event)) : text_of_event(event));
     };
     const PlaySummary summary = play_on_device(arguments, options);
     progress.reset();

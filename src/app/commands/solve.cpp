@@ -1,6 +1,5 @@
 // unfold solve: pictures and levels in, solved pictures out.
 #include <algorithm>
-#include <cstdio>
 #include <future>
 
 #include <spdlog/spdlog.h>
@@ -52,8 +51,7 @@ bool goes_beyond(const SolveArguments& arguments, const std::string& stage) {
 class Outputs {
   public:
     Outputs(const InputFile& input, const std::string& folder, OutputGuard& guard)
-        : start_((folder.empty() ? input.folder : std::filesystem::path(folder)) / input.base_name),
-          guard_(guard) {
+        : start_(input.output(folder, "")), guard_(guard) {
         make_folder(start_.parent_path());
     }
     template <class Content>
@@ -79,14 +77,6 @@ void write_graph(const SolveArguments& arguments, const Input& input, const Outp
     if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
 }
 
-// ".step-01.png" for the first of up to 99 steps; more digits where there are more steps.
-std::string step_ending(std::size_t step, std::size_t step_count) {
-    constexpr std::size_t min_digits = 2;
-    const std::size_t digits = std::max(min_digits, std::to_string(step_count).size());
-    const std::string number = std::to_string(step + 1);
-    return ".step-" + std::string(digits - number.size(), '0') + number + ".png";
-}
-
 // The next one is drawn while one is encoded.
 void write_steps(const Input& input, const Solution& solution, const Outputs& outputs) {
     const std::size_t step_count = solution.step_count();
@@ -99,7 +89,7 @@ void write_steps(const Input& input, const Solution& solution, const Outputs& ou
             std::async(std::launch::async, [picture = std::move(picture)] { return encode_png(picture); });
     };
     step_pictures(input.picture, input.reading, solution, [&](std::size_t step, Picture picture) {
-        write(step_ending(step, step_count), std::move(picture));
+        write(".step-" + padded_number(step + 1, step_count) + ".png", std::move(picture));
     });
     write(".steps.png", contact_sheet(input.picture, input.reading, solution));
     outputs.write(next_ending, OutputKind::png, encoded.get());
@@ -246,7 +236,7 @@ int run_solve(const SolveArguments& arguments, const Context& context) {
         if (!arguments.json)
             print_failure(input, failure);
         else if (!has_line)
-            std::fputs(json_of_failure(input, failure).c_str(), stdout);
+            print_text(json_of_failure(input, failure));
     };
     OutputGuard guard(arguments.inputs);
     const InputList inputs(arguments.inputs);

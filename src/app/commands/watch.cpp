@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
-#include <cstdio>
 #include <poll.h>
 #include <unistd.h>
 
@@ -53,12 +52,6 @@ fs::path path_of(const Session& session, const FolderFile& file) {
     return fs::path(session.arguments.folder) / file.name;
 }
 
-fs::path solved_path(const WatchArguments& arguments, const InputFile& input) {
-    const fs::path folder =
-        arguments.output_folder.empty() ? input.folder : fs::path(arguments.output_folder);
-    return folder / (input.base_name + ".solved.png");
-}
-
 // shot.png and shot.jpg have the same name for their solved pictures: the first one keeps it.
 void require_unique_output(const Session& session, const InputFile& input,
                            const std::vector<FolderFile>& files) {
@@ -76,24 +69,20 @@ void require_unique_output(const Session& session, const InputFile& input,
 void write_and_print(const WatchArguments& arguments, const InputFile& file, const Input& input,
                      const Run& run) {
     const Stopwatch stopwatch;
-    const fs::path path = solved_path(arguments, file);
+    const fs::path path = file.output(arguments.output_folder, ".solved.png");
     write_output(path, OutputKind::png, encode_png(annotate(input.picture, input.reading, run.solution)));
     const std::string name = file.path.string();
-    const std::string line = arguments.json
-                                 ? json_of_run(name, input, run, {}, stopwatch.elapsed_ms())
-                                 : name + ": " + one_line_text(input, run) + " → " + path.string() + "\n";
-    std::fputs(line.c_str(), stdout);
-    std::fflush(stdout);
+    print_text(arguments.json ? json_of_run(name, input, run, {}, stopwatch.elapsed_ms())
+                              : fmt::format("{}: {} → {}\n", name, one_line_text(input, run), path.string()));
 }
 
 void print_line_of_failure(const WatchArguments& arguments, const InputFile& file, const Failure& failure) {
     const std::string name = file.path.string();
     if (arguments.json) {
-        std::fputs(json_of_failure(name, failure).c_str(), stdout);
-        std::fflush(stdout);
+        print_text(json_of_failure(name, failure));
         return;
     }
-    std::fputs((name + ": " + failure.error.message() + "\n").c_str(), stderr);
+    print_note(fmt::format("{}: {}\n", name, failure.error.message()));
     spdlog::info("{}", hint_with_option(failure.error));
 }
 
@@ -160,10 +149,9 @@ void print_greeting(const WatchArguments& arguments, std::size_t done_before) {
     if (arguments.json || arguments.once) return;
     const std::string where =
         arguments.output_folder.empty() ? "beside the screenshots" : "into " + arguments.output_folder;
-    const std::string before = done_before == 0 ? "" : " Already done: " + std::to_string(done_before) + ".";
-    std::printf("Watching %s; solved pictures go %s.%s Ctrl-C ends it.\n", arguments.folder.c_str(),
-                where.c_str(), before.c_str());
-    std::fflush(stdout);
+    const std::string before = done_before == 0 ? "" : fmt::format(" Already done: {}.", done_before);
+    print_text(fmt::format("Watching {}; solved pictures go {}.{} Ctrl-C ends it.\n", arguments.folder, where,
+                           before));
 }
 
 void require_output_folder(const WatchArguments& arguments) {
@@ -229,7 +217,7 @@ int watch(const WatchArguments& arguments, const Context& context) {
     if (cancellation.requested()) return exit_code_or_signal(0);
     if (session.tally.done() > 1) print_summary(session.tally.done(), session.tally.failed());
     if (session.tally.done() == 0 && !arguments.json)
-        std::printf("%s: nothing new\n", arguments.folder.c_str());
+        print_text(fmt::format("{}: nothing new\n", arguments.folder));
     return session.tally.exit_code();
 }
 
