@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
+#include <spdlog/fmt/fmt.h>
 
 #include "app/interrupt.h"
 
@@ -19,30 +20,32 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void cannot_write(const fs::path& path, const std::string& why) {
+[[noreturn]] void cannot_write(const fs::path& path, const std::string& why,
+                               const std::string& hint = "Rename or move it, or write elsewhere with -o.") {
     throw Error(ErrorCode::cannot_write, Stage::output, "Cannot write " + path.string() + ": " + why + ".",
-                "Choose another place with -o, or change what is in the way.");
+                hint);
 }
 
-// The meaning of an errno value, for people.
-std::string reason_of(int error_number) {
+// For an errno value.
+[[noreturn]] void cannot_write(const fs::path& path, int error_number) {
     switch (error_number) {
         case ENOSPC:
         case EDQUOT:
-            return "the disk is full";
+            cannot_write(path, "the disk is full", "Free some disk space, or write to another disk with -o.");
         case ENOENT:
-            return "there is no such folder";
+            cannot_write(path, "there is no such folder", "Create the folder, or write elsewhere with -o.");
         case ENOTDIR:
-            return "a part of the path is not a folder";
+            cannot_write(path, "a part of the path is not a folder", "Give another path with -o.");
         case EACCES:
         case EPERM:
-            return "you do not have permission to write there";
+            cannot_write(path, "you do not have permission to write there",
+                         "Change the permissions, or write elsewhere with -o.");
         case EROFS:
-            return "the disk is read-only";
+            cannot_write(path, "the disk is read-only", "Write to another disk with -o.");
         case ENAMETOOLONG:
-            return "the name is too long";
+            cannot_write(path, "the name is too long", "Give a shorter name with -o.");
         default:
-            return std::generic_category().message(error_number);
+            cannot_write(path, std::generic_category().message(error_number), "Write elsewhere with -o.");
     }
 }
 
@@ -178,17 +181,15 @@ class TemporaryFile {
     void rename_to(const fs::path& target) {
         std::error_code failure;
         fs::rename(path_, target, failure);
-        if (failure) cannot_write(target, reason_of(failure.value()));
+        if (failure) cannot_write(target, failure.value());
         renamed_ = true;
     }
 
   private:
-    FinishesFirst finishes_first_;
+    SignalDeferral deferral_;
     fs::path path_;
     bool renamed_ = false;
 };
-
-namespace fs = std::filesystem;
 
 // Reads at most the size of the largest picture: standard input and kernel files can be endless.
 std::vector<std::uint8_t> read_all(std::istream& stream) {
@@ -206,7 +207,7 @@ std::vector<std::uint8_t> read_all(std::istream& stream) {
     return bytes;
 }
 
-void demand_readable(const fs::path& path) {
+void require_readable(const fs::path& path) {
     const auto refuse = [](const std::string& message, const std::string& hint) {
         throw Error(ErrorCode::file_not_found, Stage::input, message, hint);
     };
@@ -233,6 +234,11 @@ fs::path real_path(const fs::path& path) {
     return failure ? path : found;
 }
 
+std::string padded_number(std::size_t number, std::size_t count) {
+    constexpr std::size_t min_digits = 2;
+    return fmt::format("{:0{}}", number, std::max(min_digits, std::to_string(count).size()));
+}
+
 bool is_picture_file(const fs::path& path) {
     return is_picture(first_bytes(path));
 }
@@ -251,7 +257,7 @@ std::vector<InputFile> inputs_of(const std::string& argument) {
     return {input_file(path)};
 }
 
-void demand_replaceable(const fs::path& path, OutputKind kind) {
+void require_replaceable(const fs::path& path, OutputKind kind) {
     std::error_code ignored;
     if (!fs::exists(path, ignored)) return;
     if (fs::is_directory(path, ignored)) cannot_write(path, "there is a folder of that name");
@@ -268,13 +274,13 @@ void replace_file(const fs::path& path, std::string_view content) {
         std::ofstream file(temporary.path(), std::ios::binary | std::ios::trunc);
         file.write(content.data(), static_cast<std::streamsize>(content.size()));
         file.close();
-        if (!file) cannot_write(path, reason_of(errno != 0 ? errno : EIO));
+        if (!file) cannot_write(path, errno != 0 ? errno : EIO);
     }
     temporary.rename_to(path);
 }
 
 void write_output(const fs::path& path, OutputKind kind, std::string_view content) {
-    demand_replaceable(path, kind);
+    require_replaceable(path, kind);
     replace_file(path, content);
 }
 
@@ -326,7 +332,7 @@ void make_folder(const fs::path& folder) {
     fs::create_directories(folder, failure);
     if (failure == std::errc::not_a_directory || (!failure && !fs::is_directory(folder, failure)))
         cannot_write(folder, "there is a file of that name");
-    if (failure) cannot_write(folder, reason_of(failure.value()));
+    if (failure) cannot_write(folder, failure.value());
 }
 
 std::vector<std::uint8_t> read_file(const fs::path& path) {
@@ -337,7 +343,7 @@ std::vector<std::uint8_t> read_file(const fs::path& path) {
                        stderr);
         return read_all(std::cin);
     }
-    demand_readable(path);
+    require_readable(path);
     std::ifstream file(path, std::ios::binary);
     return read_all(file);
 }

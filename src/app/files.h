@@ -19,6 +19,12 @@ struct InputFile {
     std::filesystem::path path;    ///< "-" is standard input
     std::string base_name;         ///< without folder and extension: the start of the names of its outputs
     std::filesystem::path folder;  ///< where its outputs go by default
+
+    /// The path of an output: the base name with `ending`, in `output_folder` if that is not empty.
+    [[nodiscard]] std::filesystem::path output(const std::string& output_folder,
+                                               const std::string& ending) const {
+        return (output_folder.empty() ? folder : std::filesystem::path(output_folder)) / (base_name + ending);
+    }
 };
 
 /// The inputs that an argument names: a file, or the pictures and levels of a folder in the order of their
@@ -28,9 +34,12 @@ struct InputFile {
 /// The canonical path of a file, with links resolved; the path unchanged where that fails.
 [[nodiscard]] std::filesystem::path real_path(const std::filesystem::path& path);
 
+/// "01" for the first of up to 99 things; more digits if there are more things.
+[[nodiscard]] std::string padded_number(std::size_t number, std::size_t count);
+
 /// True when the file begins like a picture. False also where it cannot be read.
 [[nodiscard]] bool is_picture_file(const std::filesystem::path& path);
-/// True for the names that we give to drawings and solutions.
+/// True for the names that Unfold gives to drawings and solutions.
 [[nodiscard]] bool has_name_of_output(const std::filesystem::path& path);
 
 /// The whole content. Throws Error: file_not_found, image_too_large.
@@ -38,7 +47,7 @@ struct InputFile {
 [[nodiscard]] std::string read_text(const std::filesystem::path& path);
 
 /// Kinds of outputs. An output replaces only a file of its own kind that Unfold wrote.
-/// A `text` (level text, a plain text board) says nothing of its origin, and is never replaced.
+/// A `text` (level text, a plain text board) has no mark of Unfold, so it is never replaced.
 enum class OutputKind : std::uint8_t { png, gif, level, solution, proof, dot, svg, html, results, text };
 
 /// Writes atomically (temporary file beside `path`, then rename). Throws Error(cannot_write), also where
@@ -50,7 +59,7 @@ void write_output(const std::filesystem::path& path, OutputKind kind, std::span<
 void replace_file(const std::filesystem::path& path, std::string_view content);
 
 /// Throws Error(cannot_write) where something else than an output of this kind exists at `path`.
-void demand_replaceable(const std::filesystem::path& path, OutputKind kind);
+void require_replaceable(const std::filesystem::path& path, OutputKind kind);
 
 /// Prevents a run from writing a file twice, or over one of its own inputs. Thread safe.
 class OutputGuard {

@@ -36,11 +36,11 @@ bool is_ignored(int signal) {
     return ::sigaction(signal, nullptr, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
-FinishesFirst::FinishesFirst() {
+SignalDeferral::SignalDeferral() {
     ++unfinished;
 }
 
-FinishesFirst::~FinishesFirst() {
+SignalDeferral::~SignalDeferral() {
     --unfinished;
 }
 

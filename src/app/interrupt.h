@@ -14,20 +14,20 @@ namespace unfold::app {
 /// job). They request `cancellation`, which must live as long as the program.
 void install_signal_handlers(Cancellation& cancellation);
 
-/// While one exists, the first signal only requests the cancellation. Thread safe.
-class FinishesFirst {
+/// While an object exists, the first signal only requests cancellation. Thread safe.
+class SignalDeferral {
   public:
-    FinishesFirst();
-    ~FinishesFirst();
-    FinishesFirst(const FinishesFirst&) = delete;
-    FinishesFirst& operator=(const FinishesFirst&) = delete;
+    SignalDeferral();
+    ~SignalDeferral();
+    SignalDeferral(const SignalDeferral&) = delete;
+    SignalDeferral& operator=(const SignalDeferral&) = delete;
 };
 
 /// True when the program ignores the signal.
 [[nodiscard]] bool is_ignored(int signal);
-/// True when a signal has cancelled the work.
+/// True when a signal has canceled the work.
 [[nodiscard]] bool is_interrupted();
-/// 128 + the signal that cancelled the work; `code` where none did.
+/// 128 + the signal that canceled the work; `code` where none did.
 [[nodiscard]] int exit_code_or_signal(int code);
 /// Ends the program by the signal of an exit code over 128; returns for other codes.
 void end_by_signal_of(int exit_code);

@@ -8,12 +8,13 @@
 #include <unistd.h>
 #include <utility>
 
+#include <spdlog/fmt/fmt.h>
 #include <spdlog/spdlog.h>
 
 namespace unfold::app {
 namespace {
 
-constexpr double quiet_ms = 1000;
+constexpr double quiet_ms = 1000;  // before a search shows a progress line
 
 // The line that is on the screen.
 std::atomic<const ProgressLine*> shown_line = nullptr;
@@ -39,47 +40,43 @@ void log_evidence(std::vector<GameEvidence> attempts) {
                      attempt.refusal);
 }
 
-struct OptionOfParameter {
-    std::string_view parameter;
-    std::string_view option;
-};
-
-constexpr std::array<OptionOfParameter, 25> named_options{{
-    {"budget", "--budget N"},
-    {"buttons", "--buttons"},
-    {"cell_aspect", "--cell-aspect"},
-    {"colors", "--colors"},
-    {"columns", "--columns"},
-    {"count", "--count"},
-    {"dead_ends", "--dead-ends"},
-    {"device", "--device"},
-    {"game", "--game"},
-    {"gravity", "--gravity"},
-    {"levels", "--levels N"},
-    {"look", "--look"},
-    {"match_groups", "--match-groups"},
-    {"memory", "--memory MIB"},
-    {"moves", "--moves"},
-    {"next", "--next X,Y"},
-    {"origin", "--origin ROW,COLUMN"},
-    {"rows", "--rows"},
-    {"serial", "--serial S"},
-    {"style", "--style"},
-    {"symmetry", "--symmetry"},
-    {"threads", "--threads N"},
-    {"tiles", "--tiles"},
-    {"time_limit", "--time-limit SECONDS"},
-    {"window", "--window TITLE"},
-}};
+// The options that set a parameter of an error, which has the name of the option, with underscores.
+constexpr std::array<std::string_view, 25> options_of_parameters{"--budget N",
+                                                                 "--buttons",
+                                                                 "--cell-aspect",
+                                                                 "--colors",
+                                                                 "--columns",
+                                                                 "--count",
+                                                                 "--dead-ends",
+                                                                 "--device",
+                                                                 "--game",
+                                                                 "--gravity",
+                                                                 "--levels N",
+                                                                 "--look",
+                                                                 "--match-groups",
+                                                                 "--memory MIB",
+                                                                 "--moves",
+                                                                 "--next X,Y",
+                                                                 "--origin ROW,COLUMN",
+                                                                 "--rows",
+                                                                 "--serial S",
+                                                                 "--style",
+                                                                 "--symmetry",
+                                                                 "--threads N",
+                                                                 "--tiles",
+                                                                 "--time-limit SECONDS",
+                                                                 "--window TITLE"};
 
 std::string options_for(const Error& error) {
+    std::string name = "--" + error.parameter();
+    std::replace(name.begin(), name.end(), '_', '-');
     const auto found =
-        std::find_if(named_options.begin(), named_options.end(),
-                     [&](const OptionOfParameter& entry) { return entry.parameter == error.parameter(); });
-    if (found == named_options.end()) return "";
-    // With more moves allowed, the solution at hand would do as well as a shorter one.
+        std::find_if(options_of_parameters.begin(), options_of_parameters.end(),
+                     [&](std::string_view option) { return option.substr(0, option.find(' ')) == name; });
+    if (found == options_of_parameters.end()) return "";
+    // More allowed moves fix an over_budget error as well as the option of its parameter does.
     const bool is_about_budget = error.code() == ErrorCode::over_budget && error.parameter() != "budget";
-    return (is_about_budget ? "--budget N, " : "") + std::string(found->option);
+    return (is_about_budget ? "--budget N, " : "") + std::string(*found);
 }
 
 }  // namespace
@@ -107,10 +104,18 @@ std::string cut_to(const std::string& text, std::size_t columns) {
     return text;
 }
 
-void print_failure(const std::string& input, const Failure& failure) {
-    const std::string text = (input.empty() ? "" : input + ": ") + failure.error.message() + "\n  " +
-                             hint_with_option(failure.error) + "\n";
+void print_text(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+}
+
+void print_note(const std::string& text) {
     std::fputs(text.c_str(), stderr);
+}
+
+void print_failure(const std::string& input, const Failure& failure) {
+    print_note(fmt::format("{}{}{}\n  {}\n", input, input.empty() ? "" : ": ", failure.error.message(),
+                           hint_with_option(failure.error)));
     log_evidence(failure.evidence);
 }
 
@@ -122,11 +127,12 @@ void print_summary(int inputs, int failed) {
 }
 
 void print_interruption(std::size_t not_started) {
-    const std::string rest = not_started == 0
-                                 ? ""
-                                 : "; " + std::to_string(not_started) +
-                                       (not_started == 1 ? " input was" : " inputs were") + " not started";
-    std::fprintf(stderr, "interrupted: this is the best result so far%s\n", rest.c_str());
+    const std::string rest =
+        not_started == 0
+            ? ""
+            : fmt::format("; {} not started",
+                          not_started == 1 ? "1 input was" : fmt::format("{} inputs were", not_started));
+    print_note(fmt::format("interrupted: this is the best result so far{}\n", rest));
 }
 
 ProgressLine::ProgressLine(std::string input) : input_(std::move(input)) {}
@@ -144,17 +150,16 @@ void ProgressLine::hide() {
 
 void ProgressLine::show(const SolveProgress& progress) {
     if (progress.tiles)
-        show_text(std::to_string(progress.tiles->removed) + " of " + std::to_string(progress.tiles->all) +
-                  " tiles cleared, " + std::to_string(progress.nodes) + " nodes");
+        show_text(fmt::format("{} of {} tiles cleared, {} nodes", progress.tiles->removed,
+                              progress.tiles->all, progress.nodes));
     else
-        show_text(std::to_string(progress.best_moves) + " moves found, at least " +
-                  std::to_string(progress.lower_bound) + " needed");
+        show_text(
+            fmt::format("{} moves found, at least {} needed", progress.best_moves, progress.lower_bound));
 }
 
 void ProgressLine::show_count(std::size_t done, std::size_t all, std::string_view things) {
     // Where the results go to the terminal, they show the progress themselves.
-    if (::isatty(STDOUT_FILENO) == 0)
-        show_text(std::to_string(done) + " of " + std::to_string(all) + " " + std::string(things));
+    if (::isatty(STDOUT_FILENO) == 0) show_text(fmt::format("{} of {} {}", done, all, things));
 }
 
 void ProgressLine::show_text(const std::string& text) {
@@ -166,7 +171,7 @@ void ProgressLine::show_text(const std::string& text) {
     const std::size_t columns = columns_of(STDERR_FILENO) - 1;
     const std::string line = input_ + ": " + text + " …";
     const bool fits = cut_to(line, columns) == line;
-    std::fprintf(stderr, "\r\x1b[K%s", fits ? line.c_str() : cut_to(text, columns).c_str());
+    print_note(fmt::format("\r\x1b[K{}", fits ? line : cut_to(text, columns)));
     std::fflush(stderr);
     shown_ = true;
 }

@@ -15,6 +15,11 @@ namespace unfold::app {
 /// A line or a part of one in bold, where standard output has colors.
 [[nodiscard]] std::string bold(std::string_view text);
 
+/// Writes a text to standard output at once.
+void print_text(std::string_view text);
+/// Writes a text to standard error.
+void print_note(const std::string& text);
+
 /// Prints "input: message" and the hint on standard error; with -v also each attempt to read the
 /// picture, the most confident first.
 void print_failure(const std::string& input, const Failure& failure);

@@ -34,7 +34,7 @@ class OrderedResults {
     void print(std::size_t index, std::string_view text) {
         const std::lock_guard lock(lock_);
         if (index == outcomes_.next())
-            write(text);
+            print_text(text);
         else
             texts_[index] += text;
     }
@@ -69,24 +69,18 @@ class OrderedResults {
 
     // What the input that is next now has printed before.
     void write_waiting() {
-        if (outcomes_.next() < texts_.size()) write(std::exchange(texts_[outcomes_.next()], {}));
-    }
-
-    static void write(std::string_view text) {
-        std::fwrite(text.data(), 1, text.size(), stdout);
-        std::fflush(stdout);
+        if (outcomes_.next() < texts_.size()) print_text(std::exchange(texts_[outcomes_.next()], {}));
     }
 
     std::mutex lock_;
-    InOrder<Outcome> outcomes_{0};
+    ReorderBuffer<Outcome> outcomes_{0};
     std::vector<std::string> texts_;  // not printed yet
     std::function<void(std::size_t, const Outcome&)> report_;
 };
 
-// Asks for large pages in what the heap will grow into, before it is touched: the kernel then stops the
-// program for every 2 MB of the pictures instead of every 4 kB, which takes a tenth of the time of solving
-// one.
-void use_large_pages() {
+// Requests transparent huge pages for the memory that the heap will grow into. A picture then causes one page
+// fault per 2 MB instead of per 4 kB; the small faults took a tenth of the time of solving it.
+void use_huge_pages() {
 #if defined(__GLIBC__) && defined(MADV_HUGEPAGE)
     constexpr std::size_t page = std::size_t{2} << 20U, room = 32 * page;
     ::mallopt(M_TOP_PAD, static_cast<int>(room));
@@ -97,7 +91,7 @@ void use_large_pages() {
     std::free(grown);
     if (heap_end() < before + room) return;  // another allocator, or no heap to grow
     const std::uintptr_t end = heap_end() / page * page;
-    // Where this fails, pages are small.
+    // If this fails, pages are small.
     (void)::madvise(reinterpret_cast<void*>(end - room + page), room - page, MADV_HUGEPAGE);
 #endif
 }
@@ -111,7 +105,7 @@ void keep_freed_memory() {
     ::mallopt(M_MMAP_THRESHOLD, largest_kept);
     ::mallopt(M_TRIM_THRESHOLD, kept);
 #endif
-    use_large_pages();
+    use_huge_pages();
 }
 
 }  // namespace

@@ -17,20 +17,19 @@
 
 namespace unfold::app {
 
-// Values in the order of their numbers, whatever the order in which they come.
-
-/// Not thread safe.
+/// A reorder buffer: returns values in the order of their numbers, whatever the order of arrival. Not thread
+/// safe.
 template <class Value>
-class InOrder {
+class ReorderBuffer {
   public:
-    explicit InOrder(std::size_t first) : next_(first) {}
+    explicit ReorderBuffer(std::size_t first) : next_(first) {}
 
     void add(std::size_t number, Value value) { waiting_.emplace(number, std::move(value)); }
 
     /// The number whose value is taken next.
     [[nodiscard]] std::size_t next() const { return next_; }
 
-    /// The next value, after which the one with the following number is next; nothing where it has not come.
+    /// The next value, after which the one with the following number is next; nothing if it has not arrived.
     [[nodiscard]] std::optional<Value> take() {
         auto found = waiting_.extract(next_);
         if (found.empty()) return std::nullopt;
@@ -38,7 +37,7 @@ class InOrder {
         return std::move(found.mapped());
     }
 
-    /// Goes on without the next value.
+    /// Skips the next value.
     void skip() { ++next_; }
 
   private:
@@ -61,7 +60,7 @@ struct Failure {
 
 /// The outcome of one input; nothing where all went well.
 using Outcome = std::optional<Failure>;
-/// The failure of a result that may lack something.
+/// The outcome of a printed answer: a failure if it has a shortfall.
 [[nodiscard]] inline Outcome outcome_of(const std::optional<Error>& error) {
     if (!error) return std::nullopt;
     Failure failure(*error);
@@ -92,14 +91,14 @@ using Print = std::function<void(std::string_view text)>;
 
 /// What a command does with each of its inputs.
 struct InputWork {
-    /// Prints with `print` only, so that the texts of inputs that are processed at once stay in order.
+    /// Must print through `print`, so that the output of parallel inputs stays in order.
     std::function<Outcome(const InputFile& input, const Print& print)> process;
     /// Called in the order of the inputs, never twice at once.
     std::function<void(const std::string& input, const Failure&)> report;
 };
 
-/// The inputs that the arguments name. With their number the threads are divided: several inputs are
-/// processed at once, each by one thread; a single one has all threads to itself.
+/// The inputs that the arguments name. Several inputs are processed in parallel, each by one thread; a
+/// single input uses all threads.
 class InputList {
   public:
     explicit InputList(const std::vector<std::string>& arguments);

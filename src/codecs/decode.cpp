@@ -1,5 +1,5 @@
-// Bytes of a picture file to RGB pixels: the header first, then the decoder of its format, then the right way
-// up. Bytes of any file to an input or to boards, recognized by their content.
+// Bytes of a picture file to RGB pixels: the header first, then the decoder of its format, then the
+// orientation. Bytes of any file to an input or to boards, recognized by their content.
 #include "unfold/codecs.h"
 
 #include <algorithm>
@@ -23,7 +23,8 @@ std::optional<Picture> decode_bmp(Bytes bytes, const ImageHeader& header) {
                               STBI_rgb_alpha),
         stbi_image_free);
     if (!rgba || width_px != header.width_px || height_px != header.height_px) return {};
-    return over_white({rgba.get(), static_cast<std::size_t>(header.width_px * header.height_px) * 4}, header);
+    return picture_over_white({rgba.get(), static_cast<std::size_t>(header.width_px * header.height_px) * 4},
+                              header);
 }
 
 std::optional<Picture> decode_jpeg(Bytes bytes, const ImageHeader& header) {
@@ -62,7 +63,7 @@ std::optional<Picture> decode_webp(Bytes bytes, const ImageHeader& header) {
     if (WebPDecodeRGBAInto(bytes.data(), bytes.size(), rgba.data(), rgba.size(), 4 * features.width) ==
         nullptr)
         return {};
-    return over_white(rgba, header);
+    return picture_over_white(rgba, header);
 }
 
 Picture blank_picture(const ImageHeader& header) {
@@ -71,7 +72,7 @@ Picture blank_picture(const ImageHeader& header) {
             std::vector<std::uint8_t>(3 * pixels)};
 }
 
-void put_over_white(Bytes rgba, std::uint8_t* rgb) {
+void composite_over_white(Bytes rgba, std::uint8_t* rgb) {
     for (auto from = rgba.begin(); from != rgba.end(); from += 4) {
         const int opacity = from[3];
         if (opacity == 255) {  // nearly every pixel of nearly every screenshot
@@ -83,9 +84,9 @@ void put_over_white(Bytes rgba, std::uint8_t* rgb) {
     }
 }
 
-Picture over_white(Bytes rgba, const ImageHeader& header) {
+Picture picture_over_white(Bytes rgba, const ImageHeader& header) {
     Picture result = blank_picture(header);
-    put_over_white(rgba, result.pixels.data());
+    composite_over_white(rgba, result.pixels.data());
     return result;
 }
 
@@ -112,9 +113,8 @@ std::optional<Picture> decode(std::span<const std::uint8_t> bytes, const ImageHe
     return {};
 }
 
-// As it was held up: first mirrored left to right where the orientation (1 to 8, of EXIF and TIFF) says so,
-// then turned.
-Picture held_up(const Picture& picture, int orientation) {
+// Applies an EXIF or TIFF orientation (1 to 8): mirrors left to right where required, then rotates.
+Picture with_orientation_applied(const Picture& picture, int orientation) {
     if (orientation < 2 || orientation > 8) return picture;
     cv::Mat image = vision::mat_of(picture);
     const bool is_mirrored = orientation == 2 || orientation == 4 || orientation == 5 || orientation == 7;
@@ -137,7 +137,7 @@ Picture decode_picture(std::span<const std::uint8_t> bytes) {
     std::optional<Picture> picture = decode(bytes, header);
     if (!picture) throw damaged_image();
     if (header.orientation == 1) return *std::move(picture);
-    return held_up(*picture, header.orientation);
+    return with_orientation_applied(*picture, header.orientation);
 }
 
 namespace {

@@ -33,10 +33,8 @@ namespace {
                 "Install Graphviz, or write the graph as DOT.");
 }
 
-// Graphviz by dlopen: few runs of the program draw a graph, and all would wait for seven libraries to be
-// loaded.
-
-// UNFOLD_LIBGVC and UNFOLD_LIBCGRAPH: the names with the version that the headers are of.
+// Loads Graphviz with dlopen: few runs draw a graph, and linking would load seven libraries in every run.
+// UNFOLD_LIBGVC and UNFOLD_LIBCGRAPH are the sonames that match the headers of the build.
 void* opened(const char* library) {
     void* const handle = ::dlopen(library, RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr) fail();
@@ -86,7 +84,7 @@ int keep_message(char* text) {
     return 0;
 }
 
-// Takes Graphviz's messages off standard error for the time of a drawing.
+// Collects Graphviz's messages while it draws, so that they do not go to standard error.
 class MessageCatcher {
   public:
     MessageCatcher() : before_(codecs::graphviz().agseterrf(keep_message)) { graphviz_message.clear(); }
@@ -112,8 +110,8 @@ struct CloseGraph {
     void operator()(Agraph_t* graph) const { codecs::graphviz().agclose(graph); }
 };
 
-// One for the life of the process, never freed: the pango plugin of Graphviz 2.42 goes on comparing font
-// names of a context that is gone (heap-use-after-free under AddressSanitizer with a context a drawing).
+// One context for the whole process, never freed: the pango plugin of Graphviz 2.42 uses font names of a
+// freed context (heap-use-after-free under AddressSanitizer with a context per drawing).
 GVC_t* graphviz_context() {
     static GVC_t* const context = codecs::graphviz().gvContext();
     return context;
@@ -127,7 +125,7 @@ std::string draw_dot(const std::string& dot, DrawingFormat format) {
     const MessageCatcher catcher;
     GVC_t* const context = graphviz_context();
     const std::unique_ptr<Agraph_t, CloseGraph> graph(graphviz.agmemread(dot.c_str()));
-    if (!graph) fail("The text is not a graph in the DOT language", "Draw a text that `unfold graph` wrote.");
+    if (!graph) fail("The text is not a graph in the DOT language", "Use the output of `unfold graph`.");
     if (graphviz.gvLayout(context, graph.get(), "neato") != 0)
         fail("Graphviz could not lay out the graph", "Install Graphviz with its neato layout plugin.");
 
@@ -140,11 +138,11 @@ std::string draw_dot(const std::string& dot, DrawingFormat format) {
     if (data != nullptr) graphviz.gvFreeRenderData(data);
     graphviz.gvFreeLayout(context, graph.get());
     if (!drawing.empty()) {
-        // Marks a file as ours: only such files are replaced.
+        // Marks the file as written by Unfold: only marked files are overwritten.
         if (format == DrawingFormat::svg)
             drawing.insert(drawing.find('\n') + 1, "<!-- Drawn by Unfold -->\n");
         else
-            drawing.insert(codecs::png_mark_at, codecs::png_mark());
+            drawing.insert(codecs::png_mark_offset, codecs::png_mark());
         return drawing;
     }
     if (format == DrawingFormat::png)

@@ -14,7 +14,7 @@
 
 namespace unfold::codecs {
 
-/// Eight bytes as numbers of 16 bits, in which sums and differences do not overflow.
+/// Eight bytes widened to 16-bit lanes, so that sums and differences do not overflow.
 using Lanes = cv::v_int16x8;
 
 /// Bytes that may be read or written after the last byte of a row.
@@ -51,7 +51,7 @@ inline constexpr std::size_t row_padding = 8;
     return cv::v_select(a == least, left, cv::v_select(b == least, above, corner));
 }
 
-/// Bytes that are not yet written: in a std::vector they would be set to zero first.
+/// An uninitialized buffer; std::vector would zero it first.
 struct Buffer {
     explicit Buffer(std::size_t count)
         : bytes(std::make_unique_for_overwrite<std::uint8_t[]>(count)), size(count) {}
@@ -63,14 +63,15 @@ struct Buffer {
 /// compressed bytes differ between builds and between processors; the inflated bytes do not.
 inline constexpr int fastest_level = 0;
 
-/// `raw` as a zlib stream; empty where libdeflate has no memory. `level`: libdeflate's compression, 1 to 12,
-/// or `fastest_level`. Cost: one pass over the bytes, two where ISA-L would enlarge them. Thread safe.
-[[nodiscard]] Buffer deflated(const Buffer& raw, int level);
+/// Compresses `raw` to a zlib stream. Empty if libdeflate cannot allocate memory. `level`: libdeflate's
+/// compression, 1 to 12, or `fastest_level`. Cost: one pass over the bytes, two if ISA-L would enlarge the
+/// data. Thread safe.
+[[nodiscard]] Buffer compress_zlib(const Buffer& raw, int level);
 
-// What comes back is a whole file, or nothing where the library that writes it fails. `rgb` is CV_8UC3, not
+// Each function returns a complete file, or an empty vector if the library fails. `rgb` is CV_8UC3, not
 // empty, and need not be continuous. Cost: one pass over the pixels. Thread safe.
 
-/// A PNG file. `level`: that of deflated(). `mark`: chunks to put after the header.
+/// A PNG file. `level`: that of compress_zlib(). `mark`: chunks to put after the header.
 [[nodiscard]] std::vector<std::uint8_t> png_file(const cv::Mat& rgb, int level, std::string_view mark = "");
 
 /// A progressive JPEG file with colors at half the resolution. `quality`: 1 to 100.
@@ -78,7 +79,7 @@ inline constexpr int fastest_level = 0;
 
 /// The PNG chunk that marks a file as written by Unfold: a text "Software". Only marked files are replaced.
 [[nodiscard]] std::string png_mark();
-/// Where the chunk belongs in a PNG file: behind the signature and the header.
-inline constexpr std::ptrdiff_t png_mark_at = 33;
+/// The byte offset of the chunk in a PNG file: after the signature (8 bytes) and IHDR (25 bytes).
+inline constexpr std::ptrdiff_t png_mark_offset = 33;
 
 }  // namespace unfold::codecs

@@ -1,5 +1,5 @@
-// From the bytes of a file to an input, and from an input to a solution that was replayed, with the points to
-// tap.
+// Reads a picture or a text as an input, solves it, verifies the solution by replay, and computes the points
+// to tap.
 #include "unfold/pipeline.h"
 
 #include <algorithm>
@@ -25,8 +25,8 @@ void set_source_name(Level& level, const std::string& name) {
         level);
 }
 
-// Draws the level. A level that no screen of ours can show (other lattices, more colors) has no picture and
-// is solved all the same.
+// Draws the level. A level that cannot be drawn as a screenshot (other lattices, too many colors) is solved
+// without a picture.
 void draw(Input& input) {
     try {
         Screenshot drawing = render_screenshot(input.level());
@@ -42,24 +42,26 @@ Input from_level_file(std::string_view text, const ReadOptions& options) {
     const Game game = game_of(input.level());
     if (options.game && *options.game != game)
         throw Error(ErrorCode::usage, Stage::command,
-                    "The level file is of " + std::string(game_title(game)) + ", not of " +
+                    "The level file is for " + std::string(game_title(game)) + ", not for " +
                         std::string(game_title(*options.game)) + ".",
-                    "Give a level of that game, or leave out the game.", "game");
+                    "Choose a " + std::string(game_title(*options.game)) + " level, or do not set the game.",
+                    "game");
     draw(input);
     return input;
 }
 
 Input from_text_board(std::string_view text, const ReadOptions& options) {
-    // In memory, boards of a few cells take many times the bytes of their text.
+    // Many small boards take much more memory than their text, so the size is limited.
     check_file_size(text.size());
     TextBoardOptions board_options;
     board_options.game = options.game;
     board_options.origin = options.overrides.colors.origin.value_or(OriginChoice{});
     const std::vector<TextBoard> boards = parse_boards(text, board_options);
     if (boards.size() > 1)
-        throw Error(ErrorCode::usage, Stage::level,
-                    "The file contains " + std::to_string(boards.size()) + " boards, and one is needed here.",
-                    "Give one board, or solve them all at once.");
+        throw Error(
+            ErrorCode::usage, Stage::level,
+            "The file contains " + std::to_string(boards.size()) + " boards, but only one can be used here.",
+            "Use a file with one board, or solve all boards with `unfold solve`.");
     Level level = boards[0].level;
     apply_overrides(options.overrides, level);
     Input input = input_of_level(std::move(level));
@@ -71,17 +73,16 @@ Input from_text_board(std::string_view text, const ReadOptions& options) {
     const bool is_utf16 = text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
     if (is_utf16)
         throw Error(ErrorCode::not_an_image, Stage::input,
-                    "This is a text in UTF-16, which Unfold does not read.", "Save it as UTF-8.");
+                    "The file is UTF-16 text, which Unfold cannot read.", "Save it as UTF-8.");
     const bool is_text = std::none_of(text.begin(), text.end(), [](char c) {
         return c >= 0 && c < ' ' && c != '\t' && c != '\r' && c != '\n';
     });
     if (is_text)
-        throw Error(
-            ErrorCode::not_an_image, Stage::input,
-            "This is a text, but neither a level file nor a plain text board.",
-            "A text board has a line of digits or letters for each row, without spaces, and needs to be "
-            "declared as Flood-It or KAMI.",
-            "game");
+        throw Error(ErrorCode::not_an_image, Stage::input,
+                    "The file is text, but neither a level file nor a plain text board.",
+                    "A text board has a line of digits or letters for each row, without spaces. Choose "
+                    "Flood-It or KAMI as its game.",
+                    "game");
     throw Error(ErrorCode::not_an_image, Stage::input, "This is neither a picture nor a level file.",
                 "Give a PNG, JPEG, WebP, TIFF, BMP or GIF screenshot, a level JSON or a .puz file.");
 }
@@ -144,8 +145,8 @@ Input input_of_later(const Input& earlier, Level level, Picture picture) {
 
 namespace {
 
-// In the swatch's lower half, near its middle: its upper right may be folded, and the picture may end before
-// its lower edge.
+// In the lower half of the swatch, but near its middle: the upper right corner may be folded, and the picture
+// may cut off the lower edge.
 std::optional<Point> swatch_point(const PictureGeometry& geometry, ColorId color) {
     if (color.index() >= geometry.swatches_px.size()) return std::nullopt;
     const RectPx& r = geometry.swatches_px[color.index()];
@@ -191,7 +192,7 @@ std::string count_of_moves(std::size_t count) {
 
 std::string doubt_of(const Input& input) {
     return input.reading.warnings.empty() ? ""
-                                          : "The picture could not be read without doubt: see the notes. ";
+                                          : "Parts of the picture are uncertain: check the notes first. ";
 }
 
 Error no_solution(const Input& input, const std::string& message, const std::string& hint,
@@ -199,19 +200,20 @@ Error no_solution(const Input& input, const std::string& message, const std::str
     return {ErrorCode::no_solution, Stage::solve, message, doubt_of(input) + hint, parameter};
 }
 
-std::optional<Error> shortfall_of_colors(const Input& input, const Solution& solution) {
+std::optional<Error> color_shortfall(const Input& input, const Solution& solution) {
     if (solution.status == Status::infeasible)
         return no_solution(input, "This board has no solution: the flood cannot reach all of it.",
                            "Check where the flood starts, and which cells are off the board.", "origin");
     if (solution.status == Status::unknown)
-        return no_solution(input, "No solution was found.", "Give the search more time.", "time_limit");
+        return no_solution(input, "The search ended without a solution.", "Set a longer time limit.",
+                           "time_limit");
     const std::optional<int> left = moves_left(input.level());
     if (!left || static_cast<int>(solution.step_count()) <= *left) return std::nullopt;
     const auto allowed = static_cast<std::size_t>(*left);
     const std::string check = doubt_of(input) + "Check the number of moves allowed.";
     if (solution.lower_bound > *left)
         return Error(ErrorCode::over_budget, Stage::solve,
-                     "This cannot be done in " + count_of_moves(allowed) + "; at least " +
+                     "This board cannot be solved in " + count_of_moves(allowed) + "; at least " +
                          std::to_string(solution.lower_bound) + (solution.lower_bound == 1 ? " is" : " are") +
                          " needed.",
                      check, "budget");
@@ -221,18 +223,19 @@ std::optional<Error> shortfall_of_colors(const Input& input, const Solution& sol
                  check + " More time may find a shorter one.", "time_limit");
 }
 
-std::optional<Error> shortfall_of_tiles(const Input& input, const Solution& solution) {
+std::optional<Error> tile_shortfall(const Input& input, const Solution& solution) {
     if (solution.status == Status::infeasible)
-        return no_solution(input, "This board is lost: in every order some tiles remain.",
-                           "Take moves back, or start again. If tiles fall in this game, give the direction.",
-                           "gravity");
+        return no_solution(
+            input, "This board cannot be cleared: every order of removals leaves tiles.",
+            "Undo moves, or restart the level. If tiles fall in this game, set the direction of gravity.",
+            "gravity");
     if (solution.status == Status::unknown)
-        return no_solution(input, "No way to clear the board was found.", "Give the search more time.",
+        return no_solution(input, "The search ended without clearing the board.", "Set a longer time limit.",
                            "time_limit");
     return std::nullopt;
 }
 
-void demand(const Verdict& verdict, bool is_solved) {
+void require_verified(const Verdict& verdict, bool is_solved) {
     if (!verdict.legal || verdict.solved != is_solved)
         throw Error(ErrorCode::verification_failed, Stage::verify,
                     "The solution did not pass the check on the board: " + verdict.reason,
@@ -246,11 +249,12 @@ Run checked_run(const Input& input, Solution solution) {
     Run run;
     run.solution = std::move(solution);
     run.verdict = verify(input.level(), run.solution);
-    // The replay must agree with the claim both ways: a board that the steps solve is not lost or undecided.
-    demand(run.verdict, run.solution.has_answer());
+    // Both must agree: a status with an answer requires steps that solve the board, and steps that solve the
+    // board require such a status.
+    require_verified(run.verdict, run.solution.has_answer());
     if (colors)
         for (const FinalColorResult& result : run.solution.colors().by_color)
-            demand(verify(*colors, result.moves), true);
+            require_verified(verify(*colors, result.moves), true);
     const PictureGeometry& geometry = input.reading.geometry;
     if (colors) {
         const std::vector<Tap> moves = replay(colors->board, run.solution.moves());
@@ -260,15 +264,14 @@ Run checked_run(const Input& input, Solution solution) {
     } else if (input.has_picture()) {
         run.solution.taps = taps_of(geometry, run.solution.removals());
     }
-    run.shortfall =
-        colors ? shortfall_of_colors(input, run.solution) : shortfall_of_tiles(input, run.solution);
+    run.shortfall = colors ? color_shortfall(input, run.solution) : tile_shortfall(input, run.solution);
     return run;
 }
 
 namespace {
 
-// The reason why the tiles that were read from a picture make no level: some have no partner.
-std::optional<Error> misreading_of(const Input& input) {
+// The error of a picture whose tiles do not form a level, because some have no partner.
+std::optional<Error> error_of_misread_tiles(const Input& input) {
     const bool is_from_picture = !input.reading.cell_confidence.empty();
     if (!is_from_picture || facts_of(game_of(input.level())).has_colors()) return std::nullopt;
     try {
@@ -282,7 +285,7 @@ std::optional<Error> misreading_of(const Input& input) {
 }  // namespace
 
 Run solve_input(const Input& input, const SolveOptions& options) {
-    if (std::optional<Error> misreading = misreading_of(input)) {
+    if (std::optional<Error> misreading = error_of_misread_tiles(input)) {
         Run run;
         run.solution.status = Status::unknown;
         run.solution.steps = TileSolution{};
@@ -295,7 +298,7 @@ Run solve_input(const Input& input, const SolveOptions& options) {
 Alternatives alternatives_of(const Input& input, std::size_t max_count, const SolveOptions& options) {
     Alternatives found = optimal_solutions(input.level(), max_count, options);
     for (const auto& moves : found.solutions)
-        demand(verify(std::get<ColorLevel>(input.level()), moves), true);
+        require_verified(verify(std::get<ColorLevel>(input.level()), moves), true);
     return found;
 }
 

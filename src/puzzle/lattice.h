@@ -31,10 +31,9 @@ struct LatticeFacts {
 /// The area of a cell on the board: 1, and 0.5 for one that the board's edge cuts.
 [[nodiscard]] double cell_area(const Lattice& lattice, CellId cell);
 
-/// The largest whole number that is not above `v`, which an int can hold. For the oldest x86-64
-/// processors, which programs are built for, std::floor is a function call; painting a screen needs it
-/// millions of times.
-[[nodiscard]] inline int whole_below(double v) {
+/// floor(v) as an int. Requires: an int can hold it. With baseline x86-64 instructions std::floor is a
+/// function call, and painting a screen needs it millions of times.
+[[nodiscard]] inline int floor_to_int(double v) {
     const int toward_zero = static_cast<int>(v);
     return toward_zero - (v < toward_zero ? 1 : 0);
 }
@@ -44,20 +43,20 @@ struct LatticeFacts {
 [[nodiscard]] inline std::optional<Cell> cell_at(const Lattice& lattice, Point in_cells) {
     const Point p = in_cells;
     if (!(p.x >= 0 && p.x < lattice.columns && p.y >= 0 && p.y <= lattice.rows)) return std::nullopt;
-    const int column = whole_below(p.x);
+    const int column = floor_to_int(p.x);
     switch (lattice.kind) {
         case LatticeKind::triangle: {
             if (column >= lattice.columns || p.y > lattice.rows - 1) return std::nullopt;
             const double across = p.x - column;
-            // In a column of triangles the ones that point right and the ones that point left take turns:
-            // the nearest row whose triangle points right; where it does not reach, its neighbor does.
+            // In a column, triangles that point right and left alternate: the nearest row whose triangle
+            // points right, or its neighbor if that triangle does not contain the point.
             const int parity = column % 2;
-            int row = 2 * whole_below((p.y - parity) / 2 + 0.5) + parity;
+            int row = 2 * floor_to_int((p.y - parity) / 2 + 0.5) + parity;
             if (std::abs(p.y - row) > 1 - across) row += p.y > row ? 1 : -1;
             return Cell{std::clamp(row, 0, lattice.rows - 1), column};
         }
         case LatticeKind::square: {
-            const int row = whole_below(p.y);
+            const int row = floor_to_int(p.y);
             if (column >= lattice.columns || row >= lattice.rows) return std::nullopt;
             return Cell{row, column};
         }

@@ -1,5 +1,6 @@
-// Variance-based color quantization: the box of colors with the largest weighted variance is split at its
-// mean until there are enough. The last frame waits until it is known how long it lasts.
+// Variance-based color quantization: the box of colors with the largest weighted variance along one axis is
+// split at its mean, until there are enough boxes. A frame is written when the next one arrives, because only
+// then is its duration final.
 #include "render/gif_writer.h"
 
 #include "unfold/error.h"
@@ -21,20 +22,22 @@ struct Sample {
 
 struct Box {
     std::vector<Sample> samples;
-    std::size_t axis = 0;  // along which it spreads widest
-    double spread = 0;     // weighed
+    std::array<double, 3> mean{};
+    std::size_t axis = 0;  // with the largest variance
+    double spread = 0;     // the weighted variance along it, times the weight
 };
 
 Box box_of(std::vector<Sample> samples) {
     Box box{std::move(samples)};
-    if (box.samples.size() < 2) return box;
     double weight = 0;
     for (const Sample& sample : box.samples)
         weight += sample.weight;
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        double mean = 0;
+        double sum = 0;
         for (const Sample& sample : box.samples)
-            mean += sample.weight * sample.color[axis] / weight;
+            sum += sample.weight * sample.color[axis];
+        const double mean = box.mean[axis] = sum / weight;
+        if (box.samples.size() < 2) continue;
         double variance = 0;
         for (const Sample& sample : box.samples)
             variance += sample.weight * (sample.color[axis] - mean) * (sample.color[axis] - mean);
@@ -46,22 +49,16 @@ Box box_of(std::vector<Sample> samples) {
     return box;
 }
 
-// At the mean. Requires: at least two samples.
+// Splits at the mean. Requires: at least two samples.
 std::pair<Box, Box> cut(Box box) {
-    double mean = 0;
-    double weight = 0;
-    for (const Sample& sample : box.samples) {
-        mean += sample.weight * sample.color[box.axis];
-        weight += sample.weight;
-    }
-    mean /= weight;
     std::vector<Sample>& samples = box.samples;
     const auto level = [&](const Sample& sample) { return sample.color[box.axis]; };
     std::stable_sort(samples.begin(), samples.end(),
                      [&](const Sample& x, const Sample& y) { return level(x) < level(y); });
-    const auto above = std::partition_point(samples.begin(), samples.end(),
-                                            [&](const Sample& sample) { return level(sample) <= mean; });
-    // Rounded, the mean may be the largest of all: both halves get something in any case.
+    const auto above = std::partition_point(samples.begin(), samples.end(), [&](const Sample& sample) {
+        return level(sample) <= box.mean[box.axis];
+    });
+    // After rounding, the mean may be the largest value: each half gets at least one sample.
     const auto middle = std::clamp(above, samples.begin() + 1, samples.end() - 1);
     std::vector<Sample> high(middle, samples.end());
     samples.erase(middle, samples.end());
@@ -69,14 +66,7 @@ std::pair<Box, Box> cut(Box box) {
 }
 
 Rgb mean_color(const Box& box) {
-    std::array<double, 3> sum{};
-    double weight = 0;
-    for (const Sample& sample : box.samples) {
-        for (std::size_t k = 0; k < 3; ++k)
-            sum[k] += sample.weight * sample.color[k];
-        weight += sample.weight;
-    }
-    const auto level = [&](std::size_t k) { return static_cast<std::uint8_t>(std::lround(sum[k] / weight)); };
+    const auto level = [&](std::size_t k) { return static_cast<std::uint8_t>(std::lround(box.mean[k])); };
     return {level(0), level(1), level(2)};
 }
 
@@ -86,10 +76,10 @@ int append(GifFileType* gif, const GifByteType* bytes, int count) {
     return count;
 }
 
-void demand(bool is_well) {
+void require_ok(bool is_well) {
     if (!is_well)
         throw Error(ErrorCode::internal, Stage::render, "The animation could not be encoded as GIF.",
-                    "Please report this together with the input.");
+                    "Report this error, and attach the input.");
 }
 
 // The smallest power of two that is at least `count`: color tables have no other sizes.
@@ -108,20 +98,20 @@ ColorMap color_map(const std::vector<Rgb>& colors) {
     for (std::size_t i = 0; i < colors.size(); ++i)
         table[i] = {colors[i].r, colors[i].g, colors[i].b};
     ColorMap map(GifMakeMapObject(size, table.data()), GifFreeMapObject);
-    demand(map != nullptr);
+    require_ok(map != nullptr);
     return map;
 }
 
 void loop_forever(GifFileType* gif) {
     constexpr char application[] = "NETSCAPE2.0";
-    constexpr unsigned char loops[]{1, 0, 0};
-    demand(EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK);
-    demand(EGifPutExtensionBlock(gif, 11, application) == GIF_OK);
-    demand(EGifPutExtensionBlock(gif, 3, loops) == GIF_OK);
-    demand(EGifPutExtensionTrailer(gif) == GIF_OK);
+    constexpr unsigned char loops[]{1, 0, 0};  // sub-block 1: 0 means forever
+    require_ok(EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK);
+    require_ok(EGifPutExtensionBlock(gif, 11, application) == GIF_OK);
+    require_ok(EGifPutExtensionBlock(gif, 3, loops) == GIF_OK);
+    require_ok(EGifPutExtensionTrailer(gif) == GIF_OK);
 }
 
-// Where two pictures differ.
+// The bounding box of the pixels in which two pictures differ.
 cv::Rect changed_rect(const cv::Mat& before, const cv::Mat& after) {
     cv::Mat difference;
     cv::compare(before.reshape(1), after.reshape(1), difference, cv::CMP_NE);
@@ -143,7 +133,7 @@ cv::Rect changed_rect(const cv::Mat& before, const cv::Mat& after) {
 
 }  // namespace
 
-std::vector<Rgb> ColorCount::representatives(std::size_t most) const {
+std::vector<Rgb> ColorCount::representatives(std::size_t max) const {
     std::vector<Sample> samples;
     for (const Bin& bin : bins_) {
         if (bin.count == 0) continue;
@@ -155,9 +145,9 @@ std::vector<Rgb> ColorCount::representatives(std::size_t most) const {
         sample.weight = std::sqrt(count);
         samples.push_back(sample);
     }
-    if (samples.empty() || most == 0) return {};
+    if (samples.empty() || max == 0) return {};
     std::vector<Box> boxes{box_of(std::move(samples))};
-    while (boxes.size() < most) {
+    while (boxes.size() < max) {
         const auto widest = std::max_element(boxes.begin(), boxes.end(),
                                              [](const Box& a, const Box& b) { return a.spread < b.spread; });
         if (widest->spread <= 0) break;
@@ -183,6 +173,7 @@ std::uint8_t GifPalette::nearest(const cv::Vec3b& color) {
         const int r = color[0] - colors_[i].r;
         const int g = color[1] - colors_[i].g;
         const int b = color[2] - colors_[i].b;
+        // The weights approximate the sensitivity of the eye (a common weighted RGB distance).
         const int distance = 2 * r * r + 4 * g * g + 3 * b * b;
         if (distance >= least) continue;
         least = distance;
@@ -197,14 +188,14 @@ GifWriter::GifWriter(cv::Size size, GifPalette palette)
       transparent_(static_cast<std::uint8_t>(palette_.colors().size())) {
     int error = 0;
     gif_ = EGifOpen(&bytes_, append, &error);
-    demand(gif_ != nullptr);
+    require_ok(gif_ != nullptr);
     const ColorMap map = color_map(palette_.colors());
     EGifSetGifVersion(gif_, true);
-    // The comment marks a file as ours: only such files are replaced.
+    // The comment marks the file as written by Unfold: only marked files are overwritten.
     const bool is_begun = EGifPutScreenDesc(gif_, size.width, size.height, 8, 0, map.get()) == GIF_OK &&
                           EGifPutComment(gif_, "Unfold") == GIF_OK;
     if (!is_begun) EGifCloseFile(std::exchange(gif_, nullptr), &error);
-    demand(is_begun);
+    require_ok(is_begun);
 }
 
 GifWriter::~GifWriter() {
@@ -242,19 +233,19 @@ void GifWriter::write_pending() {
     }
     const GraphicsControlBlock control{DISPOSE_DO_NOT, false, pending_->hundredths_s, transparent_};
     GifByteType extension[4];
-    demand(EGifGCBToExtension(&control, extension) == 4);
-    demand(EGifPutExtension(gif_, GRAPHICS_EXT_FUNC_CODE, 4, extension) == GIF_OK);
+    require_ok(EGifGCBToExtension(&control, extension) == 4);
+    require_ok(EGifPutExtension(gif_, GRAPHICS_EXT_FUNC_CODE, 4, extension) == GIF_OK);
     const cv::Rect& rect = pending_->rect;
-    demand(EGifPutImageDesc(gif_, rect.x, rect.y, rect.width, rect.height, false, nullptr) == GIF_OK);
+    require_ok(EGifPutImageDesc(gif_, rect.x, rect.y, rect.width, rect.height, false, nullptr) == GIF_OK);
     for (int y = 0; y < rect.height; ++y)
-        demand(EGifPutLine(gif_, pending_->numbers.ptr(y), rect.width) == GIF_OK);
+        require_ok(EGifPutLine(gif_, pending_->numbers.ptr(y), rect.width) == GIF_OK);
     pending_.reset();
 }
 
 std::vector<std::uint8_t> GifWriter::finish() {
     write_pending();
     int error = 0;
-    demand(EGifCloseFile(std::exchange(gif_, nullptr), &error) == GIF_OK);
+    require_ok(EGifCloseFile(std::exchange(gif_, nullptr), &error) == GIF_OK);
     return std::move(bytes_);
 }
 

@@ -24,15 +24,15 @@ class ColorCount {
         for (int k = 0; k < 3; ++k)
             bin.sum[static_cast<std::size_t>(k)] += color[k];
     }
-    /// At most so many colors that represent all that were counted (variance-based splitting). Deterministic.
-    [[nodiscard]] std::vector<Rgb> representatives(std::size_t most) const;
+    /// At most `max` colors that represent all counted ones (variance-based splitting). Deterministic.
+    [[nodiscard]] std::vector<Rgb> representatives(std::size_t max) const;
 
   private:
     struct Bin {
         std::uint64_t count = 0;
         std::array<std::uint64_t, 3> sum{};
     };
-    static constexpr std::size_t levels = 32;
+    static constexpr std::size_t levels = 32;  // of a channel: 8 of its 256 levels share a bin
     [[nodiscard]] static std::size_t index_of(const cv::Vec3b& color) {
         return (color[0] / 8U * levels + color[1] / 8U) * levels + color[2] / 8U;
     }
@@ -40,13 +40,13 @@ class ColorCount {
     std::vector<Bin> bins_ = std::vector<Bin>(levels * levels * levels);
 };
 
-/// Colors with their numbers.
+/// The color table of a GIF.
 class GifPalette {
   public:
     explicit GifPalette(std::vector<Rgb> colors);
 
     [[nodiscard]] const std::vector<Rgb>& colors() const { return colors_; }
-    /// The number of the nearest color. What was asked for is kept, so that asking again is quick.
+    /// The index of the nearest color. Memoized.
     [[nodiscard]] std::uint8_t nearest(const cv::Vec3b& color);
 
   private:
@@ -65,7 +65,7 @@ class GifWriter {
     GifWriter(const GifWriter&) = delete;
     GifWriter& operator=(const GifWriter&) = delete;
 
-    /// Shows a picture of the size for so long. One that looks like the last one makes that last longer.
+    /// Appends a frame with this duration. A frame equal to the last one extends the last one.
     void add(const cv::Mat& rgb, int hundredths_s);
     /// The whole file. Nothing can be added after it.
     [[nodiscard]] std::vector<std::uint8_t> finish();
@@ -84,7 +84,7 @@ class GifWriter {
     std::uint8_t transparent_;
     GifFileType* gif_ = nullptr;
     cv::Mat shown_;        // the last picture
-    cv::Mat1b on_screen_;  // what a viewer of the file shows by then
+    cv::Mat1b on_screen_;  // the palette indices displayed after the last frame
     std::optional<Pending> pending_;
 };
 

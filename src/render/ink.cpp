@@ -20,7 +20,7 @@ class Blend {
           opacity_(static_cast<int>(std::lround(std::clamp(ink.opacity, 0.0, 1.0) * 256))) {}
     // `coverage`: the part of the pixel that the ink covers, 0 … 255.
     void operator()(std::uint8_t* rgb, int coverage) const {
-        constexpr int whole = 255 * 256;
+        constexpr int whole = 255 * 256;  // full coverage by an opaque ink
         const int weight = coverage * opacity_;
         if (weight == whole) {
             std::copy_n(color_, 3, rgb);
@@ -103,15 +103,12 @@ void blend(cv::Mat& rgb, const cv::Rect& box, const cv::Mat1b& coverage, Ink ink
     }
 }
 
-// A whole pixel.
-constexpr int full = 1 << 20;
-// Pixels of a row that are skipped together where no edge crosses them.
-constexpr int block = 16;
-// Rows that are filled together: their sums stay in the cache.
-constexpr int band_rows = 32;
+constexpr int full = 1 << 20;  // the area of a pixel, in fixed point
+constexpr int block = 16;      // pixels of a row that are skipped together if no edge crosses them
+constexpr int band_rows = 32;  // rows that are filled together: their sums stay in the cache
 
-// Signed areas (as in Raph Levien's font-rs): each edge adds to the pixels that it crosses the area to the
-// right of it, and the sum along a row is the part of each pixel that lies inside. Whole numbers keep the
+// Signed-area accumulation (as in Raph Levien's font-rs): each edge adds the area to its right to the pixels
+// that it crosses; the prefix sum along a row is the coverage of each pixel. Fixed-point arithmetic keeps the
 // sums exact.
 
 // The rows of a band, as wide as a box. They are all blank between two bands.
@@ -185,7 +182,7 @@ class AreaSums {
         for (int i = first / block + 1; i < (last + 1) / block; ++i)
             is_crossed[i] = 1;
         const double per_x = height / (right - left);
-        // Of the height the part at the pixels before `x`, and of the area the part that these have.
+        // The height and the area already distributed to the pixels before `x`.
         double before = 0, area_before = 0;
         for (int x = first; x <= last; ++x) {
             const double begin = std::max<double>(left, x), end = std::min<double>(right, x + 1);
@@ -212,7 +209,7 @@ struct Glyph {
 };
 
 Polyline bezier(Point a, Point control, Point b) {
-    constexpr int steps = 12;
+    constexpr int steps = 12;  // line segments of the curve
     Polyline line;
     for (int i = 0; i <= steps; ++i) {
         const double t = static_cast<double>(i) / steps;
@@ -306,7 +303,7 @@ void stroke(cv::Mat& rgb, const std::vector<Polyline>& lines, double width_px, I
 }
 
 Polyline arc(Point center, double radius_x, double radius_y, double from_deg, double to_deg) {
-    constexpr double step_deg = 5;
+    constexpr double step_deg = 5;  // of a line segment
     const int steps = std::max(1, static_cast<int>(std::ceil(std::abs(to_deg - from_deg) / step_deg)));
     Polyline line;
     line.reserve(static_cast<std::size_t>(steps) + 1);

@@ -1,4 +1,4 @@
-// Picture <-> OpenCV, and which text color is readable on which ground.
+// Conversions between Picture and cv::Mat, and the text color for a ground.
 #include "render/pixels.h"
 
 #include <cmath>
@@ -12,19 +12,30 @@ cv::Mat rgb_view_of(const Picture& picture) {
     return {picture.height_px, picture.width_px, CV_8UC3, const_cast<std::uint8_t*>(picture.pixels.data())};
 }
 
-cv::Mat mat_from_view(const ImageView& image) {
+cv::Mat rgb_copy_of(const ImageView& image) {
     if (image.format != PixelFormat::rgb) return rgb_view_of(to_picture(image)).clone();
     return cv::Mat(image.height_px, image.width_px, CV_8UC3, const_cast<std::uint8_t*>(image.data),
                    image.stride_bytes)
         .clone();
 }
 
-Picture picture_from_mat(const cv::Mat& rgb) {
+Picture picture_from_rgb(const cv::Mat& rgb) {
     Picture picture{rgb.cols, rgb.rows, {}};
     picture.pixels.reserve(rgb.total() * 3);
     for (int y = 0; y < rgb.rows; ++y)
         picture.pixels.insert(picture.pixels.end(), rgb.ptr(y), rgb.ptr(y) + 3 * rgb.cols);
     return picture;
+}
+
+cv::Scalar scalar_of(Rgb color) {
+    return {1.0 * color.r, 1.0 * color.g, 1.0 * color.b};
+}
+
+cv::Rect whole_pixels(Point a, Point b) {
+    const auto rounded = [](Point p) {
+        return cv::Point(static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y)));
+    };
+    return {rounded(a), rounded(b)};
 }
 
 double luminance(Rgb color) {
@@ -35,8 +46,8 @@ double luminance(Rgb color) {
 Rgb readable_on(Rgb ground) {
     // Equal WCAG contrast of black and white would be at 0.18; a little higher looks better for bold digits
     // on saturated reds and teals, and keeps a contrast of at least 4.
-    constexpr double switch_at = 0.21;
-    return luminance(ground) > switch_at ? Rgb{20, 18, 16} : Rgb{255, 255, 255};
+    constexpr double max_luminance_for_white = 0.21;
+    return luminance(ground) > max_luminance_for_white ? Rgb{20, 18, 16} : Rgb{255, 255, 255};
 }
 
 }  // namespace unfold::render

@@ -196,11 +196,11 @@ ProofVerdict verify_proof(const Level& level, int claimed_bound, std::istream& p
     try {
         ProofReader reader(proof);
         if (reader.next() != "unfold-proof") reader.refuse("This is not a proof of Unfold.");
-        reader.demand_words(2);
+        reader.require_words(2);
         if (reader.word(1) != "1") reader.refuse("The proof is of another version.");
         reader.next();
         while (reader.word(0) == "island" && budget.ending() == BoundEnding::none) {
-            reader.demand_words(3);
+            reader.require_words(3);
             islands.use(reader.number(1, islands.size() - 1),
                         [&](auto& island) { island.raise_by_proof(reader, budget); });
         }

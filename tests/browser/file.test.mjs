@@ -124,7 +124,7 @@ onFile("a board of colors is played, with hints as long as they are known", () =
   await tap(page, ...first);
   await eventually(() => fillOf(page, ...first), (fill) => fill === palette[other], "painted");
   await page.click('button:text-is("Hint")');
-  await said(page, /^This file has hints for the boards of its solution only/);
+  await said(page, /^This file has hints only for positions of its solution/);
 });
 
 onFile("tiles are removed two by two; a pair against the rules stays", () => sample(boards["Shisen-Sho"]), async ({ page, path }) => {
@@ -132,7 +132,7 @@ onFile("tiles are removed two by two; a pair against the rules stays", () => sam
   await page.click("#mode-play");
   const [[a, b]] = answer.steps.map((step) => step.cells);
   await page.click(`[data-cell="${a}"]`);
-  await said(page, /^Chosen: /);
+  await said(page, /^Selected: /);
   await page.click(`[data-cell="${b}"]`);
   await said(page, /^Removed 1: /);
   assert.equal(await text(page, ".count"), `1 pair removed, ${answer.tiles - 2} tiles left`);

@@ -40,7 +40,7 @@ onServedPage("moves and Undo in quick succession come one after the other", asyn
   assert.equal(await count(page), "1 of 7 moves");
   assert.match(await text(page, ".made li"), /^1\s*2\s*row/);
   await page.keyboard.press("Control+y");
-  await said(page, /^Done again\.$/);
+  await said(page, /^Redone\.$/);
   assert.equal(await count(page), "2 of 7 moves");
   await eventually(() => fillOf(page, 14, 4), (fill) => fill === "#28536b", "the second move");
 });
@@ -126,7 +126,7 @@ onPage("Flood-It is played with the swatches, and going over the budget is said"
 onPage("tiles are removed two by two; a pair against the rules stays", async ({ page }) => {
   await play(page, "Shisen-Sho");
   await page.click('[data-cell="0,0"]');
-  await said(page, /^Chosen: row 1, column 1/);
+  await said(page, /^Selected: row 1, column 1/);
   await page.click('[data-cell="0,1"]');
   await eventually(() => message(page), (words) => !/^(Chosen|Removed)/.test(words) && words.length > 10, "a refusal");
   assert.equal(await count(page), "0 pairs removed, 40 tiles left");

@@ -179,7 +179,7 @@ onServedPage("a file that is too large is refused before it is sent", async ({ p
     document.querySelector("main").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   });
   await page.waitForSelector("#result .error");
-  assert.match(await text(page, "#result .error"), /^The upload is too large\.\s+A picture may have 64 MB\.$/);
+  assert.match(await text(page, "#result .error"), /^The upload is too large\.\s+A picture may be at most 64 MB\.$/);
   assert.ok(!requests.some((url) => url.includes("/api/solve")), "it was sent");
 });
 
@@ -212,7 +212,7 @@ onPage("a text board is read as the game that is chosen", async ({ page }) => {
 
 onServedPage("a drop without a picture says so, until a picture comes", async ({ page }) => {
   await drop(page);
-  assert.equal(await text(page, "#problem"), "There is no picture in what you dropped or pasted.");
+  assert.equal(await text(page, "#problem"), "That was not a picture or a level file. Drop or paste a screenshot.");
   await drop(page, sample("kami2/kite.png"));
   await solved(page);
   assert.ok(await page.locator("#problem").isHidden());

@@ -19,7 +19,7 @@ TEST_F(Budget, TooSmallAOneIsSaidAndTheBestKnownIsWritten) {
     write_file(folder / "four.json", stripes("01233", 2).dump());
     const Finished finished = run(folder, {"solve", "four.json"});
     EXPECT_EQ(finished.exit_code, 5);
-    EXPECT_NE(finished.err.find("cannot be done in 2 moves; at least 3 are needed"), std::string::npos)
+    EXPECT_NE(finished.err.find("cannot be solved in 2 moves; at least 3 are needed"), std::string::npos)
         << finished.err;
     EXPECT_EQ(json::parse(content_of(folder / "four.solution.json"))["moves"], 3);
     EXPECT_GT(size_of_png(content_of(folder / "four.solved.png")).width, 0);

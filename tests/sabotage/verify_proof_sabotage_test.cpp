@@ -73,7 +73,7 @@ TEST_F(ProofSabotage, TheProofItselfIsAccepted) {
 
 TEST_F(ProofSabotage, AProofThatIsCutIsRefusedWhereItEnds) {
     for (std::size_t length = 0; length < proof.size(); ++length)
-        EXPECT_EQ(refused_line([&](Lines& lines) { lines.resize(length); }, "ends early"), length + 1);
+        EXPECT_EQ(refused_line([&](Lines& lines) { lines.resize(length); }, "ends too early"), length + 1);
 }
 
 // The list that a line belongs to: its words.
@@ -97,7 +97,7 @@ TEST_F(ProofSabotage, EverySetIsNeeded) {
             lines[list] = words[0] + " " + words[1] + " " + words[2] + " " + words[3] + " " + words[4];
             lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i));
         };
-        EXPECT_LT(refused_line(drop, "is within no set of cost"), i + 1)
+        EXPECT_LT(refused_line(drop, "is contained in no set of cost"), i + 1)
             << "the line of what the set is made of";
     }
 }
@@ -110,7 +110,7 @@ TEST_F(ProofSabotage, ASetThatLacksARegionIsRefused) {
             const auto value = std::stoul(std::string{lines[i][digit]}, nullptr, 16);
             lines[i][digit] = "0123456789abcdef"[value & (value - 1)];
         };
-        EXPECT_LT(refused_line(shrink, "is within no set of cost"), i + 1);
+        EXPECT_LT(refused_line(shrink, "is contained in no set of cost"), i + 1);
     }
 }
 
@@ -123,7 +123,7 @@ TEST_F(ProofSabotage, APieceThatIsNoneAnyMoreIsRefused) {
             lines[list] = "list 2 " + words[2] + " " + std::to_string(std::stoul(words[3]) - 1) + " " +
                           std::to_string(std::stoul(words[4]) + 1);
         },
-        "This set, recolored, is within no set of cost 2");
+        "This set, recolored, is contained in no set of cost 2");
 }
 
 TEST_F(ProofSabotage, TheWholeIslandMustNotHaveAFinalColor) {
@@ -145,7 +145,8 @@ TEST_F(ProofSabotage, TheWholeIslandMustNotHaveAFinalColor) {
 TEST_F(ProofSabotage, MoreMovesThanWereSearchedAreRefused) {
     const std::size_t game = find("game ");
     for (const std::string more : {"game 6 ", "game 7 "})
-        refused_line([&](Lines& lines) { lines[game].replace(0, 7, more); }, "is within no set of cost");
+        refused_line([&](Lines& lines) { lines[game].replace(0, 7, more); },
+                     "is contained in no set of cost");
 }
 
 TEST_F(ProofSabotage, AProofOfAnotherLevelIsRefused) {
@@ -173,7 +174,7 @@ TEST_F(ProofSabotage, WhatIsNoProofIsRefused) {
     };
     line_with(0, "unfold-level 1", "not a proof");
     line_with(0, "unfold-proof 2", "another version");
-    line_with(0, "unfold-proof", "too many words or too few");
+    line_with(0, "unfold-proof", "too many or too few words");
     line_with(0, std::string(100'000, 'x'), "too long");
     line_with(1, "", "empty");
     line_with(1, "peninsula 0 01", "not expected");
@@ -181,10 +182,10 @@ TEST_F(ProofSabotage, WhatIsNoProofIsRefused) {
     line_with(game, "game 99999 012", "not a whole number up to");
     line_with(game, "game -1 012", "not a whole number up to");
     line_with(game, "game 5 0129", "not a list of colors");
-    line_with(game, "game 5", "too many words or too few");
+    line_with(game, "game 5", "too many or too few words");
     line_with(list, "list 0 0 1 0", "in ascending order");
     line_with(list, "list 1 z 1 0", "in ascending order");
-    line_with(list, "list 1 0 1", "too many words or too few");
+    line_with(list, "list 1 0 1", "too many or too few words");
     line_with(list + 1, "0", "not a set");
     line_with(list + 1, std::string(proof[list + 1].size(), 'g'), "not a set");
     const Lines nine{"unfold-proof 1", "island 0 010101010", "game 3 01", "list 1 0 1 0", "008", "end"};

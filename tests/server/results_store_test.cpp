@@ -12,8 +12,8 @@
 namespace unfold::app {
 namespace {
 
-KeptResult result_of(std::size_t bytes) {
-    KeptResult result;
+StoredResult result_of(std::size_t bytes) {
+    StoredResult result;
     result.upload = std::string(bytes, 'x');
     return result;
 }

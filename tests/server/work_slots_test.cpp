@@ -63,7 +63,7 @@ TEST(WorkSlots, ACallMayWaitThoughTheQueueIsFull) {
 TEST(WorkSlots, ACallThatWaitsBehindAFullQueueCanLeave) {
     WorkSlots slots(1, 0);
     const WorkSlots::Slot only = slots.acquire(never_waits);
-    const auto leave = [](std::size_t) { throw cancelled(); };
+    const auto leave = [](std::size_t) { throw canceled(); };
     EXPECT_THROW((void)slots.acquire(leave, WorkSlots::WhenFull::wait), HttpError);
     EXPECT_EQ(slots.waiting(), 0U);
 }
@@ -99,7 +99,7 @@ TEST(WorkSlots, TheQueueMovesUpWhenACallLeaves) {
     std::thread first([&] {
         try {
             const WorkSlots::Slot slot = slots.acquire([&](std::size_t) {
-                if (leaves) throw cancelled();
+                if (leaves) throw canceled();
             });
         } catch (const HttpError&) {
             has_left = true;
@@ -110,7 +110,7 @@ TEST(WorkSlots, TheQueueMovesUpWhenACallLeaves) {
     std::thread second([&] {
         EXPECT_THROW((void)slots.acquire([&](std::size_t ahead) {
             seen_ahead = ahead;
-            if (gives_up) throw cancelled();
+            if (gives_up) throw canceled();
         }),
                      HttpError);
     });

@@ -2,7 +2,6 @@
 #include "app/commands/batch.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <fcntl.h>
 #include <fstream>
 #include <sys/file.h>
@@ -30,7 +29,7 @@ std::string solution_text(const TextBoard& board, const std::vector<Move>& moves
     for (const Move& move : moves) {
         if (!facts_of(board.level.game).has_origin()) {
             if (!text.empty()) text += ' ';
-            text += std::to_string(move.cell.row) + "," + std::to_string(move.cell.column) + ":";
+            text += fmt::format("{},{}:", move.cell.row, move.cell.column);
         }
         text += board.symbols[move.color.index()];
     }
@@ -38,9 +37,8 @@ std::string solution_text(const TextBoard& board, const std::vector<Move>& moves
 }
 
 std::string text_line(std::size_t number, const TextBoard& board, const Solution& solution) {
-    return std::to_string(number) + " " + std::to_string(solution.step_count()) + " " +
-           std::string(status_name(solution.status)) + " " + std::to_string(solution.lower_bound) + " " +
-           solution_text(board, solution.moves()) + "\n";
+    return fmt::format("{} {} {} {} {}\n", number, solution.step_count(), status_name(solution.status),
+                       solution.lower_bound, solution_text(board, solution.moves()));
 }
 
 std::string json_line(std::size_t number, const std::string& name, const TextBoard& board, const Run& run) {
@@ -68,7 +66,7 @@ bool is_locked_by_another(int file) {
 
 // Locks a file, which is created where it is absent, for the life of the object; the system releases the lock
 // of a process that was killed. Waits until no other process holds the lock, and polls so that Ctrl-C ends
-// the wait. Holds nothing where the wait was cancelled, the file cannot be opened, or its file system has no
+// the wait. Holds nothing where the wait was canceled, the file cannot be opened, or its file system has no
 // locks.
 class FileLock {
   public:
@@ -101,9 +99,8 @@ Earlier earlier_results(const std::filesystem::path& path, BatchFormat format) {
     Earlier earlier;
     std::ifstream file(path, std::ios::binary);
     for (std::string line; std::getline(file, line) && !file.eof();) {
-        const std::string start = format == BatchFormat::json
-                                      ? "{\"index\":" + std::to_string(earlier.boards + 1) + ","
-                                      : std::to_string(earlier.boards + 1) + " ";
+        const std::string start = fmt::format(
+            fmt::runtime(format == BatchFormat::json ? "{{\"index\":{}," : "{} "), earlier.boards + 1);
         const bool is_heading = earlier.bytes == 0 && line + "\n" == text_heading;
         if (!is_heading && !line.starts_with(start)) break;
         earlier.boards += is_heading ? 0 : 1;
@@ -130,11 +127,11 @@ std::ofstream open_results(const std::filesystem::path& path, const BatchOptions
     }
     if (!file)
         throw Error(ErrorCode::cannot_write, Stage::output, "Cannot write " + path.string() + ".",
-                    "Name another folder with -o.");
+                    "Free some disk space, change the permissions, or name another folder with -o.");
     return file;
 }
 
-bool is_cancelled(const BatchOptions& options) {
+bool is_canceled(const BatchOptions& options) {
     return options.solve.cancellation != nullptr && options.solve.cancellation->requested();
 }
 
@@ -142,22 +139,20 @@ bool is_cancelled(const BatchOptions& options) {
 
 Outcome solve_batch(const BatchOptions& options, const InputFile& file, const std::vector<TextBoard>& boards,
                     OutputGuard& guard, const Print& print) {
-    const std::filesystem::path folder =
-        options.output_folder.empty() ? file.folder : std::filesystem::path(options.output_folder);
-    make_folder(folder);
-    const auto path =
-        folder / (file.base_name + (options.format == BatchFormat::json ? ".results.jsonl" : ".results.txt"));
+    const auto path = file.output(options.output_folder,
+                                  options.format == BatchFormat::json ? ".results.jsonl" : ".results.txt");
+    make_folder(path.parent_path());
     guard.claim(path);
-    demand_replaceable(path, OutputKind::results);
+    require_replaceable(path, OutputKind::results);
     // Two processes that write the same results would interleave their lines.
     const FileLock lock_of_results(path, options.solve.cancellation);
-    if (is_cancelled(options)) return std::nullopt;
+    if (is_canceled(options)) return std::nullopt;
     std::size_t first = 0;
     std::ofstream results = open_results(path, options, print, first);
     if (first >= boards.size()) return std::nullopt;
 
-    const FinishesFirst finishes_first;
-    InOrder<std::string> lines(first);
+    const SignalDeferral deferral;
+    ReorderBuffer<std::string> lines(first);
     ProgressLine progress(file.path.string());
     std::mutex lock;
     std::size_t done = 0;
@@ -167,11 +162,11 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
     const std::string name = file.path.string();
     for_each_index(options.threads, boards.size() - first, [&](std::size_t i, int) {
         const std::size_t at = first + i;
-        if (is_cancelled(options) || is_full) return;
+        if (is_canceled(options) || is_full) return;
         const TextBoard& board = boards[at];
         const Run run = solve_input(input_of_level(board.level), options.solve);
         // The search was interrupted: --resume solves the board again.
-        if (is_cancelled(options)) return;
+        if (is_canceled(options)) return;
         std::string text = options.format == BatchFormat::json ? json_line(at + 1, name, board, run)
                                                                : text_line(at + 1, board, run.solution);
         const std::lock_guard guarded(lock);
@@ -186,14 +181,13 @@ Outcome solve_batch(const BatchOptions& options, const InputFile& file, const st
         if (!run.shortfall || at > short_board) return;
         short_board = at;
         const Error& cause = *run.shortfall;
-        shortfall =
-            Error(cause.code(), cause.stage(), "Board " + std::to_string(at + 1) + ": " + cause.message(),
-                  cause.hint(), cause.parameter());
+        shortfall = Error(cause.code(), cause.stage(), fmt::format("Board {}: {}", at + 1, cause.message()),
+                          cause.hint(), cause.parameter());
     });
     if (!results)
         throw Error(ErrorCode::cannot_write, Stage::output,
                     "Cannot write " + path.string() + ": the disk may be full.",
-                    "Make room, and go on with --resume.");
+                    "Free some disk space, then continue with --resume.");
     spdlog::info("wrote {}", path.string());
     return shortfall;
 }

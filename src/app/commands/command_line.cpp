@@ -102,8 +102,7 @@ bool exists(const std::string& path) {
 
 std::string of_unknown_command(const CLI::App& app, const std::string& word) {
     if (exists(word))
-        return "There is no command \"" + word + "\", but a file of that name. To solve it: unfold solve " +
-               word;
+        return "There is no command \"" + word + "\". To solve the file of that name: unfold solve " + word;
     return "There is no command \"" + word + "\"." + suggestion(word, commands_of(app));
 }
 
@@ -123,7 +122,7 @@ std::string reason_of(const CLI::App& app, const CLI::Error& error) {
         return word.size() > 1 && word.starts_with('-');
     });
     if (commands.empty()) {
-        if (left.empty()) return "Name a command: solve, read, hint, serve or another.";
+        if (left.empty()) return "Give a command: solve, read, hint, serve or another.";
         return left.front().starts_with('-')
                    ? "There is no option " + left.front() + "." + suggestion(left.front(), options_of(app))
                    : of_unknown_command(app, left.front());
@@ -149,7 +148,7 @@ std::optional<int> read_command_line(int argc, char** argv, Context& context) {
     app.footer(
         "Examples:\n"
         "  unfold solve shot.png            the solved picture beside it, the moves on the screen\n"
-        "  unfold read shot.png --json      the level as the program reads it\n"
+        "  unfold read shot.png --json      the level, without solving it\n"
         "  unfold watch screenshots         solves each picture that is dropped into a folder\n"
         "  unfold play --adb                plays the level on the connected phone\n"
         "  unfold serve                     the same in a browser\n"
@@ -184,7 +183,7 @@ std::optional<int> read_command_line(int argc, char** argv, Context& context) {
 std::string usage_text(const CLI::App* app, const CLI::Error& error) {
     const auto commands = app->get_subcommands();
     const std::string command = commands.empty() ? "" : " " + commands.front()->get_name();
-    return reason_of(*app, error) + "\nSee unfold" + command + " --help for what it can do.\n";
+    return reason_of(*app, error) + "\nSee unfold" + command + " --help.\n";
 }
 
 }  // namespace unfold::app

@@ -49,8 +49,8 @@ void add_completion(CLI::App& app, Context& context);
 void add_man(CLI::App& app, Context& context);
 
 /// The output of `unfold __complete WORD...`, which the completion scripts of the shells call: the candidates
-/// for the last word, one a line with a tab and a description where there is one, then a line that says what
-/// else completes it: ":files", ":folders" or ":end" (nothing).
+/// for the last word, one a line with a tab and a description where there is one, then a line with what else
+/// completes it: ":files", ":folders" or ":end" (nothing).
 [[nodiscard]] std::string completions(const CLI::App& app, const std::vector<std::string>& words);
 
 /// The output of `unfold __manual`, from which help2man makes the manual page: the help of the program and of

@@ -1,9 +1,12 @@
 // unfold convert, graph and render: a level in another format, its region graph, and a picture of it.
 #include <cstdio>
 
+#include <spdlog/fmt/fmt.h>
+
 #include "answers/answers.h"
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
+#include "app/terminal.h"
 #include "app/work.h"
 
 namespace unfold::app {
@@ -17,7 +20,7 @@ struct ConvertArguments {
     ReadingOptions reading;
 };
 
-// An existing text may be a player's own: only one that would not change is passed over.
+// Never replaces a text file, which may be the player's own; an identical one is left as it is.
 void write_text(const fs::path& path, const std::string& text) {
     std::error_code ignored;
     if (fs::is_regular_file(path, ignored) && read_text(path) == text) return;
@@ -35,8 +38,7 @@ void write_as(const Level& level, const fs::path& path) {
     else if (ending == ".png")
         write_output(path, OutputKind::png, encode_png(render_screenshot(level).picture));
     else
-        throw Error(ErrorCode::usage, Stage::command,
-                    "The name " + path.string() + " does not say which format.",
+        throw Error(ErrorCode::usage, Stage::command, "The format of " + path.string() + " is unknown.",
                     "End it with .json, .puz, .txt or .png.");
 }
 
@@ -48,10 +50,9 @@ Outcome convert(const ConvertArguments& arguments, const Context& /*context*/) {
     if (!found.input) return Failure(std::move(found));
     write_as(found.input->level(), arguments.output);
     const std::string ending = fs::path(arguments.output).extension().string();
-    std::printf("%s%s\n", arguments.output.c_str(),
-                ending == ".puz" || ending == ".txt"
-                    ? ": without color values, which this format does not hold"
-                    : "");
+    const bool is_without_colors = ending == ".puz" || ending == ".txt";
+    print_text(arguments.output +
+               (is_without_colors ? ": without color values, which this format does not hold\n" : "\n"));
     return std::nullopt;
 }
 
@@ -65,7 +66,8 @@ struct GraphArguments {
 Outcome draw_graph(const GraphArguments& arguments, const Context& /*context*/) {
     const auto inputs = inputs_of(arguments.input);
     if (inputs.size() != 1)
-        throw Error(ErrorCode::usage, Stage::command, "The graph of only one input at a time can be drawn.",
+        throw Error(ErrorCode::usage, Stage::command,
+                    "unfold graph takes one input, and this folder has several.",
                     "Name one picture or level.");
     InputResult found = arguments.reading.read(inputs.front());
     if (!found.input) return Failure(std::move(found));
@@ -94,11 +96,10 @@ Outcome render_level(const RenderArguments& arguments, const Context& /*context*
         std::fwrite(png.data(), 1, png.size(), stdout);
         return std::nullopt;
     }
-    const std::filesystem::path path = arguments.output.empty() ? file.folder / (file.base_name + ".png")
-                                                                : std::filesystem::path(arguments.output);
+    const fs::path path = arguments.output.empty() ? file.output("", ".png") : fs::path(arguments.output);
     write_output(path, OutputKind::png, png);
-    std::printf("%s: %d x %d pixels\n", path.string().c_str(), screenshot.picture.width_px,
-                screenshot.picture.height_px);
+    print_text(fmt::format("{}: {} x {} pixels\n", path.string(), screenshot.picture.width_px,
+                           screenshot.picture.height_px));
     return std::nullopt;
 }
 
@@ -126,8 +127,8 @@ void add_convert(CLI::App& app, Context& context) {
         ->type_name("FILE");
     arguments->reading.add_rules_to(*command);
     command->footer(
-        "Level JSON holds every level. Where another format lacks room for something, the level is refused;\n"
-        "only the values of the colors are left out of .puz and .txt.\n\n"
+        "Level JSON holds every level. The other formats reject a level that they cannot hold completely;\n"
+        ".puz and .txt only leave out the color values.\n\n"
         "Examples:\n"
         "  unfold convert my.level.json -o my.puz\n"
         "  unfold convert shot.png -o shot.puz --budget 7\n"

@@ -1,5 +1,4 @@
-// unfold generate: designed levels with a wanted optimum, or a random board.
-#include <cstdio>
+// unfold generate: designed levels with a given optimum, or a random board.
 
 #include "answers/levels.h"
 #include "app/commands/commands.h"
@@ -22,7 +21,7 @@ struct GenerateArguments {
     std::optional<int> count;
     SearchOptions search{.limit_s = 600};
 
-    // A board is random where nothing says what a designed one is like.
+    // Without any requirement of a designed level, the board is random.
     [[nodiscard]] bool is_designed() const {
         return wish.moves || wish.style || wish.symmetry || wish.difficulty || wish.dead_ends ||
                wish.gravity || count;
@@ -59,25 +58,16 @@ Level random_level(const GenerateArguments& arguments, Game game) {
 
 // "6 moves, bands, mirror, greedy play takes 8, 3 shortest solutions"
 std::string text_of(const GeneratedLevel& made) {
-    char share[48];
-    if (made.dead_ends) {
-        std::snprintf(share, sizeof share, "%.0f %% of random play gets stuck", 100 * *made.dead_ends);
-        return counted(static_cast<std::size_t>(made.moves), "pair") + ", solvable, " + share;
-    }
-    std::string text = counted(static_cast<std::size_t>(made.moves), "move") + " (proven), " +
-                       std::string(style_name(*made.style)) + ", symmetry " +
-                       std::string(symmetry_name(*made.symmetry)) + ", greedy play takes " +
-                       std::to_string(*made.greedy_moves);
+    if (made.dead_ends)
+        return fmt::format("{}, solvable, {:.0f} % of random play gets stuck", counted(made.moves, "pair"),
+                           100 * *made.dead_ends);
+    std::string text =
+        fmt::format("{} (proven), {}, symmetry {}, greedy play takes {}", counted(made.moves, "move"),
+                    style_name(*made.style), symmetry_name(*made.symmetry), *made.greedy_moves);
     if (made.solutions > 0)
         text +=
             (made.are_all_solutions ? ", " : ", at least ") + counted(made.solutions, "shortest solution");
     return text;
-}
-
-std::string number_text(int number, int count) {
-    const std::string digits = std::to_string(number + 1);
-    const std::size_t width = std::max<std::size_t>(2, std::to_string(count).size());
-    return std::string(width - digits.size(), '0') + digits;
 }
 
 // One level to standard output or into a file, or several into a folder, each written when it is finished.
@@ -88,8 +78,7 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
     const Wish wish = answers::wish_of(request);
     GenerateOptions options;
     options.count = arguments.count.value_or(1);
-    if (arguments.count && to_screen)
-        refuse("Several levels are written into a folder.", "Name it with -o DIR.");
+    if (arguments.count && to_screen) refuse("With --count, -o must name a folder.", "Add -o DIR.");
     options.seed = arguments.seed;
     options.limit_ms = 1000 * arguments.search.limit_s;
     options.cancellation = cancellation;
@@ -97,25 +86,24 @@ Outcome generate_designed(const GenerateArguments& arguments, Game game, const C
     options.on_level = [&](const GeneratedLevel& made, int number) {
         const std::string text = level_to_json(made.level);
         if (to_screen) {
-            std::fputs(text.c_str(), stdout);
+            print_text(text);
             return;
         }
         std::filesystem::path path = arguments.output;
         if (arguments.count)
-            path /= arguments.game + "-" + number_text(number, options.count) + ".level.json";
+            path /= fmt::format(
+                "{}-{}.level.json", arguments.game,
+                padded_number(static_cast<std::size_t>(number) + 1, static_cast<std::size_t>(options.count)));
         write_output(path, OutputKind::level, text);
-        std::printf("%s: %s\n", path.string().c_str(), text_of(made).c_str());
-        std::fflush(stdout);
+        print_text(fmt::format("{}: {}\n", path.string(), text_of(made)));
     };
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     const auto made = static_cast<int>(generate_levels(wish, options).size());
     if (made == options.count) return std::nullopt;
-    char limit[32];
-    std::snprintf(limit, sizeof limit, "%g s", arguments.search.limit_s);
     return Error(ErrorCode::no_solution, Stage::command,
-                 "Found " + std::to_string(made) + " of " + std::to_string(options.count) + " levels " +
-                     (is_interrupted() ? "before the interruption" : std::string("in ") + limit) +
-                     "; the finished ones are kept.",
+                 fmt::format("Found {} of {} levels {}; the finished ones are kept.", made, options.count,
+                             is_interrupted() ? "before the interruption"
+                                              : fmt::format("in {:g} s", arguments.search.limit_s)),
                  "Allow more time, or ask for fewer or easier levels.", "time_limit");
 }
 
@@ -124,7 +112,7 @@ Outcome generate_level(const GenerateArguments& arguments, const Context& contex
     if (arguments.is_designed()) return generate_designed(arguments, game, context.cancellation);
     const std::string text = level_to_json(random_level(arguments, game));
     if (arguments.output.empty() || arguments.output == "-")
-        std::fputs(text.c_str(), stdout);
+        print_text(text);
     else
         write_output(arguments.output, OutputKind::level, text);
     return std::nullopt;
@@ -146,8 +134,8 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
         .add_option(
             "--difficulty", arguments.wish.difficulty,
             "easy: greedy play needs at most one extra move; medium: at least one; hard: at least one, "
-            "and at most a fourth of the first moves are right (Flood-It: at least two extra moves; "
-            "default: greedy play needs an extra move)")
+            "and at most a fourth of the first moves are right (Flood-It: at least two extra moves); "
+            "Shisen-Sho: a share of dead ends of 0.2, 0.5 or 0.8 (default: greedy play needs an extra move)")
         ->transform(one_of(3, difficulty_name));
     command
         .add_option("--dead-ends", arguments.wish.dead_ends,
@@ -155,7 +143,8 @@ void add_design_options(CLI::App& command, GenerateArguments& arguments) {
         ->check(CLI::Range(0.0, 1.0))
         ->type_name("SHARE");
     command
-        .add_option("--gravity", arguments.wish.gravity, "Shisen-Sho: where tiles fall (default: nowhere)")
+        .add_option("--gravity", arguments.wish.gravity,
+                    "Shisen-Sho: direction in which tiles fall (default: none)")
         ->transform(one_of(5, gravity_name));
     command
         .add_option("--count", arguments.count,
@@ -196,7 +185,7 @@ void add_generate(CLI::App& app, Context& context) {
     command->footer(
         "With one of the options from --moves to --count, levels are designed: symmetric patterns with "
         "exactly "
-        "the\nwanted number of moves, proven. Without them every cell is drawn at random.\n\n"
+        "the\nrequested number of moves, proven. Without them every cell is drawn at random.\n\n"
         "Examples:\n"
         "  unfold generate --game kami2 --moves 6 --colors 4 --count 50 --seed 1 -o levels\n"
         "  unfold generate --game kami2 --moves 4 --style stars --symmetry turn6 -o star.level.json\n"

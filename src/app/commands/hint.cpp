@@ -1,7 +1,6 @@
 // unfold hint: only the next moves, for players who want to find the rest themselves.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "answers/answers.h"
 #include "app/commands/commands.h"
@@ -31,8 +30,7 @@ std::string tap_lines(const Input& input, const Solution& solution, std::size_t 
     std::string lines;
     for (std::size_t i = 0; i < std::min(count, solution.taps.size()); ++i)
         for (const Point& px : taps_of_step(input.level(), solution, i))
-            lines += "adb shell input tap " + std::to_string(std::lround(px.x)) + " " +
-                     std::to_string(std::lround(px.y)) + "\n";
+            lines += fmt::format("adb shell input tap {} {}\n", std::lround(px.x), std::lround(px.y));
     return lines;
 }
 
@@ -42,7 +40,7 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
     InputResult found = arguments.reading.read(file);
     if (!found.input) return Failure(std::move(found));
     const Input& input = *found.input;
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     const Run run = solve_with_progress(name, input, arguments.search.options(context.cancellation));
     // The pairs that can be removed from a board that is lost or undecided are not advice.
     const std::size_t count = run.solution.has_answer() ? arguments.count : 0;
@@ -56,7 +54,7 @@ Outcome hint(const HintArguments& arguments, const Context& context, const Input
     const std::size_t steps = run.solution.step_count();
     if (steps == 0) print(headline_of(run) + "\n");
     print(text_of_steps(input, run, count));
-    if (steps > count) print("then " + std::to_string(steps - count) + " more to go\n");
+    if (steps > count) print(fmt::format("then {} more to go\n", steps - count));
     return outcome_of(run.shortfall);
 }
 

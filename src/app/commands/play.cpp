@@ -35,7 +35,7 @@ std::unique_ptr<TouchScreen> open_screen(const PlayArguments& arguments) {
     if (!arguments.window.empty()) return open_window(arguments.window);
     if (!arguments.recording.empty()) return open_recording(arguments.recording);
     if (arguments.uses_adb || !arguments.serial.empty()) return open_adb(arguments.serial);
-    throw Error(ErrorCode::usage, Stage::command, "Nothing to play on is given.",
+    throw Error(ErrorCode::usage, Stage::command, "No device was given.",
                 "Name a phone (--adb) or a window (--window TITLE).");
 }
 
@@ -48,7 +48,7 @@ std::optional<Point> point_from(const std::string& text) {
 }
 
 // Saves what the screen showed when the play stopped. Returns the file, or nothing where there is no picture
-// or it cannot be written, which `problem` then says.
+// or it cannot be written: `problem` is then the reason.
 std::optional<std::filesystem::path> save_picture(const PlayArguments& arguments, const PlaySummary& summary,
                                                   std::string& problem) {
     if (!summary.stopped || summary.last_picture.width_px == 0) return std::nullopt;
@@ -61,11 +61,6 @@ std::optional<std::filesystem::path> save_picture(const PlayArguments& arguments
         problem = error.message();
         return std::nullopt;
     }
-}
-
-void print_line(const std::string& line) {
-    std::fputs(line.c_str(), stdout);
-    std::fflush(stdout);
 }
 
 // A device that cannot be opened ends the play like one that fails later.
@@ -87,21 +82,21 @@ void print_result(const PlayArguments& arguments, const PlaySummary& summary) {
         nlohmann::ordered_json object = summary_object(summary);
         if (summary.stopped) object["error"]["hint"] = hint_with_option(*summary.stopped);
         object["picture"] = picture ? nlohmann::ordered_json(picture->string()) : nullptr;
-        print_line(answers::one_line(object));
+        print_text(answers::one_line(object));
         return;
     }
     const bool has_begun = summary.last_picture.width_px > 0;
-    if (has_begun && !arguments.dry_run) print_line(text_of_summary(summary) + "\n");
+    if (has_begun && !arguments.dry_run) print_text(text_of_summary(summary) + "\n");
     if (!summary.stopped) return;
     print_failure("", *summary.stopped);
     if (picture)
-        std::fprintf(stderr, "The screen at that moment: %s\n", picture->c_str());
+        print_note(fmt::format("The screen at that moment: {}\n", picture->string()));
     else if (!problem.empty())
-        std::fprintf(stderr, "The screen was not saved: %s\n", problem.c_str());
+        print_note(fmt::format("The screen was not saved: {}\n", problem));
 }
 
 int play_and_report(const PlayArguments& arguments, const Context& context) {
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     PlayOptions options;
     options.read = arguments.reading.read_options();
     options.solve = arguments.search.options(context.cancellation);
@@ -118,7 +113,7 @@ int play_and_report(const PlayArguments& arguments, const Context& context) {
     };
     options.on_event = [&](const PlayEvent& event) {
         progress.reset();
-        print_line(arguments.json ? answers::one_line(event_object(event)) : text_of_event(event));
+        print_text(arguments.json ? answers::one_line(event_object(event)) : text_of_event(event));
     };
     const PlaySummary summary = play_on_device(arguments, options);
     progress.reset();
@@ -178,11 +173,11 @@ void add_play(CLI::App& app, Context& context) {
     command->add_flag("--json", arguments->json, "One JSON object a line for each event, and nothing else");
     command->footer(
         "Taps are made only on the board, on its color buttons, and at --next. After each move the\n"
-        "board is read again: lost taps are repeated, and another board is solved from where it is. A\n"
-        "level whose board leaves the screen with its last taps, before a capture shows that they\n"
-        "arrived, \"may be done\". Ctrl-C stops between two taps. Exit code 7: something prevented the\n"
-        "play (no device, a locked phone, a dialog over the board, taps without effect); the screen is\n"
-        "then saved as unfold-play.png.\n\n"
+        "board is read again: lost taps are repeated, and an unexpected board is solved again. A level\n"
+        "\"may be done\" if its board disappears after the last taps, before a capture confirms them.\n"
+        "Ctrl-C stops between two taps. Exit code 7: something prevented the play (no device, a locked\n"
+        "phone, a dialog over the board, taps without effect); the screen is then saved as\n"
+        "unfold-play.png.\n\n"
         "Examples:\n"
         "  unfold play --adb                         plays the level on the connected phone\n"
         "  unfold play --adb --dry-run               only prints the moves\n"

@@ -1,5 +1,4 @@
 // unfold read: a picture in, its level out, without solving.
-#include <cstdio>
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
@@ -24,11 +23,9 @@ Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGu
     InputResult found = arguments.reading.read(file);
     if (!found.input) return Failure(std::move(found));
     const Input& input = *found.input;
-    const std::filesystem::path folder =
-        arguments.output_folder.empty() ? file.folder : std::filesystem::path(arguments.output_folder);
-    const auto path = folder / (file.base_name + ".level.json");
+    const auto path = file.output(arguments.output_folder, ".level.json");
     if (!arguments.json || !arguments.output_folder.empty()) {
-        make_folder(folder);
+        make_folder(path.parent_path());
         write_level(path, input.level(), guard);
     }
     const std::string answer = arguments.json
@@ -41,7 +38,7 @@ Outcome read_one(const ReadArguments& arguments, const InputFile& file, OutputGu
 int run_read(const ReadArguments& arguments, const Context& /*context*/) {
     const auto report = [&](const std::string& input, const Failure& failure) {
         if (arguments.json)
-            std::fputs(json_of_failure(input, failure).c_str(), stdout);
+            print_text(json_of_failure(input, failure));
         else
             print_failure(input, failure);
     };

@@ -2,9 +2,10 @@
 // network.
 #include <algorithm>
 #include <csignal>
-#include <cstdio>
 #include <thread>
 #include <unistd.h>
+
+#include <spdlog/fmt/fmt.h>
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
@@ -46,37 +47,32 @@ ServerOptions options_of(const ServeArguments& arguments) {
 }
 
 std::string url_of(const std::string& host, int port) {
-    return "http://" + in_url(host) + ":" + std::to_string(port) + "/";
+    return fmt::format("http://{}:{}/", in_url(host), port);
 }
 
 // Prints the addresses of the page; in a network also a QR code for phones.
 void print_addresses(const std::string& host, int port) {
-    if (!is_every_network(host)) {
-        std::printf("Unfold is at %s\nCtrl-C ends it.\n", url_of(host, port).c_str());
-        std::fflush(stdout);
-        return;
-    }
-    std::printf("Unfold is at %s\n", url_of("localhost", port).c_str());
+    if (!is_every_network(host))
+        return print_text(fmt::format("Unfold is at {}\nCtrl-C ends it.\n", url_of(host, port)));
+    std::string text = fmt::format("Unfold is at {}\n", url_of("localhost", port));
     std::vector<std::string> addresses = lan_addresses();
     // 0.0.0.0 accepts only IPv4.
     if (host == "0.0.0.0")
         std::erase_if(addresses, [](const std::string& a) { return a.find(':') < a.size(); });
     for (const std::string& address : addresses)
-        std::printf("In this network: %s\n", url_of(address, port).c_str());
+        text += fmt::format("In this network: {}\n", url_of(address, port));
     if (!addresses.empty()) {
         const auto colors = has_colors(STDOUT_FILENO) ? QrColors::black_on_white : QrColors::of_terminal;
-        std::printf("\n%s\n", qr_text(qr_modules(url_of(addresses.front(), port)), colors).c_str());
-        std::printf("Scan it with a phone. Everyone in this network can use the server.\n");
+        text += "\n" + qr_text(qr_modules(url_of(addresses.front(), port)), colors) +
+                "\nScan it with a phone. Everyone in this network can use the server.\n";
     }
-    std::printf("Ctrl-C ends it.\n");
-    std::fflush(stdout);
+    print_text(text + "Ctrl-C ends it.\n");
 }
 
 void print_device(const ServeArguments& arguments) {
     if (arguments.device.empty()) return;
-    std::printf("The page plays on the phone, for browsers on this machine%s.\n",
-                arguments.token.empty() ? "" : " and those with the token");
-    std::fflush(stdout);
+    print_text(fmt::format("The page plays on the phone, for browsers on this machine{}.\n",
+                           arguments.token.empty() ? "" : " and those with the token"));
 }
 
 // Ctrl-C, and the signals by which a system ends a program. They are blocked in all threads, and one thread
@@ -152,7 +148,8 @@ void add_serve(CLI::App& app, Context& context) {
         ->add_option("--token", arguments->token,
                      "Let clients on other machines play, too, if they send this (8 characters or more)")
         ->check([](const std::string& text) {
-            return is_token(text) ? std::string{} : "take 8 or more letters, digits or signs, without spaces";
+            return is_token(text) ? std::string{}
+                                  : "use 8 or more letters, digits or symbols, without spaces";
         })
         ->type_name("TEXT")
         ->needs(device);

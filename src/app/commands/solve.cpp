@@ -1,6 +1,5 @@
 // unfold solve: pictures and levels in, solved pictures out.
 #include <algorithm>
-#include <cstdio>
 #include <future>
 
 #include <spdlog/spdlog.h>
@@ -52,8 +51,7 @@ bool goes_beyond(const SolveArguments& arguments, const std::string& stage) {
 class Outputs {
   public:
     Outputs(const InputFile& input, const std::string& folder, OutputGuard& guard)
-        : start_((folder.empty() ? input.folder : std::filesystem::path(folder)) / input.base_name),
-          guard_(guard) {
+        : start_(input.output(folder, "")), guard_(guard) {
         make_folder(start_.parent_path());
     }
     template <class Content>
@@ -79,14 +77,6 @@ void write_graph(const SolveArguments& arguments, const Input& input, const Outp
     if (arguments.svg) outputs.write(".svg", OutputKind::svg, draw_dot(dot, DrawingFormat::svg));
 }
 
-// ".step-01.png" for the first of up to 99 steps; more digits where there are more steps.
-std::string step_ending(std::size_t step, std::size_t step_count) {
-    constexpr std::size_t min_digits = 2;
-    const std::size_t digits = std::max(min_digits, std::to_string(step_count).size());
-    const std::string number = std::to_string(step + 1);
-    return ".step-" + std::string(digits - number.size(), '0') + number + ".png";
-}
-
 // The next one is drawn while one is encoded.
 void write_steps(const Input& input, const Solution& solution, const Outputs& outputs) {
     const std::size_t step_count = solution.step_count();
@@ -99,7 +89,7 @@ void write_steps(const Input& input, const Solution& solution, const Outputs& ou
             std::async(std::launch::async, [picture = std::move(picture)] { return encode_png(picture); });
     };
     step_pictures(input.picture, input.reading, solution, [&](std::size_t step, Picture picture) {
-        write(step_ending(step, step_count), std::move(picture));
+        write(".step-" + padded_number(step + 1, step_count) + ".png", std::move(picture));
     });
     write(".steps.png", contact_sheet(input.picture, input.reading, solution));
     outputs.write(next_ending, OutputKind::png, encoded.get());
@@ -170,19 +160,19 @@ BatchOptions batch_of(const SolveArguments& arguments, const Context& context) {
     return batch;
 }
 
-void demand_lines_only(const SolveArguments& arguments) {
+void require_result_lines_only(const SolveArguments& arguments) {
     if (arguments.dot || arguments.svg || arguments.steps || arguments.animate || arguments.html)
         throw Error(ErrorCode::usage, Stage::command,
-                    "Nothing is drawn for a file with many boards: each board gets a line of results.",
+                    "A file with many boards gives one result line per board, and no drawings.",
                     "Leave out --dot, --svg, --steps, --animate and --html, or give the boards one by one.");
     if (arguments.all_colors || arguments.solutions > 0 || arguments.difficulty)
         throw Error(ErrorCode::usage, Stage::command,
-                    "A file with many boards gets a line a board, which has room for one solution.",
+                    "A file with many boards gives one result line per board, with one solution.",
                     "Leave out --all-colors, --solutions and --difficulty, or give the boards one by one.");
 }
 
 // Refuses options of other games before anything is solved or written.
-void demand_options_of(const GameFacts& game, const SolveArguments& arguments) {
+void require_options_of(const GameFacts& game, const SolveArguments& arguments) {
     const bool has_free_flood_options =
         arguments.all_colors || arguments.solutions > 0 || arguments.difficulty;
     if (game.has_origin() && has_free_flood_options)
@@ -206,15 +196,15 @@ Outcome solve_one(const SolveArguments& arguments, const Context& context, const
     const std::string name = file.path.string();
     const std::vector<std::uint8_t> bytes = read_file(file.path);
     if (const auto boards = arguments.reading.boards(bytes); boards.size() > 1) {
-        demand_lines_only(arguments);
+        require_result_lines_only(arguments);
         return solve_batch(batch_of(arguments, context), file, boards, guard, print);
     }
     InputResult found = arguments.reading.read(file, bytes);
     if (!found.input) return Failure(std::move(found));
     const Input& input = *found.input;
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     const Outputs outputs(file, arguments.output_folder, guard);
-    demand_options_of(facts_of(game_of(input.level())), arguments);
+    require_options_of(facts_of(game_of(input.level())), arguments);
     outputs.write_level_file(input.level());
     if (!arguments.json) print(bold(text_of_input(name, input)));
     if (goes_beyond(arguments, "counter")) write_graph(arguments, input, outputs);
@@ -246,7 +236,7 @@ int run_solve(const SolveArguments& arguments, const Context& context) {
         if (!arguments.json)
             print_failure(input, failure);
         else if (!has_line)
-            std::fputs(json_of_failure(input, failure).c_str(), stdout);
+            print_text(json_of_failure(input, failure));
     };
     OutputGuard guard(arguments.inputs);
     const InputList inputs(arguments.inputs);

@@ -1,11 +1,11 @@
 // unfold verify: replays a solution on its level, and proves its lower bound a second time or checks a proof.
-#include <cstdio>
 #include <sstream>
 
 #include "app/commands/commands.h"
 #include "app/commands/options.h"
 #include "app/interrupt.h"
 #include "app/report/report.h"
+#include "app/terminal.h"
 #include "app/work.h"
 #include "puzzle/game.h"
 
@@ -17,57 +17,51 @@ struct VerifyArguments {
     std::string solution;
     bool bound = false;
     std::string proof;          // to check; empty where there is none
-    std::string written_proof;  // to write; empty where none is wanted
+    std::string written_proof;  // to write; empty where none is requested
     SearchOptions search;
 };
 
-std::string count_text(int moves) {
-    return counted(static_cast<std::size_t>(moves), "move");
-}
-
 // "at least 12 moves are needed"
 std::string at_least(int moves) {
-    return "at least " + count_text(moves) + (moves == 1 ? " is needed" : " are needed");
+    return fmt::format("at least {} {} needed", counted(moves, "move"), moves == 1 ? "is" : "are");
 }
 
 // Why the proof failed, as the end of a sentence.
 std::string reason_of(BoundEnding ending, const VerifyArguments& arguments) {
-    char text[64];
     switch (ending) {
         case BoundEnding::time:
-            if (is_interrupted()) return " before it was interrupted";
-            std::snprintf(text, sizeof text, " in %g s", arguments.search.limit_s);
-            return text;
+            return is_interrupted() ? " before it was interrupted"
+                                    : fmt::format(" in {:g} s", arguments.search.limit_s);
         case BoundEnding::memory:
-            return " in " + std::to_string(arguments.search.memory_mib) + " MiB of memory";
+            return fmt::format(" in {} MiB of memory", arguments.search.memory_mib);
         case BoundEnding::arguments:
         case BoundEnding::none:
             break;
     }
-    return ", and the arguments of this check go no further";
+    return ", because the arguments of this check are too weak";
 }
 
 std::string hint_of(BoundEnding ending) {
     switch (ending) {
         case BoundEnding::time:
-            return "A longer --time-limit may do it.";
+            return "Try a longer --time-limit.";
         case BoundEnding::memory:
-            return "More --memory may do it.";
+            return "Try more --memory.";
         case BoundEnding::arguments:
         case BoundEnding::none:
             break;
     }
-    return "Perhaps there is a shorter solution: unfold solve searches for it.";
+    return "Solve the level again: there may be a shorter solution.";
 }
 
-// "optimal" claims that no solution has fewer moves, whatever "lower_bound" says.
+// "optimal" claims that no solution has fewer moves, whatever the value of "lower_bound".
 int claim_of(const Solution& solution) {
     const auto moves = static_cast<int>(solution.step_count());
     if (solution.lower_bound > moves)
         throw Error(ErrorCode::verification_failed, Stage::verify,
-                    "The file claims that " + at_least(solution.lower_bound) + ", but its own " +
-                        count_text(moves) + " solve the level.",
-                    "The claimed lower bound is wrong.");
+                    fmt::format("The file claims that {}, but its own {} solve the level.",
+                                at_least(solution.lower_bound), counted(moves, "move")),
+                    "Solve the level again to get a correct file.");
     return solution.status == Status::optimal ? moves : solution.lower_bound;
 }
 
@@ -76,24 +70,24 @@ Outcome prove_claim(const VerifyArguments& arguments, const Level& level, int cl
     const Stopwatch stopwatch;
     std::ostringstream proof;
     const bool is_written = !arguments.written_proof.empty();
-    if (is_written) demand_replaceable(arguments.written_proof, OutputKind::proof);
+    if (is_written) require_replaceable(arguments.written_proof, OutputKind::proof);
     const BoundVerdict verdict = verify_bound(level, claimed, deadline, arguments.search.memory_bytes(),
                                               is_written ? &proof : nullptr);
     if (!verdict.ok())
-        return Error(ErrorCode::bound_not_proven, Stage::verify,
-                     "Re-proved that " + at_least(verdict.proven) + "; the file claims " +
-                         std::to_string(claimed) + ": not refuted, only not re-proved" +
-                         reason_of(verdict.ending, arguments) + ".",
-                     hint_of(verdict.ending));
+        return Error(
+            ErrorCode::bound_not_proven, Stage::verify,
+            fmt::format("Proved again that {}, but not the claimed {}{}. The claim may still be right.",
+                        at_least(verdict.proven), claimed, reason_of(verdict.ending, arguments)),
+            hint_of(verdict.ending));
     if (verdict.argument == BoundArgument::none)
-        std::printf("nothing to prove: the file claims no lower bound\n");
+        print_text("nothing to prove: the file claims no lower bound\n");
     else
-        std::printf("re-proved: %s (by %s, %.0f ms)\n", at_least(verdict.proven).c_str(),
-                    std::string(bound_argument_name(verdict.argument)).c_str(), stopwatch.elapsed_ms());
+        print_text(fmt::format("re-proved: {} (by {}, {:.0f} ms)\n", at_least(verdict.proven),
+                               bound_argument_name(verdict.argument), stopwatch.elapsed_ms()));
     if (proof.view().size() > max_image_bytes)
         return Error(ErrorCode::cannot_write, Stage::output,
                      "The proof is larger than the 64 MB that --proof reads, and is not written.",
-                     "The claim is proven all the same.");
+                     "The bound is proven. Use --bound instead of a proof file for this level.");
     if (is_written) write_output(arguments.written_proof, OutputKind::proof, proof.view());
     return std::nullopt;
 }
@@ -106,26 +100,25 @@ Outcome check_proof(const VerifyArguments& arguments, const Level& level, int cl
         verify_proof(level, claimed, proof, deadline, arguments.search.memory_bytes());
     if (verdict.line != 0)
         return Error(ErrorCode::verification_failed, Stage::verify,
-                     "The proof is wrong at line " + std::to_string(verdict.line) + ": " + verdict.reason,
+                     fmt::format("The proof is wrong at line {}: {}", verdict.line, verdict.reason),
                      "This does not prove the claim of the solution; the claim may still be right.");
     if (!verdict.ok())
         return Error(ErrorCode::bound_not_proven, Stage::verify,
                      "The proof could not be checked" + reason_of(verdict.ending, arguments) + ".",
                      hint_of(verdict.ending));
-    std::printf("proof checked: %s (%llu connected sets, %.0f ms)\n", at_least(verdict.proven).c_str(),
-                static_cast<unsigned long long>(verdict.sets), stopwatch.elapsed_ms());
+    print_text(fmt::format("proof checked: {} ({} connected sets, {:.0f} ms)\n", at_least(verdict.proven),
+                           verdict.sets, stopwatch.elapsed_ms()));
     return std::nullopt;
 }
 
 void print_verdict(const Level& level, std::size_t steps) {
     const std::optional<int> left = moves_left(level);
     if (!facts_of(game_of(level)).has_colors())
-        std::printf("solved: all %zu removals are legal and no tile is left\n", steps);
+        print_text(fmt::format("solved: all {} removals are legal and no tile is left\n", steps));
     else if (left && static_cast<int>(steps) > *left)
-        std::printf("solved, but in %zu moves where %d are allowed\n", steps, *left);
+        print_text(fmt::format("solved, but in {} moves where {} are allowed\n", steps, *left));
     else
-        std::printf("solved: all %zu moves are legal and the board ends in one color\n", steps);
-    std::fflush(stdout);
+        print_text(fmt::format("solved: all {} moves are legal and the board ends in one color\n", steps));
 }
 
 Outcome verify_files(const VerifyArguments& arguments, const Context& context) {
@@ -138,11 +131,11 @@ Outcome verify_files(const VerifyArguments& arguments, const Context& context) {
     const Verdict verdict = verify(level, solution);
     if (!verdict.ok())
         return Error(ErrorCode::verification_failed, Stage::verify, verdict.reason,
-                     "This does not solve this level.");
+                     "Check that the solution belongs to this level, or solve the level again.");
     print_verdict(level, solution.step_count());
     if (!has_claim) return std::nullopt;
     const int claimed = claim_of(solution);
-    const FinishesFirst finishes_first;
+    const SignalDeferral deferral;
     const Deadline deadline =
         Deadline::after_ms(arguments.search.limit_s * 1000).watching(context.cancellation);
     return arguments.bound ? prove_claim(arguments, level, claimed, deadline)

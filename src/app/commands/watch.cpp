@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
-#include <cstdio>
 #include <poll.h>
 #include <unistd.h>
 
@@ -25,8 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Between two scans. The pause grows with the time of a scan (thousands of files on a slow network), so that
-// scanning takes at most a four-hundredth of the time.
+// Between two scans. The pause is 400 times the duration of a scan, but at most ten seconds, so scans of up
+// to 25 ms (many files, or a slow network, take longer) use at most a four-hundredth of the time.
 constexpr double min_pause_ms = 500;
 constexpr double max_pause_ms = 10'000;
 constexpr double pause_per_scan_time = 400;
@@ -53,14 +52,9 @@ fs::path path_of(const Session& session, const FolderFile& file) {
     return fs::path(session.arguments.folder) / file.name;
 }
 
-fs::path solved_path(const WatchArguments& arguments, const InputFile& input) {
-    const fs::path folder =
-        arguments.output_folder.empty() ? input.folder : fs::path(arguments.output_folder);
-    return folder / (input.base_name + ".solved.png");
-}
-
 // shot.png and shot.jpg have the same name for their solved pictures: the first one keeps it.
-void demand_own_output(const Session& session, const InputFile& input, const std::vector<FolderFile>& files) {
+void require_unique_output(const Session& session, const InputFile& input,
+                           const std::vector<FolderFile>& files) {
     const auto has_our_output = [&](const FolderFile& other) {
         return other.name != input.path.filename() && session.done.has_solved(other.name) &&
                fs::path(other.name).stem() == input.base_name;
@@ -75,24 +69,20 @@ void demand_own_output(const Session& session, const InputFile& input, const std
 void write_and_print(const WatchArguments& arguments, const InputFile& file, const Input& input,
                      const Run& run) {
     const Stopwatch stopwatch;
-    const fs::path path = solved_path(arguments, file);
+    const fs::path path = file.output(arguments.output_folder, ".solved.png");
     write_output(path, OutputKind::png, encode_png(annotate(input.picture, input.reading, run.solution)));
     const std::string name = file.path.string();
-    const std::string line = arguments.json
-                                 ? json_of_run(name, input, run, {}, stopwatch.elapsed_ms())
-                                 : name + ": " + one_line_text(input, run) + " → " + path.string() + "\n";
-    std::fputs(line.c_str(), stdout);
-    std::fflush(stdout);
+    print_text(arguments.json ? json_of_run(name, input, run, {}, stopwatch.elapsed_ms())
+                              : fmt::format("{}: {} → {}\n", name, one_line_text(input, run), path.string()));
 }
 
 void print_line_of_failure(const WatchArguments& arguments, const InputFile& file, const Failure& failure) {
     const std::string name = file.path.string();
     if (arguments.json) {
-        std::fputs(json_of_failure(name, failure).c_str(), stdout);
-        std::fflush(stdout);
+        print_text(json_of_failure(name, failure));
         return;
     }
-    std::fputs((name + ": " + failure.error.message() + "\n").c_str(), stderr);
+    print_note(fmt::format("{}: {}\n", name, failure.error.message()));
     spdlog::info("{}", hint_with_option(failure.error));
 }
 
@@ -113,23 +103,23 @@ void process(Session& session, const SettlingFiles::Settled& settled, const std:
     const WatchArguments& arguments = session.arguments;
     const InputFile file = inputs_of(path_of(session, settled.file).string()).front();
     spdlog::info("reading {}", file.path.string());
-    bool is_cancelled = false;
+    bool is_canceled = false;
     bool has_line = false;
     const Outcome outcome = caught([&]() -> Outcome {
-        demand_own_output(session, file, files);
+        require_unique_output(session, file, files);
         InputResult found = arguments.reading.read(file);
         if (!found.input) return Failure(std::move(found));
         const Run run = solve_with_progress(file.path.string(), *found.input,
                                             arguments.search.options(&session.cancellation));
         // An interrupted search leaves no output: the picture is solved at the next start.
-        is_cancelled = session.cancellation.requested();
-        if (is_cancelled) return std::nullopt;
+        is_canceled = session.cancellation.requested();
+        if (is_canceled) return std::nullopt;
         write_and_print(arguments, file, *found.input, run);
         has_line = true;
         return outcome_of(run.shortfall);
     });
     std::error_code ignored;
-    if (is_cancelled || (outcome && !fs::exists(file.path, ignored))) return;
+    if (is_canceled || (outcome && !fs::exists(file.path, ignored))) return;
     // --once does not wait to observe that a file no longer changes: it relies on the modification time.
     const double unchanged_ms =
         arguments.once ? std::max(settled.unchanged_ms, age_ms(settled.file.version)) : settled.unchanged_ms;
@@ -159,13 +149,12 @@ void print_greeting(const WatchArguments& arguments, std::size_t done_before) {
     if (arguments.json || arguments.once) return;
     const std::string where =
         arguments.output_folder.empty() ? "beside the screenshots" : "into " + arguments.output_folder;
-    const std::string before = done_before == 0 ? "" : " Already done: " + std::to_string(done_before) + ".";
-    std::printf("Watching %s; solved pictures go %s.%s Ctrl-C ends it.\n", arguments.folder.c_str(),
-                where.c_str(), before.c_str());
-    std::fflush(stdout);
+    const std::string before = done_before == 0 ? "" : fmt::format(" Already done: {}.", done_before);
+    print_text(fmt::format("Watching {}; solved pictures go {}.{} Ctrl-C ends it.\n", arguments.folder, where,
+                           before));
 }
 
-void demand_output_folder(const WatchArguments& arguments) {
+void require_output_folder(const WatchArguments& arguments) {
     if (arguments.output_folder.empty()) return;
     make_folder(arguments.output_folder);
     if (::access(arguments.output_folder.c_str(), W_OK | X_OK) != 0)
@@ -187,7 +176,7 @@ bool is_over(const Session& session, double now_ms) {
 // Sleeps for `pause_ms`, less when a signal arrives, and not at all where cancellation is requested. The
 // signals are blocked between the check and the sleep, so that none is missed. Requires: called by the main
 // thread, which receives the signals.
-void pause_unless_cancelled(double pause_ms, const Cancellation& cancellation) {
+void pause_unless_canceled(double pause_ms, const Cancellation& cancellation) {
     sigset_t ending;
     sigemptyset(&ending);
     sigaddset(&ending, SIGINT);
@@ -203,15 +192,15 @@ void pause_unless_cancelled(double pause_ms, const Cancellation& cancellation) {
 int watch(const WatchArguments& arguments, const Context& context) {
     const Cancellation& cancellation = *context.cancellation;
     const FolderLock lock(arguments.folder);
-    demand_output_folder(arguments);
-    const FinishesFirst finishes_first;
+    require_output_folder(arguments);
+    const SignalDeferral deferral;
     Session session{arguments, cancellation, DoneList::of(arguments.folder), {}, {}};
     session.done.keep_only(scan_folder(arguments.folder));
     print_greeting(arguments, session.done.size());
     const Stopwatch clock;
     while (!cancellation.requested()) {
         const Stopwatch scan;
-        lock.demand_in_place();
+        lock.require_in_place();
         const std::vector<FolderFile> files = scan_folder(arguments.folder);
         const double now_ms = clock.elapsed_ms();
         session.settling.update(to_do(session, files), now_ms);
@@ -220,15 +209,15 @@ int watch(const WatchArguments& arguments, const Context& context) {
             continue;
         }
         if (is_over(session, now_ms)) break;
-        pause_unless_cancelled(
-            std::clamp(scan.elapsed_ms() * pause_per_scan_time, min_pause_ms, max_pause_ms), cancellation);
+        pause_unless_canceled(std::clamp(scan.elapsed_ms() * pause_per_scan_time, min_pause_ms, max_pause_ms),
+                              cancellation);
     }
     // A signal is the normal end of watching, but not of --once.
     if (!arguments.once) return 0;
     if (cancellation.requested()) return exit_code_or_signal(0);
     if (session.tally.done() > 1) print_summary(session.tally.done(), session.tally.failed());
     if (session.tally.done() == 0 && !arguments.json)
-        std::printf("%s: nothing new\n", arguments.folder.c_str());
+        print_text(fmt::format("{}: nothing new\n", arguments.folder));
     return session.tally.exit_code();
 }
 

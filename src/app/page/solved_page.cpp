@@ -1,6 +1,5 @@
-// What the page shows without its script is in the HTML, what the script needs is in a block of JSON. The
-// content security policy names script and style by their hashes: nothing else runs, whatever a name
-// contains.
+// The HTML holds what the page shows without JavaScript; a JSON block holds the data of the script. The
+// content security policy allows only this script and this style, by hash, so a file name cannot inject code.
 #include "app/page/solved_page.h"
 
 #include "unfold/codecs.h"
@@ -100,7 +99,7 @@ std::string image_of(const Picture& solved, double scale) {
            data_url_of(solved, scale) + "\">\n";
 }
 
-// What the page shows without its script. `image`: the whole tag, or nothing.
+// What the page shows without JavaScript. `image`: the whole tag, or nothing.
 std::string still_part(const std::string& name, const Input& input, const Run& run,
                        const std::string& image) {
     // The lines of the report, without the name that they begin with.

@@ -24,7 +24,8 @@ struct WebFile {
 /// The content of a file that only exported pages have ("main.js"); empty where there is none.
 [[nodiscard]] std::string_view exported_page_file(std::string_view path);
 
-/// The module `entry` and all modules that it imports as one module script without imports. Each module keeps
+/// The module `entry` and all modules that it imports as one module script without imports, because a page
+/// that is opened from a file cannot import modules. Each module keeps
 /// its own scope: it becomes a function that is called once, after those that it imports, and returns what it
 /// exports. `source_of` returns the text of a module by the name in its import ("./dom.js": "dom.js").
 ///
@@ -32,9 +33,7 @@ struct WebFile {
 /// from "./x.js";` on a line; `export` before const, function, async function or class, or `export { a, b };`
 /// on a line. Throws std::logic_error for any other form, for cyclic imports, and for text that would end a
 /// script element.
-[[nodiscard]]  // Joins ES modules into one script, because a page opened from a file cannot import modules.
-
-std::string
-join_modules(const std::string& entry, const std::function<std::string_view(const std::string&)>& source_of);
+[[nodiscard]] std::string join_modules(const std::string& entry,
+                                       const std::function<std::string_view(const std::string&)>& source_of);
 
 }  // namespace unfold::app

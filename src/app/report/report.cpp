@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <set>
 
 #include "answers/answers.h"
@@ -17,9 +16,7 @@ namespace unfold::app {
 namespace {
 
 std::string milliseconds(double ms) {
-    char text[32];
-    std::snprintf(text, sizeof text, ms < 10 ? "%.1f ms" : "%.0f ms", ms);
-    return text;
+    return fmt::format("{:.{}f} ms", ms, ms < 10 ? 1 : 0);
 }
 
 bool is_of_tiles(const Solution& solution) {
@@ -28,21 +25,21 @@ bool is_of_tiles(const Solution& solution) {
 
 std::string description_of(const ColorLevel& level, const RegionGraph& graph) {
     std::string text = counted(level.board.palette.size(), "color") + ", " + counted(graph.size(), "region");
-    if (level.budget) text += ", " + counted(static_cast<std::size_t>(*level.budget), "move") + " allowed";
-    if (level.moves_made) text += ", " + std::to_string(*level.moves_made) + " made";
+    if (level.budget) text += ", " + counted(*level.budget, "move") + " allowed";
+    if (level.moves_made) text += fmt::format(", {} made", *level.moves_made);
     return text;
 }
 
 std::string description_of(const TileLevel& level) {
     const TileBoard& board = level.board;
-    const auto tiles = board.cells.size() -
-                       static_cast<std::size_t>(std::count(board.cells.begin(), board.cells.end(), no_tile));
+    const auto empty_count = std::count(board.cells.begin(), board.cells.end(), no_tile);
     std::set<KindId> kinds(board.cells.begin(), board.cells.end());
     kinds.erase(no_tile);
-    std::string text = std::to_string(board.lattice.columns) + " x " + std::to_string(board.lattice.rows) +
-                       ", " + counted(tiles, "tile") + " of " + counted(kinds.size(), "kind");
+    std::string text =
+        fmt::format("{} x {}, {} of {}", board.lattice.columns, board.lattice.rows,
+                    counted(std::ssize(board.cells) - empty_count, "tile"), counted(kinds.size(), "kind"));
     if (level.rules.gravity != Gravity::none)
-        text += ", tiles fall " + std::string(gravity_name(level.rules.gravity));
+        text += fmt::format(", tiles fall {}", gravity_name(level.rules.gravity));
     return text;
 }
 
@@ -53,49 +50,54 @@ std::string headline_of_colors(const Solution& solution) {
         return "nothing to do: the board has one color";
     const std::string proof = solution.status == Status::optimal
                                   ? "proven optimal"
-                                  : "at least " + std::to_string(solution.lower_bound) + " needed";
-    return "solved in " + counted(solution.moves().size(), "move") + " (" + proof + "), " +
-           milliseconds(solution.solve_ms);
+                                  : fmt::format("at least {} needed", solution.lower_bound);
+    return fmt::format("solved in {} ({}), {}", counted(solution.moves().size(), "move"), proof,
+                       milliseconds(solution.solve_ms));
 }
 
 std::string headline_of_tiles(const Solution& solution) {
-    const std::size_t pairs = solution.removals().size();
+    const std::string pairs = counted(solution.removals().size(), "pair");
     const std::string time = milliseconds(solution.solve_ms);
-    if (solution.has_answer())
-        return pairs == 0 ? "nothing to do: there are no tiles"
-                          : "solved: " + counted(pairs, "pair") + " to remove, " + time;
-    const std::string proof = solution.status == Status::infeasible ? "lost (proven)" : "undecided";
-    return proof + ", " + time + "; " + counted(pairs, "pair") + " can go";
+    if (!solution.has_answer())
+        return fmt::format("{}, {}; {} can go",
+                           solution.status == Status::infeasible ? "lost (proven)" : "undecided", time,
+                           pairs);
+    if (solution.removals().empty()) return "nothing to do: there are no tiles";
+    return fmt::format("solved: {} to remove, {}", pairs, time);
 }
 
 std::string numbered(std::size_t index) {
-    char number[32];
-    std::snprintf(number, sizeof number, "%3zu. ", index + 1);
-    return number;
+    return fmt::format("{:3}. ", index + 1);
 }
 
-std::string text_of_moves(const ColorLevel& level, const Run& run, std::size_t count) {
+std::vector<std::string> texts_of_moves(const ColorLevel& level, const Run& run, std::size_t count) {
     const auto names = color_names(level.board.palette);
     const std::vector<Move>& moves = run.solution.moves();
-    std::string text;
+    std::vector<std::string> texts;
     Board board = level.board;
     for (std::size_t i = 0; i < std::min(count, moves.size()); ++i) {
         const Move& move = moves[i];
         const ColorId before = board.color(board.lattice.id(move.cell));
         // The flood of Flood-It is always the same region.
         const std::string place = facts_of(level.game).has_origin() ? "" : place_of(move.cell) + ": ";
-        text += numbered(i) + place + names[before.index()] + " → " + names[move.color.index()] +
-                "   (merges " + counted(static_cast<std::size_t>(run.merged[i]), "region") + ")\n";
+        texts.push_back(fmt::format("{}{} → {}   (merges {})", place, names[before.index()],
+                                    names[move.color.index()], counted(run.merged[i], "region")));
         board = play(std::move(board), move);
     }
-    return text;
+    return texts;
 }
 
-std::string text_of_removals(const std::vector<TileRemoval>& removals, std::size_t count) {
-    std::string text;
+std::vector<std::string> texts_of_removals(const std::vector<TileRemoval>& removals, std::size_t count) {
+    std::vector<std::string> texts;
     for (std::size_t i = 0; i < std::min(count, removals.size()); ++i)
-        text += numbered(i) + place_of(removals[i].first) + "  with  " + place_of(removals[i].second) + "\n";
-    return text;
+        texts.push_back(place_of(removals[i].first) + "  with  " + place_of(removals[i].second));
+    return texts;
+}
+
+// The first `count` steps, without their numbers.
+std::vector<std::string> texts_of_steps(const Input& input, const Run& run, std::size_t count) {
+    const auto* colors = std::get_if<ColorLevel>(&input.level());
+    return colors ? texts_of_moves(*colors, run, count) : texts_of_removals(run.solution.removals(), count);
 }
 
 bool is_misread(const Run& run) {
@@ -138,8 +140,8 @@ std::string text_of_question(const Question& question, const Reading& reading, c
             break;
     }
     const Lattice& lattice = lattice_of(reading.level);
-    return "is this the whole board, " + std::to_string(lattice.columns) + " x " +
-           std::to_string(lattice.rows) + " cells, and nothing else?";
+    return fmt::format("is this the whole board, {} x {} cells, and nothing else?", lattice.columns,
+                       lattice.rows);
 }
 
 std::string text_of_questions(const Reading& reading) {
@@ -151,8 +153,19 @@ std::string text_of_questions(const Reading& reading) {
     for (std::size_t i = 0; i < std::min(max_listed, questions.size()); ++i)
         text += "  " + numbered(i) + text_of_question(questions[i], reading, names) + "\n";
     if (questions.size() > max_listed)
-        text += "       and " + std::to_string(questions.size() - max_listed) + " more\n";
+        text += fmt::format("       and {} more\n", questions.size() - max_listed);
     return text;
+}
+
+// The grade and the parts that no other line shows.
+std::string text_of_grade(const Grade& grade) {
+    const std::string mistake = grade.first_mistake == 0
+                                    ? "no mistake"
+                                    : fmt::format("its first mistake at move {}", grade.first_mistake);
+    return fmt::format("  difficulty {:.1f} of 10{}\n    {} of {} right; greedy play makes {}; {}\n",
+                       grade.grade, grade.is_complete ? "" : " (parts of it were not finished in time)",
+                       grade.right_first_moves.size(), counted(grade.sensible_moves, "sensible first move"),
+                       mistake, counted(grade.islands, "island"));
 }
 
 using answers::moves_array;
@@ -184,33 +197,22 @@ void add_extras(const Solution& solution, const Extras& extras, ordered_json& ob
     if (extras.grade) object["difficulty"].update(answers::grade_parts(*extras.grade));
 }
 
-// "3. row 4, column 7: teal → red …" of the list of all moves.
+// "row 4, column 7: teal → red …". Requires: the event is of a move.
 std::string text_of_step(const PlayEvent& event) {
-    std::string lines = text_of_steps(*event.input, *event.run, event.move);
-    if (!lines.empty()) lines.pop_back();
-    const std::size_t start = lines.rfind('\n');
-    const std::string line = start == std::string::npos ? lines : lines.substr(start + 1);
-    const std::size_t text = line.find(". ");
-    const std::size_t first = text == std::string::npos ? 0 : line.find_first_not_of(' ', text + 1);
-    return line.substr(first);
+    return texts_of_steps(*event.input, *event.run, event.move).back();
 }
 
 std::string place_in_solution(const PlayEvent& event) {
-    return std::to_string(event.move) + " of " + std::to_string(event.run->solution.step_count());
+    return fmt::format("{} of {}", event.move, event.run->solution.step_count());
 }
 
 }  // namespace
 
-std::string counted(std::size_t number, const std::string& thing) {
-    return std::to_string(number) + " " + thing + (number == 1 ? "" : "s");
-}
-
 std::string text_of_input(const std::string& name, const Input& input) {
     const auto* colors = std::get_if<ColorLevel>(&input.level());
-    std::string text =
-        name + ": " + std::string(game_title(game_of(input.level()))) + ", " +
-        (colors ? description_of(*colors, input.graph) : description_of(std::get<TileLevel>(input.level()))) +
-        "\n";
+    std::string text = fmt::format(
+        "{}: {}, {}\n", name, game_title(game_of(input.level())),
+        colors ? description_of(*colors, input.graph) : description_of(std::get<TileLevel>(input.level())));
     for (const std::string& warning : input.reading.warnings)
         text += "  note: " + warning + "\n";
     return text + text_of_questions(input.reading);
@@ -222,10 +224,9 @@ std::string headline_of(const Run& run) {
 }
 
 std::string one_line_text(const Input& input, const Run& run) {
-    std::string text = std::string(game_title(game_of(input.level()))) + ", " + headline_of(run);
+    std::string text = fmt::format("{}, {}", game_title(game_of(input.level())), headline_of(run));
     if (run.shortfall) text += ". " + run.shortfall->message();
-    if (!input.reading.warnings.empty())
-        text += " (parts of the picture are in doubt: unfold read says which)";
+    if (!input.reading.warnings.empty()) text += " (some cells are doubtful; unfold read lists them)";
     return text;
 }
 
@@ -237,8 +238,10 @@ std::string text_of_run(const Input& input, const Run& run) {
 }
 
 std::string text_of_steps(const Input& input, const Run& run, std::size_t count) {
-    const auto* colors = std::get_if<ColorLevel>(&input.level());
-    return colors ? text_of_moves(*colors, run, count) : text_of_removals(run.solution.removals(), count);
+    std::string text;
+    for (std::size_t i = 0; const std::string& step : texts_of_steps(input, run, count))
+        text += numbered(i++) + step + "\n";
+    return text;
 }
 
 std::string summary_of(const Run& run) {
@@ -249,29 +252,10 @@ std::string summary_of(const Run& run) {
     if (solution.moves().empty() && run.shortfall) return run.shortfall->message();
     const std::string proof = solution.status == Status::optimal
                                   ? ", proven fewest."
-                                  : "; at least " + std::to_string(solution.lower_bound) + " needed.";
+                                  : fmt::format("; at least {} needed.", solution.lower_bound);
     return counted(solution.moves().size(), "move") + proof +
            (run.shortfall ? " " + run.shortfall->message() : "");
 }
-
-namespace {
-
-// The grade and the parts that no other line shows.
-std::string text_of_grade(const Grade& grade) {
-    char number[16];
-    std::snprintf(number, sizeof number, "%.1f", grade.grade);
-    std::string text = "  difficulty " + std::string(number) + " of 10" +
-                       (grade.is_complete ? "" : " (parts of it were not finished in time)") + "\n    " +
-                       std::to_string(grade.right_first_moves.size()) + " of " +
-                       counted(static_cast<std::size_t>(grade.sensible_moves), "sensible first move") +
-                       " right; ";
-    text += grade.first_mistake == 0
-                ? "greedy play makes no mistake"
-                : "greedy play makes its first mistake at move " + std::to_string(grade.first_mistake);
-    return text + "; " + counted(static_cast<std::size_t>(grade.islands), "island") + "\n";
-}
-
-}  // namespace
 
 std::string text_of_extras(const Input& input, const Run& run, const Extras& extras) {
     const auto* colors = std::get_if<ColorLevel>(&input.level());
@@ -279,27 +263,27 @@ std::string text_of_extras(const Input& input, const Run& run, const Extras& ext
     std::string text;
     const auto names = color_names(colors->board.palette);
     for (const FinalColorResult& color : run.solution.colors().by_color) {
-        text += "  ending in " + names[color.color.index()] + ": " + counted(color.moves.size(), "move");
         const bool is_proven = static_cast<int>(color.moves.size()) == color.lower_bound;
-        text += is_proven ? "\n" : " (at least " + std::to_string(color.lower_bound) + " needed)\n";
+        text += fmt::format("  ending in {}: {}{}\n", names[color.color.index()],
+                            counted(color.moves.size(), "move"),
+                            is_proven ? "" : fmt::format(" (at least {} needed)", color.lower_bound));
     }
     if (extras.alternatives) {
         const Alternatives& found = *extras.alternatives;
         text += "  " + counted(found.solutions.size(), "different solution") + " of this length" +
                 (found.complete ? ", no others\n" : " found\n");
         for (std::size_t i = 1; i < found.solutions.size() && extras.show_solutions; ++i) {
-            text += "  solution " + std::to_string(i + 1) + ":";
+            text += fmt::format("  solution {}:", i + 1);
             for (const Move& move : found.solutions[i])
-                text += " (" + std::to_string(move.cell.row + 1) + "," +
-                        std::to_string(move.cell.column + 1) + ")→" + names[move.color.index()];
+                text += fmt::format(" ({},{})→{}", move.cell.row + 1, move.cell.column + 1,
+                                    names[move.color.index()]);
             text += "\n";
         }
     }
     if (extras.greedy_moves) {
         const std::size_t greedy = *extras.greedy_moves;
-        text += "  greedy play takes " + counted(greedy, "move") + ", " +
-                std::to_string(greedy - std::min(greedy, run.solution.step_count())) +
-                " more than the best\n";
+        text += fmt::format("  greedy play takes {}, {} more than the best\n", counted(greedy, "move"),
+                            greedy - std::min(greedy, run.solution.step_count()));
     }
     if (extras.grade) text += text_of_grade(*extras.grade);
     return text;
@@ -327,7 +311,7 @@ std::string json_of_run(const std::string& name, const Input& input, const Run& 
 std::string text_of_event(const PlayEvent& event) {
     switch (event.kind) {
         case PlayEventKind::level_read:
-            return text_of_input("level " + std::to_string(event.level), *event.input);
+            return text_of_input(fmt::format("level {}", event.level), *event.input);
         case PlayEventKind::level_solved:
             return headline_of(*event.run) + "\n";
         case PlayEventKind::move_made:
@@ -335,19 +319,19 @@ std::string text_of_event(const PlayEvent& event) {
         case PlayEventKind::taps_repeated:
             return "  the taps of move " + place_in_solution(event) + " had no effect: tapping again\n";
         case PlayEventKind::board_differs:
-            return "  another board shows than the move gives: solving it from there\n";
+            return "  the board is not the one expected after this move; solving it again\n";
         case PlayEventKind::level_finished:
-            return "level " + std::to_string(event.level) + " is done\n";
+            return fmt::format("level {} is done\n", event.level);
         case PlayEventKind::board_gone:
-            return "level " + std::to_string(event.level) +
-                   " may be done: after its last move the board no longer shows\n";
+            return fmt::format("level {} may be done: the board disappeared after its last move\n",
+                               event.level);
     }
     return "";
 }
 
 std::string text_of_summary(const PlaySummary& summary) {
     std::string text = counted(summary.levels, "level") + " done";
-    if (summary.unconfirmed > 0) text += ", " + std::to_string(summary.unconfirmed) + " may be done,";
+    if (summary.unconfirmed > 0) text += fmt::format(", {} may be done,", summary.unconfirmed);
     text += " in " + counted(summary.moves, "move");
     if (summary.repeated > 0) text += ", " + counted(summary.repeated, "move") + " tapped again";
     if (summary.differed > 0) text += ", solved again " + counted(summary.differed, "time");
@@ -381,8 +365,7 @@ ordered_json summary_object(const PlaySummary& summary) {
                         {"differed", summary.differed},
                         {"cancelled", summary.is_cancelled},
                         {"error", nullptr}};
-    if (!summary.stopped) return object;
-    object["error"] = answers::error_object(*summary.stopped);
+    if (summary.stopped) object["error"] = answers::error_object(*summary.stopped);
     return object;
 }
 

@@ -5,11 +5,14 @@
 #include "unfold/levels.h"
 #include "unfold/play.h"
 
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
+#include <spdlog/fmt/fmt.h>
 
 #include "answers/answers.h"
 #include "app/work.h"
@@ -17,7 +20,9 @@
 namespace unfold::app {
 
 /// "1 tile", "2 tiles".
-[[nodiscard]] std::string counted(std::size_t number, const std::string& thing);
+[[nodiscard]] std::string counted(std::integral auto number, std::string_view thing) {
+    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
+}
 
 /// "shot.png: KAMI 2, 4 colors, 64 regions, 6 moves allowed", and the warnings and questions of the reading,
 /// a line each.

@@ -44,9 +44,7 @@ std::optional<FileVersion> version_of(const fs::path& path) {
                        status.st_mtim.tv_sec * std::int64_t{1'000'000'000} + status.st_mtim.tv_nsec};
 }
 
-namespace fs = std::filesystem;
-
-void demand_folder(const fs::path& folder) {
+void require_folder(const fs::path& folder) {
     std::error_code ignored;
     if (fs::is_directory(folder, ignored)) return;
     const bool is_file = fs::exists(folder, ignored);
@@ -161,7 +159,7 @@ std::size_t SettlingFiles::unsettled() const {
 }
 
 FolderLock::FolderLock(fs::path folder) : folder_(std::move(folder)) {
-    demand_folder(folder_);
+    require_folder(folder_);
     if (::access(folder_.c_str(), W_OK | X_OK) != 0) cannot_write_into(folder_, errno);
     const fs::path path = folder_ / folder_lock_name;
     file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
@@ -183,7 +181,7 @@ FolderLock::~FolderLock() {
     ::close(file_);
 }
 
-void FolderLock::demand_in_place() const {
+void FolderLock::require_in_place() const {
     struct stat held {};
     struct stat there {};
     const bool is_there = ::stat((folder_ / folder_lock_name).c_str(), &there) == 0 &&
@@ -260,9 +258,8 @@ void DoneList::save() const {
         replace_file(path_, json.dump(1) + "\n");
     } catch (const Error& error) {
         throw Error(error.code(), error.stage(), error.message(),
-                    "unfold watch stops, because without its list it would solve everything again. Make "
-                    "room, or check "
-                    "the permissions of the folder.");
+                    "Free some disk space or check the permissions of the folder, then start unfold watch "
+                    "again. Without its list it would solve everything again.");
     }
 }
 

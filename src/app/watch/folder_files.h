@@ -81,7 +81,7 @@ class FolderLock {
     FolderLock& operator=(const FolderLock&) = delete;
 
     /// Throws Error(file_not_found) when the locked folder is no longer at its path.
-    void demand_in_place() const;
+    void require_in_place() const;
 
   private:
     std::filesystem::path folder_;

@@ -1,6 +1,6 @@
-// The decoders of picture files, one a format: each by the library that is kept for it, not by OpenCV's
-// collection of codecs, which pulls in a hundred libraries of maps and films and takes longer to start than a
-// screenshot to read.
+// The decoders of picture files, one per format, each by its reference library. OpenCV's imgcodecs is not
+// used: it links about a hundred libraries for geodata and video, and loading them takes longer than reading
+// a screenshot.
 #pragma once
 
 #include "unfold/picture.h"
@@ -15,11 +15,12 @@ namespace unfold::codecs {
 
 using Bytes = std::span<const std::uint8_t>;
 
-// Each gives the pixels as they lie in the file (RGB, eight bits, transparent ones over white), or nothing
-// where the bytes cannot be decoded to the size that their header promised. Requires: the header is of that
+// Each returns the pixels as stored in the file (RGB, eight bits, composited over white), or nothing if the
+// bytes cannot be decoded to the size in their header. Requires: the header is of that
 // format, and its size within the limits. Nothing is written to standard error. Cost: one pass over the
-// pixels; four more bytes per pixel for TIFF, BMP, GIF and transparent WebP, and the inflated rows for PNG.
-// Thread safe.
+// pixels. Additional memory: four bytes per pixel for TIFF, BMP and GIF, and for WebP with transparency; for
+// PNG the inflated rows (three to eight bytes per pixel), or with libpng four bytes per pixel if there is
+// transparency. Thread safe.
 [[nodiscard]] std::optional<Picture> decode_png(Bytes bytes, const ImageHeader& header);
 [[nodiscard]] std::optional<Picture> decode_jpeg(Bytes bytes, const ImageHeader& header);
 [[nodiscard]] std::optional<Picture> decode_webp(Bytes bytes, const ImageHeader& header);
@@ -30,9 +31,9 @@ using Bytes = std::span<const std::uint8_t>;
 /// A picture of the header's size, still black.
 [[nodiscard]] Picture blank_picture(const ImageHeader& header);
 
-/// Writes the colors of pixels of four bytes (red, green, blue, opacity, not multiplied) over white.
-void put_over_white(Bytes rgba, std::uint8_t* rgb);
+/// Composites pixels of four bytes (red, green, blue, opacity, not premultiplied) over white.
+void composite_over_white(Bytes rgba, std::uint8_t* rgb);
 /// The same as a picture.
-[[nodiscard]] Picture over_white(Bytes rgba, const ImageHeader& header);
+[[nodiscard]] Picture picture_over_white(Bytes rgba, const ImageHeader& header);
 
 }  // namespace unfold::codecs

@@ -1,4 +1,4 @@
-// GIF by giflib: the first picture of the file, where it lies on the screen that all its pictures share.
+// GIF files, by giflib: the first picture of the file, at its place on the logical screen.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -10,7 +10,7 @@
 namespace unfold::codecs {
 namespace {
 
-constexpr std::size_t bytes_a_pixel = 4;
+constexpr std::size_t bytes_per_pixel = 4;
 
 int read_some(GifFileType* gif, GifByteType* to, int count) {
     auto& rest = *static_cast<Bytes*>(gif->UserData);
@@ -24,9 +24,9 @@ void close(GifFileType* gif) {
     DGifCloseFile(gif, nullptr);
 }
 
-// Reads up to the first picture; keeps its color without paint, -1 where it has none. False where there is no
-// picture.
-bool find_picture(GifFileType* gif, int& clear_color) {
+// Reads up to the first picture and stores its transparent color index (NO_TRANSPARENT_COLOR if it has none).
+// Returns false if there is no picture.
+bool find_picture(GifFileType* gif, int& transparent_index) {
     for (;;) {
         GifRecordType type = UNDEFINED_RECORD_TYPE;
         if (DGifGetRecordType(gif, &type) == GIF_ERROR || type == TERMINATE_RECORD_TYPE) return false;
@@ -39,7 +39,7 @@ bool find_picture(GifFileType* gif, int& clear_color) {
             GraphicsControlBlock control{};
             if (code == GRAPHICS_EXT_FUNC_CODE && block[0] == 4 &&
                 DGifExtensionToGCB(block[0], block + 1, &control) != GIF_ERROR)
-                clear_color = control.TransparentColor;
+                transparent_index = control.TransparentColor;
             if (DGifGetExtensionNext(gif, &block) == GIF_ERROR) return false;
         }
     }
@@ -65,8 +65,8 @@ std::vector<int> rows_of(const GifImageDesc& picture) {
 std::optional<Picture> decode_gif(Bytes bytes, const ImageHeader& header) {
     const std::unique_ptr<GifFileType, void (*)(GifFileType*)> gif(DGifOpen(&bytes, read_some, nullptr),
                                                                    close);
-    int clear_color = NO_TRANSPARENT_COLOR;
-    if (!gif || !find_picture(gif.get(), clear_color)) return std::nullopt;
+    int transparent_index = NO_TRANSPARENT_COLOR;
+    if (!gif || !find_picture(gif.get(), transparent_index)) return std::nullopt;
     const GifImageDesc& picture = gif->Image;
     const ColorMapObject* colors = picture.ColorMap != nullptr ? picture.ColorMap : gif->SColorMap;
     const auto width = static_cast<int>(header.width_px), height = static_cast<int>(header.height_px);
@@ -74,23 +74,23 @@ std::optional<Picture> decode_gif(Bytes bytes, const ImageHeader& header) {
                            picture.Left <= width - picture.Width && picture.Top <= height - picture.Height;
     if (colors == nullptr || !is_inside) return std::nullopt;
     std::vector<std::uint8_t> rgba(
-        static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * bytes_a_pixel, 0);
+        static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * bytes_per_pixel, 0);
     std::vector<GifPixelType> line(static_cast<std::size_t>(picture.Width));
     for (const int row : rows_of(picture)) {
         if (DGifGetLine(gif.get(), line.data(), picture.Width) == GIF_ERROR) return std::nullopt;
         auto* to =
             rgba.data() + (static_cast<std::size_t>(picture.Top + row) * static_cast<std::size_t>(width) +
                            static_cast<std::size_t>(picture.Left)) *
-                              bytes_a_pixel;
+                              bytes_per_pixel;
         for (const GifPixelType pixel : line) {
-            if (pixel != clear_color && pixel < colors->ColorCount) {
+            if (pixel != transparent_index && pixel < colors->ColorCount) {
                 const GifColorType& color = colors->Colors[pixel];
                 to[0] = color.Red, to[1] = color.Green, to[2] = color.Blue, to[3] = 255;
             }
-            to += bytes_a_pixel;
+            to += bytes_per_pixel;
         }
     }
-    return over_white(rgba, header);
+    return picture_over_white(rgba, header);
 }
 
 }  // namespace unfold::codecs

@@ -1,6 +1,5 @@
-// PNG files: those of the usual kind the fast way, the others by libpng. Not by its simple interface: that
-// checks two sums of the pixels where one is enough, and wants texts and color profiles taken out of the file
-// before.
+// PNG files: the common kind by decode_plain_png, the others by libpng. Uses libpng's low-level API, because
+// the simplified API verifies both CRC-32 and Adler-32, and cannot skip texts and color profiles.
 #include <csetjmp>
 #include <cstring>
 #include <libdeflate.h>
@@ -43,10 +42,10 @@ std::optional<PixelKind> kind_of(Bytes header) {
     return PixelKind{colors == 2 ? 3U : 4U, depth == 8 ? 1U : 2U};
 }
 
-// Nothing where the file is not of the usual kind, or a chunk that is used is damaged or missing.
+// Nothing if the file is not of the common kind, or a chunk that is used is damaged or missing.
 std::optional<Chunks> chunks_of(Bytes file) {
-    constexpr std::size_t signature = 8, length_size = 4, name_size = 4, sum_size = 4;
-    constexpr std::size_t frame = length_size + name_size + sum_size;
+    constexpr std::size_t signature = 8, length_size = 4, name_size = 4, crc_size = 4;
+    constexpr std::size_t frame = length_size + name_size + crc_size;
     if (file.size() < signature) return std::nullopt;
     Chunks chunks;
     bool is_first = true;
@@ -56,12 +55,12 @@ std::optional<Chunks> chunks_of(Bytes file) {
         const Bytes named = rest.subspan(length_size, name_size + length);
         const std::string_view name(reinterpret_cast<const char*>(named.data()), name_size);
         const Bytes content = named.subspan(name_size);
-        const Bytes sum = rest.subspan(length_size + named.size());
-        rest = sum.subspan(sum_size);
+        const Bytes crc = rest.subspan(length_size + named.size());
+        rest = crc.subspan(crc_size);
         if (is_first != (name == "IHDR") || name == "tRNS") return std::nullopt;
-        // Of the names of chunks that a decoder may skip, the first letter is small.
+        // A lower-case first letter marks an ancillary chunk, which a decoder may skip.
         if ((named[0] & 0x20U) != 0) continue;
-        if (libdeflate_crc32(0, named.data(), named.size()) != big_endian(sum)) return std::nullopt;
+        if (libdeflate_crc32(0, named.data(), named.size()) != big_endian(crc)) return std::nullopt;
         if (name == "IEND") return chunks;
         if (name == "IDAT") {
             chunks.compressed.push_back(content);
@@ -74,7 +73,7 @@ std::optional<Chunks> chunks_of(Bytes file) {
     return std::nullopt;
 }
 
-// The rows with their filters, and padding; nothing unless they are as many bytes as wanted.
+// The rows with their filters, and padding; null unless they inflate to `size` bytes.
 std::unique_ptr<std::uint8_t[]> inflated(const std::vector<Bytes>& parts, std::size_t size) {
     std::vector<std::uint8_t> joined;
     if (parts.size() != 1)
@@ -92,7 +91,8 @@ std::unique_ptr<std::uint8_t[]> inflated(const std::vector<Bytes>& parts, std::s
 
 // Adds `predicted(left, above, corner)` to each byte of a row.
 template <std::size_t pixel_bytes, class Predicted>
-void add(std::uint8_t* row, const std::uint8_t* above, std::size_t size, const Predicted& predicted) {
+void undo_prediction(std::uint8_t* row, const std::uint8_t* above, std::size_t size,
+                     const Predicted& predicted) {
     Lanes left = cv::v_setzero_s16(), corner = left;
     for (std::size_t x = 0; x < size; x += pixel_bytes) {
         const Lanes up = loaded(above + x);
@@ -103,24 +103,24 @@ void add(std::uint8_t* row, const std::uint8_t* above, std::size_t size, const P
     }
 }
 
-// Takes a row's filter (by its number) back in place; false for a filter that does not exist.
+// Reverses the filter of a row in place. Returns false if the filter type does not exist.
 template <std::size_t pixel_bytes>
 bool unfilter(std::uint8_t filter, std::uint8_t* row, const std::uint8_t* above, std::size_t size) {
     switch (filter) {
         case 0:
             return true;
         case 1:
-            add<pixel_bytes>(row, above, size, predicted_left);
+            undo_prediction<pixel_bytes>(row, above, size, predicted_left);
             return true;
         case 2:
             for (std::size_t i = 0; i < size; ++i)
                 row[i] = static_cast<std::uint8_t>(row[i] + above[i]);
             return true;
         case 3:
-            add<pixel_bytes>(row, above, size, predicted_mean);
+            undo_prediction<pixel_bytes>(row, above, size, predicted_mean);
             return true;
         case 4:
-            add<pixel_bytes>(row, above, size, predicted_paeth);
+            undo_prediction<pixel_bytes>(row, above, size, predicted_paeth);
             return true;
         default:
             return false;
@@ -155,7 +155,7 @@ std::optional<Picture> picture_of(std::uint8_t* rows, const ImageHeader& header)
         if constexpr (channels == 3)
             std::memcpy(to, row, samples);
         else
-            put_over_white({row, samples}, to);
+            composite_over_white({row, samples}, to);
         to += 3 * header.width_px;
         above = rows;
         rows += size;
@@ -175,11 +175,11 @@ struct Reader {
     png_infop info;
 };
 
-void give_up(png_structp png, png_const_charp /*message*/) {
+void on_error(png_structp png, png_const_charp /*message*/) {
     png_longjmp(png, 1);
 }
 
-void say_nothing(png_structp /*png*/, png_const_charp /*message*/) {}
+void ignore_message(png_structp /*png*/, png_const_charp /*message*/) {}
 
 void read_some(png_structp png, png_bytep to, std::size_t count) {
     auto& left = static_cast<Reader*>(png_get_io_ptr(png))->left;
@@ -190,17 +190,18 @@ void read_some(png_structp png, png_bytep to, std::size_t count) {
 
 Reader::Reader(Bytes file)
     : left(file),
-      png(png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, give_up, say_nothing)),
+      png(png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, on_error, ignore_message)),
       info(png != nullptr ? png_create_info_struct(png) : nullptr) {
     if (info == nullptr) return;
     png_set_read_fn(png, this, read_some);
-    // Texts, times, color profiles and gamma: every reader of screenshots takes the colors as they are.
+    // Skips text, time, color profile and gamma chunks: the colors are used as stored.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
-    // Every chunk has a sum of its own, which is checked.
+    // The CRC-32 of every chunk is verified, so the Adler-32 is redundant.
     png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
 }
 
-// Whether a step went to its end. libpng jumps out of one that fails: nothing in it may need to be destroyed.
+// Returns false if the step fails. libpng leaves a failing step by longjmp, so it must not hold objects with
+// destructors.
 template <typename Step>
 bool succeeds(png_structp png, const Step& step) {
     if (setjmp(png_jmpbuf(png)) != 0) return false;  // NOLINT(cert-err52-cpp): libpng has no other way
@@ -208,11 +209,11 @@ bool succeeds(png_structp png, const Step& step) {
     return true;
 }
 
-// The pixels of a PNG file of the usual kind (RGB or RGBA, 8 or 16 bits a channel, not interlaced, no color
-// that means transparent) whose pixels have no defect; nothing for others, which libpng decodes or rejects.
-// The pixels are those of libpng, in a third of its time. Other chunks (texts, color profiles) are skipped;
-// as in libpng, their content may be damaged. Requires: as `decode_png`. Cost: one pass over the pixels, and
-// the size of the inflated file; nothing for pictures of more than 16 million pixels. Thread safe.
+// A fast decoder for the PNG files that phones write (RGB or RGBA, 8 or 16 bits a channel, not interlaced, no
+// tRNS chunk) whose pixel chunks are intact. Empty for others, and for pictures of more than 16 million
+// pixels; libpng decodes or rejects those. The pixels are those of libpng, in a third of its time. Other
+// chunks (texts, color profiles) are skipped; as in libpng, their content may be damaged. Requires: as
+// `decode_png`. Cost: one pass over the pixels, and memory for the inflated file. Thread safe.
 std::optional<Picture> decode_plain_png(Bytes bytes, const ImageHeader& header) {
     if (header.width_px * header.height_px > max_pixels) return std::nullopt;
     const std::optional<Chunks> chunks = chunks_of(bytes);
@@ -263,7 +264,7 @@ std::optional<Picture> decode_png(Bytes bytes, const ImageHeader& header) {
                 png_read_row(png, first + y * row_bytes, nullptr);
     });
     if (!has_pixels) return {};
-    return is_opaque ? std::move(picture) : over_white(rgba, header);
+    return is_opaque ? std::move(picture) : picture_over_white(rgba, header);
 }
 
 }  // namespace unfold::codecs

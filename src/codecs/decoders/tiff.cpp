@@ -9,7 +9,7 @@
 namespace unfold::codecs {
 namespace {
 
-// A file in memory, as libtiff wants to see it.
+// A file in memory, for libtiff's I/O callbacks.
 struct OpenFile {
     Bytes bytes;
     std::uint64_t at = 0;
@@ -45,7 +45,7 @@ toff_t size(thandle_t handle) {
     return static_cast<OpenFile*>(handle)->bytes.size();
 }
 
-int say_nothing(TIFF*, void*, const char*, const char*, va_list) {
+int ignore_message(TIFF*, void*, const char*, const char*, va_list) {
     return 1;
 }
 
@@ -54,8 +54,8 @@ int say_nothing(TIFF*, void*, const char*, const char*, va_list) {
 std::optional<Picture> decode_tiff(Bytes bytes, const ImageHeader& header) {
     const std::unique_ptr<TIFFOpenOptions, void (*)(TIFFOpenOptions*)> options(TIFFOpenOptionsAlloc(),
                                                                                TIFFOpenOptionsFree);
-    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), say_nothing, nullptr);
-    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), say_nothing, nullptr);
+    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), ignore_message, nullptr);
+    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), ignore_message, nullptr);
     TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), tmsize_t{1} << 30);
     OpenFile file{bytes};
     const std::unique_ptr<TIFF, void (*)(TIFF*)> tiff(
@@ -69,14 +69,14 @@ std::optional<Picture> decode_tiff(Bytes bytes, const ImageHeader& header) {
     TIFFGetField(tiff.get(), TIFFTAG_IMAGELENGTH, &height_px);
     if (width_px != header.width_px || height_px != header.height_px) return {};
 
-    // The pixels as they lie in the file: libtiff would mirror them, but not turn them.
+    // Reads the pixels as stored: libtiff would apply mirroring, but not rotation.
     TIFFSetField(tiff.get(), TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
     std::vector<std::uint32_t> packed(std::size_t{width_px} * height_px);
     constexpr int stop_on_error = 1;
     if (TIFFReadRGBAImageOriented(tiff.get(), width_px, height_px, packed.data(), ORIENTATION_TOPLEFT,
                                   stop_on_error) == 0)
         return {};
-    // Colors come multiplied by their opacity: what is missing to one is white.
+    // libtiff returns premultiplied colors: adding 255 - alpha composites them over white.
     Picture result = blank_picture(header);
     auto to = result.pixels.begin();
     for (const std::uint32_t pixel : packed) {

@@ -1,6 +1,6 @@
-// The drawings of the steps one after the other, at a pace that suits their number. They are needed twice:
-// first to choose the colors of the file, then to write it. The first of them are kept in between, up to 32
-// MiB. A contact sheet has the same panels in rows.
+// The animation of a solution. The drawings are used twice, to choose the palette and to write the file; up
+// to 32 MiB of them are cached. The pace depends on the number of moves. A contact sheet has the same panels
+// in rows.
 #include "unfold/render.h"
 
 #include <algorithm>
@@ -17,10 +17,9 @@ namespace unfold {
 namespace render {
 namespace {
 
-// Of the longer side, the line below included.
-constexpr int max_px = 480;
+constexpr int max_px = 480;  // longer side of the animation, including the caption
 
-// In hundredths of a second.
+// Durations of frames, in hundredths of a second.
 struct Pace {
     int start = 80;
     int end = 300;
@@ -32,14 +31,13 @@ struct Pace {
 
 // 1.2 s a move, and less where all of them would take longer than 36 s.
 Pace pace_for(std::size_t moves) {
-    constexpr int usual = 120;
-    constexpr int least = 12;
-    constexpr int all_moves = 3600;
+    constexpr int max_move = 120, min_move = 12, max_all_moves = 3600;  // hundredths of a second
+    constexpr int marked_percent = 45, waves_percent = 30;              // of a move
     constexpr int max_waves = 8;
-    const int move = std::clamp(all_moves / std::max(1, static_cast<int>(moves)), least, usual);
+    const int move = std::clamp(max_all_moves / std::max(1, static_cast<int>(moves)), min_move, max_move);
     Pace pace;
-    pace.marked = move * 45 / 100;
-    pace.max_waves = static_cast<std::size_t>(std::min(max_waves, move * 30 / 100 / pace.wave));
+    pace.marked = move * marked_percent / 100;
+    pace.max_waves = static_cast<std::size_t>(std::min(max_waves, move * waves_percent / 100 / pace.wave));
     pace.rest = move - pace.marked - static_cast<int>(pace.max_waves) * pace.wave;
     return pace;
 }
@@ -80,7 +78,7 @@ void play_all(const StepDrawings& steps, Panels& panels, const Pace& pace, const
     show_state(steps.count, Caption::done, 0, pace.end);
 }
 
-// `exact`: colors that come out as they are.
+// `exact`: colors that must be in the palette unchanged.
 std::vector<std::uint8_t> gif_of(const StepDrawings& steps, std::vector<Rgb> exact) {
     constexpr std::size_t max_colors = 255;  // and the transparent one
     const Pace pace = pace_for(steps.count);
@@ -116,8 +114,7 @@ View small_view(const cv::Mat& rgb, const PictureGeometry& geometry, double marg
 
 // Maximum side of a panel: at this size every triangle of a phone's board is clearly visible.
 constexpr int max_panel_px = 560;
-constexpr int gap_px = 14;
-constexpr std::uint8_t paper = 255;  // of each channel
+constexpr int gap_px = 14;  // between panels, and around them
 
 struct SheetLayout {
     int columns = 1;
@@ -125,7 +122,7 @@ struct SheetLayout {
     cv::Size drawing;  // of one panel, its line not included
 };
 
-// How large the drawings may be in so many columns, for a board of this shape.
+// The largest drawing that fits in this number of columns and rows.
 cv::Size drawing_size(cv::Size board, int columns, int rows) {
     const auto room = [](int panels) { return (max_sheet_side_px - gap_px) / panels - gap_px; };
     const double caption = 1.0 * caption_height_px(1000) / 1000;
@@ -138,16 +135,16 @@ cv::Size drawing_size(cv::Size board, int columns, int rows) {
 
 SheetLayout layout_of(cv::Size board, std::size_t panels) {
     SheetLayout best;
-    double best_excess = 0;
+    double best_aspect = 0;
     for (int columns = 1; columns <= static_cast<int>(panels); ++columns) {
         const int rows = (static_cast<int>(panels) + columns - 1) / columns;
         const cv::Size drawing = drawing_size(board, columns, rows);
         const double width = columns * (drawing.width + gap_px);
         const double height = rows * (drawing.height + caption_height_px(drawing.width) + gap_px);
-        const double excess = std::max(width / height, height / width);
-        if (columns > 1 && excess >= best_excess) continue;
+        const double aspect = std::max(width / height, height / width);
+        if (columns > 1 && aspect >= best_aspect) continue;
         best = {columns, rows, drawing};
-        best_excess = excess;
+        best_aspect = aspect;
     }
     return best;
 }
@@ -156,7 +153,7 @@ SheetLayout layout_of(cv::Size board, std::size_t panels) {
 cv::Mat sheet(const StepDrawings& steps, const SheetLayout& layout) {
     const int panel_height = steps.size.height + caption_height_px(steps.size.width);
     cv::Mat rgb(gap_px + layout.rows * (panel_height + gap_px),
-                gap_px + layout.columns * (steps.size.width + gap_px), CV_8UC3, cv::Scalar::all(paper));
+                gap_px + layout.columns * (steps.size.width + gap_px), CV_8UC3, scalar_of({255, 255, 255}));
     for (std::size_t i = 0; i <= steps.count; ++i) {
         const bool is_last = i == steps.count;
         const cv::Mat one = panel(steps, is_last ? steps.state(i) : steps.marked(i),
@@ -175,7 +172,7 @@ cv::Mat sheet(const StepDrawings& steps, const SheetLayout& layout) {
 std::vector<std::uint8_t> animate(const ImageView& screenshot, const Reading& reading,
                                   const Solution& solution) {
     using namespace render;
-    View view = small_view(mat_from_view(screenshot), reading.geometry,
+    View view = small_view(rgb_copy_of(screenshot), reading.geometry,
                            step_margin_px(reading.level, reading.geometry));
     std::vector<Rgb> exact;
     if (const auto* colors = std::get_if<ColorLevel>(&reading.level)) exact = colors->board.palette;
@@ -186,13 +183,13 @@ std::vector<std::uint8_t> animate(const ImageView& screenshot, const Reading& re
 
 Picture contact_sheet(const ImageView& screenshot, const Reading& reading, const Solution& solution) {
     using namespace render;
-    const cv::Mat rgb = mat_from_view(screenshot);
+    const cv::Mat rgb = rgb_copy_of(screenshot);
     const double margin_px = step_margin_px(reading.level, reading.geometry);
     const cv::Size board = board_view_size(rgb.size(), reading.geometry, margin_px, rgb.size());
     const std::size_t steps = solution.step_count();
     const SheetLayout layout = layout_of(board, steps + 1);
     View view = board_view(rgb, reading.geometry, margin_px, layout.drawing);
-    return picture_from_mat(
+    return picture_from_rgb(
         sheet(draw_steps(std::move(view), reading.level, solution, steps, Surface::flat), layout));
 }
 

@@ -21,41 +21,49 @@ namespace unfold {
 namespace render {
 namespace {
 
-constexpr double flood_outline = 0.008;      // of the picture's smaller side
-constexpr double region_badge_share = 0.44;  // of a cell's smaller side
+// Widths of the contours, as parts of the picture's smaller side: some 3, 4 and 2 pixels at 400.
+struct ContourWidths {
+    double flood = 0.008;
+    double full = 0.010;
+    double thin = 0.005;
+};
+constexpr ContourWidths contours;
 
-// Outlines where the flood begins, and writes into every region that a move floods that move's number.
-// `taps`: of the whole solution on `board`.
+// In Flood-It: the numbers of the regions.
+constexpr double max_flood_badge = 0.44;       // radius, of a cell's smaller side
+constexpr double flood_badge_of_inner = 0.95;  // radius, of the region's inradius
+
+// Outlines where the flood begins, and numbers each region with the move that floods it: one badge per
+// region, as large as fits, and at most as large as fits into a cell. `taps`: of the whole solution on
+// `board`.
 void draw_flood_numbers(cv::Mat& rgb, const PictureGeometry& geometry, const Board& board,
                         std::span<const Tap> taps) {
     const double cell_px = cell_side_px(geometry);
     draw_outline(rgb, geometry, board.lattice, taps.front().region,
-                 flood_outline * std::min(rgb.cols, rgb.rows));
+                 contours.flood * std::min(rgb.cols, rgb.rows));
     for (std::size_t i = 0; i < taps.size(); ++i)
         for (const auto& region : taps[i].joined) {
             const InnerPoint place = inner_point(geometry, board.lattice, region);
-            const double radius_px = std::min(region_badge_share * cell_px, 0.95 * place.inradius_px);
+            const double radius_px =
+                std::min(max_flood_badge * cell_px, flood_badge_of_inner * place.inradius_px);
             draw_badge(rgb, place.px, radius_px, static_cast<int>(i) + 1,
                        board.palette[taps[i].move.color.index()]);
         }
 }
 
-// Widths of the contours, as parts of the picture's smaller side: 4 and 2 pixels at 400.
-constexpr double full_outline = 0.0100;
-constexpr double thin_outline = 0.0050;
-
-// In radii: a longer tether would cross half of the picture.
-constexpr double max_tether = 6;
+// Longer leader lines would cross half of the picture.
+constexpr double max_leader_radii = 6;
 
 double distance(Point a, Point b) {
     return length_of(a.x - b.x, a.y - b.y);
 }
 
-void draw_tethers(cv::Mat& rgb, const std::vector<Badge>& badges) {
+void draw_leaders(cv::Mat& rgb, const std::vector<Badge>& badges) {
     for (const Badge& badge : badges) {
-        if (badge.after && distance(badges[*badge.after].center, badge.center) < max_tether * badge.radius_px)
-            draw_tether(rgb, badges[*badge.after].center, badge.center, badge.radius_px);
-        if (badge.target) draw_tether_to(rgb, badge.center, *badge.target, badge.radius_px);
+        if (badge.after &&
+            distance(badges[*badge.after].center, badge.center) < max_leader_radii * badge.radius_px)
+            draw_leader(rgb, badges[*badge.after].center, badge.center, badge.radius_px);
+        if (badge.target) draw_leader_with_dot(rgb, badge.center, *badge.target, badge.radius_px);
     }
 }
 
@@ -68,9 +76,15 @@ cv::Mat append_strip(const cv::Mat& rgb, std::span<const Tap> taps, const std::v
     return whole;
 }
 
-constexpr double badge_share = 0.3;  // radius, of a tile's smaller side
-constexpr double line_share = 0.09;  // of the same
-constexpr std::size_t max_paths = 6;
+// Of pairs of tiles, in smaller sides of a tile.
+struct PairMarks {
+    double badge_radius = 0.3;
+    double line_width = 0.09;
+    double line_border_width = 0.162;
+};
+constexpr PairMarks pair_marks;
+// The paths of more pairs would hide the board. If tiles fall, later paths run where other tiles are drawn.
+constexpr std::size_t max_paths = 6, max_paths_of_falling_tiles = 1;
 
 // Draws the moves on `rgb` and appends the strip of moves. Requires: at least one move; all are legal.
 cv::Mat annotate_colors(cv::Mat rgb, const PictureGeometry& geometry, const ColorLevel& level,
@@ -83,21 +97,17 @@ cv::Mat annotate_colors(cv::Mat rgb, const PictureGeometry& geometry, const Colo
     }
     const std::vector<Badge> badges = layout_badges(geometry, level.board, taps);
 
-    // Drawn on the board's own part of the picture so that nothing spills into the footer.
-    const cv::Rect part = shown_board(geometry, rgb.size());
-    cv::Mat board = rgb(part);
-    const PictureGeometry on_board = geometry_of_part(geometry, part);
     const double side_px = std::min(rgb.cols, rgb.rows);
     // A region that grew out of earlier taps surrounds half the board: its contour is thinner, and below the
     // others.
     for (std::size_t i = 0; i < taps.size(); ++i)
         if (badges[i].after)
-            draw_outline(board, on_board, level.board.lattice, taps[i].region, thin_outline * side_px);
+            draw_outline(rgb, geometry, level.board.lattice, taps[i].region, contours.thin * side_px);
     for (std::size_t i = 0; i < taps.size(); ++i)
         if (!badges[i].after)
-            draw_outline(board, on_board, level.board.lattice, taps[i].region, full_outline * side_px);
+            draw_outline(rgb, geometry, level.board.lattice, taps[i].region, contours.full * side_px);
 
-    draw_tethers(rgb, badges);
+    draw_leaders(rgb, badges);
     for (std::size_t i = 0; i < badges.size(); ++i)
         draw_badge(rgb, badges[i].center, badges[i].radius_px, static_cast<int>(i) + 1,
                    level.board.palette[taps[i].move.color.index()]);
@@ -111,19 +121,19 @@ cv::Mat annotate_tiles(cv::Mat rgb, const PictureGeometry& geometry, const TileL
     const PxFromCell& px = geometry.px_from_cell;
     const double tile_px = cell_side_px(geometry);
     const auto middle = [&](Cell cell) { return px({cell.column + 0.5, cell.row + 0.5}); };
-    const std::size_t paths = level.rules.gravity == Gravity::none ? max_paths : 1;
+    const std::size_t paths = level.rules.gravity == Gravity::none ? max_paths : max_paths_of_falling_tiles;
     for (std::size_t i = 0; i < std::min(paths, removals.size()); ++i) {
         Polyline line;
         for (const Cell corner : removals[i].path)
             line.push_back(middle(corner));
-        stroke(rgb, {line}, 1.8 * line_share * tile_px, {{20, 20, 20}, 0.85});
-        stroke(rgb, {line}, line_share * tile_px, {color_of_step(i)});
+        stroke(rgb, {line}, pair_marks.line_border_width * tile_px, {{20, 20, 20}, 0.85});
+        stroke(rgb, {line}, pair_marks.line_width * tile_px, {color_of_step(i)});
     }
     TileOrigins origins(level);
     for (std::size_t i = 0; i < removals.size(); ++i) {
         for (const Cell cell : {removals[i].first, removals[i].second})
-            draw_badge(rgb, middle(*origins.of(cell)), badge_share * tile_px, static_cast<int>(i) + 1,
-                       color_of_step(i));
+            draw_badge(rgb, middle(*origins.of(cell)), pair_marks.badge_radius * tile_px,
+                       static_cast<int>(i) + 1, color_of_step(i));
         origins.remove(removals[i]);
     }
     return rgb;
@@ -135,11 +145,11 @@ cv::Mat annotate_tiles(cv::Mat rgb, const PictureGeometry& geometry, const TileL
 Picture annotate(const ImageView& screenshot, const Reading& reading, const Solution& solution) {
     using namespace render;
     if (solution.step_count() == 0) return to_picture(screenshot);
-    cv::Mat rgb = mat_from_view(screenshot);
+    cv::Mat rgb = rgb_copy_of(screenshot);
     if (const auto* tiles = std::get_if<TileLevel>(&reading.level))
-        return picture_from_mat(
+        return picture_from_rgb(
             annotate_tiles(std::move(rgb), reading.geometry, *tiles, solution.removals()));
-    return picture_from_mat(annotate_colors(std::move(rgb), reading.geometry,
+    return picture_from_rgb(annotate_colors(std::move(rgb), reading.geometry,
                                             std::get<ColorLevel>(reading.level), solution.moves()));
 }
 

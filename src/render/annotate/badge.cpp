@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/length.h"
+#include "puzzle/lattice.h"
 #include "puzzle/region_border.h"
 #include "render/annotate/move_strip.h"
 #include "render/annotate/view.h"
@@ -18,20 +19,26 @@
 namespace unfold::render {
 namespace {
 
-// Parts of the radius.
-constexpr double dark_ring = 0.09;
-constexpr double white_ring = 0.12;
+// The parts of a badge, in its radii. Two rings contrast with any ground.
+struct BadgeShape {
+    double dark_ring = 0.09;
+    double white_ring = 0.12;
+    double digit_height = 1.08;
+    double leader_width = 0.36;
+    double dark_dot = 0.36;  // radii of the dot at the end of a leader line
+    double white_dot = 0.22;
+};
+constexpr BadgeShape badge_shape;
 
-// Sizes are shares of the shorter side of the visible board, so that badges are legible at any size.
-
-constexpr double smallest_mark_radius = 0.034;
-constexpr double largest_mark_radius = 0.06;
-constexpr double full_mark_outline = 0.012;
-constexpr double thin_mark_outline = 0.007;
-
-double side_px(const PictureGeometry& geometry) {
-    return std::min(geometry.shown_px.width, geometry.shown_px.height);
-}
+// The badge of a move that is shown alone.
+struct MarkSizes {
+    double min_radius = 0.034;      // of the shorter side of the visible board: legible at any size
+    double max_radius = 0.06;       // of the same
+    double radius_of_inner = 0.72;  // of the region's inradius: a little space between badge and outline
+    double min_inner = 0.7;         // in radii: the badge would hide a region with a smaller inradius
+    double distance_beside = 2.2;   // in radii: from such a region to its badge
+};
+constexpr MarkSizes mark_sizes;
 
 Point moved_into(const RectPx& box, Point p, double margin_px) {
     const auto into = [&](double v, double low, double length) {
@@ -45,19 +52,11 @@ Point middle_of(const RectPx& box) {
     return {box.x + box.width / 2, box.y + box.height / 2};
 }
 
-// Drawn on the board's own part of the picture, so that nothing spills beyond it.
-void outline(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
-             const std::vector<CellId>& region, double share) {
-    const cv::Rect part = shown_board(geometry, rgb.size());
-    if (part.empty()) return;
-    cv::Mat board = rgb(part);
-    draw_outline(board, geometry_of_part(geometry, part), lattice, region, share * side_px(geometry));
-}
-
-// The dark line takes this part of the width, at the border itself.
-constexpr double dark_part = 0.42;
-// Of the cells' smaller side: wider contours of a single triangle would overlap.
-constexpr double max_width = 0.25;
+struct ContourShape {
+    double dark_part = 0.42;  // of the width: the dark line, at the border itself
+    double max_width = 0.25;  // of a cell's smaller side: wider contours of a single triangle would overlap
+};
+constexpr ContourShape contour;
 
 struct BorderSide : DirectedEdge {
     Point along;           ///< direction, of length 1
@@ -83,16 +82,15 @@ BorderSide side_between(Point from, Point to) {
     return {{from, to}, along, {-along.y, along.x}};
 }
 
-// How far a side turns back into the region on the way to the next one: 0 … 2 pi. Where several sides begin
-// at one vertex, the next one of a border is that with the smallest angle, as no other lies between them
-// inside.
+// The interior angle between a side and the next one: 0 … 2 pi. If several sides begin at one vertex, the
+// next one of a border is that with the smallest angle, because no other lies between them inside.
 double angle_between(const BorderSide& side, const BorderSide& next) {
     const Point back{-side.along.x, -side.along.y};
     const double angle = std::atan2(cross(next.along, back), dot(next.along, back));
     return angle < 0 ? angle + 2 * std::numbers::pi : angle;
 }
 
-// The border of a region, all sides with the region on the same hand.
+// The border of a region, all sides with the region on the same side.
 std::vector<BorderSide> sides_of(const PictureGeometry& geometry, const Lattice& lattice,
                                  const std::vector<CellId>& region) {
     std::vector<BorderSide> sides;
@@ -123,14 +121,14 @@ std::vector<BorderSide> sides_of(const PictureGeometry& geometry, const Lattice&
     return sides;
 }
 
-// The points of the inner border around the end of a side: the crossing of both moved sides where the region
-// is convex, else an arc.
+// The points of the inward offset polygon at the end of a side: the intersection of both offset sides where
+// the region is convex, else an arc.
 std::vector<Point> inner_corner(const BorderSide& side, const BorderSide& next, double width_px) {
     const Point sum{side.inward.x + next.inward.x, side.inward.y + next.inward.y};
-    constexpr double min_share = 0.05;  // at angles below 26 degrees
+    constexpr double min_share = 0.05;  // limits the miter at angles below 26 degrees
     const double share = std::max(min_share, 1 + dot(side.inward, next.inward));
     if (cross(side.along, next.along) >= 0) return {moved(side.to, sum, width_px / share)};
-    constexpr int steps = 8;
+    constexpr int steps = 8;  // of the arc
     std::vector<Point> points;
     for (int i = 0; i <= steps; ++i) {
         const double t = static_cast<double>(i) / steps;
@@ -144,44 +142,42 @@ std::vector<Point> inner_corner(const BorderSide& side, const BorderSide& next, 
 }  // namespace
 
 void draw_badge(cv::Mat& rgb, Point center, double radius_px, int number, Rgb color) {
-    const double inner_px = radius_px * (1 - dark_ring - white_ring);
+    const double inner_px = radius_px * (1 - badge_shape.dark_ring - badge_shape.white_ring);
     fill(rgb, {circle(center, radius_px)}, {mark_dark});
-    fill(rgb, {circle(center, radius_px * (1 - dark_ring))}, {mark_light});
+    fill(rgb, {circle(center, radius_px * (1 - badge_shape.dark_ring))}, {mark_light});
     fill(rgb, {circle(center, inner_px)}, {color});
-    NumberStyle style{1.08 * radius_px, 0.17, readable_on(color)};
+    NumberStyle style{badge_shape.digit_height * radius_px, 0.17, readable_on(color)};
     // The number's corners stay inside the disc; its round digits hardly reach into them.
     const double half_diagonal = length_of(number_width_px(number, style), style.height_px) / 2;
     style.height_px *= std::min(1.0, 0.97 * inner_px / half_diagonal);
     draw_number(rgb, number, center, style);
 }
 
-void draw_tether(cv::Mat& rgb, Point from, Point to, double radius_px) {
-    const double width_px = 0.36 * radius_px;
+void draw_leader(cv::Mat& rgb, Point from, Point to, double radius_px) {
+    const double width_px = badge_shape.leader_width * radius_px;
     stroke(rgb, {{from, to}}, width_px, {mark_dark});
     stroke(rgb, {{from, to}}, 0.5 * width_px, {mark_light});
 }
 
-void draw_tether_to(cv::Mat& rgb, Point badge, Point target, double radius_px) {
-    draw_tether(rgb, badge, target, radius_px);
-    fill(rgb, {circle(target, 0.36 * radius_px)}, {mark_dark});
-    fill(rgb, {circle(target, 0.22 * radius_px)}, {mark_light});
+void draw_leader_with_dot(cv::Mat& rgb, Point badge, Point target, double radius_px) {
+    draw_leader(rgb, badge, target, radius_px);
+    fill(rgb, {circle(target, badge_shape.dark_dot * radius_px)}, {mark_dark});
+    fill(rgb, {circle(target, badge_shape.white_dot * radius_px)}, {mark_light});
 }
 
 TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
                    const std::vector<CellId>& region) {
-    const double side = side_px(geometry);
+    const double side_px = std::min(geometry.shown_px.width, geometry.shown_px.height);
     const InnerPoint inner = inner_point(geometry, lattice, region);
     TapMark mark;
-    mark.radius_px =
-        std::clamp(0.72 * inner.inradius_px, smallest_mark_radius * side, largest_mark_radius * side);
+    mark.radius_px = std::clamp(mark_sizes.radius_of_inner * inner.inradius_px,
+                                mark_sizes.min_radius * side_px, mark_sizes.max_radius * side_px);
     mark.tapped = inner.px;
     mark.badge = moved_into(geometry.shown_px, inner.px, mark.radius_px);
-    // The badge would cover a single cell that is much smaller.
-    constexpr double min_room = 0.7;
-    if (inner.inradius_px >= min_room * mark.radius_px) return mark;
+    if (inner.inradius_px >= mark_sizes.min_inner * mark.radius_px) return mark;
     const Point middle = middle_of(geometry.shown_px);
     const double away = length_of(middle.x - inner.px.x, middle.y - inner.px.y);
-    const double reach = 2.2 * mark.radius_px;
+    const double reach = mark_sizes.distance_beside * mark.radius_px;
     const Point beside = away < reach ? Point{inner.px.x + reach, inner.px.y}
                                       : Point{inner.px.x + reach * (middle.x - inner.px.x) / away,
                                               inner.px.y + reach * (middle.y - inner.px.y) / away};
@@ -192,11 +188,7 @@ TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
 CellId tapped_cell(const TapMark& mark, const PictureGeometry& geometry, const Lattice& lattice,
                    const std::vector<CellId>& region) {
     const auto distance = [&](CellId cell) {
-        const std::vector<Point> outline = cell_outline_px(geometry, lattice, lattice.cell(cell));
-        Point middle{0, 0};
-        for (const Point p : outline)
-            middle = {middle.x + p.x / static_cast<double>(outline.size()),
-                      middle.y + p.y / static_cast<double>(outline.size())};
+        const Point middle = unfold::middle_of(cell_outline_px(geometry, lattice, lattice.cell(cell)));
         return length_of(middle.x - mark.tapped.x, middle.y - mark.tapped.y);
     };
     return *std::min_element(region.begin(), region.end(),
@@ -205,18 +197,8 @@ CellId tapped_cell(const TapMark& mark, const PictureGeometry& geometry, const L
 
 void draw_mark(cv::Mat& rgb, const TapMark& mark, int number, Rgb color) {
     const double apart = length_of(mark.badge.x - mark.tapped.x, mark.badge.y - mark.tapped.y);
-    if (apart > mark.radius_px) draw_tether_to(rgb, mark.badge, mark.tapped, mark.radius_px);
+    if (apart > mark.radius_px) draw_leader_with_dot(rgb, mark.badge, mark.tapped, mark.radius_px);
     draw_badge(rgb, mark.badge, mark.radius_px, number, color);
-}
-
-void outline_tapped(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
-                    const std::vector<CellId>& region) {
-    outline(rgb, geometry, lattice, region, full_mark_outline);
-}
-
-void outline_joined(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
-                    const std::vector<CellId>& region) {
-    outline(rgb, geometry, lattice, region, thin_mark_outline);
 }
 
 void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<Rgb>& palette,
@@ -237,8 +219,12 @@ void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vecto
 
 void draw_outline(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
                   const std::vector<CellId>& region, double width_px) {
-    const std::vector<BorderSide> sides = sides_of(geometry, lattice, region);
-    width_px = std::min(width_px, max_width * cell_side_px(geometry));
+    const cv::Rect part = shown_board(geometry, rgb.size());
+    if (part.empty()) return;
+    cv::Mat board = rgb(part);
+    const PictureGeometry on_board = geometry_of_part(geometry, part);
+    const std::vector<BorderSide> sides = sides_of(on_board, lattice, region);
+    width_px = std::min(width_px, contour.max_width * cell_side_px(on_board));
     const auto draw = [&](double inner_px, Rgb color) {
         std::vector<DirectedEdge> edges(sides.begin(), sides.end());
         std::vector<std::vector<Point>> corners;  // at the end of each side
@@ -250,10 +236,10 @@ void draw_outline(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& 
             for (std::size_t k = 1; k < next.size(); ++k)
                 edges.push_back({next[k], next[k - 1]});
         }
-        fill_enclosed(rgb, edges, {color});
+        fill_enclosed(board, edges, {color});
     };
     draw(width_px, mark_light);
-    draw(dark_part * width_px, mark_dark);
+    draw(contour.dark_part * width_px, mark_dark);
 }
 
 }  // namespace unfold::render

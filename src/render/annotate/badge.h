@@ -21,10 +21,11 @@ namespace unfold::render {
 /// rings included.
 void draw_badge(cv::Mat& rgb, Point center, double radius_px, int number, Rgb color);
 
-/// A line that joins two badges of this radius, or a badge and what it speaks of. To be drawn before them.
-void draw_tether(cv::Mat& rgb, Point from, Point to, double radius_px);
+/// A leader line between two badges of this radius, or from a badge to the place it refers to. Draw it before
+/// the badges.
+void draw_leader(cv::Mat& rgb, Point from, Point to, double radius_px);
 /// The same, with a dot at its end.
-void draw_tether_to(cv::Mat& rgb, Point badge, Point target, double radius_px);
+void draw_leader_with_dot(cv::Mat& rgb, Point badge, Point target, double radius_px);
 
 /// Lightness changes as well as hue, so that neighbors in the order differ for every eye.
 [[nodiscard]] inline Rgb color_of_step(std::size_t step) {
@@ -33,8 +34,8 @@ void draw_tether_to(cv::Mat& rgb, Point badge, Point target, double radius_px);
     return colors[step % colors.size()];
 }
 
-/// Draws the contour along the cell edges, inside the region only, so that two regions that touch keep both
-/// of their contours. `width_px`: of light and dark together.
+/// Draws the contour along the cell edges, on the visible board and inside the region only, so that two
+/// regions that touch keep both of their contours. `width_px`: of light and dark together.
 void draw_outline(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
                   const std::vector<CellId>& region, double width_px);
 
@@ -45,8 +46,8 @@ struct TapMark {
     Point tapped;          ///< where in the region it points to; the same as `badge` where that lies in it
 };
 
-/// Deep in the region, or beside one that is too small to be seen below a badge. Requires: `region` is not
-/// empty.
+/// Places the badge deep in the region, or beside it if the badge would hide the region. Requires: `region`
+/// is not empty.
 [[nodiscard]] TapMark place_mark(const PictureGeometry& geometry, const Lattice& lattice,
                                  const std::vector<CellId>& region);
 
@@ -57,13 +58,6 @@ struct TapMark {
 /// Draws the badge, and a line to where it points.
 void draw_mark(cv::Mat& rgb, const TapMark& mark, int number, Rgb color);
 
-/// Outlines a region on what shows of the board, as strongly as the first region of a move is.
-void outline_tapped(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
-                    const std::vector<CellId>& region);
-/// Outlines what a flood takes in, less strongly.
-void outline_joined(cv::Mat& rgb, const PictureGeometry& geometry, const Lattice& lattice,
-                    const std::vector<CellId>& region);
-
 /// Frames the swatch to press, where it shows, and gives every swatch its number.
 void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vector<Rgb>& palette,
                  ColorId color);
@@ -72,14 +66,16 @@ void mark_swatch(cv::Mat& rgb, const PictureGeometry& geometry, const std::vecto
 struct Badge {
     Point center;          ///< in pixels
     double radius_px = 0;  ///< ring included
-    std::optional<std::size_t>
-        after;                    ///< the badge that it continues: an earlier tap of the same growing region
-    std::optional<Point> target;  ///< where the badge is outside its region: the point that it refers to
+    /// The badge that it continues: an earlier tap of the same growing region.
+    std::optional<std::size_t> after;
+    /// The point that it refers to; nothing for a badge inside its region.
+    std::optional<Point> target;
 };
 
-/// One badge per tap, in order. They lie on the visible board and never overlap. Each lies in its region if
-/// it fits, otherwise as near as possible, with `target` set; the badge of a region that grew from an earlier
-/// one lies near the badge of that one. Cost: about a millisecond per tap. Deterministic.
+/// One badge per tap, in order. They lie on the visible board and do not overlap. Each lies in its region if
+/// it fits, otherwise as near as possible, with `target` set. The badge of a region that grew from an earlier
+/// one is placed near the badge of that one. Throws Error(usage, Stage::render) if the picture is too small.
+/// Cost: about a millisecond per tap. Deterministic.
 [[nodiscard]] std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& board,
                                                std::span<const Tap> taps);
 

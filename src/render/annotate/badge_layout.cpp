@@ -16,15 +16,21 @@
 namespace unfold::render {
 namespace {
 
-// Parts of the picture's smaller side. At a width of 400 pixels the smallest badge is 20 pixels wide, which
-// keeps two digits readable, and still fits into one triangle of a phone's board.
-constexpr double smallest_radius = 0.0245;
-constexpr double largest_radius = 0.042;
-// Clear space between badges, and to the edge of the board, as a part of the smallest radius.
-constexpr double clearance = 0.12;
-// Grid points along the shorter side of the board: fine enough that a badge is centered within a pixel at 400
-// pixels width, which is a twentieth of the smallest badge.
-constexpr double grid_points = 200;
+struct LayoutSizes {
+    // Parts of the picture's smaller side. At a width of 400 pixels the smallest badge is 20 pixels wide,
+    // which keeps two digits readable, and still fits into one triangle of a phone's board.
+    double min_radius = 0.0245;
+    double max_radius = 0.042;
+    double clearance = 0.12;         // in smallest radii: between badges, and to the edge of the board
+    double radius_of_depth = 0.72;   // a little space between a badge and the outline of its region
+    double shrink_in_region = 0.93;  // factor of the radius from one attempt to the next, in one region
+    double shrink_of_all = 0.85;     // the same for all badges, if they do not fit on the board
+    int max_attempts = 15;           // for all badges: down to a tenth of their size
+    // Grid points along the shorter side of the board: a badge is centered within a pixel at 400 pixels
+    // width, which is a twentieth of the smallest badge.
+    double grid_points = 200;
+};
+constexpr LayoutSizes layout_sizes;
 
 struct Range {
     double smallest_px, largest_px;
@@ -41,7 +47,7 @@ struct Grid {
 Grid make_grid(const PictureGeometry& geometry, const Board& board) {
     const RectPx& shown = geometry.shown_px;
     Grid grid;
-    grid.step_px = std::max(0.25, std::min(shown.width, shown.height) / grid_points);
+    grid.step_px = std::max(0.25, std::min(shown.width, shown.height) / layout_sizes.grid_points);
     grid.size = {std::max(1, static_cast<int>(shown.width / grid.step_px)),
                  std::max(1, static_cast<int>(shown.height / grid.step_px))};
     grid.origin = {shown.x + grid.step_px / 2, shown.y + grid.step_px / 2};
@@ -88,15 +94,12 @@ cv::Mat1f whole_depth_px(const Grid& grid, const cv::Mat1b& marked) {
     return in_px;
 }
 
-cv::Mat1f distance_to_edge_px(const Grid& grid) {
-    const auto step_px = static_cast<float>(grid.step_px);
-    cv::Mat1f in_px(grid.size);
-    for (int y = 0; y < grid.size.height; ++y)
-        for (int x = 0; x < grid.size.width; ++x) {
-            const int points = std::min({x + 1, y + 1, grid.size.width - x, grid.size.height - y});
-            in_px(y, x) = (static_cast<float>(points) - 0.5F) * step_px;
-        }
-    return in_px;
+// The points of the grid that are at least so far from its edge.
+cv::Rect points_away_from_edge(const Grid& grid, double distance_px) {
+    int border = 0;
+    while ((static_cast<float>(border) + 0.5F) * static_cast<float>(grid.step_px) < distance_px)
+        ++border;
+    return {border, border, grid.size.width - 2 * border, grid.size.height - 2 * border};
 }
 
 cv::Mat1b points_of(const Grid& grid, const std::vector<CellId>& region, int cell_count) {
@@ -141,10 +144,9 @@ class Placer {
           grid_(make_grid(geometry, board)),
           regions_(first_regions(grid_, board)),
           seam_px_(whole_depth_px(grid_, without_seams(regions_))),
-          edge_px_(distance_to_edge_px(grid_)),
           free_px_(grid_.size, std::numeric_limits<float>::max()),
           badges_(taps.size()) {
-        margin_px_ = clearance * range.smallest_px;
+        margin_px_ = layout_sizes.clearance * range.smallest_px;
     }
 
     // False where a badge of the smallest size does not fit.
@@ -185,11 +187,11 @@ class Placer {
     [[nodiscard]] Spot best_spot(const cv::Rect& within, double radius_px, const Score& score) const {
         Spot best;
         const double room_px = radius_px + margin_px_;
-        for (int y = within.y; y < within.br().y; ++y) {
-            const float* edge_px = edge_px_.ptr<float>(y);
+        const cv::Rect inner = within & points_away_from_edge(grid_, room_px);
+        for (int y = inner.y; y < inner.br().y; ++y) {
             const float* free_px = free_px_.ptr<float>(y);
-            for (int x = within.x; x < within.br().x; ++x) {
-                if (edge_px[x] < room_px || free_px[x] < room_px) continue;
+            for (int x = inner.x; x < inner.br().x; ++x) {
+                if (free_px[x] < room_px) continue;
                 const double here = score(x, y, best.score);
                 if (here > best.score) best = {x, y, here};
             }
@@ -214,11 +216,11 @@ class Placer {
         if (depth.within.empty()) return std::nullopt;
         double deepest = 0;
         cv::minMaxLoc(depth.px, nullptr, &deepest);
-        // A little air between a badge and the outline of its region.
-        double radius_px = std::clamp(0.72 * deepest, range_.smallest_px, range_.largest_px);
+        double radius_px =
+            std::clamp(layout_sizes.radius_of_depth * deepest, range_.smallest_px, range_.largest_px);
         const Point middle = middle_of(depth);
         const double enough = 1.5 * range_.largest_px;
-        for (; radius_px >= range_.smallest_px * 0.999; radius_px *= 0.93) {
+        for (; radius_px >= range_.smallest_px * 0.999; radius_px *= layout_sizes.shrink_in_region) {
             const Spot spot = best_spot(depth.within, radius_px, [&](int x, int y, double best) {
                 const double here = std::min<double>(depth(y, x), enough);
                 if (depth(y, x) < radius_px || here <= best) return -std::numeric_limits<double>::infinity();
@@ -323,7 +325,6 @@ class Placer {
     Grid grid_;
     cv::Mat1i regions_;
     cv::Mat1f seam_px_;
-    cv::Mat1f edge_px_;
     cv::Mat1f free_px_;  ///< distance to the nearest badge
     std::vector<Badge> badges_;
     double margin_px_ = 0;
@@ -334,13 +335,12 @@ class Placer {
 std::vector<Badge> layout_badges(const PictureGeometry& geometry, const Board& board,
                                  std::span<const Tap> taps) {
     const double side_px = std::min(geometry.width_px, geometry.height_px);
-    Range range{smallest_radius * side_px, largest_radius * side_px};
-    // More badges than the board has room for get smaller together, down to a tenth.
-    constexpr int max_attempts = 15;
-    for (int attempt = 0; attempt < max_attempts; ++attempt) {
+    Range range{layout_sizes.min_radius * side_px, layout_sizes.max_radius * side_px};
+    for (int attempt = 0; attempt < layout_sizes.max_attempts; ++attempt) {
         Placer placer(geometry, board, taps, range);
         if (placer.place_all()) return placer.take();
-        range = {0.85 * range.smallest_px, 0.85 * range.largest_px};
+        range = {layout_sizes.shrink_of_all * range.smallest_px,
+                 layout_sizes.shrink_of_all * range.largest_px};
     }
     throw Error(ErrorCode::usage, Stage::render, "The picture is too small for the numbers of so many moves.",
                 "Use a larger picture of the board.");

@@ -1,5 +1,5 @@
-// A map of cells four times as large says how much of each pixel every cell takes. It is made band by band,
-// so that a large picture takes no more memory than a small one.
+// A 4 x 4 supersampled map of the cells gives their coverage of each pixel. It is computed in bands, so that
+// memory does not grow with the picture.
 #include "render/annotate/paint_cells.h"
 
 #include <algorithm>
@@ -17,12 +17,12 @@
 namespace unfold::render {
 namespace {
 
-constexpr int band_rows = 64;
-constexpr std::int16_t untouched = -1;  // a board has at most 4096 cells
+constexpr int band_rows = 64;           // rows of the picture that one map covers
+constexpr std::int16_t untouched = -1;  // no cell; a board has at most 4096 cells, so 16 bits suffice
 // Of a pixel that is not painted, and of one that several cells share.
 constexpr std::int16_t no_cell = -1, several = -2;
 
-// Differences from a cell's usual luminance that are larger are lines, edges and scribbles.
+// Gray levels. Larger differences from the median luminance of a cell are lines, edges and scribbles.
 constexpr int max_grain = 20;
 
 // A cell and what becomes of a pixel of it.
@@ -45,8 +45,8 @@ int luminance_of(const cv::Vec3b& pixel) {
 
 // The median over the middle of a cell; nothing where none of it shows.
 std::optional<int> usual_luminance(const cv::Mat& rgb, const Polyline& outline) {
-    constexpr int steps = 14;
-    std::vector<int> seen;
+    constexpr int steps = 14;  // of the sampling grid along each side of the cell
+    std::vector<int> levels;
     const Point a = outline[0];
     const Point b = outline[1];
     const Point c = outline.back();
@@ -58,21 +58,22 @@ std::optional<int> usual_luminance(const cv::Mat& rgb, const Polyline& outline) 
             const int x = static_cast<int>(std::floor(a.x + u * (b.x - a.x) + v * (c.x - a.x)));
             const int y = static_cast<int>(std::floor(a.y + u * (b.y - a.y) + v * (c.y - a.y)));
             if (x >= 0 && y >= 0 && x < rgb.cols && y < rgb.rows)
-                seen.push_back(luminance_of(rgb.at<cv::Vec3b>(y, x)));
+                levels.push_back(luminance_of(rgb.at<cv::Vec3b>(y, x)));
         }
-    if (seen.empty()) return std::nullopt;
-    return median_value(std::move(seen));
+    if (levels.empty()) return std::nullopt;
+    return median_value(std::move(levels));
 }
 
 // The shading and grain of a cell that has the color `before`.
-void take_paper(ColoredCell& cell, const cv::Mat& rgb, Rgb before) {
+void fit_paper(ColoredCell& cell, const cv::Mat& rgb, Rgb before) {
     const auto usual = usual_luminance(rgb, cell.outline);
     if (!usual) return;
-    // Of dark colors a level more or less would mean a lot of light.
-    constexpr double offset = 40;
-    constexpr double min_light = 0.7, max_light = 1.4;
-    const double light = std::clamp((*usual + offset) / (luminance_of(before.r, before.g, before.b) + offset),
-                                    min_light, max_light);
+    // On dark colors, a difference of one level would otherwise count as much more or less light.
+    constexpr double offset_levels = 40;
+    constexpr double min_light = 0.7, max_light = 1.4;  // the light on a cell, as a factor
+    const double light =
+        std::clamp((*usual + offset_levels) / (luminance_of(before.r, before.g, before.b) + offset_levels),
+                   min_light, max_light);
     cell.usual = *usual;
     for (int grain = -max_grain; grain <= max_grain; ++grain) {
         const auto level = [&](std::uint8_t channel) {
@@ -82,7 +83,7 @@ void take_paper(ColoredCell& cell, const cv::Mat& rgb, Rgb before) {
     }
 }
 
-cv::Vec3b painted(const ColoredCell& cell, const cv::Vec3b& before) {
+cv::Vec3b painted_pixel(const ColoredCell& cell, const cv::Vec3b& before) {
     if (cell.by_grain.empty()) return {cell.color.r, cell.color.g, cell.color.b};
     const int grain = luminance_of(before) - cell.usual;
     return cell
@@ -119,7 +120,7 @@ template <class CellAt, class ColorOf>
 cv::Vec3b mean_color(const CellAt& cell_at, const ColorOf& color_of) {
     std::int16_t known = cell_at(0, 0);
     cv::Vec3b color = color_of(known);
-    cv::Vec3i sum = cv::Vec3i::all(samples / 2);
+    cv::Vec3i sum = cv::Vec3i::all(samples_per_pixel / 2);
     for (int row = 0; row < supersampling; ++row)
         for (int column = 0; column < supersampling; ++column) {
             const std::int16_t cell = cell_at(row, column);
@@ -129,8 +130,9 @@ cv::Vec3b mean_color(const CellAt& cell_at, const ColorOf& color_of) {
             }
             sum += cv::Vec3i(color);
         }
-    return {static_cast<std::uint8_t>(sum[0] / samples), static_cast<std::uint8_t>(sum[1] / samples),
-            static_cast<std::uint8_t>(sum[2] / samples)};
+    return {static_cast<std::uint8_t>(sum[0] / samples_per_pixel),
+            static_cast<std::uint8_t>(sum[1] / samples_per_pixel),
+            static_cast<std::uint8_t>(sum[2] / samples_per_pixel)};
 }
 
 // Where a band is painted: changed cells, and as far around them as pictures mix the colors of two cells.
@@ -195,7 +197,7 @@ CellPixels::CellPixels(cv::Size picture, const PictureGeometry& geometry, const 
                               owner = several;
                               Shared& pixel = shared_.emplace_back();
                               pixel.at = {band.x + x, band.y + y};
-                              for (int sample = 0; sample < samples; ++sample)
+                              for (int sample = 0; sample < samples_per_pixel; ++sample)
                                   pixel.cells[static_cast<std::size_t>(sample)] =
                                       map(y * supersampling + sample / supersampling,
                                           x * supersampling + sample % supersampling);
@@ -212,21 +214,6 @@ CellPixels::CellPixels(cv::Size picture, const PictureGeometry& geometry, const 
     }
 }
 
-namespace {
-
-// Pixels side by side in one color.
-void fill_pixels(std::uint8_t* pixels, int count, const cv::Vec3b& color) {
-    constexpr int at_once = 4;
-    std::array<std::uint8_t, 3 * at_once> four{};
-    for (std::size_t i = 0; i < four.size(); ++i)
-        four[i] = color[static_cast<int>(i % 3)];
-    for (; count >= at_once; count -= at_once, pixels += four.size())
-        std::memcpy(pixels, four.data(), four.size());
-    std::memcpy(pixels, four.data(), 3 * static_cast<std::size_t>(count));
-}
-
-}  // namespace
-
 cv::Mat FlatBoard::drawn(const Board& board) const {
     std::vector<cv::Vec3b> colors;
     for (const CellId id : pixels_.ids()) {
@@ -235,7 +222,8 @@ cv::Mat FlatBoard::drawn(const Board& board) const {
     }
     cv::Mat rgb = rgb_.clone();
     for (const CellPixels::Run& run : pixels_.runs())
-        fill_pixels(rgb.ptr(run.y) + 3 * run.x, run.length, colors[static_cast<std::size_t>(run.cell)]);
+        std::fill_n(rgb.ptr<cv::Vec3b>(run.y) + run.x, run.length,
+                    colors[static_cast<std::size_t>(run.cell)]);
     for (const CellPixels::Shared& pixel : pixels_.shared()) {
         auto& there = rgb.at<cv::Vec3b>(pixel.at);
         const cv::Vec3b before = there;
@@ -262,7 +250,7 @@ cv::Mat PaperBoard::drawn(const Board& board) const {
         place[i] = static_cast<int>(cells.size());
         cells.push_back(colored_cell(geometry_, board, id));
         cells.back().is_changed = is_changed(id);
-        take_paper(cells.back(), rgb_, shown_.palette[shown_.color(id).index()]);
+        fit_paper(cells.back(), rgb_, shown_.palette[shown_.color(id).index()]);
     }
     cv::Mat rgb = rgb_.clone();
     const cv::Mat1b is_painted = painted_pixels(cells, cv::Rect({}, rgb.size()), reach_px(geometry_));
@@ -277,7 +265,7 @@ cv::Mat PaperBoard::drawn(const Board& board) const {
         auto* pixels = rgb.ptr<cv::Vec3b>(run.y) + run.x;
         const std::uint8_t* paint = is_painted[run.y] + run.x;
         for (int x = 0; x < run.length; ++x)
-            if (paint[x] != 0) pixels[x] = painted(*cell, pixels[x]);
+            if (paint[x] != 0) pixels[x] = painted_pixel(*cell, pixels[x]);
     }
     for (const CellPixels::Shared& pixel : pixels_.shared()) {
         if (is_painted(pixel.at) == 0) continue;
@@ -289,7 +277,7 @@ cv::Mat PaperBoard::drawn(const Board& board) const {
             },
             [&](std::int16_t index) {
                 const ColoredCell* cell = cell_at(index);
-                return cell == nullptr ? before : painted(*cell, before);
+                return cell == nullptr ? before : painted_pixel(*cell, before);
             });
     }
     return rgb;

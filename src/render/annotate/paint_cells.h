@@ -1,4 +1,4 @@
-// Cells of a picture in other colors.
+// Recolors the cells of a board in a picture.
 #pragma once
 
 #include "unfold/picture.h"
@@ -13,8 +13,8 @@
 
 namespace unfold::render {
 
-/// Samples a pixel.
-inline constexpr int samples = supersampling * supersampling;
+/// Size of the subsampling grid.
+inline constexpr int samples_per_pixel = supersampling * supersampling;
 
 /// Which pixels of a picture each cell of a board takes: computed once for all drawings of the board.
 class CellPixels {
@@ -31,7 +31,8 @@ class CellPixels {
     /// A pixel that several cells share.
     struct Shared {
         cv::Point at;
-        std::array<std::int16_t, samples> cells{};  ///< row by row; those off the board are negative
+        std::array<std::int16_t, samples_per_pixel>
+            cells{};  ///< row by row; those off the board are negative
     };
     [[nodiscard]] const std::vector<CellId>& ids() const { return ids_; }
     [[nodiscard]] const std::vector<Run>& runs() const { return runs_; }

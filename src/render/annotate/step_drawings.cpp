@@ -11,6 +11,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "core/quantile.h"
 #include "graph/replay.h"
 #include "puzzle/game.h"
 #include "render/annotate/badge.h"
@@ -23,6 +24,9 @@
 
 namespace unfold::render {
 namespace {
+
+// Contours on the drawing of a step, as parts of the shorter side of the visible board.
+constexpr double tapped_contour = 0.012, joined_contour = 0.007;
 
 class ColorSteps {
   public:
@@ -45,22 +49,23 @@ class ColorSteps {
         cv::Mat rgb = state(step);
         const Tap& tap = taps_[step];
         const Board& board = boards_[step];
+        const double side_px = std::min(view_.geometry.shown_px.width, view_.geometry.shown_px.height);
         if (is_rooted_)
             for (const auto& region : tap.joined)
-                outline_joined(rgb, view_.geometry, board.lattice, region);
-        outline_tapped(rgb, view_.geometry, board.lattice, tap.region);
+                draw_outline(rgb, view_.geometry, board.lattice, region, joined_contour * side_px);
+        draw_outline(rgb, view_.geometry, board.lattice, tap.region, tapped_contour * side_px);
         mark_swatch(rgb, view_.geometry, board.palette, tap.move.color);
         draw_badge_of(rgb, step, mark_of(step));
         return rgb;
     }
 
-    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t most) const {
+    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t max) const {
         const Tap& tap = taps_[step];
         Board board = boards_[step];
         const TapMark mark = mark_of(step);
         const auto waves = flood_waves(board, start_of(step, mark));
         // The last wave is the state after the move.
-        const std::size_t frames = std::min(most, waves.size() - 1);
+        const std::size_t frames = std::min(max, waves.size() - 1);
         std::vector<cv::Mat> drawings;
         std::size_t done = 0;
         for (std::size_t frame = 0; frame < frames; ++frame) {
@@ -108,14 +113,14 @@ class ColorSteps {
     std::vector<Board> boards_;  // after 0, 1, … moves
 };
 
-// Draws the tiles of a picture in other places.
-class TileTable {
+// Redraws a picture of tiles after removals and falls.
+class TileRearrangement {
   public:
     /// `level`: as the picture shows it.
-    TileTable(View view, const TileLevel& level);
+    TileRearrangement(View view, const TileLevel& level);
 
     [[nodiscard]] const View& view() const { return view_; }
-    /// The picture with each tile where it is now; cells that became empty are as the table is.
+    /// The picture with each tile where it is now; empty cells show the color of the table.
     [[nodiscard]] cv::Mat drawn(const TileOrigins& now) const;
 
   private:
@@ -129,34 +134,23 @@ class TileTable {
     cv::Scalar table_color_;
 };
 
-// Of a tile: how far its thickness reaches beyond its cell, at most.
-constexpr double thickness = 0.17;
+// In smaller sides of a tile: how far its thickness reaches beyond its cell, at most.
+constexpr double max_thickness = 0.17;
 
-// The median of each channel.
+// The lower median of each channel; black if nothing is marked.
 cv::Scalar median_color(const cv::Mat& rgb, const cv::Mat1b& where) {
-    std::array<std::array<int, 256>, 3> counts{};
-    int total = 0;
+    std::array<std::vector<std::uint8_t>, 3> levels;
     for (int y = 0; y < rgb.rows; ++y)
-        for (int x = 0; x < rgb.cols; ++x) {
-            if (where(y, x) == 0) continue;
-            ++total;
-            const auto& pixel = rgb.at<cv::Vec3b>(y, x);
-            for (int k = 0; k < 3; ++k)
-                ++counts[static_cast<std::size_t>(k)][pixel[k]];
-        }
-    cv::Scalar color;
-    for (int k = 0; k < 3; ++k) {
-        const auto& count = counts[static_cast<std::size_t>(k)];
-        int level = 0;
-        for (int below = count[0]; level < 255 && 2 * below < total;
-             below += count[static_cast<std::size_t>(level)])
-            ++level;
-        color[k] = level;
-    }
-    return color;
+        for (int x = 0; x < rgb.cols; ++x)
+            for (int k = 0; where(y, x) != 0 && k < 3; ++k)
+                levels[static_cast<std::size_t>(k)].push_back(rgb.at<cv::Vec3b>(y, x)[k]);
+    if (levels[0].empty()) return {};
+    const auto median = [&](std::size_t k) { return value_of_rank(levels[k], (levels[k].size() - 1) / 2); };
+    return {1.0 * median(0), 1.0 * median(1), 1.0 * median(2)};
 }
 
-TileTable::TileTable(View view, const TileLevel& level) : view_(std::move(view)), board_(level.board) {
+TileRearrangement::TileRearrangement(View view, const TileLevel& level)
+    : view_(std::move(view)), board_(level.board) {
     // The table shows in the middle of empty cells, and all around the board.
     const Lattice& lattice = board_.lattice;
     cv::Mat1b table(view_.rgb.size(), static_cast<std::uint8_t>(0));
@@ -172,19 +166,15 @@ TileTable::TileTable(View view, const TileLevel& level) : view_(std::move(view))
     table_color_ = median_color(view_.rgb, table);
 }
 
-cv::Rect TileTable::rect_of(Cell cell) const {
+cv::Rect TileRearrangement::rect_of(Cell cell) const {
     // Turned by right angles, a cell is an upright rectangle all the same.
     const PxFromCell& px = view_.geometry.px_from_cell;
-    const Point a = px({1.0 * cell.column, 1.0 * cell.row});
-    const Point b = px({cell.column + 1.0, cell.row + 1.0});
-    const auto whole = [](double v) { return static_cast<int>(std::lround(v)); };
-    const cv::Point corner(whole(std::min(a.x, b.x)), whole(std::min(a.y, b.y)));
-    return {corner, cv::Point(whole(std::max(a.x, b.x)), whole(std::max(a.y, b.y)))};
+    return whole_pixels(px({1.0 * cell.column, 1.0 * cell.row}), px({cell.column + 1.0, cell.row + 1.0}));
 }
 
-void TileTable::clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const {
+void TileRearrangement::clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const {
     const cv::Rect rect = rect_of(cell);
-    const int reach = static_cast<int>(std::ceil(thickness * std::min(rect.width, rect.height)));
+    const int reach = static_cast<int>(std::ceil(max_thickness * std::min(rect.width, rect.height)));
     const cv::Rect reached =
         cv::Rect(rect.x - reach, rect.y - reach, rect.width + 2 * reach, rect.height + 2 * reach) &
         cv::Rect(cv::Point(), rgb.size());
@@ -198,7 +188,7 @@ void TileTable::clear(cv::Mat& rgb, Cell cell, const TileOrigins& now) const {
         }
 }
 
-cv::Mat TileTable::drawn(const TileOrigins& now) const {
+cv::Mat TileRearrangement::drawn(const TileOrigins& now) const {
     cv::Mat rgb = view_.rgb.clone();
     const Lattice& lattice = board_.lattice;
     const cv::Rect whole(cv::Point(), rgb.size());
@@ -217,13 +207,18 @@ cv::Mat TileTable::drawn(const TileOrigins& now) const {
     return rgb;
 }
 
-// Of a tile's smaller side.
-constexpr double step_line_share = 0.1;
-constexpr double step_badge_share = 0.26;
-// A number in a smaller badge cannot be read.
-constexpr double min_badge_px = 8;
+// The marks of a step, in smaller sides of a tile.
+struct StepMarks {
+    double line_width = 0.1;
+    double white_border_width = 0.15;
+    double dark_border_width = 0.2;
+    double badge_radius = 0.26;
+    double max_badge_radius = 0.45;
+};
+constexpr StepMarks step_marks;
+constexpr double min_badge_px = 8;  // radius; a number in a smaller badge cannot be read
 
-// From `a` toward `b`, half a cell further.
+// The point half a cell from `a` toward `b`.
 Point half_a_cell_on(Point a, Point b) {
     const auto sign = [](double v) { return v > 0 ? 1.0 : v < 0 ? -1.0 : 0.0; };
     return {a.x + 0.5 * sign(b.x - a.x), a.y + 0.5 * sign(b.y - a.y)};
@@ -255,10 +250,11 @@ class TileSteps {
             lines.push_back(cell_outline_px(geometry, lattice_, cell));
             lines.back().push_back(lines.back().front());
         }
-        stroke(rgb, lines, 2 * step_line_share * tile_px, {{20, 20, 20}});
-        stroke(rgb, lines, 1.5 * step_line_share * tile_px, {{255, 255, 255}});
-        stroke(rgb, lines, step_line_share * tile_px, {color_of_step(step)});
-        const double radius_px = std::max(step_badge_share * tile_px, std::min(min_badge_px, 0.45 * tile_px));
+        stroke(rgb, lines, step_marks.dark_border_width * tile_px, {{20, 20, 20}});
+        stroke(rgb, lines, step_marks.white_border_width * tile_px, {{255, 255, 255}});
+        stroke(rgb, lines, step_marks.line_width * tile_px, {color_of_step(step)});
+        const double radius_px = std::max(step_marks.badge_radius * tile_px,
+                                          std::min(min_badge_px, step_marks.max_badge_radius * tile_px));
         for (const Cell cell : {removal.first, removal.second}) {
             const Point corner = upper_left_px(cell);
             draw_badge(rgb, {corner.x + 0.8 * radius_px, corner.y + 0.8 * radius_px}, radius_px,
@@ -268,8 +264,8 @@ class TileSteps {
     }
 
     // The pair is gone, and nothing has fallen yet.
-    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t most) const {
-        if (!does_fall_ || most == 0) return {};
+    [[nodiscard]] std::vector<cv::Mat> between(std::size_t step, std::size_t max) const {
+        if (!does_fall_ || max == 0) return {};
         TileOrigins lifted = states_[step];
         lifted.lift(removals_[step]);
         return {table_.drawn(lifted)};
@@ -284,7 +280,7 @@ class TileSteps {
     [[nodiscard]] cv::Size size() const { return table_.view().rgb.size(); }
 
   private:
-    // From edge to edge, so that the faces stay to be seen.
+    // From edge to edge, so that the path does not cover the faces.
     [[nodiscard]] Polyline path_px(std::size_t step) const {
         std::vector<Point> corners;
         for (const Cell cell : removals_[step].path)
@@ -306,14 +302,14 @@ class TileSteps {
         return corner;
     }
 
-    TileTable table_;
+    TileRearrangement table_;
     Lattice lattice_;
     bool does_fall_;
     std::vector<TileRemoval> removals_;
     std::vector<TileOrigins> states_;  // after 0, 1, … removals
 };
 
-// The drawings that `steps` makes; it is kept as long as they are. `Steps`: a class with the members `size`,
+// Wraps `steps`, and shares its ownership. `Steps`: a class with the members `size`,
 // `state`, `marked`, `between` and `caption`, as step_drawings.h describes them.
 template <class Steps>
 StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) {
@@ -321,7 +317,7 @@ StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) 
             steps->size(),
             [steps](std::size_t moves) { return steps->state(moves); },
             [steps](std::size_t step) { return steps->marked(step); },
-            [steps](std::size_t step, std::size_t most) { return steps->between(step, most); },
+            [steps](std::size_t step, std::size_t max) { return steps->between(step, max); },
             [steps](cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step) {
                 steps->caption(rgb, left_middle, unit_px, step);
             }};
@@ -336,11 +332,11 @@ StepDrawings tile_steps(View view, const TileLevel& level, std::span<const TileR
     return drawings_of(removals.size(), std::make_shared<const TileSteps>(std::move(view), level, removals));
 }
 
-constexpr double margin_units = 4;
+// Of the caption. A unit is 1.5 times as large as in the move strip, which is 400 units wide.
+constexpr double caption_margin_units = 4, caption_width_units = 266;
 
-// Half as large again as in the list below a phone's screenshot, which is 400 units wide.
 double unit_px(int width_px) {
-    return width_px / 266.0;
+    return width_px / caption_width_units;
 }
 
 void draw_check_mark(cv::Mat& rgb, Point left_middle, double unit) {
@@ -372,9 +368,8 @@ int caption_height_px(int width_px) {
 
 cv::Mat panel(const StepDrawings& steps, const cv::Mat& drawing, Caption caption, std::size_t step) {
     const double unit = unit_px(drawing.cols);
-    cv::Mat line(caption_height_px(drawing.cols), drawing.cols, CV_8UC3,
-                 cv::Scalar(strip_ground.r, strip_ground.g, strip_ground.b));
-    const Point left_middle{margin_units * unit, line.rows / 2.0};
+    cv::Mat line(caption_height_px(drawing.cols), drawing.cols, CV_8UC3, scalar_of(strip_ground));
+    const Point left_middle{caption_margin_units * unit, line.rows / 2.0};
     if (caption == Caption::move) steps.caption(line, left_middle, unit, step);
     if (caption == Caption::done) draw_check_mark(line, left_middle, unit);
     cv::Mat whole;
@@ -389,18 +384,18 @@ namespace unfold {
 Picture step_picture(const ImageView& screenshot, const Reading& reading, const Solution& solution,
                      std::size_t step) {
     using namespace render;
-    const StepDrawings steps = draw_steps({mat_from_view(screenshot), reading.geometry}, reading.level,
+    const StepDrawings steps = draw_steps({rgb_copy_of(screenshot), reading.geometry}, reading.level,
                                           solution, step + 1, Surface::paper);
-    return picture_from_mat(step < steps.count ? steps.marked(step) : steps.state(steps.count));
+    return picture_from_rgb(step < steps.count ? steps.marked(step) : steps.state(steps.count));
 }
 
 void step_pictures(const ImageView& screenshot, const Reading& reading, const Solution& solution,
                    const std::function<void(std::size_t step, Picture picture)>& show) {
     using namespace render;
-    const StepDrawings steps = draw_steps({mat_from_view(screenshot), reading.geometry}, reading.level,
+    const StepDrawings steps = draw_steps({rgb_copy_of(screenshot), reading.geometry}, reading.level,
                                           solution, solution.step_count(), Surface::paper);
     for (std::size_t step = 0; step < steps.count; ++step)
-        show(step, picture_from_mat(steps.marked(step)));
+        show(step, picture_from_rgb(steps.marked(step)));
 }
 
 }  // namespace unfold

@@ -1,5 +1,5 @@
-// A solution as a row of drawings at one size: what pictures of single steps, the contact sheet and the
-// animation are made of.
+// The drawings of a solution, all of one size: the source of step pictures, the contact sheet and the
+// animation.
 #pragma once
 
 #include "unfold/solution.h"
@@ -15,16 +15,16 @@
 
 namespace unfold::render {
 
-/// The drawings of one solution on one view. What it was made from is kept inside.
+/// The drawings of one solution on one view. Owns the data that it draws.
 struct StepDrawings {
     std::size_t count = 0;  ///< of moves
     cv::Size size;          ///< of every drawing
-    /// The board after so many moves, 0 … count.
+    /// The board after `moves` moves, 0 … count.
     std::function<cv::Mat(std::size_t moves)> state;
     /// The board as move `step` (from 0) finds it, with that move marked.
     std::function<cv::Mat(std::size_t step)> marked;
-    /// At most so many drawings between `marked(step)` and `state(step + 1)`: how the move comes about.
-    std::function<std::vector<cv::Mat>(std::size_t step, std::size_t most)> between;
+    /// At most `max` intermediate drawings between `marked(step)` and `state(step + 1)`.
+    std::function<std::vector<cv::Mat>(std::size_t step, std::size_t max)> between;
     /// Writes what move `step` does, in a line of its own: `item_height_units` high, at most
     /// `item_width_units` wide.
     std::function<void(cv::Mat& rgb, Point left_middle, double unit_px, std::size_t step)> caption;

@@ -1,4 +1,3 @@
-// The geometry follows the pixels.
 #include "render/annotate/view.h"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/length.h"
+#include "render/ink.h"
 
 namespace unfold::render {
 namespace {
@@ -15,7 +15,7 @@ RectPx mapped(const RectPx& r, const cv::Rect& part, double scale) {
     return {(r.x - part.x) * scale, (r.y - part.y) * scale, r.width * scale, r.height * scale};
 }
 
-// How far one column and one row go in the middle of what shows of the board.
+// The length of one column and one row at the center of the visible board, in pixels.
 struct CellSteps {
     double column_px = 0;
     double row_px = 0;
@@ -46,11 +46,7 @@ Point cells_from_px(const PxFromCell& map, Point px) {
 
 cv::Rect shown_board(const PictureGeometry& geometry, cv::Size picture) {
     const RectPx& shown = geometry.shown_px;
-    const int left = static_cast<int>(std::floor(shown.x));
-    const int top = static_cast<int>(std::floor(shown.y));
-    const int right = static_cast<int>(std::ceil(shown.x + shown.width));
-    const int bottom = static_cast<int>(std::ceil(shown.y + shown.height));
-    return cv::Rect(left, top, right - left, bottom - top) & cv::Rect(cv::Point(), picture);
+    return box_around({{shown.x, shown.y}, {shown.x + shown.width, shown.y + shown.height}}, {{}, picture});
 }
 
 PictureGeometry geometry_of_part(const PictureGeometry& geometry, const cv::Rect& part, double scale) {

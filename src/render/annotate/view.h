@@ -19,7 +19,7 @@ struct View {
 /// What shows of the board, in whole pixels of a picture of this size: only there may a board be drawn on.
 [[nodiscard]] cv::Rect shown_board(const PictureGeometry& geometry, cv::Size picture);
 
-/// The geometry of a picture of which `part` is left, scaled by `scale`.
+/// The geometry of a picture after cropping to `part` and scaling by `scale`.
 [[nodiscard]] PictureGeometry geometry_of_part(const PictureGeometry& geometry, const cv::Rect& part,
                                                double scale = 1);
 

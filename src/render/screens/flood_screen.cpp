@@ -1,5 +1,5 @@
-// The looks are those that programs for this game have: what makes them hard to read is what they are drawn
-// for.
+// Draws KAMI screens, and Flood-It screens in the styles of existing programs. Each style has a property that
+// is hard to read.
 #include <algorithm>
 #include <cmath>
 
@@ -13,10 +13,11 @@
 namespace unfold::render {
 namespace {
 
+// KAMI's bar, in widths of the board.
 constexpr double bar_height = 0.177;
-constexpr double sheets_end = 0.535;
+constexpr double sheets_end = 0.535;  // the sheets of the palette lie to the left, the buttons to the right
 constexpr Rgb ground{24, 20, 18};
-constexpr Rgb sign_color{253, 233, 190};
+constexpr Rgb icon_color{253, 233, 190};
 
 // The board with the bar below it fills the screen as far as it goes, in its middle.
 SquareLayout layout_of(cv::Size picture, const Lattice& lattice) {
@@ -43,7 +44,7 @@ class Sheets {
         const double grain_px = std::max(1.0, layout_.cell_width_px / 32);
         // A small screen shows the grain averaged.
         const double strength = 1.35 * std::min(1.0, layout_.cell_width_px / 72);
-        texture_ = paper(rgb.size(), grain_px, strength, random_);
+        texture_ = paper_texture(rgb.size(), grain_px, strength, random_);
         for (int row = 0; row < board_.lattice.rows; ++row)
             for (int column = 0; column < board_.lattice.columns; ++column) {
                 const ColorId color = board_.color(board_.lattice.id({row, column}));
@@ -105,11 +106,11 @@ void paint_counter(cv::Mat& rgb, const Bar& bar, const ColorLevel& level) {
         fill(rgb, {circle(bar.at(0.594, 0.052), 0.035 * w)}, {{238, 176, 42}});
         draw_number(rgb, *level.budget, bar.at(0.594, 0.052), {0.036 * w, 0.1, {62, 34, 20}});
     }
-    draw_number(rgb, level.moves_made.value_or(0), bar.at(0.594, 0.133), {0.034 * w, 0.1, sign_color});
+    draw_number(rgb, level.moves_made.value_or(0), bar.at(0.594, 0.133), {0.034 * w, 0.1, icon_color});
 }
 
 std::vector<RectPx> paint_bar(cv::Mat& rgb, const Bar& bar, const ColorLevel& level, Random& random) {
-    const cv::Mat1f fine = paper(rgb.size(), std::max(1.0, bar.width_px / 800), 0.5, random);
+    const cv::Mat1f fine = paper_texture(rgb.size(), std::max(1.0, bar.width_px / 800), 0.5, random);
     std::vector<RectPx> sheets;
     const std::size_t colors = level.board.palette.size();
     for (std::size_t i = 0; i < colors; ++i) {
@@ -127,9 +128,9 @@ std::vector<RectPx> paint_bar(cv::Mat& rgb, const Bar& bar, const ColorLevel& le
     paint_counter(rgb, bar, level);
     const double unit = 0.1 * bar.width_px;
     const double middle = bar_height / 2;
-    draw_bulb(rgb, {bar.at(sheets_end + 1.5 * share, middle), unit}, sign_color);
-    draw_restart(rgb, {bar.at(sheets_end + 2.5 * share, middle), unit}, sign_color);
-    draw_house(rgb, {bar.at(sheets_end + 3.5 * share, middle), unit}, sign_color);
+    draw_bulb(rgb, {bar.at(sheets_end + 1.5 * share, middle), unit}, icon_color);
+    draw_restart(rgb, {bar.at(sheets_end + 2.5 * share, middle), unit}, icon_color);
+    draw_home(rgb, {bar.at(sheets_end + 3.5 * share, middle), unit}, icon_color);
     return sheets;
 }
 
@@ -137,7 +138,7 @@ std::vector<RectPx> paint_bar(cv::Mat& rgb, const Bar& bar, const ColorLevel& le
 
 Screenshot kami_screenshot(const ColorLevel& level, const ScreenshotOptions& options) {
     const ScreenLayout screen = screen_layout(options.device);
-    cv::Mat rgb(screen.height_px, screen.width_px, CV_8UC3, cv::Scalar(ground.r, ground.g, ground.b));
+    cv::Mat rgb(screen.height_px, screen.width_px, CV_8UC3, scalar_of(ground));
     const Lattice& lattice = level.board.lattice;
     const SquareLayout layout = layout_of(rgb.size(), lattice);
     Sheets(level.board, layout, options.seed).paint(rgb);
@@ -147,7 +148,7 @@ Screenshot kami_screenshot(const ColorLevel& level, const ScreenshotOptions& opt
     Screenshot shot;
     shot.geometry = layout.geometry(rgb.size(), lattice);
     shot.geometry.swatches_px = paint_bar(rgb, bar, level, random);
-    shot.picture = picture_from_mat(rgb);
+    shot.picture = picture_from_rgb(rgb);
     return shot;
 }
 
@@ -157,11 +158,7 @@ namespace unfold {
 namespace render {
 namespace {
 
-constexpr double min_cell_px = 4;
-
-cv::Scalar scalar(Rgb color) {
-    return {static_cast<double>(color.r), static_cast<double>(color.g), static_cast<double>(color.b)};
-}
+constexpr double min_cell_px = 4;  // smaller cells have no room for their decoration
 
 // A color brought toward another: share 0 … 1.
 Rgb mixed(Rgb color, Rgb other, double share) {
@@ -216,21 +213,21 @@ void paint_glossy(cv::Mat& rgb, cv::Rect cell, Rgb color) {
         const double down = (y + 0.5) / cell.height;
         const Rgb shade = down < 0.5 ? mixed(color, {255, 255, 255}, 0.22 * (0.5 - down))
                                      : mixed(color, {0, 0, 0}, 0.3 * (down - 0.5));
-        cv::line(rgb, {cell.x, cell.y + y}, {cell.x + cell.width - 1, cell.y + y}, scalar(shade));
+        cv::line(rgb, {cell.x, cell.y + y}, {cell.x + cell.width - 1, cell.y + y}, scalar_of(shade));
     }
     const double side = std::min(cell.width, cell.height);
     fill(rgb,
          {arc({cell.x + 0.3 * cell.width, cell.y + 0.24 * cell.height}, 0.12 * side, 0.06 * side, 0, 360)},
          {{255, 255, 255}, 0.6});
     const int line_px = std::max(1, static_cast<int>(side / 24));
-    cv::rectangle(rgb, cell, scalar(mixed(color, {0, 0, 0}, 0.55)), line_px);
+    cv::rectangle(rgb, cell, scalar_of(mixed(color, {0, 0, 0}, 0.55)), line_px);
 }
 
 void paint_cell(cv::Mat& rgb, cv::Rect cell, Rgb color, SquareLook look) {
     if (look == SquareLook::rounded) return paint_rounded(rgb, cell, color);
     if (look == SquareLook::glossy) return paint_glossy(rgb, cell, color);
     const int gap = look == SquareLook::gapped ? std::max(1, std::min(cell.width, cell.height) / 10) : 0;
-    cv::rectangle(rgb, {cell.x, cell.y, cell.width - gap, cell.height - gap}, scalar(color), cv::FILLED);
+    cv::rectangle(rgb, {cell.x, cell.y, cell.width - gap, cell.height - gap}, scalar_of(color), cv::FILLED);
 }
 
 // Dark lines between different colors and around the board.
@@ -267,8 +264,8 @@ void paint_counter(cv::Mat& rgb, const ColorLevel& level, Rgb color) {
 
 // In rows of eight at most, larger than the cells.
 std::vector<RectPx> button_rectangles(cv::Size picture, std::size_t colors) {
-    constexpr std::size_t max_in_row = 8;
-    const std::size_t rows = (colors + max_in_row - 1) / max_in_row;
+    constexpr std::size_t max_per_row = 8;
+    const std::size_t rows = (colors + max_per_row - 1) / max_per_row;
     const std::size_t in_row = (colors + rows - 1) / rows;
     const double top = 0.83 * picture.height;
     const double height = 0.14 * picture.height / static_cast<double>(rows);
@@ -298,10 +295,10 @@ Screenshot flood_screenshot(const ColorLevel& level, const ScreenshotOptions& op
     const double aspect = options.flood.cell_aspect.value_or(1);
     if (aspect < 0.5 || aspect > 2)
         throw Error(ErrorCode::usage, Stage::render,
-                    "A cell is at most twice as high as wide, or as wide as high.",
-                    "Give a ratio of 0.5 to 2.", "cell_aspect");
+                    "The cell aspect (height / width) must be from 0.5 to 2.",
+                    "Choose a value in this range.", "cell_aspect");
     const ScreenLayout screen = screen_layout(options.device);
-    cv::Mat rgb(screen.height_px, screen.width_px, CV_8UC3, scalar(background_of(look)));
+    cv::Mat rgb(screen.height_px, screen.width_px, CV_8UC3, scalar_of(background_of(look)));
     const Board& board = level.board;
     const SquareLayout layout = layout_of(rgb.size(), board.lattice, aspect, options.seed);
     for (int row = 0; row < board.lattice.rows; ++row)
@@ -319,7 +316,7 @@ Screenshot flood_screenshot(const ColorLevel& level, const ScreenshotOptions& op
         for (std::size_t i = 0; i < board.palette.size(); ++i)
             paint_button(rgb, shot.geometry.swatches_px[i], board.palette[i], buttons);
     }
-    shot.picture = picture_from_mat(rgb);
+    shot.picture = picture_from_rgb(rgb);
     return shot;
 }
 

@@ -1,4 +1,4 @@
-// Value noise of several sizes, and short fibers on top.
+// Paper texture: value noise in four octaves, and fibers.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -24,8 +24,8 @@ void add_noise(cv::Mat1f& field, double spacing_px, double amplitude, Random& ra
 }
 
 void add_fibers(cv::Mat1f& field, double grain_px, double strength, Random& random) {
-    constexpr int neutral = 128;
-    constexpr int fraction_bits = 4;
+    constexpr int neutral = 128;      // gray level that leaves the field as it is
+    constexpr int fraction_bits = 4;  // of the coordinates for OpenCV
     cv::Mat1b fibers(field.size(), static_cast<std::uint8_t>(neutral));
     // One fiber in 60 grains of area looks like the game's paper.
     const int count = static_cast<int>(static_cast<double>(field.total()) / (60 * grain_px * grain_px));
@@ -48,15 +48,16 @@ void add_fibers(cv::Mat1f& field, double grain_px, double strength, Random& rand
 
 }  // namespace
 
-cv::Mat1f paper(cv::Size size, double grain_px, double strength, Random& random) {
-    struct Layer {
+cv::Mat1f paper_texture(cv::Size size, double grain_px, double strength, Random& random) {
+    struct Octave {
         double spacing_grains;
         double amplitude;
     };
-    constexpr std::array<Layer, 4> layers{{{1, 0.040}, {2.5, 0.035}, {8, 0.016}, {40, 0.020}}};
+    // Chosen so that the standard deviation within cells is about 0.03, as on the paper of the game.
+    constexpr std::array<Octave, 4> octaves{{{1, 0.040}, {2.5, 0.035}, {8, 0.016}, {40, 0.020}}};
     cv::Mat1f field(size, 1.0F);
-    for (const Layer& layer : layers)
-        add_noise(field, layer.spacing_grains * grain_px, layer.amplitude * strength, random);
+    for (const Octave& octave : octaves)
+        add_noise(field, octave.spacing_grains * grain_px, octave.amplitude * strength, random);
     add_fibers(field, grain_px, strength, random);
     return field;
 }
@@ -75,26 +76,26 @@ void paint_paper(cv::Mat& rgb, cv::Rect area, Rgb color, const cv::Mat1f& textur
     }
 }
 
-void draw_back(cv::Mat& rgb, const SignPlace& p, Rgb color) {
+void draw_back(cv::Mat& rgb, const IconPlace& p, Rgb color) {
     fill(rgb,
          {{p.at(-0.36, 0), p.at(0.05, -0.40), p.at(0.05, -0.15), p.at(0.28, -0.15), p.at(0.28, 0.15),
            p.at(0.05, 0.15), p.at(0.05, 0.40)}},
          {color});
 }
 
-void draw_restart(cv::Mat& rgb, const SignPlace& p, Rgb color) {
+void draw_restart(cv::Mat& rgb, const IconPlace& p, Rgb color) {
     stroke(rgb, {arc(p.center, 0.27 * p.unit, 0.27 * p.unit, -80, -352)}, 0.046 * p.unit, {color});
     fill(rgb, {{p.at(0.175, -0.19), p.at(0.37, -0.075), p.at(0.19, 0.035)}}, {color});
 }
 
-void draw_bulb(cv::Mat& rgb, const SignPlace& p, Rgb color) {
+void draw_bulb(cv::Mat& rgb, const IconPlace& p, Rgb color) {
     fill(rgb, {circle(p.at(0, -0.135), 0.25 * p.unit)}, {color});
     fill(rgb, {{p.at(-0.225, -0.03), p.at(0.225, -0.03), p.at(0.11, 0.19), p.at(-0.11, 0.19)}}, {color});
     stroke(rgb, {{p.at(-0.09, 0.245), p.at(0.09, 0.245)}}, 0.045 * p.unit, {color});
     fill(rgb, {arc(p.at(0, 0.30), 0.09 * p.unit, 0.06 * p.unit, 0, 180)}, {color});
 }
 
-void draw_house(cv::Mat& rgb, const SignPlace& p, Rgb color) {
+void draw_home(cv::Mat& rgb, const IconPlace& p, Rgb color) {
     fill(rgb,
          {{p.at(0, -0.36), p.at(0.40, 0.02), p.at(0.28, 0.02), p.at(0.28, 0.34), p.at(0.09, 0.34),
            p.at(0.09, 0.10), p.at(-0.09, 0.10), p.at(-0.09, 0.34), p.at(-0.28, 0.34), p.at(-0.28, 0.02),

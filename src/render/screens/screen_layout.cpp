@@ -32,33 +32,49 @@ constexpr std::array<KnownDevice, 14> known_devices{{
     {{"tablet-1536x2048", 1536, 2048}, FooterKind::one_row, 0},
 }};
 
-// Height of the lattice by its width: fourteen sides by ten triangle heights, 14 / (10 * sqrt(3) / 2).
+// Height / width of the lattice: fourteen sides / ten triangle heights, 14 / (10 * sqrt(3) / 2).
 constexpr double lattice_aspect = 1.61658;
+
+// The footer of one row. Fits to the measured screens.
+struct OneRowLayout {
+    double footer_height = 0.0930;   // of the window
+    double lattice_height = 1.0046;  // of the space above the footer
+    double lift = 0.0007;            // of the same: the lattice lies slightly above the middle
+    double buttons_width = 0.4;      // of the screen
+};
+constexpr OneRowLayout one_row;
+
+// The footer of two rows. Fits to the measured screens, in parts of their height or width.
+struct TwoRowLayout {
+    double footer_top = 0.804;
+    double footer_bottom = 0.9495;
+    double buttons_width = 0.2987;
+    double lattice_width = 1.0087;
+};
+constexpr TwoRowLayout two_rows;
 
 // The board is as high as the room above the footer; its sides may lie outside the screen.
 void lay_one_row(ScreenLayout& layout) {
-    constexpr double footer_part = 0.0930;
-    constexpr double lattice_by_room = 1.0046;
     const int window_px = layout.height_px - layout.board_top_px;
     layout.footer_bottom_px = layout.height_px;
-    layout.footer_top_px = layout.height_px - static_cast<int>(std::lround(footer_part * window_px));
-    layout.buttons_right_px = static_cast<int>(std::lround(0.4 * layout.width_px));
+    layout.footer_top_px =
+        layout.height_px - static_cast<int>(std::lround(one_row.footer_height * window_px));
+    layout.buttons_right_px = static_cast<int>(std::lround(one_row.buttons_width * layout.width_px));
     const double room_px = layout.footer_top_px - layout.board_top_px;
-    const double height = lattice_by_room * room_px;
+    const double height = one_row.lattice_height * room_px;
     const double width = height / lattice_aspect;
-    // The lattice sits a hair above the middle of its room on every screen seen.
-    constexpr double lift = 0.0007;
     layout.lattice_px = {(layout.width_px - width) / 2,
-                         layout.board_top_px + (room_px - height) / 2 - lift * room_px, width, height};
+                         layout.board_top_px + (room_px - height) / 2 - one_row.lift * room_px, width,
+                         height};
 }
 
 // The board is as wide as the screen, between a status bar and a footer with space below.
 void lay_two_rows(ScreenLayout& layout) {
-    layout.footer_top_px = static_cast<int>(std::lround(0.804 * layout.height_px));
-    layout.footer_bottom_px = static_cast<int>(std::lround(0.9495 * layout.height_px));
-    layout.buttons_right_px = static_cast<int>(std::lround(0.2987 * layout.width_px));
+    layout.footer_top_px = static_cast<int>(std::lround(two_rows.footer_top * layout.height_px));
+    layout.footer_bottom_px = static_cast<int>(std::lround(two_rows.footer_bottom * layout.height_px));
+    layout.buttons_right_px = static_cast<int>(std::lround(two_rows.buttons_width * layout.width_px));
     const double room_px = layout.footer_top_px - layout.board_top_px;
-    const double width = 1.0087 * layout.width_px;
+    const double width = two_rows.lattice_width * layout.width_px;
     const double height = width * lattice_aspect;
     layout.lattice_px = {(layout.width_px - width) / 2, layout.board_top_px + (room_px - height) / 2, width,
                          height};

@@ -1,15 +1,15 @@
-// What the synthetic screenshots are made of: layouts, paper and signs, tiles, and a function for each game.
+// What the synthetic screenshots are made of: layouts, paper and icons, tiles, and a function for each game.
 // `render_screenshot` checks the level and the options first.
 #pragma once
 
 #include "unfold/render.h"
 
-#include <cmath>
 #include <vector>
 
 #include <opencv2/core.hpp>
 
 #include "core/random.h"
+#include "render/pixels.h"
 
 namespace unfold::render {
 
@@ -40,7 +40,7 @@ struct ScreenLayout {
 
 /// The swatches' rectangles, left to right.
 [[nodiscard]] std::vector<RectPx> swatch_rectangles(const ScreenLayout& layout, int colors);
-/// The geometry that a reader of the picture should find.
+/// The ground-truth geometry of the picture.
 [[nodiscard]] PictureGeometry geometry_of(const ScreenLayout& layout, int colors);
 
 /// Squares in a picture; cell boundaries fall on whole pixels.
@@ -49,13 +49,12 @@ struct SquareLayout {
     double cell_width_px = 0, cell_height_px = 0;
 
     [[nodiscard]] cv::Rect cell(Cell at) const {
-        const int left = static_cast<int>(std::lround(x_px + at.column * cell_width_px));
-        const int top = static_cast<int>(std::lround(y_px + at.row * cell_height_px));
-        const int right = static_cast<int>(std::lround(x_px + (at.column + 1) * cell_width_px));
-        const int bottom = static_cast<int>(std::lround(y_px + (at.row + 1) * cell_height_px));
-        return {left, top, right - left, bottom - top};
+        const auto corner = [&](int row, int column) {
+            return Point{x_px + column * cell_width_px, y_px + row * cell_height_px};
+        };
+        return whole_pixels(corner(at.row, at.column), corner(at.row + 1, at.column + 1));
     }
-    /// The geometry that a reader of the picture should find, without swatches.
+    /// The ground-truth geometry of the picture, without swatches.
     [[nodiscard]] PictureGeometry geometry(cv::Size picture, const Lattice& lattice) const {
         PictureGeometry geometry;
         geometry.width_px = picture.width;
@@ -66,25 +65,25 @@ struct SquareLayout {
     }
 };
 
-/// A field of `size` brightness factors (CV_32F, mean near 1). `grain_px` is the size of the finest grain,
-/// `strength` 1 is the board's paper: a standard deviation of about 0.03, as measured within cells.
-[[nodiscard]] cv::Mat1f paper(cv::Size size, double grain_px, double strength, Random& random);
+/// A paper texture of `size`: brightness factors with a mean near 1. `grain_px` is the size of the finest
+/// grain. At `strength` 1 the standard deviation is about 0.03. The board of KAMI 2 is painted at 0.85.
+[[nodiscard]] cv::Mat1f paper_texture(cv::Size size, double grain_px, double strength, Random& random);
 
 /// Fills a rectangle with grainy paper. `texture` covers at least its size. `lift`: how many levels the grain
 /// moves even black by.
 void paint_paper(cv::Mat& rgb, cv::Rect area, Rgb color, const cv::Mat1f& texture, float lift);
 
-/// Where a sign goes: it reaches about 0.4 units from the center, in pixels.
-struct SignPlace {
+/// Where an icon of a button goes: it reaches about 0.4 units from the center, in pixels.
+struct IconPlace {
     Point center;
     double unit;
     [[nodiscard]] Point at(double x, double y) const { return {center.x + x * unit, center.y + y * unit}; }
 };
 
-void draw_back(cv::Mat& rgb, const SignPlace& p, Rgb color);
-void draw_restart(cv::Mat& rgb, const SignPlace& p, Rgb color);
-void draw_bulb(cv::Mat& rgb, const SignPlace& p, Rgb color);
-void draw_house(cv::Mat& rgb, const SignPlace& p, Rgb color);
+void draw_back(cv::Mat& rgb, const IconPlace& p, Rgb color);
+void draw_restart(cv::Mat& rgb, const IconPlace& p, Rgb color);
+void draw_bulb(cv::Mat& rgb, const IconPlace& p, Rgb color);
+void draw_home(cv::Mat& rgb, const IconPlace& p, Rgb color);
 
 /// Folds the upper right corner of a swatch, by the width of the screen in pixels.
 void draw_folded_corner(cv::Mat& rgb, const RectPx& swatch, double screen_px);

@@ -1,4 +1,4 @@
-// A level as its game's screen would show it, with the place of everything: ground truth for reading it back.
+// Renders a level as a screenshot of its game, with the ground-truth geometry for tests of the readers.
 // The screen of KAMI 2 is painted here.
 #include <algorithm>
 #include <cmath>
@@ -36,6 +36,7 @@ std::array<double, N> lagrange(const std::array<double, N>& nodes, double v) {
 
 // Pale yellow-green in the middle, pink at the bottom left, blue-gray at the bottom right, a violet corner at
 // the top right.
+// The nodes of the gradient, in parts of the screen.
 constexpr std::array<double, 3> background_columns{0, 0.5, 1};
 constexpr std::array<double, 4> background_rows{0, 0.3, 0.6, 1};
 
@@ -76,10 +77,10 @@ std::uint8_t level_of(float v) {
 
 // Highlights bend instead of clipping, before the grain is laid over them: bright paper keeps its grain.
 float bend_highlight(float v) {
-    constexpr float knee = 225;
-    constexpr float brightest = 250;
-    if (v <= knee) return v;
-    return knee + (brightest - knee) * (1 - std::exp(-(v - knee) / (brightest - knee)));
+    constexpr float knee_level = 225, max_level = 250;  // of 255
+    if (v <= knee_level) return v;
+    constexpr float range = max_level - knee_level;
+    return knee_level + range * (1 - std::exp(-(v - knee_level) / range));
 }
 
 // A random number of [0, 1) that belongs to a lattice line's segment.
@@ -88,16 +89,15 @@ double segment_random(std::uint64_t seed, int family, int line, int along) {
     return Random(seed ^ (mix * 0x9e3779b97f4a7c15U)).unit();
 }
 
-// Every pixel asks which triangle it lies in; pixels near a lattice line ask sixteen times and average.
-
+// Samples one triangle per pixel, and 4 x 4 points for pixels near a lattice line (supersampling).
 class BoardPainter {
   public:
     BoardPainter(const ScreenLayout& layout, const Board& board, std::uint64_t seed)
         : layout_(layout), board_(board), seed_(seed) {
         Random random(seed ^ 0x70617065U);
         const double grain_px = std::max(1.0, layout.lattice_px.width / 640);
-        texture_ =
-            paper({layout.width_px, layout.footer_top_px - layout.board_top_px}, grain_px, 0.85, random);
+        texture_ = paper_texture({layout.width_px, layout.footer_top_px - layout.board_top_px}, grain_px,
+                                 0.85, random);
         for (int i = 0; i < board.lattice.cell_count(); ++i) {
             // Steps between neighbors: a standard deviation of 0.045 with the tilt, after the smooth light is
             // taken out.
@@ -110,6 +110,7 @@ class BoardPainter {
         crease_px_ = 0.9 * grain_px;
     }
 
+    // Paints the board between status bar and footer. Requires: a KAMI 2 lattice.
     void paint(cv::Mat& rgb) const {
         for (int y = layout_.board_top_px; y < layout_.footer_top_px; ++y) {
             auto* row = rgb.ptr<cv::Vec3b>(y);
@@ -124,8 +125,8 @@ class BoardPainter {
         double step, tilt_x, tilt_y;
     };
 
-    // Of a row of pixels: in its middle, and in the four rows of samples of pixels at an edge.
-    static constexpr int edge_samples = 4;
+    // The light of a row of pixels: in its middle, and in the rows of samples of pixels at an edge.
+    static constexpr int edge_samples = 4;  // in each direction
     struct RowLights {
         RowLight middle;
         std::array<RowLight, edge_samples> edge;
@@ -145,8 +146,8 @@ class BoardPainter {
         std::array<int, 3> line;
     };
     [[nodiscard]] NearLines near_lines(Point p) const {
-        const auto nearest_odd = [](double v) { return 2 * whole_below(v / 2) + 1; };
-        const int vertical = whole_below(p.x + 0.5);
+        const auto nearest_odd = [](double v) { return 2 * floor_to_int(v / 2) + 1; };
+        const int vertical = floor_to_int(p.x + 0.5);
         const int falling = nearest_odd(p.y - p.x);
         const int rising = nearest_odd(p.y + p.x);
         return {{std::abs(p.x - vertical) * column_px_, std::abs(p.y - p.x - falling) * slant_px_,
@@ -161,7 +162,7 @@ class BoardPainter {
             const double distance = lines.distance_px[family] / crease_px_;
             if (distance > 5) continue;
             const int line = lines.line[family];
-            const int along = (family == 0 ? whole_below((p.y + line + 1) / 2) : whole_below(p.x)) + 100;
+            const int along = (family == 0 ? floor_to_int((p.y + line + 1) / 2) : floor_to_int(p.x)) + 100;
             if (!same_color_across(p, family, line)) continue;
             const double strength = 0.02 + 0.11 * segment_random(seed_, family, line + 100, along);
             dark += strength * (std::exp(-distance * distance) + 0.25 * std::exp(-distance * distance / 7));
@@ -254,16 +255,11 @@ void paint_background(cv::Mat& rgb) {
     }
 }
 
-// Paints the board between status bar and footer. Requires: a KAMI 2 lattice.
-void paint_board(cv::Mat& rgb, const ScreenLayout& layout, const Board& board, std::uint64_t seed) {
-    BoardPainter(layout, board, seed).paint(rgb);
-}
-
-constexpr Rgb sign_white{255, 255, 255};
+constexpr Rgb icon_white{255, 255, 255};
 
 // The count, thin and white; a number too wide for its cell gets smaller.
 void draw_count(cv::Mat& rgb, int count, Point center, double height_px, double room_px) {
-    NumberStyle style{height_px, 0.085, sign_white};
+    NumberStyle style{height_px, 0.085, icon_white};
     const double width = number_width_px(count, style);
     if (width > room_px) style.height_px *= room_px / width;
     draw_number(rgb, count, center, style);
@@ -277,10 +273,10 @@ void draw_one_row_buttons(cv::Mat& rgb, const ScreenLayout& layout, const ColorL
     for (int i = 1; i <= 3; ++i)
         stroke(rgb,
                {{{0.1 * w * i, 1.0 * layout.footer_top_px}, {0.1 * w * i, 1.0 * layout.footer_bottom_px}}},
-               0.0031 * w, {sign_white});
-    draw_back(rgb, {{0.05 * w, middle}, unit}, sign_white);
-    draw_restart(rgb, {{0.25 * w, middle}, unit}, sign_white);
-    draw_bulb(rgb, {{0.35 * w, middle}, unit}, sign_white);
+               0.0031 * w, {icon_white});
+    draw_back(rgb, {{0.05 * w, middle}, unit}, icon_white);
+    draw_restart(rgb, {{0.25 * w, middle}, unit}, icon_white);
+    draw_bulb(rgb, {{0.35 * w, middle}, unit}, icon_white);
     if (level.budget) draw_count(rgb, *level.budget, {0.15 * w, middle}, 0.24 * height, 0.08 * w);
 }
 
@@ -292,10 +288,10 @@ void draw_two_row_buttons(cv::Mat& rgb, const ScreenLayout& layout, const ColorL
     const double unit = 0.122 * w;
     stroke(rgb,
            {{{split, top}, {split, top + height}}, {{0, top + height / 2}, {2 * split, top + height / 2}}},
-           0.0026 * w, {sign_white});
-    draw_restart(rgb, {{0.5 * split, top + 0.25 * height}, unit}, sign_white);
-    draw_bulb(rgb, {{1.5 * split, top + 0.25 * height}, unit}, sign_white);
-    draw_back(rgb, {{0.5 * split, top + 0.756 * height}, unit}, sign_white);
+           0.0026 * w, {icon_white});
+    draw_restart(rgb, {{0.5 * split, top + 0.25 * height}, unit}, icon_white);
+    draw_bulb(rgb, {{1.5 * split, top + 0.25 * height}, unit}, icon_white);
+    draw_back(rgb, {{0.5 * split, top + 0.756 * height}, unit}, icon_white);
     if (level.budget)
         draw_count(rgb, *level.budget, {1.5 * split, top + 0.752 * height}, 0.15 * height, 0.12 * w);
 }
@@ -316,10 +312,10 @@ void paint_footer(cv::Mat& rgb, const ScreenLayout& layout, const ColorLevel& le
     Random random(seed ^ 0x666f6f74U);
 
     constexpr Rgb button{29, 22, 13};
-    const cv::Mat1f rough = paper({layout.width_px, height}, grain_px, 1.0, random);
+    const cv::Mat1f rough = paper_texture({layout.width_px, height}, grain_px, 1.0, random);
     paint_paper(rgb, {0, top, layout.buttons_right_px, height}, button, rough, 60);
 
-    const cv::Mat1f fine = paper({layout.width_px, height}, 0.8 * grain_px, 0.5, random);
+    const cv::Mat1f fine = paper_texture({layout.width_px, height}, 0.8 * grain_px, 0.5, random);
     const auto swatches = swatch_rectangles(layout, colors);
     for (std::size_t i = 0; i < swatches.size(); ++i) {
         const cv::Rect area(static_cast<int>(swatches[i].x), top, static_cast<int>(swatches[i].width),
@@ -347,9 +343,10 @@ constexpr std::size_t max_swatches = 6;
     throw Error(ErrorCode::usage, Stage::render, why, hint, parameter);
 }
 
-void demand_few_colors(const ColorLevel& level) {
+void require_max_swatches(const ColorLevel& level) {
     if (level.board.palette.size() > max_swatches)
-        refuse("A screenshot has room for at most 6 colors.", "Choose a level with fewer colors.", "level");
+        refuse("A KAMI or KAMI 2 screenshot has at most 6 colors.", "Choose a level with fewer colors.",
+               "level");
 }
 
 bool has_flood_options(const FloodScreenOptions& options) {
@@ -360,20 +357,20 @@ Screenshot kami2_screenshot(const ColorLevel& level, const ScreenshotOptions& op
     const render::ScreenLayout layout = render::screen_layout(options.device);
     cv::Mat rgb(layout.height_px, layout.width_px, CV_8UC3);
     render::paint_background(rgb);
-    render::paint_board(rgb, layout, level.board, options.seed);
+    render::BoardPainter(layout, level.board, options.seed).paint(rgb);
     render::paint_footer(rgb, layout, level, options.seed);
-    return {render::picture_from_mat(rgb),
+    return {render::picture_from_rgb(rgb),
             render::geometry_of(layout, static_cast<int>(level.board.palette.size()))};
 }
 
 Screenshot color_screenshot(const ColorLevel& level, const ScreenshotOptions& options) {
     if (options.tiles.set || options.tiles.tile_width_px || options.tiles.chosen)
-        refuse("Only Shisen-Sho has tiles.", "Leave out how the tiles look.", "tiles");
+        refuse("The tile options apply only to Shisen-Sho.", "Remove the tile options.", "tiles");
     if (!facts_of(level.game).has_origin()) {
         if (has_flood_options(options.flood))
-            refuse("Only Flood-It has squares of several looks, color buttons and cells of any shape.",
-                   "Leave these options out, or choose a level of Flood-It.", "look");
-        demand_few_colors(level);
+            refuse("The options for look, buttons and cell aspect apply only to Flood-It.",
+                   "Remove these options, or choose a level of Flood-It.", "look");
+        require_max_swatches(level);
     }
     const Lattice& lattice = level.board.lattice;
     switch (lattice.kind) {
@@ -405,8 +402,8 @@ Screenshot render_screenshot(const Level& level, const ScreenshotOptions& option
     const auto* tiles = std::get_if<TileLevel>(&level);
     if (!tiles) return color_screenshot(std::get<ColorLevel>(level), options);
     if (!options.device.empty() || has_flood_options(options.flood))
-        refuse("A board of tiles is drawn in a window of its own size.",
-               "Leave out the screen and how squares look.", options.device.empty() ? "look" : "device");
+        refuse("A Shisen-Sho board is drawn in a window of its own size.",
+               "Remove the device and the options for squares.", options.device.empty() ? "look" : "device");
     return render::tile_screenshot(*tiles, options);
 }
 

@@ -22,24 +22,23 @@ struct FacePlace {
     }
 };
 
-constexpr int in_family = 9;
+constexpr int kinds_per_family = 9;  // kinds of one ink, which differ in their rank
 constexpr std::array<Rgb, 4> inks{{{176, 32, 38}, {24, 92, 60}, {28, 52, 120}, {40, 36, 34}}};
 
-constexpr int pictures = 36;  // of a set
+constexpr int pictures_per_set = 36;
 
 int family_of(KindId kind) {
-    return kind.value / in_family % 4;
+    return kind.value / kinds_per_family % static_cast<int>(inks.size());
 }
 int rank_of(KindId kind) {
-    return kind.value % in_family + 1;
+    return kind.value % kinds_per_family + 1;
 }
-// Kinds beyond 36 show those again.
 int picture_of(KindId kind) {
-    return static_cast<int>(kind.value % pictures);
+    return static_cast<int>(kind.value % pictures_per_set);
 }
-// Sets of more kinds tell them by a number.
-int round_of(KindId kind) {
-    return kind.value / pictures;
+// Kinds beyond 36 repeat the pictures, with a number that distinguishes them.
+int repetition_of(KindId kind) {
+    return kind.value / pictures_per_set;
 }
 
 // As many dots as the rank, in rows of three.
@@ -74,8 +73,8 @@ void draw_star(cv::Mat& rgb, const FacePlace& face, KindId kind) {
 // Colored blocks: each of six signs on each of six grounds, so that a kind shares its ground with five others
 // and its sign with five more.
 
-constexpr int in_ground = 6;
-constexpr std::array<Rgb, in_ground> grounds{
+constexpr int icons_per_ground = 6;  // pictures with one ground
+constexpr std::array<Rgb, icons_per_ground> grounds{
     {{206, 52, 60}, {226, 132, 28}, {56, 150, 74}, {38, 112, 196}, {128, 66, 166}, {84, 90, 102}}};
 constexpr Rgb block_white{250, 250, 250};
 
@@ -86,13 +85,13 @@ void draw_dots_around(cv::Mat& rgb, const FacePlace& face) {
 
 // Digits and letters in three inks: each sign occurs in each of them, with another mark in its corners.
 
-constexpr int in_ink = 12;
-constexpr int digits = 9;
+constexpr int icons_per_ink = 12;  // digits and letters
+constexpr int digits = 9;          // 1 to 9; letters follow
 constexpr std::array<Rgb, 3> letter_inks{{{186, 34, 40}, {34, 32, 34}, {30, 64, 150}}};
 
 // Letters as strokes in a box of height 1, its middle at 0.
-const std::array<std::vector<Polyline>, in_ink - digits>& letters() {
-    static const std::array<std::vector<Polyline>, in_ink - digits> all{{
+const std::array<std::vector<Polyline>, icons_per_ink - digits>& letters() {
+    static const std::array<std::vector<Polyline>, icons_per_ink - digits> all{{
         {{{-0.34, 0.5}, {0, -0.5}, {0.34, 0.5}}, {{-0.22, 0.16}, {0.22, 0.16}}},
         {{{-0.26, -0.5}, {-0.26, 0.5}}, {{0.3, -0.5}, {-0.26, 0.1}}, {{-0.08, -0.09}, {0.32, 0.5}}},
         {{{-0.3, 0.5}, {-0.3, -0.5}, {0.3, 0.5}, {0.3, -0.5}}},
@@ -116,18 +115,9 @@ void draw_mark(cv::Mat& rgb, Point at, double size, std::size_t ink) {
 // Line art on dark lacquer: the tiles of a motif differ by a line or two, and all are of much the same
 // lightness.
 
-constexpr int in_motif = 6;
-constexpr std::array<Rgb, in_motif> lacquers{
+constexpr int steps_per_motif = 6;  // variants of a motif
+constexpr std::array<Rgb, steps_per_motif> lacquers{
     {{136, 112, 68}, {114, 116, 122}, {96, 120, 100}, {144, 98, 84}, {122, 106, 130}, {136, 120, 92}}};
-
-Polyline regular(const FacePlace& face, int corners, double radius) {
-    Polyline line;
-    for (int i = 0; i <= corners; ++i) {
-        const double angle = 2 * std::numbers::pi * i / corners - std::numbers::pi / 2;
-        line.push_back(face.around(radius * std::cos(angle), radius * std::sin(angle)));
-    }
-    return line;
-}
 
 std::vector<Polyline> flower(const FacePlace& face, int petals) {
     std::vector<Polyline> lines{circle(face.middle(), 0.09 * face.size())};
@@ -170,7 +160,7 @@ std::vector<Polyline> waves(const FacePlace& face, int count) {
 }
 
 std::vector<Polyline> fan(const FacePlace& face, int spokes) {
-    constexpr double half_deg = 52;
+    constexpr double half_deg = 52;  // half of the opening angle
     const Point foot = face.around(0, 0.32);
     const double reach = 0.68 * face.size();
     std::vector<Polyline> lines{arc(foot, reach, reach, -90 - half_deg, -90 + half_deg)};
@@ -183,8 +173,11 @@ std::vector<Polyline> fan(const FacePlace& face, int spokes) {
 
 std::vector<Polyline> diamonds(const FacePlace& face, int count) {
     std::vector<Polyline> lines;
-    for (int i = 0; i < count; ++i)
-        lines.push_back(regular(face, 4, 0.46 * (i + 1) / count));
+    for (int i = 0; i < count; ++i) {
+        const double radius = 0.46 * (i + 1) / count;
+        lines.push_back({face.around(0, -radius), face.around(radius, 0), face.around(0, radius),
+                         face.around(-radius, 0), face.around(0, -radius)});
+    }
     return lines;
 }
 
@@ -218,13 +211,13 @@ std::vector<Polyline> motif(const FacePlace& face, int which, int step) {
 
 // The ground of a block.
 Rgb block_color(int picture) {
-    return grounds[static_cast<std::size_t>(picture / in_ground) % grounds.size()];
+    return grounds[static_cast<std::size_t>(picture / icons_per_ground) % grounds.size()];
 }
 
 // A white sign; six of each ground.
 void draw_block(cv::Mat& rgb, const FacePlace& face, int picture) {
     const double size = face.size();
-    switch (picture % in_ground) {
+    switch (picture % icons_per_ground) {
         case 0:
             return fill(rgb, {circle(face.middle(), 0.16 * size)}, {block_white});
         case 1:
@@ -249,8 +242,8 @@ void draw_block(cv::Mat& rgb, const FacePlace& face, int picture) {
 
 // A large digit or letter with a small mark in two corners; twelve of each ink.
 void draw_letter(cv::Mat& rgb, const FacePlace& face, int picture) {
-    const auto ink = static_cast<std::size_t>(picture / in_ink) % letter_inks.size();
-    const int sign = picture % in_ink;
+    const auto ink = static_cast<std::size_t>(picture / icons_per_ink) % letter_inks.size();
+    const int sign = picture % icons_per_ink;
     const double height = 0.72 * face.size();
     const double weight = 0.17;
     if (sign < digits) {
@@ -269,9 +262,9 @@ void draw_letter(cv::Mat& rgb, const FacePlace& face, int picture) {
 
 // Thin light lines on lacquer: six motifs in six steps each.
 void draw_lacquer(cv::Mat& rgb, const FacePlace& face, int picture) {
-    const int which = picture / in_motif % in_motif;
+    const int which = picture / steps_per_motif % steps_per_motif;
     const double width_px = std::max(1.0, 0.035 * face.size());
-    stroke(rgb, motif(face, which, picture % in_motif), width_px,
+    stroke(rgb, motif(face, which, picture % steps_per_motif), width_px,
            {lacquers[static_cast<std::size_t>(which)]});
 }
 
@@ -315,8 +308,8 @@ void draw_face(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
     constexpr Rgb gray{90, 90, 90};
     constexpr Rgb pale{196, 196, 196};
     const bool is_dark = set == TileSet::lacquer || set == TileSet::blocks;
-    if (round_of(kind) > 0)
-        draw_number(rgb, round_of(kind), face.point(0.85, 0.88),
+    if (repetition_of(kind) > 0)
+        draw_number(rgb, repetition_of(kind), face.point(0.85, 0.88),
                     {0.18 * face.size(), 0.16, is_dark ? pale : gray});
 }
 

@@ -12,10 +12,14 @@
 namespace unfold {
 namespace {
 
-constexpr double aspect = 1.3;      // of a tile: height by width
-constexpr double margin = 1.2;      // around the board, in tiles
-constexpr double thickness = 0.07;  // of the edge at the right and below, in tiles
-constexpr double bevel = 0.05;
+// The shape of a tile, in widths of a tile. Chosen to resemble the tiles of common programs.
+struct TileShape {
+    double height = 1.3;
+    double margin = 1.2;      // around the board; vertically in heights
+    double thickness = 0.07;  // of the edge at the right and below
+    double bevel = 0.05;
+};
+constexpr TileShape tile_shape;
 constexpr std::array<Rgb, 3> tables{{{36, 84, 60}, {70, 56, 44}, {44, 60, 92}}};
 
 Rgb shaded(Rgb color, double gain) {
@@ -23,32 +27,26 @@ Rgb shaded(Rgb color, double gain) {
     return {part(color.r), part(color.g), part(color.b)};
 }
 
-cv::Rect rounded(const RectPx& r) {
-    const auto x = static_cast<int>(std::lround(r.x));
-    const auto y = static_cast<int>(std::lround(r.y));
-    return {x, y, static_cast<int>(std::lround(r.x + r.width)) - x,
-            static_cast<int>(std::lround(r.y + r.height)) - y};
-}
-
 void fill_rect(cv::Mat& rgb, const RectPx& at, Rgb color) {
-    cv::rectangle(rgb, rounded(at), cv::Scalar(color.r, color.g, color.b), cv::FILLED);
+    cv::rectangle(rgb, render::whole_pixels({at.x, at.y}, {at.x + at.width, at.y + at.height}),
+                  render::scalar_of(color), cv::FILLED);
 }
 
 // Lamps over the table: lacquer is lighter above, and a band of light lies across its upper part.
 void paint_gloss(cv::Mat& rgb, const RectPx& face) {
-    constexpr double shine = 0.10;
+    constexpr double opacity = 0.10;  // of the white band
     render::fill(rgb,
                  {{{face.x, face.y},
                    {face.x + face.width, face.y},
                    {face.x + face.width, face.y + 0.22 * face.height},
                    {face.x, face.y + 0.36 * face.height}}},
-                 {{255, 255, 255}, shine});
+                 {{255, 255, 255}, opacity});
 }
 
 void paint_tile(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
     const Rgb paper = render::tile_color(kind, set);
-    const double edge = thickness * at.width;
-    const double rim = std::max(1.0, bevel * at.width);
+    const double edge = tile_shape.thickness * at.width;
+    const double rim = std::max(1.0, tile_shape.bevel * at.width);
     // Highlights of dark tiles and of colors are clearer than those of paper, which is bright already.
     const double light = set == TileSet::lacquer ? 1.9 : set == TileSet::blocks ? 1.2 : 1.06;
     const double shade = set == TileSet::lacquer ? 0.6 : 0.82;
@@ -63,14 +61,14 @@ void paint_tile(cv::Mat& rgb, const RectPx& at, KindId kind, TileSet set) {
 
 void paint_choice(cv::Mat& rgb, const RectPx& at, ChosenTileLook look) {
     constexpr Rgb yellow{255, 208, 40};
-    constexpr double veil = 0.35;
+    constexpr double opacity = 0.35;  // of the tint over a chosen tile
     const auto outline = [&](double inset) {
         return render::rounded_rectangle({at.x + inset, at.y + inset}, at.width - 2 * inset,
                                          at.height - 2 * inset, 0);
     };
-    if (look == ChosenTileLook::tinted) return render::fill(rgb, {outline(0)}, {yellow, veil});
+    if (look == ChosenTileLook::tinted) return render::fill(rgb, {outline(0)}, {yellow, opacity});
     // The difference of two rectangles.
-    render::fill(rgb, {outline(0), outline(bevel * at.width * 1.5)}, {yellow});
+    render::fill(rgb, {outline(0), outline(tile_shape.bevel * at.width * 1.5)}, {yellow});
 }
 
 }  // namespace
@@ -89,11 +87,9 @@ std::string_view tile_set_name(TileSet set) {
 namespace render {
 
 Screenshot tile_screenshot(const TileLevel& level, const ScreenshotOptions& options) {
-    constexpr double min_px = 16;
-    constexpr double max_px = 256;
-    constexpr double default_px = 48;
-    const double width = options.tiles.tile_width_px.value_or(default_px);
-    if (!(width >= min_px && width <= max_px))
+    constexpr double min_width_px = 16, max_width_px = 256, default_width_px = 48;
+    const double width = options.tiles.tile_width_px.value_or(default_width_px);
+    if (!(width >= min_width_px && width <= max_width_px))
         throw Error(ErrorCode::usage, Stage::render, "A tile is 16 to 256 pixels wide.",
                     "Choose a width between these.", "tile_width_px");
     const TileSet set = options.tiles.set.value_or(TileSet::dots);
@@ -103,20 +99,17 @@ Screenshot tile_screenshot(const TileLevel& level, const ScreenshotOptions& opti
                    !level.board.has_tile(chosen->cell)))
         throw Error(ErrorCode::usage, Stage::render, "The chosen cell has no tile.",
                     "Choose a tile of the board.", "chosen");
-    const double height = aspect * width;
-    const int columns_px = static_cast<int>(std::lround((lattice.columns + 2 * margin) * width));
-    const int rows_px = static_cast<int>(std::lround((lattice.rows + 2 * margin) * height));
+    const double height = tile_shape.height * width;
+    const SquareLayout layout{tile_shape.margin * width, tile_shape.margin * height, width, height};
+    const int columns_px = static_cast<int>(std::lround((lattice.columns + 2 * tile_shape.margin) * width));
+    const int rows_px = static_cast<int>(std::lround((lattice.rows + 2 * tile_shape.margin) * height));
     Random random(options.seed ^ 0x74696c6573U);
     const Rgb table = tables[random.below(tables.size())];
     cv::Mat rgb(rows_px, columns_px, CV_8UC3);
     paint_paper(rgb, {0, 0, columns_px, rows_px}, table,
-                paper(rgb.size(), std::max(1.0, width / 40), 0.7, random), 0);
+                paper_texture(rgb.size(), std::max(1.0, width / 40), 0.7, random), 0);
     Screenshot shot;
-    shot.geometry.width_px = columns_px;
-    shot.geometry.height_px = rows_px;
-    shot.geometry.px_from_cell = {width, 0, margin * width, 0, height, margin * height};
-    shot.geometry.shown_px = {margin * width, margin * height, lattice.columns * width,
-                              lattice.rows * height};
+    shot.geometry = layout.geometry(rgb.size(), lattice);
     const auto place_of = [&](CellId id) {
         const Cell cell = lattice.cell(id);
         const Point corner = shot.geometry.px_from_cell({1.0 * cell.column, 1.0 * cell.row});
@@ -126,7 +119,7 @@ Screenshot tile_screenshot(const TileLevel& level, const ScreenshotOptions& opti
         if (level.board.has_tile(CellId{i}))
             paint_tile(rgb, place_of(CellId{i}), level.board.kind(CellId{i}), set);
     if (chosen) paint_choice(rgb, place_of(chosen->cell), chosen->look);
-    shot.picture = picture_from_mat(rgb);
+    shot.picture = picture_from_rgb(rgb);
     return shot;
 }
 

@@ -63,7 +63,7 @@ class SetIndex {
     }
 
   private:
-    static constexpr std::size_t block_words = 8;
+    static constexpr std::size_t block_words = 8;  // a cache line
     static constexpr std::size_t block_size = 64 * block_words;
     using Block = RegionSet<block_words>;  // of the sets of a block, not of regions
 

@@ -40,7 +40,7 @@ struct SolutionsByColor {
         if (candidate.size() < cost(color)) moves[color] = std::move(candidate);
     }
 
-    static constexpr std::size_t unknown_cost = 1'000'000;
+    static constexpr std::size_t unknown_cost = 1'000'000;  // moves; more than any solution has
 };
 
 /// Node counts of a search. Equal input and options give equal counts.

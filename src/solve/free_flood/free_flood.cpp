@@ -12,7 +12,7 @@
 namespace unfold::free_flood {
 namespace {
 
-constexpr std::size_t max_regions = 64 * 64;
+constexpr std::size_t max_regions = 64 * 64;  // of the largest board, a square of single cells
 
 std::unique_ptr<IslandSearch> search_for(const RegionGraph& graph, const std::vector<RegionId>& members,
                                          std::size_t colors) {

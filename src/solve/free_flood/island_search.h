@@ -110,7 +110,7 @@ class SizedIslandSearch final : public IslandSearch {
     }
 
   private:
-    // A search of so many nodes takes about as long as the wide beam.
+    // The proof runs before the wide beam for so many nodes, which take about as long as that beam.
     static constexpr std::uint64_t nodes_before_wide_beam = 20'000;
 
     // Every final color's cost is known exactly.

@@ -84,7 +84,7 @@ class Sides {
     /// only saves work. Requires: `prepare`. Safe from several threads.
     void remove_by_pairs(const Set& main, const PairTargets<Words>& pairs,
                          std::vector<std::size_t>& chosen) const {
-        if (chosen.size() <= few_sides) return;
+        if (chosen.size() <= max_sides_without_filter) return;
         std::vector<std::vector<Missed>> missed;
         for (const std::size_t d : finals_)
             missed.push_back(missed_pairs(main, pairs, d));
@@ -96,11 +96,11 @@ class Sides {
     }
 
   private:
-    // With so few sides, building the unions is quicker than the filter.
-    static constexpr std::size_t few_sides = 12;
-    // How many pairs are checked for each final color.
+    // With at most so many sides, building the unions is quicker than the filter.
+    static constexpr std::size_t max_sides_without_filter = 12;
+    // Pairs that are checked for each final color.
     static constexpr std::size_t max_pairs = 8;
-    // No more pairs than 45 exist, so this is not a set of pairs.
+    // Not a set of pairs: ten targets have 45 pairs, so the upper bits of a set are 0.
     static constexpr std::uint64_t not_yet = ~std::uint64_t{0};
 
     // A row of a target, and which sides meet it.

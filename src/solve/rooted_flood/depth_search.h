@@ -111,14 +111,14 @@ class DepthSearch {
         StateKey salt;
     };
 
-    // The smallest share of the budget that probes make blindly, in percent. Nearer to the start a probe
-    // costs more than it prunes.
-    static constexpr int probe_percent = 30;
+    // The smallest share of the budget that probes make blindly. Nearer to the start a probe costs more than
+    // it prunes.
+    static constexpr int min_probe_percent = 30;
     // The largest slack of a child that is probed, in the start's search; it grows with the search. With
     // slack in the searches of probes a probe costs more than it prunes.
     [[nodiscard]] int probed_slack() const {
-        constexpr std::uint64_t long_search = 2'000;  // nodes
-        return control_.nodes > long_search ? 2 : 1;
+        constexpr std::uint64_t max_nodes_of_slack_1 = 2'000;
+        return control_.nodes > max_nodes_of_slack_1 ? 2 : 1;
     }
 
     Frame& frame_at(std::size_t depth) {
@@ -289,7 +289,7 @@ class DepthSearch {
             return true;
         }
         // The latest probes come first: they are cheap, and shared by the most states.
-        const int least = (budget * probe_percent + 99) / 100;
+        const int least = (budget * min_probe_percent + 99) / 100;
         StateKey hash = map_.key_of_all();
         const RegionSet<Words>* hashed = &map_.all();
         bool is_traced = false;
@@ -352,6 +352,7 @@ class DepthSearch {
         return search(depth, budget, {depth, salt_of(hash, budget)});
     }
 
+    // Any value: it distinguishes the keys of relaxed floods from those of positions.
     static constexpr StateKey fact_salt{0x6a09e667f3bcc908U, 0xbb67ae8584caa73bU};
     static StateKey salt_of(const StateKey& hash, int budget) {
         Random mix(hash.high ^ static_cast<std::uint64_t>(budget) * 0x9e3779b97f4a7c15U);

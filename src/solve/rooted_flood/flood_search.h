@@ -72,8 +72,8 @@ class FloodSearch {
   private:
     // A wider beam runs once the proof has taken about as long as the beam will.
     struct LaterBeam {
-        std::uint64_t effort;
-        std::size_t width;
+        std::uint64_t weighted_nodes;  // of the proof
+        std::size_t width;             // floods per layer
     };
     static constexpr int large_board = 1024;  // regions
     static constexpr std::array later_beams{LaterBeam{10'000, 100}, LaterBeam{100'000, 500},
@@ -82,22 +82,24 @@ class FloodSearch {
     // The cost of a node relative to a board of 14 x 14 cells in 6 colors, which has some 130 regions.
     // Measured: 2 with 230 regions, 3 with 290.
     static std::uint64_t weight_of(const FloodMap<Words>& map) {
-        return std::max<std::uint64_t>(1, map.size() / 96);
+        constexpr std::uint64_t regions_per_weight = 96;
+        return std::max<std::uint64_t>(1, map.size() / regions_per_weight);
     }
 
     // The reached ones take at most an eighth of the memory, the decided ones a thirty-second.
     [[nodiscard]] StorageLimits storage_limits() const {
-        // Four times as many save no more than a fiftieth of the nodes.
-        constexpr std::size_t enough_reached = 8192;
-        constexpr std::size_t enough_decided = 256;
+        // Per level. Four times as many save no more than a fiftieth of the nodes.
+        constexpr std::size_t max_reached = 8192;
+        constexpr std::size_t max_decided = 256;
         const std::size_t level_bytes = limits_.memory_bytes / (result_.best.size() + 1);
         return {.max_reached =
-                    std::min(enough_reached, level_bytes / 8 / DominanceList<Words>::bytes_each(map_.size())),
-                .max_decided = std::min(enough_decided, level_bytes / 64 / sizeof(RegionSet<Words>))};
+                    std::min(max_reached, level_bytes / 8 / DominanceList<Words>::bytes_each(map_.size())),
+                .max_decided = std::min(max_decided, level_bytes / 64 / sizeof(RegionSet<Words>))};
     }
 
     bool should_continue(std::uint64_t nodes) {
-        while (next_beam_ < later_beams.size() && nodes * node_weight_ >= later_beams[next_beam_].effort) {
+        while (next_beam_ < later_beams.size() &&
+               nodes * node_weight_ >= later_beams[next_beam_].weighted_nodes) {
             try_beam(later_beams[next_beam_].width);
             ++next_beam_;
         }

@@ -37,20 +37,22 @@ bool blind_move(const FloodMap<Words>& map, Flood<Words>& flood) {
 template <std::size_t Words>
 class LateFloods {
   public:
-    static constexpr int most = 4;
+    static constexpr int max_kept = 4;  // floods
 
     /// Starts over: the first flood to be kept is the one after `made` blind moves.
     void restart(int made) { first_ = end_ = made; }
-    void keep(const Flood<Words>& flood) { ring_[static_cast<std::size_t>(end_++ % most)] = flood; }
+    void keep(const Flood<Words>& flood) { ring_[static_cast<std::size_t>(end_++ % max_kept)] = flood; }
     /// Whether the flood after `made` blind moves is kept.
-    [[nodiscard]] bool has(int made) const { return made >= first_ && made >= end_ - most && made < end_; }
+    [[nodiscard]] bool has(int made) const {
+        return made >= first_ && made >= end_ - max_kept && made < end_;
+    }
     /// Requires: `has(made)`.
     [[nodiscard]] const Flood<Words>& operator[](int made) const {
-        return ring_[static_cast<std::size_t>(made % most)];
+        return ring_[static_cast<std::size_t>(made % max_kept)];
     }
 
   private:
-    std::array<Flood<Words>, most> ring_;
+    std::array<Flood<Words>, max_kept> ring_;
     int first_ = 0;
     int end_ = 0;
 };

@@ -16,7 +16,7 @@ namespace unfold::rooted_flood {
 
 /// Bounds on the moves that a flood still needs, both inclusive.
 struct MoveBounds {
-    static constexpr int unbounded = 0xfff;
+    static constexpr int unbounded = 0xfff;  // the largest bound that an entry of the table holds
     int min = 0;
     int max = unbounded;
 };
@@ -47,8 +47,8 @@ class TranspositionTable {
     [[nodiscard]] std::size_t bytes() const { return entries_.size() * sizeof(Entry); }
 
   private:
-    static constexpr std::uint64_t bound_mask = 0xfff;
-    static constexpr std::uint64_t rest_mask = 0xffffff;  // of `rest`: what is not the key's
+    static constexpr std::uint64_t bound_mask = MoveBounds::unbounded;
+    static constexpr std::uint64_t rest_mask = 0xffffff;  // of `rest`: the two bounds
     struct Entry {
         std::uint64_t high = 0;  // of the key
         std::uint64_t rest = 0;  // the upper 40 bits of the key's low half, and two bounds of 12 bits
@@ -68,7 +68,7 @@ class TranspositionTable {
 
     // True when there is room for one more.
     bool grow() {
-        constexpr std::size_t first_size = std::size_t{1} << 12;
+        constexpr std::size_t first_size = std::size_t{1} << 12;  // entries
         const std::size_t size = entries_.empty() ? first_size : 2 * entries_.size();
         // During the move, the old and the new entries exist together.
         if (size * sizeof(Entry) * 3 / 2 > max_bytes_) return false;

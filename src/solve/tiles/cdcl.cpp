@@ -7,7 +7,7 @@
 namespace unfold::tiles {
 namespace {
 
-constexpr double decay = 0.95;  // of activities, with every clause that is learned
+constexpr double activity_decay = 0.95;  // with every learned clause
 
 std::size_t at(int i) {
     return static_cast<std::size_t>(i);
@@ -139,12 +139,12 @@ void CdclSolver::decide(int pair) {
 }
 
 void CdclSolver::bump(int pair) {
-    constexpr double largest = 1e100;
+    constexpr double max_activity = 1e100;  // above it all are scaled down, so that none overflows
     activity_[at(pair)] += step_;
-    if (activity_[at(pair)] <= largest) return;
+    if (activity_[at(pair)] <= max_activity) return;
     for (double& a : activity_)
-        a /= largest;
-    step_ /= largest;
+        a /= max_activity;
+    step_ /= max_activity;
 }
 
 bool CdclSolver::learn(int conflict) {
@@ -191,7 +191,7 @@ bool CdclSolver::learn(int conflict) {
     learned[0] = pivot.negated();
     for (const int pair : marked)
         seen_[at(pair)] = false;
-    step_ /= decay;
+    step_ /= activity_decay;
     undo_to(back_to);
     if (learned.size() > 1) {
         const auto latest = std::max_element(learned.begin() + 1, learned.end(), [&](Literal a, Literal b) {

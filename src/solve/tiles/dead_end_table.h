@@ -38,7 +38,7 @@ class DeadEndTable {
     [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
   private:
-    static constexpr std::uint64_t effort_mask = 0xff;
+    static constexpr std::uint64_t effort_mask = 0xff;  // of `rest`: the length of the node count, in bits
     struct Entry {
         std::uint64_t high = 0;
         std::uint64_t rest = 0;  // the upper 56 bits of the key's low half, and the length of the node count
@@ -47,7 +47,7 @@ class DeadEndTable {
             return effort() > 0 && high == key.high && ((rest ^ key.low) & ~effort_mask) == 0;
         }
     };
-    static constexpr std::size_t bucket_size = 8;
+    static constexpr std::size_t bucket_size = 8;  // entries: two cache lines
     using Bucket = std::array<Entry, bucket_size>;
 
     [[nodiscard]] std::size_t bucket_of(std::uint64_t high) const { return high & (buckets_.size() - 1); }
@@ -60,7 +60,7 @@ class DeadEndTable {
     // Grows when a quarter of the slots is used; at half, one in fifty buckets would overflow. The
     // entries of a bucket are split between two, so they always fit. False if there is no memory for it.
     bool grow() {
-        constexpr std::size_t first_size = std::size_t{1} << 8;
+        constexpr std::size_t first_size = std::size_t{1} << 8;  // buckets
         const std::size_t size = buckets_.empty() ? first_size : 2 * buckets_.size();
         // During the move, the old and the new entries exist together.
         if (size * sizeof(Bucket) * 3 / 2 > max_bytes_) return false;

@@ -80,7 +80,8 @@ class FallingSearch {
     }
 
   private:
-    static constexpr double first_limit = 400;
+    // Each restart of the search may expand more nodes than the last one.
+    static constexpr double first_limit = 400;  // nodes
     static constexpr double limit_growth = 1.2;
     enum class Outcome : std::uint8_t { cleared, dead, limit_reached };
 
@@ -167,7 +168,7 @@ class FallingSearch {
     bool begin_node() {
         ++answer_.nodes;
         if (--nodes_left_ <= 0) return false;
-        constexpr std::uint64_t poll_interval = 16;
+        constexpr std::uint64_t poll_interval = 16;  // nodes
         if (answer_.nodes % poll_interval == 0 && deadline_.expired()) nodes_left_ = 0;
         progress_.report(answer_.order.size(), answer_.nodes);
         return true;

@@ -141,7 +141,7 @@ class PairingSearch {
     }
 
   private:
-    static constexpr std::uint64_t first_restart = 100;
+    static constexpr std::uint64_t first_restart = 100;  // conflicts
 
     // One byte per tile: std::vector<bool> is half as fast in this inner loop.
     using Flags = std::vector<std::uint8_t>;

@@ -20,8 +20,9 @@ class ProgressReporter {
 
     void report(std::size_t pairs_removed, std::uint64_t nodes) {
         if (nodes < next_ || !on_progress_) return;
-        constexpr std::uint64_t rarer = 16;
-        next_ = nodes + 1 + nodes / rarer;
+        // The next report follows after a sixteenth more nodes: often at first, rarely in a long search.
+        constexpr std::uint64_t share_of_nodes = 16;
+        next_ = nodes + 1 + nodes / share_of_nodes;
         SolveProgress progress;
         progress.nodes = nodes;
         progress.tiles = TileProgress{static_cast<int>(2 * pairs_removed), tiles_};

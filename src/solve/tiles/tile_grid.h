@@ -73,7 +73,7 @@ class TileGrid {
     static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     // None of the four cells around it is empty: so are most tiles, for most of a game.
     [[nodiscard]] bool is_walled_in(Place p) const {
-        constexpr std::uint64_t both_sides = 0b101;
+        constexpr std::uint64_t both_sides = 0b101;  // the bits before and after a cell
         return ((row_[index(p.row)] >> (p.column - 1) | column_[index(p.column)] >> (p.row - 1)) &
                 both_sides) == 0;
     }

@@ -17,7 +17,7 @@ class ZobristKeys {
     /// For stacks of at most `rows` tiles with numbers below `numbers`.
     ZobristKeys(std::size_t columns, int rows, std::size_t numbers)
         : rows_(static_cast<std::size_t>(rows)), numbers_(numbers) {
-        // Those that fit into a megabyte are made once.
+        // Those that fit into a megabyte are stored, the others computed when they are needed.
         constexpr std::size_t max_keys = std::size_t{1} << 16;
         keys_.resize(std::min(max_keys, columns * rows_ * numbers));
         for (std::size_t index = 0; index < keys_.size(); ++index)

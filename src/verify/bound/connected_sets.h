@@ -1,42 +1,47 @@
 // The strongest of the bounds: a relaxation of the game, searched completely.
 //
-// The recurrence of pair_table.h makes connected sets S of one color c by recoloring and by joining disjoint
+// The recurrence of pair_table.h builds connected sets S of one color c by recoloring and by joining disjoint
 // parts. In the relaxation the parts may overlap. A set (A, c, g) has color c and costs at most g moves:
 //     start     every single region has its own color and costs 0;
 //     recolor   (A, c, g) becomes (A and the regions of color d beside it, d, g + 1): a *piece*;
 //     join      (A, c, i) and (B, c, j), in touch (they overlap or some regions of them are neighbors),
 //               become (A and B, c, i + j).
-// So every set holds all regions of its color beside it. What the recurrence makes, or a larger set, the
-// relaxation makes for the same cost: joining with a single region of color c is done by holding it already.
-// If it does not make the whole island with a final color for K moves, then neither does the real game.
+// So every set contains all regions of its color beside it. For every set of the recurrence, the relaxation
+// builds a superset at the same cost: a set already contains the single regions of color c that the
+// recurrence joins to it. If the relaxation does not build the whole island with a final color in K moves,
+// then neither does the game.
 //
-// That it does not is shown by an inductive invariant (Floyd): a *closed family* of sets with colors and
-// costs, some of those that cost at most K/2 marked as pieces, for which these rules hold.
-//     start     The single regions are in it, with their colors and cost 0.
+// The proof of this is an inductive invariant (Floyd): a *closed family* of sets with colors and costs, some
+// of those that cost at most K/2 marked as pieces, for which these rules hold.
+//     start     The single regions are members, with their colors and cost 0.
 //     recolor   For each member that costs less than K and each other color, the recolored set is hopeless,
-//               or within a member of just its color and cost; one that costs at most K/2: within a piece.
+//     or
+//               contained in a member of the same color and cost; at a cost of at most K/2, in a piece.
 //     join      For each member of cost i and each piece of its color, of cost j <= i, i + j <= K, that is in
-//               touch with it and not within it, the union is hopeless, or within a member of just its color
-//               and the cost i + j.
+//               touch with it and not contained in it, the union is hopeless, or contained in a member of the
+//               same color and the cost i + j.
 //     end       No member with a final color is the whole island.
-// A set is hopeless when target_table.h shows that the relaxation makes no whole island of it in the moves
-// that are left, or pair_target_table.h where it costs at least K/2 - 1, rounded down. A subset of it, or the
-// same for more moves, is hopeless too. Members need not be sets of the relaxation: larger ones only make the
-// rules harder to obey.
+// A set is hopeless when target_table.h shows that the relaxation cannot extend it to the whole island in the
+// remaining moves, or pair_target_table.h does, for a set that costs at least K/2 - 1, rounded down. Its
+// subsets, and the same set at a higher cost, are hopeless too. Members need not be sets of the relaxation:
+// larger members only make the rules harder to satisfy.
 //
-// Proof. Call a set of the relaxation useful when more moves make the whole island of it, with a final color
-// and at most K moves in all. Then every useful set (A, c, g) is *covered*: within a member of color c that
-// costs at most g. Where A is a piece, that member is one, too, unless it costs more than K/2. By induction
-// on g:
+// Proof. Call a set of the relaxation useful when further moves extend it to the whole island, with a final
+// color and at most K moves in all. Then every useful set (A, c, g) is *covered*: contained in a member of
+// color c that costs at most g. If A is a piece, that member is a piece too, unless it costs more than K/2.
+// By induction on g:
 //     g = 0     The rule for the start.
-//     piece     What it was recolored from is useful, so a member X covers it. X recolored is no smaller, and
+//     piece     The set that was recolored is useful, so a member X covers it. X recolored is at least as
+//     large, and
 //               not hopeless, so the rule for recoloring gives the member.
-//     union     Any other set of cost above 0 is a union of pieces whose costs add up. Each is useful: it may
-//               be joined with the others. Take the members that cover them, and gather them one by one: the
-//               costliest first, then always one in touch. What is gathered is within a member that costs no
-//               less than the costliest. The next one costs no more, so it costs at most K/2 and is a piece;
-//               it is within that member already, or the rule for joins gives the next member.
-// The whole island with a final color would be useful, so it would be a member: excluded by the last rule.
+//     union     Any other set of cost above 0 is a union of pieces whose costs add up. Each piece is useful,
+//     because
+//               it may be joined with the others. Join the members that cover them one by one: the costliest
+//               first, then always one in touch. The union so far is contained in a member that costs at
+//               least as much as the costliest. The next one costs no more than that, so it costs at most K/2
+//               and is a piece; it is contained in that member already, or the rule for joins gives the next
+//               member.
+// The whole island with a final color would be useful, so it would be a member: the last rule excludes it.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +66,8 @@ struct SetList {
     }
 };
 
-/// A family of sets on one island, and what the rules make of its members. Layer 0 holds the regions.
+/// A family of sets on one island, and the sets that the rules derive from its members. Layer 0 holds the
+/// regions.
 template <std::size_t Words>
 class SetFamily {
   public:
@@ -81,13 +87,13 @@ class SetFamily {
 
     [[nodiscard]] std::size_t max_moves() const { return max_moves_; }
     [[nodiscard]] ColorMask final_colors() const { return final_colors_; }
-    /// A closed family is closed for fewer final colors, too. Returns those that are left.
+    /// A closed family is closed for fewer final colors, too. Returns the remaining ones.
     ColorMask forget_final_colors(ColorMask mask) { return final_colors_ &= ~mask; }
     /// The cost from which on pair targets are used: about half of the sets of cost K/2 are hopeless by them,
     /// and hardly any below.
     [[nodiscard]] std::size_t min_pairs_cost() const { return std::max<std::size_t>(max_moves_ / 2, 2) - 1; }
-    /// From now on pair targets show which of the sets of such costs are hopeless. Grows them.
-    /// False when the budget ended: then they are not used. Requires: they outlive this.
+    /// Uses pair targets for the sets of such costs from now on, and grows the table as far as these need it.
+    /// Returns false, and does not use them, when the budget ended. Requires: they outlive this.
     bool use(PairTargetTable<Words>* pair_targets, ProofBudget& budget) {
         while (pair_targets->layers() + min_pairs_cost() <= max_moves_)
             if (!pair_targets->grow(budget)) return false;
@@ -101,7 +107,7 @@ class SetFamily {
     }
     /// Whether recolored sets of this cost are pieces: joins use them.
     [[nodiscard]] bool has_pieces(std::size_t cost) const { return 2 * cost <= max_moves_; }
-    /// How many sets there are.
+    /// Number of sets.
     [[nodiscard]] std::uint64_t size() const {
         std::uint64_t count = 0;
         for (const auto& layer : layers_)
@@ -110,11 +116,13 @@ class SetFamily {
         return count;
     }
 
-    /// Calls `visit(made, color, number)` for each set of color c that a member of cost `cost` - 1 becomes,
-    /// unless it is hopeless: member `number` of that color. Ends where `visit` or the budget does: false.
+    /// Calls `visit(made, color, number)` for each set of color c that is not hopeless and results from a
+    /// member of cost `cost` - 1: the member `number` of color `color`. Returns false when `visit` does or
+    /// the budget ends.
     template <class Visit>
     bool recolor(std::size_t cost, std::size_t c, ProofBudget& budget, const Visit& visit) const;
-    /// Calls `visit(made, main_cost, number)` for each union of color c and this cost, unless it is hopeless.
+    /// The same for each union of color c and this cost: `visit(made, main_cost, number)` receives the
+    /// costlier part.
     template <class Visit>
     bool join(std::size_t cost, std::size_t c, ProofBudget& budget, const Visit& visit) const;
 
@@ -178,12 +186,12 @@ bool SetFamily<Words>::join(std::size_t cost, std::size_t c, ProofBudget& budget
             if (budget.is_exhausted()) return false;
             const Set& set = mains.at(i);
             const Set touch = set | island_->beside(set);
-            const bool goes_on = filter.for_each_helpful(set, [&](std::size_t piece) {
+            const bool continues = filter.for_each_helpful(set, [&](std::size_t piece) {
                 const Set& side = pieces[piece];
                 if (!side.meets(touch) || side.is_within(set)) return true;
                 return misses_pairs(set | side, c, cost) || visit(set | side, cost - j, i);
             });
-            if (!goes_on) return false;
+            if (!continues) return false;
         }
     }
     return true;
@@ -213,15 +221,16 @@ void keep_maximal(std::vector<RegionSet<Words>>& sets, const std::vector<RegionS
     sets.resize(kept);
 }
 
-/// Builds a closed family: what the rules make, and of that only the sets within no other. Takes memory of
-/// the budget for as long as it lives.
+/// Builds a closed family: the sets that the rules derive, reduced to the maximal ones. Holds memory of the
+/// budget as long as it exists.
 template <std::size_t Words>
 class ConnectedSets {
   public:
     using Set = RegionSet<Words>;
 
-    /// Requires: as for SetFamily. `pair_targets`, of which there may be none, are used where the family has
-    /// `min_sets_for_pairs` sets below the costs for which they are: it makes so many more that they pay.
+    /// Requires: as for SetFamily. `pair_targets` may be null. They are used if the family has at least
+    /// `min_sets_for_pairs` sets of lower costs than `min_pairs_cost`: for smaller families they cost more
+    /// than they save.
     ConnectedSets(const IslandSets<Words>& island, const TargetTable<Words>& targets, std::size_t max_moves,
                   ColorMask final_colors, ProofBudget& budget, PairTargetTable<Words>* pair_targets = nullptr,
                   std::size_t min_sets_for_pairs = 5000)
@@ -234,19 +243,19 @@ class ConnectedSets {
     ConnectedSets(const ConnectedSets&) = delete;
     ConnectedSets& operator=(const ConnectedSets&) = delete;
 
-    /// The final colors that the whole island can get in the relaxation: the others need more moves, and the
-    /// family is closed for them. Ends early, and says nothing, when the budget ended.
+    /// The final colors that the relaxation reaches for the whole island; the others need more moves, and the
+    /// family is closed for them. Returns 0, which proves nothing, when the budget is exhausted.
     [[nodiscard]] ColorMask reached();
     [[nodiscard]] const SetFamily<Words>& family() const { return family_; }
     ColorMask forget_final_colors(ColorMask mask) { return family_.forget_final_colors(mask); }
 
   private:
-    bool make_list(std::size_t cost, std::size_t c);
+    bool build_list(std::size_t cost, std::size_t c);
     bool insert(std::vector<Set>& into, const std::vector<Set>& larger, const Set& set);
     void reduce(std::vector<Set>& sets, const std::vector<Set>& larger);
 
-    // Reserves twice the size, because the list grows by doubling.
-    static constexpr std::size_t bytes_a_set = 2 * sizeof(Set);
+    // Twice the size, because a list grows by doubling.
+    static constexpr std::size_t bytes_per_set = 2 * sizeof(Set);
 
     const IslandSets<Words>* island_;
     SetFamily<Words> family_;
@@ -261,12 +270,12 @@ template <std::size_t Words>
 ColorMask ConnectedSets<Words>::reached() {
     ColorMask reached = 0;
     for (std::size_t cost = 0; cost <= family_.max_moves(); ++cost) {
-        // Without the memory for them it takes longer, that is all.
+        // Without the memory for pair targets, the proof only takes longer.
         if (cost == family_.min_pairs_cost() && family_.size() >= min_sets_for_pairs_ &&
             pair_targets_ != nullptr && !family_.use(pair_targets_, *budget_))
             budget_->clear_memory_end();
         for (std::size_t c = 0; c < island_->colors; ++c) {
-            if (cost > 0 && !make_list(cost, c)) return 0;
+            if (cost > 0 && !build_list(cost, c)) return 0;
             const SetList<Words>& sets = family_.list(cost, c);
             for (std::size_t i = 0; i < sets.size(); ++i)
                 if (sets.at(i) == island_->all) reached |= ColorMask{1} << c;
@@ -278,7 +287,7 @@ ColorMask ConnectedSets<Words>::reached() {
 }
 
 template <std::size_t Words>
-bool ConnectedSets<Words>::make_list(std::size_t cost, std::size_t c) {
+bool ConnectedSets<Words>::build_list(std::size_t cost, std::size_t c) {
     SetList<Words>& sets = family_.list(cost, c);
     auto& recolored = family_.has_pieces(cost) ? sets.pieces : sets.others;
     reduce_at_ = min_to_reduce;
@@ -295,8 +304,8 @@ bool ConnectedSets<Words>::make_list(std::size_t cost, std::size_t c) {
 
 template <std::size_t Words>
 bool ConnectedSets<Words>::insert(std::vector<Set>& into, const std::vector<Set>& larger, const Set& set) {
-    if (!budget_->reserve(bytes_a_set)) return false;
-    taken_bytes_ += bytes_a_set;
+    if (!budget_->reserve(bytes_per_set)) return false;
+    taken_bytes_ += bytes_per_set;
     into.push_back(set);
     if (into.size() < reduce_at_) return true;
     reduce(into, larger);
@@ -308,8 +317,8 @@ template <std::size_t Words>
 void ConnectedSets<Words>::reduce(std::vector<Set>& sets, const std::vector<Set>& larger) {
     const std::size_t before = sets.size();
     keep_maximal(sets, larger, *budget_);
-    budget_->release(bytes_a_set * (before - sets.size()));
-    taken_bytes_ -= bytes_a_set * (before - sets.size());
+    budget_->release(bytes_per_set * (before - sets.size()));
+    taken_bytes_ -= bytes_per_set * (before - sets.size());
 }
 
 }  // namespace unfold::verify_detail

@@ -1,7 +1,8 @@
-// Closed families (connected_sets.h) in proof files: written, read, and checked.
+// Writes closed families (connected_sets.h) to proof files, reads them, and checks them.
 //
-// The check takes nothing on trust but the island: it makes every set that the rules make of the members, and
-// looks for a member that holds it. The tables that tell hopeless sets are made again.
+// The check relies on nothing in the file except the island: it applies the rules to all members, and
+// searches for a member that contains each resulting set. It computes the tables that decide which sets are
+// hopeless again.
 #pragma once
 
 #include <memory>
@@ -65,7 +66,8 @@ class FamilyCheck {
     /// Reads all lists, and the line after them. Ends early when the budget ended.
     void read();
     [[nodiscard]] std::uint64_t size() const { return family_.size(); }
-    /// Checks the rules of a closed family. Says nothing when the budget ended. Requires: `read`.
+    /// Checks the rules of a closed family. Proves nothing when the budget ended. Requires: `read` was
+    /// called.
     void check() const;
 
   private:
@@ -92,16 +94,18 @@ class FamilyCheck {
 template <std::size_t Words>
 void FamilyCheck<Words>::read() {
     if (proof_->next() == "far") read_far();
-    std::size_t before = 0;  // the place of the last list
+    std::size_t before = 0;  // the place of the previous list
     while (proof_->word(0) == "list" && !budget_->is_exhausted()) {
-        proof_->demand_words(5);
+        proof_->require_words(5);
         const std::size_t cost = proof_->number(1, family_.max_moves());
         std::size_t c = 0;
         while (c < island_->colors && proof_->word(2) != std::string{color_symbol(c)})
             ++c;
         const std::size_t place = cost * island_->colors + c;
         if (cost == 0 || c == island_->colors || place <= before)
-            proof_->refuse("A list must have a cost above 0 and a color of the level, in ascending order.");
+            proof_->refuse(
+                "A list needs a cost above 0 and a color of the level, and lists must be in ascending "
+                "order.");
         before = place;
         lines_[cost][c] = proof_->line();
         const std::size_t pieces = proof_->number(3, SIZE_MAX);
@@ -127,12 +131,12 @@ void FamilyCheck<Words>::read_far() {
 
 template <std::size_t Words>
 void FamilyCheck<Words>::read_sets(std::vector<Set>& into, std::size_t count) {
-    // A vector that grows has room for twice its sets.
-    constexpr std::size_t bytes = 2 * sizeof(Set);
-    for (std::size_t i = 0; i < count && budget_->reserve(bytes); ++i) {
-        taken_bytes_ += bytes;
+    // A vector that grows may reserve twice its size.
+    constexpr std::size_t bytes_per_set = 2 * sizeof(Set);
+    for (std::size_t i = 0; i < count && budget_->reserve(bytes_per_set); ++i) {
+        taken_bytes_ += bytes_per_set;
         proof_->next();
-        proof_->demand_words(1);
+        proof_->require_words(1);
         into.push_back(set_of(proof_->word(0)));
     }
 }
@@ -171,8 +175,8 @@ void FamilyCheck<Words>::check_list(std::size_t cost, std::size_t c) const {
     const SetList<Words>& sets = family_.list(cost, c);
     RegionIndex<Words> index(sets.others);
     const auto missing = [&](const std::string& made) {
-        return made + " is within no set of cost " + std::to_string(cost) + " and color " + color_symbol(c) +
-               " that it may be within.";
+        return made + " is contained in no set of cost " + std::to_string(cost) + " and color " +
+               color_symbol(c) + " that may contain it.";
     };
     const auto check_recolored = [&](const Set& made, std::size_t e, std::size_t number) {
         if (!index.any_holds(made)) refuse(cost - 1, e, number, missing("This set, recolored,"));

@@ -152,7 +152,7 @@ void IslandBounds<Words>::raise_by_proof(ProofReader& proof, ProofBudget& budget
                      " has other regions.");
     proof.next();
     while (proof.word(0) == "game") {
-        proof.demand_words(3);
+        proof.require_words(3);
         // An island of n regions takes at most n moves.
         const std::size_t moves = proof.number(1, island_.size);
         ColorMask finals = 0;

@@ -22,11 +22,11 @@
 
 namespace unfold::verify_detail {
 
-/// Each two of more would take more memory and time than they save.
+/// The pairs of more regions would cost more memory and time than they save.
 inline constexpr std::size_t max_far_regions = 10;
 
-/// Regions that are far from each other, by what it takes to merge two of them: each next one is as far from
-/// all before as can be. Requires: `pairs` has layers.
+/// Regions that are far from each other, by the moves that merge two of them: each next one has the largest
+/// distance to all previous ones. Requires: `pairs` has layers.
 template <std::size_t Words>
 std::vector<std::size_t> far_regions(const IslandSets<Words>& island, const PairTable<Words>& pairs) {
     const auto cost_of = [&](std::size_t u, std::size_t v) {
@@ -51,7 +51,7 @@ class PairTargetTable {
   public:
     using Set = RegionSet<Words>;
 
-    /// Follows each two of the regions `far`.
+    /// For each pair of the regions `far`.
     PairTargetTable(const IslandSets<Words>& island, PairTable<Words>& pairs, std::vector<std::size_t> far)
         : island_(&island),
           pairs_(&pairs),

@@ -1,4 +1,4 @@
-// Lines of words separated by spaces; no line of a proof is longer than an island of 64 x 64 regions needs.
+// Reads lines of words separated by spaces. An island of 64 x 64 regions has the longest line.
 #include "verify/bound/proof_reader.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace unfold::verify_detail {
 namespace {
 
-constexpr std::size_t max_line = 4096 + 64;
+constexpr std::size_t max_line_chars = 64 * 64 + 64;  // a symbol for each region, and the words before them
 
 }  // namespace
 
@@ -17,10 +17,10 @@ char color_symbol(std::size_t color) {
 }
 
 const std::string& ProofReader::next() {
-    std::string line(max_line + 1, '\0');
+    std::string line(max_line_chars + 1, '\0');
     ++line_;
     stream_->getline(line.data(), static_cast<std::streamsize>(line.size()));
-    if (stream_->gcount() == 0) refuse("The proof ends early.");
+    if (stream_->gcount() == 0) refuse("The proof ends too early.");
     if (stream_->fail()) refuse("The line is too long.");
     line.resize(static_cast<std::size_t>(stream_->gcount()) - (stream_->eof() ? 0 : 1));
     std::istringstream words(line);
@@ -31,8 +31,8 @@ const std::string& ProofReader::next() {
     return words_.front();
 }
 
-void ProofReader::demand_words(std::size_t count) const {
-    if (words_.size() != count) refuse("The line has too many words or too few.");
+void ProofReader::require_words(std::size_t count) const {
+    if (words_.size() != count) refuse("The line has too many or too few words.");
 }
 
 std::size_t ProofReader::number(std::size_t index, std::size_t max) const {

@@ -28,9 +28,9 @@ class ProofReader {
     /// Of the line that was read last, counted from 1.
     [[nodiscard]] std::size_t line() const { return line_; }
     /// Throws ProofRefusal unless the line that was read last has this many words.
-    void demand_words(std::size_t count) const;
+    void require_words(std::size_t count) const;
     [[nodiscard]] std::size_t words() const { return words_.size(); }
-    /// A word of that line. Requires: `demand_words` of more than `index`.
+    /// A word of that line. Requires: `require_words` of more than `index`.
     [[nodiscard]] const std::string& word(std::size_t index) const { return words_[index]; }
     /// The whole number 0 … max that a word is. Throws ProofRefusal. Requires: as for `word`.
     [[nodiscard]] std::size_t number(std::size_t index, std::size_t max) const;

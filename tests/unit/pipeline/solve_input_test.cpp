@@ -56,7 +56,7 @@ TEST(Shortfall, ABudgetThatCannotBeMetIsReportedWithTheMovesNeeded) {
     ASSERT_TRUE(run.shortfall);
     EXPECT_EQ(run.shortfall->code(), ErrorCode::over_budget);
     EXPECT_EQ(run.shortfall->stage(), Stage::solve);
-    EXPECT_NE(run.shortfall->message().find("cannot be done in 2 moves; at least 3 are needed"),
+    EXPECT_NE(run.shortfall->message().find("cannot be solved in 2 moves; at least 3 are needed"),
               std::string::npos)
         << run.shortfall->message();
     EXPECT_EQ(run.shortfall->parameter(), "budget");
@@ -66,7 +66,7 @@ TEST(Shortfall, ABudgetThatCannotBeMetIsReportedWithTheMovesNeeded) {
 TEST(Shortfall, OneMoveIsInTheSingular) {
     const unfold::Run run = solve_input(input_of(stripes("00122", 1)));
     ASSERT_TRUE(run.shortfall);
-    EXPECT_NE(run.shortfall->message().find("cannot be done in 1 move; at least 2 are needed"),
+    EXPECT_NE(run.shortfall->message().find("cannot be solved in 1 move; at least 2 are needed"),
               std::string::npos)
         << run.shortfall->message();
 }
@@ -74,7 +74,7 @@ TEST(Shortfall, OneMoveIsInTheSingular) {
 TEST(Shortfall, OneNeededMoveIsInTheSingular) {
     const unfold::Run run = solve_input(input_of(stripes("00111", 0)));
     ASSERT_TRUE(run.shortfall);
-    EXPECT_NE(run.shortfall->message().find("cannot be done in 0 moves; at least 1 is needed"),
+    EXPECT_NE(run.shortfall->message().find("cannot be solved in 0 moves; at least 1 is needed"),
               std::string::npos)
         << run.shortfall->message();
 }

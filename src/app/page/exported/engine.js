@@ -24,7 +24,7 @@ export function engineOf(answer, graph) {
     const made = await movesTo(board);
     if (won) return { steps: [], remaining: 0, status: isTiles(level) ? "solved" : "optimal", lower_bound: 0 };
     if (made === undefined || (made === steps.length && answer.status !== "infeasible"))
-      throw new Error("This file has hints for the boards of its solution only: undo, or restart, to come back to them.");
+      throw new Error("This file has hints only for positions of its solution. Undo or restart to return to one.");
     const next = steps.slice(made, made + count);
     return {
       steps: next, remaining: steps.length - made - next.length, status: answer.status,

@@ -16,7 +16,7 @@ answer.links = { solved: document.getElementById("solved-picture")?.src };
 const file = `data:application/json,${encodeURIComponent(JSON.stringify(level))}`;
 
 function alongOf() {
-  const left = graph || isTiles(level) ? "" : el("p", { class: "note" }, "The drawing of so many regions is left out of this file.");
+  const left = graph || isTiles(level) ? "" : el("p", { class: "note" }, "This file has no region graph, because the board has too many regions.");
   return el("div", { class: "along" }, left, downloads({ name, answer: { links: { level: file } } }));
 }
 

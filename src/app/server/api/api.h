@@ -51,7 +51,7 @@ struct Service {
     Cancellation ending;  ///< requested when the server ends
     WorkSlots solving;
     WorkSlots drawing;    ///< for reading, drawing and other short work, which does not wait for solves
-    WorkSlots designing;  ///< for generating and grading, which takes seconds and may wait for its like
+    WorkSlots designing;  ///< for generating and grading, which take seconds and queue only behind each other
     DailyAnswers daily;
     Jobs jobs;
     ResultsStore results{64, std::size_t{512} << 20U};
@@ -85,30 +85,30 @@ void answer_play_on_device(const Call& call, httplib::Response& response);
 void respond(httplib::Response& response, const ordered_json& json);
 
 /// Throws HttpError `cancelled` where the client has left or the server ends.
-void demand_wanted(const Call& call);
+void require_client(const Call& call);
 /// The parameter `job` of the query.
 [[nodiscard]] std::optional<std::string> job_name_of(const httplib::Request& request);
 /// The result that the path names. Throws HttpError 404.
-[[nodiscard]] std::shared_ptr<const KeptResult> find_result(const Call& call);
+[[nodiscard]] std::shared_ptr<const StoredResult> find_result(const Call& call);
 /// True when the client needs the token to play on the device.
 [[nodiscard]] bool needs_token(const Call& call);
 /// Throws HttpError 403 where the client may not play on the device of the server.
-void demand_device_permission(const Call& call);
+void require_device_permission(const Call& call);
 
 /// Waits for a slot for short work.
 [[nodiscard]] WorkSlots::Slot drawing_slot(const Call& call);
 
-/// Runs `work` in a thread of its own, so that this one detects that the client leaves or the server ends:
-/// then it requests `stop`. Passes on the exceptions of `work`.
-void run_watched(const Call& call, Cancellation& stop, const std::function<void()>& work);
+/// Runs `work` on a new thread, and requests `stop` when the client disconnects or the server ends. Passes on
+/// the exceptions of `work`.
+void run_while_connected(const Call& call, Cancellation& stop, const std::function<void()>& work);
 
 struct SolvedInput {
     Input input;
     Run run;
 };
 /// Reads and solves the upload of a call, with its options and its time limit, once a slot is free. Throws
-/// HttpError `cancelled` when the job is cancelled while it waits, or the client leaves; a job that is
-/// cancelled later ends with the best answer so far.
+/// HttpError `cancelled` when the job is canceled while it waits, or the client leaves; a job that is
+/// canceled later ends with the best answer so far.
 [[nodiscard]] SolvedInput solve_upload(const Call& call, const Upload& upload,
                                        const std::shared_ptr<Job>& job);
 

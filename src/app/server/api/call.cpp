@@ -8,7 +8,7 @@
 namespace unfold::app {
 namespace {
 
-bool is_wanted(const Call& call) {
+bool has_client(const Call& call) {
     return !call.service.ending.requested() && !call.connection.peer_gone();
 }
 
@@ -24,18 +24,18 @@ std::optional<std::string> job_name_of(const httplib::Request& request) {
     return request.get_param_value("job");
 }
 
-void demand_wanted(const Call& call) {
-    if (!is_wanted(call)) throw cancelled();
+void require_client(const Call& call) {
+    if (!has_client(call)) throw canceled();
 }
 
 WorkSlots::Slot drawing_slot(const Call& call) {
-    return call.service.drawing.acquire([&](std::size_t) { demand_wanted(call); });
+    return call.service.drawing.acquire([&](std::size_t) { require_client(call); });
 }
 
-void run_watched(const Call& call, Cancellation& stop, const std::function<void()>& work) {
+void run_while_connected(const Call& call, Cancellation& stop, const std::function<void()>& work) {
     auto running = std::async(std::launch::async, work);
     while (running.wait_for(std::chrono::milliseconds(100)) != std::future_status::ready)
-        if (!is_wanted(call)) stop.request();
+        if (!has_client(call)) stop.request();
     running.get();
 }
 
@@ -47,21 +47,21 @@ SolvedInput solve_upload(const Call& call, const Upload& upload, const std::shar
     options.memory_bytes = call.service.limits.memory_bytes;
     options.cancellation = &job->cancellation;
     options.on_progress = [&](const SolveProgress& progress) { job->report(progress); };
-    const auto demand_not_cancelled = [&] {
-        demand_wanted(call);
-        if (job->cancellation.requested()) throw cancelled();
+    const auto require_not_canceled = [&] {
+        require_client(call);
+        if (job->cancellation.requested()) throw canceled();
     };
     const WorkSlots::Slot slot = call.service.solving.acquire([&](std::size_t ahead) {
         job->set_waiting(ahead);
-        demand_not_cancelled();
+        require_not_canceled();
     });
-    // The event that freed the slot, such as the end of the server, may also have cancelled this job.
-    demand_not_cancelled();
+    // The event that freed the slot, such as the end of the server, may also have canceled this job.
+    require_not_canceled();
     job->start();
     // Only a named job has listeners.
     const bool has_listener = call.request.has_param("job");
     SolvedInput solved;
-    run_watched(call, job->cancellation, [&] {
+    run_while_connected(call, job->cancellation, [&] {
         Input input = read_upload(upload, read_options);
         if (has_listener)
             answers::send_better(upload.name, input, options, [&](const ordered_json& better) {

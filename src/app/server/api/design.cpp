@@ -8,7 +8,16 @@ namespace unfold::app {
 namespace {
 
 WorkSlots::Slot designing_slot(const Call& call) {
-    return call.service.designing.acquire([&](std::size_t) { demand_wanted(call); });
+    return call.service.designing.acquire([&](std::size_t) { require_client(call); });
+}
+
+// The object that `work` makes, which a client that leaves stops. Requires: the caller holds a slot.
+ordered_json made_for_client(const Call& call, const std::function<ordered_json(const Cancellation&)>& work) {
+    Cancellation stop;
+    ordered_json object;
+    run_while_connected(call, stop, [&] { object = work(stop); });
+    require_client(call);
+    return object;
 }
 
 GenerateOptions generate_options_of(const Call& call, const answers::Parameters& given,
@@ -30,15 +39,12 @@ std::string name_of(const answers::Parameters& given) {
 
 void answer_generate(const Call& call, httplib::Response& response) {
     const answers::Parameters given = body_parameters_of(call.request);
-    // An impossible wish is refused at once, not after waiting for a slot.
+    // Impossible requirements are refused at once, not after the wait for a slot.
     (void)answers::wish_of(given);
     const WorkSlots::Slot slot = designing_slot(call);
-    Cancellation stop;
-    ordered_json object;
-    run_watched(call, stop,
-                [&] { object = answers::generate_object(given, generate_options_of(call, given, stop)); });
-    demand_wanted(call);
-    respond(response, object);
+    respond(response, made_for_client(call, [&](const Cancellation& stop) {
+                return answers::generate_object(given, generate_options_of(call, given, stop));
+            }));
 }
 
 void answer_daily(const Call& call, httplib::Response& response) {
@@ -51,12 +57,9 @@ void answer_daily(const Call& call, httplib::Response& response) {
         // Another request may have made the same levels meanwhile.
         answer = kept();
         if (answer.empty()) {
-            Cancellation stop;
-            ordered_json object;
-            run_watched(call, stop, [&] {
-                object = answers::daily_object(given, generate_options_of(call, given, stop));
+            const ordered_json object = made_for_client(call, [&](const Cancellation& stop) {
+                return answers::daily_object(given, generate_options_of(call, given, stop));
             });
-            demand_wanted(call);
             answer = answers::one_line(object);
             if (object["error"].is_null()) call.service.daily.keep(name, answer);
         }
@@ -70,15 +73,13 @@ void answer_grade(const Call& call, httplib::Response& response) {
     const ReadOptions read_options = read_options_of(call.request);
     const WorkSlots::Slot slot = designing_slot(call);
     const Input input = read_upload(upload, read_options);
-    Cancellation stop;
     GradeOptions options;
     options.limit_ms = limit_ms_of(call.request, call.service.limits.max_solve_s);
     options.memory_bytes = call.service.limits.memory_bytes;
-    options.cancellation = &stop;
-    ordered_json object;
-    run_watched(call, stop, [&] { object = answers::grade_object(input.level(), options); });
-    demand_wanted(call);
-    respond(response, object);
+    respond(response, made_for_client(call, [&](const Cancellation& stop) {
+                options.cancellation = &stop;
+                return answers::grade_object(input.level(), options);
+            }));
 }
 
 void answer_convert(const Call& call, httplib::Response& response) {

@@ -30,24 +30,24 @@ ReadOptions read_options_for(const Level& level) {
     return options;
 }
 
-// Another board than the known one is solved like an upload: once a slot is free. A play that has begun waits
-// even where the queue is full; there is only one at a time.
+// A board other than the known one is solved in a slot, like an upload. A running play waits even if the
+// queue is full, because there is only one.
 Run solve_in_slot(const Call& call, const std::shared_ptr<Job>& job, const Input& input,
                   const SolveOptions& options) {
     struct Stopped {};
     try {
-        const auto demand_not_stopped = [&](std::size_t) {
+        const auto require_not_stopped = [&](std::size_t) {
             if (job->cancellation.requested()) throw Stopped();
         };
         const WorkSlots::Slot slot =
-            call.service.solving.acquire(demand_not_stopped, WorkSlots::WhenFull::wait);
+            call.service.solving.acquire(require_not_stopped, WorkSlots::WhenFull::wait);
         return solve_input(input, options);
     } catch (const Stopped&) {
         return {};
     }
 }
 
-PlayOptions play_options_for(const Call& call, const KeptResult& result, const std::shared_ptr<Job>& job) {
+PlayOptions play_options_for(const Call& call, const StoredResult& result, const std::shared_ptr<Job>& job) {
     PlayOptions options;
     options.read = read_options_for(result.reading.level);
     options.solve.limit_ms = 1000 * call.service.limits.max_solve_s;
@@ -69,7 +69,7 @@ bool needs_token(const Call& call) {
     return !is_on_this_machine(call);
 }
 
-void demand_device_permission(const Call& call) {
+void require_device_permission(const Call& call) {
     const DeviceAccess& device = call.service.device;
     if (!device.is_open)
         throw HttpError(403, "device-off", "This server does not play on devices.",
@@ -84,7 +84,7 @@ void demand_device_permission(const Call& call) {
 }
 
 void answer_play_on_device(const Call& call, httplib::Response& response) {
-    demand_device_permission(call);
+    require_device_permission(call);
     const auto result = find_result(call);
     const std::unique_lock playing(call.service.device_in_use, std::try_to_lock);
     if (!playing.owns_lock())
@@ -95,7 +95,7 @@ void answer_play_on_device(const Call& call, httplib::Response& response) {
     const std::unique_ptr<TouchScreen> screen = open_adb(call.service.device.serial);
     const PlayOptions options = play_options_for(call, *result, job);
     PlaySummary summary;
-    run_watched(call, job->cancellation, [&] { summary = play_on(*screen, options); });
+    run_while_connected(call, job->cancellation, [&] { summary = play_on(*screen, options); });
     respond(response, summary_object(summary));
 }
 

@@ -66,7 +66,7 @@ Events next_events(const Service& service, EventStream& stream) {
     if (has_play) events += event_of_line("play", *now.play);
     stream.sent_better = now.better;
     stream.sent_play = now.play;
-    // A play has no progress of a search to report beside its own events.
+    // A play reports its own events instead of the progress of a search.
     if (has_play && is_running) return {events};
     return {events + event_of(now), now.state == JobState::done};
 }
@@ -102,9 +102,9 @@ void cancel_job(const Call& call, httplib::Response& response) {
     const std::shared_ptr<Job> job = call.service.jobs.find(call.id);
     if (!job)
         throw HttpError(404, "unknown-job", "There is no job with this name.",
-                        "Name a solve or a play that is under way.");
+                        "Give the name of a running solve or play.");
     // Stopping a play requires the same permission as playing.
-    if (job->kind == JobKind::play) demand_device_permission(call);
+    if (job->kind == JobKind::play) require_device_permission(call);
     job->cancellation.request();
     response.status = 204;
 }

@@ -88,7 +88,7 @@ std::shared_ptr<Job> Jobs::add(const std::optional<std::string>& name, JobKind k
     const std::lock_guard lock(mutex_);
     const auto known = by_name_.find(*name);
     if (known != by_name_.end() && known->second->snapshot().state != JobState::done)
-        throw bad_request("A job with this name is under way.", "Give each job its own name.");
+        throw bad_request("A job with this name is running.", "Give each job its own name.");
     if (known == by_name_.end()) names_.push_back(*name);
     by_name_[*name] = job;
     forget_oldest();

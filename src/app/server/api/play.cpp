@@ -6,7 +6,7 @@ namespace unfold::app {
 
 void answer_play(const Call& call, httplib::Response& response) {
     if (call.request.is_multipart_form_data())
-        throw bad_request("Moves are not sent as a form.",
+        throw bad_request("Moves cannot be sent as a form.",
                           "Send a JSON object with \"level\" and \"moves\".");
     const WorkSlots::Slot slot = drawing_slot(call);
     try {

@@ -20,7 +20,7 @@ HttpError unknown_file() {
     return {404, "unknown-path", "This result has no such file.", "Follow the links of the answer."};
 }
 
-Picture picture_of(const KeptResult& result) {
+Picture picture_of(const StoredResult& result) {
     if (!result.has_picture) throw unknown_file();
     if (!result.upload.empty()) return decode_picture(bytes_of(result.upload));
     return render_screenshot(result.reading.level).picture;
@@ -45,7 +45,7 @@ void respond_with_bytes(std::shared_ptr<const std::string> bytes, const std::str
         });
 }
 
-void respond_with_source(const std::shared_ptr<const KeptResult>& result, httplib::Response& response) {
+void respond_with_source(const std::shared_ptr<const StoredResult>& result, httplib::Response& response) {
     const std::string type = browser_type_of(result->upload);
     if (!type.empty())
         return respond_with_bytes(std::shared_ptr<const std::string>(result, &result->upload), type,
@@ -60,7 +60,7 @@ void respond_with_graph(const Level& level, const std::string& file, httplib::Re
     response.set_content(draw_dot(dot, DrawingFormat::svg), "image/svg+xml");
 }
 
-void respond_with_solved(const Call& call, const KeptResult& result, httplib::Response& response) {
+void respond_with_solved(const Call& call, const StoredResult& result, httplib::Response& response) {
     if (!result.has_picture) throw unknown_file();
     auto file = call.service.results.solved_picture(call.id, [&] {
         return text_of(encode_png(annotate(picture_of(result), result.reading, result.solution)));
@@ -68,7 +68,7 @@ void respond_with_solved(const Call& call, const KeptResult& result, httplib::Re
     respond_with_bytes(std::move(file), "image/png", response);
 }
 
-void respond_with(const Call& call, const std::shared_ptr<const KeptResult>& result,
+void respond_with(const Call& call, const std::shared_ptr<const StoredResult>& result,
                   httplib::Response& response) {
     const std::string& file = call.file;
     const auto& [upload, has_picture, reading, solution] = *result;
@@ -85,7 +85,7 @@ void respond_with(const Call& call, const std::shared_ptr<const KeptResult>& res
 
 }  // namespace
 
-std::shared_ptr<const KeptResult> find_result(const Call& call) {
+std::shared_ptr<const StoredResult> find_result(const Call& call) {
     auto result = call.service.results.find(call.id);
     if (!result)
         throw HttpError(404, "unknown-result", "This result is no longer kept.",

@@ -31,17 +31,17 @@ auto* entry_of(Entries& entries, const std::string& name) {
 
 }  // namespace
 
-std::size_t KeptResult::bytes() const {
+std::size_t StoredResult::bytes() const {
     constexpr std::size_t bytes_per_step = sizeof(TileRemoval) + 4 * sizeof(Cell) + sizeof(StepTaps);
     const std::size_t cells =
         std::visit([](const auto& level) { return level.board.cells.size(); }, reading.level);
-    return sizeof(KeptResult) + upload.size() + cells * (sizeof(ColorId) + sizeof(float)) +
+    return sizeof(StoredResult) + upload.size() + cells * (sizeof(ColorId) + sizeof(float)) +
            solution.step_count() * bytes_per_step;
 }
 
-std::string ResultsStore::keep(KeptResult result) {
+std::string ResultsStore::keep(StoredResult result) {
     Entry entry{unguessable_name(), nullptr, result.bytes()};
-    entry.result = std::make_shared<const KeptResult>(std::move(result));
+    entry.result = std::make_shared<const StoredResult>(std::move(result));
     const std::string name = entry.name;
     const std::lock_guard lock(mutex_);
     bytes_ += entry.bytes;
@@ -91,7 +91,7 @@ std::shared_ptr<const std::string> ResultsStore::solved_picture(const std::strin
     return file;
 }
 
-std::shared_ptr<const KeptResult> ResultsStore::find(const std::string& name) const {
+std::shared_ptr<const StoredResult> ResultsStore::find(const std::string& name) const {
     const std::lock_guard lock(mutex_);
     const Entry* kept = entry_of(entries_, name);
     return kept ? kept->result : nullptr;

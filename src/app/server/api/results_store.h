@@ -13,9 +13,9 @@
 
 namespace unfold::app {
 
-/// What is kept of a solve. The pixels are not: they are decoded or drawn when they are requested. Of the
-/// files that are made of them, the solved picture is kept from its first request on.
-struct KeptResult {
+/// The stored part of a solve. Pixels are not stored, but decoded or drawn on request; the file of the solved
+/// picture is cached after its first request.
+struct StoredResult {
     std::string upload;  ///< the bytes of a picture; empty for a level file, which is drawn
     bool has_picture = false;
     Reading reading;
@@ -33,13 +33,12 @@ class ResultsStore {
 
     /// Keeps a result and removes the oldest over the limits. Returns its name: 32 hexadecimal digits that
     /// cannot be guessed.
-    [[nodiscard]] std::string keep(KeptResult result);
+    [[nodiscard]] std::string keep(StoredResult result);
     /// Null where there is none, or no longer.
-    [[nodiscard]] std::shared_ptr<const KeptResult> find(const std::string& name) const;
+    [[nodiscard]] std::shared_ptr<const StoredResult> find(const std::string& name) const;
 
-    /// The file of the solved picture of a result, which is made once: `make` is called unless it was called
-    /// for this name before, outside of the lock; others that ask meanwhile wait for it. Throws what `make`
-    /// throws; the next one to ask tries again.
+    /// The file of the solved picture of a result, encoded once. The first call runs `make` outside the lock;
+    /// concurrent calls wait for it. If `make` throws, the call throws and the next call tries again.
     [[nodiscard]] std::shared_ptr<const std::string> solved_picture(const std::string& name,
                                                                     const std::function<std::string()>& make);
 
@@ -47,7 +46,7 @@ class ResultsStore {
     using File = std::shared_ptr<const std::string>;
     struct Entry {
         std::string name;
-        std::shared_ptr<const KeptResult> result;
+        std::shared_ptr<const StoredResult> result;
         std::size_t bytes;
         std::shared_future<File> solved_picture = {};
     };

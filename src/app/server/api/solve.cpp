@@ -29,7 +29,7 @@ void answer_solve(const Call& call, httplib::Response& response) {
     auto [input, run] = solve_upload(call, upload, job);
     ordered_json object = answers::solve_object(upload.name, input, run);
 
-    KeptResult kept;
+    StoredResult kept;
     if (answers::is_from_picture(input)) kept.upload = std::move(upload.content);
     kept.has_picture = input.has_picture();
     kept.reading = input.reading;

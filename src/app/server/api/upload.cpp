@@ -83,7 +83,8 @@ double limit_ms_of(const httplib::Request& request, double max_s) {
 
 answers::Parameters body_parameters_of(const httplib::Request& request) {
     if (request.is_multipart_form_data())
-        throw bad_request("Wishes are not sent as a form.", "Send them as the members of a JSON object.");
+        throw bad_request("The requirements of a level cannot be sent as a form.",
+                          "Send them as members of a JSON object.");
     return answers::parameters_in(request.body);
 }
 

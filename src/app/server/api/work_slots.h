@@ -1,4 +1,4 @@
-// Admission control: limits how much work runs at once, and queues the rest in order of arrival.
+// Admission control: a counting semaphore with a bounded first-in, first-out queue.
 #pragma once
 
 #include <condition_variable>
@@ -28,12 +28,12 @@ class WorkSlots {
     WorkSlots(std::size_t slot_count, std::size_t max_waiting)
         : free_(slot_count), max_waiting_(max_waiting) {}
 
-    /// What a call does that meets `max_waiting` waiting calls.
+    /// What `acquire` does when the queue is full.
     enum class WhenFull : std::uint8_t { refuse, wait };
 
     /// Waits for a slot. Where none is free, calls `on_wait` with the number of waiting calls ahead, at once
     /// and then ten times a second; an exception of `on_wait` ends the wait and is passed on. Throws
-    /// HttpError `busy` where the queue is full, unless the call waits all the same: at the end of the queue.
+    /// HttpError `busy` if the queue is full, unless `when_full` is `wait`: the call then joins the queue.
     [[nodiscard]] Slot acquire(const std::function<void(std::size_t ahead)>& on_wait,
                                WhenFull when_full = WhenFull::refuse);
 

@@ -28,11 +28,11 @@ bool is_loopback_address(std::string_view name) {
 
 std::optional<HttpError> refusal_of_upload(const httplib::Request& request) {
     if (request.has_header("Content-Encoding"))
-        return HttpError(415, "wrong-type", "A request may not be compressed.", "Send it as it is.");
+        return HttpError(415, "wrong-type", "Compressed requests are not accepted.", "Send it uncompressed.");
     const bool has_length = request.get_header_value_count("Content-Length") == 1;
     if (request.has_header("Transfer-Encoding") || !has_length)
-        return HttpError(411, "length-missing", "The request does not say how long it is.",
-                         "Send it with a Content-Length.");
+        return HttpError(411, "length-missing", "The request has no Content-Length.",
+                         "Add the header Content-Length.");
     const auto length = content_length(request);
     if (!length)
         return bad_request("The length of the request is not a number.", "Correct its Content-Length.");
@@ -43,7 +43,7 @@ std::optional<HttpError> refusal_of_upload(const httplib::Request& request) {
                          "Send multipart/form-data with a file \"image\", or a level as application/json.");
     if (*length > (is_json ? max_json_bytes : max_body_bytes))
         return HttpError(413, "too-large", "The upload is too large.",
-                         is_json ? "A level may have 4 MB." : "A picture may have 64 MB.");
+                         is_json ? "A level may be at most 4 MB." : "A picture may be at most 64 MB.");
     return std::nullopt;
 }
 

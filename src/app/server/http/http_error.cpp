@@ -49,13 +49,12 @@ HttpError too_slow() {
 }
 
 HttpError busy() {
-    return HttpError(503, "busy", "The server has too much to do.",
-                     "Send the request again in a few seconds.")
+    return HttpError(503, "busy", "The server is busy.", "Send the request again in a few seconds.")
         .with("Retry-After", "2");
 }
 
-HttpError cancelled() {
-    return {409, "cancelled", "The work was cancelled before it began.", "Send the request again."};
+HttpError canceled() {
+    return {409, "cancelled", "The work was canceled before it began.", "Send the request again."};
 }
 
 HttpError bad_request(const std::string& message, const std::string& hint) {

@@ -48,8 +48,8 @@ class HttpError : public std::runtime_error {
 [[nodiscard]] HttpError too_slow();
 /// 503: too much work is waiting.
 [[nodiscard]] HttpError busy();
-/// 409: the client, or the end of the server, cancelled the work.
-[[nodiscard]] HttpError cancelled();
+/// 409: the client, or the end of the server, canceled the work.
+[[nodiscard]] HttpError canceled();
 /// 400: the request makes no sense.
 [[nodiscard]] HttpError bad_request(const std::string& message, const std::string& hint);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ranges>
 #include <thread>
 
 #include "app/page/web_files.h"
@@ -13,12 +14,9 @@ namespace unfold::app {
 namespace {
 
 std::vector<std::string> parts_of(const std::string& path) {
-    std::vector<std::string> parts(1);
-    for (const char c : path)
-        if (c == '/')
-            parts.emplace_back();
-        else
-            parts.back() += c;
+    std::vector<std::string> parts;
+    for (const auto part : std::views::split(path, '/'))
+        parts.emplace_back(part.begin(), part.end());
     return parts;
 }
 

@@ -15,7 +15,7 @@ const directions = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], Ar
 
 /**
  * `onTap(row, column)` on a click, Enter, or Space; `onPoint(row, column)` with the pointer or the focus on a cell,
- * `onPoint()` when it left. `takes(row, column)` says which cells can be tapped. Returns what ends it.
+ * `onPoint()` when it left. `takes(row, column)` returns whether a cell can be tapped. Returns what ends it.
  */
 export function makeTappable(stage, { label, onTap, onPoint = () => {}, takes = () => true }) {
   const { overlay, polygons } = stage;

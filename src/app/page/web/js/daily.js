@@ -8,7 +8,7 @@ import { counted } from "./words.js";
 const difficulties = ["easy", "medium", "hard"];
 const title = (difficulty) => difficulty[0].toUpperCase() + difficulty.slice(1);
 const keptDays = 60;
-const patience_ms = 400;
+const delay_ms = 400; // before the first level is generated
 
 /** "2026-11-24", by the clock of this device. */
 export function today(now = new Date()) {
@@ -64,7 +64,7 @@ export function createDaily(holder, { engine, open }) {
     const result = kept("results")?.[date]?.[difficulty];
     if (!level)
       return el("li", {}, el("div", { class: "daily waiting" }, el("span", { class: "thumbnail" }),
-        el("span", { class: "daily-words" }, el("strong", {}, title(difficulty)), el("span", { class: "note" }, "Being made …"))));
+        el("span", { class: "daily-words" }, el("strong", {}, title(difficulty)), el("span", { class: "note" }, "Generating …"))));
     const words = el("span", { class: "daily-words" }, el("strong", {}, title(difficulty)),
       el("span", {}, gameName(level.level.game)), el("span", { class: "note" }, stateWords(level, result)));
     const play = el("button", { type: "button", class: "daily", "data-done": result ? "" : null, onclick: () => begin(difficulty) },
@@ -85,12 +85,12 @@ export function createDaily(holder, { engine, open }) {
   }
 
   async function make({ signal }) {
-    // A picture that is dropped at once goes first.
-    await new Promise((done) => setTimeout(done, patience_ms));
+    // A picture that the player drops right away is solved first.
+    await new Promise((done) => setTimeout(done, delay_ms));
     for (const difficulty of difficulties) {
       if (made[difficulty] || signal.aborted) continue;
       const { levels } = await engine.daily(date, difficulty, { signal });
-      if (levels.length === 0) throw new Error("This level could not be made in time.");
+      if (levels.length === 0) throw new Error("This level could not be generated in time. Reload the page to try again.");
       made = { ...made, [difficulty]: { level: levels[0].level, moves: levels[0].moves } };
       keep("day", { date, made });
       draw();

@@ -11,7 +11,7 @@ import { regionAt } from "./level.js";
 import { clearMarks, outlineCells } from "./marks.js";
 import { keep } from "./storage.js";
 import { onStrokes } from "./strokes.js";
-import { createStudy } from "./study.js";
+import { createAnalysis } from "./analysis.js";
 import { START } from "./swatches.js";
 import { orbitOf } from "./symmetry.js";
 
@@ -27,7 +27,7 @@ export function mountDesign({ section, showStage, result, engine, panel, bar, sa
 
   const drawing = () => stroke ?? history.now();
 
-  /** The level that is drawn, with the fewest moves known as those allowed. */
+  /** The drawn level; its budget is the fewest moves, if they have been found. */
   function finished() {
     const level = levelOf(history.now());
     const { best } = design.facts ?? {};
@@ -41,7 +41,7 @@ export function mountDesign({ section, showStage, result, engine, panel, bar, sa
   }
 
   const facts = factsOf({ stage: () => stage, drawing: () => history.now() });
-  const study = createStudy(engine, (news) => {
+  const analysis = createAnalysis(engine, (news) => {
     design.facts = news;
     facts.show(news);
   });
@@ -50,9 +50,9 @@ export function mountDesign({ section, showStage, result, engine, panel, bar, sa
     const level = levelOf(history.now());
     design.facts = null;
     facts.clear();
-    if (level) study.study(level);
+    if (level) analysis.analyze(level);
     else {
-      study.end();
+      analysis.end();
       design.facts = { error: new Error("No cell is on the board.") };
       facts.show(design.facts);
     }
@@ -93,7 +93,7 @@ export function mountDesign({ section, showStage, result, engine, panel, bar, sa
     if (history.now().origin) outlineCells(stage, [history.now().origin], "tapped");
   }
 
-  /** Takes a change of the drawing and says what it was. */
+  /** Applies a change of the drawing and announces it. */
   function change(next, sentence) {
     if (next === history.now()) return markStart();
     history.take(next);
@@ -163,7 +163,7 @@ export function mountDesign({ section, showStage, result, engine, panel, bar, sa
     if (!history.canRedo()) return;
     history.redo();
     show();
-    announce("Done again.");
+    announce("Redone.");
   }
 
   const tools = toolsOf({ design, undo, redo, onSymmetry: (name) => (design.symmetry = name) });
@@ -184,7 +184,7 @@ export function mountDesign({ section, showStage, result, engine, panel, bar, sa
   return () => {
     ended.abort();
     ofStage.abort();
-    study.end();
+    analysis.end();
     tappable.end();
     clearMarks(stage);
   };

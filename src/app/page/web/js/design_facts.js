@@ -1,7 +1,7 @@
-// What is known about a level while it is drawn: its fewest moves, its grade, and the first moves that are right.
+// The facts about a level while it is drawn: its fewest moves, its grade, and the first moves that are right.
 import { announce, button, el } from "./dom.js";
 import { chip } from "./colors.js";
-import { heartOf, regionAt } from "./level.js";
+import { deepestCell, regionAt } from "./level.js";
 import { badges, clearMarks, outlineRegion } from "./marks.js";
 import { counted } from "./words.js";
 
@@ -30,7 +30,7 @@ export function factsOf({ stage, drawing }) {
     if (origin) return outlineRegion(stage(), ...origin, "flood");
     const steps = moves.map(({ cell, color }) => {
       const region = regionAt(lattice, grid, ...cell);
-      return { cell: heartOf(lattice, region), color };
+      return { cell: deepestCell(lattice, region), color };
     });
     for (const { cell } of steps) outlineRegion(stage(), ...cell, "tapped");
     badges(stage(), steps.map((step) => ({ ...step, n: "✓" })));

@@ -38,8 +38,8 @@ export function boardForm({ drawing, change }) {
   const size = (side) => {
     const field = el("input", { type: "number", min: 1, inputmode: "numeric", onchange: () => {
       const wanted = { ...drawing().lattice, [side]: Math.trunc(Number(field.value)) };
-      const most = lattices[wanted.kind].max;
-      for (const one of ["columns", "rows"]) wanted[one] = Math.min(Math.max(wanted[one] || 1, 1), most[one]);
+      const max = lattices[wanted.kind].max;
+      for (const one of ["columns", "rows"]) wanted[one] = Math.min(Math.max(wanted[one] || 1, 1), max[one]);
       change(resized(drawing(), wanted.columns, wanted.rows), `${wanted.columns} columns, ${wanted.rows} rows.`);
     } });
     return field;
@@ -62,7 +62,7 @@ export function boardForm({ drawing, change }) {
   return { element, update };
 }
 
-const mostGenerated = 8; // colors: more do not stay distinct for everyone
+const maxGeneratedColors = 8; // colors: more do not stay distinct for everyone
 
 /** A level of the drawing's game, size and number of colors, with a wanted number of moves. */
 export function generatorForm({ drawing, change, engine, say, signal }) {
@@ -77,7 +77,7 @@ export function generatorForm({ drawing, change, engine, say, signal }) {
     make.textContent = "Stop";
     const { game, lattice: { columns, rows }, palette } = drawing();
     const wish = {
-      game, columns, rows, colors: Math.min(palette.length, mostGenerated), moves: Number(moves.value),
+      game, columns, rows, colors: Math.min(palette.length, maxGeneratedColors), moves: Number(moves.value),
       difficulty: difficulty.value || undefined, seed: crypto.getRandomValues(new Uint32Array(1))[0] >>> 1,
     };
     try {

@@ -28,7 +28,7 @@ export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduc
 
 const live = document.getElementById("announcer");
 
-/** Says a sentence to screen readers; the newest sentence replaces the last. */
+/** Announces a sentence to screen readers; the newest sentence replaces the last. */
 export function announce(sentence) {
   live.textContent = "";
   requestAnimationFrame(() => (live.textContent = sentence));

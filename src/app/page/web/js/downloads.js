@@ -1,4 +1,4 @@
-// What can be taken along: files.
+// Files to download.
 import { announce, el } from "./dom.js";
 
 const files = [
@@ -9,7 +9,7 @@ const files = [
   ["dot", "Region graph", ".dot"],
 ];
 
-/** Makes a file that nobody has asked for before, and downloads it. */
+/** Makes a file on its first request, and downloads it. */
 async function download(event, make, name, say) {
   event.preventDefault();
   const link = event.currentTarget;
@@ -26,7 +26,7 @@ async function download(event, make, name, say) {
   }
 }
 
-/** A link to a file that `make()` gives as a Blob; `say(error)` is told why it cannot. */
+/** A link to a file that `make()` gives as a Blob; `say(error)` receives the error if it fails. */
 export const fileLink = (make, text, name, say = (error) => announce(error.message)) =>
   el("a", { href: "#", download: name(), onclick: (event) => download(event, make, name(), say) }, text);
 

@@ -26,7 +26,7 @@ export function blank(game, palette = colors.slice(0, 4)) {
   return { game, lattice, palette, grid: filled(lattice, 0), origin };
 }
 
-/** What a level file says, to be changed. */
+/** The drawing of a level file, to be changed. */
 export const drawingOf = ({ game, lattice, palette, cells, origin }) =>
   ({ game, lattice, palette, grid: gridOf(cells, false), origin: origin ?? boards[game].origin });
 

@@ -5,7 +5,7 @@
 // game, budget, gravity, origin, and name.
 import { play as playByRules } from "./rules.js";
 
-/** What a server says of itself; nothing where none answers. A static site has a file at this address that says so. */
+/** The health of the server; null without one. A static site serves a file here whose status is not "ok". */
 async function health() {
   try {
     const said = await (await fetch("healthz")).json();

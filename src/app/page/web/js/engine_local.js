@@ -23,7 +23,7 @@ function lacking() {
   return missing.length > 0 ? `This browser lacks ${missing.join(" and ")}, which Unfold needs.` : "";
 }
 
-function demandBrowser() {
+function requireBrowser() {
   const message = lacking();
   if (message)
     throw new EngineError({ code: "old-browser", message, hint: "Use Chrome 95, Firefox 114, Safari 16.4, or newer." });
@@ -36,7 +36,7 @@ class Helper {
   #last = 0;
 
   #start() {
-    demandBrowser();
+    requireBrowser();
     this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data: { id, kind, value } }) => {
       const call = this.#calls.get(id);
@@ -81,7 +81,7 @@ class Helper {
 
 const searcher = new Helper();
 const assistant = new Helper();
-const student = new Helper(); // studies levels that are being designed: hints do not wait for it
+const analyzer = new Helper(); // of levels that are being designed: hints do not wait for it
 const maker = new Helper(); // makes levels, which takes seconds
 
 // The module is loaded, and the reader warmed up, while the player chooses a picture.
@@ -154,9 +154,9 @@ async function untilStopped(helper, name, args, { onProgress, signal } = {}) {
 
 const within = (seconds, options) => ({ time_limit: seconds, ...options });
 
-export const fewest = (level, options) => untilStopped(student, "fewest", { level, options: within(solve_s) }, options);
+export const fewest = (level, options) => untilStopped(analyzer, "fewest", { level, options: within(solve_s) }, options);
 
-export const grade = (level, options) => untilStopped(student, "grade", { level, options: within(solve_s) }, options);
+export const grade = (level, options) => untilStopped(analyzer, "grade", { level, options: within(solve_s) }, options);
 
 /** Levels are made now and then: in between the memory is free. */
 async function made(name, args, options) {

@@ -3,7 +3,7 @@ import { EngineError } from "./engine_error.js";
 
 export const isLocal = false;
 
-const patience = 5; // repetitions while the server is busy
+const maxRetries = 5; // while the server is busy
 
 // The largest upload that the server accepts, less the overhead of a form.
 const maxBytes = (64 << 20) - (4 << 10);
@@ -27,7 +27,7 @@ function request(input) {
     return { method: "POST", body: JSON.stringify(input.level), headers: { "Content-Type": "application/json" } };
   // The server would close the connection during the upload, and the browser would not show its answer.
   if (input.file.size > maxBytes)
-    throw new EngineError({ code: "too-large", message: "The upload is too large.", hint: "A picture may have 64 MB." });
+    throw new EngineError({ code: "too-large", message: "The upload is too large.", hint: "A picture may be at most 64 MB." });
   const body = new FormData();
   body.append("image", input.file, input.file.name || "picture");
   return { method: "POST", body };
@@ -71,7 +71,7 @@ async function send(path, input, query, { signal, token } = {}) {
 async function ask(attempt, signal) {
   for (let tries = 1; ; ++tries) {
     const response = await attempt();
-    if (response.status !== 503 || tries > patience) return answerOf(response);
+    if (response.status !== 503 || tries > maxRetries) return answerOf(response);
     await pause(Number(response.headers.get("Retry-After")) || 1, signal);
   }
 }

@@ -2,7 +2,7 @@
 
 const isWriting = (event) => event.target.closest("input:not([type=checkbox], [type=color]), select, textarea");
 
-/** Digits 1 to 9 choose a color while the focus is in the element, as long as nobody is writing. */
+/** Digits 1 to 9 choose a color while the focus is in the element, except in a text field. */
 export function onDigits(element, pick, signal) {
   element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isWriting(event)) return;

@@ -1,4 +1,4 @@
-// Kinds of tiles with their counts: two that are one are merged, one that is two is split.
+// Kinds of tiles with their counts: merges kinds read as two, and splits kinds read as one.
 import { announce, button, el, svg } from "./dom.js";
 import { kindCounts, oddKinds } from "./draft.js";
 import { outlineCells } from "./marks.js";
@@ -75,17 +75,17 @@ export function kindsPanel({ stage, draft, level, onChange }) {
       const isOdd = odd.has(kind);
       const node = button("", () => choose(kind), {
         class: isOdd ? "kind odd" : "kind", "aria-pressed": String(kind === chosen),
-        "aria-label": `tile ${kind + 1}: ${isOdd ? `${count} odd, certainly wrong` : counted(count, "time")}`,
+        "aria-label": `tile ${kind + 1}: ${isOdd ? `${counted(count, "tile")}, an odd number, so certainly wrong` : counted(count, "time")}`,
       });
       node.append(kindFace(stage, kind), el("span", { class: "kind-count" }, isOdd ? `${count} odd` : String(count)));
       return node;
     }));
     merge.setAttribute("aria-pressed", String(work === "merge"));
     split.setAttribute("aria-pressed", String(work === "split"));
-    const wrong = odd.size === 0 ? "Every kind is there an even number of times."
-      : `${counted(odd.size, "kind")} ${odd.size === 1 ? "is" : "are"} there an odd number of times: certainly wrong.`;
-    hint.textContent = work === "merge" ? (chosen === null ? "Choose a kind, then the one that is the same." : "Choose the kind that is the same.")
-      : work === "split" ? (chosen === null ? "Choose the kind that is two." : "Tap the tiles on the board that differ.")
+    const wrong = odd.size === 0 ? "Every kind occurs an even number of times."
+      : `${counted(odd.size, "kind")} ${odd.size === 1 ? "occurs" : "occur"} an odd number of times: certainly wrong.`;
+    hint.textContent = work === "merge" ? (chosen === null ? "Choose two kinds that are the same." : "Choose the second kind.")
+      : work === "split" ? (chosen === null ? "Choose the kind to split." : "Tap the tiles on the board that differ.")
       : wrong;
   }
 

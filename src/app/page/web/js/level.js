@@ -113,7 +113,7 @@ export function regionsOf(lattice, grid) {
 }
 
 /** The cell of a region, among `choices`, that lies deepest in it, near its middle where several do. */
-export function heartOf(lattice, region, choices = region) {
+export function deepestCell(lattice, region, choices = region) {
   const inside = new Set(region.map(([r, c]) => r * lattice.columns + c));
   const depth = new Map();
   const isEdge = ([r, c]) => {
@@ -137,15 +137,15 @@ export function heartOf(lattice, region, choices = region) {
 
 /**
  * The steps of a solution, each tapped in the heart of its region, where a mark is most visible, instead of in any cell
- * of it. `canShow(row, column)` says which cells the picture shows.
+ * of it. `canShow(row, column)` returns whether the picture shows a cell.
  */
-export function atHearts(level, steps, canShow) {
+export function atDeepestCells(level, steps, canShow) {
   if (isTiles(level)) return steps;
   const grid = gridOf(level.cells, false);
   return steps.map((step) => {
     const region = regionAt(level.lattice, grid, ...step.cell);
     const seen = region.filter((cell) => canShow(...cell));
     for (const [row, column] of region) grid[row][column] = step.color;
-    return { ...step, cell: heartOf(level.lattice, region, seen.length > 0 ? seen : region) };
+    return { ...step, cell: deepestCell(level.lattice, region, seen.length > 0 ? seen : region) };
   });
 }

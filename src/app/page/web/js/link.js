@@ -21,8 +21,8 @@ async function copy(link, holder) {
 }
 
 function refuse(holder) {
-  holder.replaceChildren(el("p", { class: "note" }, "This browser cannot make links."));
-  announce("This browser cannot make links.");
+  holder.replaceChildren(el("p", { class: "note" }, "This browser cannot create links. Download the level instead."));
+  announce("This browser cannot create links. Download the level instead.");
 }
 
 /** The button, and where the link is shown when it must be copied by hand. `level()`: what the link will hold. */

@@ -153,7 +153,7 @@ function addFiles(files) {
 }
 
 function sayNothingFound() {
-  byId("problem").textContent = "There is no picture in what you dropped or pasted.";
+  byId("problem").textContent = "That was not a picture or a level file. Drop or paste a screenshot.";
   byId("problem").hidden = false;
   announce(byId("problem").textContent);
 }
@@ -204,7 +204,7 @@ async function openAddress() {
     level = await levelIn(location.hash);
   } catch {
     announce("The link to this level is damaged.");
-    byId("samples").before(Object.assign(document.createElement("p"), { className: "error", textContent: "The link to this level is damaged: copy it again, whole." }));
+    byId("samples").before(Object.assign(document.createElement("p"), { className: "error", textContent: "The link to this level is damaged. Copy the whole link again." }));
     return;
   }
   if (level) choose(add(`Shared ${gameName(level.game)} level`, { level }, "play"));

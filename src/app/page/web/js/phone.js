@@ -13,8 +13,8 @@ function eventWords(event) {
   if (kind === "level-solved") return `Playing ${counted(moves, "move")}`;
   if (kind === "move-made") return `Move ${move} of ${moves} is made`;
   if (kind === "taps-repeated") return `Move ${move} of ${moves} had no effect: tapping again`;
-  if (kind === "board-gone") return "The board no longer shows";
-  if (kind === "board-differs") return "Another board shows: solving it from there";
+  if (kind === "board-gone") return "The board disappeared";
+  if (kind === "board-differs") return "Unexpected board: solving it again";
   return "The level is done";
 }
 
@@ -22,7 +22,7 @@ function eventWords(event) {
 function endWords({ levels, unconfirmed, moves, cancelled }) {
   const made = `${counted(moves, "move")} made on the phone`;
   if (levels > 0) return `The level is done: ${made}.`;
-  if (unconfirmed > 0) return "The level may be done: after its last move the board no longer shows.";
+  if (unconfirmed > 0) return "The level may be done: the board disappeared after its last move.";
   return cancelled ? `Stopped: ${made}.` : `${made}.`;
 }
 

@@ -3,7 +3,7 @@ import { announce, button, el } from "./dom.js";
 import { cellName, makeTappable } from "./cells.js";
 import { chip, colorName } from "./colors.js";
 import { onDigits, onUndoKeys } from "./keys.js";
-import { NONE, atHearts, gridOf, hasOrigin, isTiles, movesOf, originOf, unbounded } from "./level.js";
+import { NONE, atDeepestCells, gridOf, hasOrigin, isTiles, movesOf, originOf, unbounded } from "./level.js";
 import { clearMarks, outlineCells, outlineRegion } from "./marks.js";
 import { markMove, showMove } from "./motion.js";
 import { moveButtons, radioSwatches } from "./swatches.js";
@@ -61,7 +61,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     motion = new AbortController();
   }
 
-  /** The marks of a board at rest: where the flood is, whose bounds colors alone do not tell everyone. */
+  /** Marks a board at rest: outlines the flood, whose border not everyone can see by color. */
   function rest() {
     clearMarks(stage);
     if (floods) outlineRegion(stage, ...originOf(level), "flood");
@@ -115,7 +115,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     if (undone.length === 0) return;
     done = [...done, undone[0]];
     undone = undone.slice(1);
-    show("Done again.");
+    show("Redone.");
   }
 
   function restart() {
@@ -126,12 +126,12 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     show("Back at the start.");
   }
 
-  /** Asks the solver about the position; `use` says what to do with the answer, if that is still the position then. */
-  async function think(control, use) {
+  /** Solves the position; calls `use` with the answer if the position has not changed meanwhile. */
+  async function requestHint(control, use) {
     const asked = levelNow();
     const ifStillThere = (work) => inTurn(() => levelNow() === asked && work());
     control.setAttribute("aria-busy", "true");
-    speak("Thinking");
+    speak("Searching");
     try {
       const answer = await engine.hint(asked);
       ifStillThere(() => use(answer));
@@ -143,10 +143,10 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
   }
 
   /** Asks when the moves before are made; the moves after do not wait for the answer. */
-  const ask = (control, use) => inTurn(() => void think(control, use));
+  const ask = (control, use) => inTurn(() => void requestHint(control, use));
 
   function showHint(answer) {
-    const [move] = atHearts(levelNow(), answer.steps, stage.shows);
+    const [move] = atDeepestCells(levelNow(), answer.steps, stage.shows);
     const isLost = tiles && answer.status === "infeasible";
     if (!move || isLost) return speak(remainingWords(level, answer));
     result.isHelped = true;
@@ -194,7 +194,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     const from = picked;
     picked = null;
     clearMarks(stage);
-    if (from[0] === row && from[1] === column) return speak("Nothing chosen.");
+    if (from[0] === row && from[1] === column) return speak("Selection cleared.");
     const before = done.length;
     return make({ cells: [from, [row, column]] }).then(() => {
       if (done.length === before && !ended.signal.aborted) pick(row, column, { quiet: true });
@@ -206,7 +206,7 @@ export function mountPlayer({ section, stage, result, engine, panel, bar, say })
     clearMarks(stage);
     picked = [row, column];
     outlineCells(stage, [picked], "pair");
-    if (!quiet) speak(`Chosen: ${cellName(stage, row, column)}. Now its partner.`);
+    if (!quiet) speak(`Selected: ${cellName(stage, row, column)}. Now select its partner.`);
   }
 
   function point(row, column) {

@@ -1,7 +1,7 @@
 // One result on the page: work under way, a failure, or a solved board with the four things to do with it.
 import { announce, button, el } from "./dom.js";
 import { downloads } from "./downloads.js";
-import { atHearts, gameName, gameNames, gridOf, hasOrigin, isTiles } from "./level.js";
+import { atDeepestCells, gameName, gameNames, gridOf, hasOrigin, isTiles } from "./level.js";
 import { shareButton } from "./link.js";
 import { mountMap } from "./map.js";
 import { badges } from "./marks.js";
@@ -40,7 +40,7 @@ function readAs(result, jobs) {
 function drawBetter(holder, list, { better, preview: pictureUrl }) {
   const { level, steps, view } = better;
   const stage = createStage(holder, { view, pictureUrl, level, shown: gridOf(level.cells, false) });
-  const numbered = atHearts(level, steps, stage.shows);
+  const numbered = atDeepestCells(level, steps, stage.shows);
   if (!hasOrigin(level)) badges(stage, numbered);
   list.replaceChildren(...numbered.map((step) => el("li", {}, moveWords(level, step))));
 }
@@ -72,7 +72,7 @@ function failed(section, result, jobs, { reopen }) {
   return { update() {}, end() {} };
 }
 
-/** Puts the editor on the page when it has arrived: it is not loaded before it is wanted. Returns what ends it. */
+/** Loads the editor on its first use, then puts it on the page. Returns what ends it. */
 function mountDesign(parts) {
   let isOver = false;
   let end = () => {};
@@ -85,12 +85,12 @@ function mountDesign(parts) {
   };
 }
 
-/** Whether the drawing is shown, or its mistake said, instead of the solution that is on the page. */
+/** Shows the drawn level, or announces its error, instead of the solution on the page. Returns false if nothing was drawn. */
 function leaveDesign({ design }, show) {
   if (!design || design.history.now() === design.solved) return false;
   const { error } = design.facts ?? {};
   const level = design.finished();
-  // Whatever else the search failed for, the solver may try again.
+  // After any other error of the search, the solver may try again.
   if (level && error?.code !== "bad-level") show(level);
   else announce(error?.message ?? "There is no level yet.");
   return true;

@@ -2,7 +2,7 @@
 import { bare } from "./level.js";
 
 const key = "#level=";
-const mostBytes = 4 << 20; // a level file may be no larger
+const maxBytes = 4 << 20; // a level file may be no larger
 
 async function through(bytes, transform) {
   const stream = new Blob([bytes]).stream().pipeThrough(transform);
@@ -41,7 +41,7 @@ async function inflate(bytes) {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > mostBytes) throw new Error("too large");
+    if (size > maxBytes) throw new Error("too large");
     chunks.push(value);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());

@@ -11,7 +11,7 @@ export const errorBox = ({ message, hint, evidence = [] }) =>
       : "");
 
 export function titleOf(result, ...below) {
-  // A line is kept for what will be known of the board: nothing moves when it is.
+  // Reserves a line for the description of the board, so that the layout does not shift.
   const about = el("span", { class: "note" }, result.answer ? boardWords(result.answer) : "\u00a0");
   return el("header", { class: "title" },
     el("div", { class: "name" }, el("h2", { id: "result-title", tabindex: "-1" }, result.name), about), ...below);

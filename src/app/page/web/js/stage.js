@@ -4,7 +4,7 @@ import { el, svg } from "./dom.js";
 import { borderOf, placesOf, plainView, pointOutside, unitOf } from "./geometry.js";
 import { inkOn } from "./colors.js";
 import { feltOf } from "./felt.js";
-import { NONE, gridOf, heartOf, isTiles, regionsOf } from "./level.js";
+import { NONE, gridOf, deepestCell, isTiles, regionsOf } from "./level.js";
 
 /**
  * `view`, `pictureUrl`: of the answer, nothing where there is no picture; `level`: with palette and lattice; `shown`:
@@ -103,7 +103,7 @@ export function createStage(container, { view: viewOfPicture, pictureUrl, level,
     layers.numbers.replaceChildren();
     if (!numbersAreOn || tiles) return;
     for (const region of regionsOf(level.lattice, grid)) {
-      const [row, column] = heartOf(level.lattice, region);
+      const [row, column] = deepestCell(level.lattice, region);
       const place = places.get(`${row},${column}`);
       if (!place) continue;
       const value = grid[row][column];

@@ -1,7 +1,7 @@
 // The solution, move by move: first, previous, play, next, last; arrow keys, Space, and swipes; the list of moves.
 import { announce, button, el, prefersStillness } from "./dom.js";
 import { chip } from "./colors.js";
-import { atHearts, gridOf, hasOrigin, isTiles, movesOf } from "./level.js";
+import { atDeepestCells, gridOf, hasOrigin, isTiles, movesOf } from "./level.js";
 import { badge, badges, clearMarks, hideDoubts, outlineRegion, showDoubts, tileBadge } from "./marks.js";
 import { showMove, wait } from "./motion.js";
 import { counted, moveWords } from "./words.js";
@@ -14,7 +14,7 @@ const between_ms = 700; // between the moves when they play by themselves
 export function mountSteps({ stage, result, engine, panel, bar, say }) {
   const { answer, shown } = result;
   const { level } = answer;
-  const steps = atHearts(level, answer.steps, stage.shows);
+  const steps = atDeepestCells(level, answer.steps, stage.shows);
   const tiles = isTiles(level);
   const count = steps.length;
   const start = gridOf(level.cells, tiles);
@@ -41,7 +41,7 @@ export function mountSteps({ stage, result, engine, panel, bar, say }) {
     if (drawn) {
       const picture = el("img", { class: "solved", src: answer.links.shown ?? answer.links.solved, alt: "The board with the moves numbered on it" });
       picture.addEventListener("error", () => {
-        if (!picture.isConnected) return; // left before it came: the marks are another step's by now
+        if (!picture.isConnected) return; // the player has left the overview, and its marks are gone
         picture.remove();
         drawAll();
       });

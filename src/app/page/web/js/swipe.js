@@ -1,4 +1,4 @@
-// Tells a swipe of a finger from a scroll and a tap.
+// Distinguishes a swipe from a scroll or a tap.
 
 const min_px = 40;
 

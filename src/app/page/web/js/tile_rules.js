@@ -4,10 +4,10 @@ import { illegal, place } from "./moves.js";
 
 const steps = [[0, 1], [1, 0], [0, -1], [-1, 0]];
 const same = ([r1, c1], [r2, c2]) => r1 === r2 && c1 === c2;
-const between = ([r1, c1], [r2, c2]) => Math.abs(r1 - r2) + Math.abs(c1 - c2);
+const manhattanDistance = ([r1, c1], [r2, c2]) => Math.abs(r1 - r2) + Math.abs(c1 - c2);
 
 /** The cell and the empty ones in a straight line from it; the ring around the board is empty. */
-function seenFrom(grid, [row, column]) {
+function lineOfSight(grid, [row, column]) {
   const seen = [[row, column]];
   for (const [down, right] of steps)
     for (let r = row + down, c = column + right; ; r += down, c += right) {
@@ -21,7 +21,7 @@ function seenFrom(grid, [row, column]) {
 /** True where nothing stands between two cells of a row or a column. */
 function isClear(grid, a, b) {
   if (a[0] !== b[0] && a[1] !== b[1]) return false;
-  const length = between(a, b);
+  const length = manhattanDistance(a, b);
   const [down, right] = [Math.sign(b[0] - a[0]), Math.sign(b[1] - a[1])];
   for (let i = 1; i < length; ++i) if ((grid[a[0] + i * down]?.[a[1] + i * right] ?? NONE) !== NONE) return false;
   return true;
@@ -39,12 +39,12 @@ function cornersOf(path) {
 /** The corners of the path with the fewest turns, then the fewest cells; nothing where it turns too often. */
 export function pathBetween(grid, from, to, maxTurns) {
   let best = null;
-  const ends = seenFrom(grid, to);
-  for (const a of seenFrom(grid, from))
+  const ends = lineOfSight(grid, to);
+  for (const a of lineOfSight(grid, from))
     for (const b of ends) {
       if (!isClear(grid, a, b)) continue;
       const path = cornersOf([from, a, b, to]);
-      const [turns, cells] = [path.length - 2, between(from, a) + between(a, b) + between(b, to)];
+      const [turns, cells] = [path.length - 2, manhattanDistance(from, a) + manhattanDistance(a, b) + manhattanDistance(b, to)];
       if (turns <= maxTurns && (!best || turns < best.turns || (turns === best.turns && cells < best.cells)))
         best = { turns, cells, path };
     }

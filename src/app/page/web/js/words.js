@@ -89,7 +89,7 @@ const controlOfParameter = {
   game: "Choose the game below.",
   gravity: "Choose the direction of gravity under “Correct”.",
   match_groups: "Correct the board under “Correct”.",
-  time_limit: "Try again when the machine has less to do.",
+  time_limit: "Try again when this device is less busy.",
 };
 const boardCodes = ["no-board", "uncertain-board"];
 const controlOfCode = {

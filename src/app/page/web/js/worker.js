@@ -28,7 +28,7 @@ function isNoisy() {
   return (noise = data.some((value, i) => value !== drawn.data[i]));
 }
 
-function demandTruePixels() {
+function requireTruePixels() {
   if (isNoisy())
     throw new Refusal({
       code: "noisy-pixels", stage: "image", message: "This browser changes the pixels of pictures that a page reads.",
@@ -36,7 +36,7 @@ function demandTruePixels() {
     });
 }
 
-/** Runs `work` on a canvas and frees its pixels at once: the garbage collector does not know how large they are. */
+/** Runs `work` on a canvas and frees its pixels at once: the garbage collector does not count their size. */
 async function withCanvas(width, height, work) {
   const canvas = new OffscreenCanvas(width, height);
   try {
@@ -48,7 +48,7 @@ async function withCanvas(width, height, work) {
 
 /** The pixels of a picture; nothing where the browser cannot decode it. */
 async function pixelsOf(file) {
-  demandTruePixels();
+  requireTruePixels();
   let bitmap;
   try {
     bitmap = await createImageBitmap(file, { colorSpaceConversion: "none", premultiplyAlpha: "none" });

@@ -1,14 +1,13 @@
-// Studies a level while it is designed: searches its fewest moves, then grades it. Levels that were studied before are not
-// studied again.
+// Analyzes a level while it is designed: searches its fewest moves, then grades it. Results are cached.
 
-const patience_ms = 120; // after the last change
+const debounce_ms = 120; // between the last change and the analysis
 const maxKnown = 100;
 
 /**
- * `onNews(facts)` receives what is known, each time it is more: {level, best, bound, isProven, hasNone, isOver, grade, error}. `study(level)` begins
- * with another level and ends the study of the last; `end()` ends it.
+ * `onNews(facts)` receives the facts found so far, each time there are more: {level, best, bound, isProven, hasNone, isOver, grade, error}. `analyze(level)` begins
+ * with another level and ends the analysis of the last; `end()` ends it.
  */
-export function createStudy(engine, onNews) {
+export function createAnalysis(engine, onNews) {
   const known = new Map(); // level as text -> facts
   let stop = null;
 
@@ -54,13 +53,13 @@ export function createStudy(engine, onNews) {
     }
   }
 
-  function study(level) {
+  function analyze(level) {
     end();
     const text = JSON.stringify(level);
     if (known.has(text)) return onNews(known.get(text));
     const { signal } = (stop = new AbortController());
-    setTimeout(() => !signal.aborted && work(level, text, signal), patience_ms);
+    setTimeout(() => !signal.aborted && work(level, text, signal), debounce_ms);
   }
 
-  return { study, end };
+  return { analyze, end };
 }
