@@ -2,7 +2,7 @@
 // of it, so a move updates the key at the cost of the parts that it changes.
 //
 // The three searches do not share one transposition table, because each needs another contract of it. Free
-// flood must never merge two different sets, so it compares the sets themselves (layer.h).
+// flood must never merge two different sets, so it compares the sets themselves (search_layer.h).
 // Rooted flood stores bounds that tighten during iterative deepening. It never replaces an entry; when the
 // table is full, it drops new ones (transposition_table.h). The search of falling tiles stores dead ends only
 // and, when its memory is full, replaces the one that was cheapest to prove (dead_end_table.h).

@@ -32,7 +32,7 @@
 #include "solve/common/set_index.h"
 #include "solve/free_flood/beam.h"
 #include "solve/free_flood/join_filter.h"
-#include "solve/free_flood/layer.h"
+#include "solve/free_flood/search_layer.h"
 #include "solve/free_flood/search_tables.h"
 #include "solve/free_flood/target_table.h"
 
@@ -114,7 +114,7 @@ class BreadthFirstSearch {
 
     // False when time or memory ran out.
     bool make_layer(std::size_t cost) {
-        layer_ = Layer<Words>(island_);
+        layer_ = SearchLayer<Words>(island_);
         if (cost == half() + 1 && states_.size() >= limits_.states_before_pairs)
             pairs_are_made_ = tables_.extend_pair_targets(moves_, limits_);
         if (cost == 0) {
@@ -353,7 +353,7 @@ class BreadthFirstSearch {
     std::vector<Worker> workers_;
     std::vector<State> states_;
     std::vector<std::size_t> layer_begin_;
-    Layer<Words> layer_;             // the one being made; empty between two
+    SearchLayer<Words> layer_;       // the one being made; empty between two
     std::uint64_t sides_bytes_ = 0;  // of the joins that are being made
 };
 

@@ -1,5 +1,5 @@
 // A layer of the free flood's breadth-first search keeps the maximal states, against plain loops over all.
-#include "solve/free_flood/layer.h"
+#include "solve/free_flood/search_layer.h"
 
 #include "unfold/puzzle.h"
 
@@ -40,9 +40,9 @@ bool dominates(const State<1>& a, const State<1>& b) {
     return a.color == b.color && a.set.contains(b.set) && (b.uses & ~a.uses) == 0;
 }
 
-TEST(Layer, DropsWhatALargerSetOfTheSameColorCanDo) {
+TEST(SearchLayer, DropsWhatALargerSetOfTheSameColorCanDo) {
     const Island<1> island = row_of_regions(6);
-    Layer<1> layer(island);
+    SearchLayer<1> layer(island);
     layer.insert(state_of({1, 2}, 0, main_blob));
     layer.insert(state_of({1, 2, 3}, 0, both));
     layer.insert(state_of({1, 2}, 1, main_blob));
@@ -54,9 +54,9 @@ TEST(Layer, DropsWhatALargerSetOfTheSameColorCanDo) {
     EXPECT_EQ(kept[1].color, 1);
 }
 
-TEST(Layer, KeepsASmallerSetThatCanDoMore) {
+TEST(SearchLayer, KeepsASmallerSetThatCanDoMore) {
     const Island<1> island = row_of_regions(6);
-    Layer<1> layer(island);
+    SearchLayer<1> layer(island);
     layer.insert(state_of({1, 2, 3}, 0, main_blob));
     ASSERT_TRUE(layer.settle(1, Deadline::never()));
     EXPECT_TRUE(layer.covers(state_of({1, 2}, 0, main_blob)));
@@ -66,9 +66,9 @@ TEST(Layer, KeepsASmallerSetThatCanDoMore) {
     EXPECT_FALSE(layer.covers(state_of({1, 4}, 0, main_blob)));
 }
 
-TEST(Layer, InsertsAnEqualStateOnceUnlessItCanDoMore) {
+TEST(SearchLayer, InsertsAnEqualStateOnceUnlessItCanDoMore) {
     const Island<1> island = row_of_regions(6);
-    Layer<1> layer(island);
+    SearchLayer<1> layer(island);
     EXPECT_TRUE(layer.insert(state_of({1}, 0, side)));
     EXPECT_FALSE(layer.insert(state_of({1}, 0, side)));
     EXPECT_FALSE(layer.insert(state_of({1}, 0, 0)));
@@ -77,11 +77,11 @@ TEST(Layer, InsertsAnEqualStateOnceUnlessItCanDoMore) {
     EXPECT_TRUE(layer.insert(state_of({1}, 1, side)));
 }
 
-TEST(Layer, KeepsTheSameSetsWheneverItIsSettled) {
+TEST(SearchLayer, KeepsTheSameSetsWheneverItIsSettled) {
     const Island<1> island = row_of_regions(40);
     for (const int settle_every : {1'000'000, 1000, 37}) {
         Random random(1);
-        Layer<1> layer(island);
+        SearchLayer<1> layer(island);
         std::vector<State<1>> all;
         for (int i = 0; i < 5000; ++i) {
             State<1> state = state_of({}, static_cast<std::uint8_t>(random.below(2)),
@@ -111,9 +111,9 @@ TEST(Layer, KeepsTheSameSetsWheneverItIsSettled) {
     }
 }
 
-TEST(Layer, StopsAtTheDeadline) {
+TEST(SearchLayer, StopsAtTheDeadline) {
     const Island<1> island = row_of_regions(6);
-    Layer<1> layer(island);
+    SearchLayer<1> layer(island);
     layer.insert(state_of({1}, 0, side));
     EXPECT_FALSE(layer.settle(1, Deadline::after_ms(0)));
 }

@@ -41,9 +41,9 @@ struct State {
 
 /// Calls of `covers` are safe from several threads while nothing is inserted or settled.
 template <std::size_t Words>
-class Layer {
+class SearchLayer {
   public:
-    explicit Layer(const Island<Words>& island) : regions_(island.regions), settled_(island.colors) {}
+    explicit SearchLayer(const Island<Words>& island) : regions_(island.regions), settled_(island.colors) {}
 
     /// Whether the layer has an equal state, or a settled one that dominates this one.
     [[nodiscard]] bool covers(const State<Words>& state) const {
