@@ -1,3 +1,4 @@
+// Cutting a drawing to the board, and making it smaller: the geometry follows the pixels.
 #include "render/annotate/view.h"
 
 #include <algorithm>
