@@ -35,7 +35,9 @@ constexpr float min_bare_background_lead = 2;
 constexpr float bare_background_confidence = 0.5F;
 constexpr float min_background_lightness = 55;  // L
 constexpr float max_background_chroma = 36;
+constexpr float max_near_pixel_share = 0.10F;
 constexpr float max_background_spread = 3.0F;  // L, between the quartiles
+constexpr float max_relative_spread = 1.5F;    // of the smoothest tenth of the cells: noise has it too
 
 // The middle half of the lightnesses: small on the smooth background, larger on paper.
 float lightness_spread(const CellSamples& cell) {
@@ -48,6 +50,22 @@ float lightness_spread(const CellSamples& cell) {
     return value_of_rank(values, values.size() - 1 - quarter) - low;
 }
 
+float flatness_limit(const std::vector<CellSamples>& cells) {
+    std::vector<float> spreads;
+    for (const CellSamples& cell : cells)
+        if (has_enough_samples(cell)) spreads.push_back(lightness_spread(cell));
+    if (spreads.empty()) return max_background_spread;
+    const float tenth = value_of_rank(spreads, spreads.size() / 10);
+    return std::max(max_background_spread, max_relative_spread * tenth);
+}
+
+float share_near_a_swatch(const CellSamples& cell, const std::vector<Lab>& lit, float weight) {
+    std::size_t near = 0;
+    for (const Lab& pixel : cell.pixels)
+        if (nearest_center(lit, pixel, weight).distance < min_background_distance * 0.75F) ++near;
+    return static_cast<float>(near) / static_cast<float>(cell.pixels.size());
+}
+
 constexpr float min_clipped = 0.97F;  // sRGB: from here on, a channel has lost its grain
 
 bool reaches_white(const Lab& color) {
@@ -55,25 +73,74 @@ bool reaches_white(const Lab& color) {
     return *std::max_element(srgb.begin(), srgb.end()) > min_clipped;
 }
 
-// Paper of a vivid color where the screen reflects light: clipped at white in some channels, and so without
-// grain.
+// A highlight on pale paper: clipped at white in some channels but not in all, and so without grain.
+bool is_clipped_highlight(const Lab& color) {
+    const SrgbColor srgb = srgb_from_lab(color);
+    return reaches_white(color) && *std::min_element(srgb.begin(), srgb.end()) < min_clipped;
+}
+
+// Paper of a vivid color where the screen reflects light.
 bool is_vivid_highlight(const Lab& color) {
-    constexpr float min_vivid_chroma = 25;
-    return reaches_white(color) && length_of(color.a, color.b) > min_vivid_chroma;
+    constexpr float vivid = 25;  // chroma
+    return is_clipped_highlight(color) && length_of(color.a, color.b) > vivid;
 }
 
 bool has_no_background_color(const Lab& color) {
     return color.l < min_background_lightness || length_of(color.a, color.b) > max_background_chroma;
 }
 
-// `smooth`: the texture below which a cell has no grain; 0 if the picture is too blurred.
-bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& lit, float weight, float smooth) {
-    if (has_no_background_color(cell.median)) return false;
-    const float d = nearest_center(lit, cell.median, weight).distance;
-    const float min_distance =
-        cell.texture < smooth / 2 ? min_bare_background_distance : min_smooth_background_distance;
-    if (cell.texture < smooth && d > min_distance) return true;
-    return d >= min_background_distance && lightness_spread(cell) < max_background_spread;
+// How a cell is recognized as background: before the lighting is known, highlights on paper look like it.
+enum class Evidence : std::uint8_t { missing_grain, missing_grain_or_color };
+
+// The limits of smoothness in this picture.
+struct Smoothness {
+    float texture = 0;  // below: no grain; 0 if the picture is too blurred
+    float spread = 0;   // below: flat
+};
+
+bool is_sure_background(const CellSamples& cell, const std::vector<Lab>& lit, float weight,
+                        const Smoothness& smooth, Evidence evidence) {
+    const Lab& m = cell.median;
+    if (has_no_background_color(m)) return false;
+    const float d = nearest_center(lit, m, weight).distance;
+    const float least =
+        cell.texture < smooth.texture / 2 ? min_bare_background_distance : min_smooth_background_distance;
+    if (cell.texture < smooth.texture && d > least && !is_clipped_highlight(m)) return true;
+    if (evidence == Evidence::missing_grain && smooth.texture > 0) return false;
+    if (d < min_background_distance) return false;
+    return lightness_spread(cell) < smooth.spread &&
+           share_near_a_swatch(cell, lit, weight) < max_near_pixel_share;
+}
+
+// If the certain background has less than this share of the paper's texture, texture distinguishes the two.
+constexpr float max_background_share = 0.6F;
+// Lab distance that is added for a cell with twice the texture midway between the two, and subtracted for one
+// with half of it: people paint flat colors, and highlights are clipped at white.
+constexpr float grain_away = 5.0F;
+constexpr float grain_toward = 1.5F;
+
+// The texture from which a cell is rather paper than background: the geometric mean of the medians of both;
+// empty if the picture is too noisy or too blurred for texture to be evidence.
+std::optional<float> paper_texture_from(const std::vector<CellSamples>& cells,
+                                        const std::vector<const CellSamples*>& background,
+                                        const std::vector<int>& swatch_of) {
+    std::vector<float> smooth, paper;
+    for (const CellSamples* cell : background)
+        smooth.push_back(cell->texture);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (swatch_of[i] >= 0) paper.push_back(cells[i].texture);
+    if (smooth.empty() || paper.empty()) return std::nullopt;
+    const float of_background = std::max(0.01F, median_value(std::move(smooth)));
+    const float of_paper = median_value(std::move(paper));
+    if (of_background > max_background_share * of_paper) return std::nullopt;
+    return std::sqrt(of_background * of_paper);
+}
+
+// The part of the grain in a cell's distance from the background.
+float grain_distance(const CellSamples& cell, std::optional<float> paper_from) {
+    if (!paper_from) return 0;
+    const float octaves = std::clamp(std::log2((cell.texture + 0.001F) / *paper_from), -1.0F, 1.0F);
+    return octaves * (octaves > 0 ? grain_away : grain_toward);
 }
 
 struct Decision {
@@ -83,7 +150,7 @@ struct Decision {
 
 // Every pixel votes for the colors near it; the lead of the winner is the confidence.
 Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight,
-              const std::optional<BackgroundSurface>& background) {
+              const std::optional<BackgroundSurface>& background, std::optional<float> paper_from) {
     const Lab behind = background ? background->at(cell.center) : Lab{};
     // One sum per swatch, and the background's as the last.
     std::vector<float> votes(lit.size() + 1, 0.0F);
@@ -91,10 +158,11 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight
         const float d = lab_distance / vote_width;
         return d < max_vote_widths ? std::exp(-d * d) : 0.0F;
     };
+    const float by_grain = grain_distance(cell, paper_from);
     for (const Lab& pixel : cell.pixels) {
         for (std::size_t s = 0; s < lit.size(); ++s)
             votes[s] += vote_for(distance(pixel, lit[s], weight));
-        if (background) votes.back() += vote_for(distance(pixel, behind, 1.0F));
+        if (background) votes.back() += vote_for(std::max(0.0F, distance(pixel, behind, 1.0F) + by_grain));
     }
     const auto best = std::max_element(votes.begin(), votes.end());
     float second = 0;
@@ -111,22 +179,34 @@ Decision vote(const CellSamples& cell, const std::vector<Lab>& lit, float weight
 
 // A cell that was taken for paper, but has no grain at all and not quite the color: a highlight clipped at
 // white, or background whose color a strong tint has brought near the paper's.
-bool may_be_background(const CellSamples& cell, const Lab& lit_swatch, float weight, float smooth) {
-    return cell.texture < smooth / 2 && cell.median.l > min_background_lightness &&
+bool may_be_background(const CellSamples& cell, const Lab& lit_swatch, float weight,
+                       const Smoothness& smooth) {
+    return cell.texture < smooth.texture / 2 && cell.median.l > min_background_lightness &&
            distance(cell.median, lit_swatch, weight) > max_sure_paper_distance;
 }
 
 // A cell that was taken for background, next to paper of nearly its color: it has no grain, although nothing
 // has clipped it, and it continues the background around it.
 bool is_bare_background(const CellSamples& cell, const std::vector<Lab>& lit, float weight,
-                        const BackgroundSurface& background, float smooth) {
-    if (cell.texture >= smooth / 2 || reaches_white(cell.median)) return false;
+                        const BackgroundSurface& background, const Smoothness& smooth) {
+    if (cell.texture >= smooth.texture / 2 || reaches_white(cell.median)) return false;
     const float behind = distance(cell.median, background.at(cell.center), 1.0F);
     const float paper = nearest_center(lit, cell.median, weight).distance;
     return behind < max_surface_distance && paper > behind + min_bare_background_lead;
 }
 
 constexpr std::size_t min_texture_cells = 5;  // to estimate the texture of paper
+
+// The textures that are several times as large as all others; none if there is no such gap.
+std::vector<float> above_the_gap(std::vector<float> textures) {
+    constexpr float min_ratio = 3;
+    constexpr float min_texture = 0.02F;  // ratios below are noise
+    std::sort(textures.begin(), textures.end());
+    for (std::size_t i = textures.size(); i-- > 1;)
+        if (textures[i] > min_ratio * std::max(min_texture, textures[i - 1]))
+            return {textures.begin() + static_cast<std::ptrdiff_t>(i), textures.end()};
+    return {};
+}
 
 // The value that a fifth of them exceed; 0 of none.
 float upper_fifth(std::vector<float> values) {
@@ -151,9 +231,11 @@ float smoothness_limit(const std::vector<CellSamples>& cells) {
         textures.push_back(cell.texture);
         if (has_no_background_color(cell.median)) paper.push_back(cell.texture);
     }
-    // If most cells are background, only the dark and the vivid ones show the texture of paper.
+    // If most cells are background, only the dark and the vivid ones show the texture of paper, and those
+    // whose grain differs from all others.
     float upper = upper_fifth(textures);
-    if (paper.size() >= min_texture_cells) upper = std::max(upper, upper_fifth(paper));
+    for (const auto& values : {paper, above_the_gap(textures)})
+        if (values.size() >= min_texture_cells) upper = std::max(upper, upper_fifth(values));
     return upper < min_paper_texture ? 0.0F : max_share * upper;
 }
 
@@ -166,15 +248,17 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
         shown.push_back({cell.median, cell.center, static_cast<double>(cell.visible)});
     std::vector<const CellSamples*> background;
     const float final_weight = lightness_weight(swatches, known_light_weight);
-    const float smooth = smoothness_limit(cells);
+    const Smoothness smooth{smoothness_limit(cells), flatness_limit(cells)};
     for (int round = 0; round < rounds; ++round) {
         const float weight = round == 0 ? lightness_weight(swatches, uneven_light_weight) : final_weight;
+        const Evidence evidence =
+            round < rounds / 2 ? Evidence::missing_grain : Evidence::missing_grain_or_color;
         background.clear();
         for (std::size_t i = 0; i < cells.size(); ++i) {
             swatch_of[i] = -1;
             if (!has_enough_samples(cells[i])) continue;
             const std::vector<Lab> lit = result.lighting.lit(swatches, cells[i].center);
-            if (is_sure_background(cells[i], lit, final_weight, smooth))
+            if (is_sure_background(cells[i], lit, final_weight, smooth, evidence))
                 background.push_back(&cells[i]);
             else
                 swatch_of[i] = static_cast<int>(nearest_center(lit, cells[i].median, weight).index);
@@ -184,11 +268,12 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
     std::optional<BackgroundSurface> surface;
     // A single cell off the board does not occur: holes are diamonds at least.
     if (background.size() >= 2) surface.emplace(background);
+    const auto paper_from = paper_texture_from(cells, background, swatch_of);
 
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (!has_enough_samples(cells[i])) continue;
         const std::vector<Lab> lit = result.lighting.lit(swatches, cells[i].center);
-        const Decision decision = vote(cells[i], lit, final_weight, surface);
+        const Decision decision = vote(cells[i], lit, final_weight, surface, paper_from);
         result.colors[i] = decision.color;
         result.confidence[i] = decision.confidence;
         if (decision.color != off_board &&
