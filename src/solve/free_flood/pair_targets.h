@@ -50,7 +50,7 @@ class PairTargets {
 
     [[nodiscard]] static std::uint64_t bytes(const Island<Words>& island, std::size_t layers) {
         const auto pairs = (max_targets * (max_targets - 1) / 2);
-        return TargetTable<Words>::bytes(island, layers) * pairs;
+        return TargetTable<Words>::bytes(island, layers) * pairs * (island.regions + 1) / island.regions;
     }
 
     [[nodiscard]] std::size_t layers() const { return layers_.size(); }
@@ -66,9 +66,10 @@ class PairTargets {
     [[nodiscard]] bool reaches(const Set& blob, std::size_t k, std::size_t pair, std::size_t d,
                                std::size_t c) const {
         const Set* rows = &row(k, pair, d, c, 0);
+        const Set ends = blob & rows[island_.regions];
         bool hit = false;
         for (std::size_t w = 0; w < Words && !hit; ++w)
-            for (std::uint64_t bits = blob.words[w]; bits != 0 && !hit; bits &= bits - 1)
+            for (std::uint64_t bits = ends.words[w]; bits != 0 && !hit; bits &= bits - 1)
                 hit = rows[64 * w + static_cast<std::size_t>(std::countr_zero(bits))].meets(blob);
         return hit;
     }
@@ -113,11 +114,12 @@ class PairTargets {
         std::size_t first = 0;
         std::size_t second = 0;
     };
+    // A row for each region; then the regions whose rows are not empty.
     using Layer = std::vector<Set>;
 
     [[nodiscard]] std::size_t row_offset(std::size_t pair, std::size_t d, std::size_t c) const {
         const auto colors = island_.colors;
-        return ((pair * colors + d) * colors + c) * island_.regions;
+        return ((pair * colors + d) * colors + c) * (island_.regions + 1);
     }
 
     // Farthest-point sampling: each next target is the farthest from those already chosen.
@@ -227,8 +229,12 @@ class PairTargets {
     }
 
     void symmetrize(Set* rows) const {
-        for (std::size_t a = 0; a < island_.regions; ++a)
+        Set related;
+        for (std::size_t a = 0; a < island_.regions; ++a) {
             rows[a].for_each([&](std::size_t b) { rows[b].add(a); });
+            related |= rows[a];
+        }
+        rows[island_.regions] = related;
     }
 
     const Island<Words>& island_;

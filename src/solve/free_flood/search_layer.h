@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -47,7 +48,7 @@ class SearchLayer {
 
     /// Whether the layer has an equal state, or a settled one that dominates this one.
     [[nodiscard]] bool covers(const State<Words>& state) const {
-        return is_dominated(state) || has_equal(state);
+        return has_equal(state) || settled_[state.color].dominates(state);
     }
 
     /// Inserts a state that was not covered when the layer was settled last. Returns false if an equal one
@@ -100,17 +101,36 @@ class SearchLayer {
     static constexpr std::size_t min_fresh = 1 << 14;
     static constexpr std::uint32_t free = ~std::uint32_t{0};
 
-    // The settled states of one color, the largest first.
+    // Numbers of regions, by region: those that few sets hold come first.
+    using Ranks = std::vector<std::uint16_t>;
+
+    // The settled states of one color, in the order of `comes_before`. The index holds their sets with ranks
+    // in place of regions: a query takes the regions in this order, so the first few exclude most sets.
     struct Settled {
-        std::vector<State<Words>> states;
+        Ranks rank;
         SetIndex<Words> index{0};
+        std::vector<State<Words>> states = {};
+
+        void add(const State<Words>& state) {
+            states.push_back(state);
+            index.add(ranked(state.set));
+        }
+        [[nodiscard]] bool dominates(const State<Words>& state) const {
+            return !states.empty() && index.any_containing(ranked(state.set), [&](std::size_t i) {
+                return (state.uses & ~states[i].uses) == 0;
+            });
+        }
+        [[nodiscard]] RegionSet<Words> ranked(const RegionSet<Words>& set) const {
+            RegionSet<Words> result;
+            set.for_each([&](std::size_t r) { result.add(rank[r]); });
+            return result;
+        }
     };
 
-    [[nodiscard]] static bool can_all_of(const State<Words>& a, const State<Words>& b) {
-        return (b.uses & ~a.uses) == 0;
-    }
-    [[nodiscard]] static bool is_larger(const State<Words>& a, const State<Words>& b) {
-        return a.set.count() > b.set.count();
+    // The order in which states are settled: none is dominated by one behind it.
+    [[nodiscard]] static bool comes_before(const State<Words>& a, const State<Words>& b) {
+        const int a_size = a.set.count(), b_size = b.set.count();
+        return a_size != b_size ? a_size > b_size : a.uses > b.uses;
     }
 
     [[nodiscard]] std::size_t settled_count() const {
@@ -120,38 +140,40 @@ class SearchLayer {
         return count;
     }
 
-    [[nodiscard]] static bool is_dominated(const State<Words>& state, const Settled& by) {
-        return by.index.any_containing(state.set,
-                                       [&](std::size_t i) { return can_all_of(by.states[i], state); });
-    }
-    [[nodiscard]] bool is_dominated(const State<Words>& state) const {
-        return is_dominated(state, settled_[state.color]);
-    }
-
     // No settled state dominates a new one: new ones were not covered.
     void settle(Settled& settled, std::vector<State<Words>>& fresh, const Deadline& deadline) const {
-        std::stable_sort(fresh.begin(), fresh.end(), is_larger);
-        Settled added{{}, SetIndex<Words>(regions_)};
+        std::stable_sort(fresh.begin(), fresh.end(), comes_before);
+        Settled added{ranks_of(fresh), SetIndex<Words>(regions_)};
         for (const State<Words>& state : fresh) {
             if (deadline.expired()) return;
-            if (!is_dominated(state, added)) add(state, added);
+            if (!added.dominates(state)) added.add(state);
         }
-        Settled both{{}, SetIndex<Words>(regions_)};
+        Settled both{added.rank, SetIndex<Words>(regions_)};
         auto next = added.states.begin();
         for (const State<Words>& state : settled.states) {
             if (deadline.expired()) return;
-            if (is_dominated(state, added)) continue;
-            for (; next != added.states.end() && is_larger(*next, state); ++next)
-                add(*next, both);
-            add(state, both);
+            if (added.dominates(state)) continue;
+            for (; next != added.states.end() && comes_before(*next, state); ++next)
+                both.add(*next);
+            both.add(state);
         }
         for (; next != added.states.end(); ++next)
-            add(*next, both);
+            both.add(*next);
         settled = std::move(both);
     }
-    static void add(const State<Words>& state, Settled& to) {
-        to.states.push_back(state);
-        to.index.add(state.set);
+
+    [[nodiscard]] Ranks ranks_of(const std::vector<State<Words>>& states) const {
+        std::vector<std::size_t> holders(regions_);
+        for (const State<Words>& state : states)
+            state.set.for_each([&](std::size_t r) { ++holders[r]; });
+        Ranks order(regions_);
+        std::iota(order.begin(), order.end(), std::uint16_t{0});
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::uint16_t a, std::uint16_t b) { return holders[a] < holders[b]; });
+        Ranks rank(regions_);
+        for (std::size_t i = 0; i < regions_; ++i)
+            rank[order[i]] = static_cast<std::uint16_t>(i);
+        return rank;
     }
 
     // Whether new states with this set and color can be used for all that it can be used for.
