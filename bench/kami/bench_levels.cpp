@@ -1,4 +1,4 @@
-// ColorLevel files and level text of a folder, in the order of their names.
+// Reads the levels of a folder in the order of their names, and draws boards of noise.
 #include "bench_levels.h"
 
 #include "unfold/error.h"
@@ -8,7 +8,9 @@
 #include <set>
 #include <sstream>
 
+#include "core/random.h"
 #include "support/level_files.h"
+#include "support/random_level.h"
 
 namespace unfold::bench {
 namespace {
@@ -70,6 +72,18 @@ std::vector<BenchLevel> levels_of(const fs::path& folder) {
     }
     std::sort(levels.begin(), levels.end(),
               [](const BenchLevel& a, const BenchLevel& b) { return a.name < b.name; });
+    return levels;
+}
+
+std::vector<BenchLevel> noise_levels() {
+    std::vector<BenchLevel> levels;
+    for (const auto& [colors, boards] : {std::pair{4, 4}, {5, 3}, {6, 3}})
+        for (int board = 1; board <= boards; ++board) {
+            Random random(static_cast<std::uint64_t>(100 * colors + board));
+            levels.push_back(
+                {"noise-" + std::to_string(colors) + "-colors-" + std::to_string(board),
+                 test::random_level(random, {LatticeKind::triangle, kami2_columns, kami2_rows, colors, 0})});
+        }
     return levels;
 }
 

@@ -1,6 +1,6 @@
-// Solves every level of a folder and prints a table: what was found, what was proven, what it cost. Ends with
-// 1 when a solution does not solve its level or has more moves than the published one, or when an answer is
-// worse than the stored one that it is compared with.
+// Solves every level of a folder, or boards of noise, and prints a table: what was found, what was proven,
+// what it cost. Ends with 1 when a solution does not solve its level or has more moves than the published
+// one, or when an answer is worse than the stored one that it is compared with.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -18,6 +18,7 @@ namespace {
 
 struct Arguments {
     std::filesystem::path folder;
+    bool noise = false;
     SolveOptions options;
     std::size_t memory_mib = 0;
     std::filesystem::path compare_with;
@@ -74,6 +75,13 @@ void print_totals(const std::vector<Measurement>& rows) {
     std::printf("proven optimal: %d within 0.1 s, %d within 1 s, %d within 30 s, %d in all\n",
                 proven_within(rows, 100), proven_within(rows, 1000), proven_within(rows, 30'000),
                 count(rows, [](const Measurement& row) { return row.is_proven(); }));
+    std::vector<double> gaps;
+    for (const Measurement& row : rows)
+        if (row.bound > 0) gaps.push_back(100.0 * (row.best - row.bound) / row.bound);
+    std::sort(gaps.begin(), gaps.end());
+    if (!gaps.empty())
+        std::printf("(best - bound) / bound: median %.0f %%, at most %.0f %%\n",
+                    (gaps[(gaps.size() - 1) / 2] + gaps[gaps.size() / 2]) / 2, gaps.back());
     std::printf("%.1f s in all, the longest %.1f s; at most %.0f MiB; %d wrong\n", ms / 1000,
                 longest_ms / 1000, max_mib, wrong(rows));
 }
@@ -160,7 +168,7 @@ void write_plot(const std::filesystem::path& path, const std::vector<Measurement
 }
 
 int run(const Arguments& arguments) {
-    const auto levels = levels_of(arguments.folder);
+    const auto levels = arguments.noise ? noise_levels() : levels_of(arguments.folder);
     if (levels.empty()) throw std::runtime_error("no levels in " + arguments.folder.string());
     // Read first: a missing table should not cost a whole run.
     const auto stored =
@@ -188,14 +196,15 @@ int run(const Arguments& arguments) {
 
 int main(int argc, char** argv) try {
     CLI::App app{
-        "Solves every level of a folder (.puz, .level.json, KAMI boards as .txt), each in a process of its "
-        "own, "
-        "and prints a table."};
+        "Solves every level of a folder (.puz, .level.json, KAMI boards as .txt), or boards of noise, each "
+        "in "
+        "a process of its own, and prints a table."};
     unfold::bench::Arguments arguments;
     arguments.memory_mib = arguments.options.memory_bytes >> 20;
-    app.add_option("FOLDER", arguments.folder, "folder of level files")
-        ->required()
-        ->check(CLI::ExistingDirectory);
+    auto* levels = app.add_option_group("levels");
+    levels->add_option("FOLDER", arguments.folder, "folder of level files")->check(CLI::ExistingDirectory);
+    levels->add_flag("--noise", arguments.noise, "ten boards in which every cell has a random color");
+    levels->require_option(1);
     app.add_option("--limit-ms", arguments.options.limit_ms, "time limit a level, in milliseconds")
         ->capture_default_str();
     app.add_option("--memory-mib", arguments.memory_mib, "memory limit a level, in MiB")
