@@ -43,7 +43,7 @@ TEST(GenerateDesigned, ImpossibleWishesAreRefusedAtOnce) {
         {{"--game", "kami", "--style", "hexagons"}, "no levels in the style hexagons"},
         {{"--game", "shisen", "--moves", "4"}, "every solution of a deal"},
         {{"--dead-ends", "0.5"}, "Only Shisen-Sho"},
-        {{"--count", "3"}, "into a folder"},
+        {{"--count", "3"}, "must name a folder"},
     };
     for (const auto& [options, mentions] : wishes) {
         std::vector<std::string> arguments{"generate"};
@@ -114,7 +114,7 @@ TEST(Convert, RefusesWhatTheFormatCannotHoldAndWritesNothing) {
         {"squares/quilt.level.json", "x.puz", "board of KAMI 2"},
         {"tiles/tins.level.json", "x.txt", "squares"},
         {"squares/gems.level.json", "x.txt", "moves were made"},
-        {"kami2/isles.level.json", "x.pdf", "which format"},
+        {"kami2/isles.level.json", "x.pdf", "format of x.pdf is unknown"},
     };
     for (const auto& [level, output, mentions] : conversions) {
         const Finished finished = run(folder, {"convert", sample(level), "-o", output});

@@ -32,7 +32,7 @@ TEST_F(Mishap, AMisspeltCommandIsNamedWithTheRightOne) {
 }
 
 TEST_F(Mishap, AFileWithoutACommandIsNamedWithSolve) {
-    expect({"two.json"}, 2, "To solve it: unfold solve two.json");
+    expect({"two.json"}, 2, "To solve the file of that name: unfold solve two.json");
 }
 
 TEST_F(Mishap, AMisspeltOptionIsNamedWithTheRightOne) {
@@ -180,7 +180,8 @@ TEST_F(Mishap, AnOptionThatAGameLacksIsToldBeforeAnythingIsWritten) {
     for (const char* option : {"--difficulty", "--all-colors", "--solutions=2"})
         expect({"solve", "flood.txt", "--game", "floodit", option}, 2, "KAMI 2 and KAMI only");
     write_file(folder / "many.txt", "0011\n\n0110\n1001\n");
-    expect({"solve", "many.txt", "--game", "kami", "--difficulty"}, 2, "room for one solution");
+    expect({"solve", "many.txt", "--game", "kami", "--difficulty"}, 2,
+           "one result line per board, with one solution");
     fs::remove(folder / "many.txt");
     EXPECT_EQ(folder.names(), before);
 }
