@@ -21,7 +21,8 @@ struct BenchLevel {
 [[nodiscard]] std::vector<BenchLevel> levels_of(const std::filesystem::path& folder);
 
 /// Ten boards of the size of KAMI 2's in which every cell has a random color: four of 4 colors, three of 5,
-/// three of 6. So boards look that players draw at random: about 200 regions, most of one or two cells.
+/// three of 6. They resemble boards that players
+/// fill at random: about 200 regions, most of one or two cells.
 [[nodiscard]] std::vector<BenchLevel> noise_levels();
 
 }  // namespace unfold::bench

@@ -4,31 +4,24 @@
 #include "unfold/render.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
+#include <iomanip>
 #include <limits>
+#include <locale>
+#include <sstream>
 #include <string>
+#include <string_view>
 
 #include "core/length.h"
 #include "puzzle/lattice.h"
-#include "puzzle/level_forms.h"
 #include "render/pixels.h"
 
 namespace unfold {
 namespace {
 
-constexpr double side_pt = 80;  // of a triangle or a square, in points (1/72 inch)
+// Sizes of the drawing in points (1/72 inch): a triangle's side or a square's.
+constexpr double side_pt = 80;
 constexpr double points_per_inch = 72;
-// The width of a node grows with the root of its region's cells, from what holds the label to a fair part of
-// the board.
-struct NodeWidths {
-    double base_in = 0.46;
-    double per_root_of_cells_in = 0.06;
-    double min_in = 0.52;
-    double max_in = 1.3;
-};
-constexpr NodeWidths node_widths;
 
 Point middle_in_cells(const Lattice& lattice, CellId cell) {
     return middle_of(cell_outline_in_cells(lattice, lattice.cell(cell)));
@@ -70,8 +63,20 @@ Point place_of(const Region& region, const Lattice& lattice) {
 
 // As "12.5", whatever the locale.
 std::string number(double value) {
-    std::array<char, 32> text{};
-    return {text.data(), std::to_chars(text.data(), text.end(), value, std::chars_format::fixed, 1).ptr};
+    std::ostringstream text;
+    text.imbue(std::locale::classic());
+    text << std::fixed << std::setprecision(1) << value;
+    return text.str();
+}
+
+std::string hex(Rgb color) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text = "#";
+    for (const int channel : {color.r, color.g, color.b}) {
+        text += digits[static_cast<std::size_t>(channel / 16)];
+        text += digits[static_cast<std::size_t>(channel % 16)];
+    }
+    return text;
 }
 
 std::string node_line(std::size_t id, const Region& region, const Board& board) {
@@ -81,17 +86,17 @@ std::string node_line(std::size_t id, const Region& region, const Board& board) 
         std::to_string(region.cells.size()) + (region.cells.size() == 1 ? " cell" : " cells");
     return "  r" + std::to_string(id) + " [id=\"region-" + std::to_string(id) + "\", label=\"" +
            std::to_string(id) + "\\n" + cells + "\", pos=\"" + number(node.x_pt) + "," + number(node.y_pt) +
-           "!\", width=" + number(node.diameter_pt / points_per_inch) + ", fillcolor=\"" + hex_color(fill) +
-           "\", fontcolor=\"" + hex_color(render::readable_on(fill)) + "\"];\n";
+           "!\", width=" + number(node.diameter_pt / points_per_inch) + ", fillcolor=\"" + hex(fill) +
+           "\", fontcolor=\"" + hex(render::readable_on(fill)) + "\"];\n";
 }
 
 }  // namespace
 
 RegionNode region_node(const Region& region, const Lattice& lattice) {
     const Point place = place_of(region, lattice);
-    const double root_of_cells = std::sqrt(static_cast<double>(region.cells.size()));
-    const double width_in = std::clamp(node_widths.base_in + node_widths.per_root_of_cells_in * root_of_cells,
-                                       node_widths.min_in, node_widths.max_in);
+    // The area of a node grows with its region, from what holds the label to a fair part of the board.
+    const double width_in =
+        std::clamp(0.46 + 0.06 * std::sqrt(static_cast<double>(region.cells.size())), 0.52, 1.3);
     return {place.x, place.y, std::round(width_in * 10) / 10 * points_per_inch};
 }
 

@@ -13,7 +13,7 @@
 
 namespace unfold::render {
 
-/// Size of the subsampling grid.
+/// Samples per pixel.
 inline constexpr int samples_per_pixel = supersampling * supersampling;
 
 /// Which pixels of a picture each cell of a board takes: computed once for all drawings of the board.

@@ -29,7 +29,6 @@
 #include <vector>
 
 #include "core/parallel.h"
-#include "solve/common/set_index.h"
 #include "solve/free_flood/beam.h"
 #include "solve/free_flood/join_filter.h"
 #include "solve/free_flood/search_layer.h"
@@ -162,8 +161,8 @@ class BreadthFirstSearch {
             });
             for (const Expansion& expansion : expansions)
                 merge(expansion);
-            if (layer_.is_due() && !layer_.settle(limits_.threads, limits_.deadline)) return false;
             if (exceeds_limits()) return false;
+            if (layer_.is_due() && !layer_.settle(limits_.threads, limits_.deadline)) return false;
         }
         return true;
     }
@@ -272,8 +271,13 @@ class BreadthFirstSearch {
         }
         const std::size_t left = moves_ - cost;
         if ((state.uses & State::as_main) != 0 &&
-            !main_targets_.may_finish(state.set, state.color, left, finals_, worker.main))
+            !main_targets_.may_finish(state.set, state.color, left, finals_, worker.main)) {
             state.uses &= static_cast<std::uint8_t>(~State::as_main);
+            if (layer_.covers(state)) {
+                ++expansion.counts.duplicates;
+                return;
+            }
+        }
         if ((state.uses & State::as_main) == 0 && !is_useful_as_side(state, cost, worker)) return;
         expansion.states.push_back(state);
     }

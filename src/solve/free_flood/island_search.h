@@ -113,8 +113,8 @@ class SizedIslandSearch final : public IslandSearch {
   private:
     // The proof runs before the wide beam for so many nodes, which take about as long as that beam.
     static constexpr std::uint64_t nodes_before_wide_beam = 20'000;
-    // A search of so many nodes takes one or two minutes.
-    static constexpr std::uint64_t max_nodes_of_two_moves = 10'000'000;
+    // A search of so many nodes takes about two minutes.
+    static constexpr double max_nodes_of_two_moves = 10'000'000;
 
     // Every final color's cost is known exactly.
     [[nodiscard]] bool is_settled() const {
@@ -155,17 +155,22 @@ class SizedIslandSearch final : public IslandSearch {
 
     // Raises the bound move by move until it meets the best solution. After a long search, a wide beam may
     // save the last and longest search, which only finds a shorter solution.
-    //   The best solution is nearly always optimal. So when two moves are missing, both are tried at once if
-    // the search is likely to be done: the numbers of nodes of the last two searches predict its own.
+    //   The best solution is nearly always optimal. So when two moves are missing, one search tries both,
+    // unless the number of nodes that the last two searches predict for it is too large.
     void prove(const IslandLimits& limits) {
         bool wide_beam_is_due = true;
+        bool try_both_moves = true;
         std::uint64_t nodes = 0, nodes_before = 0;  // of the last search and of the one before
         while (min_bound() < best_.min_cost() && !limits.deadline.expired()) {
-            const bool both_moves =
-                min_bound() + 2 == best_.min_cost() && nodes_before > 0 &&
-                nodes * nodes / nodes_before * nodes / nodes_before < max_nodes_of_two_moves;
+            const double growth = nodes_before > 0 ? double(nodes) / double(nodes_before) : 0;
+            const bool both_moves = try_both_moves && min_bound() + 2 == best_.min_cost() && growth > 0 &&
+                                    double(nodes) * growth * growth < max_nodes_of_two_moves;
             const std::uint64_t nodes_at_start = counts_.nodes;
-            if (!decide(both_moves ? min_bound() + 1 : min_bound(), ~ColorMask{0}, limits)) break;
+            if (!decide(both_moves ? min_bound() + 1 : min_bound(), ~ColorMask{0}, limits)) {
+                if (!both_moves) break;
+                try_both_moves = false;
+                continue;
+            }
             nodes_before = std::exchange(nodes, counts_.nodes - nodes_at_start);
             if (limits.report) limits.report();
             if (!wide_beam_is_due || nodes < nodes_before_wide_beam) continue;

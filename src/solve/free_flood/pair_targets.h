@@ -229,12 +229,11 @@ class PairTargets {
     }
 
     void symmetrize(Set* rows) const {
-        Set related;
-        for (std::size_t a = 0; a < island_.regions; ++a) {
+        for (std::size_t a = 0; a < island_.regions; ++a)
             rows[a].for_each([&](std::size_t b) { rows[b].add(a); });
+        Set& related = rows[island_.regions];
+        for (std::size_t a = 0; a < island_.regions; ++a)
             related |= rows[a];
-        }
-        rows[island_.regions] = related;
     }
 
     const Island<Words>& island_;

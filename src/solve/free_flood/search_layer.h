@@ -1,12 +1,12 @@
-// The layer of the breadth-first search that is being made: sets of equal cost, of which the maximal ones
-// stay.
+// The layer of the breadth-first search that is under construction: sets of equal cost, of which the maximal
+// ones stay.
 //
-// Dominance: of two sets of one color, the smaller is dropped if the larger can be used for all that it can
-// be used for. Nearly all sets that a layer generates are dominated, so they are dropped in two steps. The
-// *settled* sets are maximal among themselves and indexed; a new set is compared with them at once. What
-// passes is compared with equal new sets only, until there are as many new as settled sets; then the new ones
-// are settled too. What stays at the end does not depend on when sets are settled.
-//   Sets are not compared with those of cheaper layers, which is sound; no layer of the hardest level grew.
+// Dominance: a set dominates another of its color that it contains, if it allows at least the same uses.
+// Nearly all sets that a layer generates are dominated, so they are dropped in two steps. The *settled* sets
+// are maximal among themselves and indexed; a new set is compared with them at once. What passes is compared
+// with equal new sets only, until there are as many new as settled sets; then the new ones are settled too.
+// What stays at the end does not depend on when sets are settled.
+//   Sets are not compared with those of cheaper layers: this is sound, and layers hardly grow by it.
 #pragma once
 
 #include "unfold/deadline.h"
@@ -69,9 +69,9 @@ class SearchLayer {
         std::vector<std::vector<State<Words>>> fresh(settled_.size());
         for (const State<Words>& state : fresh_)
             fresh[state.color].push_back(state);
+        fresh_ = {};
         for_each_index(threads, settled_.size(),
                        [&](std::size_t color, int) { settle(settled_[color], fresh[color], deadline); });
-        fresh_.clear();
         std::fill(slots_.begin(), slots_.end(), free);
         return !deadline.expired();
     }
@@ -87,12 +87,14 @@ class SearchLayer {
 
     [[nodiscard]] std::size_t size() const { return settled_count() + fresh_.size(); }
 
-    /// What it may reserve, whatever the growth factor of the standard library.
+    /// What it may need while it is settled, if each vector reserves twice its size.
     [[nodiscard]] std::uint64_t bytes() const {
-        std::uint64_t result =
-            std::uint64_t{2} * size() * sizeof(State<Words>) + slots_.size() * sizeof(slots_[0]);
+        // The new states by color, those that stay, and all that stay, beside the settled ones.
+        const std::uint64_t states = 3 * fresh_.size() + 2 * settled_count();
+        std::uint64_t result = 2 * states * sizeof(State<Words>) + slots_.size() * sizeof(slots_[0]) +
+                               4 * fresh_.size() * (regions_ / 8 + 1);
         for (const Settled& settled : settled_)
-            result += 2 * settled.index.bytes();
+            result += 4 * settled.index.bytes();
         return result;
     }
 
@@ -101,7 +103,7 @@ class SearchLayer {
     static constexpr std::size_t min_fresh = 1 << 14;
     static constexpr std::uint32_t free = ~std::uint32_t{0};
 
-    // Numbers of regions, by region: those that few sets hold come first.
+    // Numbers of regions, by region: those that few of the new sets hold come first.
     using Ranks = std::vector<std::uint16_t>;
 
     // The settled states of one color, in the order of `comes_before`. The index holds their sets with ranks
@@ -142,6 +144,7 @@ class SearchLayer {
 
     // No settled state dominates a new one: new ones were not covered.
     void settle(Settled& settled, std::vector<State<Words>>& fresh, const Deadline& deadline) const {
+        if (fresh.empty()) return;
         std::stable_sort(fresh.begin(), fresh.end(), comes_before);
         Settled added{ranks_of(fresh), SetIndex<Words>(regions_)};
         for (const State<Words>& state : fresh) {

@@ -14,9 +14,9 @@
 // The proof of this is an inductive invariant (Floyd): a *closed family* of sets with colors and costs, some
 // of those that cost at most K/2 marked as pieces, for which these rules hold.
 //     start     The single regions are members, with their colors and cost 0.
-//     recolor   For each member that costs less than K and each other color, the recolored set is hopeless,
-//     or
-//               contained in a member of the same color and cost; at a cost of at most K/2, in a piece.
+//     recolor   For each member that costs less than K and each other color, the recolored set is
+//               hopeless, or contained in a member of the same color and cost; at a cost of at most K/2, in
+//               a piece.
 //     join      For each member of cost i and each piece of its color, of cost j <= i, i + j <= K, that is in
 //               touch with it and not contained in it, the union is hopeless, or contained in a member of the
 //               same color and the cost i + j.
@@ -32,15 +32,13 @@
 // By induction on g:
 //     g = 0     The rule for the start.
 //     piece     The set that was recolored is useful, so a member X covers it. X recolored is at least as
-//     large, and
-//               not hopeless, so the rule for recoloring gives the member.
-//     union     Any other set of cost above 0 is a union of pieces whose costs add up. Each piece is useful,
-//     because
-//               it may be joined with the others. Join the members that cover them one by one: the costliest
-//               first, then always one in touch. The union so far is contained in a member that costs at
-//               least as much as the costliest. The next one costs no more than that, so it costs at most K/2
-//               and is a piece; it is contained in that member already, or the rule for joins gives the next
-//               member.
+//               large, and not hopeless, so the rule for recoloring gives the member.
+//     union     Any other set of cost above 0 is a union of pieces whose costs add up. Each piece is
+//               useful, because it may be joined with the others. Join the members that cover them one by
+//               one: the costliest first, then always one in touch. The union so far is contained in a member
+//               that costs at least as much as the costliest. The next one costs no more than that, so it
+//               costs at most K/2 and is a piece; it is contained in that member already, or the rule for
+//               joins gives the next member.
 // The whole island with a final color would be useful, so it would be a member: the last rule excludes it.
 #pragma once
 

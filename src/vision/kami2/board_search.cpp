@@ -27,7 +27,7 @@ constexpr double max_upright_share = 0.58;  // above, it does not; between, both
 constexpr double min_lines = 33;
 
 // Share of the best lattice's score for a lattice to be tried. Half or twice the pitch has 0.5 to 0.7.
-constexpr double min_with_footer = 0.45;
+constexpr double min_score_share = 0.45;
 
 // Without a footer, a lattice must have a better score than this: confidence_of is 0 otherwise.
 constexpr double min_lines_alone = 38;
@@ -118,7 +118,7 @@ OrientedSearch find_oriented(const OrientedImage& oriented) {
     std::optional<FoundBoard>& best = search.board;
     const double best_score = candidates.front().score;
     for (const LatticeLines& lines : candidates) {
-        if (lines.score < min_with_footer * best_score) continue;
+        if (lines.score < min_score_share * best_score) continue;
         for (const Frame& frame : frames_with_footer(evidence, lines, oriented.heights, 2)) {
             FoundBoard board = found(oriented, lines, frame);
             if (!best || rank_of(board, best_score) > rank_of(*best, best_score)) best = std::move(board);

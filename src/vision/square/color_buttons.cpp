@@ -3,7 +3,6 @@
 #include "vision/square/color_buttons.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <opencv2/imgproc.hpp>
