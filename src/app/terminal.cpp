@@ -40,7 +40,7 @@ void log_evidence(std::vector<GameEvidence> attempts) {
                      attempt.refusal);
 }
 
-// The options that set a parameter of an error, which has the name of the option, with underscores.
+// The options that set the parameter of an error. A parameter is named like its option, with underscores.
 constexpr std::array<std::string_view, 25> options_of_parameters{"--budget N",
                                                                  "--buttons",
                                                                  "--cell-aspect",
@@ -74,7 +74,7 @@ std::string options_for(const Error& error) {
         std::find_if(options_of_parameters.begin(), options_of_parameters.end(),
                      [&](std::string_view option) { return option.substr(0, option.find(' ')) == name; });
     if (found == options_of_parameters.end()) return "";
-    // More allowed moves fix an over_budget error as well as the option of its parameter does.
+    // Allowing more moves can fix an over_budget error, too.
     const bool is_about_budget = error.code() == ErrorCode::over_budget && error.parameter() != "budget";
     return (is_about_budget ? "--budget N, " : "") + std::string(*found);
 }

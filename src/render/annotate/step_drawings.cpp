@@ -309,7 +309,7 @@ class TileSteps {
     std::vector<TileOrigins> states_;  // after 0, 1, … removals
 };
 
-// Wraps `steps`, and shares its ownership. `Steps`: a class with the members `size`,
+// Wraps `steps`; the callbacks share ownership of it. `Steps`: a class with the members `size`,
 // `state`, `marked`, `between` and `caption`, as step_drawings.h describes them.
 template <class Steps>
 StepDrawings drawings_of(std::size_t count, std::shared_ptr<const Steps> steps) {

@@ -53,7 +53,7 @@ cv::Mat1f paper_texture(cv::Size size, double grain_px, double strength, Random&
         double spacing_grains;
         double amplitude;
     };
-    // Chosen so that the standard deviation within cells is about 0.03, as on the paper of the game.
+    // Chosen for the standard deviation that `paper_texture` states.
     constexpr std::array<Octave, 4> octaves{{{1, 0.040}, {2.5, 0.035}, {8, 0.016}, {40, 0.020}}};
     cv::Mat1f field(size, 1.0F);
     for (const Octave& octave : octaves)

@@ -35,7 +35,7 @@ constexpr std::array<KnownDevice, 14> known_devices{{
 // Height / width of the lattice: fourteen sides / ten triangle heights, 14 / (10 * sqrt(3) / 2).
 constexpr double lattice_aspect = 1.61658;
 
-// The footer of one row. Fits to the measured screens.
+// The footer of one row. The values are fitted to measured screenshots.
 struct OneRowLayout {
     double footer_height = 0.0930;   // of the window
     double lattice_height = 1.0046;  // of the space above the footer
@@ -44,7 +44,7 @@ struct OneRowLayout {
 };
 constexpr OneRowLayout one_row;
 
-// The footer of two rows. Fits to the measured screens, in parts of their height or width.
+// The footer of two rows. The values are fitted to measured screenshots, in parts of their height or width.
 struct TwoRowLayout {
     double footer_top = 0.804;
     double footer_bottom = 0.9495;

@@ -111,7 +111,7 @@ class SizedIslandSearch final : public IslandSearch {
     }
 
   private:
-    // The proof runs before the wide beam for so many nodes, which take about as long as that beam.
+    // A search of at least so many nodes is followed by the wide beam, which takes about as long.
     static constexpr std::uint64_t nodes_before_wide_beam = 20'000;
     // A search of so many nodes takes about two minutes.
     static constexpr double max_nodes_of_two_moves = 10'000'000;

@@ -62,7 +62,7 @@ export function boardForm({ drawing, change }) {
   return { element, update };
 }
 
-const maxGeneratedColors = 8; // colors: more do not stay distinct for everyone
+const maxGeneratedColors = 8; // more do not stay distinct for everyone
 
 /** A level of the drawing's game, size and number of colors, with a wanted number of moves. */
 export function generatorForm({ drawing, change, engine, say, signal }) {

@@ -136,8 +136,8 @@ export function deepestCell(lattice, region, choices = region) {
 }
 
 /**
- * The steps of a solution, each tapped in the heart of its region, where a mark is most visible, instead of in any cell
- * of it. `canShow(row, column)` returns whether the picture shows a cell.
+ * The steps of a solution, each tapped at the deepest cell of its region, where a mark is most visible, instead of in
+ * any cell of it. `canShow(row, column)` returns whether the picture shows a cell.
  */
 export function atDeepestCells(level, steps, canShow) {
   if (isTiles(level)) return steps;
