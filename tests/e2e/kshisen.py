@@ -32,7 +32,7 @@ def settings(tile_set, size, falls):
 
 
 def play(program, deal):
-    """KShisen ignores gravity where it ensures that a deal can be cleared: one deal in twenty that falls is lost."""
+    """KShisen ignores gravity when it ensures that a deal can be cleared, so a few falling deals are lost."""
     tries = 3 if deal[-1] else 1
     assert any(play_once(program, deal) for _ in range(tries)), f"{deal}: {tries} deals were lost"
 

@@ -5,7 +5,8 @@
 // Nearly all sets that a layer generates are dominated, so they are dropped in two steps. The *settled* sets
 // are maximal among themselves and indexed; a new set is compared with them at once. What passes is compared
 // with equal new sets only, until there are as many new as settled sets; then the new ones are settled too.
-// What stays at the end does not depend on when sets are settled.
+// What stays at the end does not depend on when sets are settled, except that equal new sets share their
+// uses.
 //   Sets are not compared with those of cheaper layers: this is sound, and layers hardly grow by it.
 #pragma once
 
@@ -51,8 +52,8 @@ class SearchLayer {
         return has_equal(state) || settled_[state.color].dominates(state);
     }
 
-    /// Inserts a state that was not covered when the layer was settled last. Returns false if an equal one
-    /// has been inserted since.
+    /// Inserts a state. Returns false if equal ones with all its uses have been inserted since the layer was
+    /// settled last. Requires: no settled state dominates it.
     bool insert(const State<Words>& state) {
         if (has_equal(state)) return false;
         if (2 * (fresh_.size() + 1) > slots_.size()) grow();
@@ -179,7 +180,7 @@ class SearchLayer {
         return rank;
     }
 
-    // Whether new states with this set and color can be used for all that it can be used for.
+    // Whether new states with this set and color have all its uses together.
     [[nodiscard]] bool has_equal(const State<Words>& state) const {
         if (slots_.empty()) return false;
         bool found = false;
