@@ -18,22 +18,8 @@ using vision::Detail;
 using vision::Outcome;
 using vision::Refusal;
 
-// Readings below this probability are refused, or returned with questions if the player named the game.
-constexpr double min_probability = 0.4;
-constexpr double min_board_probability = 0.3;       // below: the refusal says that no board was found
 constexpr double min_screenshot_confidence = 0.65;  // below: the picture is also tried as a photo
 constexpr double enough_confidence = 0.95;          // from here on, no further reader is tried
-constexpr double max_with_doubtful_cells = 0.85;    // the probability of a reading with doubtful cells
-
-// True if there are several signs for each color, all of them in pairs: they are faces of tiles.
-bool are_faces(const Reading& tiles, const Reading& colors) {
-    constexpr std::size_t signs = 2;  // of a color, on average
-    const auto& cells = std::get<TileLevel>(tiles.level).board.cells;
-    std::set<KindId> kinds(cells.begin(), cells.end());
-    kinds.erase(no_tile);
-    return tiles.doubtful.empty() &&
-           kinds.size() > signs * std::get<ColorLevel>(colors.level).board.palette.size();
-}
 
 // The readers that `options` requires; each attempt adds to the evidence.
 class Readers {
@@ -61,11 +47,11 @@ class Readers {
         if (wants(Game::kami2)) {
             Outcome<Reading> first = read_kami2(Detail::low);
             if (first && first->confidence >= enough_confidence) return first;
-            Outcome<Reading> board = read_boards();
+            Outcome<Reading> board = vision::read_squares(image_, options_, attempts_);
             if (board && (!first || board->confidence > first->confidence)) return board;
             return with_detail(std::move(first));
         }
-        return read_boards();
+        return vision::read_squares(image_, options_, attempts_);
     }
 
   private:
@@ -93,65 +79,6 @@ class Readers {
         Outcome<Reading> second = read_kami2(Detail::high);
         if (second && (!first || second->confidence > first->confidence)) return second;
         return first;
-    }
-
-    // The most likely board of squares or tiles.
-    Outcome<Reading> read_boards() {
-        const bool wants_colors = wants(Game::floodit) || wants(Game::kami),
-                   wants_tiles = wants(Game::shisen);
-        if (!wants_colors && !wants_tiles) return Refusal{};
-        const std::vector<vision::LatticeBoard> boards = vision::find_lattice_boards(image_);
-        constexpr double min_share = 0.1;  // of the cells
-        Outcome<Reading> best = Refusal{};
-        if (wants_colors)
-            best = best_reading(boards, color_games(options_.game), [&](const vision::LatticeBoard& board) {
-                return board.color_share > min_share;
-            });
-        const bool are_clear_colors = best && best->confidence > enough_confidence;
-        if (!wants_tiles) return best;
-        Outcome<Reading> tiles = best_reading(boards, {Game::shisen}, [&](const vision::LatticeBoard& board) {
-            return options_.game || !are_clear_colors || board.color_share < 1 - min_share;
-        });
-        if (tiles && (!best || tiles->confidence > best->confidence || are_faces(*tiles, *best)))
-            return tiles;
-        return best;
-    }
-
-    // The most likely reading as one of these games, of the boards that may show it; if all are refused, the
-    // first refusal.
-    Outcome<Reading> best_reading(const std::vector<vision::LatticeBoard>& boards,
-                                  const std::vector<Game>& games,
-                                  const std::function<bool(const vision::LatticeBoard&)>& may_show) {
-        std::optional<Outcome<Reading>> best;
-        for (const vision::LatticeBoard& board : boards) {
-            if (!may_show(board)) continue;
-            Outcome<Reading> reading = with_probability(games.front() == Game::shisen
-                                                            ? vision::read_tiles(image_, board, options_)
-                                                            : vision::read_colors(image_, board, options_));
-            if (!best || (reading && (!*best || reading->confidence > (*best)->confidence)))
-                best = std::move(reading);
-        }
-        return attempts_.noted(best ? *std::move(best) : Refusal{}, games);
-    }
-
-    static std::vector<Game> color_games(const std::optional<Game>& named) {
-        return named ? std::vector{*named} : std::vector{Game::kami, Game::floodit};
-    }
-
-    // The reading with its probability; a refusal where that is too low.
-    [[nodiscard]] Outcome<Reading> with_probability(Outcome<vision::BoardReading> found) const {
-        if (!found) return found.refusal();
-        Reading reading = std::move(found->reading);
-        const bool is_tiles = game_of(reading.level) == Game::shisen;
-        reading.confidence = vision::probability_of(
-            is_tiles ? vision::ProbabilityModel::tiles : vision::ProbabilityModel::colors, found->features);
-        reading.confidence = std::clamp(reading.confidence, found->min_probability, found->max_probability);
-        if (vision::has_doubtful_cells(reading))
-            reading.confidence = std::min(reading.confidence, max_with_doubtful_cells);
-        if (reading.confidence < min_board_probability) return Refusal{};
-        if (!options_.game && reading.confidence < min_probability)
-            return Refusal{ErrorCode::uncertain_board, Stage::cells};
-        return reading;
     }
 
     [[nodiscard]] Reading accepted(Reading reading) const {

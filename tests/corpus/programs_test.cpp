@@ -94,16 +94,10 @@ bool is_read(const Reading& reading, const nlohmann::json& label) {
 // Pictures that are misread, and the property that the reader lacks. Everything else must be right, refused
 // or in doubt.
 const std::map<std::string, std::string> known_misreadings{
-    {"corpus2_deverac_js_arcade__memory", "cards that lie face down, some of them in pairs"},
-    {"corpus2_g1eb_calendar_heatmap__screenshot_month_overview",
-     "a chart of colored squares without a pattern"},
     {"corpus2_gnikdroy_0x2048__2048", "numbers on tiles, some of them in pairs"},
-    {"corpus2_xadillax_lianliankan__2", "explosions in place of two tiles, and a row of buttons above"},
-    {"corpus3_M2theI__M2theI_github_io__floodit", "a web page of colored links in rows"},
     {"corpus3_RainEggplant__link_game__7_showtime_f20", "a photo of a table with tiles"},
     {"corpus3_floor114__Flood_It__Preview2", "a slide with four small boards"},
     {"corpus3_jan_bar__goOpenCv__lianliankan_f90", "two marked tiles whose kinds only their number shows"},
-    {"corpus3_tim_ytw__Colour_Flood__demo_f103", "a flood that fills one side of the board up to the window"},
     {"corpus3_xiaoshitounen__LinkGame__level", "a menu of levels: equal cells, some with a lock"},
     {"corpus3_ulivz__link_up__demo_f0", "tiles that are plain colored squares"},
 };

@@ -75,9 +75,6 @@ void expect_same_kinds(const TileBoard& board, const std::vector<std::string>& c
 
 class TilePicture : public ::testing::TestWithParam<std::filesystem::path> {};
 
-// A photo of a phone with triangles, which look like tiles where the player says that they are.
-constexpr const char* like_tiles = "smartjinyu-game13-52-14-5.jpg";
-
 TEST_P(TilePicture, IsReadAsLabeled) {
     std::ifstream file(GetParam());
     const auto label = nlohmann::json::parse(file);
@@ -112,13 +109,6 @@ INSTANTIATE_TEST_SUITE_P(Corpus, TilePicture, ::testing::ValuesIn(files_of("shis
 class OtherPicture : public ::testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(OtherPicture, IsNoBoardOfTiles) {
-    if (GetParam().filename() == like_tiles) {
-        ReadOptions options;
-        options.game = Game::shisen;
-        const ReadResult result = read(decode_picture(test::bytes_of(GetParam())), options);
-        EXPECT_TRUE(result.reading) << "is refused now: drop the exception";
-        return;
-    }
     expect_refused(GetParam());
 }
 

@@ -224,6 +224,34 @@ TEST(SquareBoard, NearlyFloodedIsReadInDoubtByTheCellsThatAreLeft) {
     EXPECT_LT(result.reading->confidence, sure_reading);
 }
 
+// The two vote on a doubtful board, so neither is preferred.
+TEST(SquareBoard, InDoubtIsAsLikelyAsItsMirrorImage) {
+    for (const Drawing& drawing : {Drawing{.columns = 4, .rows = 4, .at = {60, 300}, .cell = {120, 120}},
+                                   Drawing{.columns = 7, .rows = 3, .colors = 3, .at = {30, 300}}}) {
+        const cv::Mat image = drawn(drawing, board_of(drawing));
+        cv::Mat mirrored;
+        cv::flip(image, mirrored, 1);
+        const Reading reading = reading_of(picture_from_bgr(image)),
+                      of_mirrored = reading_of(picture_from_bgr(mirrored));
+        const Board &board = colors_of(reading).board, &other = colors_of(of_mirrored).board;
+        ASSERT_EQ(board.lattice, other.lattice);
+        for (int i = 0; i < board.lattice.cell_count(); ++i) {
+            const Cell cell = board.lattice.cell(CellId{i});
+            const Cell there{cell.row, drawing.columns - 1 - cell.column};
+            EXPECT_EQ(board.palette[board.color(CellId{i}).index()],
+                      other.palette[other.color(other.lattice.id(there)).index()]);
+        }
+        EXPECT_LT(reading.confidence, sure_reading);
+        EXPECT_DOUBLE_EQ(reading.confidence, of_mirrored.confidence);
+    }
+}
+
+// Cells with gaps of nearly their own size: only one of the two views shows the right lattice.
+TEST(SquareBoard, WhoseMirrorImageIsReadDifferentlyIsNotSure) {
+    const Drawing drawing{.gap_px = 20};
+    EXPECT_LT(reading_of(picture_from_bgr(drawn(drawing, board_of(drawing)))).confidence, 0.5);
+}
+
 TEST(SquareBoard, IsNotAGridOfDisks) {
     const Drawing drawing{.seed = 7};
     const Board board = board_of(drawing);
