@@ -99,12 +99,12 @@ class AllBounds {
 
 // Raises the bound by the relaxation, one island and color at a time, until the claim or the budget limit is
 // reached.
-BoundEnding raise_by_sets(AllBounds& islands, int claimed, ProofBudget& budget) {
+BoundEnding raise_by_sets(AllBounds& islands, int claimed, bool keeps_proof, ProofBudget& budget) {
     while (islands.bound() < claimed) {
         const std::size_t d = islands.easiest_color();
         AnyBounds* const open = islands.open_island(d);
         if (open == nullptr) return BoundEnding::arguments;
-        std::visit([&](auto& island) { island->raise_by_sets(d, budget); }, *open);
+        std::visit([&](auto& island) { island->raise_by_sets(d, keeps_proof, budget); }, *open);
         if (budget.ending() != BoundEnding::none) return budget.ending();
     }
     return BoundEnding::none;
@@ -173,7 +173,7 @@ BoundVerdict verify_bound(const Level& level, int claimed_bound, const Deadline&
             islands.raise_each([&](auto& island) { island.raise_by_triples(claimed_bound, budget); });
         budget.clear_memory_end();  // what follows needs less room than the triples
         if (note(BoundArgument::triples)) return;
-        verdict.ending = raise_by_sets(islands, claimed_bound, budget);
+        verdict.ending = raise_by_sets(islands, claimed_bound, proof != nullptr, budget);
         note(BoundArgument::connected_sets);
         verdict.sets = islands.sets();
     };
@@ -204,19 +204,20 @@ ProofVerdict verify_proof(const Level& level, int claimed_bound, std::istream& p
             islands.use(reader.number(1, islands.size() - 1),
                         [&](auto& island) { island.raise_by_proof(reader, budget); });
         }
-        verdict.ending = budget.ending();
-        verdict.proven = std::min(islands.bound(), claimed_bound);
-        if (verdict.ending != BoundEnding::none) return verdict;
-        if (reader.word(0) != "end") reader.refuse("\"" + reader.word(0) + "\" is not expected here.");
-        if (proof.peek() != std::istream::traits_type::eof())
-            reader.refuse("The proof goes on after its end.");
-        if (verdict.proven < claimed_bound)
-            reader.refuse("The proof shows only that no solution has fewer than " +
-                          std::to_string(verdict.proven) + " moves.");
+        if (budget.ending() == BoundEnding::none) {
+            if (reader.word(0) != "end") reader.refuse("\"" + reader.word(0) + "\" is not expected here.");
+            if (proof.peek() != std::istream::traits_type::eof())
+                reader.refuse("The proof goes on after its end.");
+            if (islands.bound() < claimed_bound)
+                reader.refuse("The proof shows only that no solution has fewer than " +
+                              std::to_string(islands.bound()) + " moves.");
+        }
     } catch (const verify_detail::ProofRefusal& refusal) {
         verdict.line = refusal.line;
         verdict.reason = refusal.reason;
     }
+    verdict.ending = budget.ending();
+    verdict.proven = std::min(islands.bound(), claimed_bound);
     verdict.sets = islands.sets();
     return verdict;
 }

@@ -249,5 +249,22 @@ TEST(VerifyBoundSabotage, PairTargetsOfAnotherBoardAreNoticed) {
     EXPECT_GE(noticed, 20);
 }
 
+TEST(VerifyBoundSabotage, AnIndexCountsAsMemory) {
+    constexpr std::size_t bytes_of_a_block = std::size_t{2} * 64 * sizeof(std::uint64_t);
+    ProofBudget budget(Deadline::never(), bytes_of_a_block);
+    RegionSet<1> set;
+    set.add(3);
+    {
+        RegionIndex<1> index({}, budget);
+        for (int i = 0; i < 64; ++i)
+            index.add(set);
+        EXPECT_EQ(budget.ending(), BoundEnding::none);
+        index.add(set);
+        EXPECT_EQ(budget.ending(), BoundEnding::memory);
+    }
+    budget.clear_memory_end();
+    EXPECT_TRUE(budget.reserve(bytes_of_a_block)) << "all of it was given back";
+}
+
 }  // namespace
 }  // namespace unfold

@@ -49,6 +49,7 @@ class ProofSabotage : public testing::Test {
         EXPECT_NE(verdict.reason.find(reason), std::string::npos) << verdict.reason << ", not " << reason;
         EXPECT_GE(verdict.line, 1U);
         EXPECT_LE(verdict.line, lines.size() + 1);
+        EXPECT_GE(verdict.proven, 2) << "the three colors prove two moves without the file";
         return verdict.line;
     }
     [[nodiscard]] bool is_set(std::size_t i) const {

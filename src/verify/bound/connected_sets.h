@@ -179,7 +179,7 @@ bool SetFamily<Words>::join(std::size_t cost, std::size_t c, ProofBudget& budget
     for (std::size_t j = 1; 2 * j <= cost; ++j) {
         const std::vector<Set>& pieces = list(j, c).pieces;
         const SetList<Words>& mains = list(cost - j, c);
-        PieceFilter<Words> filter(*island_, *targets_, pieces, c, max_moves_ - cost, final_colors_);
+        PieceFilter<Words> filter(*island_, *targets_, pieces, c, max_moves_ - cost, final_colors_, budget);
         for (std::size_t i = 0; i < mains.size() && !pieces.empty(); ++i) {
             if (budget.is_exhausted()) return false;
             const Set& set = mains.at(i);
@@ -207,7 +207,7 @@ void keep_maximal(std::vector<RegionSet<Words>>& sets, const std::vector<RegionS
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     std::stable_sort(sets.begin(), sets.end(),
                      [](const auto& a, const auto& b) { return a.count() > b.count(); });
-    RegionIndex<Words> index(sets);
+    RegionIndex<Words> index(sets, budget);
     for (const RegionSet<Words>& set : larger)
         index.add(set);
     std::size_t kept = 0;
@@ -235,11 +235,9 @@ class ConnectedSets {
         : island_(&island),
           family_(island, targets, max_moves, final_colors),
           budget_(&budget),
+          memory_(budget),
           pair_targets_(pair_targets),
           min_sets_for_pairs_(min_sets_for_pairs) {}
-    ~ConnectedSets() { budget_->release(taken_bytes_); }
-    ConnectedSets(const ConnectedSets&) = delete;
-    ConnectedSets& operator=(const ConnectedSets&) = delete;
 
     /// The final colors that the relaxation reaches for the whole island; the others need more moves, and the
     /// family is closed for them. Returns 0, which proves nothing, when the budget is exhausted.
@@ -258,9 +256,9 @@ class ConnectedSets {
     const IslandSets<Words>* island_;
     SetFamily<Words> family_;
     ProofBudget* budget_;
+    HeldMemory memory_;  // of the sets
     PairTargetTable<Words>* pair_targets_;
     std::size_t min_sets_for_pairs_;
-    std::size_t taken_bytes_ = 0;
     std::size_t reduce_at_ = 0;
 };
 
@@ -302,8 +300,7 @@ bool ConnectedSets<Words>::build_list(std::size_t cost, std::size_t c) {
 
 template <std::size_t Words>
 bool ConnectedSets<Words>::insert(std::vector<Set>& into, const std::vector<Set>& larger, const Set& set) {
-    if (!budget_->reserve(bytes_per_set)) return false;
-    taken_bytes_ += bytes_per_set;
+    if (!memory_.take(bytes_per_set)) return false;
     into.push_back(set);
     if (into.size() < reduce_at_) return true;
     reduce(into, larger);
@@ -315,8 +312,7 @@ template <std::size_t Words>
 void ConnectedSets<Words>::reduce(std::vector<Set>& sets, const std::vector<Set>& larger) {
     const std::size_t before = sets.size();
     keep_maximal(sets, larger, *budget_);
-    budget_->release(bytes_per_set * (before - sets.size()));
-    taken_bytes_ -= bytes_per_set * (before - sets.size());
+    memory_.give_back(bytes_per_set * (before - sets.size()));
 }
 
 }  // namespace unfold::verify_detail

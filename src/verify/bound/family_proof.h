@@ -58,10 +58,8 @@ class FamilyCheck {
           pair_targets_(&pair_targets),
           proof_(&proof),
           budget_(&budget),
+          memory_(budget),
           lines_(max_moves + 1, std::vector<std::size_t>(island.colors, proof.line())) {}
-    ~FamilyCheck() { budget_->release(taken_bytes_); }
-    FamilyCheck(const FamilyCheck&) = delete;
-    FamilyCheck& operator=(const FamilyCheck&) = delete;
 
     /// Reads all lists, and the line after them. Ends early when the budget ended.
     void read();
@@ -87,8 +85,8 @@ class FamilyCheck {
     std::unique_ptr<PairTargetTable<Words>>* pair_targets_;
     ProofReader* proof_;
     ProofBudget* budget_;
+    HeldMemory memory_;                            // of the sets
     std::vector<std::vector<std::size_t>> lines_;  // of the lists, by cost and color
-    std::size_t taken_bytes_ = 0;
 };
 
 template <std::size_t Words>
@@ -133,8 +131,7 @@ template <std::size_t Words>
 void FamilyCheck<Words>::read_sets(std::vector<Set>& into, std::size_t count) {
     // A vector that grows may reserve twice its size.
     constexpr std::size_t bytes_per_set = 2 * sizeof(Set);
-    for (std::size_t i = 0; i < count && budget_->reserve(bytes_per_set); ++i) {
-        taken_bytes_ += bytes_per_set;
+    for (std::size_t i = 0; i < count && memory_.take(bytes_per_set); ++i) {
         proof_->next();
         proof_->require_words(1);
         into.push_back(set_of(proof_->word(0)));
@@ -173,7 +170,7 @@ void FamilyCheck<Words>::check() const {
 template <std::size_t Words>
 void FamilyCheck<Words>::check_list(std::size_t cost, std::size_t c) const {
     const SetList<Words>& sets = family_.list(cost, c);
-    RegionIndex<Words> index(sets.others);
+    RegionIndex<Words> index(sets.others, *budget_);
     const auto missing = [&](const std::string& made) {
         return made + " is contained in no set of cost " + std::to_string(cost) + " and color " +
                color_symbol(c) + " that may contain it.";

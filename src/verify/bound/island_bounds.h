@@ -53,9 +53,10 @@ class IslandBounds {
         budget.release(triples.bytes());
     }
     /// Searches the relaxation to raise the bound of color d by one, and of all other colors that have the
-    /// same bound. Nothing changes where the budget ends it. Requires: `budget` outlives this.
-    void raise_by_sets(std::size_t d, ProofBudget& budget);
-    /// Writes what `raise_by_sets` proved, as a part of a proof file; nothing where it proved nothing.
+    /// same bound. Nothing changes where the budget ends it. Keeps what proves it where `keeps_proof`.
+    /// Requires: `budget` outlives this.
+    void raise_by_sets(std::size_t d, bool keeps_proof, ProofBudget& budget);
+    /// Writes what `raise_by_sets` kept, as a part of a proof file; nothing where it proved nothing.
     void write_proof(std::ostream& out) const;
     /// Checks the games of this island in a proof, and raises the bounds by them. Nothing changes where the
     /// budget ends it. Throws ProofRefusal. Requires: `proof` has read the line of the island. Reads to the
@@ -102,7 +103,7 @@ void IslandBounds<Words>::raise_by(Table& table, int enough, ProofBudget& budget
 }
 
 template <std::size_t Words>
-void IslandBounds<Words>::raise_by_sets(std::size_t d, ProofBudget& budget) {
+void IslandBounds<Words>::raise_by_sets(std::size_t d, bool keeps_proof, ProofBudget& budget) {
     const int moves = bounds_[d];
     if (!grow_targets(static_cast<std::size_t>(moves), budget)) return;
     ColorMask asked = 0;
@@ -126,7 +127,7 @@ void IslandBounds<Words>::raise_by_sets(std::size_t d, ProofBudget& budget) {
     // Proofs of lower bounds for the same colors are needed no longer.
     const ColorMask raised = asked & ~reached;
     std::erase_if(proofs_, [&](const auto& proof) { return proof->forget_final_colors(raised) == 0; });
-    if (raised != 0) proofs_.push_back(std::move(game));
+    if (keeps_proof && raised != 0) proofs_.push_back(std::move(game));
 }
 
 template <std::size_t Words>

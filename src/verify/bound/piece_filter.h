@@ -24,8 +24,14 @@ class PieceFilter {
 
     /// Requires: all outlive this.
     PieceFilter(const IslandSets<Words>& island, const TargetTable<Words>& targets,
-                const std::vector<Set>& pieces, std::size_t c, std::size_t moves_left, ColorMask final_colors)
-        : island_(&island), targets_(&targets), index_({}), c_(c), moves_left_(moves_left) {
+                const std::vector<Set>& pieces, std::size_t c, std::size_t moves_left, ColorMask final_colors,
+                ProofBudget& budget)
+        : island_(&island),
+          targets_(&targets),
+          index_({}, budget),
+          c_(c),
+          moves_left_(moves_left),
+          memory_(budget) {
         for (const Set& piece : pieces)
             index_.add(piece);
         for (std::size_t d = 0; d < island.colors; ++d)
@@ -53,7 +59,10 @@ class PieceFilter {
             const Set& row = targets_->row(moves_left_, finals_[f], c_, w);
             if (row.meets(set)) return;
             std::vector<std::uint64_t>& meeting = meeting_[f * island_->size + w];
-            if (meeting.empty()) meeting = index_.meeting(row);
+            if (meeting.empty()) {
+                meeting = index_.meeting(row);
+                memory_.take(meeting.size() * sizeof(meeting[0]));
+            }
             needed.push_back(meeting.data());
         });
         for (std::size_t block = 0; block < helpful.size(); ++block) {
@@ -71,6 +80,7 @@ class PieceFilter {
     std::size_t moves_left_;
     std::vector<std::size_t> finals_;
     std::vector<std::vector<std::uint64_t>> meeting_;  // by final color and target, made when first needed
+    HeldMemory memory_;
 };
 
 }  // namespace unfold::verify_detail

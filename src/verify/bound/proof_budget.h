@@ -41,4 +41,29 @@ class ProofBudget {
     BoundEnding ending_ = BoundEnding::none;
 };
 
+/// Memory of a budget, held as long as this exists.
+class HeldMemory {
+  public:
+    /// Requires: `budget` outlives this.
+    explicit HeldMemory(ProofBudget& budget) : budget_(&budget) {}
+    ~HeldMemory() { budget_->release(bytes_); }
+    HeldMemory(const HeldMemory&) = delete;
+    HeldMemory& operator=(const HeldMemory&) = delete;
+
+    /// Returns false, and ends the proof, if `bytes` more bytes do not fit.
+    bool take(std::size_t bytes) {
+        if (!budget_->reserve(bytes)) return false;
+        bytes_ += bytes;
+        return true;
+    }
+    void give_back(std::size_t bytes) {
+        budget_->release(bytes);
+        bytes_ -= bytes;
+    }
+
+  private:
+    ProofBudget* budget_;
+    std::size_t bytes_ = 0;
+};
+
 }  // namespace unfold::verify_detail

@@ -5,19 +5,21 @@
 #include <numeric>
 #include <vector>
 
+#include "verify/bound/proof_budget.h"
 #include "verify/bound/region_set.h"
 
 namespace unfold::verify_detail {
 
 /// For each block of 64 sets and each region one word: which of the sets hold the region. Queries combine
-/// the words of their regions, block by block.
+/// the words of their regions, block by block. A budget that cannot hold the index is ended; the index is
+/// then still right.
 template <std::size_t Words>
 class RegionIndex {
   public:
     using Set = RegionSet<Words>;
 
     /// `sample`: sets like those that will be added. The regions that few of them hold are intersected first.
-    explicit RegionIndex(const std::vector<Set>& sample) : order_(64 * Words) {
+    RegionIndex(const std::vector<Set>& sample, ProofBudget& budget) : order_(64 * Words), memory_(budget) {
         std::vector<std::size_t> count(order_.size());
         for (const Set& set : sample)
             set.for_each([&](std::size_t region) { ++count[region]; });
@@ -27,7 +29,11 @@ class RegionIndex {
     }
 
     void add(const Set& set) {
-        if (size_ % 64 == 0) words_.resize(words_.size() + order_.size());
+        if (size_ % 64 == 0) {
+            memory_.take(2 * order_.size() *
+                         sizeof(words_[0]));  // a vector that grows may reserve twice its size
+            words_.resize(words_.size() + order_.size());
+        }
         std::uint64_t* const block = &words_[words_.size() - order_.size()];
         set.for_each([&](std::size_t region) { block[region] |= std::uint64_t{1} << size_ % 64; });
         ++size_;
@@ -64,6 +70,7 @@ class RegionIndex {
     std::vector<std::size_t> order_;  // the regions
     std::vector<std::uint64_t> words_;
     std::size_t size_ = 0;
+    HeldMemory memory_;
 };
 
 }  // namespace unfold::verify_detail
