@@ -8,7 +8,7 @@
 #include <opencv2/core.hpp>
 
 #include "vision/board_probability.h"
-#include "vision/image/picture_mat.h"
+#include "vision/image/work_image.h"
 #include "vision/questions.h"
 #include "vision/readers.h"
 
@@ -56,11 +56,15 @@ Outcome<Reading> vote(Outcome<Reading> first, Outcome<Reading> second) {
 
 // The boards that the maps of the mirror image show, mirrored back.
 std::vector<LatticeBoard> boards_of_mirror_image(const ImageView& picture) {
+    constexpr double work_pixels = 4e6;  // bounds the memory
+    const WorkImage work = work_image(picture, work_pixels);
     cv::Mat mirrored;
-    cv::flip(mat_of(picture), mirrored, 1);
-    std::vector<LatticeBoard> boards =
-        find_lattice_boards({mirrored.data, mirrored.cols, mirrored.rows, mirrored.step[0], picture.format});
+    cv::flip(work.image, mirrored, 1);
+    std::vector<LatticeBoard> boards = find_lattice_boards(
+        {mirrored.data, mirrored.cols, mirrored.rows, mirrored.step[0], PixelFormat::bgr});
     for (LatticeBoard& board : boards) {
+        board.lattice = board.lattice.scaled(1 / work.x_scale, 1 / work.y_scale);
+        board.area_px /= work.x_scale * work.y_scale;
         LineComb& across = board.lattice.across;
         across.first_px = picture.width_px - across.end_px();
         for (auto row = board.occupied.begin(); row != board.occupied.end(); row += across.cells)
