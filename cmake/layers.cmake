@@ -36,7 +36,10 @@ set(UNFOLD_LAYER_vision_USES OpenCVModules::core OpenCVModules::imgproc Eigen3::
 set(UNFOLD_LAYER_vision_THIRD_PARTY opencv2/ Eigen/)
 set(UNFOLD_LAYER_vision_PRECOMPILED <opencv2/core.hpp> <opencv2/imgproc.hpp>)
 set(UNFOLD_LAYER_vision_JOINED_APART counter kami2 lattice maps photo square tiles)
-set(UNFOLD_LAYER_vision_EMBEDS move_counter_network=models/move_counter/network.bin board_maps_network=models/board_maps/network.bin)
+set(UNFOLD_LAYER_vision_EMBEDS
+    move_counter_network=models/move_counter/network.bin
+    board_maps_network=models/board_maps/network.bin
+    board_probability=models/board_maps/probability.bin)
 
 set(UNFOLD_LAYER_graph_MAY_INCLUDE core puzzle)
 set(UNFOLD_LAYER_graph_HEADERS graph.h)

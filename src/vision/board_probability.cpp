@@ -1,38 +1,46 @@
-// A sum of stumps, one feature each.
+// See board_probability.h.
 #include "vision/board_probability.h"
 
 #include <cmath>
 
-#include "vision/board_probability_table.h"
+#include "vision/trained_data.h"
+
+// Written by cmake/embed_file.cmake from the file of the stumps.
+namespace unfold::embedded {
+extern const unsigned char board_probability[];
+extern const std::size_t board_probability_size;
+}  // namespace unfold::embedded
 
 namespace unfold::vision {
 
-namespace {
-
-struct StumpSum {
-    double log_odds;
-    std::span<const Stump> stumps;
-};
-
-StumpSum sum_of(ProbabilityModel model) {
-    switch (model) {
-        case ProbabilityModel::colors:
-            return {log_odds_of_colors, stumps_of_colors};
-        case ProbabilityModel::tiles:
-            return {log_odds_of_tiles, stumps_of_tiles};
-        case ProbabilityModel::tile_cells:
-            return {log_odds_of_tile_cells, stumps_of_tile_cells};
+StumpSums::StumpSums(std::span<const unsigned char> bytes) {
+    constexpr double unit = 10'000;  // fixed point: each quotient is the double nearest to the decimal
+    TrainedData file(bytes, "UNFOLD odds v01\n", "table of probabilities", Stage::cells);
+    for (Sum& sum : sums_) {
+        const std::size_t features = file.read_unsigned(2);
+        sum.stumps.resize(file.read_unsigned(2));
+        sum.start = file.read_signed(4) / unit;
+        for (Stump& stump : sum.stumps) {
+            stump.feature = file.read_unsigned(2);
+            file.require(stump.feature < features);
+            for (double* value : {&stump.threshold, &stump.below, &stump.above})
+                *value = file.read_signed(4) / unit;
+        }
     }
-    return {};
+    file.require_end();
 }
 
-}  // namespace
+double StumpSums::probability(ProbabilityModel model, std::span<const double> features) const {
+    const Sum& sum = sums_.at(static_cast<std::size_t>(model));
+    double log_odds = sum.start;
+    for (const Stump& stump : sum.stumps)
+        log_odds += features[stump.feature] < stump.threshold ? stump.below : stump.above;
+    return 1 / (1 + std::exp(-log_odds));
+}
 
 double probability_of(ProbabilityModel model, std::span<const double> features) {
-    StumpSum sum = sum_of(model);
-    for (const Stump& stump : sum.stumps)
-        sum.log_odds += features[stump.feature] < stump.threshold ? stump.below : stump.above;
-    return 1 / (1 + std::exp(-sum.log_odds));
+    static const StumpSums sums({embedded::board_probability, embedded::board_probability_size});
+    return sums.probability(model, features);
 }
 
 }  // namespace unfold::vision

@@ -5,17 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace unfold::vision {
 
 enum class ProbabilityModel : std::uint8_t { colors, tiles, tile_cells };
-
-/// A regression stump: what a feature adds to the log odds.
-struct Stump {
-    std::size_t feature;
-    double threshold;
-    double below, above;  ///< added where the feature is below the threshold, and otherwise
-};
 
 /// The features of a cell of a board of tiles: see features_of_cell in tile_board.cpp.
 using TileCellFeatures = std::array<double, 8>;
@@ -23,10 +17,32 @@ namespace tile_cell_feature {  // the indices
 enum : std::size_t { kind_size, group_odds, cell_odds, map_odds, other_ratio, cut_ratio, margin, odd_kinds };
 }
 
-/// The share of readings with these features that are right: 0 … 1. The sum of the stumps of
-/// board_probability_table.h is the logarithm of the odds (LogitBoost: Friedman, Hastie and Tibshirani,
-/// "Additive logistic regression", 2000); models/train/board_maps/fit_probability.py fits them on generated
-/// screens. Requires: the features of the model, in their order.
+/// Sums of regression stumps, the logarithms of odds (LogitBoost: Friedman, Hastie and Tibshirani, "Additive
+/// logistic regression", 2000). models/train/board_maps/fit_probability.py fits them on generated screens.
+class StumpSums {
+  public:
+    /// From the bytes of a file that fit_probability.py wrote; it describes the format. Throws
+    /// Error(internal) where they are not such a file.
+    explicit StumpSums(std::span<const unsigned char> bytes);
+
+    /// The share of readings with these features that are right: 0 … 1. Requires: the features of the model,
+    /// in their order.
+    [[nodiscard]] double probability(ProbabilityModel model, std::span<const double> features) const;
+
+  private:
+    struct Stump {
+        std::size_t feature;
+        double threshold;
+        double below, above;  // added where the feature is below the threshold, and otherwise
+    };
+    struct Sum {
+        double start = 0;
+        std::vector<Stump> stumps;
+    };
+    std::array<Sum, 3> sums_;  // by model
+};
+
+/// The probability by the sums that are built into the library (models/board_maps/probability.bin).
 [[nodiscard]] double probability_of(ProbabilityModel model, std::span<const double> features);
 
 }  // namespace unfold::vision

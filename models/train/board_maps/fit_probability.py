@@ -1,16 +1,23 @@
-"""Fits the probability that a reading is right: fit_probability.py FEATURES HEADER
+"""Fits the probability that a reading is right: fit_probability.py FEATURES probability.bin
 
-FEATURES: the lines that bench_vision_features prints for generated screens. HEADER: src/vision/board_probability_table.h,
-which is written. Generated screens are harder than those that players send: a board that is read right counts as
+FEATURES: the lines that bench_vision_features prints for generated screens. probability.bin is written: the 16 bytes
+MAGIC, then for each of MODELS the number of its features, that of its stumps (16 bits each) and the log odds without
+features (32 bits), and for each stump its feature (16 bits), the threshold, and what it adds to the log odds below the
+threshold and from there on (32 bits each). All numbers are little endian; those of 32 bits are signed, in units of
+1 / UNIT. Generated screens are harder than those that players send: a board that is read right counts as
 WEIGHT_OF_RIGHT boards. The model is a sum of regression stumps fitted by LogitBoost (Friedman, Hastie and Tibshirani,
 "Additive logistic regression", 2000), shrunk; the number of stumps is the one with the best likelihood in a cross
 validation.
 """
 import argparse
 import collections
+import struct
 
 import numpy as np
 
+MAGIC = b'UNFOLD odds v01\n'
+MODELS = ('colors', 'tiles', 'tile_cells')  # in the order of ProbabilityModel in src/vision/board_probability.h
+UNIT = 10000
 FOLDS = 5
 WEIGHT_OF_RIGHT = {'colors': 1.5, 'tiles': 15., 'tile_cells': 1.}
 SHRINKAGE = .15
@@ -89,20 +96,23 @@ def losses(features, right, counts, folds, count):
     return sum(t[:shortest] for t in table) / counts.sum()
 
 
-def header(models):
-    lines = ['// Written by models/train/board_maps/fit_probability.py: see board_probability.h.', '#pragma once', '',
-             '#include "vision/board_probability.h"', '', 'namespace unfold::vision {', '']
-    for name, (start, stumps) in models.items():
-        lines += [f'inline constexpr double log_odds_of_{name} = {start:.4f};', f'inline constexpr Stump stumps_of_{name}[] = {{']
-        lines += [f'    {{{c}, {t:.4f}, {b:.4f}, {a:.4f}}},' for c, t, b, a in stumps]
-        lines += ['};', '']
-    return '\n'.join(lines + ['}  // namespace unfold::vision', ''])
+def bytes_of(models):
+    """`models`: by name, the number of features, the log odds without them, and the stumps."""
+    def fixed(value):
+        return round(UNIT * value)
+    result = MAGIC
+    for name in MODELS:
+        features, start, stumps = models[name]
+        result += struct.pack('<HHi', features, len(stumps), fixed(start))
+        for column, *values in stumps:
+            result += struct.pack('<Hiii', column, *map(fixed, values))
+    return result
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('features')
-    parser.add_argument('header')
+    parser.add_argument('table')
     arguments = parser.parse_args()
     models = {}
     for family, (features, right, folds) in sorted(read(arguments.features).items()):
@@ -111,9 +121,9 @@ def main():
         count = int(loss.argmin()) + 1
         print(f'{family}: {len(right)} readings, {right.mean():.3f} right; {count} stumps, loss {loss.min():.3f} '
               f'(without features {loss_without(right, counts):.3f})')
-        models[family] = fit(features, right, counts, count)
-    with open(arguments.header, 'w') as file:
-        file.write(header(models))
+        models[family] = features.shape[1], *fit(features, right, counts, count)
+    with open(arguments.table, 'wb') as file:
+        file.write(bytes_of(models))
 
 
 if __name__ == '__main__':

@@ -1,13 +1,13 @@
 // See digit_network.h.
 #include "vision/counter/digit_network.h"
 
-#include "unfold/error.h"
-
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
+
+#include "vision/trained_data.h"
 
 // Written by cmake/embed_file.cmake from the network file.
 namespace unfold::embedded {
@@ -65,8 +65,7 @@ std::vector<unsigned char> bytes_from_network(const DigitNetwork& network) {
     std::vector<unsigned char> bytes(magic.begin(), magic.end());
     for (const std::vector<float>* member : members_of(network))
         for (const float value : *member) {
-            std::uint32_t bits = 0;
-            std::memcpy(&bits, &value, sizeof bits);
+            const auto bits = std::bit_cast<std::uint32_t>(value);
             for (int shift = 0; shift < 32; shift += 8)
                 bytes.push_back(static_cast<unsigned char>(bits >> shift & 0xffU));
         }
@@ -74,21 +73,12 @@ std::vector<unsigned char> bytes_from_network(const DigitNetwork& network) {
 }
 
 DigitNetwork network_from_bytes(std::span<const unsigned char> bytes) {
+    TrainedData file(bytes, magic, "digit network of the move counter", Stage::counter);
     DigitNetwork network = empty_network();
-    std::size_t expected = magic.size();
-    for (const std::vector<float>* member : members_of(network))
-        expected += 4 * member->size();
-    if (bytes.size() != expected || !std::equal(magic.begin(), magic.end(), bytes.begin()))
-        throw Error(ErrorCode::internal, Stage::counter, "The digit network of the move counter is damaged.",
-                    "Build Unfold again from unchanged sources.");
-    auto next = bytes.begin() + static_cast<std::ptrdiff_t>(magic.size());
     for (std::vector<float>* member : members_of(network))
-        for (float& value : *member) {
-            std::uint32_t bits = 0;
-            for (int shift = 0; shift < 32; shift += 8)
-                bits |= static_cast<std::uint32_t>(*next++) << shift;
-            std::memcpy(&value, &bits, sizeof value);
-        }
+        for (float& value : *member)
+            value = std::bit_cast<float>(file.read_unsigned(4));
+    file.require_end();
     return network;
 }
 

@@ -1,10 +1,9 @@
 // See board_maps.h.
 #include "vision/maps/board_maps.h"
 
-#include "unfold/error.h"
-
 #include <algorithm>
-#include <string_view>
+
+#include "vision/trained_data.h"
 
 // Written by cmake/embed_file.cmake from the network file.
 namespace unfold::embedded {
@@ -16,38 +15,9 @@ namespace unfold::vision {
 namespace {
 
 // As integer_model.py defines them.
-constexpr std::string_view magic = "UNFOLD maps v01\n";
 constexpr int max_activation = 8191, max_logit = 2047;
 
-[[noreturn]] void throw_damaged() {
-    throw Error(ErrorCode::internal, Stage::lattice, "The network of the board maps is damaged.",
-                "Build Unfold again from unchanged sources.");
-}
-
-// Reads little-endian numbers.
-class NetworkFile {
-  public:
-    explicit NetworkFile(std::span<const unsigned char> bytes) : bytes_(bytes) {}
-
-    [[nodiscard]] std::uint32_t read_unsigned(int byte_count) {
-        if (bytes_.size() < static_cast<std::size_t>(byte_count)) throw_damaged();
-        std::uint32_t value = 0;
-        for (int i = 0; i < byte_count; ++i)
-            value |= std::uint32_t{bytes_[static_cast<std::size_t>(i)]} << (8 * i);
-        bytes_ = bytes_.subspan(static_cast<std::size_t>(byte_count));
-        return value;
-    }
-    [[nodiscard]] std::int32_t read_signed(int byte_count) {
-        const int unused_bits = 32 - 8 * byte_count;
-        return static_cast<std::int32_t>(read_unsigned(byte_count) << unused_bits) >> unused_bits;
-    }
-    [[nodiscard]] bool is_at_end() const { return bytes_.empty(); }
-
-  private:
-    std::span<const unsigned char> bytes_;
-};
-
-IntegerLayer read_layer(NetworkFile& file) {
+IntegerLayer read_layer(TrainedData& file) {
     IntegerLayer layer;
     layer.outputs = static_cast<int>(file.read_unsigned(2));
     layer.inputs = static_cast<int>(file.read_unsigned(2));
@@ -57,7 +27,7 @@ IntegerLayer read_layer(NetworkFile& file) {
     const bool has_relu = file.read_unsigned(2) != 0;
     const bool is_valid = (layer.kernel == 1 || layer.kernel == 3) &&
                           (layer.stride == 1 || layer.stride == 2) && (weight_bits == 8 || weight_bits == 16);
-    if (!is_valid) throw_damaged();
+    file.require(is_valid);
     layer.low = has_relu ? 0 : -max_activation;
     layer.high = max_activation;
     for (int i = 0; i < layer.outputs; ++i)
@@ -66,7 +36,7 @@ IntegerLayer read_layer(NetworkFile& file) {
         layer.multiplier.push_back(file.read_signed(4));
     for (int i = 0; i < layer.outputs; ++i) {
         layer.shift.push_back(static_cast<std::uint8_t>(file.read_unsigned(1)));
-        if (layer.shift.back() < 1 || layer.shift.back() > 62) throw_damaged();
+        file.require(layer.shift.back() >= 1 && layer.shift.back() <= 62);
     }
     const auto channels = static_cast<std::size_t>(padded_channel_count(layer.outputs));
     layer.bias.resize(channels, 0);
@@ -122,15 +92,13 @@ std::array<std::uint8_t, count> softmax(const std::array<int, count>& logits,
 }  // namespace
 
 MapsNetwork::MapsNetwork(std::span<const unsigned char> bytes) {
-    if (bytes.size() < magic.size() || !std::equal(magic.begin(), magic.end(), bytes.begin()))
-        throw_damaged();
-    NetworkFile file(bytes.subspan(magic.size()));
+    TrainedData file(bytes, "UNFOLD maps v01\n", "network of the board maps", Stage::lattice);
     for (int distance = 0; distance <= max_logit; ++distance)
         exponentials_.push_back(static_cast<std::uint16_t>(file.read_unsigned(2)));
     int channels = 3;
     const auto add = [&](IntegerLayer& layer, int inputs) {
         layer = read_layer(file);
-        if (layer.inputs != inputs) throw_damaged();
+        file.require(layer.inputs == inputs);
         channels = layer.outputs;
     };
     add(stem_, channels);
@@ -142,7 +110,8 @@ MapsNetwork::MapsNetwork(std::span<const unsigned char> bytes) {
     add(reduce_, channels);
     add(head_, channels + stem_.outputs);
     add(logits_, channels);
-    if (!file.is_at_end() || logits_.outputs != static_cast<int>(map_count)) throw_damaged();
+    file.require_end();
+    file.require(logits_.outputs == static_cast<int>(map_count));
     logits_.low = -max_logit;
     logits_.high = max_logit;
 }

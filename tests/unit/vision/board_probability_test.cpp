@@ -1,0 +1,52 @@
+// The table of probabilities that is built into the library, and the refusal of damaged ones.
+#include "vision/board_probability.h"
+
+#include "unfold/error.h"
+
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "support/files.h"
+
+namespace unfold::vision {
+namespace {
+
+std::vector<unsigned char> bytes_of_table() {
+    std::ifstream file(test::project_folder() / "models/board_maps/probability.bin", std::ios::binary);
+    EXPECT_TRUE(file);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<double> made_up_features(int count) {
+    std::vector<double> features;
+    for (int i = 0; i < count; ++i)
+        features.push_back(i % 5 / 2.0);
+    return features;
+}
+
+TEST(StumpSums, GiveTheProbabilitiesOfTheFittedTable) {
+    EXPECT_DOUBLE_EQ(probability_of(ProbabilityModel::colors, made_up_features(21)), 0.03577759910805151);
+    EXPECT_DOUBLE_EQ(probability_of(ProbabilityModel::tiles, made_up_features(32)), 3.8593364518144997e-07);
+    EXPECT_DOUBLE_EQ(probability_of(ProbabilityModel::tile_cells, made_up_features(8)), 0.31219014175958476);
+}
+
+TEST(StumpSums, RefuseFilesThatAreCutOrLongerOrOfAnotherKind) {
+    const auto bytes = bytes_of_table();
+    EXPECT_NO_THROW(StumpSums{bytes});
+    for (const std::size_t size : {std::size_t{0}, std::size_t{10}, std::size_t{5000}, bytes.size() - 1})
+        EXPECT_THROW(StumpSums(std::span(bytes).first(size)), Error) << size;
+    auto longer = bytes;
+    longer.push_back(0);
+    EXPECT_THROW(StumpSums{longer}, Error);
+    auto other = bytes;
+    other[0] = 'X';
+    EXPECT_THROW(StumpSums{other}, Error);
+    auto feature_beyond = bytes;
+    feature_beyond[24] = 21;  // the feature of the first stump, of 21
+    EXPECT_THROW(StumpSums{feature_beyond}, Error);
+}
+
+}  // namespace
+}  // namespace unfold::vision
