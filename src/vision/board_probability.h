@@ -1,5 +1,5 @@
-// Computes from its features the probability that a reading of squares or tiles, or one of its cells, is
-// right.
+// The probability that a reading is right: of squares or tiles, or one of its cells, from its features; of
+// KAMI 2, from the confidence of its reader.
 #pragma once
 
 #include <array>
@@ -44,5 +44,9 @@ class StumpSums {
 
 /// The probability by the sums that are built into the library (models/board_maps/probability.bin).
 [[nodiscard]] double probability_of(ProbabilityModel model, std::span<const double> features);
+
+/// The share of readings with this confidence of the reader of KAMI 2 that have every cell right: a monotone
+/// map that is linear between knots. Requires: `raw` is 0 … 1.
+[[nodiscard]] double calibrated_kami2(double raw);
 
 }  // namespace unfold::vision

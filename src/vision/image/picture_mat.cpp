@@ -7,12 +7,6 @@
 
 namespace unfold::vision {
 
-cv::Mat with_red_and_blue_swapped(const cv::Mat& image) {
-    cv::Mat result;
-    cv::cvtColor(image, result, cv::COLOR_RGB2BGR);
-    return result;
-}
-
 cv::Mat mat_of(const ImageView& image) {
     // OpenCV has no view of const data; it is only read.
     return {image.height_px, image.width_px, CV_8UC(channel_count(image.format)),
@@ -62,6 +56,21 @@ Picture picture_from_bgr(const cv::Mat& bgr) {
     cv::Mat rgb(bgr.rows, bgr.cols, CV_8UC3, picture.pixels.data());
     cv::cvtColor(bgr, rgb, cv::COLOR_BGR2RGB);
     return picture;
+}
+
+// Pieces that the debug pictures of all readers share.
+
+cv::Scalar bgr_scalar(Rgb color) {
+    return {static_cast<double>(color.b), static_cast<double>(color.g), static_cast<double>(color.r)};
+}
+
+Picture palette_picture(const std::vector<Rgb>& palette) {
+    constexpr int bar_px = 80;
+    cv::Mat image(bar_px, bar_px * static_cast<int>(palette.size()), CV_8UC3);
+    for (int i = 0; i < static_cast<int>(palette.size()); ++i)
+        image(cv::Range::all(), cv::Range(i * bar_px, (i + 1) * bar_px))
+            .setTo(bgr_scalar(palette[static_cast<std::size_t>(i)]));
+    return picture_from_bgr(image);
 }
 
 }  // namespace unfold::vision

@@ -3,12 +3,11 @@
 
 #include "unfold/picture.h"
 
+#include <vector>
+
 #include <opencv2/core.hpp>
 
 namespace unfold::vision {
-
-/// A BGR copy (CV_8UC3) of an RGB matrix, or an RGB copy of a BGR one.
-[[nodiscard]] cv::Mat with_red_and_blue_swapped(const cv::Mat& image);
 
 /// The pixels of a non-empty view as a matrix of 1, 3 or 4 channels, without a copy; must not be written to.
 [[nodiscard]] cv::Mat mat_of(const ImageView& image);
@@ -24,5 +23,11 @@ namespace unfold::vision {
 
 /// An RGB picture of an 8-bit BGR matrix.
 [[nodiscard]] Picture picture_from_bgr(const cv::Mat& bgr);
+
+/// A color for drawing on a BGR image.
+[[nodiscard]] cv::Scalar bgr_scalar(Rgb color);
+
+/// The palette as bars.
+[[nodiscard]] Picture palette_picture(const std::vector<Rgb>& palette);
 
 }  // namespace unfold::vision

@@ -9,7 +9,7 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/kami2/frame_without_footer.h"
+#include "vision/kami2/frame.h"
 #include "vision/kami2/lattice_fit.h"
 #include "vision/kami2/tilt.h"
 

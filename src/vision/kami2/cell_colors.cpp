@@ -5,14 +5,92 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <vector>
+
+#include <Eigen/Dense>
 
 #include "core/length.h"
 #include "core/quantile.h"
-#include "vision/kami2/background.h"
+#include "vision/kami2/cell_samples.h"
 #include "vision/palette/kmeans.h"
 
 namespace unfold::vision {
 namespace {
+
+// Ridge regression of a polynomial on the medians of cells.
+
+// A smooth color surface over the unit square of the board: a polynomial of degree 0 to 3 for each channel.
+class BackgroundSurface {
+  public:
+    /// The surface through the medians of some cells, of a degree that their number allows, with a ridge on
+    /// the higher terms. Requires: not empty.
+    explicit BackgroundSurface(const std::vector<const CellSamples*>& cells);
+
+    [[nodiscard]] Lab at(Point unit) const;
+
+  private:
+    int degree_ = 0;
+    std::vector<double> l_, a_, b_;
+};
+
+// A cubic in x and y made no error on real boards, a quadratic 13, a plane 157; each requires enough cells.
+int degree_for(std::size_t cells) {
+    if (cells >= 24) return 3;
+    if (cells >= 12) return 2;
+    if (cells >= 5) return 1;
+    return 0;
+}
+
+std::vector<double> terms(Point p, int degree) {
+    const double x = 2 * p.x - 1;
+    const double y = 2 * p.y - 1;
+    std::vector<double> result{1};
+    if (degree >= 1) result.insert(result.end(), {x, y});
+    if (degree >= 2) result.insert(result.end(), {x * x, x * y, y * y});
+    if (degree >= 3) result.insert(result.end(), {x * x * x, x * x * y, x * y * y, y * y * y});
+    return result;
+}
+
+double value(const std::vector<double>& coefficients, const std::vector<double>& of_terms) {
+    double sum = 0;
+    for (std::size_t i = 0; i < coefficients.size(); ++i)
+        sum += coefficients[i] * of_terms[i];
+    return sum;
+}
+
+BackgroundSurface::BackgroundSurface(const std::vector<const CellSamples*>& cells)
+    : degree_(degree_for(cells.size())) {
+    const auto columns = static_cast<Eigen::Index>(terms({0, 0}, degree_).size());
+    const auto rows = static_cast<Eigen::Index>(cells.size());
+    Eigen::MatrixXd matrix(rows, columns);
+    Eigen::MatrixXd colors(rows, 3);
+    for (Eigen::Index i = 0; i < rows; ++i) {
+        const CellSamples& cell = *cells[static_cast<std::size_t>(i)];
+        const auto row = terms(cell.center, degree_);
+        for (Eigen::Index j = 0; j < columns; ++j)
+            matrix(i, j) = row[static_cast<std::size_t>(j)];
+        colors.row(i) << static_cast<double>(cell.median.l), static_cast<double>(cell.median.a),
+            static_cast<double>(cell.median.b);
+    }
+    Eigen::MatrixXd normal_matrix = matrix.transpose() * matrix;
+    // Regularizes the surface where there are no cells; the constant term is not penalized.
+    constexpr double ridge = 0.1;
+    for (Eigen::Index j = 1; j < columns; ++j)
+        normal_matrix(j, j) += ridge;
+    const Eigen::MatrixXd solution = normal_matrix.ldlt().solve(matrix.transpose() * colors);
+    for (Eigen::Index j = 0; j < columns; ++j) {
+        l_.push_back(solution(j, 0));
+        a_.push_back(solution(j, 1));
+        b_.push_back(solution(j, 2));
+    }
+}
+
+Lab BackgroundSurface::at(Point unit) const {
+    const auto of_terms = terms(unit, degree_);
+    return {static_cast<float>(value(l_, of_terms)), static_cast<float>(value(a_, of_terms)),
+            static_cast<float>(value(b_, of_terms))};
+}
 
 constexpr int rounds = 4;
 constexpr float vote_width = 10;      // Lab distance at which a pixel's vote has fallen to 1/e
@@ -286,6 +364,31 @@ CellColors assign_cells(const std::vector<CellSamples>& cells, const std::vector
             result.confidence[i] = std::max(result.confidence[i], bare_background_confidence);
     }
     return result;
+}
+
+// Multi-source breadth-first search from the visible cells.
+
+std::vector<bool> fill_hidden_cells(Board& board, const std::vector<CellSamples>& cells,
+                                    const std::vector<float>& confidence) {
+    constexpr float max_tip_share = 0.12F;  // of a cell that is visible
+    constexpr float min_confidence = 0.5F;  // of a cell of which only a tip is visible
+    std::vector<bool> hidden(cells.size());
+    std::vector<bool> is_known(cells.size());
+    std::vector<CellId> known;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        hidden[i] = !has_enough_samples(cells[i]) ||
+                    (cells[i].visible < max_tip_share && confidence[i] < min_confidence);
+        is_known[i] = !hidden[i];
+        if (is_known[i]) known.emplace_back(static_cast<std::int64_t>(i));
+    }
+    for (std::size_t next = 0; next < known.size(); ++next)
+        for (const CellId neighbor : neighbors(board.lattice, known[next])) {
+            if (is_known[neighbor.index()]) continue;
+            is_known[neighbor.index()] = true;
+            board.cells[neighbor.index()] = board.color(known[next]);
+            known.push_back(neighbor);
+        }
+    return hidden;
 }
 
 }  // namespace unfold::vision

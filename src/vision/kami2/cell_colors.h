@@ -31,4 +31,9 @@ struct CellColors {
 [[nodiscard]] CellColors assign_cells(const std::vector<CellSamples>& cells,
                                       const std::vector<Lab>& swatches);
 
+/// Gives each hidden cell, and each cell of which only an uncertain tip is visible, the color of its nearest
+/// visible cell, so that it does not form a region of its own. Returns which cells those were.
+[[nodiscard]] std::vector<bool> fill_hidden_cells(Board& board, const std::vector<CellSamples>& cells,
+                                                  const std::vector<float>& confidence);
+
 }  // namespace unfold::vision

@@ -5,14 +5,19 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/kami2/buttons.h"
 #include "vision/kami2/cell_samples.h"
+#include "vision/kami2/footer_parts.h"
 
 namespace unfold::vision {
 namespace {
+
+// Adds rows in their order, so that every sum is the same on every way to it.
+
+constexpr int kept_rows = 8;  // distance of the stored rows
 
 // The mean of every column over the rows from … to; empty if fewer than two rows are inside.
 std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_px) {
@@ -229,6 +234,35 @@ double score_of(const FooterProfiles& profiles, const FooterProportions& proport
 }
 
 }  // namespace
+
+ColumnSums::ColumnSums(cv::Size size, RowOf row_of)
+    : size_(size),
+      row_of_(std::move(row_of)),
+      kept_(size.height / kept_rows + 1, size.width, CV_32F, cv::Scalar(0)) {
+    std::vector<float> sums(static_cast<std::size_t>(size.width), 0.0F);
+    std::vector<float> row(sums.size());
+    for (int y = 0; y < size.height; ++y) {
+        if (y % kept_rows == 0) std::copy(sums.begin(), sums.end(), kept_.ptr<float>(y / kept_rows));
+        add_row(y, sums, row);
+    }
+    if (size.height % kept_rows == 0)
+        std::copy(sums.begin(), sums.end(), kept_.ptr<float>(size.height / kept_rows));
+}
+
+void ColumnSums::add_row(int y, std::vector<float>& sums, std::vector<float>& row) const {
+    row_of_(y, row);
+    for (std::size_t x = 0; x < sums.size(); ++x)
+        sums[x] += row[x];
+}
+
+std::vector<float> ColumnSums::above(int y) const {
+    const auto* kept = kept_.ptr<float>(y / kept_rows);
+    std::vector<float> sums(kept, kept + size_.width);
+    std::vector<float> row(sums.size());
+    for (int next = y / kept_rows * kept_rows; next < y; ++next)
+        add_row(next, sums, row);
+    return sums;
+}
 
 bool is_cut_off(const Footer& footer, int image_height_px) {
     return image_height_px - footer.rect_px.y < cut_off_share * footer.rect_px.height;

@@ -8,6 +8,8 @@
 #include <queue>
 #include <span>
 
+#include "vision/kami2/lattice_refine.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -68,6 +70,62 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
     return frames;
 }
 
+// Detects the slanted edges on a lattice much larger than the board, and scores each place of the board by
+// the share of edges inside it (from an integral image), minus penalties for what reaches beyond the picture.
+// Only every second place is possible, by the parity of row and column.
+
+// Minimum lead of the best place over the next, as a share of all edges.
+constexpr double min_place_lead = 0.02;
+
+// Contrast of the slanted edges of one half-row of one column; 0 outside the image.
+class EdgeMap {
+  public:
+    EdgeMap(const cv::Mat& image, const LineVotes& votes, const Frame& corner, int columns, int rows)
+        : rows_(rows), sums_(rows + 1, columns + 1, CV_64F, cv::Scalar(0)) {
+        for (int r = 0; r < rows; ++r)
+            for (int c = 0; c < columns; ++c) {
+                const double here = contrast(image, votes, corner, c, r);
+                total_ += here;
+                sums_.at<double>(r + 1, c + 1) =
+                    here + sums_.at<double>(r, c + 1) + sums_.at<double>(r + 1, c) - sums_.at<double>(r, c);
+            }
+    }
+    [[nodiscard]] double total() const { return total_; }
+    [[nodiscard]] double inside(int column, int row, int columns, int rows) const {
+        const int c0 = std::clamp(column, 0, sums_.cols - 1);
+        const int c1 = std::clamp(column + columns, 0, sums_.cols - 1);
+        const int r0 = std::clamp(row, 0, rows_);
+        const int r1 = std::clamp(row + rows, 0, rows_);
+        return sums_.at<double>(r1, c1) - sums_.at<double>(r0, c1) - sums_.at<double>(r1, c0) +
+               sums_.at<double>(r0, c0);
+    }
+
+  private:
+    // The slanted edge between half-rows r and r + 1 of column c: it rises or falls by parity.
+    static double contrast(const cv::Mat& image, const LineVotes& votes, const Frame& corner, int c, int r) {
+        const bool falls = (r + c) % 2 != 0;
+        const auto& family = votes[falls ? LineFamily::falling : LineFamily::rising];
+        const double beside = 0.1 * corner.column_px;
+        double sum = 0;
+        constexpr int samples = 9;
+        for (int s = 0; s < samples; ++s) {
+            const double t = 0.15 + 0.7 * s / (samples - 1);
+            const double x = corner.x_px + (c + t) * corner.column_px;
+            const double y = corner.y_px + (r + (falls ? t : 1 - t)) * corner.half_side_px;
+            if (x < 1 || x >= image.cols - 1 || y < beside + 1 || y >= image.rows - beside - 1) return 0;
+            const auto at = [&](double yy) {
+                return family.at<Vote>(static_cast<int>(yy), static_cast<int>(x)) / double{full_vote};
+            };
+            sum += at(y) - (at(y - beside) + at(y + beside)) / 2;
+        }
+        return std::max(0.0, sum / samples);
+    }
+
+    int rows_;
+    cv::Mat sums_;
+    double total_ = 0;
+};
+
 }  // namespace
 
 PxFromCell px_from_cell(const Frame& frame) {
@@ -88,6 +146,49 @@ std::vector<Frame> frames_with_footer(const FooterEvidence& evidence, const Latt
     std::vector<Frame> frames = frames_with(evidence, lines, kinds);
     if (frames.size() > max_count) frames.resize(max_count);
     return frames;
+}
+
+std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes& votes,
+                                          const LatticeLines& lines) {
+    const double column = lines.pitch_px;
+    const double half_side = column / std::sqrt(3.0);
+    // A corner of lattice parity at or above the top left of the image, with a column to spare.
+    const double x = lines.phase_px[0] - 2 * column;
+    const double vertex = (lines.phase_px[1] - x / 2) * 2 / std::sqrt(3.0);
+    const double any_corner = vertex + half_side;
+    const double y = any_corner - (std::ceil(any_corner / (2 * half_side)) + 1) * 2 * half_side;
+    const Frame corner{x, y, column, half_side, {}};
+    const int columns = static_cast<int>((image.cols - x) / column) + 2;
+    const int rows = static_cast<int>((image.rows - y) / half_side) + 2;
+    const EdgeMap edges(image, votes, corner, columns, rows);
+    if (edges.total() <= 0) return std::nullopt;
+
+    double best = -1e9;
+    double second = -1e9;
+    Frame chosen = corner;
+    for (int r = -8; r < rows; ++r)
+        for (int c = -1; c < columns; ++c) {
+            // (r + c) odd would put a vertex into the corner.
+            if ((r + c) % 2 != 0) continue;
+            const double covered = edges.inside(c, r, kami2_columns, kami2_rows - 1) / edges.total();
+            // The board ends where the picture's lines end: a frame that reaches beyond the picture is worse.
+            const double left = std::max(0.0, -(x + c * column));
+            const double right = std::max(0.0, x + (c + kami2_columns) * column - image.cols);
+            const double top = std::max(0.0, -(y + r * half_side));
+            const double bottom = std::max(0.0, y + (r + kami2_rows - 1) * half_side - image.rows);
+            const double lopsided = std::abs(left - right) / (kami2_columns * column);
+            const double outside = (top + bottom) / ((kami2_rows - 1) * half_side);
+            const double score = covered - 0.5 * outside - 0.5 * lopsided;
+            if (score > best) {
+                second = best;
+                best = score;
+                chosen = {x + c * column, y + r * half_side, column, half_side, {}};
+            } else if (score > second) {
+                second = score;
+            }
+        }
+    if (best - second < min_place_lead) return std::nullopt;
+    return chosen;
 }
 
 }  // namespace unfold::vision

@@ -29,4 +29,10 @@ struct Frame {
 /// The lattice as it lies in the image.
 [[nodiscard]] PxFromCell px_from_cell(const Frame& frame);
 
+/// The frame of 10 columns and 28 half sides that covers the lattice lines of the image best and the rest of
+/// the image least, without a footer. Empty if two places score nearly the same. Otherwise as
+/// `frames_with_footer`.
+[[nodiscard]] std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes& votes,
+                                                        const LatticeLines& lines);
+
 }  // namespace unfold::vision

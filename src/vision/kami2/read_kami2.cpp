@@ -1,4 +1,6 @@
 // The stages in order: board, palette, cells, counter, confidence.
+#include "unfold/vision.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -6,24 +8,97 @@
 
 #include "core/length.h"
 #include "puzzle/cell_text.h"
-#include "vision/calibration.h"
+#include "vision/board_probability.h"
 #include "vision/counter/move_counter.h"
-#include "vision/image/debug_pictures.h"
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
 #include "vision/kami2/board_search.h"
-#include "vision/kami2/buttons.h"
 #include "vision/kami2/cell_colors.h"
 #include "vision/kami2/cell_samples.h"
-#include "vision/kami2/hidden_cells.h"
-#include "vision/kami2/kami2_pictures.h"
+#include "vision/kami2/footer_parts.h"
 #include "vision/kami2/overlays.h"
-#include "vision/kami2/swatches.h"
 #include "vision/palette/kmeans.h"
 #include "vision/readers.h"
 
 namespace unfold::vision {
 namespace {
+
+// Drawing of the intermediate results of the reader of KAMI 2.
+
+constexpr int fraction_bits = 4;  // OpenCV's drawing takes fixed-point numbers with this many fraction bits
+
+cv::Point fixed(Point p) {
+    return {static_cast<int>(std::lround(p.x * (1 << fraction_bits))),
+            static_cast<int>(std::lround(p.y * (1 << fraction_bits)))};
+}
+
+std::vector<cv::Point> outline_of(const FoundBoard& board, Cell cell) {
+    std::vector<cv::Point> outline;
+    for (const Point p : cell_outline_in_cells(Lattice{}, cell))
+        outline.push_back(fixed(board.lattice.px_from_cell(p)));
+    return outline;
+}
+
+void outline_rect(cv::Mat& image, const RectPx& r, const cv::Scalar& color) {
+    cv::rectangle(image, fixed({r.x, r.y}), fixed({r.x + r.width, r.y + r.height}), color, 2, cv::LINE_AA,
+                  fraction_bits);
+}
+
+// The image with the visible board, the footer, its swatches and its counter outlined.
+Picture frame_picture(const FoundBoard& board) {
+    cv::Mat image = board.image.clone();
+    outline_rect(image, board.shown_px, {255, 0, 255});
+    if (const auto& footer = board.frame.footer) {
+        outline_rect(image, footer->rect_px, {0, 255, 255});
+        outline_rect(image, counter_rect(*footer), {255, 255, 0});
+        for (int i = 0; i < footer->swatches; ++i)
+            outline_rect(image, swatch_rect(*footer, i), {0, 255, 0});
+    }
+    return picture_from_bgr(image);
+}
+
+// The line votes with the fitted lattice over them.
+Picture lattice_picture(const FoundBoard& board) {
+    cv::Mat scaled, image;
+    // The three families become the three color channels.
+    cv::merge(std::vector<cv::Mat>(board.votes.by_family.begin(), board.votes.by_family.end()), scaled);
+    scaled.convertTo(image, CV_8U, 255 / double{full_vote});
+    const Lattice lattice;
+    for (int i = 0; i < lattice.cell_count(); ++i)
+        cv::polylines(image, outline_of(board, lattice.cell(CellId{i})), true, {255, 255, 255}, 1,
+                      cv::LINE_AA, fraction_bits);
+    return picture_from_bgr(image);
+}
+
+// Every cell filled with the median of its samples.
+Picture samples_picture(const FoundBoard& board, const std::vector<CellSamples>& cells) {
+    cv::Mat image = board.image.clone();
+    const Lattice lattice;
+    for (int i = 0; i < lattice.cell_count(); ++i) {
+        const CellSamples& cell = cells[static_cast<std::size_t>(i)];
+        if (cell.pixels.empty()) continue;
+        cv::fillConvexPoly(image, outline_of(board, lattice.cell(CellId{i})),
+                           bgr_scalar(rgb_from_lab(cell.median)), cv::LINE_AA, fraction_bits);
+    }
+    return picture_from_bgr(image);
+}
+
+// Every cell filled with its palette color; cells in doubt outlined in magenta.
+Picture board_picture(const FoundBoard& board, const Board& read, const std::vector<float>& confidence,
+                      float doubtful_below) {
+    cv::Mat image(board.image.size(), CV_8UC3, cv::Scalar(255, 255, 255));
+    for (int i = 0; i < read.lattice.cell_count(); ++i) {
+        const ColorId color = read.color(CellId{i});
+        if (color == off_board) continue;
+        cv::fillConvexPoly(image, outline_of(board, read.lattice.cell(CellId{i})),
+                           bgr_scalar(read.palette[color.index()]), cv::LINE_AA, fraction_bits);
+    }
+    for (int i = 0; i < read.lattice.cell_count(); ++i)
+        if (confidence[static_cast<std::size_t>(i)] < doubtful_below)
+            cv::polylines(image, outline_of(board, read.lattice.cell(CellId{i})), true, {255, 0, 255}, 2,
+                          cv::LINE_AA, fraction_bits);
+    return picture_from_bgr(image);
+}
 
 // A quarter of a megapixel leaves 37 pixels per column on a whole phone screen: enough for every clean one.
 // An uncertain picture (a screen that fills a small part of a page) is searched again with more pixels.

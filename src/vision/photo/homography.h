@@ -1,4 +1,4 @@
-// Homographies (plane projective maps) between a screen and a photo of it.
+// Homographies (plane projective maps) between a screen and a photo of it, and the distortion of the lens.
 #pragma once
 
 #include "unfold/picture.h"
@@ -31,5 +31,20 @@ using Quad = std::array<cv::Point2d, 4>;
 
 /// The map as that of a lattice. Requires: its last entry is 1.
 [[nodiscard]] PxFromCell px_from_cell_of(const Eigen::Matrix3d& map);
+
+/// One-parameter radial distortion (Brown): a point at distance r from the center, in half diagonals of the
+/// photo, is imaged at r (1 + k1 r²). Positive: pincushion; negative: barrel. Requires: k1 in -0.3 … 0.3.
+struct Lens {
+    cv::Point2d center;
+    double half_diagonal = 1;
+    double k1 = 0;
+
+    /// Maps a point of the photo to the pinhole image, and the reverse.
+    [[nodiscard]] cv::Point2d undistorted(const cv::Point2d& point) const;
+    [[nodiscard]] cv::Point2d distorted(const cv::Point2d& point) const;
+};
+
+/// A lens without distortion in front of a photo of this size.
+[[nodiscard]] Lens pinhole(cv::Size photo);
 
 }  // namespace unfold::vision

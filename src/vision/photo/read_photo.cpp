@@ -11,7 +11,6 @@
 #include "vision/photo/rectified.h"
 #include "vision/photo/screen_lines.h"
 #include "vision/photo/screen_quads.h"
-#include "vision/photo/upright_borders.h"
 
 namespace unfold::vision {
 namespace {

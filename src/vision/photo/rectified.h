@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "vision/photo/homography.h"
-#include "vision/photo/lens.h"
 
 namespace unfold::vision {
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "vision/photo/homography.h"
-#include "vision/photo/lens.h"
 
 namespace unfold::vision {
 

@@ -8,12 +8,23 @@
 
 #include <opencv2/core.hpp>
 
+#include "vision/image/lab.h"
 #include "vision/palette/color_groups.h"
 #include "vision/square/color_buttons.h"
-#include "vision/square/kami_bar.h"
 #include "vision/square/square_samples.h"
 
 namespace unfold::vision {
+
+/// The largest number of colors of a board of KAMI.
+inline constexpr int max_sheets = 6;
+
+/// The bar below a board of the first KAMI: its colors, the disc with the moves allowed, the moves made.
+struct KamiBar {
+    std::vector<Lab> colors;         ///< of the sheets, left to right
+    std::vector<cv::Rect2d> sheets;  ///< in the image
+    std::optional<int> budget;       ///< of the disc; empty if it is uncertain
+    std::optional<int> moves_made;   ///< the number below it; empty if it is uncertain
+};
 
 /// The largest number of colors of a board that is read.
 inline constexpr std::size_t max_flood_colors = 14;

@@ -1,19 +1,74 @@
 // The stages in order: the colors of the cells, their order by the buttons, the numbers beside the board, and
 // the features of the probability model.
+#include "unfold/vision.h"
+
 #include <algorithm>
 #include <cmath>
 
+#include <opencv2/imgproc.hpp>
+
 #include "core/quantile.h"
-#include "vision/image/debug_pictures.h"
+#include "vision/image/lab.h"
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
 #include "vision/readers.h"
 #include "vision/square/color_board.h"
-#include "vision/square/square_pictures.h"
 #include "vision/square/text_fraction.h"
 
 namespace unfold::vision {
 namespace {
+
+// Drawing of the intermediate results of reading squares.
+
+const cv::Scalar magenta(255, 0, 255);
+const cv::Scalar green(0, 255, 0);
+
+// Calls `visit(cell's rectangle, its index)` for every cell, row by row.
+template <class Visit>
+void for_each_cell(const SquareLattice& lattice, const Visit& visit) {
+    std::size_t i = 0;
+    for (int row = 0; row < lattice.down.cells; ++row)
+        for (int column = 0; column < lattice.across.cells; ++column)
+            visit(lattice.cell(row, column), i++);
+}
+
+// The image with the board outlined, and the buttons or sheets that its colors were taken from.
+Picture square_frame_picture(const cv::Mat& image, const ColorBoard& board,
+                             const std::vector<cv::Rect2d>& swatches) {
+    cv::Mat drawn = image.clone();
+    cv::rectangle(drawn, cv::Rect(board.lattice.outline()), magenta, 2);
+    for (const cv::Rect2d& swatch : swatches)
+        cv::rectangle(drawn, cv::Rect(swatch), green, 2);
+    return picture_from_bgr(drawn);
+}
+
+// The image with every cell outlined.
+Picture square_lattice_picture(const cv::Mat& image, const ColorBoard& board) {
+    cv::Mat drawn = image.clone();
+    for_each_cell(board.lattice,
+                  [&](const cv::Rect& cell, std::size_t) { cv::rectangle(drawn, cell, magenta, 1); });
+    return picture_from_bgr(drawn);
+}
+
+// The image with every cell filled with the color that was sampled in it.
+Picture square_samples_picture(const cv::Mat& image, const ColorBoard& board) {
+    cv::Mat drawn = image.clone();
+    for_each_cell(board.lattice, [&](const cv::Rect& cell, std::size_t i) {
+        cv::rectangle(drawn, cell, bgr_scalar(rgb_from_lab(board.samples[i].color)), cv::FILLED);
+    });
+    return picture_from_bgr(drawn);
+}
+
+// Every cell filled with its palette color; cells in doubt outlined in magenta.
+Picture square_cells_picture(const cv::Mat& image, const ColorBoard& board, const Board& read,
+                             const std::vector<float>& confidence, float doubtful_below) {
+    cv::Mat drawn(image.size(), CV_8UC3, cv::Scalar::all(255));
+    for_each_cell(board.lattice, [&](const cv::Rect& cell, std::size_t i) {
+        cv::rectangle(drawn, cell, bgr_scalar(read.palette[read.cells[i].index()]), cv::FILLED);
+        if (confidence[i] < doubtful_below) cv::rectangle(drawn, cell, magenta, 2);
+    });
+    return picture_from_bgr(drawn);
+}
 
 constexpr double work_pixels = 1.2e6;   // of the copy in which cells are sampled
 constexpr float outlined_below = 0.4F;  // confidence of a cell that the debug picture outlines

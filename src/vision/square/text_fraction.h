@@ -10,6 +10,10 @@
 
 namespace unfold::vision {
 
+/// A lower bound on the moves of a flood, valid for every origin. Requires: a board without holes. Cost: the
+/// cells times the regions, at most.
+[[nodiscard]] int min_moves_of_any_flood(const Board& board);
+
 struct Fraction {
     int made = 0;
     int allowed = 0;

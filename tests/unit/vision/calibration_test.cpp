@@ -1,7 +1,7 @@
 // The calibration: a monotone map from 0 … 1 into 0 … 1.
-#include "vision/calibration.h"
-
 #include <gtest/gtest.h>
+
+#include "vision/board_probability.h"
 
 namespace unfold::vision {
 namespace {

@@ -4,9 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "drawn_board.h"
-#include "vision/kami2/buttons.h"
+#include "vision/kami2/footer_parts.h"
 #include "vision/kami2/frame.h"
-#include "vision/kami2/swatches.h"
 
 namespace unfold::vision {
 namespace {

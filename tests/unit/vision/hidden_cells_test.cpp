@@ -1,9 +1,9 @@
 // Cells that do not show take the color of those beside them.
-#include "vision/kami2/hidden_cells.h"
-
 #include <cstdlib>
 
 #include <gtest/gtest.h>
+
+#include "vision/kami2/cell_colors.h"
 
 namespace unfold::vision {
 namespace {

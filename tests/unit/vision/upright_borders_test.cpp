@@ -1,6 +1,4 @@
 // Upright borders, which tell a screenshot from a photo of a screen.
-#include "vision/photo/upright_borders.h"
-
 #include "unfold/picture.h"
 
 #include <vector>
@@ -10,6 +8,7 @@
 
 #include "support/photos.h"
 #include "vision/image/picture_mat.h"
+#include "vision/photo/screen_quads.h"
 
 namespace unfold {
 namespace {

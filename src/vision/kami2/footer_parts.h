@@ -1,11 +1,17 @@
-// The buttons of the footer: white icons on a nearly black ground, the same in every level. They distinguish
-// a real footer from a part of the board, and give the white point of the picture.
+// The buttons and the swatches of the footer. The buttons are white icons on a nearly black ground, the same
+// in every level: they distinguish a real footer from a part of the board, and give the white point of the
+// picture. The swatches give the palette.
 #pragma once
 
+#include "unfold/puzzle.h"
+
 #include <array>
+#include <optional>
+#include <vector>
 
 #include <opencv2/core.hpp>
 
+#include "vision/image/lab.h"
 #include "vision/kami2/footer.h"
 
 namespace unfold::vision {
@@ -28,5 +34,16 @@ struct ButtonStatistics {
 /// The image as it would be if the icons were white: undoes dimming and tints. Changes nothing if the buttons
 /// are not visible or their icons are white already.
 [[nodiscard]] cv::Mat white_balanced(const cv::Mat& bgr, const ButtonStatistics& statistics);
+
+struct Swatch {
+    Rgb color;  ///< as in the picture
+    Lab lab;
+};
+
+/// The colors of the footer's swatches, left to right: for each, the median of the pixels away from its
+/// borders, from the folded corner of the selected swatch, and from a bar over its lower part. Empty if a
+/// swatch is not visible, because cells of its color would be misread. `bgr` is the picture that the footer
+/// was found in.
+[[nodiscard]] std::optional<std::vector<Swatch>> read_swatches(const cv::Mat& bgr, const Footer& footer);
 
 }  // namespace unfold::vision
