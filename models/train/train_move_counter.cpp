@@ -2,6 +2,8 @@
 // fonts.
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <fstream>
 #include <iostream>
 #include <numeric>
@@ -27,6 +29,18 @@ constexpr std::string_view other_signs = "ACEFHKMNPRTUVWXYacdehkmnprtuvwx+=#%&@<
 
 std::string random_sign(Random& random) {
     return {other_signs.at(random.below(other_signs.size()))};
+}
+
+// The format is that of network_from_bytes.
+void write_network(const DigitNetwork& network, const std::string& path) {
+    std::ofstream file(path, std::ios::binary);
+    file << "UNFOLD digits 1\n";
+    for (const auto* member :
+         {&network.hidden_weights, &network.hidden_bias, &network.class_weights, &network.class_bias})
+        for (const float value : *member)
+            for (int shift = 0; shift < 32; shift += 8)
+                file.put(static_cast<char>(std::bit_cast<std::uint32_t>(value) >> shift & 0xffU));
+    if (!file.flush()) throw std::runtime_error("cannot write " + path);
 }
 
 struct FontLists {
@@ -182,10 +196,7 @@ int main(int argc, char** argv) {
         print_accuracy(network, held_out);
         print_readings(network, fonts, lists.held_out, held_out_numbers, 3);
 
-        const auto bytes = bytes_from_network(network);
-        std::ofstream file(output, std::ios::binary);
-        file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        if (!file.flush()) throw std::runtime_error("cannot write " + output);
+        write_network(network, output);
     } catch (const std::exception& error) {
         std::cerr << "train_move_counter: " << error.what() << "\n";
         return 1;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstdint>
-#include <string_view>
 
 #include "vision/trained_data.h"
 
@@ -18,25 +16,13 @@ extern const std::size_t move_counter_network_size;
 namespace unfold::vision {
 namespace {
 
-constexpr std::string_view magic = "UNFOLD digits 1\n";
 constexpr std::size_t pixels = patch_side * patch_side;
-
-DigitNetwork empty_network() {
-    return {std::vector<float>(hidden_units * pixels), std::vector<float>(hidden_units),
-            std::vector<float>(digit_classes * hidden_units), std::vector<float>(digit_classes)};
-}
 
 float weighted_sum(std::span<const float> weights, std::span<const float> inputs, float bias) {
     float sum = bias;
     for (std::size_t i = 0; i < inputs.size(); ++i)
         sum += weights[i] * inputs[i];
     return sum;
-}
-
-template <typename Network>
-auto members_of(Network& network) {
-    return std::array{&network.hidden_weights, &network.hidden_bias, &network.class_weights,
-                      &network.class_bias};
 }
 
 }  // namespace
@@ -61,23 +47,16 @@ ClassProbabilities DigitNetwork::classify(const GlyphPatch& patch) const {
     return scores;
 }
 
-std::vector<unsigned char> bytes_from_network(const DigitNetwork& network) {
-    std::vector<unsigned char> bytes(magic.begin(), magic.end());
-    for (const std::vector<float>* member : members_of(network))
-        for (const float value : *member) {
-            const auto bits = std::bit_cast<std::uint32_t>(value);
-            for (int shift = 0; shift < 32; shift += 8)
-                bytes.push_back(static_cast<unsigned char>(bits >> shift & 0xffU));
-        }
-    return bytes;
-}
-
 DigitNetwork network_from_bytes(std::span<const unsigned char> bytes) {
-    TrainedData file(bytes, magic, "digit network of the move counter", Stage::counter);
-    DigitNetwork network = empty_network();
-    for (std::vector<float>* member : members_of(network))
-        for (float& value : *member)
+    TrainedData file(bytes, "UNFOLD digits 1\n", "digit network of the move counter", Stage::counter);
+    const auto read_floats = [&](std::size_t count) {
+        std::vector<float> values(count);
+        for (float& value : values)
             value = std::bit_cast<float>(file.read_unsigned(4));
+        return values;
+    };
+    DigitNetwork network{read_floats(hidden_units * pixels), read_floats(hidden_units),
+                         read_floats(digit_classes * hidden_units), read_floats(digit_classes)};
     file.require_end();
     return network;
 }

@@ -26,11 +26,8 @@ struct DigitNetwork {
     [[nodiscard]] ClassProbabilities classify(const GlyphPatch& patch) const;
 };
 
-/// The bytes of a network file: the magic "UNFOLD digits 1\n", then the four members in order as
-/// little-endian 32-bit floats.
-[[nodiscard]] std::vector<unsigned char> bytes_from_network(const DigitNetwork& network);
-
-/// Throws Error(internal) when the bytes are not a network file of these sizes.
+/// The network in a file: the magic "UNFOLD digits 1\n", then the four members in order as little-endian
+/// 32-bit floats. Throws Error(internal) when the bytes are not a network file of these sizes.
 [[nodiscard]] DigitNetwork network_from_bytes(std::span<const unsigned char> bytes);
 
 /// The network that is built into the library (models/move_counter/network.bin). Loaded at the first call.

@@ -163,17 +163,6 @@ SrgbColor srgb_from_lab(const Lab& lab) {
             srgb_from_linear(0.055648F * x - 0.204043F * y + 1.057311F * z)};
 }
 
-cv::Mat bgr_from_lab(const cv::Mat& lab) {
-    cv::Mat bgr(lab.size(), CV_32FC3);
-    const auto level = [](float part) { return 255 * std::clamp(part, 0.0F, 1.0F); };
-    std::transform(lab.begin<cv::Vec3f>(), lab.end<cv::Vec3f>(), bgr.begin<cv::Vec3f>(),
-                   [&](const cv::Vec3f& color) {
-                       const auto [red, green, blue] = srgb_from_lab({color[0], color[1], color[2]});
-                       return cv::Vec3f(level(blue), level(green), level(red));
-                   });
-    return bgr;
-}
-
 Rgb rgb_from_lab(const Lab& lab) {
     const SrgbColor srgb = srgb_from_lab(lab);
     const auto byte = [](float part) {

@@ -21,9 +21,6 @@ struct Lab {
 /// The Lab colors (CV_32FC3) of a BGR image (CV_8UC3). Cost: at most 10 ns per pixel, less for few colors.
 [[nodiscard]] cv::Mat lab_from_bgr(const cv::Mat& bgr);
 
-/// The reverse, for a few small images: CV_32FC3, 0 … 255, clipped to sRGB. Cost: about 100 ns per pixel.
-[[nodiscard]] cv::Mat bgr_from_lab(const cv::Mat& lab);
-
 /// The lightness alone (CV_32F) of a BGR image (CV_8UC3). Cost: about 3 ns per pixel.
 [[nodiscard]] cv::Mat lightness_from_bgr(const cv::Mat& bgr);
 /// One pixel of a BGR image.
