@@ -6,6 +6,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/image/lab.h"
+
 namespace unfold::vision {
 namespace {
 
@@ -15,17 +17,6 @@ constexpr int patch_side_px = 12;
 constexpr double min_contrast = 6;
 
 }  // namespace
-
-cv::Vec3d median_of(std::vector<cv::Vec3d> values) {
-    cv::Vec3d median;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    for (int channel = 0; channel < 3; ++channel) {
-        std::nth_element(values.begin(), middle, values.end(),
-                         [&](const cv::Vec3d& a, const cv::Vec3d& b) { return a[channel] < b[channel]; });
-        median[channel] = (*middle)[channel];
-    }
-    return median;
-}
 
 std::optional<cv::Vec3d> cell_color(const cv::Mat& bgr, const Reading& reading, Cell cell) {
     const std::vector<Point> outline = cell_outline_px(reading.geometry, lattice_of(reading.level), cell);
@@ -55,7 +46,7 @@ std::optional<cv::Vec3d> cell_color(const cv::Mat& bgr, const Reading& reading, 
              center.y + inward * ((corner.y + next.y) / 2 - center.y)});
     }
     if (colors.empty()) return std::nullopt;
-    return median_of(std::move(colors));
+    return median_of(colors);
 }
 
 SampledCellColors cell_colors(const cv::Mat& bgr, const Reading& reading, const Board& board) {

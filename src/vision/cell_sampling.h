@@ -10,9 +10,6 @@
 
 namespace unfold::vision {
 
-/// Median of each channel. Requires: not empty.
-[[nodiscard]] cv::Vec3d median_of(std::vector<cv::Vec3d> values);
-
 /// The median color (BGR) of points well inside the cell; empty if none of them is visible.
 [[nodiscard]] std::optional<cv::Vec3d> cell_color(const cv::Mat& bgr, const Reading& reading, Cell cell);
 /// `cell_color` of each cell on the board, one per cell of the lattice.

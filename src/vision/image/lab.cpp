@@ -11,7 +11,6 @@
 #include <cstring>
 #include <vector>
 
-#include "core/quantile.h"
 #include "core/srgb.h"
 
 namespace unfold::vision {
@@ -176,6 +175,13 @@ Lab lab_from_srgb(const SrgbColor& srgb) {
         xyz_from_linear(linear_from_srgb(srgb[0]), linear_from_srgb(srgb[1]), linear_from_srgb(srgb[2]));
     const float fy = lab_curve(xyz.y);
     return {116 * fy - 16, 500 * (lab_curve(xyz.x) - fy), 200 * (fy - lab_curve(xyz.z))};
+}
+
+std::vector<Lab> labs_of(const cv::Mat& bgr) {
+    std::vector<Lab> colors;
+    for (const cv::Vec3f& color : cv::Mat3f(lab_from_bgr(bgr)))
+        colors.push_back({color[0], color[1], color[2]});
+    return colors;
 }
 
 Lab median_of(const std::vector<Lab>& colors) {

@@ -8,6 +8,8 @@
 
 #include <opencv2/core.hpp>
 
+#include "core/quantile.h"
+
 namespace unfold::vision {
 
 /// A color in CIE L*a*b* (L 0 … 100).
@@ -35,6 +37,20 @@ using SrgbColor = std::array<float, 3>;
 
 /// Median of each channel. Requires: not empty.
 [[nodiscard]] Lab median_of(const std::vector<Lab>& colors);
+template <class Value>
+[[nodiscard]] cv::Vec<Value, 3> median_of(const std::vector<cv::Vec<Value, 3>>& colors) {
+    cv::Vec<Value, 3> median;
+    for (int channel = 0; channel < 3; ++channel) {
+        std::vector<Value> values;
+        for (const auto& color : colors)
+            values.push_back(color[channel]);
+        median[channel] = median_value(std::move(values));
+    }
+    return median;
+}
+
+/// The Lab colors of the pixels of a BGR image (CV_8UC3), row by row.
+[[nodiscard]] std::vector<Lab> labs_of(const cv::Mat& bgr);
 
 /// Distance of two colors with lightness weighted: the lighting of the board changes lightness most.
 [[nodiscard]] float distance(const Lab& p, const Lab& q, float lightness_weight);

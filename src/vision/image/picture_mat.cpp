@@ -58,7 +58,11 @@ Picture picture_from_bgr(const cv::Mat& bgr) {
     return picture;
 }
 
-// Pieces that the debug pictures of all readers share.
+cv::Rect whole_pixels(const RectPx& r, const cv::Mat& image) {
+    const cv::Point from(cvCeil(r.x), cvCeil(r.y)), to(cvFloor(r.x + r.width), cvFloor(r.y + r.height));
+    const cv::Rect part(from, cv::Size(std::max(0, to.x - from.x), std::max(0, to.y - from.y)));
+    return part & cv::Rect({}, image.size());
+}
 
 cv::Scalar bgr_scalar(Rgb color) {
     return {static_cast<double>(color.b), static_cast<double>(color.g), static_cast<double>(color.r)};

@@ -24,6 +24,9 @@ namespace unfold::vision {
 /// An RGB picture of an 8-bit BGR matrix.
 [[nodiscard]] Picture picture_from_bgr(const cv::Mat& bgr);
 
+/// The whole pixels inside a rectangle that lie in an image; may be empty.
+[[nodiscard]] cv::Rect whole_pixels(const RectPx& r, const cv::Mat& image);
+
 /// A color for drawing on a BGR image.
 [[nodiscard]] cv::Scalar bgr_scalar(Rgb color);
 

@@ -18,22 +18,6 @@
 namespace unfold::vision {
 namespace {
 
-// Ridge regression of a polynomial on the medians of cells.
-
-// A smooth color surface over the unit square of the board: a polynomial of degree 0 to 3 for each channel.
-class BackgroundSurface {
-  public:
-    /// The surface through the medians of some cells, of a degree that their number allows, with a ridge on
-    /// the higher terms. Requires: not empty.
-    explicit BackgroundSurface(const std::vector<const CellSamples*>& cells);
-
-    [[nodiscard]] Lab at(Point unit) const;
-
-  private:
-    int degree_ = 0;
-    std::vector<double> l_, a_, b_;
-};
-
 // A cubic in x and y made no error on real boards, a quadratic 13, a plane 157; each requires enough cells.
 int degree_for(std::size_t cells) {
     if (cells >= 24) return 3;
@@ -42,55 +26,46 @@ int degree_for(std::size_t cells) {
     return 0;
 }
 
-std::vector<double> terms(Point p, int degree) {
+Eigen::RowVectorXd terms(Point p, int degree) {
     const double x = 2 * p.x - 1;
     const double y = 2 * p.y - 1;
-    std::vector<double> result{1};
-    if (degree >= 1) result.insert(result.end(), {x, y});
-    if (degree >= 2) result.insert(result.end(), {x * x, x * y, y * y});
-    if (degree >= 3) result.insert(result.end(), {x * x * x, x * x * y, x * y * y, y * y * y});
-    return result;
+    Eigen::RowVectorXd all(10);
+    all << 1, x, y, x * x, x * y, y * y, x * x * x, x * x * y, x * y * y, y * y * y;
+    return all.head((degree + 1) * (degree + 2) / 2);
 }
 
-double value(const std::vector<double>& coefficients, const std::vector<double>& of_terms) {
-    double sum = 0;
-    for (std::size_t i = 0; i < coefficients.size(); ++i)
-        sum += coefficients[i] * of_terms[i];
-    return sum;
-}
-
-BackgroundSurface::BackgroundSurface(const std::vector<const CellSamples*>& cells)
-    : degree_(degree_for(cells.size())) {
-    const auto columns = static_cast<Eigen::Index>(terms({0, 0}, degree_).size());
-    const auto rows = static_cast<Eigen::Index>(cells.size());
-    Eigen::MatrixXd matrix(rows, columns);
-    Eigen::MatrixXd colors(rows, 3);
-    for (Eigen::Index i = 0; i < rows; ++i) {
-        const CellSamples& cell = *cells[static_cast<std::size_t>(i)];
-        const auto row = terms(cell.center, degree_);
-        for (Eigen::Index j = 0; j < columns; ++j)
-            matrix(i, j) = row[static_cast<std::size_t>(j)];
-        colors.row(i) << static_cast<double>(cell.median.l), static_cast<double>(cell.median.a),
-            static_cast<double>(cell.median.b);
+// The game's background, a pale smooth gradient, as a color surface over the unit square of the board: a
+// polynomial of degree 0 to 3 for each channel.
+class BackgroundSurface {
+  public:
+    // The surface through the medians of some cells, of a degree that their number allows, by ridge
+    // regression. Requires: not empty.
+    explicit BackgroundSurface(const std::vector<const CellSamples*>& cells)
+        : degree_(degree_for(cells.size())) {
+        const auto rows = static_cast<Eigen::Index>(cells.size());
+        Eigen::MatrixXd matrix(rows, terms({}, degree_).size()), colors(rows, 3);
+        for (Eigen::Index i = 0; i < rows; ++i) {
+            const CellSamples& cell = *cells[static_cast<std::size_t>(i)];
+            matrix.row(i) = terms(cell.center, degree_);
+            colors.row(i) << static_cast<double>(cell.median.l), static_cast<double>(cell.median.a),
+                static_cast<double>(cell.median.b);
+        }
+        Eigen::MatrixXd normal_matrix = matrix.transpose() * matrix;
+        // Regularizes the surface where there are no cells; the constant term is not penalized.
+        constexpr double ridge = 0.1;
+        normal_matrix.diagonal().tail(matrix.cols() - 1).array() += ridge;
+        coefficients_ = normal_matrix.ldlt().solve(matrix.transpose() * colors);
     }
-    Eigen::MatrixXd normal_matrix = matrix.transpose() * matrix;
-    // Regularizes the surface where there are no cells; the constant term is not penalized.
-    constexpr double ridge = 0.1;
-    for (Eigen::Index j = 1; j < columns; ++j)
-        normal_matrix(j, j) += ridge;
-    const Eigen::MatrixXd solution = normal_matrix.ldlt().solve(matrix.transpose() * colors);
-    for (Eigen::Index j = 0; j < columns; ++j) {
-        l_.push_back(solution(j, 0));
-        a_.push_back(solution(j, 1));
-        b_.push_back(solution(j, 2));
-    }
-}
 
-Lab BackgroundSurface::at(Point unit) const {
-    const auto of_terms = terms(unit, degree_);
-    return {static_cast<float>(value(l_, of_terms)), static_cast<float>(value(a_, of_terms)),
-            static_cast<float>(value(b_, of_terms))};
-}
+    [[nodiscard]] Lab at(Point unit) const {
+        const Eigen::RowVector3f color = (terms(unit, degree_) * coefficients_).cast<float>();
+        return {color[0], color[1], color[2]};
+    }
+
+  private:
+    int degree_;
+    Eigen::MatrixXd coefficients_;  // a column per channel
+};
 
 constexpr int rounds = 4;
 constexpr float vote_width = 10;      // Lab distance at which a pixel's vote has fallen to 1/e

@@ -33,11 +33,8 @@ std::vector<float> band_mean(const ColumnSums& sums, double from_px, double to_p
 
 // A profile along x whose value at x is the largest within one pixel: a border may be off by that much.
 std::vector<float> widened(const std::vector<float>& profile) {
-    std::vector<float> result(profile);
-    for (std::size_t i = 0; i < profile.size(); ++i) {
-        if (i > 0) result[i] = std::max(result[i], profile[i - 1]);
-        if (i + 1 < profile.size()) result[i] = std::max(result[i], profile[i + 1]);
-    }
+    std::vector<float> result;
+    if (!profile.empty()) cv::dilate(profile, result, cv::Mat::ones(1, 3, CV_8U));
     return result;
 }
 
@@ -374,12 +371,7 @@ double FooterEvidence::swatches_score(const Footer& footer, double from, double 
         }
         cv::Mat profile;
         cv::reduce(image_(cv::Range(from_y, to_y), cv::Range(from_x, to_x)), profile, 0, cv::REDUCE_AVG);
-        const cv::Mat lab = lab_from_bgr(profile);
-        std::vector<Lab> colors;
-        for (int x = 0; x < lab.cols; ++x) {
-            const auto& c = lab.at<cv::Vec3f>(0, x);
-            colors.push_back({c[0], c[1], c[2]});
-        }
+        const std::vector<Lab> colors = labs_of(profile);
         const Lab middle = median_of(colors);
         double sum = 0;
         for (const Lab& c : colors)

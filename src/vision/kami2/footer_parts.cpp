@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
 #include "core/quantile.h"
+#include "vision/image/picture_mat.h"
 
 namespace unfold::vision {
 namespace {
@@ -30,10 +30,7 @@ RectPx button_rect(const Footer& footer, int button) {
 cv::Rect inner_pixels(const RectPx& r, const cv::Mat& image) {
     const double inset_x = border_share * r.width;
     const double inset_y = border_share * r.height;
-    const cv::Point from(static_cast<int>(std::ceil(r.x + inset_x)),
-                         static_cast<int>(std::ceil(r.y + inset_y)));
-    const cv::Point to(static_cast<int>(r.x + r.width - inset_x), static_cast<int>(r.y + r.height - inset_y));
-    return cv::Rect(from, to) & cv::Rect(0, 0, image.cols, image.rows);
+    return whole_pixels({r.x + inset_x, r.y + inset_y, r.width - 2 * inset_x, r.height - 2 * inset_y}, image);
 }
 
 // One button: gray levels of its icon and ground, and the icon's color.
@@ -42,28 +39,17 @@ struct Button {
     std::array<double, 3> icon_bgr{};
 };
 
-// The level below which the given share of the counted values lies.
-template <std::size_t Levels>
-double level_at(const std::array<int, Levels>& counts, double share) {
-    const int all = std::accumulate(counts.begin(), counts.end(), 0);
-    int below = 0;
-    for (std::size_t level = 0; level < Levels; ++level) {
-        below += counts[level];
-        if (below > share * all) return static_cast<double>(level);
-    }
-    return static_cast<double>(Levels - 1);
+double level_at(std::vector<int> values, double share) {
+    return value_of_rank(values, static_cast<std::size_t>(share * static_cast<double>(values.size())));
 }
 
 Button button_in(const cv::Mat& part) {
-    std::array<std::array<int, 256>, 3> channels{};
-    std::array<int, 3 * 255 + 1> grays{};
-    for (int y = 0; y < part.rows; ++y) {
-        const auto* row = part.ptr<cv::Vec3b>(y);
-        for (int x = 0; x < part.cols; ++x) {
-            for (std::size_t c = 0; c < 3; ++c)
-                ++channels[c][row[x][static_cast<int>(c)]];
-            ++grays[static_cast<std::size_t>(row[x][0] + row[x][1] + row[x][2])];
-        }
+    std::array<std::vector<int>, 3> channels;
+    std::vector<int> grays;
+    for (const cv::Vec3b& pixel : cv::Mat3b(part)) {
+        for (std::size_t c = 0; c < 3; ++c)
+            channels[c].push_back(pixel[static_cast<int>(c)]);
+        grays.push_back(pixel[0] + pixel[1] + pixel[2]);
     }
     Button button;
     button.icon = level_at(grays, 1 - icon_share) / 3;
@@ -84,33 +70,18 @@ constexpr float min_lightness_difference = 6;  // for near-black swatches the ra
 struct Vertical {
     double from, to;
 };
-constexpr Vertical lower_band{0.40, 0.92};
-constexpr Vertical upper_band{0.07, 0.30};  // of the height of the swatch
+constexpr Vertical lower_band{0.40, 0.92}, upper_band{0.07, 0.30};  // of the height of the swatch
 
-// The pixels of a part of a swatch that lie in the picture, as one column; may be empty.
-cv::Mat pixels_of(const cv::Mat& bgr, const RectPx& swatch, Vertical band, double right_px) {
-    const int from_x = std::max(0, static_cast<int>(std::ceil(swatch.x + side_inset * swatch.width)));
-    const int to_x = std::min(bgr.cols, static_cast<int>(std::floor(right_px)));
-    const int from_y = std::max(0, static_cast<int>(std::ceil(swatch.y + band.from * swatch.height)));
-    const int to_y = std::min(bgr.rows, static_cast<int>(std::floor(swatch.y + band.to * swatch.height)));
-    if (to_x <= from_x || to_y <= from_y) return {};
-    return bgr(cv::Range(from_y, to_y), cv::Range(from_x, to_x)).clone().reshape(0, 1);
-}
-
-cv::Vec3b median_color(const cv::Mat& pixels) {
-    cv::Vec3b result;
-    std::vector<cv::Mat> channels;
-    cv::split(pixels, channels);
-    for (int c = 0; c < 3; ++c) {
-        std::vector<std::uint8_t> values(channels[static_cast<std::size_t>(c)].begin<std::uint8_t>(),
-                                         channels[static_cast<std::size_t>(c)].end<std::uint8_t>());
-        result[c] = median_value(std::move(values));
-    }
-    return result;
-}
-
-Swatch swatch_of(const cv::Vec3b& bgr) {
-    return {{bgr[2], bgr[1], bgr[0]}, lab_from_bgr(bgr)};
+// The median color of a part of a swatch; empty if it is not in the picture.
+std::optional<Swatch> swatch_in(const cv::Mat& bgr, const RectPx& swatch, Vertical band, double right_px) {
+    const double left_px = swatch.x + side_inset * swatch.width;
+    const cv::Rect pixels = whole_pixels({left_px, swatch.y + band.from * swatch.height, right_px - left_px,
+                                          (band.to - band.from) * swatch.height},
+                                         bgr);
+    if (pixels.empty()) return std::nullopt;
+    const cv::Mat3b part(bgr(pixels));
+    const cv::Vec3b color = median_of(std::vector<cv::Vec3b>(part.begin(), part.end()));
+    return Swatch{{color[2], color[1], color[0]}, lab_from_bgr(color)};
 }
 
 }  // namespace
@@ -183,19 +154,17 @@ std::optional<std::vector<Swatch>> read_swatches(const cv::Mat& bgr, const Foote
     for (int i = 0; i < footer.swatches; ++i) {
         const RectPx rect = swatch_rect(footer, i);
         const double right = rect.x + rect.width;
-        const cv::Mat lower = pixels_of(bgr, rect, lower_band, right - side_inset * rect.width);
-        const cv::Mat upper = pixels_of(bgr, rect, upper_band, right - corner_share * footer.rect_px.width);
-        if (lower.empty() && upper.empty()) return std::nullopt;
-        if (lower.empty() || upper.empty()) {
-            swatches.push_back(swatch_of(median_color(lower.empty() ? upper : lower)));
+        const auto lower = swatch_in(bgr, rect, lower_band, right - side_inset * rect.width);
+        const auto upper = swatch_in(bgr, rect, upper_band, right - corner_share * footer.rect_px.width);
+        if (!lower && !upper) return std::nullopt;
+        if (!lower || !upper) {
+            swatches.push_back(lower ? *lower : *upper);
             continue;
         }
-        const Swatch from_lower = swatch_of(median_color(lower));
-        const Swatch from_upper = swatch_of(median_color(upper));
-        const float ratio = (from_lower.lab.l + 1) / (from_upper.lab.l + 1);
-        const bool differ = std::abs(from_lower.lab.l - from_upper.lab.l) > min_lightness_difference;
+        const float ratio = (lower->lab.l + 1) / (upper->lab.l + 1);
+        const bool differ = std::abs(lower->lab.l - upper->lab.l) > min_lightness_difference;
         const bool covered = differ && (ratio < min_lightness_ratio || ratio > 1 / min_lightness_ratio);
-        swatches.push_back(covered ? from_upper : from_lower);
+        swatches.push_back(covered ? *upper : *lower);
     }
     return swatches;
 }

@@ -8,6 +8,8 @@
 #include <queue>
 #include <span>
 
+#include <opencv2/imgproc.hpp>
+
 #include "vision/kami2/lattice_refine.h"
 
 namespace unfold::vision {
@@ -77,54 +79,26 @@ std::vector<Frame> frames_with(const FooterEvidence& evidence, const LatticeLine
 // Minimum lead of the best place over the next, as a share of all edges.
 constexpr double min_place_lead = 0.02;
 
-// Contrast of the slanted edges of one half-row of one column; 0 outside the image.
-class EdgeMap {
-  public:
-    EdgeMap(const cv::Mat& image, const LineVotes& votes, const Frame& corner, int columns, int rows)
-        : rows_(rows), sums_(rows + 1, columns + 1, CV_64F, cv::Scalar(0)) {
-        for (int r = 0; r < rows; ++r)
-            for (int c = 0; c < columns; ++c) {
-                const double here = contrast(image, votes, corner, c, r);
-                total_ += here;
-                sums_.at<double>(r + 1, c + 1) =
-                    here + sums_.at<double>(r, c + 1) + sums_.at<double>(r + 1, c) - sums_.at<double>(r, c);
-            }
+// Contrast of the slanted edge between half-rows r and r + 1 of column c; 0 outside the image. It rises or
+// falls by parity.
+double edge_contrast(const cv::Mat& image, const LineVotes& votes, const Frame& corner, int c, int r) {
+    const bool falls = (r + c) % 2 != 0;
+    const auto& family = votes[falls ? LineFamily::falling : LineFamily::rising];
+    const double beside = 0.1 * corner.column_px;
+    double sum = 0;
+    constexpr int samples = 9;
+    for (int s = 0; s < samples; ++s) {
+        const double t = 0.15 + 0.7 * s / (samples - 1);
+        const double x = corner.x_px + (c + t) * corner.column_px;
+        const double y = corner.y_px + (r + (falls ? t : 1 - t)) * corner.half_side_px;
+        if (x < 1 || x >= image.cols - 1 || y < beside + 1 || y >= image.rows - beside - 1) return 0;
+        const auto at = [&](double yy) {
+            return family.at<Vote>(static_cast<int>(yy), static_cast<int>(x)) / double{full_vote};
+        };
+        sum += at(y) - (at(y - beside) + at(y + beside)) / 2;
     }
-    [[nodiscard]] double total() const { return total_; }
-    [[nodiscard]] double inside(int column, int row, int columns, int rows) const {
-        const int c0 = std::clamp(column, 0, sums_.cols - 1);
-        const int c1 = std::clamp(column + columns, 0, sums_.cols - 1);
-        const int r0 = std::clamp(row, 0, rows_);
-        const int r1 = std::clamp(row + rows, 0, rows_);
-        return sums_.at<double>(r1, c1) - sums_.at<double>(r0, c1) - sums_.at<double>(r1, c0) +
-               sums_.at<double>(r0, c0);
-    }
-
-  private:
-    // The slanted edge between half-rows r and r + 1 of column c: it rises or falls by parity.
-    static double contrast(const cv::Mat& image, const LineVotes& votes, const Frame& corner, int c, int r) {
-        const bool falls = (r + c) % 2 != 0;
-        const auto& family = votes[falls ? LineFamily::falling : LineFamily::rising];
-        const double beside = 0.1 * corner.column_px;
-        double sum = 0;
-        constexpr int samples = 9;
-        for (int s = 0; s < samples; ++s) {
-            const double t = 0.15 + 0.7 * s / (samples - 1);
-            const double x = corner.x_px + (c + t) * corner.column_px;
-            const double y = corner.y_px + (r + (falls ? t : 1 - t)) * corner.half_side_px;
-            if (x < 1 || x >= image.cols - 1 || y < beside + 1 || y >= image.rows - beside - 1) return 0;
-            const auto at = [&](double yy) {
-                return family.at<Vote>(static_cast<int>(yy), static_cast<int>(x)) / double{full_vote};
-            };
-            sum += at(y) - (at(y - beside) + at(y + beside)) / 2;
-        }
-        return std::max(0.0, sum / samples);
-    }
-
-    int rows_;
-    cv::Mat sums_;
-    double total_ = 0;
-};
+    return std::max(0.0, sum / samples);
+}
 
 }  // namespace
 
@@ -160,8 +134,12 @@ std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes&
     const Frame corner{x, y, column, half_side, {}};
     const int columns = static_cast<int>((image.cols - x) / column) + 2;
     const int rows = static_cast<int>((image.rows - y) / half_side) + 2;
-    const EdgeMap edges(image, votes, corner, columns, rows);
-    if (edges.total() <= 0) return std::nullopt;
+    cv::Mat1d edges(rows, columns), sums;
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c)
+            edges(r, c) = edge_contrast(image, votes, corner, c, r);
+    cv::integral(edges, sums, CV_64F);
+    if (sums(rows, columns) <= 0) return std::nullopt;
 
     double best = -1e9;
     double second = -1e9;
@@ -170,7 +148,10 @@ std::optional<Frame> frame_without_footer(const cv::Mat& image, const LineVotes&
         for (int c = -1; c < columns; ++c) {
             // (r + c) odd would put a vertex into the corner.
             if ((r + c) % 2 != 0) continue;
-            const double covered = edges.inside(c, r, kami2_columns, kami2_rows - 1) / edges.total();
+            const int c0 = std::clamp(c, 0, columns), c1 = std::clamp(c + kami2_columns, 0, columns);
+            const int r0 = std::clamp(r, 0, rows), r1 = std::clamp(r + kami2_rows - 1, 0, rows);
+            const double covered =
+                (sums(r1, c1) - sums(r0, c1) - sums(r1, c0) + sums(r0, c0)) / sums(rows, columns);
             // The board ends where the picture's lines end: a frame that reaches beyond the picture is worse.
             const double left = std::max(0.0, -(x + c * column));
             const double right = std::max(0.0, x + (c + kami2_columns) * column - image.cols);

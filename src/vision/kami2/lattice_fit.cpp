@@ -61,7 +61,7 @@ class LineSpectrum {
             histogram[i] = static_cast<double>(sum) / (parts * double{full_vote});
         }
         subtract_local_mean(histogram);
-        normalize(histogram);
+        cv::normalize(histogram, histogram);
         transform(histogram, lowest);
     }
 
@@ -87,13 +87,6 @@ class LineSpectrum {
             histogram[static_cast<std::size_t>(i)] -=
                 (sums[static_cast<std::size_t>(to)] - sums[static_cast<std::size_t>(from)]) / (to - from);
         }
-    }
-
-    static void normalize(std::vector<double>& histogram) {
-        const double norm2 = std::inner_product(histogram.begin(), histogram.end(), histogram.begin(), 0.0);
-        const double scale = norm2 > 0 ? 1 / std::sqrt(norm2) : 0.0;
-        for (double& h : histogram)
-            h *= scale;
     }
 
     void transform(const std::vector<double>& histogram, double lowest) {

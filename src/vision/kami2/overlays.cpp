@@ -10,6 +10,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "core/quantile.h"
+#include "vision/image/picture_mat.h"
 
 namespace unfold::vision {
 namespace {
@@ -19,12 +20,6 @@ constexpr double min_edge = 0.7;        // mean strength; rows of the lattice re
 constexpr double min_edge_ratio = 2.5;  // to the median row: pictures full of borders have strong rows
 
 constexpr int own_end_px = 4;  // margin of the board's own end
-
-cv::Rect whole_pixels(const RectPx& r, const cv::Mat& image) {
-    const cv::Point from(static_cast<int>(std::ceil(r.x)), static_cast<int>(std::ceil(r.y)));
-    const cv::Point to(static_cast<int>(r.x + r.width), static_cast<int>(r.y + r.height));
-    return cv::Rect(from, to) & cv::Rect(0, 0, image.cols, image.rows);
-}
 
 // The strength of the horizontal edge at each row, 0 … 1.
 std::vector<double> row_edges(const cv::Mat& part) {

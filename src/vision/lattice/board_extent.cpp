@@ -157,9 +157,8 @@ std::optional<BoardCells> extent_of_colors(const CellEvidence& evidence) {
         return occupied(row, column) > min_share && evidence.lines.around(row, column) > min_lines;
     };
     cv::Rect cells(0, 0, occupied.cols, occupied.rows);
-    constexpr int rounds = 3;
     constexpr double min_sure = 0.12;  // of a line of cells
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < 3; ++round) {
         std::vector<int> in_column(static_cast<std::size_t>(occupied.cols), 0);
         for (int row = cells.y; row < cells.br().y; ++row)
             for (int column = 0; column < occupied.cols; ++column)

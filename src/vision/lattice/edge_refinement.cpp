@@ -39,8 +39,7 @@ LineComb refined(const std::vector<double>& changes, const LineComb& comb) {
     const double reach = std::max<double>(min_reach_px, reach_cells * comb.pitch_px);
     const auto size = static_cast<int>(changes.size());
     LineComb best = comb;
-    constexpr int rounds = 2;
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < 2; ++round) {
         Eigen::Matrix2d normal = Eigen::Matrix2d::Zero();
         Eigen::Vector2d right = Eigen::Vector2d::Zero();
         for (int line = 0; line <= comb.cells; ++line) {

@@ -129,9 +129,8 @@ std::vector<ScoredComb> best_combs(const LineProfile& values, const Extent& exte
 // Weighted least squares of the centroids of the lines near those of the comb.
 Comb refined(const LineProfile& values, const Extent& extent, const ScoredComb& found) {
     Comb comb = found.comb;
-    constexpr int rounds = 3;
     constexpr double min_share = 0.15;  // of the strongest line: a weaker one does not count
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < 3; ++round) {
         struct Line {
             int index;
             double weight, center;

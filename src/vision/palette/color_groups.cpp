@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "core/quantile.h"
 #include "vision/palette/kmeans.h"
@@ -104,39 +105,33 @@ std::vector<Lab> core_colors(const std::vector<Lab>& colors) {
     return core;
 }
 
+// Numbers the groups by first appearance; returns their colors. `part`: which colors form a group.
+std::vector<std::vector<Lab>> members_of(ColorGroups& groups, const std::vector<Lab>& colors,
+                                         const std::vector<std::size_t>& part) {
+    std::map<std::size_t, int> number;
+    std::vector<std::vector<Lab>> members;
+    for (std::size_t i = 0; i < colors.size(); ++i) {
+        const auto [of_part, is_new] = number.try_emplace(part[i], static_cast<int>(members.size()));
+        if (is_new) members.emplace_back();
+        groups.group.push_back(of_part->second);
+        members[static_cast<std::size_t>(of_part->second)].push_back(colors[i]);
+    }
+    return members;
+}
+
 // `max_within`: the longest link within a color.
 std::optional<ColorGroups> group_colors(const std::vector<Lab>& colors, float max_within) {
     if (colors.size() < 2) return std::nullopt;
     const std::vector<ColorLink> links = minimum_spanning_tree(colors);
     const std::optional<ColorCut> cut = cut_of(links, max_within);
     if (!cut) return std::nullopt;
-    std::vector<std::vector<std::size_t>> joined(colors.size());
-    for (const ColorLink& link : links)
-        if (std::max(min_link, link.length) < cut->length) {
-            joined[link.from].push_back(link.to);
-            joined[link.to].push_back(link.from);
-        }
+    std::vector<std::size_t> part(colors.size(), 0);
+    std::size_t parts = 1;
+    for (const ColorLink& link : links)  // each continues those before it
+        part[link.to] = std::max(min_link, link.length) < cut->length ? part[link.from] : parts++;
     ColorGroups groups;
     groups.link_ratio = static_cast<double>(cut->ratio);
-    groups.group.assign(colors.size(), -1);
-    std::vector<std::vector<Lab>> members;
-    for (std::size_t i = 0; i < colors.size(); ++i) {
-        if (groups.group[i] >= 0) continue;
-        const int number = static_cast<int>(members.size());
-        members.emplace_back();
-        std::vector<std::size_t> stack{i};
-        groups.group[i] = number;
-        while (!stack.empty()) {
-            const std::size_t at = stack.back();
-            stack.pop_back();
-            members.back().push_back(colors[at]);
-            for (const std::size_t next : joined[at])
-                if (groups.group[next] < 0) {
-                    groups.group[next] = number;
-                    stack.push_back(next);
-                }
-        }
-    }
+    const std::vector<std::vector<Lab>> members = members_of(groups, colors, part);
     std::vector<Lab> seeds;
     for (const auto& group : members)
         seeds.push_back(median_of(group));
@@ -176,20 +171,10 @@ std::optional<ColorGroups> group_blurred_colors(const std::vector<Lab>& colors) 
 
 ColorGroups group_by_seeds(const std::vector<Lab>& colors, const std::vector<Lab>& seeds) {
     ColorGroups groups;
-    std::vector<std::vector<Lab>> members;
-    std::vector<int> number(seeds.size(), -1);
-    for (const Lab& color : colors) {
-        const auto nearest = std::min_element(seeds.begin(), seeds.end(), [&](const Lab& a, const Lab& b) {
-            return lab_distance(color, a) < lab_distance(color, b);
-        });
-        int& group = number[static_cast<std::size_t>(nearest - seeds.begin())];
-        if (group < 0) {
-            group = static_cast<int>(members.size());
-            members.emplace_back();
-        }
-        groups.group.push_back(group);
-        members[static_cast<std::size_t>(group)].push_back(color);
-    }
+    std::vector<std::size_t> nearest;
+    for (const Lab& color : colors)
+        nearest.push_back(nearest_center(seeds, color, 1).index);
+    const std::vector<std::vector<Lab>> members = members_of(groups, colors, nearest);
     for (const std::vector<Lab>& of_one : members)
         groups.center.push_back(median_of(of_one));
     std::vector<float> away;

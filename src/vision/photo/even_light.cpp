@@ -266,8 +266,7 @@ cv::Mat with_even_light(const cv::Mat& bgr) {
     for (const int distance : {1, 2, 4, 8, 16}) {
         for (const Pair& pair : pairs_of(patches, grid, distance))
             pairs.push_back(pair);
-        constexpr int rounds = 2;
-        for (int round = 0; round < rounds; ++round) {
+        for (int round = 0; round < 2; ++round) {
             field = fitted(pairs, scale);
             for (Patch& patch : patches)
                 patch.log_gain = field.log_gain(patch.at), patch.veil = field.veil(patch.at);

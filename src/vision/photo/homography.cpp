@@ -25,12 +25,19 @@ Eigen::Matrix3d normalization_of(std::span<const cv::Point2d> points) {
 }
 
 double mean_aspect(const Quad& quad) {
-    const auto length = [](const cv::Point2d& d) { return std::sqrt(d.dot(d)); };
-    return (length(quad[1] - quad[0]) + length(quad[2] - quad[3])) /
-           (length(quad[3] - quad[0]) + length(quad[2] - quad[1]));
+    return mean_side(quad, 0) / mean_side(quad, 1);
 }
 
 }  // namespace
+
+Quad corners_of(const cv::Rect2d& rect) {
+    return {rect.tl(), {rect.br().x, rect.y}, rect.br(), {rect.x, rect.br().y}};
+}
+
+double mean_side(const Quad& quad, std::size_t side) {
+    const cv::Point2d a = quad[side + 1] - quad[side], b = quad[(side + 3) % 4] - quad[side + 2];
+    return (std::sqrt(a.dot(a)) + std::sqrt(b.dot(b))) / 2;
+}
 
 std::optional<Eigen::Matrix3d> fit_homography(std::span<const cv::Point2d> from,
                                               std::span<const cv::Point2d> to) {
@@ -101,8 +108,7 @@ cv::Point2d Lens::undistorted(const cv::Point2d& point) const {
     const double wanted = std::sqrt(off.dot(off));
     if (wanted <= 0 || k1 == 0) return point;
     double radius = wanted;
-    constexpr int steps = 6;
-    for (int step = 0; step < steps; ++step) {
+    for (int step = 0; step < 6; ++step) {
         const double slope = 1 + 3 * k1 * radius * radius;
         if (slope < 0.2) break;  // beyond the field of such a lens
         radius -= (radius + k1 * radius * radius * radius - wanted) / slope;

@@ -35,15 +35,10 @@ PhotoView straightened(const Quad& quad, const std::optional<ScreenLines>& lines
     return {quad, pinhole(photo)};
 }
 
-Quad corners_of(cv::Size size) {
-    const double right = size.width, bottom = size.height;
-    return {cv::Point2d(0, 0), {right, 0}, {right, bottom}, {0, bottom}};
-}
-
 // True for the view of a screenshot.
 bool is_upright(const Quad& quad, cv::Size photo) {
     constexpr double min_slant = 0.006;  // of the longer side
-    const Quad corners = corners_of(photo);
+    const Quad corners = corners_of({{}, cv::Size2d(photo)});
     double most = 0;
     for (std::size_t i = 0; i < 4; ++i)
         most = std::max({most, std::abs(quad[i].x - corners[i].x), std::abs(quad[i].y - corners[i].y)});
@@ -52,7 +47,7 @@ bool is_upright(const Quad& quad, cv::Size photo) {
 
 // The view that all lines of the photo imply; empty for a screenshot.
 std::optional<PhotoView> view_by_lines(const std::vector<LineSegment>& segments, cv::Size photo) {
-    const Quad all = corners_of(photo);
+    const Quad all = corners_of({{}, cv::Size2d(photo)});
     constexpr double max_off = 0.35;  // radians
     const auto lines = fit_screen_lines(segments, all, photo, max_off);
     if (!lines) return std::nullopt;

@@ -16,22 +16,13 @@ namespace {
 
 constexpr double max_pixels = 2e6;  // of the rectified picture
 
-double mean_side(const Quad& quad, std::size_t first) {
-    const cv::Point2d a = quad[(first + 1) % 4] - quad[first];
-    const cv::Point2d b = quad[(first + 3) % 4] - quad[(first + 2) % 4];
-    return (std::sqrt(a.dot(a)) + std::sqrt(b.dot(b))) / 2;
-}
-
 cv::Point2d point_in_photo(const cv::Point2d& px, const RectifiedPicture& picture) {
     return picture.lens.distorted(apply_homography(picture.photo_from_px, px));
 }
 
 RectPx box_around(const RectPx& r, const RectifiedPicture& picture) {
-    const std::array<cv::Point2d, 4> corners{cv::Point2d(r.x, r.y), cv::Point2d(r.x + r.width, r.y),
-                                             cv::Point2d(r.x + r.width, r.y + r.height),
-                                             cv::Point2d(r.x, r.y + r.height)};
     double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
-    for (const cv::Point2d& corner : corners) {
+    for (const cv::Point2d& corner : corners_of({r.x, r.y, r.width, r.height})) {
         const cv::Point2d p = point_in_photo(corner, picture);
         left = std::min(left, p.x), right = std::max(right, p.x);
         top = std::min(top, p.y), bottom = std::max(bottom, p.y);
@@ -141,11 +132,9 @@ std::optional<RectifiedPicture> refine_by_borders(const cv::Mat& photo, const Re
     const cv::Point2d last =
         apply_homography(cells_from_px, {1.0 * picture.image.cols, 1.0 * picture.image.rows});
     const Eigen::Matrix3d photo_from_cells = picture.photo_from_px * cells_from_px.inverse();
-    Quad quad;
-    const std::array<cv::Point2d, 4> corners{first, cv::Point2d(last.x, first.y), last,
-                                             cv::Point2d(first.x, last.y)};
-    for (std::size_t i = 0; i < 4; ++i)
-        quad[i] = apply_homography(photo_from_cells, corners[i]);
+    Quad quad = corners_of({first, last});
+    for (cv::Point2d& corner : quad)
+        corner = apply_homography(photo_from_cells, corner);
     const double aspect = (last.x - first.x) * px.x_per_column / ((last.y - first.y) * px.y_per_row);
     if (!(aspect > 0.1 && aspect < 10)) return std::nullopt;
     return rectify(photo, picture.lens, quad, aspect);
@@ -160,9 +149,7 @@ std::optional<RectifiedPicture> rectify(const cv::Mat& photo, const Lens& lens, 
     width *= shrink, height *= shrink;
     constexpr double min_side_px = 60;
     if (!(width >= min_side_px && height >= min_side_px)) return std::nullopt;
-    const std::array<cv::Point2d, 4> corners{cv::Point2d(0, 0), cv::Point2d(width, 0),
-                                             cv::Point2d(width, height), cv::Point2d(0, height)};
-    const auto map = fit_homography(corners, quad);
+    const auto map = fit_homography(corners_of({0, 0, width, height}), quad);
     if (!map) return std::nullopt;
     RectifiedPicture result;
     result.photo_from_px = *map;

@@ -140,7 +140,7 @@ class LineGrid {
     }
 
     [[nodiscard]] Quad quad_of(const cv::Point2d& first, const cv::Point2d& last) const {
-        const std::array<cv::Point2d, 4> places{first, {last.x, first.y}, last, {first.x, last.y}};
+        const Quad places = corners_of({first, last});
         Quad quad;
         for (std::size_t i = 0; i < 4; ++i)
             quad[i] =
@@ -269,8 +269,7 @@ std::optional<Quad> quad_around(const std::vector<LineSegment>& segments, const 
 }
 
 std::optional<Quad> widened(const Quad& quad, double share) {
-    const std::array<cv::Point2d, 4> unit{cv::Point2d(0, 0), cv::Point2d(1, 0), cv::Point2d(1, 1),
-                                          cv::Point2d(0, 1)};
+    const Quad unit = corners_of({0, 0, 1, 1});
     const auto map = fit_homography(unit, quad);
     if (!map) return std::nullopt;
     Quad wide;

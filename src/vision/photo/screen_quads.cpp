@@ -117,10 +117,7 @@ std::optional<Quad> quad_of(const Outline& outline, double photo_area) {
 }
 
 double area_of(const Quad& quad) {
-    double twice = 0;
-    for (std::size_t i = 0; i < 4; ++i)
-        twice += quad[i].cross(quad[(i + 1) % 4]);
-    return std::abs(twice) / 2;
+    return cv::contourArea(std::vector<cv::Point2f>(quad.begin(), quad.end()));
 }
 
 bool is_same(const Quad& a, const Quad& b, double size) {

@@ -86,15 +86,7 @@ Lab median_color(const cv::Mat& bgr, const cv::Rect2d& part) {
     const cv::Rect rect = cv::Rect(static_cast<int>(part.x), static_cast<int>(part.y),
                                    static_cast<int>(part.width), static_cast<int>(part.height)) &
                           cv::Rect(0, 0, bgr.cols, bgr.rows);
-    if (rect.empty()) return {};
-    const cv::Mat lab = lab_from_bgr(bgr(rect));
-    std::vector<Lab> colors;
-    for (int y = 0; y < lab.rows; ++y)
-        for (int x = 0; x < lab.cols; ++x) {
-            const auto& p = lab.at<cv::Vec3f>(y, x);
-            colors.push_back({p[0], p[1], p[2]});
-        }
-    return median_of(colors);
+    return rect.empty() ? Lab{} : median_of(labs_of(bgr(rect)));
 }
 
 // The sheets if there are `count` of them; empty if two are alike or one has more than one color.
@@ -117,59 +109,56 @@ std::optional<KamiBar> bar_of(const cv::Mat& bgr, const cv::Rect2d& board, int c
     return bar;
 }
 
-cv::Mat cropped(const cv::Mat& bgr, double x, double y, double width, double height) {
-    const cv::Rect rect(static_cast<int>(std::lround(x - width / 2)),
-                        static_cast<int>(std::lround(y - height / 2)), static_cast<int>(std::lround(width)),
-                        static_cast<int>(std::lround(height)));
-    if ((rect & cv::Rect(0, 0, bgr.cols, bgr.rows)) != rect || rect.empty()) return {};
-    return bgr(rect);
+// The green channel around the middle of the disc, so far below the board; empty if the image ends before.
+cv::Mat green_around(const cv::Mat& bgr, const cv::Rect2d& board, double y, double height) {
+    const double w = board.width;
+    const cv::Rect rect(cvRound(board.x + (disc_x - digits_width / 2) * w),
+                        cvRound(board.br().y + (y - height / 2) * w), cvRound(digits_width * w),
+                        cvRound(height * w));
+    if ((rect & cv::Rect({}, bgr.size())) != rect || rect.empty()) return {};
+    cv::Mat green;
+    cv::extractChannel(bgr(rect), green, 1);
+    return green;
 }
 
-// Converts the disc to the input that read_move_count requires, a light number on a dark ground: inverts the
-// brightness within the disc.
-std::optional<int> number_on_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
-    const double w = board.width;
-    const cv::Mat crop =
-        cropped(bgr, board.x + disc_x * w, board.br().y + disc_y * w, digits_width * w, digits_width * w);
-    if (crop.empty()) return std::nullopt;
-    // Gold is bright in green; the number is not.
-    cv::Mat green;
-    cv::extractChannel(crop, green, 1);
-    cv::Mat disc(crop.size(), CV_8U, cv::Scalar(0));
-    cv::circle(disc, {crop.cols / 2, crop.rows / 2}, static_cast<int>(disc_radius * w), 255, cv::FILLED);
-    double darkest = 0, brightest = 0;
-    cv::minMaxLoc(green, &darkest, &brightest, nullptr, nullptr, disc);
-    constexpr double min_contrast = 60;  // levels
-    if (brightest - darkest < min_contrast) return std::nullopt;
-    cv::Mat inverted = (brightest - green) * (230.0 / (brightest - darkest));
-    inverted.setTo(0, ~disc);
-    inverted = cv::max(inverted, 20);
+constexpr double min_contrast = 60;           // levels, of a number
+constexpr double black = 20, contrast = 230;  // levels of the input that read_move_count requires
+
+std::optional<int> number_in(const cv::Mat& light_on_black) {
     cv::Mat button;
-    cv::cvtColor(inverted, button, cv::COLOR_GRAY2BGR);
+    cv::cvtColor(light_on_black, button, cv::COLOR_GRAY2BGR);
     return read_move_count(button).count;
 }
 
-// Converts the light number on brown paper to that input: maps the brightness of the paper to black.
+// Inverts the brightness within the disc: gold is bright in green, the number is not.
+std::optional<int> number_on_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
+    const cv::Mat green = green_around(bgr, board, disc_y, digits_width);
+    if (green.empty()) return std::nullopt;
+    cv::Mat disc(green.size(), CV_8U, cv::Scalar(0));
+    cv::circle(disc, {green.cols / 2, green.rows / 2}, static_cast<int>(disc_radius * board.width), 255,
+               cv::FILLED);
+    double darkest = 0, brightest = 0;
+    cv::minMaxLoc(green, &darkest, &brightest, nullptr, nullptr, disc);
+    if (brightest - darkest < min_contrast) return std::nullopt;
+    cv::Mat inverted = (brightest - green) * (contrast / (brightest - darkest));
+    inverted.setTo(0, ~disc);
+    return number_in(cv::max(inverted, black));
+}
+
+// The light number on brown paper: maps the brightness of the paper to black.
 std::optional<int> number_below_disc(const cv::Mat& bgr, const cv::Rect2d& board) {
-    const double w = board.width;
-    const cv::Mat crop = cropped(bgr, board.x + disc_x * w, board.br().y + moves_made_y * w, digits_width * w,
-                                 moves_made_height * w);
-    if (crop.empty()) return std::nullopt;
-    cv::Mat green;
-    cv::extractChannel(crop, green, 1);
+    const cv::Mat green = green_around(bgr, board, moves_made_y, moves_made_height);
+    if (green.empty()) return std::nullopt;
     const double paper = cv::mean(green.row(0))[0];
     double brightest = 0;
     cv::minMaxLoc(green, nullptr, &brightest);
-    constexpr double min_contrast = 60;  // levels
     if (brightest - paper < min_contrast) return std::nullopt;
-    cv::Mat stretched = (green - paper) * (230.0 / (brightest - paper));
-    stretched = cv::max(stretched, 20);
+    cv::Mat stretched = (green - paper) * (contrast / (brightest - paper));
+    stretched = cv::max(stretched, black);
     // Pads to a square. A taller crop would include the disc.
     const int border = (stretched.cols - stretched.rows) / 2;
-    cv::copyMakeBorder(stretched, stretched, border, border, 0, 0, cv::BORDER_CONSTANT, 20);
-    cv::Mat button;
-    cv::cvtColor(stretched, button, cv::COLOR_GRAY2BGR);
-    return read_move_count(button).count;
+    cv::copyMakeBorder(stretched, stretched, border, border, 0, 0, cv::BORDER_CONSTANT, black);
+    return number_in(stretched);
 }
 
 // The bar below an upright board; empty if the image ends before it, or shows something else there. `board`:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <opencv2/imgproc.hpp>
 
@@ -11,6 +12,7 @@
 #include "vision/image/lab.h"
 #include "vision/image/picture_mat.h"
 #include "vision/image/work_image.h"
+#include "vision/palette/kmeans.h"
 #include "vision/readers.h"
 #include "vision/square/color_board.h"
 #include "vision/square/text_fraction.h"
@@ -76,8 +78,7 @@ constexpr float outlined_below = 0.4F;  // confidence of a cell that the debug p
 // Reading order: rows of buttons from the top, each from the left.
 std::vector<std::size_t> reading_order(const std::vector<cv::Rect>& buttons) {
     std::vector<std::size_t> order(buttons.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
+    std::iota(order.begin(), order.end(), 0);
     const auto middle = [&](std::size_t i) { return buttons[i].y + buttons[i].height / 2; };
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
         return std::pair(middle(a), buttons[a].x) < std::pair(middle(b), buttons[b].x);
@@ -130,54 +131,52 @@ Cell origin_of(const Board& board, const std::optional<OriginChoice>& wanted) {
     return origin;
 }
 
-// Join count statistic outside the largest region: the share of neighbors with different colors, divided by
-// the share expected by chance. About 1 for a random board, less for pictures and diagrams, more for
-// patterns.
-double join_count_ratio(const Board& board, const std::vector<CellId>& largest) {
-    std::vector<bool> is_left_out(board.cells.size(), false);
-    for (const CellId cell : largest)
-        is_left_out[cell.index()] = true;
-    std::vector<double> count(board.palette.size(), 0);
-    double all = 0, pairs = 0, different = 0;
-    for (int i = 0; i < board.lattice.cell_count(); ++i) {
-        const CellId cell{i};
-        if (is_left_out[cell.index()]) continue;
-        ++count[board.color(cell).index()];
-        ++all;
-        for (const CellId neighbor : neighbors(board.lattice, cell)) {
-            if (neighbor.value < i || is_left_out[neighbor.index()]) continue;
-            ++pairs;
-            different += board.color(cell) != board.color(neighbor) ? 1 : 0;
-        }
+// The cells outside the largest region of a board.
+struct CellsOutside {
+    CellsOutside(const Board& board, const std::vector<CellId>& largest)
+        : is_left_out(board.cells.size(), false) {
+        for (const CellId cell : largest)
+            is_left_out[cell.index()] = true;
+        std::vector<double> count(board.palette.size(), 0);
+        double cells = 0;
+        for (std::size_t i = 0; i < board.cells.size(); ++i)
+            if (!is_left_out[i]) ++count[board.cells[i].index()], ++cells;
+        for (const double one : count)
+            alike_by_chance += one * one / std::max(1.0, cells * cells);
     }
-    double alike_by_chance = 0;
-    for (const double one : count)
-        alike_by_chance += one * one / std::max(1.0, all * all);
+
+    std::vector<bool> is_left_out;
+    double alike_by_chance = 0;  // of two of these cells: the probability of one color
+};
+
+// Join count statistic: the share of neighbors with different colors, divided by the share expected by
+// chance. About 1 for a random board, less for pictures and diagrams, more for patterns.
+double join_count_ratio(const Board& board, const CellsOutside& outside) {
+    double pairs = 0, different = 0;
+    for (int i = 0; i < board.lattice.cell_count(); ++i)
+        for (const CellId neighbor : neighbors(board.lattice, CellId{i})) {
+            if (neighbor.value < i || outside.is_left_out[static_cast<std::size_t>(i)] ||
+                outside.is_left_out[neighbor.index()])
+                continue;
+            ++pairs;
+            different += board.color(CellId{i}) != board.color(neighbor) ? 1 : 0;
+        }
     constexpr double pseudocount = 4;  // pairs (additive smoothing)
-    return (different + pseudocount) / (pairs * (1 - alike_by_chance) + pseudocount);
+    return (different + pseudocount) / (pairs * (1 - outside.alike_by_chance) + pseudocount);
 }
 
-// Maximum autocorrelation of the colors over short shifts and reflections, outside the largest region,
-// corrected for chance: 0 for a random board, 1 for stripes, checkerboards and symmetric pictures.
-double self_similarity(const Board& board, const std::vector<CellId>& largest) {
-    std::vector<bool> is_left_out(board.cells.size(), false);
-    for (const CellId cell : largest)
-        is_left_out[cell.index()] = true;
-    std::vector<double> count(board.palette.size(), 0);
-    double cells = 0, alike_by_chance = 0;
-    for (std::size_t i = 0; i < board.cells.size(); ++i)
-        if (!is_left_out[i]) ++count[board.cells[i].index()], ++cells;
-    for (const double one : count)
-        alike_by_chance += one * one / std::max(1.0, cells * cells);
+// Maximum autocorrelation of the colors over short shifts and reflections, corrected for chance: 0 for a
+// random board, 1 for stripes, checkerboards and symmetric pictures.
+double self_similarity(const Board& board, const CellsOutside& outside) {
     const Lattice& lattice = board.lattice;
     const auto share_alike = [&](const auto& image_of) {
         constexpr double pseudocount = 12;  // pairs (additive smoothing)
-        double pairs = pseudocount, alike = pseudocount * alike_by_chance;
+        double pairs = pseudocount, alike = pseudocount * outside.alike_by_chance;
         for (int i = 0; i < lattice.cell_count(); ++i) {
             const Cell image = image_of(lattice.cell(CellId{i}));
-            if (is_left_out[static_cast<std::size_t>(i)] || !lattice.contains(image)) continue;
+            if (outside.is_left_out[static_cast<std::size_t>(i)] || !lattice.contains(image)) continue;
             const CellId other = lattice.id(image);
-            if (other.value == i || is_left_out[other.index()]) continue;
+            if (other.value == i || outside.is_left_out[other.index()]) continue;
             ++pairs;
             alike += board.color(CellId{i}) == board.color(other) ? 1 : 0;
         }
@@ -193,7 +192,7 @@ double self_similarity(const Board& board, const std::vector<CellId>& largest) {
         most = std::max(most, share_alike([&](Cell c) {
                             return Cell{c.row + step.row, c.column + step.column};
                         }));
-    return std::max(0.0, most - alike_by_chance) / std::max(0.1, 1 - alike_by_chance);
+    return std::max(0.0, most - outside.alike_by_chance) / std::max(0.1, 1 - outside.alike_by_chance);
 }
 
 // Takes the numbers and the colors from the bar, including colors that are not on the board.
@@ -205,11 +204,8 @@ void take_from_bar(Reading& reading, ColorLevel& level, const WorkImage& work, c
         reading.geometry.swatches_px.push_back(work.in_picture(bar.sheets[i]));
     }
     for (std::size_t i = 0; i < board.samples.size(); ++i) {
-        const auto nearest =
-            std::min_element(bar.colors.begin(), bar.colors.end(), [&](const Lab& a, const Lab& b) {
-                return distance(a, board.samples[i].color, 1) < distance(b, board.samples[i].color, 1);
-            });
-        level.board.cells[i] = ColorId{static_cast<int>(nearest - bar.colors.begin())};
+        const std::size_t nearest = nearest_center(bar.colors, board.samples[i].color, 1).index;
+        level.board.cells[i] = ColorId{static_cast<int>(nearest)};
     }
     level.budget = bar.budget;
     level.moves_made = bar.moves_made;
@@ -223,13 +219,19 @@ double covered_share(const std::vector<float>& confidence) {
     return static_cast<double>(covered) / static_cast<double>(confidence.size());
 }
 
+std::vector<float> shares_of(const ColorBoard& board) {
+    std::vector<float> shares;
+    for (const SquareSample& sample : board.samples)
+        shares.push_back(sample.share);
+    return shares;
+}
+
 // Sets the palette, the cells and their confidence. A cell whose color covers less of it than usual is
 // covered.
 void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, const ColorBoard& board) {
     const ColorGroups& groups = board.groups;
     std::vector<std::size_t> order(groups.center.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
+    std::iota(order.begin(), order.end(), 0);
     if (board.buttons) order = reading_order(board.buttons->of_color);
     std::vector<int> color_of_group(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -238,11 +240,8 @@ void take_cells(Reading& reading, ColorLevel& level, const WorkImage& work, cons
         if (board.buttons)
             reading.geometry.swatches_px.push_back(work.in_picture(board.buttons->of_color[order[i]]));
     }
-    std::vector<float> shares;
-    for (const SquareSample& sample : board.samples)
-        shares.push_back(sample.share);
     constexpr float shown_share = 0.75F;
-    const float usual = median_value(std::move(shares));
+    const float usual = median_value(shares_of(board));
     std::size_t covered = 0;
     for (std::size_t i = 0; i < board.samples.size(); ++i) {
         const auto group = static_cast<std::size_t>(groups.group[i]);
@@ -336,9 +335,8 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
     const auto regions = regions_of(read);
     const auto& largest = *std::max_element(regions.begin(), regions.end(),
                                             [](const auto& a, const auto& b) { return a.size() < b.size(); });
-    std::vector<float> shares;
-    for (const SquareSample& sample : board.samples)
-        shares.push_back(sample.share);
+    const CellsOutside outside(read, largest);
+    const std::vector<float> shares = shares_of(board);
     std::vector<int> count(board.groups.center.size(), 0);
     for (const int group : board.groups.group)
         ++count[static_cast<std::size_t>(group)];
@@ -359,7 +357,7 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
         colors,
         *std::min_element(count.begin(), count.end()) * colors / cells,  // of the rarest color
         static_cast<double>(largest.size()) / cells,
-        std::min(2.0, join_count_ratio(read, largest)),
+        std::min(2.0, join_count_ratio(read, outside)),
         std::log2(static_cast<double>(regions.size())),
         std::sqrt(place.shown_px.width * place.shown_px.height /
                   (static_cast<double>(place.width_px) * place.height_px)),
@@ -367,7 +365,7 @@ std::vector<double> features_of(const LatticeBoard& found, const ColorBoard& boa
         found.sides,
         covered_share(reading.cell_confidence),
         plain_share_spread(board),
-        self_similarity(read, largest),
+        self_similarity(read, outside),
     };
 }
 

@@ -30,16 +30,6 @@ cv::Mat3b points_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     return points;
 }
 
-std::vector<Lab> lab_of(const cv::Mat3b& points) {
-    const cv::Mat lab = lab_from_bgr(points);
-    std::vector<Lab> colors;
-    for (int i = 0; i < lab.cols; ++i) {
-        const auto& point = lab.at<cv::Vec3f>(0, i);
-        colors.push_back({point[0], point[1], point[2]});
-    }
-    return colors;
-}
-
 // The mean step between adjacent pixels of some rows in the middle of a cell.
 float roughness_of(const cv::Mat& bgr, const cv::Rect2d& cell) {
     constexpr double middle = 0.44;  // of a cell's side
@@ -66,12 +56,11 @@ SquareSample sample_square(const cv::Mat& bgr, const cv::Rect2d& cell) {
         sample.share = 1;
         return sample;
     }
-    const std::vector<Lab> colors = lab_of(points);
+    const std::vector<Lab> colors = labs_of(points);
     sample.color = median_of(colors);
-    constexpr int rounds = 4;
     constexpr double kept = 0.45;  // of the points
     constexpr float noise = 2;     // in Lab: nearer points are all kept
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < 4; ++round) {
         std::vector<float> away;
         for (const Lab& color : colors)
             away.push_back(distance(color, sample.color, 1));
@@ -91,7 +80,7 @@ SquareSample sample_square(const cv::Mat& bgr, const cv::Rect2d& cell) {
 }  // namespace
 
 float share_of_color(const cv::Mat& bgr, const cv::Rect2d& cell, const Lab& color) {
-    const std::vector<Lab> colors = lab_of(points_of(bgr, cell));
+    const std::vector<Lab> colors = labs_of(points_of(bgr, cell));
     const auto same = std::count_if(colors.begin(), colors.end(),
                                     [&](const Lab& one) { return distance(one, color, 1) <= same_color; });
     return static_cast<float>(same) / static_cast<float>(colors.size());
